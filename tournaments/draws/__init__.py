@@ -1,0 +1,1 @@
+"""Draws that can be proved: entrants and history in, tables and reasons out."""
