@@ -1,0 +1,7 @@
+"""Addresses of the project."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("tournaments.urls")),
+]

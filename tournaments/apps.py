@@ -1,0 +1,7 @@
+"""The Django app of contests."""
+
+from django.apps import AppConfig
+
+
+class TournamentsConfig(AppConfig):
+    name = "tournaments"
