@@ -1,0 +1,45 @@
+"""Clubs, contests, entrants, rounds, matches, hands, prizes and the journal."""
+
+from tournaments.models.club import Club, Membership
+from tournaments.models.entrant import Entrant, Seat
+from tournaments.models.hand import Hand
+from tournaments.models.journal import JournalEntry, JournalIsForeverError, Submission
+from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, Side
+from tournaments.models.member import Member
+from tournaments.models.prize import Prize
+from tournaments.models.round import Round
+from tournaments.models.tournament import (
+    ByeChoice,
+    ByeScore,
+    CardFormat,
+    EntryMode,
+    NamesPolicy,
+    System,
+    Tournament,
+)
+
+__all__ = [
+    "ByeChoice",
+    "ByeScore",
+    "CardFormat",
+    "Club",
+    "Entrant",
+    "EntryMode",
+    "Hand",
+    "JournalEntry",
+    "JournalIsForeverError",
+    "Match",
+    "MatchEntry",
+    "MatchKind",
+    "MatchState",
+    "Member",
+    "Membership",
+    "NamesPolicy",
+    "Prize",
+    "Round",
+    "Seat",
+    "Side",
+    "Submission",
+    "System",
+    "Tournament",
+]

@@ -1,0 +1,66 @@
+"""Who plays: entrants of a contest and the people in their seats."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tournaments.models.base import Versioned
+from tournaments.models.member import Member
+from tournaments.models.tournament import Tournament
+
+
+class Entrant(Versioned):
+    """A pair. `number` is its id on every screen, paper, draw and ranking of the contest."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entrants")
+    number = models.PositiveIntegerField()
+    home_club = models.CharField(max_length=80, blank=True)
+    fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
+    present = models.BooleanField(default=False)
+    paid = models.BooleanField(default=False)
+    joined_from = models.PositiveSmallIntegerField(default=1, help_text="first round it plays")
+    withdrawn_from = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="first round it no longer plays"
+    )
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("tournament", "number"), name="entrant_number_once_a_contest"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(number__gte=1) & models.Q(joined_from__gte=1),
+                name="entrant_counts_from_one",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.number}"
+
+    def plays_in(self, round_number: int) -> bool:
+        """Whether it has joined and not withdrawn by this round."""
+        gone = self.withdrawn_from is not None and self.withdrawn_from <= round_number
+        return self.joined_from <= round_number and not gone
+
+
+class Seat(models.Model):
+    """One of the two people of a pair; a substitute is a later row of the same place."""
+
+    entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="seats")
+    place = models.PositiveSmallIntegerField()
+    member = models.ForeignKey(Member, models.PROTECT, related_name="seats")
+    name = models.CharField(max_length=80)
+    from_round = models.PositiveSmallIntegerField(default=1)
+
+    class Meta:
+        ordering = ("place", "from_round")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("entrant", "place", "from_round"), name="seat_taken_once_a_round"
+            ),
+            models.CheckConstraint(condition=models.Q(place__in=(1, 2)), name="seat_place_1_or_2"),
+        )
+
+    def __str__(self) -> str:
+        return self.name

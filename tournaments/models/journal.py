@@ -1,0 +1,53 @@
+"""What happened, for ever; and the keys of what was sent, so that twice is once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+
+
+class JournalIsForeverError(TypeError):
+    """Somebody tried to change or remove a line of the journal: a programmer's error."""
+
+
+class JournalEntry(models.Model):
+    """One act. Plain ids, no foreign keys: the line outlives what it speaks of.
+
+    The database refuses updates and deletions too (triggers, see the migrations).
+    """
+
+    at = models.DateTimeField()
+    club_id = models.BigIntegerField(null=True)
+    tournament_id = models.BigIntegerField(null=True, db_index=True)
+    round_number = models.PositiveSmallIntegerField(null=True)
+    user_id = models.BigIntegerField(null=True)
+    actor = models.CharField(max_length=150)
+    act = models.CharField(max_length=40)
+    data = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ("-id",)
+
+    def __str__(self) -> str:
+        return f"{self.at:%F %T} {self.actor} {self.act}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.pk is not None:
+            raise JournalIsForeverError
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        raise JournalIsForeverError
+
+
+class Submission(models.Model):
+    """A form that was carried out: sent again with the same key, it changes nothing."""
+
+    key = models.CharField(max_length=64, primary_key=True)
+    tournament_id = models.BigIntegerField(null=True)
+    act = models.CharField(max_length=40)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.key

@@ -1,0 +1,95 @@
+"""A match (rencontre): a table of a round, its sides and the facts entered for it."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.base import Versioned
+from tournaments.models.entrant import Entrant
+from tournaments.models.round import Round
+
+
+class MatchKind(models.TextChoices):
+    MATCH = "match", _("match")
+    BYE = "bye", _("bye")
+    CATCH_UP = "catch_up", _("catch-up game")
+
+
+class MatchEntry(models.TextChoices):
+    """How its result was given; empty while there is none."""
+
+    NONE = "", _("nothing yet")
+    TOTALS = "totals", _("totals")
+    HANDS = "hands", _("hand by hand")
+    FORFEIT = "forfeit", _("forfeit")
+
+
+class MatchState(models.TextChoices):
+    EXPECTED = "expected", _("expected")
+    ENTERED = "entered", _("entered")
+    CONFIRMED = "confirmed", _("confirmed")
+    DISPUTED = "disputed", _("disputed")
+
+
+class Match(Versioned):
+    """A match. `winner` is the position of the winning side, null for a draw or no result.
+
+    A bye has one side and no table. A catch-up game is the bye's game: its second side plays
+    along and its score does not count (`Side.counts`). `winner`, `rubicon` and `Side.score`
+    are computed from the facts by the service that records them and can be recomputed.
+    """
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="matches")
+    table = models.PositiveSmallIntegerField(null=True, blank=True)
+    kind = models.CharField(max_length=8, choices=MatchKind, default=MatchKind.MATCH)
+    entry = models.CharField(max_length=8, choices=MatchEntry, blank=True, default=MatchEntry.NONE)
+    state = models.CharField(max_length=9, choices=MatchState, default=MatchState.EXPECTED)
+    flag = models.JSONField(null=True, blank=True, help_text="why the desk wants another look")
+    winner = models.PositiveSmallIntegerField(null=True, blank=True)
+    rubicon = models.BooleanField(default=False)
+    recorded_at = models.DateTimeField(null=True, blank=True)
+    revision = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        ordering = ("round", "table")
+        constraints = (
+            models.UniqueConstraint(fields=("round", "table"), name="match_table_once_a_round"),
+            models.CheckConstraint(
+                condition=models.Q(kind="bye") | models.Q(table__isnull=False),
+                name="match_has_a_table",
+            ),
+        )
+        indexes = (models.Index(fields=("round", "revision"), name="match_changed_since"),)
+
+    def __str__(self) -> str:
+        return f"{self.round_id}/{self.table}"
+
+    @property
+    def complete(self) -> bool:
+        """Whether its result is in."""
+        return self.state in (MatchState.ENTERED, MatchState.CONFIRMED)
+
+
+class Side(models.Model):
+    """One side of a match. `points`, `belotes`, `capots` are as entered, `score` is computed."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="sides")
+    position = models.PositiveSmallIntegerField()
+    entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="sides")
+    counts = models.BooleanField(default=True)
+    points = models.IntegerField(null=True, blank=True)
+    belotes = models.PositiveSmallIntegerField(default=0)
+    capots = models.PositiveSmallIntegerField(default=0)
+    forfeited = models.BooleanField(default=False)
+    score = models.IntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("position",)
+        constraints = (
+            models.UniqueConstraint(fields=("match", "position"), name="side_position_once"),
+            models.UniqueConstraint(fields=("match", "entrant"), name="side_entrant_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match_id}:{self.position}"

@@ -1,0 +1,42 @@
+"""A round: its draw while a draft, its matches once published."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tournaments.models.base import Versioned
+from tournaments.models.tournament import Tournament
+
+
+class Round(Versioned):
+    """A round (tour, partie n). A draft is only `draw` and `steps`: it has no matches yet.
+
+    `draw` is `{"input": …, "output": …}` of draws.md, as the engine took and gave it.
+    `steps` are the states of the draft, `step` the one shown: undo and redo move it.
+    Each is `{"label": code, "values": {…}, "matches": [{"table", "sides"}], "byes": […]}`,
+    ids being entrant numbers.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    draw = models.JSONField()
+    steps = models.JSONField(default=list)
+    step = models.PositiveSmallIntegerField(default=0)
+    drawn_at = models.DateTimeField()
+    published_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("tournament", "number"), name="round_number_once_a_contest"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.number}"
+
+    @property
+    def published(self) -> bool:
+        """Whether everyone can see it."""
+        return self.published_at is not None

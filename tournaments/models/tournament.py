@@ -1,0 +1,106 @@
+"""A contest: what the organiser settles before the first round."""
+
+from __future__ import annotations
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.base import Versioned
+from tournaments.models.club import Club
+
+
+class System(models.TextChoices):
+    """How the rounds after the first are drawn (draws.md section 1); the first is at random."""
+
+    DANOIS = "danois", _("By rank: 1st v 2nd, 3rd v 4th … (danois)")
+    RANDOM = "random", _("At random every round")
+
+
+class ByeChoice(models.TextChoices):
+    """Who has the bye when the count is odd (tournaments.md section 3)."""
+
+    LOWEST = "lowest", _("The lowest ranked not yet exempt")
+    LOT = "lot", _("By lot among those not yet exempt")
+    VOLUNTEER = "volunteer", _("A volunteer, named at the draw")
+
+
+class ByeScore(models.TextChoices):
+    """What a bye scores (tournaments.md section 3)."""
+
+    HALF_TABLE = "half_table", _("Half of the table total")
+    FIXED = "fixed", _("A fixed number of points")
+    ROUND_AVERAGE = "round_average", _("The average of the round")
+    OWN_AVERAGE = "own_average", _("The pair's own average")
+    NOTHING = "nothing", _("Nothing")
+    CATCH_UP = "catch_up", _("A catch-up game against a pair that has finished")
+
+
+class NamesPolicy(models.TextChoices):
+    """How the public sees names."""
+
+    FULL = "full", _("Full names")
+    SHORT = "short", _("First name and initial (Marie D.)")
+    NUMBER = "number", _("Numbers only")
+
+
+class EntryMode(models.TextChoices):
+    """What the desk types first; the other way is always one click away."""
+
+    TOTALS = "totals", _("Totals of the card")
+    HANDS = "hands", _("Hand by hand")
+
+
+class CardFormat(models.TextChoices):
+    """Paper of the score cards."""
+
+    A5 = "a5", _("A5, two on an A4 sheet")
+    A4 = "a4", _("A4, one a sheet")
+
+
+def default_ranking_keys() -> list[str]:
+    """A village contest: by total points, then victories, then difference."""
+    return ["points", "victories", "difference", "lot"]
+
+
+class Tournament(Versioned):
+    """A contest. `revision` counts every change of anything in it; ids shown are numbers."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="tournaments")
+    name = models.CharField(max_length=120)
+    code = models.SlugField(max_length=8, unique=True)
+    date = models.DateField()
+    place = models.CharField(max_length=120, blank=True)
+    fee_cents = models.PositiveIntegerField(default=0, help_text="a player, in cents")
+    rounds_planned = models.PositiveSmallIntegerField(
+        default=4, validators=[MinValueValidator(1), MaxValueValidator(20)]
+    )
+    system = models.CharField(max_length=16, choices=System, default=System.DANOIS)
+    preset = models.CharField(max_length=40)
+    rules = models.JSONField(help_text="every option, as `python -m scoring rules` prints it")
+    ranking_keys = models.JSONField(default=default_ranking_keys)
+    lot_seed = models.PositiveIntegerField(help_text="the lot of the ranking, drawn once")
+    avoid_same_club = models.BooleanField(default=False)
+    bye_choice = models.CharField(max_length=16, choices=ByeChoice, default=ByeChoice.LOWEST)
+    bye_score = models.CharField(max_length=16, choices=ByeScore, default=ByeScore.HALF_TABLE)
+    bye_points = models.PositiveIntegerField(default=0, help_text="where bye_score is fixed")
+    bye_victory = models.BooleanField(default=True)
+    forfeit_points = models.PositiveIntegerField(default=1100)
+    forfeit_points_against = models.PositiveIntegerField(default=0)
+    names_policy = models.CharField(max_length=8, choices=NamesPolicy, default=NamesPolicy.FULL)
+    entry_mode = models.CharField(max_length=8, choices=EntryMode, default=EntryMode.TOTALS)
+    card_format = models.CharField(max_length=4, choices=CardFormat, default=CardFormat.A5)
+    rules_frozen_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    revision = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        ordering = ("-date", "-id")
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(rounds_planned__gte=1), name="tournament_has_a_round"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name

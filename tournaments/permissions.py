@@ -1,0 +1,57 @@
+"""Who may do what: the one declared table. A view without an act in it is an error."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class Role(StrEnum):
+    """Whom a request comes from, as far as one contest (or the installation) is concerned."""
+
+    PUBLIC = "public"
+    USER = "user"
+    ORGANISER = "organiser"
+
+
+EVERYONE = frozenset(Role)
+SIGNED_IN = frozenset({Role.USER, Role.ORGANISER})
+ORGANISERS = frozenset({Role.ORGANISER})
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something a person may do, and the roles that may."""
+
+    roles: frozenset[Role]
+    title: str | Promise
+
+
+ACTS: Mapping[str, Act] = {
+    "site.look": Act(EVERYONE, _("Open the first page, sign in, choose a language")),
+    "site.begin": Act(EVERYONE, _("Create the first account of a new installation")),
+    "demo.use": Act(EVERYONE, _("Load or wipe the demonstration")),
+    "club.create": Act(SIGNED_IN, _("Create a club")),
+    "contest.create": Act(SIGNED_IN, _("Create a contest")),
+    "contest.look": Act(EVERYONE, _("See what is published")),
+    "contest.run": Act(ORGANISERS, _("See the desk of the contest")),
+    "contest.settle": Act(ORGANISERS, _("Change the settings of the contest")),
+    "rules.settle": Act(ORGANISERS, _("Change the rule set of the contest")),
+    "entrants.enter": Act(ORGANISERS, _("Enter, import, change and withdraw entrants")),
+    "entrants.check_in": Act(ORGANISERS, _("Tick who is present and has paid")),
+    "round.draw": Act(ORGANISERS, _("Draw a round, change its draft, publish it")),
+    "result.enter": Act(ORGANISERS, _("Enter and correct results")),
+    "prizes.settle": Act(ORGANISERS, _("List the prizes and hand them over")),
+    "paper.print": Act(ORGANISERS, _("Print papers")),
+    "data.export": Act(ORGANISERS, _("Export entrants, results and ranking")),
+    "journal.read": Act(ORGANISERS, _("Read the journal")),
+}
+
+
+def may(role: Role, act: str) -> bool:
+    """Whether a role may carry out an act; an unknown act is a programmer's error."""
+    return role in ACTS[act].roles

@@ -1,0 +1,130 @@
+"""What every write shares: who and when, refusals, versions, keys, the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, TypeVar
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.functional import Promise
+
+from tournaments.models import JournalEntry, Submission, Tournament
+from tournaments.models.base import Versioned
+
+Text = str | Promise
+Row = TypeVar("Row", bound=Versioned)
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """Who acts, when, and the key of the submitted form (empty: nothing to repeat)."""
+
+    user_id: int | None
+    actor: str
+    at: datetime
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with one field; field "" is the form as a whole."""
+
+    field: str
+    message: Text
+
+
+class Refusal(Exception):
+    """The act is not possible: shown to the user beside the fields, nothing was changed."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__(*problems)
+        self.problems = problems
+
+    @classmethod
+    def of(cls, message: Text, field: str = "") -> Refusal:
+        """A refusal with one problem."""
+        return cls(Problem(field, message))
+
+
+class Conflict(Exception):
+    """Somebody else changed it since the form was opened; `current` is what stands now."""
+
+    def __init__(self, current: Any) -> None:
+        super().__init__(current)
+        self.current = current
+
+
+class Repeated(Exception):
+    """This key was carried out already: the caller answers as it did the first time."""
+
+
+def claim_key(stamp: Stamp, act: str, tournament: Tournament | None = None) -> None:
+    """Remember the key of a submission, inside the caller's transaction.
+
+    :raises Repeated: if that key was carried out before.
+    """
+    if not stamp.key:
+        return
+    _, created = Submission.objects.get_or_create(
+        key=stamp.key,
+        defaults={
+            "act": act,
+            "at": stamp.at,
+            "tournament_id": tournament.pk if tournament else None,
+        },
+    )
+    if not created:
+        raise Repeated(stamp.key)
+
+
+def claim_version(row: Row, version: int) -> None:
+    """Move a row to its next version if it still is at the one the form was filled from.
+
+    :raises Conflict: with the row as it stands, if somebody was faster.
+    """
+    model = type(row)
+    moved = model._default_manager.filter(pk=row.pk, version=version).update(
+        version=F("version") + 1
+    )
+    if not moved:
+        raise Conflict(model._default_manager.get(pk=row.pk))
+    row.version = version + 1
+
+
+def journal(
+    stamp: Stamp,
+    act: str,
+    *,
+    tournament: Tournament | None = None,
+    club_id: int | None = None,
+    round_number: int | None = None,
+    data: Mapping[str, Any] | None = None,
+) -> JournalEntry:
+    """Write the line of an act and move the contest to its next revision."""
+    if not transaction.get_connection().in_atomic_block:
+        raise RuntimeError(f"{act}: a write outside a transaction")
+    if tournament is not None:
+        bump(tournament)
+        club_id = tournament.club_id
+    return JournalEntry.objects.create(
+        at=stamp.at,
+        user_id=stamp.user_id,
+        actor=stamp.actor,
+        act=act,
+        tournament_id=tournament.pk if tournament else None,
+        club_id=club_id,
+        round_number=round_number,
+        data=dict(data or {}),
+    )
+
+
+def bump(tournament: Tournament) -> int:
+    """Move the contest to its next revision: pages that follow it see that something changed."""
+    Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
+    tournament.revision = Tournament.objects.values_list("revision", flat=True).get(
+        pk=tournament.pk
+    )
+    return tournament.revision

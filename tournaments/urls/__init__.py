@@ -1,0 +1,14 @@
+"""Addresses of the app: one module a room, so that each can be read beside its views."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("tournaments.urls.site")),
+    path("desk/<slug:code>/", include("tournaments.urls.desk")),
+    path("desk/<slug:code>/", include("tournaments.urls.entrants")),
+    path("desk/<slug:code>/", include("tournaments.urls.rounds")),
+    path("desk/<slug:code>/", include("tournaments.urls.results")),
+    path("desk/<slug:code>/", include("tournaments.urls.ranking")),
+    path("desk/<slug:code>/", include("tournaments.urls.papers")),
+    path("c/<slug:code>/", include("tournaments.urls.public")),
+]

@@ -1,0 +1,5 @@
+"""Addresses: entrants."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

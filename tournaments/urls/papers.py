@@ -1,0 +1,5 @@
+"""Addresses: papers."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,5 @@
+"""Addresses: ranking."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

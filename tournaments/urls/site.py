@@ -1,0 +1,5 @@
+"""Addresses: site."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,95 @@
+"""The first line of every view: which contest, and may this person do this here?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+
+from tournaments.models import Membership, Tournament
+from tournaments.permissions import Role, may
+from tournaments.services.base import Stamp
+
+P = ParamSpec("P")
+View = Callable[..., HttpResponse]
+
+
+class ActedView(Protocol):
+    """A view that names its act; the system check refuses any other."""
+
+    act: str
+
+    def __call__(self, *args: Any, **kwargs: Any) -> HttpResponse: ...
+
+
+def for_site(
+    act: str, *, methods: str = "GET"
+) -> Callable[[Callable[Concatenate[HttpRequest, P], HttpResponse]], View]:
+    """Guard a view of the installation as a whole."""
+
+    def guard(view: Callable[Concatenate[HttpRequest, P], HttpResponse]) -> View:
+        @wraps(view)
+        def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+            role = Role.USER if request.user.is_authenticated else Role.PUBLIC
+            return _refused(request, role, act, methods) or view(request, *args, **kwargs)
+
+        return _named(guarded, act)
+
+    return guard
+
+
+def for_contest(
+    act: str, *, methods: str = "GET"
+) -> Callable[[Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]], View]:
+    """Guard a view of one contest, which it gets in place of its `code`."""
+
+    def guard(view: Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]) -> View:
+        @wraps(view)
+        def guarded(
+            request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs
+        ) -> HttpResponse:
+            contest = get_object_or_404(Tournament.objects.select_related("club"), code=code)
+            refused = _refused(request, role_in(request, contest), act, methods)
+            return refused or view(request, contest, *args, **kwargs)
+
+        return _named(guarded, act)
+
+    return guard
+
+
+def role_in(request: HttpRequest, contest: Tournament) -> Role:
+    """The role of a request in a contest."""
+    if not request.user.is_authenticated:
+        return Role.PUBLIC
+    works_here = Membership.objects.filter(user=request.user, club_id=contest.club_id).exists()
+    return Role.ORGANISER if works_here else Role.USER
+
+
+def stamp_of(request: HttpRequest) -> Stamp:
+    """Who acts, when, and with which key, for the services."""
+    user = request.user
+    name = user.get_username() if user.is_authenticated else ""
+    return Stamp(
+        user_id=user.pk, actor=name, at=timezone.now(), key=request.POST.get("key", "")[:64]
+    )
+
+
+def _refused(request: HttpRequest, role: Role, act: str, methods: str) -> HttpResponse | None:
+    allowed = {*methods.split(), "HEAD"} if "GET" in methods else set(methods.split())
+    if request.method not in allowed:
+        return HttpResponseNotAllowed(sorted(allowed))
+    if may(role, act):
+        return None
+    if role is Role.PUBLIC:
+        return redirect_to_login(request.get_full_path())
+    raise Http404
+
+
+def _named(guarded: Callable[..., HttpResponse], act: str) -> View:
+    setattr(guarded, "act", act)  # noqa: B010 - functions have no declared attributes
+    return guarded
