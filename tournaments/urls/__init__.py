@@ -5,8 +5,9 @@ from django.urls import URLPattern, URLResolver, include, path
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.urls.site")),
     path("desk/<slug:code>/", include("tournaments.urls.desk")),
+    path("desk/<slug:code>/", include("tournaments.urls.settings")),
     path("desk/<slug:code>/", include("tournaments.urls.entrants")),
-    path("desk/<slug:code>/", include("tournaments.urls.rounds")),
+    path("desk/<slug:code>/", include("tournaments.urls.draws")),
     path("desk/<slug:code>/", include("tournaments.urls.results")),
     path("desk/<slug:code>/", include("tournaments.urls.ranking")),
     path("desk/<slug:code>/", include("tournaments.urls.papers")),

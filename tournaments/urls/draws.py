@@ -1,4 +1,4 @@
-"""Addresses: rounds."""
+"""Addresses: draws."""
 
 from django.urls import URLPattern
 

@@ -1,0 +1,65 @@
+"""How a pair is called on screens and paper."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.models import NamesPolicy, Seat, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class PairName:
+    """A pair's number and the names to show, those of its latest substitutes."""
+
+    number: int
+    names: tuple[str, ...]
+    home_club: str = ""
+
+    @property
+    def label(self) -> str:
+        """The names in one line; empty where the policy shows numbers only."""
+        return " – ".join(self.names)
+
+    def __str__(self) -> str:
+        return f"{self.number} · {self.label}" if self.names else f"{self.number}"
+
+
+def pair_names(
+    contest: Tournament, *, public: bool = False, round_number: int | None = None
+) -> Mapping[int, PairName]:
+    """The pairs of a contest by number, as they sit in a round (default: the latest).
+
+    On public pages names are shown as the contest's policy says.
+    """
+    policy = NamesPolicy(contest.names_policy) if public else NamesPolicy.FULL
+    seats = Seat.objects.filter(entrant__tournament=contest).order_by("place", "from_round")
+    if round_number is not None:
+        seats = seats.filter(from_round__lte=round_number)
+    people: dict[int, dict[int, str]] = defaultdict(dict)
+    for number, place, name in seats.values_list("entrant__number", "place", "name"):
+        people[number][place] = shown_name(name, policy)
+    rows = contest.entrants.values_list("number", "home_club")
+    return {
+        number: PairName(
+            number, tuple(n for _, n in sorted(people.get(number, {}).items()) if n), home_club
+        )
+        for number, home_club in rows
+    }
+
+
+def shown_name(name: str, policy: NamesPolicy) -> str:
+    """One person's name under a policy.
+
+    >>> shown_name("Marie Durand", NamesPolicy.SHORT)
+    'Marie D.'
+    >>> shown_name("Marie", NamesPolicy.SHORT)
+    'Marie'
+    """
+    if policy is NamesPolicy.NUMBER:
+        return ""
+    first, _, rest = name.partition(" ")
+    if policy is NamesPolicy.SHORT and rest:
+        return f"{first} {rest[0]}."
+    return name

@@ -1,0 +1,51 @@
+"""Small words for templates: numbers as the language writes them, keys of forms."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+register = template.Library()
+
+NARROW_SPACE = "\u202f"
+
+
+@register.filter
+def points(value: int | None) -> str:
+    """A whole number with its thousands apart: 1 250 in French, 1,250 in English."""
+    if value is None:
+        return "–"
+    grouped = f"{value:,}"
+    return grouped.replace(",", NARROW_SPACE) if _french() else grouped
+
+
+@register.filter
+def signed(value: int) -> str:
+    """A difference with its sign, a true minus: +20, −20."""
+    return f"{'+' if value > 0 else ''}{points(value)}".replace("-", "\u2212")
+
+
+@register.filter
+def euros(cents: int | None) -> str:
+    """An amount of money: 12,50 € in French, €12.50 in English; whole euros without cents."""
+    if cents is None:
+        return ""
+    whole, rest = divmod(cents, 100)
+    amount = f"{whole:,}.{rest:02}" if rest else f"{whole:,}"
+    if not _french():
+        return f"€{amount}"
+    return f"{amount.replace(',', NARROW_SPACE).replace('.', ',')}\u00a0€"
+
+
+@register.simple_tag
+def submission_key() -> SafeString:
+    """The hidden key that makes sending a form twice change nothing."""
+    return format_html('<input type="hidden" name="key" value="{}">', uuid4().hex)
+
+
+def _french() -> bool:
+    return (get_language() or "fr").startswith("fr")

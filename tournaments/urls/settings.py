@@ -1,0 +1,5 @@
+"""Addresses: settings."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
