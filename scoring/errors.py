@@ -1,0 +1,92 @@
+"""What is wrong with an input: every problem at once, each with a code the app can translate.
+
+The sentences stand in :data:`MESSAGES`, one a code, in English; ``values`` fills them.
+"""
+
+import dataclasses
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from scoring.messages import MESSAGES
+
+_SHOWN_LENGTH = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with an input."""
+
+    hand: int | None
+    """The hand, counted from 1; None where it is the rules, the sides or the input itself."""
+    field: str
+    """The key the problem stands at."""
+    message: str
+    """English, lower case, ending with the offending value and its context."""
+    code: str
+    """A key of :data:`scoring.messages.MESSAGES`, to translate the sentence."""
+    values: Mapping[str, object] = dataclasses.field(default_factory=dict)
+    """What fills the sentence of ``code``."""
+
+    def to_json(self) -> dict[str, object]:
+        """The problem as the command line answers it (clause 1)."""
+        return {"hand": self.hand, "field": self.field, "message": self.message}
+
+
+class InputError(Exception):
+    """The input is not allowed; ``problems`` has at least one entry."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems: tuple[Problem, ...] = tuple(problems)
+        super().__init__("; ".join(problem.message for problem in self.problems))
+
+    def to_json(self) -> dict[str, object]:
+        """``{"error": …}`` with the first problem (clause 1)."""
+        return {"error": self.problems[0].to_json()}
+
+
+class RulesError(InputError):
+    """The rules themselves are not possible."""
+
+
+class HandError(InputError):
+    """A hand is not possible under its rules."""
+
+
+def problem(code: str, at: str, hand: int | None = None, **values: object) -> Problem:
+    """A problem whose sentence is the one of ``code`` filled with ``values``.
+
+    >>> problem("not_a_side", "taker", 3, value="XX", sides="NS, EW").message
+    'there is no such side: "XX" (sides: NS, EW)'
+    """
+    texts = {key: shown(value) if key == "value" else value for key, value in values.items()}
+    return Problem(hand, at, MESSAGES[code] % texts, code, texts)
+
+
+def not_an_object(at: str, value: object, hand: int | None = None) -> Problem:
+    """The problem of something that should be a JSON object at ``at``."""
+    code = "repeated_key" if isinstance(value, RepeatedKey) else "not_an_object"
+    return problem(code, at, hand, value=value)
+
+
+def shown(value: object) -> str:
+    """A value of the input as short text, however long or deep it is.
+
+    >>> shown(True), shown(81.0), shown([1, 2])
+    ('true', '81.0', 'a list')
+    """
+    if isinstance(value, Mapping):
+        return "an object"
+    if isinstance(value, (list, tuple)):
+        return "a list"
+    if isinstance(value, RepeatedKey):
+        return f"an object that names {shown(value.key)} twice"
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= _SHOWN_LENGTH else text[:_SHOWN_LENGTH] + "…"
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatedKey:
+    """Stands in parsed JSON for an object that names a key twice, so that it fits nowhere."""
+
+    key: str

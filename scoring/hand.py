@@ -1,0 +1,59 @@
+"""A hand as it was played, and its JSON form (clause 1, table of a hand's fields)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+_NOTHING: Mapping[str, int] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A combination announced, as clause 2.6 judges it."""
+
+    side: str
+    """The side that announced it."""
+    kind: str
+    """tierce, cinquante, cent or carre."""
+    rank: str
+    """Its highest card, or the card of a carré: 7 8 9 10 J Q K A."""
+    trump: bool = False
+    """True for a sequence of trumps."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand:
+    """One hand as facts; :func:`scoring.hands.hand_from_json` makes only possible ones."""
+
+    taker: str | None = None
+    """The side that chose trump; needed in a played hand."""
+    points: Mapping[str, int] = _NOTHING
+    """Side -> trick points, der included; both sides where they sum to 162."""
+    capot: str | None = None
+    """The side that won every trick."""
+    trump: str | None = None
+    """C D H S, or SA TA in contrée: for the sheet and the statistics."""
+    belote: str | None = None
+    """The side that announced belote and rebelote."""
+    declarations: tuple[Declaration, ...] = ()
+    """Declarations still to settle, in the order announced."""
+    settled: Mapping[str, int] = _NOTHING
+    """Side -> points of declarations already settled."""
+    capot_called: bool = False
+    """True if the taker called capot before play."""
+    contract: int | str | None = None
+    """Contrée: the bid, a number, "capot" or "generale"."""
+    contre: str = "none"
+    """Contrée: none, contre or surcontre."""
+    solo: bool = False
+    """Contrée: true if one player of the taker's side took all tricks."""
+    no_trick: tuple[str, ...] = ()
+    """Three players: who won no trick."""
+    bid: int | None = None
+    """Comptoir: the bid of the taker."""
+    void: str | None = None
+    """Why nobody marks: passed, carre_of_sevens, under_eleven, other."""
+    misdeal: str | None = None
+    """The side that dealt wrongly."""
+    fault: str | None = None
+    """The side at fault in play."""

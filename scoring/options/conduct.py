@@ -1,0 +1,179 @@
+"""Options of clause 8: how the cards are dealt and played; no mark depends on them."""
+
+from dataclasses import dataclass
+
+from scoring.messages import gettext_noop
+from scoring.option import CONTREE, PARTNERS, TRICK_GAMES, choice, flag, sentences
+from scoring.options.tables import TableOptions
+
+_TURNED_CARD = TRICK_GAMES - {CONTREE}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConductOptions(TableOptions):
+    """What the rule sheet says of dealing, bidding and playing."""
+
+    dealing_direction: str = choice(
+        "dealing",
+        {
+            "anticlockwise": gettext_noop("anticlockwise"),
+            "clockwise": gettext_noop("clockwise"),
+        },
+        gettext_noop("In which direction are the cards dealt and played?"),
+    )
+    cut_minimum: int = choice(
+        "dealing",
+        {
+            2: gettext_noop("two cards"),
+            3: gettext_noop("three cards"),
+            4: gettext_noop("four cards"),
+        },
+        gettext_noop("How many cards at least must each part of a cut have?"),
+    )
+    shuffle: str = choice(
+        "dealing",
+        {
+            "each_deal": gettext_noop("before each deal"),
+            "first_deal": gettext_noop("before the first deal only"),
+            "dealer_may": gettext_noop("when the dealer wishes"),
+        },
+        gettext_noop("When are the cards shuffled?"),
+    )
+    deal_pattern: str = choice(
+        "dealing",
+        {
+            "3_2": gettext_noop("three, then two"),
+            "2_3": gettext_noop("two, then three"),
+            "free": gettext_noop("as the dealer likes"),
+        },
+        gettext_noop("How are the first cards dealt?"),
+    )
+    four_passes: str = choice(
+        "dealing",
+        {
+            "next_dealer": gettext_noop("the next player deals"),
+            "same_dealer": gettext_noop("the same player deals again"),
+            "dealer_forced": gettext_noop("the dealer must take"),
+        },
+        gettext_noop("What happens when everybody has passed?"),
+    )
+    second_round: str = choice(
+        "dealing",
+        {
+            "other_suits": gettext_noop("one of the other suits"),
+            "any_suit": gettext_noop("any suit"),
+        },
+        gettext_noop("Which trump may be chosen in the second round?"),
+        sheet_games=_TURNED_CARD,
+    )
+    turned_jack: str = choice(
+        "dealing",
+        {
+            "free": gettext_noop("nothing special"),
+            "forced": gettext_noop("the first player must take"),
+        },
+        gettext_noop("What if the card turned up is a jack?"),
+        sheet_games=_TURNED_CARD,
+    )
+    under_eleven: str = choice(
+        "dealing",
+        {
+            "play": gettext_noop("the hand is played"),
+            "redeal": gettext_noop("the cards are dealt again"),
+        },
+        gettext_noop("What if a player holds less than eleven points?"),
+    )
+    overtrump_partner: str = choice(
+        "play",
+        {
+            "must": gettext_noop("yes"),
+            "free": gettext_noop("no"),
+        },
+        gettext_noop("When trump is led, must one go higher than one's own partner?"),
+        sheet_games=PARTNERS,
+    )
+    cannot_overtrump: str = choice(
+        "play",
+        {
+            "undertrump": gettext_noop("play a lower trump"),
+            "discard": gettext_noop("play any card"),
+        },
+        gettext_noop("What must a player do who cannot overtrump an opponent?"),
+    )
+    king_first: bool = flag(
+        "play",
+        False,
+        gettext_noop("Must the king be played before the queen for a belote?"),
+    )
+    last_trick: str = choice(
+        "play",
+        {
+            "visible": gettext_noop("yes"),
+            "hidden": gettext_noop("no"),
+        },
+        gettext_noop("May the last trick be looked at again?"),
+    )
+    contre_out_of_turn: bool = flag(
+        "dealing",
+        False,
+        gettext_noop("May one say contre out of turn?"),
+        sheet_games=frozenset({CONTREE}),
+    )
+    bid_conventions: str = choice(
+        "dealing",
+        {
+            "allowed": gettext_noop("yes"),
+            "forbidden": gettext_noop("no"),
+        },
+        gettext_noop("May partners agree on the meaning of bids?"),
+        sheet_games=frozenset({CONTREE}),
+    )
+    declarations_shown: str = choice(
+        "declarations",
+        {
+            "second_trick": gettext_noop("at the second trick"),
+            "on_request": gettext_noop("on request"),
+        },
+        gettext_noop("When are declarations shown?"),
+        sheet_games=TRICK_GAMES,
+    )
+    one_card_one_declaration: bool = flag(
+        "declarations",
+        False,
+        gettext_noop("May a card serve in one declaration only?"),
+        help=gettext_noop("The belote is not concerned."),
+        sheet_games=TRICK_GAMES,
+    )
+    all_trump_values: str = choice(
+        "play",
+        {
+            "14_9_6_5_3_1": gettext_noop("J 14, 9 9, A 6, 10 5, K 3, Q 1"),
+            "13_9_6_5_3_2": gettext_noop("J 13, 9 9, A 6, 10 5, K 3, Q 2"),
+            "13_9_7_5_3_1": gettext_noop("J 13, 9 9, A 7, 10 5, K 3, Q 1"),
+            "raw_258": gettext_noop("values of trump, 258 in all, scaled to 162"),
+        },
+        gettext_noop("What are the cards worth when every suit is trump?"),
+        sheet_games=frozenset({CONTREE}),
+    )
+    no_trump_values: str = choice(
+        "play",
+        {
+            "A19": gettext_noop("aces 19"),
+            "raw_130": gettext_noop("plain values, 130 in all, scaled to 162"),
+        },
+        gettext_noop("What are the cards worth without trump?"),
+        sheet_games=frozenset({CONTREE}),
+    )
+    stopping_early: str = choice(
+        "play",
+        {
+            "allowed": gettext_noop("yes"),
+            "forbidden": gettext_noop("no"),
+        },
+        gettext_noop("May a hand be shown and claimed before its last trick?"),
+    )
+    articles: tuple[str, ...] = sentences(
+        "articles",
+        gettext_noop("What else is in force?"),
+        help=gettext_noop("One sentence a line, printed at the end of the rule sheet."),
+    )

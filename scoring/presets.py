@@ -1,0 +1,118 @@
+"""Named rule sets (clause 7): what each changes in the defaults of its game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from scoring.combinations import GAMES
+from scoring.errors import RulesError, problem
+from scoring.messages import gettext_noop
+from scoring.option import Value
+
+if TYPE_CHECKING:
+    from scoring.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named rule set."""
+
+    name: str
+    """Its name in JSON."""
+    game: str
+    """The game it is a rule set of."""
+    title: str
+    """Its English title, for a list to choose from."""
+    overrides: Mapping[str, Value] = field(default_factory=dict)
+    """Option -> value, where it differs from the defaults of the game."""
+
+
+_FIXED_HANDS: Mapping[str, Value] = {"target": None, "tie": "draw", "misdeal": "penalty"}
+_SUMS_TO_160: Mapping[str, Value] = {"misdeal_points": 160, "fault_points": 160}
+
+_BELOTE = (
+    Preset("belote", "belote", gettext_noop("Classic belote, 1000 points")),
+    Preset(
+        "belote_declarations",
+        "belote",
+        gettext_noop("Belote with declarations, 1001 points"),
+        {"declarations": "scored", "target": 1001},
+    ),
+    Preset(
+        "belote_rounded",
+        "belote",
+        gettext_noop("Belote rounded to ten"),
+        {"rounding": "nearest_10", "exact_finish": True},
+    ),
+    Preset(
+        "belote_160",
+        "belote",
+        gettext_noop("Belote rounded to ten, always 160 a hand"),
+        {"rounding": "balanced_10", "failed_points": 160, **_SUMS_TO_160},
+    ),
+    Preset(
+        "village_12",
+        "belote",
+        gettext_noop("Village contest, 12 hands"),
+        {**_FIXED_HANDS, "hands": 12, "litige_at_end": "returned"},
+    ),
+    Preset(
+        "village_16",
+        "belote",
+        gettext_noop("Village contest, 16 hands"),
+        {**_FIXED_HANDS, "hands": 16, "litige_at_end": "returned"},
+    ),
+    Preset(
+        "village_20_no_litige",
+        "belote",
+        gettext_noop("Village contest, 20 hands, no litige"),
+        {**_FIXED_HANDS, "hands": 20, "capot_points": 162, "litige": "failed"},
+    ),
+    Preset(
+        "belge_101",
+        "belote",
+        gettext_noop("Belgian game of 101"),
+        {
+            "rounding": "nearest_10_down",
+            "unit": 10,
+            "target": 101,
+            "misdeal": "penalty",
+            "litige": "failed",
+            **_SUMS_TO_160,
+        },
+    ),
+)
+
+PRESETS: Mapping[str, Preset] = {preset.name: preset for preset in _BELOTE}
+"""Name -> preset, in the order a list shows them."""
+
+
+def preset_rules(name: str) -> "Rules":
+    """The rules of a preset.
+
+    :raises RulesError: if there is no such preset.
+
+    >>> preset_rules("village_12").hands
+    12
+    """
+    from scoring.rules import rules_from_json
+
+    return rules_from_json({"preset": name})
+
+
+def preset_named(name: object, game: object) -> Preset:
+    """The preset that rules start from: ``name``, else the one of ``game``, else belote.
+
+    :raises RulesError: for an unknown preset or game, or a preset of another game (clause 1).
+    """
+    _require_known(name, PRESETS, "preset", "unknown_preset")
+    _require_known(game, GAMES, "game", "unknown_game")
+    preset = PRESETS[str(name or game or "belote")]
+    if game is not None and game != preset.game:
+        raise RulesError([problem("game_contradicts", "game", value=game, preset=preset.name)])
+    return preset
+
+
+def _require_known(name: object, known: Mapping[str, object], at: str, code: str) -> None:
+    if name is not None and not (isinstance(name, str) and name in known):
+        raise RulesError([problem(code, at, value=name)])

@@ -1,0 +1,78 @@
+"""The score sheet: what every hand marked, how it came about, and where the game stands."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+StepValue = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One reason of a mark; the codes and their values are listed in :mod:`scoring.steps`."""
+
+    code: str
+    side: str | None
+    """The side it is about, if it is about one."""
+    values: Mapping[str, StepValue]
+    """Amounts in the unit of the sheet, save trick points before rounding (always points)."""
+
+    def to_json(self) -> dict[str, object]:
+        """The step as the command line answers it."""
+        about = {} if self.side is None else {"side": self.side}
+        return {"code": str(self.code), **about, **self.values}
+
+
+@dataclass(frozen=True, slots=True)
+class HandScore:
+    """What one hand did."""
+
+    outcome: str
+    """made, failed, litige, void, misdeal or fault."""
+    marks: Mapping[str, int]
+    """Side -> what it adds in this hand, the stake it won included."""
+    totals: Mapping[str, int]
+    """Side -> its total after this hand."""
+    stake: int
+    """Points still at stake after this hand."""
+    steps: tuple[Step, ...]
+    """How the marks came about; empty where explanations were not asked for."""
+
+    def to_json(self) -> dict[str, object]:
+        """The hand as the command line answers it."""
+        return {
+            "outcome": self.outcome,
+            "marks": self.marks,
+            "totals": self.totals,
+            "stake": self.stake,
+            "steps": [step.to_json() for step in self.steps],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """A game as far as it has been played."""
+
+    hands: tuple[HandScore, ...]
+    totals: Mapping[str, int]
+    """Side -> total, in the unit of the sheet."""
+    stake: int
+    """Points still at stake."""
+    finished: bool
+    winner: str | None
+    """The side that has won; None while the game lasts and when it is drawn."""
+    rubicon: bool
+    """True if a loser is under the rubicon."""
+    games_lost: Mapping[str, int]
+    """Side -> games lost: 0 for all while the game lasts."""
+
+    def to_json(self) -> dict[str, object]:
+        """The sheet as the command line answers it (clause 1)."""
+        return {
+            "hands": [hand.to_json() for hand in self.hands],
+            "totals": self.totals,
+            "stake": self.stake,
+            "finished": self.finished,
+            "winner": self.winner,
+            "rubicon": self.rubicon,
+            "games_lost": self.games_lost,
+        }
