@@ -1,14 +1,26 @@
-"""Settings: one file, the environment first."""
+"""Settings: one file, the environment first; a bad value ends the start in one clear line.
+
+SECRET_KEY, DEBUG, ALLOWED_HOSTS, PORT, BELOTE_DATA, BELOTE_HTTPS, BELOTE_TIME_ZONE, DATABASE_URL.
+"""
 
 import os
 from pathlib import Path
+from typing import Any
 
-BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(os.environ.get("BELOTE_DATA", BASE_DIR / "data")).resolve()
-DATA_DIR.mkdir(parents=True, exist_ok=True)
-SECRET_KEY = os.environ.get("SECRET_KEY", "to-be-replaced")
-DEBUG = False
-ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
+from belote_club import environment, sqlite
+from belote_club.addresses import OwnHosts
+
+PACKAGE_DIR = Path(__file__).resolve().parent
+# An installed copy carries templates, static and locale inside the package; a clone beside it.
+INSTALLED = (PACKAGE_DIR / "templates").is_dir()
+ASSETS_DIR = PACKAGE_DIR if INSTALLED else PACKAGE_DIR.parent
+DATA_DIR = environment.read_data_dir(os.environ, (Path() if INSTALLED else ASSETS_DIR) / "data")
+
+PORT = environment.read_port(os.environ)
+HTTPS = environment.read_flag(os.environ, "BELOTE_HTTPS")
+DEBUG = environment.read_flag(os.environ, "DEBUG")
+SECRET_KEY = environment.read_secret_key(os.environ, DATA_DIR)
+ALLOWED_HOSTS = environment.read_hosts(os.environ) or OwnHosts()
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -23,6 +35,7 @@ INSTALLED_APPS = [
     "tournaments",
 ]
 MIDDLEWARE = [
+    "belote_club.middleware.security_headers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -33,13 +46,14 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "belote_club.middleware.wrong_method_page",
 ]
 ROOT_URLCONF = "belote_club.urls"
 WSGI_APPLICATION = "belote_club.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [ASSETS_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -50,23 +64,71 @@ TEMPLATES = [
         },
     },
 ]
-DATABASES = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": DATA_DIR / "belote.sqlite3",
-        "OPTIONS": {"timeout": 20, "transaction_mode": "IMMEDIATE"},
-    }
-}
-DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"
+
+_POSTGRES = environment.read_postgres(os.environ)
+# None when the database is a PostgreSQL server, which has its own tools for copies.
+DATABASE_FILE: Path | None = None if _POSTGRES else DATA_DIR / "belote.sqlite3"
+DATABASES: dict[str, dict[str, Any]] = {
+    "default": sqlite.database_settings(DATABASE_FILE) if DATABASE_FILE else _POSTGRES or {}
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", "Français"), ("en", "English")]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [ASSETS_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = os.environ.get("TZ", "Europe/Paris")
+TIME_ZONE = environment.read_time_zone(os.environ)
+
 STATIC_URL = "static/"
-STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = BASE_DIR / "staticfiles"
+STATICFILES_DIRS = [ASSETS_DIR / "static"]
+STATIC_ROOT = DATA_DIR / "static"
+MEDIA_ROOT = DATA_DIR / "uploads"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+# A form of a large contest (a check-in list, a page of prizes) has many fields.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
+
 LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+CSRF_FAILURE_VIEW = "belote_club.errors.csrf_failure"
+
+# Plain http on the hall's Wi-Fi; a hosted installation stands behind a proxy that speaks https.
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_AGE = 31_536_000
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = None  # belote_club.middleware sends it where it is heeded
+X_FRAME_OPTIONS = "DENY"
+
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+        # A mistyped address or a stranger's probe is the visitor's affair, not the desk's.
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "CRITICAL"},
+        "waitress.queue": {"level": "ERROR"},
+        "fontTools": {"level": "ERROR"},
+        "weasyprint": {"level": "ERROR"},
+    },
+}

@@ -1,0 +1,87 @@
+"""The names and private addresses by which this machine is reached on its own network."""
+
+import ipaddress
+import socket
+import time
+from collections.abc import Callable, Iterator
+
+import ifaddr
+
+LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
+HOME_SUFFIXES = ("", ".local", ".lan", ".home")
+# Addresses of containers and virtual machines are no use to a phone.
+VIRTUAL_ADAPTERS = ("docker", "br-", "veth", "virbr", "vbox", "vmnet", "lo")
+REREAD_SECONDS = 5.0
+
+
+def private_addresses() -> list[str]:
+    """IPv4 addresses of this machine that phones beside it can reach, the likeliest first."""
+    found = [
+        str(ip.ip)
+        for adapter in sorted(ifaddr.get_adapters(), key=_is_virtual)
+        for ip in adapter.ips
+        if ip.is_IPv4 and _is_private(str(ip.ip))
+    ]
+    way_out = _address_of_default_route()
+    return sorted(dict.fromkeys(found), key=lambda address: address != way_out)
+
+
+def phone_addresses() -> list[str]:
+    """The private addresses worth printing for phones: not those of virtual machines."""
+    real = {
+        str(ip.ip)
+        for adapter in ifaddr.get_adapters()
+        if not _is_virtual(adapter)
+        for ip in adapter.ips
+    }
+    return [address for address in private_addresses() if address in real]
+
+
+def machine_names() -> list[str]:
+    """The names a home network gives this machine: its own, and with the usual endings."""
+    name = socket.gethostname().split(".")[0].lower()
+    return [f"{name}{suffix}" for suffix in HOME_SUFFIXES] if name else []
+
+
+def own_hosts() -> list[str]:
+    return [*LOOPBACK, *machine_names(), *private_addresses()]
+
+
+class OwnHosts(list[str]):
+    """ALLOWED_HOSTS that follows the machine: the Wi-Fi may give a new address in mid-evening.
+
+    A list because Django insists on one; read again when it is older than a few seconds.
+    """
+
+    def __init__(
+        self,
+        read: Callable[[], list[str]] = own_hosts,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__(read())
+        self._read, self._clock, self._read_at = read, clock, clock()
+
+    def __iter__(self) -> Iterator[str]:
+        if self._clock() - self._read_at >= REREAD_SECONDS:
+            self[:] = self._read()
+            self._read_at = self._clock()
+        return super().__iter__()
+
+
+def _is_virtual(adapter: ifaddr.Adapter) -> bool:
+    return adapter.name.lower().startswith(VIRTUAL_ADAPTERS)
+
+
+def _is_private(address: str) -> bool:
+    ip = ipaddress.IPv4Address(address)
+    return ip.is_private and not ip.is_loopback
+
+
+def _address_of_default_route() -> str:
+    # Connecting a UDP socket sends nothing: it only asks the system which way it would go.
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 9))
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])

@@ -1,0 +1,128 @@
+"""Reading the environment: each value is checked once, and a bad one ends the start in one line."""
+
+import os
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+from zoneinfo import ZoneInfo
+
+TRUE = {"1", "true", "yes", "on"}
+FALSE = {"", "0", "false", "no", "off"}
+
+
+class BadSetting(SystemExit):
+    """A value of the environment that cannot be used.
+
+    It ends the process with its sentence alone wherever the settings are read (server, manage.py,
+    hosted WSGI): a traceback would hide the one line that helps.
+    """
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(f"belote-club: {sentence}")
+
+
+def read_flag(environ: Mapping[str, str], name: str) -> bool:
+    value = environ.get(name, "").strip().lower()
+    if value in TRUE:
+        return True
+    if value in FALSE:
+        return False
+    raise BadSetting(f"{name} must be 1 or 0, not {environ[name]!r}")
+
+
+def read_port(environ: Mapping[str, str]) -> int:
+    value = environ.get("PORT", "").strip() or "8000"
+    if not (value.isascii() and value.isdigit() and int(value) < 65536):
+        raise BadSetting(f"PORT must be a number from 0 (any free port) to 65535, not {value!r}")
+    return int(value)
+
+
+def read_time_zone(environ: Mapping[str, str]) -> str:
+    name = environ.get("BELOTE_TIME_ZONE", "").strip() or "Europe/Paris"
+    try:
+        ZoneInfo(name)
+    except (OSError, ValueError, KeyError):
+        raise BadSetting(f"BELOTE_TIME_ZONE is not a known time zone: {name!r}") from None
+    return name
+
+
+def read_data_dir(environ: Mapping[str, str], default: Path) -> Path:
+    """The directory of database, backups and uploads, made if need be."""
+    value = environ.get("BELOTE_DATA", "").strip()
+    folder = (Path(value).expanduser() if value else default).resolve()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadSetting(f"BELOTE_DATA cannot be used: {folder}: {error.strerror}") from None
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise BadSetting(f"BELOTE_DATA cannot be written to: {folder}")
+    return folder
+
+
+def read_secret_key(environ: Mapping[str, str], data_dir: Path) -> str:
+    """SECRET_KEY, else the key kept in the data directory, made at the first start."""
+    given = environ.get("SECRET_KEY", "").strip()
+    if given:
+        return _long_enough(given, "SECRET_KEY")
+    path = data_dir / "secret_key"
+    try:
+        if not path.exists():
+            _write_secret(path, secrets.token_urlsafe(50))
+        return _long_enough(path.read_text(encoding="ascii").strip(), str(path))
+    except (OSError, UnicodeError) as error:
+        raise BadSetting(f"the secret key cannot be read or made: {path}: {error}") from None
+
+
+def _long_enough(key: str, source: str) -> str:
+    if len(key) < 32:
+        raise BadSetting(f"{source} is too short: at least 32 characters are needed")
+    return key
+
+
+def _write_secret(path: Path, key: str) -> None:
+    # Written aside then renamed: a crash in between never leaves half a key behind.
+    aside = path.with_name(f"{path.name}.{os.getpid()}")
+    handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(key)
+    aside.replace(path)
+
+
+def read_hosts(environ: Mapping[str, str]) -> list[str]:
+    """ALLOWED_HOSTS, separated by commas; empty when this machine's own addresses are meant."""
+    hosts = [host.strip() for host in environ.get("ALLOWED_HOSTS", "").split(",") if host.strip()]
+    for host in hosts:
+        if "/" in host or " " in host:
+            raise BadSetting(f"ALLOWED_HOSTS takes names without http:// or path, not {host!r}")
+    return hosts
+
+
+def read_postgres(environ: Mapping[str, str]) -> dict[str, Any] | None:
+    """DATABASE_URL as Django's settings of a PostgreSQL database; None when it is not set."""
+    url = environ.get("DATABASE_URL", "").strip()
+    if not url:
+        return None
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        raise BadSetting("DATABASE_URL is not postgresql://user:password@host:5432/name") from None
+    # The address holds a password: it is never repeated in a message.
+    if parts.scheme not in {"postgres", "postgresql"}:
+        raise BadSetting(f"DATABASE_URL must begin with postgresql://, not {parts.scheme!r}")
+    name = unquote(parts.path.lstrip("/"))
+    if not name:
+        raise BadSetting("DATABASE_URL lacks the name of the database: postgresql://…/name")
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": name,
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": unquote(parts.hostname or ""),
+        "PORT": str(port or ""),
+        "CONN_MAX_AGE": 60,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": dict(parse_qsl(parts.query)),
+    }

@@ -1,0 +1,59 @@
+"""Headers every answer carries, and a readable page for a wrong method."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "manifest-src 'self'",
+    ]
+)
+PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]")
+
+
+def security_headers(get_response: Handler) -> Handler:
+    """Outermost, so that error pages and static files are covered too."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
+        response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
+        if _is_trustworthy_origin(request):
+            response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
+        return response
+
+    return middleware
+
+
+def wrong_method_page(get_response: Handler) -> Handler:
+    """Django answers 405 with an empty page: say what happened instead."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if response.status_code != 405 or response.content:
+            return response
+        page = render(request, "errors/405.html", status=405)
+        page.headers["Allow"] = response.headers.get("Allow", "")
+        return page
+
+    return middleware
+
+
+def _is_trustworthy_origin(request: HttpRequest) -> bool:
+    # Browsers ignore the opener policy on plain http, with an error in their console.
+    host = request.META.get("HTTP_HOST", "").rsplit(":", 1)[0]
+    return request.is_secure() or host in LOOPBACK_HOSTS
