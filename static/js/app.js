@@ -1,0 +1,72 @@
+// Small helps for forms. Every page works without them.
+//   data-once        on a form: a second submit while the first is under way is ignored
+//   data-enter-next  on a form: Enter goes to the next field, and submits from the last
+//   data-select      on a field: its figures are selected on focus, so that typing replaces them
+//   data-focus       on swapped-in content: takes the focus (else the first faulty field does)
+(() => {
+  "use strict";
+  const FAULTY = ".is-invalid, [aria-invalid='true']";
+
+  const fields = (form) =>
+    [...form.elements].filter(
+      (e) => e.matches("input, select, textarea, button[type='submit'], button:not([type])") &&
+        e.type !== "hidden" && !e.disabled && !e.readOnly && e.offsetParent !== null,
+    );
+
+  const isTextLike = (e) => e.matches("input:not([type='radio'], [type='checkbox']), select");
+
+  function enterNext(event) {
+    const field = event.target;
+    const form = field.form;
+    if (event.key !== "Enter" || !form || !form.matches("[data-enter-next]") || !isTextLike(field)) return;
+    const next = fields(form)[fields(form).indexOf(field) + 1];
+    if (!next || next.matches("button")) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  function once(event) {
+    const form = event.target;
+    if (!form.matches("form[data-once]")) return;
+    if (form.dataset.sent) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    form.dataset.sent = "1";
+    form.setAttribute("aria-busy", "true");
+  }
+
+  function free(form) {
+    delete form.dataset.sent;
+    form.removeAttribute("aria-busy");
+  }
+
+  function freeAll() {
+    document.querySelectorAll("form[data-sent]").forEach(free);
+  }
+
+  function placeFocus(root) {
+    const target = root.querySelector(FAULTY) || root.querySelector("[data-focus]");
+    if (!target) return;
+    if (!target.matches("input, select, textarea, button, a, [tabindex]")) target.tabIndex = -1;
+    target.focus();
+  }
+
+  document.addEventListener("keydown", enterNext);
+  document.addEventListener("submit", once, true);
+  document.addEventListener("focusin", (event) => {
+    if (event.target.matches("input[data-select]")) event.target.select();
+  });
+  // A page taken back from the browser's memory must not keep its forms shut.
+  window.addEventListener("pageshow", freeAll);
+  document.addEventListener("htmx:afterRequest", freeAll);
+  document.addEventListener("htmx:afterSettle", (event) => {
+    // A poll must never steal the focus from someone who types.
+    if (event.detail.requestConfig?.verb !== "get") placeFocus(event.detail.elt);
+  });
+  document.addEventListener("DOMContentLoaded", () => {
+    const faulty = document.querySelector(`main :is(${FAULTY})`);
+    if (faulty) faulty.focus();
+  });
+})();

@@ -1,0 +1,83 @@
+// Pages that ask the server for news: says when it does not answer, and when it last did.
+//   [data-lost]            shown while requests fail (partials/lost.html)
+//   [data-lost-since]      its time; data-seconds, data-minutes: sentences with {n}
+//   [data-updated]         time of the last answer; data-text: sentence with {h} and {m}
+//   [data-clock]           seconds left when the page was made; data-running to count down;
+//                          data-over: sentence with {t} once the time is over
+(() => {
+  "use strict";
+  let lostAt = null;
+  const clocks = new WeakMap();
+
+  const two = (n) => String(n).padStart(2, "0");
+
+  function duration(seconds) {
+    const s = Math.abs(Math.trunc(seconds));
+    return `${Math.trunc(s / 60)}:${two(s % 60)}`;
+  }
+
+  function showLost() {
+    const seconds = lostAt === null ? 0 : Math.round((performance.now() - lostAt) / 1000);
+    document.querySelectorAll("[data-lost]").forEach((notice) => {
+      notice.hidden = lostAt === null;
+    });
+    if (lostAt === null) return;
+    document.querySelectorAll("[data-lost-since]").forEach((since) => {
+      const [text, n] =
+        seconds < 120 ? [since.dataset.seconds, seconds] : [since.dataset.minutes, Math.floor(seconds / 60)];
+      since.textContent = text.replace("{n}", n);
+    });
+  }
+
+  function showUpdated() {
+    const now = new Date();
+    document.querySelectorAll("[data-updated]").forEach((place) => {
+      place.textContent = place.dataset.text
+        .replace("{h}", now.getHours())
+        .replace("{m}", two(now.getMinutes()));
+    });
+  }
+
+  // The server says how much is left; the page's own clock may be wrong, so it only counts on.
+  function tickClock(clock) {
+    const said = clock.dataset.clock;
+    let start = clocks.get(clock);
+    if (!start || start.said !== said) {
+      start = { said, at: performance.now() };
+      clocks.set(clock, start);
+    }
+    const running = "running" in clock.dataset;
+    const left = Number(said) - (running ? (performance.now() - start.at) / 1000 : 0);
+    const over = left < 0;
+    clock.classList.toggle("is-late", over);
+    clock.textContent = over && clock.dataset.over ? clock.dataset.over.replace("{t}", duration(left)) : duration(left);
+  }
+
+  function lost() {
+    if (lostAt === null) lostAt = performance.now();
+    showLost();
+  }
+
+  function found() {
+    lostAt = null;
+    showLost();
+    showUpdated();
+  }
+
+  document.addEventListener("htmx:sendError", lost);
+  document.addEventListener("htmx:timeout", lost);
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const status = event.detail.xhr?.status ?? 0;
+    if (status >= 500) lost();
+    else if (status > 0) found();
+  });
+  window.addEventListener("offline", lost);
+  setInterval(() => {
+    showLost();
+    document.querySelectorAll("[data-clock]").forEach(tickClock);
+  }, 1000);
+  document.addEventListener("DOMContentLoaded", () => {
+    showUpdated();
+    document.querySelectorAll("[data-clock]").forEach(tickClock);
+  });
+})();
