@@ -66,7 +66,22 @@ def is_sound(path: Path) -> bool:
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
             rows = connection.execute("PRAGMA integrity_check").fetchall()
-            broken_links = connection.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.Error:
         return False
-    return rows == [("ok",)] and broken_links is None
+    return rows == [("ok",)]
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """A copy of a database that may be in use, through SQLite's own backup interface.
+
+    :raises sqlite3.Error: the source cannot be read or the disk is full.
+    """
+    with (
+        closing(
+            sqlite3.connect(f"{source.resolve().as_uri()}?mode=rw", uri=True, timeout=BUSY_SECONDS)
+        ) as old,
+        closing(sqlite3.connect(target)) as new,
+    ):
+        old.backup(new)
+        # A copy is one file: it must not ask for the log of the database it was taken from.
+        new.execute("PRAGMA journal_mode = DELETE")

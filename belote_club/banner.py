@@ -1,0 +1,38 @@
+"""What the terminal shows once the server is up: where to go, for the laptop and for phones."""
+
+import io
+
+import segno
+from django.utils.translation import gettext as _
+
+from belote_club import __version__
+
+WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
+
+
+def banner(port: int, phones: list[str], data_dir: str, colours: bool) -> str:
+    """The whole text, at most 80 columns wide but for a long data directory."""
+    lines = ["", f"  Belote Club {__version__}", "", *_rows(_addresses(port, phones)), ""]
+    if phones:
+        lines += [*qr_lines(f"http://{phones[0]}:{port}/", colours), ""]
+    return "\n".join([*lines, *_rows([(_("Data"), data_dir), (_("To stop"), "Ctrl+C")]), ""])
+
+
+def qr_lines(url: str, colours: bool) -> list[str]:
+    """The QR code in half blocks. Colours are forced where possible: phones want dark on light."""
+    out = io.StringIO()
+    segno.make(url, error="l", micro=False).terminal(out, border=2, compact=True)
+    lines = [line.rstrip("\r") for line in out.getvalue().splitlines()]
+    return [f"  {WHITE_ON_BLACK}{line}{PLAIN}" if colours else f"  {line}" for line in lines]
+
+
+def _addresses(port: int, phones: list[str]) -> list[tuple[str, str]]:
+    here = (_("On this laptop"), f"http://localhost:{port}/")
+    if not phones:
+        return [here, (_("Phones"), _("no Wi-Fi yet: connect, then start again for the address"))]
+    first, *others = [f"http://{address}:{port}/" for address in phones]
+    return [here, (_("Phones, same Wi-Fi"), first), *((_("or"), other) for other in others)]
+
+
+def _rows(pairs: list[tuple[str, str]]) -> list[str]:
+    return [f"  {label:<28}{value}" for label, value in pairs]

@@ -1,0 +1,152 @@
+"""The `belote-club` command: prepare the data directory, serve, and look after the copies."""
+
+import argparse
+import errno
+import os
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from types import FrameType
+from typing import Any, NoReturn
+
+import django
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from django.core.wsgi import get_wsgi_application
+from django.db import connections
+from django.utils import translation
+from django.utils.translation import gettext as _
+from waitress.server import create_server
+
+from belote_club import __version__, backups
+from belote_club.addresses import phone_addresses
+from belote_club.banner import banner
+from belote_club.lock import AlreadyRunningError, only_process
+from belote_club.prepare import prepare
+
+THREADS = 8
+# Every phone of the hall keeps a connection or two open between two refreshes.
+CONNECTIONS = 900
+BIGGEST_UPLOAD = 20 * 1024 * 1024
+
+
+class PortTakenError(Exception):
+    """The port cannot be listened on; the text is for the user."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; every foreseeable failure is one line on stderr and status 1."""
+    options = parser().parse_args(argv)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "belote_club.settings")
+    django.setup()
+    with translation.override(terminal_language()):
+        try:
+            options.run(options)
+        except (AlreadyRunningError, PortTakenError, CommandError, OSError) as error:
+            sys.stderr.write(f"belote-club: {error}\n")
+            return 1
+        except KeyboardInterrupt:
+            return 130
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="belote-club",
+        description="Serve Belote Club from this machine to the phones on the same Wi-Fi.",
+        epilog="From the environment: PORT (8000), BELOTE_DATA (./data).",
+    )
+    top.add_argument("--version", action="version", version=f"belote-club {__version__}")
+    top.add_argument("--demo", action="store_true", help="load the demonstration contest")
+    top.set_defaults(run=serve)
+    commands = top.add_subparsers(title="commands", metavar="")
+    _add(commands, "prepare", "bring database and static files up to date, without serving", ready)
+    _add(commands, "backup", "make a verified copy of the database now", back_up)
+    restoring = _add(commands, "restore", "put a copy in place of the database", put_back)
+    restoring.add_argument("file", nargs="?", help="a copy, or `latest`; lists them when left out")
+    return top
+
+
+def serve(options: argparse.Namespace) -> None:
+    with only_process(settings.DATA_DIR):
+        prepare(say)
+        if options.demo:
+            call_command("demo")
+        server = listen(settings.PORT)
+        backups.start_keeper()
+        try:
+            say(_welcome(server.effective_port))
+            signal.signal(signal.SIGTERM, _end)
+            server.run()
+        finally:
+            server.close()
+            backups.stop_keeper()
+            connections.close_all()
+
+
+def listen(port: int) -> Any:
+    """The laptop server on every address of the machine.
+
+    :raises PortTakenError: another program has the port, or it is not ours to take.
+    """
+    try:
+        return create_server(
+            get_wsgi_application(),
+            host="0.0.0.0",  # noqa: S104 - phones on the same Wi-Fi are the point
+            port=port,
+            threads=THREADS,
+            ident=None,
+            connection_limit=CONNECTIONS,
+            asyncore_use_poll=True,
+            max_request_body_size=BIGGEST_UPLOAD,
+        )
+    except OSError as error:
+        if error.errno not in {errno.EADDRINUSE, errno.EACCES}:
+            raise
+        raise PortTakenError(
+            _("port %(port)s is not free: choose another, for example PORT=%(other)s.")
+            % {"port": port, "other": port + 1 if port >= 1024 else 8000}
+        ) from None
+
+
+def ready(options: argparse.Namespace) -> None:
+    with only_process(settings.DATA_DIR):
+        prepare(say)
+
+
+def back_up(options: argparse.Namespace) -> None:
+    call_command("backup")
+
+
+def put_back(options: argparse.Namespace) -> None:
+    call_command("restore", *([options.file] if options.file else []))
+
+
+def say(text: str) -> None:
+    # A terminal that lacks a character gets a question mark, not a traceback.
+    encoding = sys.stdout.encoding or "ascii"
+    print(text.encode(encoding, "replace").decode(encoding), flush=True)
+
+
+def terminal_language() -> str:
+    """French, unless the machine speaks English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return "en" if os.environ[name].startswith("en") else "fr"
+    return "fr"
+
+
+def _welcome(port: int) -> str:
+    return banner(port, phone_addresses(), str(settings.DATA_DIR), sys.stdout.isatty())
+
+
+def _end(number: int, frame: FrameType | None) -> NoReturn:
+    raise SystemExit(0)
+
+
+def _add(
+    commands: Any, name: str, words: str, run: Callable[[argparse.Namespace], None]
+) -> argparse.ArgumentParser:
+    command: argparse.ArgumentParser = commands.add_parser(name, help=words, description=words)
+    command.set_defaults(run=run)
+    return command

@@ -1,0 +1,51 @@
+"""One process a data directory, by a lock of the operating system: it goes with its process."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from django.utils.translation import gettext as _
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+LOCK_NAME = "belote-club.lock"
+
+
+class AlreadyRunningError(Exception):
+    """Another process uses the data directory; the text is for the user."""
+
+
+@contextmanager
+def only_process(data_dir: Path) -> Iterator[None]:
+    """Hold the data directory while the block runs.
+
+    The file stays behind, empty: removing it would let two processes lock two different files.
+
+    :raises AlreadyRunningError: another process holds it.
+    """
+    with (data_dir / LOCK_NAME).open("ab") as file:
+        try:
+            _lock(file)
+        except OSError:
+            raise AlreadyRunningError(
+                _("Belote Club is already running on %(folder)s: stop it first, or use that one.")
+                % {"folder": data_dir}
+            ) from None
+        yield
+
+
+if sys.platform == "win32":
+
+    def _lock(file: IO[bytes]) -> None:
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+else:
+
+    def _lock(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
