@@ -1,0 +1,99 @@
+"""Names of people and clubs as they are typed: tidied, judged, and recognised again."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+Text = str | Promise
+
+NAME_LIMIT = 80
+PUNCTUATION = "'’ʼ-‐‑–.,()·°"
+CLUB_PUNCTUATION = PUNCTUATION + '&/+!?:;"«»#@_♠♥♦♣'
+JOINERS = "\u200c\u200d"  # Persian and Indian names are written with them
+ACCENT_APOSTROPHES = str.maketrans("`´ʹ′", "''''")
+FOLDED = str.maketrans(
+    {"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ʼ": " "}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PairLine:
+    """A pair as a list gives it. `problem` says why the line cannot be read, if so."""
+
+    line: int
+    first: str
+    second: str = ""
+    home_club: str = ""
+    problem: Text = ""
+
+
+def tidy(text: str) -> str:
+    """One way to write what looks the same: composed, single spaces, nothing invisible.
+
+    >>> tidy("  Marie\\u00a0 \\u200bDurand ")
+    'Marie Durand'
+    """
+    composed = unicodedata.normalize("NFC", text).translate(ACCENT_APOSTROPHES)
+    seen = (c for c in composed if unicodedata.category(c) != "Cf" or c in JOINERS)
+    return " ".join("".join(seen).split())
+
+
+def name_key(name: str) -> str:
+    """What two spellings of one person's name have in common: no accents, case or word order.
+
+    >>> name_key("LEFÈVRE Éliane") == name_key("Eliane Lefevre")
+    True
+    >>> name_key("Jean-Pierre d'Œuf")
+    'd jean oeuf pierre'
+    """
+    plain = unicodedata.normalize("NFKD", name.casefold()).translate(FOLDED)
+    words = "".join(_folded(c) for c in plain if c not in JOINERS).split()
+    return unicodedata.normalize("NFC", " ".join(sorted(words)))[:NAME_LIMIT]
+
+
+def name_problem(name: str) -> Text:
+    """Why a tidied name cannot be a person's; empty where it can.
+
+    >>> name_problem("Jean-Marc O’Connor (fils)")
+    ''
+    """
+    if not name:
+        return _("A name is missing.")
+    return _written_problem(name, PUNCTUATION)
+
+
+def club_problem(club: str) -> Text:
+    """Why a tidied text cannot be a club's name; empty where it can, or where there is none."""
+    return _written_problem(club, CLUB_PUNCTUATION) if club else ""
+
+
+def _written_problem(text: str, punctuation: str) -> Text:
+    if len(text) > NAME_LIMIT:
+        return _("A name has at most %(limit)s characters; this one has %(count)s.") % {
+            "limit": NAME_LIMIT,
+            "count": len(text),
+        }
+    if strange := next((c for c in text if not _is_written(c, punctuation)), ""):
+        shown = strange if strange.isprintable() else f"U+{ord(strange):04X}"
+        return _("“%(sign)s” cannot be in a name: write letters, spaces, hyphens.") % {
+            "sign": shown
+        }
+    if not any(c.isalpha() for c in text):
+        return _("A name has at least one letter.")
+    return ""
+
+
+def _is_written(char: str, punctuation: str) -> bool:
+    kind = unicodedata.category(char)
+    return kind[0] in "LM" or kind == "Nd" or char == " " or char in punctuation + JOINERS
+
+
+def _folded(char: str) -> str:
+    # Accents fall; the vowel signs of Indian scripts are letters in all but category.
+    if unicodedata.combining(char) >= 200:
+        return ""
+    return char if char.isalnum() or unicodedata.category(char)[0] == "M" else " "

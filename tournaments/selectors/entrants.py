@@ -1,0 +1,158 @@
+"""Who plays, and what the desk asks of the list of entrants."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, F, Max, Prefetch, Q, QuerySet
+
+from tournaments.models import Entrant, JournalEntry, Seat, Side, Tournament
+from tournaments.people import name_key
+
+MOST_PAIRS = 5000
+SEATS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInTotals:
+    """Counts of pairs and amounts in cents of a check-in.
+
+    `due_cents` is the fee of every pair that is present or has paid: nobody asks a fee of a
+    pair that did not come.
+    """
+
+    entered: int
+    present: int
+    paid: int
+    to_pay: int
+    fee_cents: int
+
+    @property
+    def absent(self) -> int:
+        return self.entered - self.present
+
+    @property
+    def paid_cents(self) -> int:
+        return self.paid * self.fee_cents
+
+    @property
+    def to_pay_cents(self) -> int:
+        return self.to_pay * self.fee_cents
+
+    @property
+    def due_cents(self) -> int:
+        return self.paid_cents + self.to_pay_cents
+
+
+def players_of_round(contest: Tournament, round_number: int) -> list[Entrant]:
+    """The pairs to be drawn in a round, by number: present, joined by then, not withdrawn."""
+    gone = Q(withdrawn_from__isnull=False) & Q(withdrawn_from__lte=round_number)
+    return list(
+        contest.entrants.filter(present=True, joined_from__lte=round_number)
+        .exclude(gone)
+        .order_by("number")
+    )
+
+
+def first_open_round(contest: Tournament) -> int:
+    """The first round that is not published: the next one a pair can join or leave."""
+    published = contest.rounds.filter(published_at__isnull=False)
+    return (published.aggregate(last=Max("number"))["last"] or 0) + 1
+
+
+def next_number(contest: Tournament) -> int:
+    """The number of the next pair. Once a round was published a number never comes back."""
+    last = contest.entrants.aggregate(last=Max("number"))["last"] or 0
+    if contest.rules_frozen_at is None:
+        return last + 1
+    removed = JournalEntry.objects.filter(
+        tournament_id=contest.pk, act="entrant.remove", at__gte=contest.rules_frozen_at
+    ).values_list("data", flat=True)
+    return max([last, *(data["number"] for data in removed)]) + 1
+
+
+def entrants_listed(
+    contest: Tournament, search: str = "", *, newest: bool = False
+) -> QuerySet[Entrant]:
+    """The entrants with their seats, found by number or by words of a name or of a club."""
+    found = contest.entrants.prefetch_related(
+        Prefetch("seats", Seat.objects.order_by("place", "from_round"))
+    )
+    for word in name_key(search).split():
+        matches = Q(seats__member__name_key__contains=word) | Q(home_club__icontains=word)
+        if word.isdecimal():
+            matches |= Q(number=int(word))
+        found = found.filter(pk__in=contest.entrants.filter(matches).values("pk"))
+    return found.order_by("-number" if newest else "number")
+
+
+def seated(entrant: Entrant, round_number: int | None = None) -> dict[int, Seat]:
+    """Who sits at each place in a round (default: the latest), from the prefetched seats."""
+    return {
+        seat.place: seat
+        for seat in sorted(entrant.seats.all(), key=lambda seat: seat.from_round)
+        if round_number is None or seat.from_round <= round_number
+    }
+
+
+def has_played(entrant: Entrant) -> bool:
+    """Whether it is, or was exempt, in a published round."""
+    return Side.objects.filter(entrant=entrant).exists()
+
+
+def first_free_round(entrant: Entrant) -> int:
+    """The first round whose cards do not yet hold a result of this pair."""
+    open_round = first_open_round(entrant.tournament)
+    waiting = Side.objects.filter(
+        entrant=entrant,
+        match__round__number=open_round - 1,
+        match__entry="",
+        match__kind="match",
+    )
+    return open_round - 1 if waiting.exists() else open_round
+
+
+def check_in_totals(contest: Tournament) -> CheckInTotals:
+    """The counts of the check-in (one query)."""
+    counts = contest.entrants.aggregate(
+        entered=Count("pk"),
+        present=Count("pk", Q(present=True)),
+        paid=Count("pk", Q(paid=True)),
+        to_pay=Count("pk", Q(present=True, paid=False)),
+    )
+    return CheckInTotals(fee_cents=contest.fee_cents * SEATS, **counts)
+
+
+def export_rows(contest: Tournament) -> list[tuple[Entrant, Seat | None, Seat | None]]:
+    """Every entrant with the people now at its two places (two queries)."""
+    rows = []
+    for entrant in entrants_listed(contest):
+        at = seated(entrant)
+        rows.append((entrant, at.get(1), at.get(2)))
+    return rows
+
+
+def known_players(contest: Tournament, typed: str, limit: int = 12) -> list[str]:
+    """Names of the club's players that hold every word typed so far, those seldom seen last."""
+    words = name_key(typed).split()
+    if not words:
+        return []
+    found = contest.club.members.all()
+    for word in words:
+        found = found.filter(name_key__contains=word)
+    ordered = found.annotate(times=Count("seats")).order_by("-times", "name")
+    return list(ordered.values_list("name", flat=True)[:limit])
+
+
+def past_partners(contest: Tournament, name: str, limit: int = 5) -> list[str]:
+    """Who sat with this player before in the club, the latest partner first."""
+    key = name_key(name)
+    if not key:
+        return []
+    with_them = Seat.objects.filter(
+        entrant__tournament__club_id=contest.club_id,
+        entrant__seats__member__name_key=key,
+        entrant__seats__member__club_id=contest.club_id,
+    ).exclude(member__name_key=key)
+    latest = with_them.order_by(F("pk").desc()).values_list("member__name", flat=True)
+    return list(dict.fromkeys(latest[: 4 * limit]))[:limit]

@@ -1,0 +1,141 @@
+"""What a list of pairs would do to a contest, line by line, before anything is written."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Tournament
+from tournaments.people import PairLine, Text, club_problem, name_key, name_problem, tidy
+from tournaments.selectors.entrants import MOST_PAIRS, first_open_round, next_number
+from tournaments.selectors.seating import Seating, Stay, seating
+
+
+class Verdict(StrEnum):
+    """What becomes of a line."""
+
+    NEW = "new"
+    KNOWN = "known"
+    ALREADY = "already"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewRow:
+    """A line and its verdict. `number` is the pair's, to be given or (ALREADY) had.
+
+    `taken` is the number of the pair in which one of the two plays already.
+    """
+
+    line: int
+    names: tuple[str, str]
+    home_club: str
+    verdict: Verdict
+    known: tuple[bool, bool] = (False, False)
+    number: int | None = None
+    reason: Text = ""
+    taken: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """All lines in the order of the list."""
+
+    rows: tuple[PreviewRow, ...]
+
+    @property
+    def created(self) -> tuple[PreviewRow, ...]:
+        """The lines that make a pair."""
+        return tuple(r for r in self.rows if r.verdict in (Verdict.NEW, Verdict.KNOWN))
+
+    @property
+    def refused(self) -> tuple[PreviewRow, ...]:
+        return tuple(r for r in self.rows if r.verdict is Verdict.REFUSED)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many lines have each verdict."""
+        found = Counter(row.verdict.value for row in self.rows)
+        return {verdict.value: found[verdict.value] for verdict in Verdict}
+
+
+@dataclass(slots=True)
+class _Matcher:
+    """Judges lines one after the other; remembers who was on the lines before."""
+
+    seating: Seating
+    spelling: dict[str, str]
+    since: int
+    number: int
+    seen: dict[str, int]
+
+    def judge(self, line: PairLine) -> PreviewRow:
+        typed = (tidy(line.first), tidy(line.second))
+        keys = (name_key(typed[0]), name_key(typed[1]))
+        names = (self.spelling.get(keys[0], typed[0]), self.spelling.get(keys[1], typed[1]))
+        row = PreviewRow(line.line, names, tidy(line.home_club), Verdict.NEW)
+        problem = line.problem or self._unfit(row, keys)
+        if problem:
+            return replace(row, names=typed, verdict=Verdict.REFUSED, reason=problem)
+        return self._placed(row, keys)
+
+    def _unfit(self, row: PreviewRow, keys: tuple[str, str]) -> Text:
+        problem = name_problem(row.names[0]) or name_problem(row.names[1])
+        if not problem and keys[0] == keys[1]:
+            return _("The two players of a pair cannot be the same person.")
+        return problem or club_problem(row.home_club)
+
+    def _placed(self, row: PreviewRow, keys: tuple[str, str]) -> PreviewRow:
+        clashes = [self.seating.clash(key, self.since) for key in keys]
+        taken = [stay for stay in clashes if stay is not None]
+        if len(taken) == 2 and taken[0].number == taken[1].number:
+            return replace(row, verdict=Verdict.ALREADY, number=taken[0].number)
+        if taken:
+            reason = already_plays(taken[0])
+            return replace(row, verdict=Verdict.REFUSED, reason=reason, taken=taken[0].number)
+        return self._fresh(row, keys)
+
+    def _fresh(self, row: PreviewRow, keys: tuple[str, str]) -> PreviewRow:
+        for name, key in zip(row.names, keys, strict=True):
+            if key in self.seen:
+                reason = _("%(name)s is on line %(line)s already.") % {
+                    "name": name,
+                    "line": self.seen[key],
+                }
+                return replace(row, verdict=Verdict.REFUSED, reason=reason)
+        self.seen |= dict.fromkeys(keys, row.line)
+        known = (keys[0] in self.spelling, keys[1] in self.spelling)
+        verdict = Verdict.KNOWN if any(known) else Verdict.NEW
+        self.number += 1
+        if self.number - 1 > MOST_PAIRS:
+            return replace(row, verdict=Verdict.REFUSED, reason=too_many())
+        return replace(row, verdict=verdict, known=known, number=self.number - 1)
+
+
+def preview(contest: Tournament, lines: Sequence[PairLine]) -> Preview:
+    """Judge every line of a list against the contest, the club's players and the other lines."""
+    matcher = _Matcher(
+        seating=seating(contest),
+        spelling=dict(contest.club.members.values_list("name_key", "name")),
+        since=first_open_round(contest),
+        number=next_number(contest),
+        seen={},
+    )
+    return Preview(tuple(matcher.judge(line) for line in lines))
+
+
+def already_plays(stay: Stay) -> Text:
+    """The sentence for a person who sits in another pair already."""
+    return _(
+        "%(name)s plays in pair %(number)s already. If this is somebody else, "
+        "add a word to tell them apart: “%(name)s (junior)”."
+    ) % {"name": stay.name, "number": stay.number}
+
+
+def too_many() -> Text:
+    """The sentence for a contest that is full."""
+    return _("A contest has at most %(limit)s pairs.") % {"limit": MOST_PAIRS}
