@@ -1,5 +1,10 @@
-"""Addresses: desk."""
+"""Addresses of the desk: home of a contest, journal."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import desk
+
+urlpatterns = [
+    path("", desk.desk, name="desk"),
+    path("journal/", desk.journal, name="journal"),
+]

@@ -1,4 +1,4 @@
-"""Addresses: draws."""
+"""Addresses of the draw: a round's draft, its steps, its table plan."""
 
 from django.urls import URLPattern
 

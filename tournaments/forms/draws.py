@@ -1,0 +1,68 @@
+"""Forms of the draw: how to draw, which two to swap."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.selectors.names import PairName
+
+LARGEST_SEED = 999_999
+
+
+class DrawForm(forms.Form):
+    """The number of the draw (left empty, one is made) and the volunteer for the bye."""
+
+    seed = forms.IntegerField(
+        label=_("Draw number"),
+        required=False,
+        min_value=0,
+        max_value=LARGEST_SEED,
+        help_text=_("Leave it empty for one at random. The same number draws the same tables."),
+    )
+    volunteer = forms.TypedChoiceField(
+        label=_("Pair that has the bye"), required=False, coerce=int, empty_value=None
+    )
+
+    def __init__(
+        self, *args: Any, volunteers: Mapping[int, PairName] | None = None, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        if not volunteers:
+            del self.fields["volunteer"]
+            return
+        field = self.fields["volunteer"]
+        assert isinstance(field, forms.TypedChoiceField)  # noqa: S101 - declared above
+        field.choices = [("", "—"), *((number, str(name)) for number, name in volunteers.items())]
+
+
+class SwapForm(forms.Form):
+    """The two pairs to swap: ticked in the plan, or typed by number."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+    swap = forms.TypedMultipleChoiceField(coerce=int, required=False)
+    one = forms.IntegerField(label=_("Swap pair no"), required=False, min_value=1)
+    other = forms.IntegerField(label=_("with pair no"), required=False, min_value=1)
+
+    def __init__(self, *args: Any, numbers: list[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["swap"]
+        assert isinstance(field, forms.TypedMultipleChoiceField)  # noqa: S101 - declared above
+        field.choices = [(number, str(number)) for number in numbers]
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        chosen = [*values.get("swap", []), values.get("one"), values.get("other")]
+        picked = [number for number in chosen if number is not None]
+        if not self.errors and len(picked) != 2:
+            raise forms.ValidationError(_("Choose exactly two pairs to swap."))
+        return values | {"picked": picked}
+
+
+class VersionForm(forms.Form):
+    """A button on a row that two people may change: it sends the version it saw."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)

@@ -1,0 +1,37 @@
+"""The filter of the journal."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.selectors.journal import JournalFilter
+
+ROOM_CHOICES = (
+    ("", _("Everything")),
+    ("entrant", _("Entrants")),
+    ("round", _("Draws")),
+    ("result", _("Results")),
+    ("hand", _("Hands")),
+    ("tournament", _("Settings")),
+    ("rules", _("Rules")),
+    ("prizes", _("Prizes")),
+)
+
+
+class JournalFilterForm(forms.Form):
+    """Words, room and round; everything is optional."""
+
+    text = forms.CharField(label=_("Words"), required=False, max_length=80)
+    room = forms.ChoiceField(label=_("What"), choices=ROOM_CHOICES, required=False)
+    round_number = forms.IntegerField(label=_("Round"), required=False, min_value=1, max_value=20)
+
+    def chosen(self) -> JournalFilter:
+        """The filter asked for; fields that make no sense are left out."""
+        self.is_valid()
+        values = self.cleaned_data
+        return JournalFilter(
+            text=values.get("text") or "",
+            room=values.get("room") or "",
+            round_number=values.get("round_number"),
+        )

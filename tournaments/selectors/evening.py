@@ -1,0 +1,106 @@
+"""The line of the evening: what is done, what is left, what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Count, Q
+
+from tournaments.models import MatchKind, MatchState, Round, Tournament
+
+
+class StepState(StrEnum):
+    """How far a step of the evening is."""
+
+    TODO = "todo"
+    DRAFT = "draft"
+    PLAYING = "playing"
+    COMPLETE = "complete"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStep:
+    """A round of the evening, drawn or to come, and its sheets (cards) in and flagged."""
+
+    number: int
+    state: StepState
+    matches: int = 0
+    returned: int = 0
+    flagged: int = 0
+
+    @property
+    def missing(self) -> int:
+        """Cards not yet returned."""
+        return self.matches - self.returned
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """All rounds of a contest in order; `current` is the first that is not complete."""
+
+    rounds: tuple[RoundStep, ...]
+    entrants: int
+    present: int
+    finished: bool
+
+    @property
+    def current(self) -> RoundStep | None:
+        """The round to be drawn or played now, None when all are complete."""
+        return next((r for r in self.rounds if r.state is not StepState.COMPLETE), None)
+
+    @property
+    def latest_published(self) -> RoundStep | None:
+        """The last round that is public."""
+        public = [r for r in self.rounds if r.state in (StepState.PLAYING, StepState.COMPLETE)]
+        return public[-1] if public else None
+
+    @property
+    def at_entrants(self) -> bool:
+        """Whether nothing was drawn yet: the evening is still at the entries."""
+        return all(r.state is StepState.TODO for r in self.rounds)
+
+
+def evening(contest: Tournament) -> Evening:
+    """Where the evening stands (two queries)."""
+    counts = contest.entrants.aggregate(all=Count("pk"), present=Count("pk", Q(present=True)))
+    drawn = {step.number: step for step in _drawn_rounds(contest)}
+    last = max([contest.rounds_planned, *drawn])
+    return Evening(
+        rounds=tuple(
+            drawn.get(number, RoundStep(number, StepState.TODO)) for number in range(1, last + 1)
+        ),
+        entrants=counts["all"],
+        present=counts["present"],
+        finished=contest.finished_at is not None,
+    )
+
+
+def round_step(contest: Tournament, number: int) -> RoundStep:
+    """Where one round stands; one not drawn yet is still to do."""
+    return next(iter(_drawn_rounds(contest, number=number)), RoundStep(number, StepState.TODO))
+
+
+def _drawn_rounds(contest: Tournament, **only: int) -> list[RoundStep]:
+    played = Q(matches__isnull=False) & ~Q(matches__kind=MatchKind.BYE)
+    returned = played & Q(matches__state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
+    rows = (
+        Round.objects.filter(tournament=contest, **only)
+        .annotate(
+            playing=Count("matches", played),
+            returned=Count("matches", returned),
+            flagged=Count("matches", played & Q(matches__flag__isnull=False)),
+        )
+        .order_by("number")
+        .values_list("number", "published_at", "playing", "returned", "flagged")
+    )
+    return [
+        RoundStep(number, _state(published is not None, playing, returned), playing, returned, flag)
+        for number, published, playing, returned, flag in rows
+    ]
+
+
+def _state(published: bool, playing: int, returned: int) -> StepState:
+    if not published:
+        return StepState.DRAFT
+    return StepState.COMPLETE if returned == playing else StepState.PLAYING

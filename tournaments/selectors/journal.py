@@ -1,0 +1,69 @@
+"""Reading the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from tournaments.journal_words import sentence
+from tournaments.models import JournalEntry, Tournament
+
+PAGE = 50
+ROOMS = ("entrant", "round", "result", "hand", "tournament", "rules", "prizes")
+
+
+@dataclass(frozen=True, slots=True)
+class JournalLine:
+    """One act as people read it."""
+
+    at: datetime
+    actor: str
+    words: str
+    round_number: int | None
+    act: str
+
+
+@dataclass(frozen=True, slots=True)
+class JournalFilter:
+    """What of the journal to show; empty values show all."""
+
+    text: str = ""
+    room: str = ""
+    round_number: int | None = None
+
+
+def journal_entries(contest: Tournament, only: JournalFilter) -> QuerySet[JournalEntry]:
+    """The entries of a contest, newest first, under a filter on what is stored."""
+    entries = JournalEntry.objects.filter(tournament_id=contest.pk)
+    if only.room:
+        entries = entries.filter(act__startswith=f"{only.room}.")
+    if only.round_number is not None:
+        entries = entries.filter(round_number=only.round_number)
+    return entries
+
+
+def journal_lines(
+    contest: Tournament, only: JournalFilter = JournalFilter(), limit: int | None = None
+) -> list[JournalLine]:
+    """The lines of a contest, newest first; `text` looks in the sentences and the actors."""
+    entries: Sequence[JournalEntry] | QuerySet[JournalEntry] = journal_entries(contest, only)
+    if limit is not None and not only.text:
+        entries = entries[:limit]
+    lines = [journal_line(entry) for entry in entries]
+    wanted = only.text.casefold()
+    found = [x for x in lines if wanted in x.words.casefold() or wanted in x.actor.casefold()]
+    return found[:limit]
+
+
+def journal_line(entry: JournalEntry) -> JournalLine:
+    """An entry with its sentence."""
+    return JournalLine(
+        at=entry.at,
+        actor=entry.actor,
+        words=sentence(entry.act, entry.data),
+        round_number=entry.round_number,
+        act=entry.act,
+    )

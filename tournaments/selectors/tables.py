@@ -1,0 +1,47 @@
+"""Who sits where in a published round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.models import MatchKind, Round
+from tournaments.selectors.names import PairName, pair_names
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table of a published round; a bye has no table and one pair."""
+
+    table: int | None
+    kind: MatchKind
+    pairs: tuple[PairName, ...]
+    scores: tuple[int | None, ...]
+    complete: bool
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether the pair rests this round."""
+        return self.kind is MatchKind.BYE
+
+
+def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
+    """The tables of a round in order, byes last (four queries)."""
+    names = pair_names(round_.tournament, public=public, round_number=round_.number)
+    matches = round_.matches.prefetch_related("sides__entrant").order_by("table")
+    rows = [
+        TableRow(
+            table=match.table,
+            kind=MatchKind(match.kind),
+            pairs=tuple(names[side.entrant.number] for side in match.sides.all()),
+            scores=tuple(side.score for side in match.sides.all()),
+            complete=match.complete,
+        )
+        for match in matches
+    ]
+    return sorted(rows, key=lambda row: (row.table is None, row.table or 0))
+
+
+def tables_by_number(round_: Round) -> Mapping[int, int | None]:
+    """The table of each entrant of a round, by number; None for a bye."""
+    return {name.number: row.table for row in table_rows(round_) for name in row.pairs}

@@ -1,0 +1,218 @@
+"""Drawing a round, publishing it, taking it back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from belote_club import backups
+from tournaments.draw_words import draw_problem
+from tournaments.draws.errors import DrawError
+from tournaments.engine.draws import draw_request, drawn, drawn_step
+from tournaments.models import (
+    ByeChoice,
+    Entrant,
+    Match,
+    MatchEntry,
+    MatchKind,
+    MatchState,
+    Round,
+    Side,
+    Tournament,
+)
+from tournaments.selectors.draws import draw_order, obstacles
+from tournaments.selectors.entrants import players_of_round
+from tournaments.services.base import Problem, Refusal, Stamp, claim_key, claim_version, journal
+
+
+@transaction.atomic
+def round_draw(
+    *,
+    stamp: Stamp,
+    contest: Tournament,
+    number: int,
+    seed: int,
+    volunteer: int | None = None,
+    version: int | None = None,
+) -> Round:
+    """Draw a round as a draft, or draw its draft again (then with the draft's version)."""
+    claim_key(stamp, "round.draw", contest)
+    in_the_way = obstacles(contest, number)
+    if in_the_way:
+        raise Refusal(*(Problem("", words) for words in in_the_way))
+    request = draw_request(
+        contest,
+        number,
+        seed=seed,
+        players=draw_order(contest, number),
+        bye=_bye(contest, number, volunteer),
+    )
+    round_ = _draft(stamp, contest, number, version, request)
+    step = round_.steps[0]
+    journal(
+        stamp,
+        "round.draw",
+        tournament=contest,
+        round_number=number,
+        data={
+            "number": number,
+            "seed": seed,
+            "tables": len(step["matches"]),
+            "byes": step["byes"],
+            "system": request["system"],
+        },
+    )
+    return round_
+
+
+@transaction.atomic
+def round_discard(*, stamp: Stamp, round_: Round, version: int) -> None:
+    """Throw a draft away: nothing of it was public."""
+    claim_key(stamp, "round.discard", round_.tournament)
+    claim_version(round_, version)
+    _only_draft(round_)
+    journal(
+        stamp,
+        "round.discard",
+        tournament=round_.tournament,
+        round_number=round_.number,
+        data={"number": round_.number, "draft": round_.steps[round_.step]},
+    )
+    round_.delete()
+
+
+@transaction.atomic
+def round_publish(*, stamp: Stamp, round_: Round, version: int) -> Round:
+    """Make a draft public: its matches exist from now on, the rules are frozen."""
+    contest = round_.tournament
+    claim_key(stamp, "round.publish", contest)
+    claim_version(round_, version)
+    _only_draft(round_)
+    step = round_.steps[round_.step]
+    _refuse_if_players_changed(round_, step)
+    _freeze_rules(stamp, contest)
+    round_.published_at = stamp.at
+    round_.save(update_fields=["published_at"])
+    _matches_create(round_, step)
+    journal(
+        stamp,
+        "round.publish",
+        tournament=contest,
+        round_number=round_.number,
+        data={"number": round_.number, "tables": len(step["matches"]), "draw": step},
+    )
+    round_.matches.update(revision=contest.revision)
+    transaction.on_commit(lambda: backups.request_now(f"{contest.code}-round-{round_.number}"))
+    return round_
+
+
+@transaction.atomic
+def round_unpublish(*, stamp: Stamp, round_: Round, version: int) -> Round:
+    """Take a published round back to its draft, only while no result is in."""
+    contest = round_.tournament
+    claim_key(stamp, "round.unpublish", contest)
+    claim_version(round_, version)
+    if not round_.published:
+        raise Refusal.of(_("Round %(number)s is not published.") % {"number": round_.number})
+    if round_.matches.exclude(entry=MatchEntry.NONE).exists():
+        raise Refusal.of(
+            _("Round %(number)s has results already: it can no longer be taken back.")
+            % {"number": round_.number}
+        )
+    round_.matches.all().delete()
+    round_.published_at = None
+    round_.save(update_fields=["published_at"])
+    journal(
+        stamp,
+        "round.unpublish",
+        tournament=contest,
+        round_number=round_.number,
+        data={"number": round_.number},
+    )
+    return round_
+
+
+def _bye(contest: Tournament, number: int, volunteer: int | None) -> str | int:
+    if len(players_of_round(contest, number)) % 2 == 0:
+        return "lowest"
+    if contest.bye_choice != ByeChoice.VOLUNTEER:
+        return contest.bye_choice
+    if volunteer is None:
+        raise Refusal.of(_("Name the pair that has the bye this round."), "volunteer")
+    return volunteer
+
+
+def _draft(
+    stamp: Stamp,
+    contest: Tournament,
+    number: int,
+    version: int | None,
+    request: Mapping[str, Any],
+) -> Round:
+    try:
+        output = drawn(request)
+    except DrawError as error:
+        raise Refusal.of(draw_problem(error)) from error
+    facts = {
+        "draw": {"input": request, "output": output},
+        "steps": [drawn_step(output)],
+        "step": 0,
+        "drawn_at": stamp.at,
+    }
+    existing = contest.rounds.filter(number=number).first()
+    if existing is None:
+        return Round.objects.create(tournament=contest, number=number, **facts)
+    _only_draft(existing)
+    claim_version(existing, version or 0)
+    for field, value in facts.items():
+        setattr(existing, field, value)
+    existing.save(update_fields=list(facts))
+    return existing
+
+
+def _only_draft(round_: Round) -> None:
+    if round_.published:
+        raise Refusal.of(_("Round %(number)s is published already.") % {"number": round_.number})
+
+
+def _refuse_if_players_changed(round_: Round, step: Mapping[str, Any]) -> None:
+    placed = {n for m in step["matches"] for side in m["sides"] for n in side} | set(step["byes"])
+    there = {player.number for player in players_of_round(round_.tournament, round_.number)}
+    changed = sorted(placed ^ there)
+    if changed:
+        raise Refusal.of(
+            _("Since the draw the pairs present have changed (%(numbers)s): draw again.")
+            % {"numbers": ", ".join(map(str, changed))}
+        )
+
+
+def _freeze_rules(stamp: Stamp, contest: Tournament) -> None:
+    if contest.rules_frozen_at is None:
+        contest.rules_frozen_at = stamp.at
+        contest.save(update_fields=["rules_frozen_at"])
+
+
+def _matches_create(round_: Round, step: Mapping[str, Any]) -> None:
+    who = {entrant.number: entrant for entrant in round_.tournament.entrants.all()}
+    matches = [Match(round=round_, table=match["table"]) for match in step["matches"]]
+    byes = [
+        Match(round=round_, kind=MatchKind.BYE, state=MatchState.CONFIRMED) for _n in step["byes"]
+    ]
+    Match.objects.bulk_create([*matches, *byes])
+    placed = [[number for side in match["sides"] for number in side] for match in step["matches"]]
+    rested = [[number] for number in step["byes"]]
+    Side.objects.bulk_create(
+        side
+        for match, numbers in zip([*matches, *byes], [*placed, *rested], strict=True)
+        for side in _sides(match, numbers, who)
+    )
+
+
+def _sides(match: Match, numbers: list[int], who: Mapping[int, Entrant]) -> list[Side]:
+    return [
+        Side(match=match, position=position, entrant=who[number])
+        for position, number in enumerate(numbers)
+    ]

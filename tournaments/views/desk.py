@@ -1,0 +1,44 @@
+"""The desk: where the evening stands, and what happened so far."""
+
+from __future__ import annotations
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from tournaments.forms.journal import JournalFilterForm
+from tournaments.models import Tournament
+from tournaments.selectors.evening import evening
+from tournaments.selectors.journal import PAGE, journal_lines
+from tournaments.views.access import for_contest
+
+LAST_LINES = 5
+
+
+@for_contest("contest.run")
+def desk(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """The contest's home: the line of the evening and its one big button."""
+    public_url = request.build_absolute_uri(reverse("public_home", args=[contest.code]))
+    context = {
+        "contest": contest,
+        "here": "desk",
+        "evening": evening(contest),
+        "lines": journal_lines(contest, limit=LAST_LINES),
+        "public_url": public_url,
+    }
+    return render(request, "tournaments/desk.html", context)
+
+
+@for_contest("journal.read")
+def journal(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """Every act, newest first, filtered."""
+    form = JournalFilterForm(request.GET or None)
+    lines = Paginator(journal_lines(contest, form.chosen()), PAGE)
+    context = {
+        "contest": contest,
+        "here": "journal",
+        "form": form,
+        "page": lines.get_page(request.GET.get("page")),
+    }
+    return render(request, "tournaments/journal.html", context)
