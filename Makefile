@@ -1,0 +1,57 @@
+# make run     set up what is missing, then serve (PORT=8000, BELOTE_DATA=./data)
+# make demo    the same with a demonstration contest
+# make test    everything: lint, types, import rules, migrations, translations, all tests
+# make check   the quick part of it
+# make bench   measures, one JSON line each
+
+PY := .venv/bin/python
+RUN_READY := .venv/.ready-run
+TEST_READY := .venv/.ready-test
+PIP := $(PY) -m pip --disable-pip-version-check install --quiet --require-hashes
+WORKERS ?= 2
+
+.DEFAULT_GOAL := run
+.PHONY: run demo test check lint bench requirements messages
+
+run: $(RUN_READY)
+	@exec $(PY) -m belote_club
+
+demo: $(RUN_READY)
+	@exec $(PY) -m belote_club --demo
+
+test: $(TEST_READY) lint
+	@$(PY) -m pytest -q -n $(WORKERS)
+
+check: $(TEST_READY) lint
+	@$(PY) -m pytest -q tests/test_translations.py tests/test_templates.py
+
+lint: $(TEST_READY)
+	@$(PY) -m ruff check --quiet
+	@$(PY) -m ruff format --check --quiet
+	@$(PY) -m mypy --no-error-summary belote_club scoring tournaments tests
+	@.venv/bin/lint-imports --no-logo
+	@DJANGO_SETTINGS_MODULE=tests.settings $(PY) manage.py makemigrations --check --dry-run
+
+bench: $(TEST_READY)
+	@$(PY) -m tests.bench
+
+requirements: $(TEST_READY)
+	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header requirements.in -o requirements.txt
+	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header requirements-dev.in -o requirements-dev.txt
+
+messages: $(TEST_READY)
+	@$(PY) manage.py makemessages -l fr --add-location file --no-obsolete -i .venv -i build -i data -i tests
+	@$(PY) manage.py compilemessages -l fr -v 0
+
+$(RUN_READY): requirements.txt
+	@scripts/setup-python
+	@echo "Installing the Python packages…"
+	@$(PIP) -r requirements.txt
+	@scripts/setup-pdf
+	@touch $@
+
+$(TEST_READY): requirements-dev.txt $(RUN_READY)
+	@echo "Installing what the tests need…"
+	@$(PIP) -r requirements-dev.txt
+	@scripts/setup-tests
+	@touch $@
