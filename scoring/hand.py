@@ -1,10 +1,7 @@
 """A hand as it was played, and its JSON form (clause 1, table of a hand's fields)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
-
-_NOTHING: Mapping[str, int] = MappingProxyType({})
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +24,7 @@ class Hand:
 
     taker: str | None = None
     """The side that chose trump; needed in a played hand."""
-    points: Mapping[str, int] = _NOTHING
+    points: Mapping[str, int] = field(default_factory=dict)
     """Side -> trick points, der included; both sides where they sum to 162."""
     capot: str | None = None
     """The side that won every trick."""
@@ -37,7 +34,7 @@ class Hand:
     """The side that announced belote and rebelote."""
     declarations: tuple[Declaration, ...] = ()
     """Declarations still to settle, in the order announced."""
-    settled: Mapping[str, int] = _NOTHING
+    settled: Mapping[str, int] = field(default_factory=dict)
     """Side -> points of declarations already settled."""
     capot_called: bool = False
     """True if the taker called capot before play."""

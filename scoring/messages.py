@@ -11,6 +11,7 @@ def gettext_noop(message: str) -> str:
 MESSAGES: Mapping[str, str] = {
     # the input itself
     "not_json": gettext_noop("the input is not JSON: %(reason)s"),
+    "number_too_long": gettext_noop("a number is too long: %(value)s digits"),
     "unreadable": gettext_noop("the file cannot be read: %(reason)s"),
     "repeated_key": gettext_noop("a key may be given once only, not in %(value)s"),
     "not_an_object": gettext_noop("an object is needed, not %(value)s"),
@@ -60,4 +61,14 @@ MESSAGES: Mapping[str, str] = {
     "belote_without_trump": gettext_noop("there is no belote without trump: %(value)s"),
     "player_out": gettext_noop("this player is already out: %(value)s"),
     "taker_alone": gettext_noop("only the points of the taker are given, not those of %(value)s"),
+    # rankings
+    "no_key": gettext_noop("at least one ranking key is needed, not %(value)s"),
+    "key_needs": gettext_noop("%(needed)s is required by the ranking key %(value)s"),
+    "not_an_entrant": gettext_noop("there is no such entrant: %(value)s"),
+    "given_twice": gettext_noop("this is given twice: %(value)s"),
+    "nobody": gettext_noop("at least one entrant is needed, not %(value)s"),
+    "match_sides": gettext_noop("a match has 2 to %(most)s sides, not %(value)s"),
+    "no_such_side": gettext_noop("the winner is no side of the match: %(value)s"),
+    "twice_in_round": gettext_noop("an entrant is twice in round %(round)s: %(value)s"),
+    "too_long": gettext_noop("at most %(digits)s digits are possible, not %(value)s"),
 }

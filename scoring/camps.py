@@ -1,0 +1,104 @@
+"""A hand of two camps, the taker and the defence: what both camps bring to the count."""
+
+from typing import NamedTuple
+
+from scoring.declarations import Settlement, settle
+from scoring.hand import Hand
+from scoring.rounding import Rounder, ends_in_five, rounder
+from scoring.running import Running
+
+BELOTE_POINTS = 20
+HAND_POINTS = 162
+
+
+class Camp(NamedTuple):
+    """What one camp has in a hand, in points: p, b and a of clause 2."""
+
+    points: int
+    belote: int
+    declarations: int
+
+    @property
+    def bonus(self) -> int:
+        """What is marked beside the tricks."""
+        return self.belote + self.declarations
+
+
+class Camps(NamedTuple):
+    """Taker and defence of a hand."""
+
+    hand: Hand
+    taker: str
+    defence: tuple[str, ...]
+    own: Camp
+    """The taker's."""
+    theirs: Camp
+    """The defence's, all its sides together."""
+    capot: str
+    """"taker" or "defence" if one of them won every trick, else empty."""
+    settlement: Settlement
+
+
+def camps_of(run: Running, hand: Hand) -> Camps:
+    """Taker and defence of a played hand."""
+    taker = hand.taker or ""
+    defence = run.others[taker]
+    capot = _capot(hand, taker, defence)
+    own_points, their_points = _trick_points(hand, taker, defence, capot)
+    settlement = _settlement(run, hand, taker, defence)
+    declared, belote = settlement.points, hand.belote
+    return Camps(
+        hand,
+        taker,
+        defence,
+        Camp(own_points, BELOTE_POINTS if belote == taker else 0, declared.get(taker, 0)),
+        Camp(
+            their_points,
+            BELOTE_POINTS if belote in defence else 0,
+            declared.get(defence[0], 0),
+        ),
+        capot,
+        settlement,
+    )
+
+
+def _capot(hand: Hand, taker: str, defence: tuple[str, ...]) -> str:
+    if hand.capot is not None:
+        return "taker" if hand.capot == taker else "defence"
+    if taker in hand.no_trick:
+        return "defence"
+    return "taker" if len(hand.no_trick) == len(defence) else ""
+
+
+def _trick_points(hand: Hand, taker: str, defence: tuple[str, ...], capot: str) -> tuple[int, int]:
+    points = hand.points
+    if not points:
+        return (HAND_POINTS, 0) if capot == "taker" else (0, HAND_POINTS)
+    own = points[taker]
+    if len(points) == 1:
+        return own, HAND_POINTS - own
+    return own, sum(points[side] for side in defence)
+
+
+_NO_DECLARATIONS = Settlement()
+
+
+def _settlement(run: Running, hand: Hand, taker: str, defence: tuple[str, ...]) -> Settlement:
+    """Declarations by camp; the defence goes by the name of its first side."""
+    if hand.declarations:
+        camps = {taker: taker, **dict.fromkeys(defence, defence[0])}
+        return settle(run.rules, hand.declarations, camps)
+    if hand.settled:
+        own = hand.settled.get(taker, 0)
+        theirs = sum(hand.settled.get(side, 0) for side in defence)
+        return Settlement({taker: own, defence[0]: theirs})
+    return _NO_DECLARATIONS
+
+
+def next_rounder(run: Running, camps: Camps) -> Rounder:
+    """How this hand is rounded; hands that end in 5 and 7 alternate (clause 2.1)."""
+    if run.rules.rounding != "nearest_10_alternate":
+        return rounder(run.rules.rounding)
+    chosen = rounder(run.rules.rounding, run.fives)
+    run.fives += ends_in_five(camps.own.points, camps.theirs.points)
+    return chosen

@@ -1,0 +1,97 @@
+"""When a game is over, who has won it, and what the losers lost (clauses 2.7 and 2.9)."""
+
+from typing import NamedTuple
+
+from scoring.running import Played, Running, target_reached
+from scoring.steps import StepCode
+
+
+class End(NamedTuple):
+    """How a game ended."""
+
+    winner: str | None
+    losers: tuple[str, ...]
+    """Who lost a game: nobody in a draw."""
+
+
+def end_after(run: Running, played: Played) -> End | None:
+    """The end of the game if this hand brought it; ``played`` is already in the totals.
+
+    A hand that does not count ends nothing. Points at stake after the last of a fixed number of
+    hands are added to the marks of ``played`` or lost, as ``litige_at_end`` says.
+    """
+    if not played.counts:
+        return None
+    by_target = _by_target(run, played)
+    if by_target:
+        _lose_stake(run)
+        return by_target
+    if run.rules.hands is None or run.counted < run.rules.hands:
+        return None
+    return _by_hands(run, played)
+
+
+def _by_target(run: Running, played: Played) -> End | None:
+    reached = [side for side in run.sides if target_reached(run.rules, run.totals[side])]
+    leader = _leader(run)
+    if not reached or leader is None:
+        return None
+    if run.rules.both_over == "last_hand" and len(reached) == len(run.sides) and played.winners:
+        leader = played.winners[0]
+    if run.rules.capot_cannot_win and leader in played.trickless:
+        return None
+    return _won_by(run, leader)
+
+
+def _leader(run: Running) -> str | None:
+    """Who is alone at the highest total."""
+    best = max(run.totals.values())
+    leaders = [side for side in run.sides if run.totals[side] == best]
+    return leaders[0] if len(leaders) == 1 else None
+
+
+def _won_by(run: Running, winner: str) -> End:
+    return End(winner, run.others[winner])
+
+
+def _lose_stake(run: Running) -> None:
+    if run.frozen:
+        run.note_amount(StepCode.STAKE_LOST, None, run.stake)
+        run.frozen.clear()
+
+
+def _by_hands(run: Running, played: Played) -> End | None:
+    if run.frozen:
+        if run.rules.litige_at_end == "extra_hand":
+            return None
+        _settle_stake_at_end(run, played)
+    leader = _leader(run)
+    if leader is not None:
+        return _won_by(run, leader)
+    return End(None, ()) if run.rules.tie == "draw" else None
+
+
+def _settle_stake_at_end(run: Running, played: Played) -> None:
+    if run.rules.litige_at_end == "lost":
+        _lose_stake(run)
+        return
+    back = run.rules.litige_at_end == "returned"
+    code = StepCode.STAKE_RETURNED if back else StepCode.STAKE_TO_DEFENCE
+    for frozen in run.frozen:
+        for side in (frozen.source,) if back else run.others[frozen.source]:
+            played.marks[side] += frozen.amount
+            run.totals[side] += frozen.amount
+            run.note_amount(code, side, frozen.amount)
+    run.frozen.clear()
+
+
+def under_rubicon(run: Running, end: End) -> tuple[str, ...]:
+    """The losers under the rubicon (clause 2.9)."""
+    rules = run.rules
+    if rules.rubicon == "none" or end.winner is None:
+        return ()
+    if rules.rubicon == "floating":
+        bar = run.totals[end.winner]
+    else:
+        bar = (rules.target or 0) * rules.unit
+    return tuple(side for side in end.losers if 2 * run.totals[side] < bar)

@@ -1,0 +1,122 @@
+"""A score sheet for reading, in English (``--text`` of clause 1)."""
+
+from collections.abc import Mapping
+
+from scoring.errors import InputError
+from scoring.sheet import HandScore, ScoreSheet, Step
+from scoring.steps import StepCode
+
+SENTENCES: Mapping[StepCode, str] = {
+    StepCode.DECLARATIONS_TIED: "equal best declarations: nobody marks any",
+    StepCode.DECLARATIONS_CANCELLED: "a carré cancels all declarations",
+    StepCode.DECLARATIONS_VOID: "a carré makes the hand void",
+    StepCode.CAPOT: "{side} won every trick",
+    StepCode.CAPOT_CALL_FAILED: "{side} had called capot and failed",
+    StepCode.CONTRACT_MADE: "{side} took and made it",
+    StepCode.CONTRACT_FAILED: "{side} took and failed",
+    StepCode.LITIGE: "litige at {total}: the points of {side} stay at stake",
+    StepCode.LITIGE_MADE: "litige at {total}, which counts as made by {side}",
+    StepCode.LITIGE_FAILED: "litige at {total}, which counts as failed by {side}",
+    StepCode.LITIGE_REPLAYED: "litige at {total}: the hand is played again",
+    StepCode.ROUNDED: "{points} of {side} rounded to {amount}",
+    StepCode.EXACT_FINISH: "this would end the game: counted to the point",
+    StepCode.MARKS_TRICKS: "{side} marks {amount} for tricks",
+    StepCode.MARKS_HALF: "{side} marks {amount}, half of the hand",
+    StepCode.MARKS_CAPOT: "{side} marks {amount} for capot",
+    StepCode.MARKS_CAPOT_CALLED: "{side} marks {amount} for the capot it called",
+    StepCode.MARKS_FAILED: "{side} marks {amount} for the failed contract",
+    StepCode.MARKS_BELOTE: "{side} marks {amount} for belote",
+    StepCode.MARKS_BELOTE_TAKEN: "{side} marks {amount} for the taker's belote",
+    StepCode.MARKS_DECLARATIONS: "{side} marks {amount} for declarations",
+    StepCode.MARKS_DECLARATIONS_TAKEN: "{side} marks {amount} for the taker's declarations",
+    StepCode.STAKE_FROZEN: "{amount} of {side} at stake",
+    StepCode.STAKE_WON: "{side} wins the {amount} at stake",
+    StepCode.STAKE_RETURNED: "{side} gets back its {amount} still at stake",
+    StepCode.STAKE_TO_DEFENCE: "{side} gets the {amount} still at stake",
+    StepCode.STAKE_LOST: "the {amount} still at stake are lost",
+    StepCode.VOID: "void hand ({reason})",
+    StepCode.MISDEAL_REDEAL: "misdeal by {side}: deal again",
+    StepCode.MISDEAL_WARNED: "first misdeal by {side}: a warning",
+    StepCode.MISDEAL_BARRED: "second misdeal by {side}: it may not take in the next hand",
+    StepCode.MISDEAL_COSTS: "misdeal by {side}: {amount} to the other side",
+    StepCode.FAULT_COSTS: "fault by {side}: {amount} to the other side",
+}
+"""Code -> English sentence, of every step but ``counted``, which is a sum."""
+
+
+def sheet_text(sheet: ScoreSheet) -> str:
+    """The whole sheet, a hand a paragraph.
+
+    >>> from scoring.game import score
+    >>> from scoring.hands import Hand
+    >>> from scoring.rules import Rules
+    >>> print(sheet_text(score(Rules(), ["NS", "EW"], [Hand(void="passed")])))
+    hand 1: void
+      marks   NS 0   EW 0
+      totals  NS 0   EW 0
+      - void hand (passed)
+    <BLANKLINE>
+    totals  NS 0   EW 0
+    the game goes on
+    """
+    hands = [_hand_text(number, hand) for number, hand in enumerate(sheet.hands, 1)]
+    return "\n".join([*hands, _end_text(sheet)])
+
+
+def error_text(error: InputError) -> str:
+    """The first problem of an input, in one line.
+
+    >>> from scoring.errors import problem
+    >>> error_text(InputError([problem("required", "taker", 3, value="taker")]))
+    'error: hand 3, taker: this is required: "taker"'
+    """
+    first = error.problems[0]
+    at = first.field if first.hand is None else f"hand {first.hand}, {first.field}"
+    return f"error: {at}: {first.message}"
+
+
+def _hand_text(number: int, hand: HandScore) -> str:
+    lines = [
+        f"hand {number}: {hand.outcome}",
+        f"  marks   {_amounts(hand.marks)}",
+        f"  totals  {_amounts(hand.totals)}",
+    ]
+    if hand.stake:
+        lines.append(f"  stake   {hand.stake}")
+    lines += [f"  - {step_text(step)}" for step in hand.steps]
+    return "\n".join([*lines, ""])
+
+
+def step_text(step: Step) -> str:
+    """One step as a sentence.
+
+    >>> step_text(Step(StepCode.COUNTED, "NS",
+    ...                {"points": 71, "belote": 20, "declarations": 0, "total": 91}))
+    'NS: 71 + belote 20 = 91'
+    """
+    if step.code != StepCode.COUNTED:
+        return SENTENCES[StepCode(step.code)].format(side=step.side, **step.values)
+    terms = [str(step.values["points"])]
+    terms += [
+        f"{name} {step.values[name]}" for name in ("belote", "declarations") if step.values[name]
+    ]
+    total = f" = {step.values['total']}" if len(terms) > 1 else ""
+    return f"{step.side}: {' + '.join(terms)}{total}"
+
+
+def _end_text(sheet: ScoreSheet) -> str:
+    lines = [f"totals  {_amounts(sheet.totals)}"]
+    if sheet.stake:
+        lines.append(f"stake   {sheet.stake}")
+    if not sheet.finished:
+        lines.append("the game goes on")
+    elif sheet.winner is None:
+        lines.append("the game is drawn")
+    else:
+        rubicon = " (rubicon)" if sheet.rubicon else ""
+        lines.append(f"{sheet.winner} wins{rubicon}")
+    return "\n".join(lines)
+
+
+def _amounts(amounts: Mapping[str, int]) -> str:
+    return "   ".join(f"{side} {amount}" for side, amount in amounts.items())
