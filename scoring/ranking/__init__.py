@@ -1,0 +1,32 @@
+"""Rankings: results and ordered keys in, ranked rows out, each with its reason (draws.md §5)."""
+
+from scoring.ranking.exchange import rank_json
+from scoring.ranking.order import Reason, Row, compare, rank
+from scoring.ranking.registry import KEYS, Key, Value
+from scoring.ranking.results import (
+    ByeResult,
+    MatchPoints,
+    MatchResult,
+    Penalty,
+    Result,
+    SideResult,
+)
+from scoring.ranking.tally import Tally
+
+__all__ = [
+    "KEYS",
+    "ByeResult",
+    "Key",
+    "MatchPoints",
+    "MatchResult",
+    "Penalty",
+    "Reason",
+    "Result",
+    "Row",
+    "SideResult",
+    "Tally",
+    "Value",
+    "compare",
+    "rank",
+    "rank_json",
+]

@@ -1,0 +1,121 @@
+"""What happened, as plain values: matches, byes, penalties, the worth of a match (draws.md §5)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class SideResult:
+    """One side of a match: the entrants it is made of and what they won together.
+
+    >>> SideResult(ids=(1,), points=1100, capots=1).belotes
+    0
+    """
+
+    ids: tuple[int, ...]
+    points: int
+    capots: int = 0
+    belotes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """A match played; `winner` is the ids of the winning side, None for a draw.
+
+    `rubicon` tells that the losers lost with the rubicon; a draw has no losers.
+    """
+
+    round: int
+    sides: tuple[SideResult, ...]
+    winner: tuple[int, ...] | None
+    rubicon: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ByeResult:
+    """Entrants who sat out a round, what each of them marks and whether it counts as a victory."""
+
+    round: int
+    ids: tuple[int, ...]
+    points: int = 0
+    victory: bool = False
+
+    @property
+    def winner(self) -> tuple[int, ...] | None:
+        """As that of a match: who has a victory from it."""
+        return self.ids if self.victory else None
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """Points added to an entrant's total whatever the round; below zero takes them away."""
+
+    id: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPoints:
+    """What a match is worth under the key `match_points`; without `rubicon_loss`, a plain loss.
+
+    >>> MatchPoints(win=3, draw=1, loss=0).worth("rubicon_loss")
+    0
+    """
+
+    win: int
+    draw: int
+    loss: int
+    rubicon_loss: int | None = None
+
+    def worth(self, outcome: str) -> int:
+        """The match points of an outcome; a bye that is no victory has none."""
+        if outcome == "rubicon_loss" and self.rubicon_loss is not None:
+            return self.rubicon_loss
+        return {"win": self.win, "draw": self.draw, "": 0}.get(outcome, self.loss)
+
+
+Result: TypeAlias = MatchResult | ByeResult
+Line: TypeAlias = tuple[Result, SideResult, SideResult | None]
+"""A result as one side sees it: the result, the side, and its foes as one (None for a bye).
+
+A plain tuple of what is there already: a ranking makes ten thousand of them.
+"""
+Lines: TypeAlias = Sequence[Line]
+
+
+def lines_of(result: Result) -> Sequence[Line]:
+    """The lines of a result, one a side.
+
+    >>> bye = ByeResult(round=2, ids=(9,), points=900, victory=True)
+    >>> [(side.ids, side.points, foes) for _, side, foes in lines_of(bye)]
+    [((9,), 900, None)]
+    """
+    if isinstance(result, ByeResult):
+        return [(result, SideResult(result.ids, result.points), None)]
+    if len(result.sides) == 2:
+        one, two = result.sides
+        return ((result, one, two), (result, two, one))
+    return [(result, side, _merged(result.sides, side)) for side in result.sides]
+
+
+def _merged(sides: Sequence[SideResult], but: SideResult) -> SideResult:
+    """All the sides but one, seen as the one side that the other plays against."""
+    rest = [side for side in sides if side is not but]
+    ids = tuple(id_ for side in rest for id_ in side.ids)
+    return SideResult(ids=ids, points=sum(side.points for side in rest))
+
+
+def outcome(result: Result, side: SideResult) -> str:
+    """What a line is under :class:`MatchPoints`; nothing for a bye that is no victory.
+
+    >>> outcome(ByeResult(round=2, ids=(9,), victory=True), SideResult(ids=(9,), points=0))
+    'win'
+    """
+    if isinstance(result, ByeResult):
+        return "win" if result.victory else ""
+    if result.winner is None:
+        return "draw"
+    if side.ids[0] in result.winner:
+        return "win"
+    return "rubicon_loss" if result.rubicon else "loss"
