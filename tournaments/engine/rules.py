@@ -6,7 +6,6 @@ from typing import Any
 
 from scoring.presets import preset_rules
 from scoring.rules import Rules, rules_from_json, rules_to_json
-
 from tournaments.models import Tournament
 
 

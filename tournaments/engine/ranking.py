@@ -1,0 +1,144 @@
+"""Rows of results as values of `scoring.ranking`; what a bye scores."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from django.db.models import F
+
+from scoring.ranking import ByeResult, MatchPoints, MatchResult, Result, Row, SideResult, rank
+from tournaments.engine.matches import sum_of_a_match
+from tournaments.models import ByeScore, MatchKind, MatchState, Side, Tournament
+
+COMPLETE = frozenset({MatchState.ENTERED.value, MatchState.CONFIRMED.value})
+MATCH_POINTS = MatchPoints(win=3, draw=1, loss=0)
+
+
+class SideRow(NamedTuple):
+    """A side as stored."""
+
+    number: int
+    score: int | None
+    belotes: int
+    capots: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match of a published round as stored, sides in the order of their position."""
+
+    revision: int
+    round: int
+    kind: str
+    complete: bool
+    winner: int | None
+    rubicon: bool
+    sides: tuple[SideRow, ...]
+
+
+Matches: TypeAlias = Mapping[int, MatchRow]
+
+
+def read_matches(contest: Tournament, *, since: int = -1) -> dict[int, MatchRow]:
+    """The matches of published rounds changed after a revision, by primary key (one query)."""
+    rows = (
+        Side.objects.filter(
+            match__round__tournament=contest,
+            match__round__published_at__isnull=False,
+            match__revision__gt=since,
+        )
+        .annotate(number=F("entrant__number"), round=F("match__round__number"))
+        .order_by("match_id", "position")
+        .values_list(
+            *("match_id", "match__revision", "round", "match__kind", "match__state"),
+            *("match__winner", "match__rubicon", "number", "score", "belotes", "capots"),
+        )
+    )
+    heads: dict[int, tuple[int, int, str, bool, int | None, bool]] = {}
+    sides: dict[int, list[SideRow]] = defaultdict(list)
+    for match, revision, round_, kind, state, winner, rubicon, *side in rows.iterator(2000):
+        heads[match] = (revision, round_, kind, state in COMPLETE, winner, rubicon)
+        sides[match].append(SideRow(*side))
+    return {match: MatchRow(*head, tuple(sides[match])) for match, head in heads.items()}
+
+
+def ranked(
+    contest: Tournament, entrants: Iterable[int], matches: Iterable[MatchRow]
+) -> tuple[Row, ...]:
+    """The ranking of a contest under its own keys, from the matches given."""
+    return rank(
+        keys=contest.ranking_keys,
+        entrants=entrants,
+        results=results_of(contest, list(matches)),
+        seed=contest.lot_seed,
+        match_points=MATCH_POINTS,
+    )
+
+
+def results_of(contest: Tournament, matches: Sequence[MatchRow]) -> list[Result]:
+    """Results as the ranking takes them; byes with the score of the contest's settings."""
+    played = [_played(row) for row in matches if row.complete and row.kind == MatchKind.MATCH]
+    rest = [row for row in matches if row.kind != MatchKind.MATCH]
+    if not rest:
+        return list(played)
+    marks = _Marks(contest, played)
+    return [*played, *(marks.bye(row) for row in rest)]
+
+
+def _played(row: MatchRow) -> MatchResult:
+    sides = tuple(
+        SideResult((side.number,), side.score or 0, side.capots, side.belotes) for side in row.sides
+    )
+    winner = None if row.winner is None else sides[row.winner].ids
+    return MatchResult(row.round, sides, winner, row.rubicon)
+
+
+class _Marks:
+    """What byes score, from the matches played."""
+
+    def __init__(self, contest: Tournament, played: Sequence[MatchResult]) -> None:
+        self.contest = contest
+        self.of_round: dict[int, list[int]] = defaultdict(list)
+        self.of_entrant: dict[int, list[int]] = defaultdict(list)
+        for result in played:
+            for side in result.sides:
+                self.of_round[result.round].append(side.points)
+                self.of_entrant[side.ids[0]].append(side.points)
+
+    def bye(self, row: MatchRow) -> ByeResult:
+        exempt = row.sides[0]
+        if row.kind == MatchKind.CATCH_UP:
+            won = row.complete and row.winner == 0
+            return ByeResult(row.round, (exempt.number,), exempt.score or 0, won)
+        points = self._points(row.round, exempt.number)
+        victory = self.contest.bye_victory and self.contest.bye_score != ByeScore.CATCH_UP
+        return ByeResult(row.round, (exempt.number,), points, victory)
+
+    def _points(self, round_: int, number: int) -> int:
+        match self.contest.bye_score:
+            case ByeScore.FIXED:
+                return self.contest.bye_points
+            case ByeScore.ROUND_AVERAGE:
+                return average(self.of_round[round_])
+            case ByeScore.OWN_AVERAGE:
+                return average(self.of_entrant[number])
+            case ByeScore.HALF_TABLE:
+                return self._half_table(round_)
+        return 0
+
+    def _half_table(self, round_: int) -> int:
+        """Half of what a table shares out; where no rule fixes it, what it was on average."""
+        fixed = sum_of_a_match(self.contest)
+        return average(self.of_round[round_]) if fixed is None else average([fixed, 0])
+
+
+def average(marks: Sequence[int]) -> int:
+    """The mean of whole points, halves up; 0 of nothing.
+
+    >>> average([972, 973]), average([])
+    (973, 0)
+    """
+    return (2 * sum(marks) + len(marks)) // (2 * len(marks)) if marks else 0
