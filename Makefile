@@ -7,7 +7,7 @@
 PY := .venv/bin/python
 RUN_READY := .venv/.ready-run
 TEST_READY := .venv/.ready-test
-PIP := $(PY) -m pip --disable-pip-version-check install --quiet --require-hashes
+PIP := $(PY) -m pip --disable-pip-version-check install -qq --require-hashes
 WORKERS ?= 2
 
 .DEFAULT_GOAL := run

@@ -1,0 +1,190 @@
+"""A bad value of the environment ends the start in one line that names it."""
+
+import stat
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from belote_club.environment import (
+    BadSetting,
+    read_data_dir,
+    read_flag,
+    read_hosts,
+    read_port,
+    read_postgres,
+    read_secret_key,
+    read_time_zone,
+)
+
+LONG = "k" * 40
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def start(tmp_path: Path, **environ: str) -> subprocess.CompletedProcess[str]:
+    values = {"BELOTE_DATA": str(tmp_path), "PATH": "", "PYTHONPATH": str(ROOT)} | environ
+    command = [sys.executable, "-m", "belote_club", "prepare"]
+    return subprocess.run(
+        command, env=values, cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PORT", "eighty"),
+        ("BELOTE_DATA", "/dev/null/data"),
+    ],
+)
+def test_a_bad_value_stops_the_start_with_one_line(tmp_path: Path, name: str, value: str) -> None:
+    result = start(tmp_path, **{name: value})
+    assert result.returncode == 1
+    assert result.stdout == ""
+    (line,) = result.stderr.splitlines()
+    assert line.startswith("belote-club: ")
+    assert name in line
+
+
+class TestPort:
+    def test_default(self) -> None:
+        assert read_port({}) == read_port({"PORT": " "}) == 8000
+
+    def test_given(self) -> None:
+        assert read_port({"PORT": "8080"}) == 8080
+
+    @pytest.mark.parametrize("value", ["65536", "-1", "80 80", "٨٠", "1e3"])
+    def test_refused(self, value: str) -> None:
+        with pytest.raises(BadSetting, match="PORT must be a number"):
+            read_port({"PORT": value})
+
+
+class TestFlag:
+    @pytest.mark.parametrize("value", ["1", "true", "YES", " on "])
+    def test_on(self, value: str) -> None:
+        assert read_flag({"DEBUG": value}, "DEBUG")
+
+    @pytest.mark.parametrize("value", ["", "0", "False", "no", "off"])
+    def test_off(self, value: str) -> None:
+        assert not read_flag({"DEBUG": value}, "DEBUG")
+
+    def test_off_when_missing(self) -> None:
+        assert not read_flag({}, "DEBUG")
+
+
+class TestSecretKey:
+    def test_made_once_readable_by_its_owner_only(self, tmp_path: Path) -> None:
+        key = read_secret_key({}, tmp_path)
+        assert len(key) >= 50
+        assert read_secret_key({}, tmp_path) == key
+        assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
+        assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
+
+    def test_two_installations_differ(self, tmp_path: Path) -> None:
+        (tmp_path / "a").mkdir()
+        (tmp_path / "b").mkdir()
+        assert read_secret_key({}, tmp_path / "a") != read_secret_key({}, tmp_path / "b")
+
+    def test_the_environment_comes_first(self, tmp_path: Path) -> None:
+        assert read_secret_key({"SECRET_KEY": LONG}, tmp_path) == LONG
+        assert not (tmp_path / "secret_key").exists()
+
+    @pytest.mark.parametrize("content", [b"", b"short", b"\xff" * 40])
+    def test_a_spoilt_file_is_refused(self, tmp_path: Path, content: bytes) -> None:
+        (tmp_path / "secret_key").write_bytes(content)
+        with pytest.raises(BadSetting, match="secret_key"):
+            read_secret_key({}, tmp_path)
+
+    def test_a_short_one_is_refused(self, tmp_path: Path) -> None:
+        with pytest.raises(BadSetting, match="SECRET_KEY is too short"):
+            read_secret_key({"SECRET_KEY": "short"}, tmp_path)
+
+
+class TestDataDir:
+    def test_made_when_missing(self, tmp_path: Path) -> None:
+        wanted = tmp_path / "salle" / "données"
+        assert read_data_dir({"BELOTE_DATA": str(wanted)}, tmp_path) == wanted
+        assert wanted.is_dir()
+
+    def test_default(self, tmp_path: Path) -> None:
+        assert read_data_dir({}, tmp_path / "data") == tmp_path / "data"
+
+    def test_a_file_in_its_place_is_refused(self, tmp_path: Path) -> None:
+        (tmp_path / "data").write_text("not a directory")
+        with pytest.raises(BadSetting, match="BELOTE_DATA cannot be used"):
+            read_data_dir({}, tmp_path / "data")
+
+    def test_a_directory_closed_to_us_is_refused(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("os.access", lambda *args: False)
+        with pytest.raises(BadSetting, match="BELOTE_DATA cannot be written to"):
+            read_data_dir({}, tmp_path)
+
+
+@pytest.mark.parametrize("value", ["perhaps", "2"])
+def test_a_flag_is_on_or_off(value: str) -> None:
+    with pytest.raises(BadSetting, match="DEBUG must be 1 or 0"):
+        read_flag({"DEBUG": value}, "DEBUG")
+
+
+@pytest.mark.parametrize("value", ["Europe/Atlantis", "../../etc/passwd", "Paris "])
+def test_an_unknown_time_zone_is_refused(value: str) -> None:
+    with pytest.raises(BadSetting, match="BELOTE_TIME_ZONE"):
+        read_time_zone({"BELOTE_TIME_ZONE": value})
+
+
+@pytest.mark.parametrize("value", ["https://belote.example", "belote.example/club", "a b"])
+def test_hosts_are_names_only(value: str) -> None:
+    with pytest.raises(BadSetting, match="ALLOWED_HOSTS"):
+        read_hosts({"ALLOWED_HOSTS": value})
+
+
+def test_time_zone_of_another_department() -> None:
+    assert read_time_zone({}) == "Europe/Paris"
+    assert read_time_zone({"BELOTE_TIME_ZONE": "Indian/Reunion"}) == "Indian/Reunion"
+
+
+def test_hosts_are_separated_by_commas() -> None:
+    assert read_hosts({"ALLOWED_HOSTS": "belote.example, .club.example,"}) == [
+        "belote.example",
+        ".club.example",
+    ]
+    assert read_hosts({}) == []
+
+
+class TestPostgres:
+    def test_none_without_an_address(self) -> None:
+        assert read_postgres({}) is None
+
+    def test_every_part(self) -> None:
+        found = read_postgres(
+            {"DATABASE_URL": "postgresql://marie:p%40ss@db.example:5433/belote?sslmode=require"}
+        )
+        expected: dict[str, Any] = {
+            "ENGINE": "django.db.backends.postgresql",
+            "NAME": "belote",
+            "USER": "marie",
+            "PASSWORD": "p@ss",
+            "HOST": "db.example",
+            "PORT": "5433",
+            "OPTIONS": {"sslmode": "require"},
+        }
+        assert found is not None
+        assert expected.items() <= found.items()
+
+    @pytest.mark.parametrize(
+        "url",
+        [
+            "postgres://marie:secret@host:port/belote",
+            "postgres://marie:secret@host/",
+            "sqlite:///secret",
+            "secret",
+        ],
+    )
+    def test_a_bad_address_is_refused_without_repeating_its_password(self, url: str) -> None:
+        with pytest.raises(BadSetting) as refusal:
+            read_postgres({"DATABASE_URL": url})
+        assert "DATABASE_URL" in str(refusal.value)
+        assert "secret" not in str(refusal.value)
