@@ -57,18 +57,20 @@ def players_of_round(contest: Tournament, round_number: int) -> list[Entrant]:
 def first_open_round(contest: Tournament) -> int:
     """The first round that is not published: the next one a pair can join or leave."""
     published = contest.rounds.filter(published_at__isnull=False)
-    return (published.aggregate(last=Max("number"))["last"] or 0) + 1
+    last: int | None = published.aggregate(last=Max("number"))["last"]
+    return (last or 0) + 1
 
 
 def next_number(contest: Tournament) -> int:
     """The number of the next pair. Once a round was published a number never comes back."""
-    last = contest.entrants.aggregate(last=Max("number"))["last"] or 0
+    last: int = contest.entrants.aggregate(last=Max("number"))["last"] or 0
     if contest.rules_frozen_at is None:
         return last + 1
     removed = JournalEntry.objects.filter(
         tournament_id=contest.pk, act="entrant.remove", at__gte=contest.rules_frozen_at
     ).values_list("data", flat=True)
-    return max([last, *(data["number"] for data in removed)]) + 1
+    numbers: list[int] = [data["number"] for data in removed]
+    return max([last, *numbers]) + 1
 
 
 def entrants_listed(

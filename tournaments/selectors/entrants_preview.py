@@ -26,7 +26,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PreviewRow:
-    """A line and its verdict. `number` is the pair's, to be given or (ALREADY) had.
+    """A line and its verdict. `number` is the pair's, to be given or (ALREADY) had, else 0.
 
     `taken` is the number of the pair in which one of the two plays already.
     """
@@ -36,7 +36,7 @@ class PreviewRow:
     home_club: str
     verdict: Verdict
     known: tuple[bool, bool] = (False, False)
-    number: int | None = None
+    number: int = 0
     reason: Text = ""
     taken: int | None = None
 

@@ -1,0 +1,59 @@
+"""One pair on a line, the ways people write it."""
+
+from __future__ import annotations
+
+import re
+
+from django.utils.translation import gettext as _
+
+from tournaments.people import PairLine
+
+LEADING_NUMBER = re.compile(r"^\s*(?:n\s*[°ºo]\s*)?\d{1,4}\s*[.):°\-–]*\s+(?=\S)", re.IGNORECASE)
+COLUMNS = re.compile(r"\t|;")
+JOINS = (
+    re.compile(r"\s*[/&]\s*"),
+    re.compile(r"\s+[-–—]\s+"),
+    re.compile(r"\s+(?:et|and)\s+", re.IGNORECASE),
+    re.compile(r"\s*,\s*"),
+)
+
+
+def line_of_text(number: int, text: str) -> PairLine:
+    """The pair of a line: two names, then perhaps a club; a leading number is passed over.
+
+    >>> line_of_text(1, "12. Marie Durand / Paul Petit")
+    PairLine(line=1, first='Marie Durand', second='Paul Petit', home_club='', problem='')
+    """
+    parts = _parts(LEADING_NUMBER.sub("", text, count=1).strip())
+    if len(parts) > 3:
+        problem = _("Two names and a club at most: there are %(count)s parts.")
+        return PairLine(number, text.strip(), problem=problem % {"count": len(parts)})
+    if len(parts) < 2:
+        problem = _("Only one name: write both, such as “Marie Durand / Paul Petit”.")
+        return PairLine(number, text.strip(), problem=problem)
+    return PairLine(number, parts[0], parts[1], "".join(parts[2:]))
+
+
+def split_names(text: str) -> list[str]:
+    """The names that one cell or phrase holds, split at its first kind of join.
+
+    >>> split_names("Anne-Marie Roux et Luc Roux"), split_names("Anne-Marie Roux")
+    (['Anne-Marie Roux', 'Luc Roux'], ['Anne-Marie Roux'])
+    """
+    for join in JOINS:
+        parts = [part.strip() for part in join.split(text)]
+        if len(parts) > 1 and all(parts):
+            return parts
+    return [text.strip()]
+
+
+def _parts(text: str) -> list[str]:
+    cells = [cell.strip() for cell in COLUMNS.split(text)]
+    while cells and not cells[-1]:
+        cells.pop()
+    if cells and cells[0].isdecimal():
+        cells.pop(0)
+    if not cells:
+        return []
+    names = split_names(cells[0]) if len(cells) < 3 else [cells[0]]
+    return [*names, *cells[1:]]

@@ -1,0 +1,67 @@
+"""Tables for other programs: CSV and XLSX that no spreadsheet mistakes for formulas."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from openpyxl import Workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+from openpyxl.styles import Font
+
+Cell = str | int | None
+CSV_TYPE = "text/csv; charset=utf-8"
+XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
+SHEET_NAME_SIGNS = re.compile(r"[\[\]:*?/\\]")
+BOM = "\ufeff"
+
+
+def write_csv(header: Sequence[str], rows: Iterable[Sequence[Cell]], delimiter: str = ";") -> bytes:
+    """A table as UTF-8 with BOM, which every Excel opens with its accents.
+
+    >>> write_csv(["Nom"], [["=1+1"]]).decode("utf-8-sig")
+    "Nom\\r\\n'=1+1\\r\\n"
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=delimiter)
+    for row in (header, *rows):
+        writer.writerow([harmless(cell) if isinstance(cell, str) else cell for cell in row])
+    return (BOM + text.getvalue()).encode()
+
+
+def write_xlsx(header: Sequence[str], rows: Iterable[Sequence[Cell]], title: str = "") -> bytes:
+    """A table as a workbook with one sheet; text stays text, whatever it starts with."""
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet(SHEET_NAME_SIGNS.sub(" ", title).strip("' ")[:31] or "1")
+    sheet.freeze_panes = "A2"
+    sheet.append([_cell(sheet, name, bold=True) for name in header])
+    for row in rows:
+        sheet.append([_cell(sheet, value) for value in row])
+    content = io.BytesIO()
+    book.save(content)
+    return content.getvalue()
+
+
+def harmless(text: str) -> str:
+    """Text that a spreadsheet shows instead of running it.
+
+    Signs that look like = + - @ in full width are taken for them by some programs.
+    """
+    plain = unicodedata.normalize("NFKC", text[:1] or "")
+    return f"'{text}" if plain.startswith(FORMULA_STARTS) else text
+
+
+def _cell(sheet: object, value: Cell, *, bold: bool = False) -> WriteOnlyCell | Cell:
+    if not isinstance(value, str):
+        return value
+    cell = WriteOnlyCell(sheet, value=ILLEGAL_CHARACTERS_RE.sub("", value))
+    # A leading "=" makes openpyxl write a formula unless the cell is told that it is text.
+    cell.data_type = "s"
+    if bold:
+        cell.font = Font(bold=True)
+    return cell

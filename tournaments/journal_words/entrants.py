@@ -1,0 +1,127 @@
+"""Sentences of the journal: entrants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+Data = Mapping[str, Any]
+MOST_SHOWN = 12
+
+
+def _joined(names: Iterable[str]) -> str:
+    return " – ".join(names)
+
+
+def _number_and_names(data: Data) -> dict[str, Any]:
+    return {"number": data["number"], "names": _joined(data["names"])}
+
+
+def _added(data: Data) -> str:
+    if data["joined_from"] == 1:
+        return _("Pair %(number)s entered: %(names)s.") % _number_and_names(data)
+    return _("Pair %(number)s entered late: %(names)s, playing from round %(round)s.") % (
+        _number_and_names(data) | {"round": data["joined_from"]}
+    )
+
+
+def _imported(data: Data) -> str:
+    numbers = [pair["number"] for pair in data["pairs"]]
+    return ngettext(
+        "%(count)s pair entered from a list: number %(first)s.",
+        "%(count)s pairs entered from a list: numbers %(first)s to %(last)s.",
+        data["count"],
+    ) % {"count": data["count"], "first": min(numbers), "last": max(numbers)}
+
+
+def _edited(data: Data) -> str:
+    before, after = data["before"], data["after"]
+    changes = "; ".join(
+        f"{words}: {_shown(before[field])} → {_shown(after[field])}"
+        for field, words in _field_words().items()
+        if before[field] != after[field]
+    )
+    return _("Pair %(number)s corrected (%(changes)s).") % {
+        "number": data["number"],
+        "changes": changes or _("nothing changed"),
+    }
+
+
+def _field_words() -> dict[str, str]:
+    return {
+        "names": _("names"),
+        "home_club": _("club"),
+        "fixed_table": _("fixed table"),
+        "joined_from": _("first round"),
+    }
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, list):
+        return _joined(value)
+    return str(value) if value not in (None, "") else "–"
+
+
+def _removed(data: Data) -> str:
+    return _("Pair %(number)s removed: %(names)s.") % _number_and_names(data)
+
+
+def _withdrawn(data: Data) -> str:
+    return _("Pair %(number)s (%(names)s) withdraws from round %(round)s on.") % (
+        _number_and_names(data) | {"round": data["from_round"]}
+    )
+
+
+def _returned(data: Data) -> str:
+    return _("Pair %(number)s (%(names)s) is back, from round %(round)s on.") % (
+        _number_and_names(data) | {"round": data["from_round"]}
+    )
+
+
+def _substituted(data: Data) -> str:
+    return _("Pair %(number)s: %(name)s plays instead of %(before)s from round %(round)s on.") % {
+        "number": data["number"],
+        "name": data["name"],
+        "before": data["before"] or "–",
+        "round": data["from_round"],
+    }
+
+
+def _checked_in(data: Data) -> str:
+    words = {
+        ("present", True): _("present: %(pairs)s"),
+        ("present", False): _("no longer present: %(pairs)s"),
+        ("paid", True): _("paid: %(pairs)s"),
+        ("paid", False): _("no longer paid: %(pairs)s"),
+    }
+    said = []
+    for (field, value), sentence in words.items():
+        numbers = [c["number"] for c in data["changes"] if c.get(field) is value]
+        if numbers:
+            said.append(sentence % {"pairs": _pairs(sorted(numbers))})
+    return _("Check-in: %(changes)s.") % {"changes": "; ".join(said)}
+
+
+def _pairs(numbers: list[int]) -> str:
+    listed = ", ".join(map(str, numbers[:MOST_SHOWN]))
+    if len(numbers) > MOST_SHOWN:
+        listed = f"{listed}…"
+    return ngettext("pair %(numbers)s", "%(count)s pairs (%(numbers)s)", len(numbers)) % {
+        "count": len(numbers),
+        "numbers": listed,
+    }
+
+
+SENTENCES: Mapping[str, Callable[[Data], str]] = {
+    "entrant.add": _added,
+    "entrants.import": _imported,
+    "entrant.edit": _edited,
+    "entrant.remove": _removed,
+    "entrant.withdraw": _withdrawn,
+    "entrant.return": _returned,
+    "entrant.substitute": _substituted,
+    "entrants.check_in": _checked_in,
+}
