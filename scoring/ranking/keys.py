@@ -160,7 +160,10 @@ def last_round(contest: Contest) -> Column:
 
 @key("lot")
 def lot(contest: Contest) -> Column:
-    """The number drawn from 1 to n; the highest wins, like cutting the cards."""
+    """The number drawn from 1 to n; the highest wins, like cutting the cards.
+
+    Who has the smallest SHA-256 of "seed:id" draws 1, and so on, so that anyone can check it.
+    """
     return _drawn(contest.seed, contest.entrants)
 
 

@@ -1,0 +1,188 @@
+"""draws.md §5 a second time, as plainly as can be and sharing nothing with `scoring.ranking`.
+
+Everybody starts in one group; each key in turn splits every group that is still tied. Slow, and
+every value is looked up in the JSON again.
+"""
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+Event = dict[str, Any]
+
+
+def plain_rank(event: Event) -> Event:
+    """What `rank_json` should answer."""
+    groups = [sorted(event["entrants"])]
+    values: dict[int, dict[str, Any]] = {id_: {} for id_ in groups[0]}
+    for key in event["keys"]:
+        groups = [part for group in groups for part in _split(event, key, group, values)]
+    return {"rows": _rows(event["keys"], groups, values)}
+
+
+def _split(
+    event: Event, key: str, group: list[int], values: dict[int, dict[str, Any]]
+) -> list[list[int]]:
+    found = {id_: _value(event, key, id_, group) for id_ in group}
+    for id_ in group:
+        values[id_][key] = found[id_]
+    kinds = [value for value in found.values() if value is not None]
+    ordered = sorted({str(kind): kind for kind in kinds}.values(), reverse=key != "points_against")
+    parts = [[id_ for id_ in group if found[id_] == value] for value in [*ordered, None]]
+    return [part for part in parts if part]
+
+
+def _rows(
+    keys: list[str], groups: list[list[int]], values: dict[int, dict[str, Any]]
+) -> list[Event]:
+    rows: list[Event] = []
+    for group in groups:
+        place = len(rows) + 1
+        rows += [{"rank": place, "id": id_, "values": values[id_]} for id_ in group]
+    for number, row in enumerate(rows):
+        following = rows[number + 1]["values"] if number + 1 < len(rows) else row["values"]
+        differing = [key for key in keys if row["values"][key] != following[key]]
+        row["above_next"] = differing[0] if differing else None
+    return rows
+
+
+def _value(event: Event, key: str, id_: int, group: list[int]) -> Any:
+    if key == "direct":
+        return _direct(event, id_, group)
+    compute: Callable[[Event, int], Any] = PLAIN[key]
+    return compute(event, id_)
+
+
+def _counted(event: Event) -> list[Event]:
+    upto = event.get("upto_round")
+    return [r for r in event["results"] if upto is None or r["round"] <= upto]
+
+
+def _byes(event: Event, id_: int) -> list[Event]:
+    return [r for r in _counted(event) if id_ in r.get("bye", [])]
+
+
+def _matches(event: Event, id_: int) -> list[tuple[Event, Event, list[Event]]]:
+    """Each match of an entrant: the match, the own side, the other sides."""
+    found = []
+    for result in _counted(event):
+        for side in result.get("sides", []):
+            if id_ in side["ids"]:
+                others = [other for other in result["sides"] if other["ids"] != side["ids"]]
+                found.append((result, side, others))
+    return found
+
+
+def _won(match: Event, side: Event) -> bool:
+    return match["winner"] is not None and sorted(match["winner"]) == sorted(side["ids"])
+
+
+def _victories(event: Event, id_: int) -> int:
+    wins = sum(1 for match, side, _ in _matches(event, id_) if _won(match, side))
+    return wins + sum(1 for bye in _byes(event, id_) if bye.get("victory"))
+
+
+def _match_points(event: Event, id_: int) -> int:
+    worth = event["match_points"]
+    total = sum(worth["win"] for bye in _byes(event, id_) if bye.get("victory"))
+    for match, side, _ in _matches(event, id_):
+        if _won(match, side):
+            total += worth["win"]
+        elif match["winner"] is None:
+            total += worth["draw"]
+        elif match.get("rubicon") and "rubicon_loss" in worth:
+            total += worth["rubicon_loss"]
+        else:
+            total += worth["loss"]
+    return int(total)
+
+
+def _points(event: Event, id_: int) -> int:
+    played = sum(side["points"] for _, side, _ in _matches(event, id_))
+    byes = sum(bye["points"] for bye in _byes(event, id_))
+    fined = sum(p["points"] for p in event.get("penalties", []) if p["id"] == id_)
+    return int(played + byes + fined)
+
+
+def _against(others: list[Event]) -> int:
+    return sum(other["points"] for other in others)
+
+
+def _difference(event: Event, id_: int) -> int:
+    return sum(side["points"] - _against(others) for _, side, others in _matches(event, id_))
+
+
+def _points_against(event: Event, id_: int) -> int | None:
+    matches = _matches(event, id_)
+    return sum(_against(others) for _, _, others in matches) if matches else None
+
+
+def _best_match(event: Event, id_: int) -> int | None:
+    return max((side["points"] for _, side, _ in _matches(event, id_)), default=None)
+
+
+def _count(event: Event, id_: int, what: str) -> int:
+    return sum(side.get(what, 0) for _, side, _ in _matches(event, id_))
+
+
+def _opponents(event: Event, id_: int) -> list[int]:
+    return [
+        foe for _, _, others in _matches(event, id_) for other in others for foe in other["ids"]
+    ]
+
+
+def _last_round(event: Event, id_: int) -> int:
+    last = max((result["round"] for result in _counted(event)), default=0)
+    played = sum(s["points"] for match, s, _ in _matches(event, id_) if match["round"] == last)
+    return int(played + sum(b["points"] for b in _byes(event, id_) if b["round"] == last))
+
+
+def _lot(event: Event, id_: int) -> int:
+    def ticket(one: int) -> str:
+        return hashlib.sha256(f"{event['seed']}:{one}".encode()).hexdigest()
+
+    return sum(1 for one in event["entrants"] if ticket(one) <= ticket(id_))
+
+
+def _manual(event: Event, id_: int) -> int:
+    order = event["manual"]
+    return len(order) - order.index(id_) if id_ in order else 0
+
+
+def _direct(event: Event, id_: int, group: list[int]) -> list[int] | None:
+    inside = {
+        one: [
+            (match, side, others)
+            for match, side, others in _matches(event, one)
+            if all(player in group for player in side["ids"])
+            and all(player in group for other in others for player in other["ids"])
+        ]
+        for one in group
+    }
+    for one in group:
+        met = [i for _, _, others in inside[one] for other in others for i in other["ids"]]
+        if any(other not in met for other in group if other != one):
+            return None
+    if len(group) == 1:
+        return None
+    won = sum(1 for match, side, _ in inside[id_] if _won(match, side))
+    return [won, sum(side["points"] - _against(others) for _, side, others in inside[id_])]
+
+
+PLAIN: dict[str, Callable[[Event, int], Any]] = {
+    "victories": _victories,
+    "match_points": _match_points,
+    "points": _points,
+    "difference": _difference,
+    "points_against": _points_against,
+    "capots": lambda event, id_: _count(event, id_, "capots"),
+    "belotes": lambda event, id_: _count(event, id_, "belotes"),
+    "best_match": _best_match,
+    "opponents_points": lambda event, id_: sum(_points(event, o) for o in _opponents(event, id_)),
+    "opponents_victories": lambda event, id_: sum(
+        _victories(event, o) for o in _opponents(event, id_)
+    ),
+    "last_round": _last_round,
+    "lot": _lot,
+    "manual": _manual,
+}

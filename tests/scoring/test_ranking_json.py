@@ -1,0 +1,272 @@
+"""`rank_json`: what it answers, and what it refuses with the field and the offending value."""
+
+import copy
+import json
+from typing import Any
+
+import pytest
+
+from scoring.errors import InputError, Problem, RepeatedKey
+from scoring.ranking import rank_json
+
+GOOD: dict[str, Any] = {
+    "keys": ["victories", "points", "direct", "lot"],
+    "seed": 7,
+    "results": [
+        {
+            "round": 1,
+            "sides": [
+                {"ids": [1], "points": 1100, "capots": 1, "belotes": 3},
+                {"ids": [2], "points": 844},
+            ],
+            "winner": [1],
+        },
+        {"round": 1, "bye": [3], "points": 972, "victory": False},
+    ],
+    "penalties": [{"id": 2, "points": -100}],
+    "entrants": [1, 2, 3],
+    "upto_round": 2,
+    "match_points": {"win": 3, "draw": 1, "loss": 0, "rubicon_loss": -1},
+}
+
+
+def changed(**top: object) -> dict[str, Any]:
+    """The good input with some keys put or replaced."""
+    return {**copy.deepcopy(GOOD), **top}
+
+
+def with_match(**fields: object) -> dict[str, Any]:
+    event = changed()
+    event["results"][0].update(fields)
+    return event
+
+
+def with_side(**fields: object) -> dict[str, Any]:
+    event = changed()
+    event["results"][0]["sides"][0].update(fields)
+    return event
+
+
+def with_bye(**fields: object) -> dict[str, Any]:
+    event = changed()
+    event["results"][1].update(fields)
+    return event
+
+
+def without(event: dict[str, Any], *path: str | int) -> dict[str, Any]:
+    """The event without the value at a path."""
+    place: Any = event
+    for step in path[:-1]:
+        place = place[step]
+    del place[path[-1]]
+    return event
+
+
+def refusal(event: Any) -> Problem:
+    with pytest.raises(InputError) as caught:
+        rank_json(event)
+    return caught.value.problems[0]
+
+
+class TestAnswer:
+    def test_the_example_of_the_document(self) -> None:
+        assert rank_json(GOOD) == {
+            "rows": [
+                {
+                    "rank": 1,
+                    "id": 1,
+                    "values": {"victories": 1, "points": 1100, "direct": None, "lot": 3},
+                    "above_next": "victories",
+                },
+                {
+                    "rank": 2,
+                    "id": 3,
+                    "values": {"victories": 0, "points": 972, "direct": None, "lot": 1},
+                    "above_next": "points",
+                },
+                {
+                    "rank": 3,
+                    "id": 2,
+                    "values": {"victories": 0, "points": 744, "direct": None, "lot": 2},
+                    "above_next": None,
+                },
+            ]
+        }
+
+    def test_direct_is_a_list_or_null(self) -> None:
+        rows: Any = rank_json(
+            changed(keys=["direct"], entrants=[1, 2], results=GOOD["results"][:1])
+        )
+        assert [row["values"] for row in rows["rows"]] == [
+            {"direct": [1, 256]},
+            {"direct": [0, -256]},
+        ]
+
+    def test_it_is_json(self) -> None:
+        assert json.loads(json.dumps(rank_json(GOOD))) == rank_json(GOOD)
+
+    def test_the_input_is_left_alone(self) -> None:
+        given = changed()
+        rank_json(given)
+        assert given == GOOD
+
+    def test_what_may_be_left_out(self) -> None:
+        least = {"keys": ["points"], "entrants": [1], "results": []}
+        assert rank_json(least) == {
+            "rows": [{"rank": 1, "id": 1, "values": {"points": 0}, "above_next": None}]
+        }
+
+    def test_null_for_an_optional_field_is_leaving_it_out(self) -> None:
+        optional = ("seed", "penalties", "upto_round", "match_points", "manual")
+        nulls = dict.fromkeys(optional)
+        event = with_side(capots=None, belotes=None)
+        event["results"][0]["rubicon"] = None
+        event["results"][1]["victory"] = None
+        assert rank_json({**event, **nulls, "keys": ["points"]}) == rank_json(
+            {**without(changed(), "upto_round"), "keys": ["points"]} | {"penalties": []}
+        )
+
+    def test_a_winner_of_null_is_a_draw(self) -> None:
+        rows: Any = rank_json(with_match(winner=None))["rows"]
+        assert {row["values"]["victories"] for row in rows} == {0}
+
+    def test_nobody_entered_and_nothing_played(self) -> None:
+        assert rank_json(changed(entrants=[], results=[], penalties=[])) == {"rows": []}
+
+
+def case(name: str, event: Any, field: str, value: str) -> Any:
+    """A refused input: the field named, and how the message shows the offending value."""
+    return pytest.param(event, field, value, id=name)
+
+
+SAME_ROUND = {"round": 1, "bye": [1], "points": 5}
+THREE = {"ids": [3], "points": 10}
+
+REFUSED = [
+    case("not an object", [1], "input", "a list"),
+    case("a key named twice", RepeatedKey("keys"), "input", '"keys"'),
+    case("unknown key", changed(elegance=3), "elegance", '"elegance"'),
+    case("keys missing", without(changed(), "keys"), "keys", '"keys"'),
+    case("entrants missing", without(changed(), "entrants"), "entrants", '"entrants"'),
+    case("results missing", without(changed(), "results"), "results", '"results"'),
+    case("keys no list", changed(keys="points"), "keys", '"points"'),
+    case("no keys", changed(keys=[]), "keys", "a list"),
+    case("unknown ranking key", changed(keys=["elegance"]), "keys", '"elegance"'),
+    case("ranking key no text", changed(keys=[["points"]]), "keys", "a list"),
+    case("ranking key twice", changed(keys=["points", "points"]), "keys", '"points"'),
+    case("lot without seed", without(changed(), "seed"), "seed", '"lot"'),
+    case("manual without order", changed(keys=["manual"]), "manual", '"manual"'),
+    case(
+        "match points without worth",
+        without(changed(keys=["match_points"]), "match_points"),
+        "match_points",
+        '"match_points"',
+    ),
+    case("seed true", changed(seed=True), "seed", "true"),
+    case("seed text", changed(seed="7"), "seed", '"7"'),
+    case("entrants no list", changed(entrants={"1": 1}), "entrants", "an object"),
+    case("entrant true", changed(entrants=[True, 2, 3]), "entrants", "true"),
+    case("entrant text", changed(entrants=["1", 2, 3]), "entrants", '"1"'),
+    case("entrant twice", changed(entrants=[1, 2, 3, 2]), "entrants", "2"),
+    case("upto_round below zero", changed(upto_round=-1), "upto_round", "-1"),
+    case("upto_round decimal", changed(upto_round=1.0), "upto_round", "1.0"),
+    case("results no list", changed(results={}), "results", "an object"),
+    case("result no object", changed(results=[7]), "results", "7"),
+    case("unknown key in a match", with_match(table=4), "table", '"table"'),
+    case("round missing", without(changed(), "results", 0, "round"), "round", '"round"'),
+    case("round zero", with_match(round=0), "round", "0"),
+    case("round true", with_match(round=True), "round", "true"),
+    case("sides missing", without(changed(), "results", 0, "sides"), "sides", '"sides"'),
+    case("sides no list", with_match(sides=1), "sides", "1"),
+    case("one side", with_match(sides=[THREE], winner=[3]), "sides", "1"),
+    case("side no object", with_match(sides=[[1], [2]]), "sides", "a list"),
+    case("seven sides", with_match(sides=[THREE] * 7), "sides", "7"),
+    case("same id on two sides", with_match(sides=[THREE, THREE], winner=None), "sides", "3"),
+    case("winner missing", without(changed(), "results", 0, "winner"), "winner", '"winner"'),
+    case("winner no list", with_match(winner=1), "winner", "1"),
+    case("winner who did not play", with_match(winner=[3]), "winner", "3"),
+    case("winner of both sides", with_match(winner=[1, 2]), "winner", "1, 2"),
+    case("winner nobody", with_match(winner=[]), "winner", "nobody"),
+    case("winner twice", with_match(winner=[1, 1]), "winner", "1"),
+    case("winner no entrant", with_match(winner=[9]), "winner", "9"),
+    case("rubicon no flag", with_match(rubicon=1), "rubicon", "1"),
+    case("unknown key in a side", with_side(litiges=1), "litiges", '"litiges"'),
+    case("ids missing", without(changed(), "results", 0, "sides", 0, "ids"), "ids", '"ids"'),
+    case("ids empty", with_side(ids=[]), "ids", "a list"),
+    case("ids no list", with_side(ids=1), "ids", "1"),
+    case("id not an entrant", with_side(ids=[9]), "ids", "9"),
+    case("id true", with_side(ids=[True]), "ids", "true"),
+    case("id twice in a side", with_side(ids=[1, 1]), "ids", "1"),
+    case(
+        "points missing", without(changed(), "results", 0, "sides", 0, "points"), "points", "points"
+    ),
+    case("points decimal", with_side(points=81.0), "points", "81.0"),
+    case("points true", with_side(points=True), "points", "true"),
+    case("points text", with_side(points="81"), "points", '"81"'),
+    case("points null", with_side(points=None), "points", "null"),
+    case("points too long", with_side(points=10**100), "points", "1000000000"),
+    case("points too long below zero", with_side(points=-(10**100)), "points", "-1000000000"),
+    case("capots below zero", with_side(capots=-1), "capots", "-1"),
+    case("belotes decimal", with_side(belotes=0.5), "belotes", "0.5"),
+    case("bye nobody", with_bye(bye=[]), "bye", "a list"),
+    case("bye no list", with_bye(bye=3), "bye", "3"),
+    case("bye not an entrant", with_bye(bye=[8]), "bye", "8"),
+    case("bye twice", with_bye(bye=[3, 3]), "bye", "3"),
+    case("bye with sides", with_bye(sides=[]), "sides", '"sides"'),
+    case("bye with a winner", with_bye(winner=[3]), "winner", '"winner"'),
+    case("bye without points", without(changed(), "results", 1, "points"), "points", '"points"'),
+    case("bye victory number", with_bye(victory=1), "victory", "1"),
+    case("playing and a bye", changed(results=[*GOOD["results"], SAME_ROUND]), "bye", "1"),
+    case(
+        "two matches in a round",
+        changed(results=[GOOD["results"][0], GOOD["results"][0]]),
+        "sides",
+        "1",
+    ),
+    case("penalties no list", changed(penalties=5), "penalties", "5"),
+    case("penalty no object", changed(penalties=[5]), "penalties", "5"),
+    case("penalty without id", changed(penalties=[{"points": 5}]), "id", '"id"'),
+    case("penalty without points", changed(penalties=[{"id": 1}]), "points", '"points"'),
+    case("penalty to a stranger", changed(penalties=[{"id": 9, "points": 5}]), "id", "9"),
+    case("penalty of half a point", changed(penalties=[{"id": 1, "points": 0.5}]), "points", "0.5"),
+    case(
+        "unknown key in a penalty",
+        changed(penalties=[{"id": 1, "points": 5, "reason": "late"}]),
+        "reason",
+        '"reason"',
+    ),
+    case("worth no object", changed(match_points=3), "match_points", "3"),
+    case("worth without draw", changed(match_points={"win": 3, "loss": 0}), "draw", '"draw"'),
+    case(
+        "worth of something else",
+        changed(match_points={"win": 3, "draw": 1, "loss": 0, "bye": 2}),
+        "bye",
+        '"bye"',
+    ),
+    case("worth decimal", changed(match_points={"win": 1, "draw": 0.5, "loss": 0}), "draw", "0.5"),
+    case("manual no list", changed(manual=False), "manual", "false"),
+    case("manual stranger", changed(manual=[4]), "manual", "4"),
+    case("manual twice", changed(manual=[1, 1]), "manual", "1"),
+]
+
+
+class TestRefused:
+    @pytest.mark.parametrize(("event", "field", "value"), REFUSED)
+    def test_the_field_and_the_offending_value(self, event: Any, field: str, value: str) -> None:
+        found = refusal(event)
+        assert found.hand is None
+        assert found.field == field
+        assert value in found.message
+
+    def test_the_message_says_where(self) -> None:
+        event = changed()
+        event["results"][0]["sides"][1]["points"] = 84.4
+        message = refusal(event).message
+        assert message == "a whole number is needed, not 84.4 (side 2) (result 1)"
+
+    def test_what_is_left_out_by_upto_round_is_checked_too(self) -> None:
+        event = with_match(round=5, winner=[3])
+        assert refusal(event).field == "winner"
+
+    def test_the_choices_are_named(self) -> None:
+        assert "opponents_points" in refusal(changed(keys=["elegance"])).message

@@ -1,0 +1,136 @@
+"""The ranking against a plain second implementation, on random events of every shape."""
+
+import random
+from typing import Any
+
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from scoring.ranking import KEYS, rank_json
+from tests.scoring.ranking_plain import Event, plain_rank
+
+FEW = st.integers(0, 3)  # few different numbers, many ties
+CIRCLE: Event = {
+    "keys": ["victories", "direct", "lot"],
+    "seed": 1,
+    "entrants": [1, 2, 3],
+    "results": [
+        {
+            "round": round_,
+            "sides": [{"ids": [one], "points": points}, {"ids": [two], "points": 800}],
+            "winner": [one],
+        }
+        for round_, one, two, points in ((1, 1, 2, 900), (2, 2, 3, 1000), (3, 3, 1, 900))
+    ],
+    "penalties": [],
+}
+
+
+@st.composite
+def matches(draw: st.DrawFn, round_: int, players: list[int], shape: tuple[int, int]) -> Event:
+    """A match of `shape` (sides, players a side)."""
+    count, size = shape
+    sides = [
+        {
+            "ids": players[number * size : (number + 1) * size],
+            "points": draw(FEW),
+            "capots": draw(FEW),
+            "belotes": draw(FEW),
+        }
+        for number in range(count)
+    ]
+    winner = draw(st.sampled_from([None, *(side["ids"] for side in sides)]))
+    return {"round": round_, "sides": sides, "winner": winner, "rubicon": draw(st.booleans())}
+
+
+@st.composite
+def rounds(
+    draw: st.DrawFn, round_: int, entrants: list[int], shape: tuple[int, int]
+) -> list[Event]:
+    """Matches as far as the players reach; of the rest some have a bye, some are absent."""
+    waiting = draw(st.permutations(entrants))
+    needed = shape[0] * shape[1]
+    results = []
+    while len(waiting) >= needed and draw(st.integers(0, 5)):
+        results.append(draw(matches(round_, waiting[:needed], shape)))
+        waiting = waiting[needed:]
+    sitting_out = draw(st.booleans())
+    if waiting and sitting_out:
+        bye = {"bye": waiting[: draw(st.integers(1, 2))], "victory": draw(st.booleans())}
+        results.append({"round": round_, "points": draw(FEW), **bye})
+    return results
+
+
+@st.composite
+def events(draw: st.DrawFn) -> Event:
+    entrants = draw(st.lists(st.integers(1, 40), min_size=1, max_size=8, unique=True))
+    shape = draw(st.sampled_from([(2, 1), (2, 1), (2, 2), (3, 1)]))
+    results = [
+        result
+        for round_ in range(1, draw(st.integers(1, 6)) + 1)
+        for result in draw(rounds(round_, entrants, shape))
+    ]
+    ids = st.sampled_from(entrants)
+    penalty = st.fixed_dictionaries({"id": ids, "points": st.integers(-3, 3)})
+    event: Event = {
+        "keys": draw(st.lists(st.sampled_from(list(KEYS)), min_size=1, unique=True)),
+        "seed": draw(st.integers()),
+        "entrants": entrants,
+        "results": results,
+        "penalties": draw(st.lists(penalty, max_size=3)),
+        "match_points": {"win": 3, "draw": 1, "loss": 0},
+        "manual": draw(st.lists(ids, unique=True)),
+    }
+    if draw(st.booleans()):
+        event["match_points"]["rubicon_loss"] = -1
+    if draw(st.booleans()):
+        event["upto_round"] = draw(st.integers(0, 6))
+    return event
+
+
+def shuffled(event: Event, chance: random.Random) -> Event:
+    """The same event told in another order: results, sides, ids, entrants, penalties."""
+
+    def mix(items: list[Any]) -> list[Any]:
+        return chance.sample(items, len(items))
+
+    def mixed(result: Event) -> Event:
+        if "bye" in result:
+            return {**result, "bye": mix(result["bye"])}
+        sides = [{**side, "ids": mix(side["ids"])} for side in mix(result["sides"])]
+        winner = None if result["winner"] is None else mix(result["winner"])
+        return {**result, "sides": sides, "winner": winner}
+
+    return {
+        **event,
+        "results": [mixed(result) for result in mix(event["results"])],
+        "entrants": mix(event["entrants"]),
+        "penalties": mix(event["penalties"]),
+    }
+
+
+@settings(max_examples=200, deadline=None)
+@given(events())
+@example(CIRCLE)
+def test_it_agrees_with_the_plain_one(event: Event) -> None:
+    assert rank_json(event) == plain_rank(event)
+
+
+@settings(max_examples=80, deadline=None)
+@given(events(), st.randoms(use_true_random=False))
+def test_shuffled_input_gives_the_same_ranking(event: Event, chance: random.Random) -> None:
+    assert rank_json(shuffled(event, chance)) == rank_json(event)
+
+
+@settings(max_examples=40, deadline=None)
+@given(events())
+def test_lot_at_the_end_leaves_no_tie(event: Event) -> None:
+    keys = [key for key in event["keys"] if key != "lot"] + ["lot"]
+    rows: Any = rank_json({**event, "keys": keys})["rows"]
+    assert [row["rank"] for row in rows] == list(range(1, len(rows) + 1))
+
+
+def test_the_plain_one_knows_a_circle_by_hand() -> None:
+    """So that the two do not agree by both being empty."""
+    direct = {row["id"]: row["values"]["direct"] for row in plain_rank(CIRCLE)["rows"]}
+    assert direct == {1: [1, 0], 2: [1, 100], 3: [1, -100]}
