@@ -1,6 +1,7 @@
 // The projector: shows one [data-page] of [data-pages] at a time and turns by itself.
 //   data-pages         on the container; data-seconds: how long a page stays (12 when not said)
-//   data-page          on each page (a section of twelve rows at most)
+//   data-page          on each page (a section of twelve rows at most); data-title: its heading
+//   data-page-title    receives that heading
 //   data-progress      a progress element: the time before the next page
 //   data-page-count    receives "2 / 5"
 // Keys: arrows turn, the space bar holds. Without this script all pages stand one under another.
@@ -21,6 +22,8 @@
     all.forEach((page, i) => {
       page.hidden = i !== index;
     });
+    const title = document.querySelector("[data-page-title]");
+    if (title && all[index]?.dataset.title) title.textContent = all[index].dataset.title;
     const count = document.querySelector("[data-page-count]");
     if (count) count.textContent = all.length > 1 ? `${index + 1} / ${all.length}` : "";
   }
@@ -52,7 +55,7 @@
     drawProgress();
   });
   // New rows came from the server: stay on the page that was being read.
-  document.addEventListener("htmx:afterSettle", show);
+  document.addEventListener("htmx:afterSwap", show);
   document.addEventListener("DOMContentLoaded", () => {
     show();
     setInterval(tick, 250);
