@@ -1,4 +1,4 @@
-"""Verified copies of the embedded database: taking, keeping, listing, restoring them.
+"""Verified copies of the embedded database: taking, keeping, listing them.
 
 A copy is named `2026-11-20_21-14-05_publish_abcd-round-2.sqlite3`: when, why, and for the copies
 kept one a round, which round. A PostgreSQL server is copied by its own tools (pg_dump).
@@ -8,39 +8,48 @@ import os
 import re
 import shutil
 import sqlite3
-from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext, gettext_noop
 
 from belote_club import sqlite
 from belote_club.keeper import Keeper
-from belote_club.lock import only_process
 
 KEPT = 20
-NAME = re.compile(r"(\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d)(-\d+)?_([a-z]+)(?:_([a-z0-9-]+))?\.sqlite3")
+NAME = re.compile(
+    r"(\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d)(?:-(\d+))?_([a-z]+)(?:_([a-z0-9-]+))?\.sqlite3"
+)
 STAMP = "%Y-%m-%d_%H-%M-%S"
-# What SQLite keeps beside a database; left behind, it would be applied to the one put in place.
-COMPANIONS = ("", "-journal", "-wal", "-shm")
-
 _keeper: Keeper | None = None
 
 
 class BackupError(OSError):
-    """A copy that cannot be made, found or trusted; the text is for the user."""
+    """A copy that cannot be made, found or trusted; its text is in the language of the reader.
+
+    It may happen in the keeper's thread, which reads for nobody, and be shown at the desk later.
+    """
+
+    def __init__(self, words: str, **facts: object) -> None:
+        super().__init__(words)
+        self.words, self.facts = words, facts
+
+    def __str__(self) -> str:
+        return gettext(self.words) % self.facts
 
 
 @dataclass(frozen=True)
 class Copy:
-    """One copy, as its name tells."""
+    """One copy, as its name tells; the number is of those made in one second."""
 
     path: Path
     taken_at: datetime
+    number: int
     reason: str
     label: str
 
@@ -61,7 +70,9 @@ def database_file() -> Path:
     :raises BackupError: the database is a PostgreSQL server.
     """
     if settings.DATABASE_FILE is None:
-        raise BackupError(_("This database is a PostgreSQL server: copy it with pg_dump."))
+        raise BackupError(
+            gettext_noop("This database is a PostgreSQL server: copy it with pg_dump.")
+        )
     return Path(settings.DATABASE_FILE)
 
 
@@ -84,13 +95,31 @@ def copy_verified(reason: str, label: str | None = None, at: datetime | None = N
     folder().mkdir(exist_ok=True)
     _need_room_for(source)
     target = _free_name(reason, label, at or timezone.localtime())
-    _copy_checked(source, target)
+    copy_checked(source, target)
     prune()
     return target
 
 
+def copy_checked(source: Path, target: Path) -> None:
+    """A copy under its name only once it is whole and written through to the disk.
+
+    :raises BackupError: the copy is damaged.
+    """
+    part = target if target.suffix == ".part" else target.with_name(f"{target.name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        sqlite.copy_database(source, part)
+        if not sqlite.is_sound(part):
+            raise BackupError(gettext_noop("The copy of %(name)s is damaged."), name=source.name)
+        _write_through(part)
+        part.replace(target)
+    except (OSError, sqlite3.Error):
+        part.unlink(missing_ok=True)
+        raise
+
+
 def prune() -> None:
-    """Keep the last copies, and the newest of every label; leftovers of a crash go too."""
+    """Keep the last copies, and the newest of every label."""
     kept, labels = set(), set()
     for number, copy in enumerate(copies()):
         newest_of_label = copy.label and copy.label not in labels
@@ -100,47 +129,15 @@ def prune() -> None:
     for copy in copies():
         if copy.path not in kept:
             copy.path.unlink(missing_ok=True)
-    for leftover in folder().glob("*.part"):
-        leftover.unlink(missing_ok=True)
-
-
-def restore(file: Path, at: datetime | None = None) -> Path | None:
-    """Put a copy in the place of the database; answer where the replaced one was put aside.
-
-    :raises BackupError: the file is missing, damaged or no database of Belote Club.
-    :raises AlreadyRunningError: the server is running.
-    """
-    target = database_file()
-    with only_process(Path(settings.DATA_DIR)):
-        _refuse_untrusted(file)
-        ready = target.with_name("restoring.part")
-        _copy_checked(file, ready)
-        replaced = _put_aside(target, at or timezone.localtime())
-        ready.replace(target)
-    return replaced
-
-
-def find(name: str) -> Path:
-    """The copy meant by `latest`, by a name of the backups folder or by a path.
-
-    :raises BackupError: there is none.
-    """
-    if name == "latest":
-        known = copies()
-        if known:
-            return known[0].path
-        raise BackupError(_("There is no copy in %(folder)s.") % {"folder": folder()})
-    for path in (folder() / name, Path(name)):
-        if path.is_file():
-            return path
-    raise BackupError(_("There is no copy called %(name)s.") % {"name": name})
 
 
 def start_keeper() -> None:
     """Begin to take copies by itself; the server's launcher calls it, nothing else does."""
     global _keeper
     if settings.DATABASE_FILE is not None and _keeper is None:
-        _keeper = Keeper(copy_verified, explain)
+        for leftover_of_a_crash in folder().glob("*.part"):
+            leftover_of_a_crash.unlink(missing_ok=True)
+        _keeper = Keeper(copy_verified)
         _keeper.start()
 
 
@@ -170,7 +167,7 @@ def status() -> Status:
         active=_keeper is not None,
         count=len(known),
         last=known[0] if known else None,
-        warning=_keeper.warning if _keeper else "",
+        warning=explain(_keeper.failure) if _keeper and _keeper.failure else "",
     )
 
 
@@ -178,7 +175,7 @@ def explain(error: Exception) -> str:
     """A sentence for the desk about a copy that failed."""
     if isinstance(error, BackupError):
         return str(error)
-    return _("No copy could be made (%(error)s). Is the disk full?") % {"error": error}
+    return gettext("No copy could be made (%(error)s). Is the disk full?") % {"error": error}
 
 
 def _need_room_for(source: Path) -> None:
@@ -186,23 +183,11 @@ def _need_room_for(source: Path) -> None:
     free = shutil.disk_usage(folder()).free
     if free < 2 * source.stat().st_size:
         raise BackupError(
-            _("The disk is almost full (%(free)s MB left): no copy is made until there is room.")
-            % {"free": free // 1_000_000}
+            gettext_noop(
+                "The disk is almost full (%(free)s MB left): no copy is made until there is room."
+            ),
+            free=free // 1_000_000,
         )
-
-
-def _copy_checked(source: Path, target: Path) -> None:
-    part = target if target.suffix == ".part" else target.with_name(f"{target.name}.part")
-    part.unlink(missing_ok=True)
-    try:
-        sqlite.copy_database(source, part)
-        if not sqlite.is_sound(part):
-            raise BackupError(_("The copy of %(name)s is damaged.") % {"name": source.name})
-        _write_through(part)
-        part.replace(target)
-    except (OSError, sqlite3.Error):
-        part.unlink(missing_ok=True)
-        raise
 
 
 def _write_through(path: Path) -> None:
@@ -212,12 +197,9 @@ def _write_through(path: Path) -> None:
 
 def _free_name(reason: str, label: str | None, at: datetime) -> Path:
     tail = "_".join([reason, *([_plain(label)] if label else [])])
-    names = (f"{at.strftime(STAMP)}{again}_{tail}.sqlite3" for again in _numbering())
+    stamp = at.strftime(STAMP)
+    names = (f"{stamp}{f'-{number}' if number > 1 else ''}_{tail}.sqlite3" for number in count(1))
     return next(path for path in map(folder().joinpath, names) if not path.exists())
-
-
-def _numbering() -> list[str]:
-    return ["", *(f"-{number:03}" for number in range(2, 1000))]
 
 
 def _plain(label: str) -> str:
@@ -228,32 +210,10 @@ def _read_name(path: Path) -> Copy | None:
     match = NAME.fullmatch(path.name)
     if not match:
         return None
-    stamp, _again, reason, label = match.groups()
+    stamp, number, reason, label = match.groups()
     taken_at = timezone.make_aware(datetime.strptime(stamp, STAMP))
-    return Copy(path, taken_at, reason, label or "")
+    return Copy(path, taken_at, int(number or 1), reason, label or "")
 
 
-def _age(copy: Copy) -> tuple[datetime, str]:
-    return copy.taken_at, copy.path.name
-
-
-def _refuse_untrusted(file: Path) -> None:
-    if not sqlite.is_sound(file):
-        raise BackupError(_("%(name)s is damaged or no database.") % {"name": file.name})
-    with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as connection:
-        tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
-    if not {"django_migrations", "tournaments_tournament"} <= tables:
-        raise BackupError(_("%(name)s is no database of Belote Club.") % {"name": file.name})
-
-
-def _put_aside(target: Path, at: datetime) -> Path | None:
-    if not target.exists():
-        return None
-    aside = target.parent / "replaced"
-    aside.mkdir(exist_ok=True)
-    name = f"{at.strftime(STAMP)}_{target.name}"
-    for ending in COMPANIONS:
-        companion = target.with_name(target.name + ending)
-        if companion.exists():
-            companion.replace(aside / f"{name}{ending}")
-    return aside / name
+def _age(copy: Copy) -> tuple[datetime, int, str]:
+    return copy.taken_at, copy.number, copy.path.name

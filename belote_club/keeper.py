@@ -3,7 +3,6 @@
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable
 from typing import Protocol
 
 logger = logging.getLogger(__name__)
@@ -24,11 +23,10 @@ class Keeper:
     def __init__(
         self,
         copy: Copier,
-        explain: Callable[[Exception], str] = str,
         interval: float = INTERVAL_SECONDS,
     ) -> None:
-        self.warning = ""
-        self._copy, self._explain, self._interval = copy, explain, interval
+        self.failure: Exception | None = None
+        self._copy, self._interval = copy, interval
         self._changed = False
         self._labels: list[str] = []
         self._asking = threading.Lock()
@@ -70,12 +68,12 @@ class Keeper:
         try:
             self._copy(reason, label)
         except (OSError, sqlite3.Error) as error:
-            if not self.warning:
+            if not self.failure:
                 logger.warning("no copy of the database could be made: %s", error)
-            self.warning = self._explain(error)
+            self.failure = error
             self._changed = True
         else:
-            self.warning = ""
+            self.failure = None
 
     def _run(self) -> None:
         while not self._stopping:

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from belote_club import backups
+from belote_club import backups, restoring
 from belote_club.lock import AlreadyRunningError
 
 
@@ -28,8 +28,8 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from None
 
     def put_back(self, name: str) -> None:
-        path = backups.find(name)
-        replaced = backups.restore(path)
+        path = restoring.find(name)
+        replaced = restoring.restore(path)
         self.stdout.write(_("Restored: %(path)s") % {"path": path})
         if replaced:
             self.stdout.write(_("The replaced database is kept: %(path)s") % {"path": replaced})

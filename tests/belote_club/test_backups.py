@@ -1,0 +1,187 @@
+"""Copies that can be trusted."""
+
+import shutil
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from pytest_django import Settings
+
+from belote_club import backups
+from belote_club.backups import BackupError
+from tests.belote_club.databases import EVENING, damage, read, write
+
+
+@pytest.fixture
+def _keeper_at_work(database: Path) -> Iterator[None]:
+    backups.start_keeper()
+    yield
+    backups.stop_keeper()
+
+
+def earlier_copies(minutes: Iterable[int], tail: str = "results") -> None:
+    """Names are all that pruning looks at."""
+    backups.folder().mkdir(exist_ok=True)
+    for minute in minutes:
+        at = EVENING + timedelta(minutes=minute)
+        (backups.folder() / f"{at:%Y-%m-%d_%H-%M-%S}_{tail}.sqlite3").touch()
+
+
+def names() -> list[str]:
+    return [copy.path.name for copy in backups.copies()]
+
+
+class TestCopy:
+    def test_holds_what_was_committed(self, database: Path) -> None:
+        copy = backups.copy_verified("results", at=EVENING)
+        assert read(copy) == ["Concours de Noël"]
+
+    def test_is_named_when_and_why(self, database: Path) -> None:
+        assert backups.copy_verified("results", at=EVENING).name == (
+            "2026-11-20_21-14-05_results.sqlite3"
+        )
+        assert backups.copy_verified("publish", "AbCd round/2", at=EVENING).name == (
+            "2026-11-20_21-14-05_publish_abcd-round-2.sqlite3"
+        )
+
+    def test_two_in_one_second_are_both_kept(self, database: Path) -> None:
+        first = backups.copy_verified("results", at=EVENING)
+        second = backups.copy_verified("results", at=EVENING)
+        assert first != second
+        assert [copy.path for copy in backups.copies()] == [second, first]
+
+    def test_is_taken_beside_a_writer(self, database: Path) -> None:
+        with closing(sqlite3.connect(database)) as writer:
+            writer.execute("BEGIN IMMEDIATE")
+            writer.execute("INSERT INTO tournaments_tournament VALUES ('half done')")
+            copy = backups.copy_verified("results", at=EVENING)
+            writer.rollback()
+        assert read(copy) == ["Concours de Noël"]
+
+    def test_is_one_file_even_of_a_database_in_wal(self, database: Path) -> None:
+        with closing(sqlite3.connect(database)) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
+            write(database, "Concours de Pâques")
+            copy = backups.copy_verified("results", at=EVENING)
+        assert read(copy) == ["Concours de Noël", "Concours de Pâques"]
+        assert [path.name for path in backups.folder().iterdir()] == [copy.name]
+
+    def test_a_damaged_database_makes_no_copy(self, database: Path) -> None:
+        write(database, *(f"Concours no {number}" for number in range(900)))
+        damage(database)
+        with pytest.raises((BackupError, sqlite3.DatabaseError)):
+            backups.copy_verified("results", at=EVENING)
+        assert list(backups.folder().iterdir()) == []
+
+    def test_no_copy_takes_the_last_room_of_the_disk(
+        self, database: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        room = SimpleNamespace(free=database.stat().st_size)
+        monkeypatch.setattr(shutil, "disk_usage", lambda path: room)
+        with pytest.raises(BackupError, match="presque plein"):
+            backups.copy_verified("results", at=EVENING)
+
+    def test_a_disk_that_fills_up_leaves_no_half_copy(
+        self, database: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def full(handle: int) -> None:
+            raise OSError(28, "No space left on device")
+
+        monkeypatch.setattr("os.fsync", full)
+        with pytest.raises(OSError, match="No space left"):
+            backups.copy_verified("results", at=EVENING)
+        assert list(backups.folder().iterdir()) == []
+
+    def test_a_server_database_is_for_pg_dump(self, settings: Settings) -> None:
+        settings.DATABASE_FILE = None
+        with pytest.raises(BackupError, match="pg_dump"):
+            backups.copy_verified("manual")
+
+
+class TestPruning:
+    def test_the_last_twenty_are_kept(self, database: Path) -> None:
+        earlier_copies(range(24))
+        backups.copy_verified("results", at=EVENING + timedelta(minutes=24))
+        kept = names()
+        assert len(kept) == backups.KEPT == 20
+        assert kept[0].startswith("2026-11-20_21-38-05")
+        assert kept[-1].startswith("2026-11-20_21-19-05")
+
+    def test_one_a_round_is_kept_however_old(self, data_dir: Path) -> None:
+        earlier_copies([0], "publish_abcd-round-1")
+        earlier_copies([9], "publish_abcd-round-2")
+        earlier_copies(range(10, 40))
+        backups.prune()
+        assert names()[20:] == [
+            "2026-11-20_21-23-05_publish_abcd-round-2.sqlite3",
+            "2026-11-20_21-14-05_publish_abcd-round-1.sqlite3",
+        ]
+
+    def test_of_a_round_published_twice_the_newest_is_kept(self, data_dir: Path) -> None:
+        earlier_copies([0, 1], "publish_abcd-round-1")
+        earlier_copies(range(2, 40))
+        backups.prune()
+        assert names()[20:] == ["2026-11-20_21-15-05_publish_abcd-round-1.sqlite3"]
+
+    def test_files_of_others_are_left_alone(self, database: Path) -> None:
+        backups.folder().mkdir()
+        mine = backups.folder() / "before-christmas.sqlite3"
+        mine.touch()
+        backups.copy_verified("results", at=EVENING)
+        assert mine.exists()
+        assert names() == ["2026-11-20_21-14-05_results.sqlite3"]
+
+    def test_half_a_copy_left_by_a_crash_goes_at_the_next_start(self, data_dir: Path) -> None:
+        backups.folder().mkdir()
+        leftover = backups.folder() / "2026-11-20_21-00-00_results.sqlite3.part"
+        leftover.touch()
+        backups.start_keeper()
+        backups.stop_keeper()
+        assert not leftover.exists()
+
+
+class TestRequests:
+    def test_nothing_happens_without_a_keeper(self, database: Path) -> None:
+        # Without the django_db mark, so touching the database would raise.
+        backups.request()
+        backups.request_now("abcd-round-1")
+        assert backups.status() == backups.Status(active=False, count=0, last=None, warning="")
+
+    @pytest.mark.django_db(transaction=True)
+    def test_a_copy_is_taken_at_each_publish(self, database: Path) -> None:
+        backups.start_keeper()
+        backups.request()
+        backups.request_now("abcd-round-1")
+        backups.stop_keeper()
+        assert [(copy.reason, copy.label) for copy in backups.copies()] == [
+            ("publish", "abcd-round-1")
+        ]
+
+    @pytest.mark.django_db
+    @pytest.mark.usefixtures("_keeper_at_work")
+    def test_what_is_undone_asks_for_nothing(self) -> None:
+        # The test itself is a transaction, never committed.
+        backups.request()
+        backups.request_now("abcd-round-1")
+        backups.stop_keeper()
+        assert backups.copies() == []
+
+    @pytest.mark.django_db(transaction=True)
+    @pytest.mark.usefixtures("_keeper_at_work")
+    def test_a_full_disk_is_told_to_the_desk(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=0))
+        assert backups._keeper is not None
+        backups.request()
+        backups._keeper.turn()
+        status = backups.status()
+        assert status.active
+        assert "presque plein" in status.warning
+
+    def test_no_keeper_for_a_server_database(self, settings: Settings) -> None:
+        settings.DATABASE_FILE = None
+        backups.start_keeper()
+        assert not backups.status().active

@@ -1,0 +1,119 @@
+"""Copies while results come in: at most one a turn, none when nothing changed."""
+
+import sqlite3
+import threading
+
+import pytest
+
+from belote_club.keeper import INTERVAL_SECONDS, Keeper
+
+
+class Shelf:
+    """Stands for the backups folder: remembers what was asked, and can be full."""
+
+    def __init__(self) -> None:
+        self.taken: list[tuple[str, str | None]] = []
+        self.failure: Exception | None = None
+        self.arrived = threading.Event()
+
+    def copy(self, reason: str, label: str | None = None) -> None:
+        if self.failure:
+            raise self.failure
+        self.taken.append((reason, label))
+        self.arrived.set()
+
+
+@pytest.fixture
+def shelf() -> Shelf:
+    return Shelf()
+
+
+@pytest.fixture
+def keeper(shelf: Shelf) -> Keeper:
+    return Keeper(shelf.copy)
+
+
+def test_every_two_minutes() -> None:
+    assert INTERVAL_SECONDS == 120
+
+
+def test_many_results_make_one_copy(keeper: Keeper, shelf: Shelf) -> None:
+    for _result in range(24):
+        keeper.request()
+    keeper.turn()
+    assert shelf.taken == [("results", None)]
+
+
+def test_no_result_no_copy(keeper: Keeper, shelf: Shelf) -> None:
+    keeper.request()
+    for _turn in range(3):
+        keeper.turn()
+    assert shelf.taken == [("results", None)]
+
+
+def test_a_published_round_is_kept_under_its_label(keeper: Keeper, shelf: Shelf) -> None:
+    keeper.request()
+    keeper.request_now("abcd-round-2")
+    keeper.turn()
+    assert shelf.taken == [("publish", "abcd-round-2")]
+
+
+def test_two_contests_published_together(keeper: Keeper, shelf: Shelf) -> None:
+    for label in ("abcd-round-2", "efgh-round-1", "abcd-round-2"):
+        keeper.request_now(label)
+    keeper.turn()
+    assert shelf.taken == [("publish", "abcd-round-2"), ("publish", "efgh-round-1")]
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [OSError(28, "No space left on device"), sqlite3.OperationalError("database or disk is full")],
+)
+class TestFullDisk:
+    def test_becomes_a_warning(
+        self,
+        keeper: Keeper,
+        shelf: Shelf,
+        failure: Exception,
+        caplog: pytest.LogCaptureFixture,
+    ) -> None:
+        shelf.failure = failure
+        keeper.request()
+        keeper.turn()
+        keeper.turn()
+        assert keeper.failure is failure
+        assert len(caplog.records) == 1, "said once, not at every turn"
+
+    def test_is_tried_again_and_forgotten(
+        self, keeper: Keeper, shelf: Shelf, failure: Exception
+    ) -> None:
+        shelf.failure = failure
+        keeper.request()
+        keeper.turn()
+        shelf.failure = None
+        keeper.turn()
+        assert shelf.taken == [("results", None)]
+        assert keeper.failure is None
+
+
+class TestThread:
+    def test_a_publish_does_not_wait_for_the_next_turn(self, keeper: Keeper, shelf: Shelf) -> None:
+        keeper.start()
+        keeper.request_now("abcd-round-1")
+        assert shelf.arrived.wait(timeout=30)
+        keeper.stop()
+        assert shelf.taken == [("publish", "abcd-round-1")]
+
+    def test_turns_come_by_themselves(self, shelf: Shelf) -> None:
+        keeper = Keeper(shelf.copy, interval=0.001)
+        keeper.start()
+        keeper.request()
+        assert shelf.arrived.wait(timeout=30)
+        keeper.stop()
+        assert shelf.taken == [("results", None)]
+
+    def test_what_is_due_at_the_end_is_taken(self, keeper: Keeper, shelf: Shelf) -> None:
+        keeper.start()
+        keeper.request()
+        keeper.stop()
+        assert shelf.taken == [("results", None)]
