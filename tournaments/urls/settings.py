@@ -1,5 +1,11 @@
-"""Addresses: settings."""
+"""Addresses of a contest's settings and rules."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import contest_settings, rules, rules_preview
+
+urlpatterns = [
+    path("settings/", contest_settings.contest_settings, name="contest_settings"),
+    path("rules/", rules.rules_edit_page, name="rules_edit"),
+    path("rules/preview/", rules_preview.rules_preview, name="rules_preview"),
+]

@@ -1,0 +1,153 @@
+"""The settings of a contest as form fields, in the groups a page shows them in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.fields import DayField, EurosField, LineField, WholeField
+from tournaments.models import ByeChoice, ByeScore, CardFormat, EntryMode, NamesPolicy, System
+from tournaments.services.base import Refusal, Text
+from tournaments.setting_words import LABELS, OFFERED_KEYS, key_title
+
+KEY_SLOTS = 6
+KEY_FIELDS = tuple(f"key_{number}" for number in range(1, KEY_SLOTS + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Fields under one heading; `common` ones are open from the start."""
+
+    title: Text
+    names: tuple[str, ...]
+    hint: Text = ""
+    common: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGroup:
+    """A group with its fields, as a template shows it."""
+
+    title: Text
+    hint: Text
+    fields: Sequence[BoundField]
+    open: bool
+    ordered: bool
+
+
+class ContestFields(forms.Form):
+    """Every setting of a contest save its rules."""
+
+    name = LineField(label=LABELS["name"], max_length=120)
+    date = DayField(label=LABELS["date"])
+    place = LineField(label=LABELS["place"], max_length=120, required=False)
+    fee_cents = EurosField(
+        label=LABELS["fee_cents"], help_text=_("10 or 10,50; empty where it is free.")
+    )
+    rounds_planned = WholeField(
+        label=LABELS["rounds_planned"],
+        minimum=1,
+        maximum=20,
+        help_text=_("The games each pair plays in the evening."),
+    )
+    system = forms.ChoiceField(
+        label=LABELS["system"],
+        choices=System.choices,
+        help_text=_("The first round is always drawn at random; nobody meets twice."),
+    )
+    avoid_same_club = forms.BooleanField(
+        label=LABELS["avoid_same_club"],
+        required=False,
+        help_text=_("Gives way where it would make two pairs meet again."),
+    )
+    bye_choice = forms.ChoiceField(
+        label=LABELS["bye_choice"],
+        choices=ByeChoice.choices,
+        help_text=_("With an odd number of pairs, one pair a round does not play."),
+    )
+    bye_score = forms.ChoiceField(label=LABELS["bye_score"], choices=ByeScore.choices)
+    bye_points = WholeField(
+        label=LABELS["bye_points"],
+        required=False,
+        maximum=9999,
+        help_text=_("Only where a bye scores a fixed number of points."),
+    )
+    bye_victory = forms.BooleanField(
+        label=LABELS["bye_victory"],
+        required=False,
+        help_text=_("It matters where victories are a ranking key."),
+    )
+    forfeit_points = WholeField(label=LABELS["forfeit_points"], maximum=9999)
+    forfeit_points_against = WholeField(label=LABELS["forfeit_points_against"], maximum=9999)
+    names_policy = forms.ChoiceField(
+        label=LABELS["names_policy"],
+        choices=NamesPolicy.choices,
+        help_text=_("On phones and on the projector; the desk's papers show full names."),
+    )
+    entry_mode = forms.ChoiceField(
+        label=LABELS["entry_mode"],
+        choices=EntryMode.choices,
+        help_text=_("The other way stays one click away."),
+    )
+    card_format = forms.ChoiceField(label=LABELS["card_format"], choices=CardFormat.choices)
+
+    groups: tuple[Group, ...] = ()
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        choices = [("", "–"), *((name, key_title(name)) for name in OFFERED_KEYS)]
+        for number, name in enumerate(KEY_FIELDS, start=1):
+            label = _("Key %(number)s") % {"number": number}
+            self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=False)
+
+    def settings(self) -> dict[str, Any]:
+        """Setting -> value, as the contest stores them."""
+        values = {name: self.cleaned_data[name] for name in LABELS if name in self.cleaned_data}
+        keys = [self.cleaned_data[name] for name in KEY_FIELDS if self.cleaned_data[name]]
+        points = values.get("bye_points") or 0
+        return values | {"ranking_keys": keys, "bye_points": points}
+
+    def shown_groups(self) -> list[ShownGroup]:
+        """The groups with their fields; one with an error is open."""
+        return [self._shown(group) for group in self.groups]
+
+    def _shown(self, group: Group) -> ShownGroup:
+        fields = [self[name] for name in group.names if name in self.fields]
+        faulty = any(field.errors for field in fields)
+        ordered = KEY_FIELDS[0] in group.names
+        return ShownGroup(group.title, group.hint, fields, group.common or faulty, ordered)
+
+    def show(self, refusal: Refusal) -> None:
+        """Put each problem beside its field; those of the ranking keys beside the first."""
+        for problem in refusal.problems:
+            name = KEY_FIELDS[0] if problem.field == "ranking_keys" else problem.field
+            self.add_error(name if name in self.fields else None, str(problem.message))
+
+
+def initial_of(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Stored settings as the initial values of the fields."""
+    keys: dict[str, Any] = {}
+    if "ranking_keys" in settings:
+        keys = dict(zip_longest(KEY_FIELDS, settings["ranking_keys"][:KEY_SLOTS], fillvalue=""))
+    shown = {name: value for name, value in settings.items() if name in LABELS}
+    if shown.get("bye_points") == 0:
+        shown["bye_points"] = ""
+    return shown | keys
+
+
+def move_key(typed: Mapping[str, str], move: str) -> dict[str, str]:
+    """What was typed, with one ranking key moved a place: `up:3` exchanges keys 2 and 3."""
+    values = dict(typed)
+    direction, _colon, number = move.partition(":")
+    place = int(number) if number.isascii() and number.isdecimal() else 0
+    upper = place - 1 if direction == "up" else place
+    first, second = f"key_{upper}", f"key_{upper + 1}"
+    if first in KEY_FIELDS and second in KEY_FIELDS:
+        values[first], values[second] = values.get(second, ""), values.get(first, "")
+    return values

@@ -1,0 +1,185 @@
+"""Fields that take what an organiser types and say clearly what they cannot take."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+SUITS = "♠♥♦♣♤♡♢♧"
+WHOLE = re.compile(r"-?[0-9]+")
+MONEY = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]{1,2}))?")
+SPACES = re.compile(r"\s+")
+
+
+def drawing_in(text: str) -> str:
+    """The first character that is a picture or cannot be seen; empty where there is none.
+
+    Suits are letters to a card player. Paper has no picture fonts, and characters that cannot
+    be seen make two names look the same.
+
+    >>> drawing_in("Concours du 20 ♥"), drawing_in("Marie 🎉")
+    ('', '🎉')
+    """
+    return next((char for char in text if char not in SUITS and _is_drawing(char)), "")
+
+
+def _is_drawing(char: str) -> bool:
+    kind = unicodedata.category(char)
+    picture = kind == "So" and (0x2190 <= ord(char) <= 0x2BFF or ord(char) >= 0x1F000)
+    return picture or kind.startswith("C") or (kind == "Sk" and ord(char) >= 0x1F000)
+
+
+class LineField(forms.CharField):
+    """One line of text that can be printed; runs of spaces become one."""
+
+    def __init__(self, *, max_length: int, **options: Any) -> None:
+        options.setdefault("error_messages", {"required": _("Write something here.")})
+        super().__init__(max_length=max_length, **options)
+        self.widget.attrs["autocomplete"] = "off"
+
+    def to_python(self, value: Any) -> str:
+        text = unicodedata.normalize("NFC", super().to_python(value) or "")
+        return SPACES.sub(" ", text).strip()
+
+    def validate(self, value: str) -> None:
+        super().validate(value)
+        if drawing := drawing_in(value):
+            raise ValidationError(
+                _("“%(drawing)s” cannot be printed: write letters and figures."),
+                params={"drawing": drawing if drawing.isprintable() else "?"},
+            )
+        if value and not any(char.isalnum() for char in value):
+            raise ValidationError(_("At least one letter or figure is needed."))
+
+
+class WholeField(forms.CharField):
+    """A whole number in plain figures, between two bounds; None where nothing is typed."""
+
+    def __init__(self, *, minimum: int = 0, maximum: int = 9999, **options: Any) -> None:
+        options.setdefault("error_messages", {"required": _("A number is needed here.")})
+        super().__init__(**options)
+        self.minimum, self.maximum = minimum, maximum
+        self.widget.attrs |= {"inputmode": "numeric", "autocomplete": "off", "class": "num"}
+
+    def clean(self, value: Any) -> int | None:  # type: ignore[override]
+        text = str(super().clean("" if value is None else str(value)))
+        return self._number(text) if text else None
+
+    def _number(self, text: str) -> int:
+        compact = SPACES.sub("", text)
+        if not WHOLE.fullmatch(compact):
+            raise ValidationError(
+                _("A whole number in figures 0 to 9 is needed, not “%(typed)s”."),
+                params={"typed": text[:20]},
+            )
+        # Longer numbers are beyond any bound; int() would take its time over them.
+        number = int(compact) if len(compact) < 12 else self.maximum + 1
+        if number < self.minimum or compact.startswith("-"):
+            raise ValidationError(_("At least %(bound)s."), params={"bound": self.minimum})
+        if number > self.maximum:
+            raise ValidationError(_("At most %(bound)s."), params={"bound": self.maximum})
+        return number
+
+
+class EurosField(forms.CharField):
+    """An amount of money as it is said, 10, 10,50 or 10.50 €, in whole cents; empty is nothing."""
+
+    def __init__(self, *, maximum_cents: int = 99_999, **options: Any) -> None:
+        super().__init__(required=False, **options)
+        self.maximum_cents = maximum_cents
+        self.widget.attrs |= {"inputmode": "decimal", "autocomplete": "off", "class": "num"}
+
+    def prepare_value(self, value: Any) -> Any:
+        """Cents from the database as euros; what was typed as it was typed."""
+        if not isinstance(value, int):
+            return value
+        whole, rest = divmod(value, 100)
+        return f"{whole},{rest:02}" if rest else f"{whole}"
+
+    def clean(self, value: Any) -> int:  # type: ignore[override]
+        text = SPACES.sub("", str(super().clean(value) or "")).removesuffix("€")
+        if not text:
+            return 0
+        amount = MONEY.fullmatch(text)
+        if amount is None:
+            raise ValidationError(
+                _("An amount such as 10 or 10,50 is needed, not “%(typed)s”."),
+                params={"typed": str(value)[:20]},
+            )
+        cents = int(amount[1]) * 100 + int((amount[2] or "").ljust(2, "0"))
+        if cents > self.maximum_cents:
+            raise ValidationError(
+                _("At most %(bound)s euros."), params={"bound": self.maximum_cents // 100}
+            )
+        return cents
+
+
+class DayField(forms.DateField):
+    """A day of our time, from the browser's calendar or typed the French way."""
+
+    FORMATS = ("%Y-%m-%d", "%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y", "%d/%m/%y")
+
+    def __init__(self, **options: Any) -> None:
+        widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+        messages = {
+            "required": _("A date is needed here."),
+            "invalid": _("A date such as 20/11/2026 is needed."),
+        }
+        super().__init__(
+            input_formats=self.FORMATS, widget=widget, error_messages=messages, **options
+        )
+
+    def to_python(self, value: Any) -> Any:
+        day = super().to_python(value[:40] if isinstance(value, str) else value)
+        if day is not None and not 2000 <= day.year <= 2099:
+            raise ValidationError(_("The year is between 2000 and 2099."))
+        return day
+
+
+class LinesField(forms.CharField):
+    """Sentences, one a line; empty lines are left out."""
+
+    def __init__(
+        self, *, most_lines: int = 40, longest_line: int = 500, rows: int = 4, **options: Any
+    ) -> None:
+        widget = forms.Textarea(attrs={"rows": rows})
+        super().__init__(required=False, widget=widget, **options)
+        self.most_lines, self.longest_line = most_lines, longest_line
+
+    def prepare_value(self, value: Any) -> Any:
+        return "\n".join(value) if isinstance(value, list | tuple) else value
+
+    def clean(self, value: Any) -> tuple[str, ...]:  # type: ignore[override]
+        text = unicodedata.normalize("NFC", str(super().clean(value) or ""))
+        lines = tuple(line for row in text.splitlines() if (line := SPACES.sub(" ", row).strip()))
+        if len(lines) > self.most_lines:
+            raise ValidationError(
+                ngettext_lazy(
+                    "At most %(bound)s line.", "At most %(bound)s lines.", self.most_lines
+                ),
+                params={"bound": self.most_lines},
+            )
+        for number, line in enumerate(lines, start=1):
+            self._check_line(number, line)
+        return lines
+
+    def _check_line(self, number: int, line: str) -> None:
+        if len(line) > self.longest_line:
+            raise ValidationError(
+                _("Line %(number)s is longer than %(bound)s characters."),
+                params={"number": number, "bound": self.longest_line},
+            )
+        if drawing := drawing_in(line):
+            raise ValidationError(
+                _("Line %(number)s: “%(drawing)s” cannot be printed: write letters and figures."),
+                params={
+                    "number": number,
+                    "drawing": drawing if drawing.isprintable() else "?",
+                },
+            )

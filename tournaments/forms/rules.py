@@ -1,0 +1,167 @@
+"""The form of a rule set, made from the options that `scoring` declares; none is written here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.utils.translation import gettext as _
+
+from scoring.presets import preset_rules
+from scoring.rules import GROUPS, Option, rules_to_json
+from tournaments import rule_words
+from tournaments.forms.fields import LinesField, WholeField
+from tournaments.rule_words import shown_options
+from tournaments.services.base import Refusal
+
+MOST_POINTS = 9999
+# A score card has a row for each hand.
+MAXIMA = {"hands": 60}
+YES, NO = "yes", "no"
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """An option's field, and what the preset says where the field says something else."""
+
+    field: BoundField
+    preset_says: str
+
+    @property
+    def radios(self) -> bool:
+        """Whether its answers stand side by side, each to be picked."""
+        return isinstance(self.field.field.widget, forms.RadioSelect)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionGroup:
+    """A group of the rule sheet: its common options first, the others one click away."""
+
+    title: str
+    common: Sequence[OptionField]
+    others: Sequence[OptionField]
+    open: bool
+    changed: int
+
+
+class RulesForm(forms.Form):
+    """Every option of a rule set, starting from a preset."""
+
+    def __init__(self, *args: Any, preset: str, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.preset = preset
+        self.options = shown_options()
+        self.preset_values = rules_to_json(preset_rules(preset))
+        for option in self.options:
+            self.fields[option.name] = field_of(option)
+
+    def values(self) -> dict[str, Any]:
+        """Option -> value, as the JSON of the rules has them."""
+        return {option.name: self._value(option) for option in self.options}
+
+    def _value(self, option: Option) -> Any:
+        typed = self.cleaned_data[option.name]
+        if option.kind == "choice":
+            return {str(choice): choice for choice in option.choices}[typed]
+        if option.kind == "flag":
+            return typed == YES
+        return list(typed) if option.kind == "sentences" else typed
+
+    def show(self, refusal: Refusal) -> None:
+        """Put each problem beside its option."""
+        for problem in refusal.problems:
+            name = problem.field if problem.field in self.fields else None
+            self.add_error(name, str(problem.message))
+
+    def shown_groups(self) -> list[OptionGroup]:
+        """The groups of the rule sheet, in its order."""
+        groups = ((title, self._of_group(key)) for key, title in GROUPS.items())
+        return [self._group(_(title), fields) for title, fields in groups if fields]
+
+    def _of_group(self, key: str) -> list[tuple[Option, OptionField]]:
+        return [
+            (option, OptionField(self[option.name], self._preset_says(option)))
+            for option in self.options
+            if option.group == key
+        ]
+
+    def _group(self, title: str, fields: list[tuple[Option, OptionField]]) -> OptionGroup:
+        others = [shown for option, shown in fields if not option.common]
+        return OptionGroup(
+            title=title,
+            common=[shown for option, shown in fields if option.common],
+            others=others,
+            open=any(shown.field.errors for shown in others),
+            changed=sum(bool(shown.preset_says) for shown in others),
+        )
+
+    def _preset_says(self, option: Option) -> str:
+        """The preset's value in words, where the field shows another one."""
+        usual = self.preset_values[option.name]
+        if _typed(self[option.name].value()) == _typed(initial_value(option, usual)):
+            return ""
+        return rule_words.value_words(option, usual)
+
+
+def initial_of_rules(rules: Mapping[str, Any]) -> dict[str, Any]:
+    """The JSON of a rule set as the initial values of the fields."""
+    return {
+        option.name: initial_value(option, rules[option.name])
+        for option in shown_options()
+        if option.name in rules
+    }
+
+
+def initial_value(option: Option, value: Any) -> Any:
+    """A value of an option as its field shows it."""
+    if option.kind == "flag":
+        return YES if value else NO
+    if option.kind == "sentences":
+        return "\n".join(value)
+    return "" if value is None else str(value)
+
+
+def field_of(option: Option) -> forms.Field:
+    """The form field of an option."""
+    words: dict[str, Any] = {
+        "label": rule_words.question(option),
+        "help_text": rule_words.help_text(option),
+    }
+    if option.kind == "sentences":
+        return LinesField(**words)
+    if option.kind in ("choice", "flag"):
+        return _choice_field(_answers(option), words)
+    return _number_field(option, words)
+
+
+def _answers(option: Option) -> list[tuple[str, str]]:
+    if option.kind == "flag":
+        return [(YES, _("yes")), (NO, _("no"))]
+    return [(str(value), rule_words.choice_label(option, value)) for value in option.choices]
+
+
+def _choice_field(answers: list[tuple[str, str]], words: dict[str, Any]) -> forms.Field:
+    picked = len(answers) <= 4 and max(len(label) for _value, label in answers) <= 40
+    widget = forms.RadioSelect() if picked else forms.Select()
+    messages = {"required": _("Choose an answer."), "invalid_choice": _("Choose an answer.")}
+    return forms.ChoiceField(choices=answers, widget=widget, error_messages=messages, **words)
+
+
+def _number_field(option: Option, words: dict[str, Any]) -> forms.Field:
+    usual = ", ".join(str(value) for value in option.usual)
+    if usual:
+        words["help_text"] += " " + _("Usual: %(values)s.") % {"values": usual}
+    return WholeField(
+        minimum=option.minimum,
+        maximum=MAXIMA.get(option.name, MOST_POINTS),
+        required=not option.kind.startswith("optional"),
+        **words,
+    )
+
+
+def _typed(value: Any) -> str:
+    """A field's value compared as text: line ends and outer spaces do not count."""
+    return "\n".join(str("" if value is None else value).split("\n")).replace("\r", "").strip()

@@ -1,0 +1,22 @@
+"""Sentences of the journal: accounts, clubs, new contests, the demonstration."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.rule_words import preset_title
+
+
+def _created(data: Mapping[str, Any]) -> str:
+    words = _("Contest created: %(name)s, with the rule set “%(preset)s”.")
+    return words % {"name": data["name"], "preset": preset_title(data["preset"])}
+
+
+SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+    "account.create": lambda data: _("Account created: %(name)s.") % data,
+    "club.create": lambda data: _("Club created: %(name)s.") % data,
+    "tournament.create": _created,
+}

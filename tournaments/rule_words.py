@@ -1,0 +1,90 @@
+"""The options of the rules in the user's language: `scoring` declares them, the app translates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.errors import Problem as RuleProblem
+from scoring.messages import MESSAGES
+from scoring.presets import PRESETS
+from scoring.rules import GROUPS, OPTIONS, Option, options_of
+from tournaments.setting_words import yes_no
+
+GAME = "belote"
+"""The game of the contests."""
+
+
+def shown_options() -> tuple[Option, ...]:
+    """The options that the rule sheet of the game speaks of, in its order."""
+    return tuple(option for option in options_of(GAME) if GAME in option.sheet_games)
+
+
+def answers(rules: Mapping[str, Any]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The groups of the rule sheet, each with its questions and what the rules answer."""
+    found = []
+    for key, title in GROUPS.items():
+        own = [option for option in shown_options() if option.group == key]
+        lines = [(question(option), value_words(option, rules[option.name])) for option in own]
+        found += [(_(title), lines)] if lines else []
+    return found
+
+
+def question(option: Option) -> str:
+    """The label of an option's field."""
+    return _(option.question)
+
+
+def help_text(option: Option) -> str:
+    """The line under an option's field; empty where it has none."""
+    return _(option.help) if option.help else ""
+
+
+def choice_label(option: Option, value: Any) -> str:
+    """One answer to an option's question."""
+    return _(option.choice_labels[value])
+
+
+def value_words(option: Option, value: Any) -> str:
+    """A value of an option as the rule sheet's reader would say it."""
+    if option.kind == "choice" and value in option.choice_labels:
+        return choice_label(option, value)
+    if isinstance(value, bool):
+        return yes_no(value)
+    if isinstance(value, list | tuple):
+        return " / ".join(value) or "–"
+    return "–" if value is None else str(value)
+
+
+def preset_title(name: str) -> str:
+    """The title of a preset; an unknown one shows its name."""
+    preset = PRESETS.get(name)
+    return _(preset.title) if preset else name
+
+
+def problem_words(problem: RuleProblem) -> str:
+    """What is wrong with the rules, as a sentence beside a field."""
+    sentence = _(MESSAGES[problem.code]) % _values_in_words(problem)
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _values_in_words(problem: RuleProblem) -> Mapping[str, Any]:
+    values = dict(problem.values)
+    other = OPTIONS.get(str(values.get("option", "")))
+    own = other or OPTIONS.get(problem.field)
+    if own is not None and "value" in values:
+        values["value"] = f"“{value_words(own, _parsed(own, values['value']))}”"
+    if other is not None:
+        values["option"] = f"“{question(other)}”"
+        values["setting"] = f"“{value_words(other, _parsed(other, values.get('setting')))}”"
+    return values
+
+
+def _parsed(option: Option, shown: Any) -> Any:
+    """A value as `scoring.errors.shown` wrote it, back among the option's own values."""
+    text = str(shown).strip('"')
+    known = {str(value): value for value in (*option.choices, *option.usual)}
+    known |= {"true": True, "false": False, "null": None}
+    return known.get(text, text)

@@ -1,0 +1,25 @@
+"""Writing clubs."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.models import Club, Membership
+from tournaments.services.base import Refusal, Stamp, claim_key, journal
+
+
+@transaction.atomic
+def club_create(*, stamp: Stamp, name: str) -> Club:
+    """Create a club that the user runs.
+
+    :raises Refusal: where the user runs a club of that name already.
+    """
+    claim_key(stamp, "club.create")
+    own = Club.objects.filter(memberships__user_id=stamp.user_id).values_list("name", flat=True)
+    if name.casefold() in {other.casefold() for other in own}:
+        raise Refusal.of(_("You have a club of this name already."), "name")
+    club = Club.objects.create(name=name)
+    Membership.objects.create(user_id=stamp.user_id, club=club)
+    journal(stamp, "club.create", club_id=club.pk, data={"name": name})
+    return club

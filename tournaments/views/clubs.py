@@ -1,0 +1,30 @@
+"""Creating a club."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.forms.clubs import ClubForm
+from tournaments.services.base import Refusal, Repeated
+from tournaments.services.clubs import club_create
+from tournaments.views.access import for_site, stamp_of
+from tournaments.views.replies import done, page, show_problems
+
+
+@for_site("club.create", methods="GET POST")
+def club_new(request: HttpRequest) -> HttpResponse:
+    """A club of the user's; then its first contest."""
+    form = ClubForm(request.POST or None)
+    refused = request.method == "POST" and not form.is_valid()
+    if request.method != "POST" or refused:
+        return page(request, "tournaments/club_new.html", {"form": form}, invalid=refused)
+    try:
+        club_create(stamp=stamp_of(request), name=form.cleaned_data["name"])
+    except Refusal as refusal:
+        show_problems(form, refusal)
+        return page(request, "tournaments/club_new.html", {"form": form}, invalid=True)
+    except Repeated:
+        pass
+    return done(request, reverse("contest_new"), _("Club created. Now its first contest."))

@@ -1,0 +1,94 @@
+"""The first page, the demonstration, and who may do what."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from django.contrib import auth
+from django.contrib.auth.models import AbstractBaseUser
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.permissions import ACTS, Role
+from tournaments.selectors.accounts import accounts_exist
+from tournaments.selectors.contests import clubs_of, demo_contest, public_contests
+from tournaments.services.accounts import demo_account_close, demo_account_open
+from tournaments.services.base import Repeated
+from tournaments.views.access import for_site, stamp_of
+from tournaments.views.accounts import BACKEND
+from tournaments.views.replies import done, page
+
+DEMO_SERVICE = "tournaments.services.demo"
+
+
+@for_site("site.look")
+def home(request: HttpRequest) -> HttpResponse:
+    """A new installation, the clubs of who is logged in, or the contests open to all."""
+    context: dict[str, Any] = {
+        "has_account": accounts_exist(),
+        "demo_known": find_spec(DEMO_SERVICE) is not None,
+        "demo": demo_contest(),
+    }
+    if request.user.is_authenticated:
+        context["clubs"] = clubs_of(request.user.pk)
+    else:
+        context["lines"] = public_contests()
+    return page(request, "tournaments/home.html", context)
+
+
+@for_site("demo.use", methods="POST")
+def demo_load(request: HttpRequest) -> HttpResponse:
+    """Load the demonstration and open its desk; on a running installation only for its users."""
+    if _strangers(request):
+        return redirect("login")
+    try:
+        contest = _demo_service().demo_load(stamp=stamp_of(request))
+    except Repeated:
+        contest = demo_contest()
+    if contest is None:
+        return redirect("home")
+    user = request.user if isinstance(request.user, AbstractBaseUser) else None
+    visitor = demo_account_open(club=contest.club, user=user)
+    if user is None:
+        auth.login(request, visitor, backend=BACKEND)
+    return done(request, reverse("desk", args=[contest.code]), _("The demonstration is loaded."))
+
+
+@for_site("demo.use", methods="POST")
+def demo_wipe(request: HttpRequest) -> HttpResponse:
+    """Take the demonstration away, with the account through which it was seen."""
+    if _strangers(request):
+        return redirect("login")
+    try:
+        _demo_service().demo_wipe(stamp=stamp_of(request))
+    except Repeated:
+        return redirect("home")
+    demo_account_close()
+    return done(request, reverse("home"), _("The demonstration is wiped."))
+
+
+@for_site("site.look")
+def help_page(request: HttpRequest) -> HttpResponse:
+    """Who may do what, from the table that the views are checked against."""
+    roles = (
+        (Role.PUBLIC, _("Everybody")),
+        (Role.USER, _("Logged in, other club")),
+        (Role.ORGANISER, _("Organiser")),
+    )
+    rows = [(act.title, [role in act.roles for role, _title in roles]) for act in ACTS.values()]
+    context = {"roles": [title for _role, title in roles], "rows": rows, "here": "help"}
+    return page(request, "tournaments/help.html", context)
+
+
+def _strangers(request: HttpRequest) -> bool:
+    return accounts_exist() and not request.user.is_authenticated
+
+
+def _demo_service() -> Any:
+    if find_spec(DEMO_SERVICE) is None:
+        raise Http404
+    return import_module(DEMO_SERVICE)
