@@ -1,6 +1,6 @@
 """Belote: contract made, failed, litige, and what each camp marks (clauses 2.2 to 2.5)."""
 
-from scoring.camp_play import Count, Part, play_camps
+from scoring.camp_play import Count, Part, bonus_parts, play_camps
 from scoring.camps import HAND_POINTS, Camp, Camps
 from scoring.hand import Hand
 from scoring.rounding import EXACT, Rounder
@@ -27,20 +27,17 @@ def counting(rules: Rules, camp: Camp) -> int:
 
 def judge(run: Running, camps: Camps) -> str:
     """The outcome of a hand (clauses 2.2 and 2.5)."""
-    rules = run.rules
-    if camps.capot == "taker":
-        return _said(run, camps, "made")
-    if camps.capot == "defence":
-        return _said(run, camps, "failed")
+    if camps.capot:
+        return said(run, camps, "made" if camps.capot == "taker" else "failed")
     if camps.hand.capot_called:
         run.note(StepCode.CAPOT_CALL_FAILED, camps.taker)
         return "failed"
-    own, theirs = counting(rules, camps.own), counting(rules, camps.theirs)
+    own, theirs = counting(run.rules, camps.own), counting(run.rules, camps.theirs)
     if run.explain:
-        _explain_sums(run, camps)
+        explain_sums(run, camps)
     if own != theirs:
-        return _said(run, camps, "made" if own > theirs else "failed")
-    code, outcome = _LITIGES[rules.litige]
+        return said(run, camps, "made" if own > theirs else "failed")
+    code, outcome = _LITIGES[run.rules.litige]
     run.note(code, camps.taker, total=own)
     return outcome
 
@@ -53,15 +50,18 @@ _LITIGES = {
 }
 
 
-def _said(run: Running, camps: Camps, outcome: str) -> str:
-    code = StepCode.CONTRACT_MADE if outcome == "made" else StepCode.CONTRACT_FAILED
-    run.note(code, camps.taker)
+def said(run: Running, camps: Camps, outcome: str) -> str:
+    """``outcome``, explained."""
+    if run.explain:
+        made = outcome == "made"
+        run.note(StepCode.CONTRACT_MADE if made else StepCode.CONTRACT_FAILED, camps.taker)
     return outcome
 
 
-def _explain_sums(run: Running, camps: Camps) -> None:
-    for side, camp in ((camps.taker, camps.own), (", ".join(camps.defence), camps.theirs)):
-        counts = run.rules.contract_counts
+def explain_sums(run: Running, camps: Camps) -> None:
+    """What both camps have towards the contract."""
+    counts = run.rules.contract_counts
+    for side, camp in ((camps.taker, camps.own), (camps.defenders, camps.theirs)):
         run.note(
             StepCode.COUNTED,
             side,
@@ -75,31 +75,33 @@ def _explain_sums(run: Running, camps: Camps) -> None:
 def count(rules: Rules, camps: Camps, outcome: str, rounding: Rounder) -> Count:
     """What each camp marks (clauses 2.3 to 2.5)."""
     if outcome == "made":
-        return Count(_made(rules, camps, rounding))
+        return _made(rules, camps, rounding), 0
     if outcome == "failed":
-        return Count(_failed(rules, camps, rounding))
+        return _failed(rules, camps, rounding), 0
     return _litige(rules, camps, rounding)
 
 
 def _made(rules: Rules, camps: Camps, rounding: Rounder) -> list[Part]:
     own, theirs = camps.own, camps.theirs
-    parts = [
-        Part(True, StepCode.MARKS_BELOTE, own.belote),
-        Part(True, StepCode.MARKS_DECLARATIONS, own.declarations),
-        Part(False, StepCode.MARKS_BELOTE, theirs.belote),
-        Part(False, StepCode.MARKS_DECLARATIONS, theirs.declarations),
-    ]
     if camps.capot:
-        return [_capot_part(rules, camps, rounding), *parts]
+        return [
+            _capot_part(rules, camps, rounding),
+            *bonus_parts(True, own),
+            *bonus_parts(False, theirs),
+        ]
     own_tricks, their_tricks = rounding.pair(own.points, theirs.points)
-    tricks = Part(True, StepCode.MARKS_TRICKS, own_tricks)
-    return [tricks, *parts, Part(False, StepCode.MARKS_TRICKS, their_tricks)]
+    return [
+        (True, StepCode.MARKS_TRICKS, own_tricks),
+        *bonus_parts(True, own),
+        (False, StepCode.MARKS_TRICKS, their_tricks),
+        *bonus_parts(False, theirs),
+    ]
 
 
 def _capot_part(rules: Rules, camps: Camps, rounding: Rounder) -> Part:
     if camps.hand.capot_called and rules.capot_called_points is not None:
-        return Part(True, StepCode.MARKS_CAPOT_CALLED, rules.capot_called_points)
-    return Part(True, StepCode.MARKS_CAPOT, capot_amount(rules, camps.own, rounding))
+        return True, StepCode.MARKS_CAPOT_CALLED, rules.capot_called_points
+    return True, StepCode.MARKS_CAPOT, capot_amount(rules, camps.own, rounding)
 
 
 def capot_amount(rules: Rules, winner: Camp, rounding: Rounder) -> int:
@@ -110,41 +112,36 @@ def capot_amount(rules: Rules, winner: Camp, rounding: Rounder) -> int:
 
 
 def _failed(rules: Rules, camps: Camps, rounding: Rounder) -> list[Part]:
-    own, theirs = camps.own, camps.theirs
-    taken = rules.belote_when_failed == "taken"
-    return [
-        _failed_part(rules, camps, rounding),
-        Part(False, StepCode.MARKS_BELOTE, theirs.belote),
-        Part(False, StepCode.MARKS_DECLARATIONS, theirs.declarations),
-        Part(False, StepCode.MARKS_DECLARATIONS_TAKEN, own.declarations),
-        Part(False, StepCode.MARKS_BELOTE_TAKEN, own.belote)
-        if taken
-        else Part(True, StepCode.MARKS_BELOTE, own.belote),
-    ]
+    own = camps.own
+    parts = [_failed_part(rules, camps, rounding), *bonus_parts(False, camps.theirs)]
+    if own.declarations:
+        parts.append((False, StepCode.MARKS_DECLARATIONS_TAKEN, own.declarations))
+    if own.belote and rules.belote_when_failed == "taken":
+        parts.append((False, StepCode.MARKS_BELOTE_TAKEN, own.belote))
+    elif own.belote:
+        parts.append((True, StepCode.MARKS_BELOTE, own.belote))
+    return parts
 
 
 def _failed_part(rules: Rules, camps: Camps, rounding: Rounder) -> Part:
     if camps.capot and rules.capot_of_taker == "capot":
-        return Part(False, StepCode.MARKS_CAPOT, capot_amount(rules, camps.theirs, rounding))
+        return False, StepCode.MARKS_CAPOT, capot_amount(rules, camps.theirs, rounding)
     points = rules.failed_points
     if rules.game == "belote2":
         points = camps.own.points + camps.theirs.points
-    return Part(False, StepCode.MARKS_FAILED, rounding.lone(points))
+    return False, StepCode.MARKS_FAILED, rounding.lone(points)
 
 
 def _litige(rules: Rules, camps: Camps, rounding: Rounder) -> Count:
     own, theirs = camps.own, camps.theirs
     chosen = rounding if rules.litige_rounded else EXACT
     if rules.litige_amount == "half":
-        code, frozen = StepCode.MARKS_HALF, chosen.lone(HALF)
-        marked = frozen
+        code = StepCode.MARKS_HALF
+        frozen = marked = chosen.lone(HALF)
     else:
         code = StepCode.MARKS_TRICKS
         frozen, marked = chosen.pair(own.points, theirs.points)
-    parts = [
-        Part(False, code, marked),
-        Part(False, StepCode.MARKS_BELOTE, theirs.belote),
-        Part(False, StepCode.MARKS_DECLARATIONS, theirs.declarations),
-        Part(True, StepCode.MARKS_BELOTE, own.belote),
-    ]
-    return Count(parts, frozen + own.declarations)
+    parts = [(False, code, marked), *bonus_parts(False, theirs)]
+    if own.belote:
+        parts.append((True, StepCode.MARKS_BELOTE, own.belote))
+    return parts, frozen + own.declarations

@@ -18,11 +18,6 @@ class Camp(NamedTuple):
     belote: int
     declarations: int
 
-    @property
-    def bonus(self) -> int:
-        """What is marked beside the tricks."""
-        return self.belote + self.declarations
-
 
 class Camps(NamedTuple):
     """Taker and defence of a hand."""
@@ -38,12 +33,17 @@ class Camps(NamedTuple):
     """"taker" or "defence" if one of them won every trick, else empty."""
     settlement: Settlement
 
+    @property
+    def defenders(self) -> str:
+        """The names of the defence, for the steps."""
+        return ", ".join(self.defence)
+
 
 def camps_of(run: Running, hand: Hand) -> Camps:
     """Taker and defence of a played hand."""
     taker = hand.taker or ""
     defence = run.others[taker]
-    capot = _capot(hand, taker, defence)
+    capot = _capot(hand, taker, defence) if hand.capot or hand.no_trick else ""
     own_points, their_points = _trick_points(hand, taker, defence, capot)
     settlement = _settlement(run, hand, taker, defence)
     declared, belote = settlement.points, hand.belote

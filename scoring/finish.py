@@ -22,21 +22,25 @@ def end_after(run: Running, played: Played) -> End | None:
     """
     if not played.counts:
         return None
-    by_target = _by_target(run, played)
+    rules = run.rules
+    by_target = None if rules.target is None else _by_target(run, played)
     if by_target:
         _lose_stake(run)
         return by_target
-    if run.rules.hands is None or run.counted < run.rules.hands:
+    if rules.hands is None or run.counted < rules.hands:
         return None
     return _by_hands(run, played)
 
 
 def _by_target(run: Running, played: Played) -> End | None:
-    reached = [side for side in run.sides if target_reached(run.rules, run.totals[side])]
-    leader = _leader(run)
-    if not reached or leader is None:
+    totals = run.totals.values()
+    if not target_reached(run.rules, max(totals)):
         return None
-    if run.rules.both_over == "last_hand" and len(reached) == len(run.sides) and played.winners:
+    leader = _leader(run)
+    if leader is None:
+        return None
+    both = run.rules.both_over == "last_hand" and target_reached(run.rules, min(totals))
+    if both and played.winners:
         leader = played.winners[0]
     if run.rules.capot_cannot_win and leader in played.trickless:
         return None

@@ -7,7 +7,7 @@ from scoring.combinations import GAMES
 from scoring.engines import ENGINES
 from scoring.errors import HandError, InputError, Problem, not_an_object, problem
 from scoring.finish import End, under_rubicon
-from scoring.hands import Hand, hand_from_json
+from scoring.hands import Hand, HandReader
 from scoring.rules import Rules, rules_from_json
 from scoring.running import Running, start
 from scoring.sheet import HandScore, ScoreSheet
@@ -32,15 +32,16 @@ class Game:
         self.check_not_over(run.number)
         run.steps = []
         played = self._engine.play(run, hand)
+        totals = run.totals
         for side, mark in played.marks.items():
-            run.totals[side] += mark
+            totals[side] += mark
         run.counted += played.counts
         self._end = self._engine.end_after(run, played)
         score = HandScore(
             played.outcome,
             _in_units(run, played.marks),
             _in_units(run, run.totals),
-            run.stake // run.rules.unit,
+            run.stake // run.rules.unit if run.frozen else 0,
             tuple(run.steps),
         )
         self._scores.append(score)
@@ -123,10 +124,10 @@ def score_document(data: Mapping[str, object], *, explain: bool = True) -> Score
     if not isinstance(hands, (list, tuple)):
         code = "required" if hands is None else "not_a_list"
         raise InputError([problem(code, "hands", value="hands" if hands is None else hands)])
-    game = Game(rules, sides, explain=explain)
+    game, reader = Game(rules, sides, explain=explain), HandReader(rules, sides)
     for number, hand in enumerate(hands, 1):
         game.check_not_over(number)
-        game.play(hand_from_json(hand, rules, sides, number))
+        game.play(reader.read(hand, number))
     return game.sheet()
 
 

@@ -1,11 +1,13 @@
 """A hand as it was played, and its JSON form (clause 1, table of a hand's fields)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
+
+_NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Declaration:
+class Declaration(NamedTuple):
     """A combination announced, as clause 2.6 judges it."""
 
     side: str
@@ -18,13 +20,12 @@ class Declaration:
     """True for a sequence of trumps."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hand:
+class Hand(NamedTuple):
     """One hand as facts; :func:`scoring.hands.hand_from_json` makes only possible ones."""
 
     taker: str | None = None
     """The side that chose trump; needed in a played hand."""
-    points: Mapping[str, int] = field(default_factory=dict)
+    points: Mapping[str, int] = _NOTHING
     """Side -> trick points, der included; both sides where they sum to 162."""
     capot: str | None = None
     """The side that won every trick."""
@@ -34,7 +35,7 @@ class Hand:
     """The side that announced belote and rebelote."""
     declarations: tuple[Declaration, ...] = ()
     """Declarations still to settle, in the order announced."""
-    settled: Mapping[str, int] = field(default_factory=dict)
+    settled: Mapping[str, int] = _NOTHING
     """Side -> points of declarations already settled."""
     capot_called: bool = False
     """True if the taker called capot before play."""

@@ -9,14 +9,16 @@ from scoring.hand_form import HandForm
 Check = Callable[[HandForm], None]
 
 _PLAYED = frozenset({"taker", "points", "capot", "trump", "belote", "declarations"})
-_NOT_PLAYED = frozenset({"void", "misdeal", "fault"})
+_NOT_PLAYED = ("void", "misdeal", "fault")
 
 
-def check_alone(form: HandForm, key: str, given: frozenset[str]) -> None:
+def check_alone(form: HandForm, given: list[str]) -> None:
     """A void hand, a misdeal or a fault has no other field, save the taker (clause 1)."""
-    allowed = {key, "taker"} | ({"contract"} if key == "fault" else set())
-    for other in sorted(given - allowed):
-        form.wrong("stands_alone", other, alone=key, value=other)
+    alone = next(key for key in _NOT_PLAYED if key in form.values)
+    allowed = {alone, "taker"} | ({"contract"} if alone == "fault" else set())
+    for other in given:
+        if other not in allowed:
+            form.wrong("stands_alone", other, alone=alone, value=other)
 
 
 def check_belote(form: HandForm) -> None:
@@ -30,10 +32,13 @@ def check_belote(form: HandForm) -> None:
 
 def check_start(form: HandForm) -> bool:
     """Taker and declarations; false where a carré makes the hand void."""
-    check_one_declares(form)
-    if voids_hand(form.rules, form.values.get("declarations", ())):
+    values = form.values
+    if "settled" in values:
+        check_one_declares(form)
+    if "declarations" in values and voids_hand(form.rules, values["declarations"]):
         return False
-    require(form, "taker")
+    if "taker" not in values:
+        require(form, "taker")
     return True
 
 
@@ -45,7 +50,7 @@ def require(form: HandForm, key: str) -> None:
 
 def check_one_declares(form: HandForm) -> None:
     """Declarations already settled are those of one side only (clause 1)."""
-    declaring = [side for side, amount in form.values.get("settled", {}).items() if amount]
+    declaring = [side for side, amount in form.values["settled"].items() if amount]
     if len(declaring) > 1:
         form.wrong("one_side_declares", "declarations", value=", ".join(declaring))
 
@@ -81,7 +86,7 @@ def check_capot_points(form: HandForm, points: Mapping[str, int], capot: str) ->
 
 
 FIELDS: Mapping[str, frozenset[str]] = {
-    "belote": _PLAYED | _NOT_PLAYED | {"capot_called"},
+    "belote": _PLAYED | {*_NOT_PLAYED, "capot_called"},
 }
 """Game -> the fields its hands can have."""
 

@@ -26,7 +26,7 @@ def _read_side(form: HandForm, key: str, value: object) -> None:
 
 
 def _read_points(form: HandForm, key: str, value: object) -> None:
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         form.values[key] = form.amounts(key, value, HAND_POINTS)
     else:
         form.problems.append(not_an_object(key, value, form.number))
@@ -50,7 +50,7 @@ def _read_trump(form: HandForm, key: str, value: object) -> None:
 
 
 def _read_declarations(form: HandForm, key: str, value: object) -> None:
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         form.values["settled"] = _settled(form, value)
     elif isinstance(value, (list, tuple)):
         read = [_declaration(form, entry) for entry in value]
@@ -73,7 +73,7 @@ def _settled(form: HandForm, value: Mapping[str, object]) -> dict[str, int]:
 
 
 def _declaration(form: HandForm, entry: object) -> Declaration | None:
-    if not isinstance(entry, Mapping):
+    if not isinstance(entry, dict):
         form.problems.append(not_an_object("declarations", entry, form.number))
         return None
     known = len(form.problems)

@@ -1,23 +1,24 @@
 """A hand while its JSON is being read: the values so far and what is wrong with them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.errors import Problem, problem
 from scoring.rules import Rules
 
 
-@dataclass(slots=True, eq=False)
 class HandForm:
     """What reading one hand has found."""
 
-    rules: Rules
-    sides: tuple[str, ...]
-    number: int
-    values: dict[str, Any] = field(default_factory=dict)
-    """Field of ``Hand`` -> value."""
-    problems: list[Problem] = field(default_factory=list)
+    __slots__ = ("number", "problems", "rules", "sides", "values")
+
+    def __init__(self, rules: Rules, sides: tuple[str, ...], number: int) -> None:
+        self.rules = rules
+        self.sides = sides
+        self.number = number
+        self.values: dict[str, Any] = {}
+        """Field of ``Hand`` -> value."""
+        self.problems: list[Problem] = []
 
     def wrong(self, code: str, at: str, **values: object) -> None:
         """Note a problem at a field."""
@@ -53,9 +54,10 @@ class HandForm:
         """Side -> whole number, of a JSON object; null is the same as leaving a side out."""
         found: dict[str, int] = {}
         for side, amount in value.items():
-            if self.side(at, side) is None or amount is None:
-                continue
-            number = self.whole(at, amount, 0, maximum)
-            if number is not None:
-                found[side] = number
+            if side not in self.sides:
+                self.side(at, side)
+            elif amount is not None:
+                number = self.whole(at, amount, 0, maximum)
+                if number is not None:
+                    found[side] = number
         return found

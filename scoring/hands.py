@@ -9,9 +9,54 @@ from scoring.hand_fields import READERS
 from scoring.hand_form import HandForm
 from scoring.rules import Rules
 
-__all__ = ["Declaration", "Hand", "hand_from_json", "hand_to_json"]
+__all__ = ["Declaration", "Hand", "HandReader", "hand_from_json", "hand_to_json"]
 
-_STANDING_ALONE = ("void", "misdeal", "fault")
+_STANDING_ALONE = frozenset({"void", "misdeal", "fault"})
+
+
+class HandReader:
+    """Reads the hands of one game."""
+
+    def __init__(self, rules: Rules, sides: Sequence[str]) -> None:
+        self._rules = rules
+        self._sides = tuple(sides)
+        self._check = CHECKS[rules.game]
+        fields = FIELDS[rules.game]
+        self._readers = {key: reader for key, reader in READERS.items() if key in fields}
+
+    def read(self, data: Mapping[str, object], number: int) -> Hand:
+        """The hand ``number``, counted from 1, with the points of both sides filled in.
+
+        :raises HandError: with every problem of the hand.
+        """
+        if not isinstance(data, dict):
+            raise HandError([not_an_object("hands", data, number)])
+        form = HandForm(self._rules, self._sides, number)
+        given = self._read_fields(form, data)
+        if not form.problems:
+            if _STANDING_ALONE.isdisjoint(given):
+                self._check(form)
+            else:
+                check_alone(form, given)
+        if form.problems:
+            raise HandError(form.problems)
+        return Hand(**form.values)
+
+    def _read_fields(self, form: HandForm, data: Mapping[str, object]) -> list[str]:
+        """Read every field; returns those that say something."""
+        given = []
+        for key, value in data.items():
+            reader = self._readers.get(key)
+            if value is None and key in READERS:
+                continue
+            given.append(key)
+            if reader is not None:
+                reader(form, key, value)
+            elif key in READERS:
+                form.wrong("other_game", key, value=key, game=self._rules.game)
+            else:
+                form.wrong("unknown_key", key, value=key)
+        return given
 
 
 def hand_from_json(
@@ -24,40 +69,7 @@ def hand_from_json(
     >>> hand_from_json({"taker": "NS", "points": {"NS": 75}}, Rules(), ["NS", "EW"], 1).points
     {'NS': 75, 'EW': 87}
     """
-    if not isinstance(data, Mapping):
-        raise HandError([not_an_object("hands", data, number)])
-    form = HandForm(rules, tuple(sides), number)
-    given = _read_fields(form, data)
-    if not form.problems:
-        _check(form, given)
-    if form.problems:
-        raise HandError(form.problems)
-    return Hand(**form.values)
-
-
-def _read_fields(form: HandForm, data: Mapping[str, object]) -> list[str]:
-    """Read every field; returns those that say something."""
-    fields = FIELDS[form.rules.game]
-    given = []
-    for key, value in data.items():
-        reader = READERS.get(key)
-        if reader is None:
-            form.wrong("unknown_key", key, value=key)
-        elif value is not None:
-            given.append(key)
-            if key in fields:
-                reader(form, key, value)
-            else:
-                form.wrong("other_game", key, value=key, game=form.rules.game)
-    return given
-
-
-def _check(form: HandForm, given: list[str]) -> None:
-    for key in _STANDING_ALONE:
-        if key in form.values:
-            check_alone(form, key, frozenset(given))
-            return
-    CHECKS[form.rules.game](form)
+    return HandReader(rules, sides).read(data, number)
 
 
 def hand_to_json(hand: Hand) -> dict[str, object]:
@@ -88,4 +100,4 @@ def _json_value(value: object) -> object:
 def _declaration_json(entry: object) -> object:
     if not isinstance(entry, Declaration):
         return entry
-    return {"side": entry.side, "kind": entry.kind, "rank": entry.rank, "trump": entry.trump}
+    return entry._asdict()

@@ -64,12 +64,12 @@ class Running:
         """Marks of nothing for every side."""
         return dict.fromkeys(self.sides, 0)
 
-    def note(self, code: StepCode, side: str | None = None, **values: StepValue) -> None:
+    def note(self, code: str, side: str | None = None, **values: StepValue) -> None:
         """Explain something, where explanations are asked for; ``amount`` in points."""
         if self.explain:
             self.steps.append(Step(code, side, values))
 
-    def note_amount(self, code: StepCode, side: str | None, amount: int) -> None:
+    def note_amount(self, code: str, side: str | None, amount: int) -> None:
         """Explain an amount of points, in the unit of the sheet."""
         if self.explain:
             self.steps.append(Step(code, side, {"amount": amount // self.rules.unit}))

@@ -1,13 +1,12 @@
 """The score sheet: what every hand marked, how it came about, and where the game stands."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 StepValue = int | str
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One reason of a mark; the codes and their values are listed in :mod:`scoring.steps`."""
 
     code: str
@@ -19,11 +18,10 @@ class Step:
     def to_json(self) -> dict[str, object]:
         """The step as the command line answers it."""
         about = {} if self.side is None else {"side": self.side}
-        return {"code": str(self.code), **about, **self.values}
+        return {"code": self.code, **about, **self.values}
 
 
-@dataclass(frozen=True, slots=True)
-class HandScore:
+class HandScore(NamedTuple):
     """What one hand did."""
 
     outcome: str
@@ -48,8 +46,7 @@ class HandScore:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
+class ScoreSheet(NamedTuple):
     """A game as far as it has been played."""
 
     hands: tuple[HandScore, ...]

@@ -6,7 +6,7 @@ from scoring.errors import InputError
 from scoring.sheet import HandScore, ScoreSheet, Step
 from scoring.steps import StepCode
 
-SENTENCES: Mapping[StepCode, str] = {
+SENTENCES: Mapping[str, str] = {
     StepCode.DECLARATIONS_TIED: "equal best declarations: nobody marks any",
     StepCode.DECLARATIONS_CANCELLED: "a carré cancels all declarations",
     StepCode.DECLARATIONS_VOID: "a carré makes the hand void",
@@ -95,7 +95,7 @@ def step_text(step: Step) -> str:
     'NS: 71 + belote 20 = 91'
     """
     if step.code != StepCode.COUNTED:
-        return SENTENCES[StepCode(step.code)].format(side=step.side, **step.values)
+        return SENTENCES[step.code].format(side=step.side, **step.values)
     terms = [str(step.values["points"])]
     terms += [
         f"{name} {step.values[name]}" for name in ("belote", "declarations") if step.values[name]
