@@ -29,7 +29,7 @@ def qr_lines(url: str, colours: bool) -> list[str]:
 def _addresses(port: int, phones: list[str]) -> list[tuple[str, str]]:
     here = (_("On this laptop"), f"http://localhost:{port}/")
     if not phones:
-        return [here, (_("Phones"), _("no Wi-Fi yet: connect, then start again for the address"))]
+        return [here, (_("Phones"), _("no Wi-Fi yet: connect, then start again"))]
     first, *others = [f"http://{address}:{port}/" for address in phones]
     return [here, (_("Phones, same Wi-Fi"), first), *((_("or"), other) for other in others)]
 

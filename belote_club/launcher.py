@@ -4,6 +4,7 @@ import argparse
 import errno
 import os
 import signal
+import socket
 import sys
 from collections.abc import Callable, Sequence
 from types import FrameType
@@ -37,6 +38,8 @@ class PortTakenError(Exception):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; every foreseeable failure is one line on stderr and status 1."""
     options = parser().parse_args(argv)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _end)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "belote_club.settings")
     django.setup()
     with translation.override(terminal_language()):
@@ -45,8 +48,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         except (AlreadyRunningError, PortTakenError, CommandError, OSError) as error:
             sys.stderr.write(f"belote-club: {error}\n")
             return 1
-        except KeyboardInterrupt:
-            return 130
     return 0
 
 
@@ -68,38 +69,42 @@ def parser() -> argparse.ArgumentParser:
 
 
 def serve(options: argparse.Namespace) -> None:
-    with only_process(settings.DATA_DIR):
+    # The port first: whoever must choose another one is told before anything is set up.
+    with only_process(settings.DATA_DIR), listen(settings.PORT) as listener:
         prepare(say)
         if options.demo:
             call_command("demo")
-        server = listen(settings.PORT)
-        backups.start_keeper()
-        try:
-            say(_welcome(server.effective_port))
-            signal.signal(signal.SIGTERM, _end)
-            server.run()
-        finally:
-            server.close()
-            backups.stop_keeper()
-            connections.close_all()
+        run_server(listener)
 
 
-def listen(port: int) -> Any:
-    """The laptop server on every address of the machine.
+def run_server(listener: socket.socket) -> None:
+    """Answer requests and keep copies until the process is told to stop."""
+    server = create_server(
+        get_wsgi_application(),
+        sockets=[listener],
+        threads=THREADS,
+        ident=None,
+        connection_limit=CONNECTIONS,
+        asyncore_use_poll=True,
+        max_request_body_size=BIGGEST_UPLOAD,
+    )
+    backups.start_keeper()
+    try:
+        say(_welcome(listener.getsockname()[1]))
+        server.run()
+    finally:
+        server.close()
+        backups.stop_keeper()
+        connections.close_all()
+
+
+def listen(port: int) -> socket.socket:
+    """The port, on every address of the machine: phones on the same Wi-Fi are the point.
 
     :raises PortTakenError: another program has the port, or it is not ours to take.
     """
     try:
-        return create_server(
-            get_wsgi_application(),
-            host="0.0.0.0",  # noqa: S104 - phones on the same Wi-Fi are the point
-            port=port,
-            threads=THREADS,
-            ident=None,
-            connection_limit=CONNECTIONS,
-            asyncore_use_poll=True,
-            max_request_body_size=BIGGEST_UPLOAD,
-        )
+        return socket.create_server(("0.0.0.0", port))  # noqa: S104
     except OSError as error:
         if error.errno not in {errno.EADDRINUSE, errno.EACCES}:
             raise

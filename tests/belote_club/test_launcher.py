@@ -1,0 +1,233 @@
+"""The `belote-club` command, started as a club starts it: in a process of its own."""
+
+import json
+import os
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from belote_club import __version__, launcher, sqlite
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def environment(data_dir: Path, port: int = 0, **more: str) -> dict[str, str]:
+    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
+    own = {"BELOTE_DATA": str(data_dir), "PORT": str(port), "PYTHONPATH": str(ROOT)}
+    return kept | own | {"PYTHONUTF8": "1"} | more
+
+
+def belote_club(*words: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "belote_club", *words],
+        env=environ,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+@dataclass
+class Server:
+    """A running server and what it printed when it was up."""
+
+    process: subprocess.Popen[str]
+    data_dir: Path
+    printed: list[str]
+    port: int
+
+    def get(self, address: str) -> tuple[int, dict[str, str], str]:
+        try:
+            answer = urllib.request.urlopen(f"http://127.0.0.1:{self.port}{address}")
+        except urllib.error.HTTPError as error:
+            answer = error
+        with answer:
+            return answer.status, dict(answer.headers), answer.read().decode()
+
+    def stop(self, number: signal.Signals) -> int:
+        self.process.send_signal(number)
+        self.process.communicate()
+        return self.process.returncode
+
+
+def start(data_dir: Path, port: int = 0) -> Server:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "belote_club"],
+        env=environment(data_dir, port),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    )
+    printed: list[str] = []
+    assert process.stdout is not None
+    for line in process.stdout:
+        printed.append(line.rstrip("\n"))
+        if "Ctrl+C" in line:
+            break
+    found = re.search(r"http://localhost:(\d+)/", "\n".join(printed))
+    assert found, printed
+    return Server(process, data_dir, printed, int(found[1]))
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = start(tmp_path_factory.mktemp("data"))
+    yield running
+    running.stop(signal.SIGTERM)
+
+
+class TestRunning:
+    def test_says_each_step_in_one_line(self, server: Server) -> None:
+        assert server.printed[:2] == [
+            "Création de la base…",
+            "Préparation des pages et des styles…",
+        ]
+
+    def test_works(self, server: Server) -> None:
+        status, _headers, text = server.get("/healthz")
+        assert status == 200
+        health = json.loads(text)
+        assert (health["status"], health["version"]) == ("ok", __version__)
+
+    def test_styles_have_lasting_names(self, server: Server) -> None:
+        manifest = json.loads((server.data_dir / "static" / "staticfiles.json").read_text())
+        _status, headers, _text = server.get(f"/static/{manifest['paths']['css/app.css']}")
+        assert "immutable" in headers["Cache-Control"]
+        assert "default-src 'none'" in headers["Content-Security-Policy"]
+
+    def test_an_unknown_page_is_a_page(self, server: Server) -> None:
+        status, _headers, text = server.get("/no-such-page")
+        assert status == 404
+        assert "Cette page n’existe pas" in text
+
+    def test_does_not_tell_its_software(self, server: Server) -> None:
+        _status, headers, _text = server.get("/healthz")
+        assert "Server" not in headers
+
+    def test_the_journal_is_the_one_to_be_trusted(self, server: Server) -> None:
+        with closing(sqlite3.connect(server.data_dir / "belote.sqlite3")) as connection:
+            mode = connection.execute("PRAGMA journal_mode").fetchone()[0]
+        # SQLite writes only WAL into the file; TRUNCATE is named by each connection.
+        assert (mode == "wal") is (sqlite.journal_mode() == "wal")
+
+    def test_a_second_start_on_the_same_data_says_so_and_stops(self, server: Server) -> None:
+        second = belote_club(**environment(server.data_dir))
+        assert second.returncode == 1
+        assert second.stdout == ""
+        (line,) = second.stderr.splitlines()
+        assert "tourne déjà" in line
+        assert str(server.data_dir) in line
+
+    def test_a_taken_port_is_a_sentence(self, server: Server, tmp_path: Path) -> None:
+        second = belote_club(**environment(tmp_path, server.port))
+        assert second.returncode == 1
+        assert second.stdout == "", "nothing is set up for a server that cannot serve"
+        (line,) = second.stderr.splitlines()
+        assert f"PORT={server.port + 1}" in line
+
+    def test_no_restoring_under_a_running_server(self, server: Server) -> None:
+        assert belote_club("backup", **environment(server.data_dir)).returncode == 0
+        refused = belote_club("restore", "latest", **environment(server.data_dir))
+        assert refused.returncode == 1
+        assert "tourne déjà" in refused.stderr
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_stops_cleanly_and_starts_again_without_set_up(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    prepared = belote_club("prepare", **environment(tmp_path))
+    assert prepared.returncode == 0
+    again = start(tmp_path)
+    assert again.printed[:2] == ["", f"  Belote Club {__version__}"]
+    assert again.stop(number) == 0
+
+
+def test_a_copy_is_taken_before_each_migration(tmp_path: Path) -> None:
+    assert belote_club("prepare", **environment(tmp_path)).returncode == 0
+    undo = [sys.executable, str(ROOT / "manage.py"), "migrate", "-v0", "sessions", "zero"]
+    subprocess.run(undo, env=environment(tmp_path), check=True)
+    updated = belote_club("prepare", LANG="en_GB.UTF-8", **environment(tmp_path))
+    assert updated.stdout.splitlines() == [
+        "Copying the database before it is changed…",
+        "Updating the database…",
+    ]
+    (copy,) = (tmp_path / "backups").iterdir()
+    assert copy.name.endswith("_migration.sqlite3")
+    with closing(sqlite3.connect(copy)) as connection:
+        tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
+    assert "tournaments_tournament" in tables
+    assert "django_session" not in tables
+
+
+@pytest.mark.parametrize(
+    ("environ", "language"),
+    [
+        ({}, "fr"),
+        ({"LANG": "C"}, "fr"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "en_GB.UTF-8"}, "en"),
+        ({"LC_ALL": "fr_BE.UTF-8", "LANG": "en_GB.UTF-8"}, "fr"),
+    ],
+)
+def test_the_terminal_speaks_french_or_english(
+    environ: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+    assert launcher.terminal_language() == language
+
+
+def test_a_terminal_that_lacks_characters_gets_question_marks(
+    monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    with open(1, "w", encoding="ascii", closefd=False) as terminal:
+        monkeypatch.setattr(sys, "stdout", terminal)
+        launcher.say("Données █")
+    assert capfdbinary.readouterr().out == b"Donn?es ?\n"
+
+
+def test_a_port_of_the_system_suggests_an_ordinary_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*args: object, **options: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(socket, "create_server", refused)
+    with pytest.raises(launcher.PortTakenError, match="PORT=8000"):
+        launcher.listen(80)
+
+
+def test_the_demonstration_is_an_option() -> None:
+    assert launcher.parser().parse_args(["--demo"]).demo
+    assert not launcher.parser().parse_args([]).demo
+
+
+def test_unknown_words_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as refusal:
+        launcher.main(["play"])
+    assert refusal.value.code == 2
+    assert "invalid choice" in capsys.readouterr().err
+
+
+def test_a_free_port_is_found_by_the_system() -> None:
+    with launcher.listen(0) as listener:
+        assert listener.getsockname()[1] > 0
+
+
+def test_the_port_is_open_to_the_phones() -> None:
+    with launcher.listen(0) as listener:
+        assert listener.getsockname()[0] == "0.0.0.0"
