@@ -143,23 +143,24 @@ def _merit(name: str, contest: Contest) -> Sequence[Value]:
     return _upside_down(numbers) if KEYS[name].upward else _none_last(numbers)
 
 
-def _upside_down(values: list[int | None]) -> list[int]:
+def _upside_down(values: list[int | None]) -> list[int | None]:
     return _none_last([None if value is None else -value for value in values])
 
 
-def _none_last(values: list[int | None]) -> list[int]:
+def _none_last(values: list[int | None]) -> list[int | None]:
+    if None not in values:
+        return values
     worst = min((value for value in values if value is not None), default=0) - 1
     return [worst if value is None else value for value in values]
 
 
 def _above_next(names: Sequence[str], merits: Sequence[_Merits]) -> list[str | None]:
-    """For each row the first key in which it beats the next one, None at the end."""
-    above = [_first_difference(names, *pair) for pair in pairwise(merits)]
-    return [*above, None] if merits else []
+    """For each row the first key in which it beats the next one, None at the end.
 
-
-def _first_difference(names: Sequence[str], own: _Merits, following: _Merits) -> str | None:
-    for name, mine, other in zip(names, own, following, strict=True):
-        if mine != other:
-            return name
-    return None
+    The last key goes first, so that the first one that differs has the last word.
+    """
+    above: list[str | None] = [None] * len(merits)
+    for name, column in reversed(list(zip(names, zip(*merits, strict=True), strict=False))):
+        pairs = zip(pairwise(column), above, strict=False)
+        above[:-1] = [name if mine != other else later for (mine, other), later in pairs]
+    return above

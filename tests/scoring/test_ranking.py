@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from itertools import pairwise, permutations
+from pathlib import Path
 
 import pytest
 
@@ -491,6 +492,7 @@ class TestLot:
             subprocess.run(
                 [sys.executable, "-c", code],
                 env={"PYTHONHASHSEED": seed},
+                cwd=Path(__file__).parents[2],
                 capture_output=True,
                 text=True,
                 check=True,
