@@ -311,6 +311,19 @@ class TestDirect:
         rows = ranked(self.KEYS, melee, (*FOUR, EMMA, FELIX))
         assert {row.values["direct"] for row in rows} == {None}
 
+    def test_nor_does_it_add_to_those_that_are(self) -> None:
+        results = [
+            match(1, (ANNE, 900), (BRUNO, 800)),
+            table(2, SideResult((ANNE, EMMA), 700), SideResult((BRUNO,), 100)),
+            table(3, SideResult((EMMA,), 500, 1), SideResult((ANNE,), 400)),
+        ]
+        rows = ranked(["capots", "direct"], results, (ANNE, BRUNO, EMMA))
+        assert [(row.id, row.values["direct"]) for row in rows] == [
+            (EMMA, None),
+            (ANNE, (1, 100)),
+            (BRUNO, (0, -100)),
+        ]
+
 
 class TestMatchesPlayedOnly:
     """'`difference`, `points_against` and `best_match` look at matches played only.'"""
