@@ -1,0 +1,101 @@
+"""Every sentence of the screens has its French."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import polib
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+FRENCH = ROOT / "locale" / "fr" / "LC_MESSAGES"
+SOURCES = ["belote_club", "scoring", "tournaments", "templates"]
+
+Key = tuple[str, str | None]
+
+
+@pytest.fixture(scope="module")
+def catalogue() -> dict[Key, polib.POEntry]:
+    entries = polib.pofile(str(FRENCH / "django.po"))
+    return {(entry.msgid, entry.msgctxt): entry for entry in entries if not entry.obsolete}
+
+
+@pytest.fixture(scope="module")
+def used(tmp_path_factory: pytest.TempPathFactory) -> polib.POFile:
+    """The sentences of the source, found in a tree of links so that nothing is written in ours."""
+    tree = tmp_path_factory.mktemp("tree")
+    for name in SOURCES:
+        (tree / name).symlink_to(ROOT / name)
+    (tree / "locale").mkdir()
+    command = [sys.executable, "-m", "django", "makemessages", "-l", "fr", "-s", "-v", "0"]
+    # Without settings, Django knows of no other place to write to.
+    environ = {k: v for k, v in os.environ.items() if k != "DJANGO_SETTINGS_MODULE"}
+    subprocess.run(command, cwd=tree, env=environ, check=True)
+    return polib.pofile(str(tree / "locale" / "fr" / "LC_MESSAGES" / "django.po"))
+
+
+def test_every_sentence_is_translated(
+    used: polib.POFile, catalogue: dict[Key, polib.POEntry]
+) -> None:
+    missing = [entry.msgid for entry in used if not is_translated(entry, catalogue)]
+    assert missing == []
+
+
+def is_translated(entry: polib.POEntry, catalogue: dict[Key, polib.POEntry]) -> bool:
+    french = catalogue.get((entry.msgid, entry.msgctxt))
+    return (
+        french is not None
+        and french.translated()
+        and (french.msgid_plural or "") == (entry.msgid_plural or "")
+    )
+
+
+def test_no_translation_is_a_guess(catalogue: dict[Key, polib.POEntry]) -> None:
+    assert [entry.msgid for entry in catalogue.values() if entry.fuzzy] == []
+
+
+def test_no_translation_is_left_of_a_sentence_that_has_gone(
+    used: polib.POFile, catalogue: dict[Key, polib.POEntry]
+) -> None:
+    assert set(catalogue) - {(entry.msgid, entry.msgctxt) for entry in used} == set()
+
+
+def test_the_compiled_file_is_up_to_date(catalogue: dict[Key, polib.POEntry]) -> None:
+    compiled = {
+        (entry.msgid, entry.msgctxt): (entry.msgstr, entry.msgstr_plural)
+        for entry in polib.mofile(str(FRENCH / "django.mo"))
+    }
+    written = {
+        key: (entry.msgstr, entry.msgstr_plural)
+        for key, entry in catalogue.items()
+        if entry.translated()
+    }
+    assert compiled == written
+
+
+def test_placeholders_survive_translation(catalogue: dict[Key, polib.POEntry]) -> None:
+    """A lost %(name)s is a hole in a sentence; a misspelt one is a failure of the page."""
+    spoilt = [
+        entry.msgid
+        for entry in catalogue.values()
+        for french in [entry.msgstr, *entry.msgstr_plural.values()]
+        if french and not placeholders(french) <= placeholders(entry.msgid + entry.msgid_plural)
+    ]
+    assert spoilt == []
+
+
+def placeholders(text: str) -> set[str]:
+    return set(re.findall(r"%\(\w+\)[sd]|%[sd]|\{\w*\}", text))
+
+
+def test_french_punctuation_has_its_spaces(catalogue: dict[Key, polib.POEntry]) -> None:
+    """A plain space before : ; ! ? may be broken at the end of a line."""
+    spoilt = [
+        french
+        for entry in catalogue.values()
+        for french in [entry.msgstr, *entry.msgstr_plural.values()]
+        if any(f" {mark}" in french for mark in ":;!?»") or "« " in french
+    ]
+    assert spoilt == []
