@@ -1,0 +1,69 @@
+"""Command line: ``python -m tournaments.draws draw FILE|-`` and ``verify FILE|-``.
+
+Exit status 0: drawn, or verified and right; 1: verified and wrong; 2: bad input.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from .engine import draw_json, verify_json
+from .errors import DrawError
+from .fields import shown
+
+COMMANDS: Final[Mapping[str, Callable[[object], dict[str, object]]]] = {
+    "draw": draw_json,
+    "verify": verify_json,
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command, print its answer as one line of JSON."""
+    try:
+        answer = _run(arguments)
+    except DrawError as error:
+        print(json.dumps({"error": {"field": error.field, "message": error.message}}))
+        return 2
+    print(json.dumps(answer))
+    return 0 if answer.get("ok", True) else 1
+
+
+def _run(arguments: Sequence[str]) -> dict[str, object]:
+    if len(arguments) != 2 or arguments[0] not in COMMANDS:
+        raise DrawError("command", "usage", given=shown(" ".join(arguments)))
+    return COMMANDS[arguments[0]](parsed(_read(arguments[1])))
+
+
+def _read(name: str) -> bytes:
+    if name == "-":
+        return sys.stdin.buffer.read()
+    try:
+        return Path(name).read_bytes()
+    except (OSError, ValueError):
+        raise DrawError("file", "no_file", name=shown(name)) from None
+
+
+def parsed(text: bytes) -> object:
+    """The JSON value; a name given twice in an object is refused.
+
+    :raises DrawError: where it is none
+    """
+    try:
+        return json.loads(text.decode("utf-8-sig"), object_pairs_hook=_once)
+    except (ValueError, RecursionError) as error:
+        raise DrawError("input", "not_json", detail=str(error)[:120]) from None
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    values: dict[str, object] = {}
+    for name, value in pairs:
+        if name in values:
+            raise DrawError(shown(name).strip("'"), "key_twice", name=shown(name))
+        values[name] = value
+    return values
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,180 @@
+"""Lower bounds on the cost of any perfect pairing, from duals of the fractional matching.
+
+Give every node i a dual w_i such that no pair costs less than (w_i + w_j) / 2: then no pairing
+costs less than half the sum of all duals. Everything here is doubled, so that halves are whole.
+
+Swiss groups of odd size force somebody to cross between victories, which a fractional matching
+does not see. A cut between two groups with an odd number of nodes above it is crossed at least
+once; each such cut may therefore take a toll off the pairs that cross it, and add it to the bound.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import TypeAlias
+
+from .problem import Problem
+
+Adjacency: TypeAlias = list[list[tuple[int, int]]]
+"""for each node its (other node, doubled cost less tolls)"""
+
+
+@dataclass(frozen=True)
+class Bound:
+    """Duals of the nodes, and what they prove."""
+
+    duals: Sequence[int]
+    tolls: Sequence[int]
+    """for each node the sum of the tolls of the cuts above it"""
+    doubled: int
+    """twice the lower bound"""
+
+    def apart(self, problem: Problem, one: int, other: int) -> int:
+        """Twice what two nodes cost by their victories, less the tolls between them."""
+        gap = problem.won[one] - problem.won[other]
+        toll = abs(self.tolls[one] - self.tolls[other])
+        return 2 * (problem.weights[4] * gap * gap - toll)
+
+    def beyond(self, problem: Problem, one: int, other: int) -> int:
+        """Twice what a pair costs beyond its duals."""
+        low, high = min(one, other), max(one, other)
+        toll = abs(self.tolls[one] - self.tolls[other])
+        return 2 * (problem.cost(low, high) - toll) - self.duals[one] - self.duals[other]
+
+
+def odd_cuts(problem: Problem) -> list[tuple[int, int]]:
+    """The cuts with an odd number above: the place in `groups` below it, and its victories.
+
+    >>> odd_cuts(Problem([1, 2, 3, 4], [2, 1, 1, 1], [None] * 4, {}, []))
+    [(1, 1)]
+    """
+    cuts, above = [], 0
+    for at in range(1, len(problem.groups)):
+        (won, nodes), (lower, _) = problem.groups[at - 1], problem.groups[at]
+        above += len(nodes)
+        if above % 2:
+            cuts.append((at, won - lower))
+    return cuts
+
+
+def tolls_of(problem: Problem, keep: int) -> tuple[list[int], int]:
+    """For each node the tolls above it, and the sum of all: what a crossing costs less `keep`.
+
+    Crossing several cuts costs at least the sum of crossing each, for (a + b)² ≥ a² + b².
+    """
+    tolls = {at: max(0, problem.weights[4] * gap * gap - keep) for at, gap in odd_cuts(problem)}
+    above, total = [0] * problem.size, 0
+    for at, (_, nodes) in enumerate(problem.groups):
+        total += tolls.get(at, 0)
+        for node in nodes:
+            above[node] = total
+    return above, total
+
+
+def half_bound(problem: Problem, keys: Sequence[int], keep: int) -> Bound:
+    """The cheapest dual there is: each node its cheapest pair. Quick, and often enough."""
+    above, total = tolls_of(problem, keep)
+    duals = [min(cost for _, cost in row) // 2 for row in _adjacency(problem, keys, above)]
+    return Bound(duals, above, sum(duals) + 2 * total)
+
+
+def fractional_bound(problem: Problem, keys: Sequence[int], keep: int) -> Bound:
+    """The best duals there are for the pairs of `keys`."""
+    above, total = tolls_of(problem, keep)
+    duals = assignment_duals(_adjacency(problem, keys, above))
+    return Bound(duals, above, sum(duals) + 2 * total)
+
+
+def _adjacency(problem: Problem, keys: Sequence[int], above: Sequence[int]) -> Adjacency:
+    rows: Adjacency = [[] for _ in range(problem.size)]
+    for key in keys:
+        one, other = divmod(key, problem.size)
+        cost = 2 * (problem.cost(one, other) - abs(above[one] - above[other]))
+        rows[one].append((other, cost))
+        rows[other].append((one, cost))
+    return rows
+
+
+def assignment_duals(rows: Adjacency) -> list[int]:
+    """Duals of the fractional matching: the mean of a node's two duals in the assignment problem.
+
+    Shortest augmenting paths, one node after the other; halves cannot arise, the costs being
+    even and the mean of whole numbers taken of doubled ones.
+
+    >>> assignment_duals([[(1, 2)], [(0, 2)]])
+    [1, 1]
+    """
+    search = _Assignment(rows)
+    for node in range(len(rows)):
+        search.assign(node)
+    return [(row + column) // 2 for row, column in zip(search.rows, search.columns, strict=True)]
+
+
+class _Assignment:
+    """Rows are assigned to columns; row dual + column dual ≤ cost, equal where assigned."""
+
+    def __init__(self, rows: Adjacency) -> None:
+        self._adjacency = rows
+        self.columns = [min(cost for _, cost in row) for row in rows]
+        self.rows = [min(cost - self.columns[other] for other, cost in row) for row in rows]
+        self._row_of: list[int | None] = [None] * len(rows)
+        self._column_of: list[int | None] = [None] * len(rows)
+
+    def assign(self, start: int) -> None:
+        """Assign one more row, along the cheapest chain of changes."""
+        came: dict[int, int] = {}
+        settled: dict[int, int] = {}
+        best: dict[int, int] = {}
+        heap: list[tuple[int, int]] = []
+        row, reached = start, 0
+        while True:
+            self._look(row, reached, settled, best, came, heap)
+            reached, column = self._next(heap, settled)
+            settled[column] = reached
+            owner = self._row_of[column]
+            if owner is None:
+                break
+            row = owner
+        self._settle(start, reached, settled)
+        self._change(start, column, came)
+
+    def _look(
+        self,
+        row: int,
+        reached: int,
+        settled: dict[int, int],
+        best: dict[int, int],
+        came: dict[int, int],
+        heap: list[tuple[int, int]],
+    ) -> None:
+        base = reached - self.rows[row]
+        for column, cost in self._adjacency[row]:
+            if column not in settled:
+                length = base + cost - self.columns[column]
+                if column not in best or length < best[column]:
+                    best[column] = length
+                    came[column] = row
+                    heappush(heap, (length, column))
+
+    def _next(self, heap: list[tuple[int, int]], settled: dict[int, int]) -> tuple[int, int]:
+        while True:
+            length, column = heappop(heap)
+            if column not in settled:
+                return length, column
+
+    def _settle(self, start: int, reached: int, settled: dict[int, int]) -> None:
+        self.rows[start] += reached
+        for column, length in settled.items():
+            self.columns[column] += length - reached
+            owner = self._row_of[column]
+            if owner is not None:
+                self.rows[owner] += reached - length
+
+    def _change(self, start: int, column: int, came: dict[int, int]) -> None:
+        while True:
+            row = came[column]
+            before = self._column_of[row]
+            self._row_of[column], self._column_of[row] = row, column
+            if row == start or before is None:
+                return
+            column = before

@@ -1,0 +1,110 @@
+"""Which pairs the matching is offered: near ones first, and how to find those left out."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from math import isqrt
+
+from .bound import Bound
+from .problem import Problem
+
+
+def near(problem: Problem, width: int) -> set[int]:
+    """For each node about `width` clean pairs with the nodes closest to it in level 5.
+
+    Pairs that are not clean are offered too where they lie in between: they may be needed.
+    Each node and the one after it are among them, so a perfect matching always exists.
+    """
+    keys = {node * problem.size + node + 1 for node in range(problem.size - 1)}
+    for at, (_, group) in enumerate(problem.groups):
+        lower = [nodes for _, nodes in problem.groups[at + 1 :]]
+        for position, node in enumerate(group):
+            after = group[position + 1 : position + 1 + 8 * width]
+            found = _take(problem, node, after, width, keys)
+            _take_lower(problem, node, lower, width, width - found, keys)
+    return keys
+
+
+def _take_lower(
+    problem: Problem, node: int, lower: list[list[int]], width: int, wanted: int, keys: set[int]
+) -> None:
+    """A few opponents of the next group down always, more where the own group has too few."""
+    for at, group in enumerate(lower):
+        if at and wanted <= 0:
+            return
+        closest = _closest(problem, node, group, 8 * width)
+        wanted -= _take(problem, node, closest, max(wanted, width // 2), keys)
+
+
+def _take(problem: Problem, node: int, others: Iterable[int], wanted: int, keys: set[int]) -> int:
+    found = 0
+    for other in others:
+        if found >= wanted:
+            break
+        low, high = (node, other) if node < other else (other, node)
+        keys.add(low * problem.size + high)
+        found += problem.clean(low, high)
+    return found
+
+
+def _closest(problem: Problem, node: int, group: list[int], most: int) -> list[int]:
+    """The nodes of a group that are the closest in place, nearest first."""
+    at = bisect_left(group, node)
+    around = group[max(0, at - most) : at + most]
+    place = problem.places[node]
+    return sorted(around, key=lambda other: abs(problem.places[other] - place))[:most]
+
+
+def all_of(problem: Problem, nodes: Iterable[int]) -> set[int]:
+    """Every pair of the given nodes with anybody."""
+    size = problem.size
+    return {
+        min(node, other) * size + max(node, other)
+        for node in nodes
+        for other in range(size)
+        if other != node
+    }
+
+
+def left_out(problem: Problem, offered: set[int], bound: Bound, cost: int) -> Iterator[int]:
+    """The pairs not offered that a pairing cheaper than `cost` could hold, by the bound.
+
+    A pairing that holds a pair costs at least the bound plus what the pair costs beyond its
+    two duals. Squares of distances tell how far from each node one has to look.
+    """
+    gap = 2 * cost - bound.doubled
+    reach = _Reach(problem, bound)
+    for node in range(problem.size):
+        for other in reach.of(node, gap):
+            key = node * problem.size + other if node < other else other * problem.size + node
+            if key not in offered and bound.beyond(problem, node, other) < gap:
+                yield key
+
+
+class _Reach:
+    """Where, around a node, the bound lets a pair pass; each pair is seen from one side."""
+
+    def __init__(self, problem: Problem, bound: Bound) -> None:
+        self._problem = problem
+        self._bound = bound
+        self._groups = [
+            (nodes, [problem.places[node] for node in nodes], max(bound.duals[n] for n in nodes))
+            for _, nodes in problem.groups
+        ]
+        self._rank = {won: at for at, (won, _) in enumerate(problem.groups)}
+
+    def of(self, node: int, gap: int) -> Iterator[int]:
+        own = self._rank[self._problem.won[node]]
+        for at in range(own, len(self._groups)):
+            nodes, places, most = self._groups[at]
+            slack = gap - self._bound.apart(self._problem, node, nodes[0])
+            slack += self._bound.duals[node] + most
+            if slack > 0:
+                first = bisect_right(nodes, node) if at == own else 0
+                yield from self._between(node, nodes, places, isqrt((slack - 1) // 2), first)
+
+    def _between(
+        self, node: int, nodes: Sequence[int], places: Sequence[int], reach: int, first: int
+    ) -> Sequence[int]:
+        place = self._problem.places[node]
+        low = bisect_left(places, place - reach)
+        return nodes[max(low, first) : bisect_right(places, place + reach)]

@@ -1,0 +1,69 @@
+"""The door of the package: JSON values in, JSON values out, whatever the system.
+
+A system is a pair of functions on JSON values. Another one is added with one line here.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from . import pairs, verify
+from .errors import DrawError
+from .fields import choice, object_of
+from .pairs import evaluate
+
+Values: TypeAlias = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """How a system draws, and how its draws are checked."""
+
+    draw: Callable[[Values], dict[str, object]]
+    problems: Callable[[Values, object], list[str]]
+
+
+_PAIRS: Final = System(pairs.draw_json, verify.problems)
+SYSTEMS: Final[Mapping[str, System]] = dict.fromkeys(pairs.SYSTEMS, _PAIRS)
+
+
+def draw_json(data: object) -> dict[str, object]:
+    """The draw that `data` asks for (draws.md §1).
+
+    :raises DrawError: for bad input
+
+    >>> draw_json({"system": "danois", "seed": 1, "round": 1,
+    ...            "entrants": [{"id": 7}, {"id": 9}]})["cost"]
+    [0, 0, 0, 0, 1]
+    """
+    given = _with_system(data)
+    return _system(given).draw(given)
+
+
+def verify_json(data: object) -> dict[str, object]:
+    """Whether ``data["output"]`` is right for ``data["input"]``, and what is not (draws.md).
+
+    :raises DrawError: where the input itself could not have been drawn
+
+    >>> given = {"system": "danois", "seed": 1, "round": 1, "entrants": [{"id": 7}, {"id": 9}]}
+    >>> verify_json({"input": given, "output": draw_json(given)})
+    {'ok': True, 'problems': []}
+    """
+    both = object_of(data, "", ("input", "output"))
+    given = _with_system(both["input"])
+    problems = _system(given).problems(given, both["output"])
+    return {"ok": not problems, "problems": problems}
+
+
+def _with_system(data: object) -> Values:
+    if isinstance(data, Mapping) and "system" not in data:
+        raise DrawError("system", "missing", name="system")
+    names = data if isinstance(data, Mapping) else ()
+    return object_of(data, "", ("system",), tuple(names))
+
+
+def _system(data: Values) -> System:
+    return SYSTEMS[choice(data["system"], "system", SYSTEMS)]
+
+
+__all__ = ["SYSTEMS", "DrawError", "draw_json", "evaluate", "verify_json"]

@@ -1,0 +1,52 @@
+"""What is wrong with an input, in a form that the app can translate."""
+
+from typing import Final
+
+MESSAGES: Final[dict[str, str]] = {
+    "not_json": "not readable as JSON: {detail}",
+    "no_file": "file cannot be read: {name}",
+    "usage": "draw FILE, verify FILE, or - for standard input: {given}",
+    "not_an_object": "an object with named values is needed, not {given}",
+    "not_a_list": "a list is needed, not {given}",
+    "not_whole": "a whole number is needed, not {given}",
+    "not_text": "text is needed, not {given}",
+    "out_of_range": "a number from {low} to {high} is needed, not {given}",
+    "missing": "this value is missing: {name}",
+    "unknown_key": "unknown name: {name}",
+    "key_twice": "name given twice: {name}",
+    "unknown_choice": "one of {choices} is needed, not {given}",
+    "id_twice": "entrant given twice: {id}",
+    "table_twice": "table given twice: {table}",
+    "not_a_pair": "a pair is two entrants, not {given}",
+    "entrant_count": "{low} to {high} entrants can be drawn, not {count}",
+    "sides_count": "a match has 2 to 6 sides, not {count}",
+    "empty_side": "a side without entrants",
+    "sides_or_bye": "either sides or a bye is needed, and not both",
+    "later_round": "history is of rounds before round {round}, not of round {given}",
+    "tables_missing": "{missing} more tables are needed: {matches} matches, {tables} tables",
+    "bye_unknown": "the bye goes to an entrant of this round, not to {id}",
+    "not_playing": "entrant {id} does not play this round",
+    "not_placed": "entrant {id} is neither in a match nor given a bye",
+    "bye_count": "{expected} byes are needed, not {count}",
+    "too_heavy": "the numbers are too large to be compared exactly",
+}
+
+
+class DrawError(Exception):
+    """An input that cannot be drawn or verified.
+
+    :ivar field: where the mistake is, such as ``entrants[3].victories``
+    :ivar code: a key of :data:`MESSAGES`, for translation
+    :ivar values: what the message names
+    :ivar message: the English sentence
+
+    >>> str(DrawError("seed", "not_whole", given="'x'"))
+    "seed: a whole number is needed, not 'x'"
+    """
+
+    def __init__(self, field: str, code: str, **values: object) -> None:
+        self.field = field
+        self.code = code
+        self.values = values
+        self.message = MESSAGES[code].format(**values)
+        super().__init__(f"{field}: {self.message}")

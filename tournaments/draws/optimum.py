@@ -1,0 +1,129 @@
+"""The smallest perfect matching of a round, with the proof that it is.
+
+Only near pairs are offered to the matching at first. What it finds is proved by a bound that
+leaves no better pair outside; pairs the bound does not rule out are offered too, and all is
+solved again. As a last resort the graph is widened, up to the complete one where it is small.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from .bound import Bound, fractional_bound, half_bound, odd_cuts
+from .candidates import all_of, left_out, near
+from .matching import Pairs, smallest
+from .problem import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much work a proof may take: numbers of pairs, never time."""
+
+    width: int = 6
+    """near pairs offered to each node at first"""
+    most_pairs: int = 250_000
+    """no larger graph is tried; above 500 * 499 / 2, so that 500 entrants are always proved"""
+    keeps: tuple[int, ...] = (4, 16, 64, 256, 1024)
+    """(ranks apart)² that a crossing between victories is left to cost, tried in this order"""
+
+
+EFFORT: Final = Effort()
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Pairs left out that may be needed; `final`: with them offered, the optimum is certain."""
+
+    keys: frozenset[int]
+    final: bool
+
+
+def optimum(problem: Problem, effort: Effort = EFFORT) -> tuple[Pairs, bool]:
+    """The best matching found, and whether it is proved the smallest.
+
+    >>> optimum(Problem([1, 2, 3, 4], [0] * 4, [None] * 4, {1: (0, 1, 0)}, [1, 2, 3, 4]))
+    ([(0, 2), (1, 3)], True)
+    """
+    return _Search(problem, effort).run()
+
+
+class _Search:
+    def __init__(self, problem: Problem, effort: Effort) -> None:
+        self._problem = problem
+        self._effort = effort
+        self._width = effort.width
+        self._offered = near(problem, effort.width)
+        self._all = problem.size * (problem.size - 1) // 2
+
+    def run(self) -> tuple[Pairs, bool]:
+        while True:
+            pairs = smallest(self._problem, self._offered)
+            doubt = self._doubt(pairs)
+            if not doubt.keys:
+                return pairs, doubt.final
+            self._offered |= doubt.keys
+            if doubt.final:
+                return smallest(self._problem, self._offered), True
+
+    def _doubt(self, pairs: Pairs) -> Doubt:
+        if len(self._offered) == self._all:
+            return Doubt(frozenset(), final=True)
+        around = self._around_faults(pairs)
+        if around and len(around) <= self._room:
+            return Doubt(around, final=False)
+        return self._least_doubt(pairs) or self._wider()
+
+    @property
+    def _room(self) -> int:
+        return self._effort.most_pairs - len(self._offered)
+
+    def _around_faults(self, pairs: Pairs) -> frozenset[int]:
+        """Everybody is offered to those whose match is not clean: somebody may free them."""
+        broken = [node for pair in pairs if not self._problem.clean(*pair) for node in pair]
+        if len(broken) * self._problem.size > self._effort.most_pairs:
+            return frozenset()
+        return frozenset(all_of(self._problem, broken) - self._offered)
+
+    def _least_doubt(self, pairs: Pairs) -> Doubt | None:
+        """By the first bound that leaves little open, else by the one that leaves the least."""
+        cost = sum(self._problem.cost(*pair) for pair in pairs)
+        least: Doubt | None = None
+        for bound, enough in self._bounds():
+            most = len(least.keys) if least else self._room
+            keys = frozenset(islice(left_out(self._problem, self._offered, bound, cost), most + 1))
+            if len(keys) <= most:
+                least = Doubt(keys, self._holds(bound, keys))
+            if least and len(least.keys) <= enough:
+                break
+        return least
+
+    def _bounds(self) -> Iterator[tuple[Bound, int]]:
+        """Each bound with the number of open pairs at which no better bound is worth its time."""
+        keys = sorted(self._offered)
+        keeps = self._effort.keeps if odd_cuts(self._problem) else (0,)
+        for keep in keeps:
+            yield half_bound(self._problem, keys, keep), self._problem.size
+        for keep in keeps:
+            yield fractional_bound(self._problem, keys, keep), 4 * self._problem.size
+
+    def _holds(self, bound: Bound, keys: frozenset[int]) -> bool:
+        """A bound made from the pairs offered may be too high for one that was left out."""
+        ends = (divmod(key, self._problem.size) for key in keys)
+        return all(bound.beyond(self._problem, *pair) >= 0 for pair in ends)
+
+    def _wider(self) -> Doubt:
+        while self._width < self._problem.size:
+            self._width *= 2
+            new = frozenset(near(self._problem, self._width) - self._offered)
+            if len(new) > self._room:
+                break
+            if new:
+                return Doubt(new, final=False)
+        return self._everything()
+
+    def _everything(self) -> Doubt:
+        if self._all > self._effort.most_pairs:
+            return Doubt(frozenset(), final=False)
+        every = all_of(self._problem, range(self._problem.size))
+        return Doubt(frozenset(every - self._offered), final=True)

@@ -1,0 +1,160 @@
+"""Checks a drawn round against its input, from the text of draws.md §1 alone.
+
+Nothing that draws is used here: costs, byes, tables and lots are worked out again from the JSON
+values, so that a mistake there is not repeated. Only the refusal of bad input is shared.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any, Final
+
+from .reading import read_request
+from .verify_better import cheaper
+from .verify_facts import Facts, Vector
+from .verify_tables import table_problems
+
+_PROVED_UP_TO: Final = 500
+_SYSTEMS: Final = ("random", "danois", "swiss")
+_NAMES: Final = ("matches", "byes", "cost", "optimal", "broken", "seed")
+_CONSTRAINTS: Final = ("forbidden", "rematch", "bye", "club", "fixed_table")
+
+
+def problems(data: Mapping[str, object], output: object) -> list[str]:
+    """What is wrong with `output` as the draw of `data`; an empty list where nothing is.
+
+    Up to some tens of entrants also whether there is a better pairing; beyond, whether
+    exchanging opponents between two matches makes one.
+
+    :raises DrawError: where `data` is bad input
+    """
+    read_request(data, _SYSTEMS)
+    found = _shape(output)
+    if found:
+        return found
+    given: Any = output
+    facts = Facts(data)
+    return _imperfect(facts, given) or [
+        *_seed(data, given),
+        *_bye(facts, given),
+        *table_problems(facts, given["matches"]),
+        *_cost(facts, given),
+        *_broken(facts, given),
+        *_not_best(facts, given),
+    ]
+
+
+def _shape(output: Any) -> list[str]:
+    if not isinstance(output, dict):
+        return ["output: an object is needed"]
+    missing = [f"output: {name} is missing" for name in _NAMES if name not in output]
+    unknown = [f"output: unknown name {str(name)[:40]}" for name in output if name not in _NAMES]
+    if missing or unknown:
+        return missing + unknown
+    lists = [name for name in ("matches", "byes", "cost", "broken") if not _is_list(output[name])]
+    if lists:
+        return [f"output: {name} is not a list" for name in lists]
+    if not isinstance(output["optimal"], bool):
+        return ["output: optimal is neither true nor false"]
+    return [
+        *(f"byes: {str(item)[:40]} is no id" for item in output["byes"] if not _is_id(item)),
+        *(f"matches[{at}]: not a match" for at, row in enumerate(output["matches"]) if _odd(row)),
+        *(f"broken[{at}]: not readable" for at, row in enumerate(output["broken"]) if _torn(row)),
+    ]
+
+
+def _is_list(value: object) -> bool:
+    return isinstance(value, (list, tuple))
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _odd(row: Any) -> bool:
+    """Not of the shape {"table": 1, "sides": [[3], [8]], "reason": "…"}."""
+    if not isinstance(row, dict) or set(row) != {"table", "sides", "reason"}:
+        return True
+    sides = row["sides"]
+    if not _is_id(row["table"]) or not isinstance(row["reason"], str) or not row["reason"]:
+        return True
+    whole = _is_list(sides) and len(sides) == 2 and all(_is_list(side) for side in sides)
+    return not (whole and all(len(side) == 1 and _is_id(side[0]) for side in sides))
+
+
+def _torn(row: Any) -> bool:
+    """Not of the shape {"constraint": "club", "entrants": [3, 8]}."""
+    if not isinstance(row, dict) or set(row) != {"constraint", "entrants"}:
+        return True
+    if row["constraint"] not in _CONSTRAINTS or not _is_list(row["entrants"]):
+        return True
+    return not all(_is_id(id_) for id_ in row["entrants"])
+
+
+def _imperfect(facts: Facts, output: Any) -> list[str]:
+    times = Counter(side[0] for row in output["matches"] for side in row["sides"])
+    times.update(output["byes"])
+    found = [f"entrant {id_} does not play this round" for id_ in times if id_ not in facts.rank]
+    found += [f"entrant {id_} is placed {times[id_]} times" for id_ in times if times[id_] > 1]
+    found += [f"entrant {id_} is not placed" for id_ in facts.rank if id_ not in times]
+    if len(output["byes"]) != len(facts.rank) % 2:
+        found.append(f"byes: {len(output['byes'])} instead of {len(facts.rank) % 2}")
+    return found
+
+
+def _seed(data: Mapping[str, object], output: Any) -> list[str]:
+    same = _is_id(output["seed"]) and output["seed"] == data["seed"]
+    return [] if same else ["seed: not the seed of the input"]
+
+
+def _bye(facts: Facts, output: Any) -> list[str]:
+    if not output["byes"] or facts.bye == "lowest":
+        return []
+    due: int = _lot(facts) if facts.bye == "lot" else int(facts.bye)
+    return [] if output["byes"] == [due] else [f"bye: entrant {due} was to have it"]
+
+
+def _lot(facts: Facts) -> int:
+    """The smallest SHA-256 of seed/round/bye/id among those with the fewest byes."""
+    fewest = min(facts.byes[id_] for id_ in facts.rank)
+    tickets: list[tuple[str, int]] = [
+        (sha256(f"{facts.seed}/{facts.round}/bye/{id_}".encode()).hexdigest(), id_)
+        for id_ in facts.rank
+        if facts.byes[id_] == fewest
+    ]
+    return min(tickets)[1]
+
+
+def _cost(facts: Facts, output: Any) -> list[str]:
+    due = list(claimed(facts, output))
+    same = list(output["cost"]) == due and all(_is_id(number) for number in output["cost"])
+    return [] if same else [f"cost: {str(output['cost'])[:80]} instead of {due}"]
+
+
+def claimed(facts: Facts, output: Any) -> Vector:
+    """The cost vector of the pairing in `output`, counted again."""
+    rows = [facts.match(*(side[0] for side in row["sides"])) for row in output["matches"]]
+    rows += [facts.resting(id_) for id_ in output["byes"]]
+    return tuple(sum(numbers) for numbers in zip(*rows, strict=True))
+
+
+def _broken(facts: Facts, output: Any) -> list[str]:
+    told = [(row["constraint"], frozenset(row["entrants"])) for row in output["broken"]]
+    due = facts.broken(output["matches"], output["byes"])
+    found = [f"broken: {name} of {sorted(ids)} is not told" for name, ids in due - Counter(told)]
+    found += [f"broken: {name} of {sorted(ids)} is not so" for name, ids in Counter(told) - due]
+    places = [_CONSTRAINTS.index(name) for name, _ in told]
+    if places != sorted(places):
+        found.append("broken: not in the order " + ", ".join(_CONSTRAINTS))
+    return found
+
+
+def _not_best(facts: Facts, output: Any) -> list[str]:
+    pairs = [(row["sides"][0][0], row["sides"][1][0]) for row in output["matches"]]
+    if not output["optimal"] and len(facts.rank) <= _PROVED_UP_TO:
+        return [f"optimal: must be proved up to {_PROVED_UP_TO} entrants"]
+    better = cheaper(facts, pairs, output["byes"])
+    own = claimed(facts, output)
+    if better is None or (not output["optimal"] and better[:4] == own[:4]):
+        return []
+    return [f"cost: {list(better)} is possible, less than {list(own)}"]
