@@ -61,9 +61,9 @@ def _winners(camps: Camps, outcome: str) -> tuple[str, ...]:
 
 
 def _trickless(camps: Camps) -> tuple[str, ...]:
-    if camps.capot == "taker":
-        return camps.defence
-    return (camps.taker,) if camps.capot == "defence" else camps.hand.no_trick
+    if not camps.capot:
+        return camps.hand.no_trick
+    return camps.defence if camps.capot == "taker" else (camps.taker,)
 
 
 def _marks(

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from scoring.declarations import Settlement, settle
 from scoring.hand import Hand
-from scoring.rounding import Rounder, ends_in_five, rounder
+from scoring.rounding import ROUNDERS, Rounder, ends_in_five, rounder
 from scoring.running import Running
 
 BELOTE_POINTS = 20
@@ -45,21 +45,16 @@ def camps_of(run: Running, hand: Hand) -> Camps:
     defence = run.others[taker]
     capot = _capot(hand, taker, defence) if hand.capot or hand.no_trick else ""
     own_points, their_points = _trick_points(hand, taker, defence, capot)
+    own_belote = BELOTE_POINTS if hand.belote == taker else 0
+    their_belote = BELOTE_POINTS if hand.belote in defence else 0
+    if not hand.declarations and not hand.settled:
+        own, theirs = Camp(own_points, own_belote, 0), Camp(their_points, their_belote, 0)
+        return Camps(hand, taker, defence, own, theirs, capot, _NO_DECLARATIONS)
     settlement = _settlement(run, hand, taker, defence)
-    declared, belote = settlement.points, hand.belote
-    return Camps(
-        hand,
-        taker,
-        defence,
-        Camp(own_points, BELOTE_POINTS if belote == taker else 0, declared.get(taker, 0)),
-        Camp(
-            their_points,
-            BELOTE_POINTS if belote in defence else 0,
-            declared.get(defence[0], 0),
-        ),
-        capot,
-        settlement,
-    )
+    declared = settlement.points
+    own = Camp(own_points, own_belote, declared.get(taker, 0))
+    theirs = Camp(their_points, their_belote, declared.get(defence[0], 0))
+    return Camps(hand, taker, defence, own, theirs, capot, settlement)
 
 
 def _capot(hand: Hand, taker: str, defence: tuple[str, ...]) -> str:
@@ -77,7 +72,7 @@ def _trick_points(hand: Hand, taker: str, defence: tuple[str, ...], capot: str) 
     own = points[taker]
     if len(points) == 1:
         return own, HAND_POINTS - own
-    return own, sum(points[side] for side in defence)
+    return own, sum(points.values()) - own
 
 
 _NO_DECLARATIONS = Settlement()
@@ -88,17 +83,15 @@ def _settlement(run: Running, hand: Hand, taker: str, defence: tuple[str, ...]) 
     if hand.declarations:
         camps = {taker: taker, **dict.fromkeys(defence, defence[0])}
         return settle(run.rules, hand.declarations, camps)
-    if hand.settled:
-        own = hand.settled.get(taker, 0)
-        theirs = sum(hand.settled.get(side, 0) for side in defence)
-        return Settlement({taker: own, defence[0]: theirs})
-    return _NO_DECLARATIONS
+    own = hand.settled.get(taker, 0)
+    theirs = sum(hand.settled.get(side, 0) for side in defence)
+    return Settlement({taker: own, defence[0]: theirs})
 
 
 def next_rounder(run: Running, camps: Camps) -> Rounder:
     """How this hand is rounded; hands that end in 5 and 7 alternate (clause 2.1)."""
     if run.rules.rounding != "nearest_10_alternate":
-        return rounder(run.rules.rounding)
+        return ROUNDERS[run.rules.rounding]
     chosen = rounder(run.rules.rounding, run.fives)
     run.fives += ends_in_five(camps.own.points, camps.theirs.points)
     return chosen

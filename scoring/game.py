@@ -29,7 +29,8 @@ class Game:
         """
         run = self._run
         run.number += 1
-        self.check_not_over(run.number)
+        if self._end is not None:
+            self.check_not_over(run.number)
         run.steps = []
         played = self._engine.play(run, hand)
         totals = run.totals

@@ -42,7 +42,7 @@ class HandScore(NamedTuple):
             "marks": self.marks,
             "totals": self.totals,
             "stake": self.stake,
-            "steps": [step.to_json() for step in self.steps],
+            "steps": [step.to_json() for step in self.steps] if self.steps else [],
         }
 
 
