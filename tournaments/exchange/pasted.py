@@ -8,7 +8,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.people import PairLine
 
-LEADING_NUMBER = re.compile(r"^\s*(?:n\s*[°ºo]\s*)?\d{1,4}\s*[.):°\-–]*\s+(?=\S)", re.IGNORECASE)
+LEADING_NUMBER = re.compile(
+    r"^\s*(?:n\s*[°ºo]\s*)?[0-9]{1,4}(?:\s*[.):°\-–]+\s*|\s+)(?=\S)", re.IGNORECASE
+)
 COLUMNS = re.compile(r"\t|;")
 JOINS = (
     re.compile(r"\s*[/&]\s*"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.exchange.columns import Row, lines_of_rows
+from tournaments.exchange.columns import lines_of_rows
 from tournaments.exchange.delimited import rows_of_text
 from tournaments.exchange.errors import UnreadableError
 from tournaments.exchange.pasted import line_of_text
@@ -48,6 +48,8 @@ def read_text(text: str) -> list[PairLine]:
 
     :raises UnreadableError: if it holds no pair, or too many
     """
+    if len(text) > MOST_BYTES:
+        raise UnreadableError(_("This list is too long."))
     rows = rows_of_text(text)
     return _checked(read_pasted(text) if rows is None else lines_of_rows(rows))
 
@@ -76,6 +78,3 @@ def _checked(lines: list[PairLine]) -> list[PairLine]:
     if len(lines) > MOST_LINES:
         raise UnreadableError(_("A list has at most %(limit)s lines.") % {"limit": MOST_LINES})
     return lines
-
-
-__all__ = ["PairLine", "Row", "UnreadableError", "read_file", "read_pasted", "read_text", "written"]

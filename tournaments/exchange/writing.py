@@ -7,6 +7,7 @@ import io
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
@@ -56,7 +57,7 @@ def harmless(text: str) -> str:
     return f"'{text}" if plain.startswith(FORMULA_STARTS) else text
 
 
-def _cell(sheet: object, value: Cell, *, bold: bool = False) -> WriteOnlyCell | Cell:
+def _cell(sheet: Any, value: Cell, *, bold: bool = False) -> Any:
     if not isinstance(value, str):
         return value
     cell = WriteOnlyCell(sheet, value=ILLEGAL_CHARACTERS_RE.sub("", value))

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.models import Entrant, Seat, Tournament
 from tournaments.people import PairLine, name_key
@@ -147,7 +148,11 @@ def _as_known(contest: Tournament, names: PairNames) -> PairNames:
 def _refuse_unless_clean(found: Preview) -> None:
     if found.refused:
         raise Refusal.of(
-            _("%(count)s lines cannot be entered: nothing was entered.")
+            ngettext(
+                "%(count)s line cannot be entered: nothing was entered.",
+                "%(count)s lines cannot be entered: nothing was entered.",
+                len(found.refused),
+            )
             % {"count": len(found.refused)}
         )
     if not found.created:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.models import Entrant, Seat
 from tournaments.people import name_key, name_problem, tidy
@@ -80,8 +81,8 @@ def entrant_substitute(
 
 def _published(from_round: int, first: int) -> str:
     return _(
-        "Round %(round)s is published: record a forfeit at the pair's table, "
-        "and withdraw it from round %(first)s."
+        "Round %(round)s is published: record a forfeit at its table, "
+        "and withdraw the pair from round %(first)s."
     ) % {"round": from_round, "first": first}
 
 
