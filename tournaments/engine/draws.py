@@ -6,7 +6,9 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tournaments.draws.engine import draw_json, evaluate
+from tournaments.draws.engine import SYSTEMS, draw_json, evaluate
+from tournaments.draws.reading import read_request
+from tournaments.draws.reasons import Reasons
 from tournaments.models import Entrant, MatchKind, Side, System, Tournament
 
 Step = dict[str, Any]
@@ -101,6 +103,11 @@ def drawn(request: Mapping[str, Any]) -> dict[str, Any]:
     :raises tournaments.draws.errors.DrawError: if the round cannot be drawn
     """
     return draw_json(request)
+
+
+def reasons_of(request: Mapping[str, Any]) -> Reasons:
+    """Why the engine paired as it did."""
+    return Reasons(read_request(request, SYSTEMS))
 
 
 def _entrant(player: Entrant) -> dict[str, Any]:

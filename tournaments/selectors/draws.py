@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.draw_words import broken_words, reason_words
-from tournaments.engine.draws import judged, system_of
+from tournaments.draws.reasons import Reasons
+from tournaments.engine.draws import judged, reasons_of, system_of
 from tournaments.models import Entrant, Round, System, Tournament
 from tournaments.selectors.entrants import players_of_round
 from tournaments.selectors.evening import RoundStep, StepState, round_step
@@ -85,44 +86,70 @@ def draft_of(round_: Round) -> Draft:
     """The draft of a round at its current step, with ranks, reasons and what gave."""
     request, output = round_.draw["input"], round_.draw["output"]
     step = round_.steps[round_.step]
-    names = pair_names(round_.tournament, round_number=round_.number)
-    ranks = {entrant["id"]: rank for rank, entrant in enumerate(request["entrants"], start=1)}
+    pair = _pairs(round_, request)
     judgement = judged(request, step)
-    pair = {number: DraftPair(names[number], rank) for number, rank in ranks.items()}
+    rows = _Rows(pair, judgement["broken"], reasons_of(request), _drawn_pairs(round_))
     return Draft(
-        rows=tuple(_row(match, request, pair, judgement["broken"]) for match in step["matches"]),
+        rows=tuple(rows.of(match) for match in step["matches"]),
         byes=tuple(pair[number] for number in step["byes"]),
         seed=request["seed"],
         system=request["system"],
         cost=tuple(judgement["cost"]),
-        broken=tuple(broken_words(entry) for entry in judgement["broken"]),
+        broken=tuple(rows.words(entry) for entry in judgement["broken"]),
         optimal=output["optimal"] and judgement["cost"] == output["cost"],
-        undo=step if round_.step else None,
+        undo=step["values"] if round_.step else None,
         redo=_next_step(round_),
     )
 
 
-def _row(
-    match: Mapping[str, Any],
-    request: Mapping[str, Any],
-    pair: Mapping[int, DraftPair],
-    broken: Sequence[Mapping[str, Any]],
-) -> DraftRow:
-    numbers = [number for side in match["sides"] for number in side]
-    return DraftRow(
-        table=match["table"],
-        pairs=tuple(pair[number] for number in numbers),
-        why=reason_words(request, numbers),
-        broken=tuple(
-            broken_words(entry) for entry in broken if set(entry["entrants"]) <= set(numbers)
-        ),
-    )
+def _pairs(round_: Round, request: Mapping[str, Any]) -> dict[int, DraftPair]:
+    names = pair_names(round_.tournament, round_number=round_.number)
+    ranks = enumerate((entrant["id"] for entrant in request["entrants"]), start=1)
+    return {number: DraftPair(names[number], rank) for rank, number in ranks}
+
+
+def _drawn_pairs(round_: Round) -> set[frozenset[int]]:
+    return {frozenset(_numbers(match)) for match in round_.steps[0]["matches"]}
+
+
+def _numbers(match: Mapping[str, Any]) -> list[int]:
+    return [number for side in match["sides"] for number in side]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """What makes a row of a draft of a match of its step."""
+
+    pair: Mapping[int, DraftPair]
+    broken: Sequence[Mapping[str, Any]]
+    reasons: Reasons
+    drawn: set[frozenset[int]]
+
+    def of(self, match: Mapping[str, Any]) -> DraftRow:
+        numbers = _numbers(match)
+        mine = [entry for entry in self.broken if set(entry["entrants"]) <= set(numbers)]
+        return DraftRow(
+            table=match["table"],
+            pairs=tuple(self.pair[number] for number in numbers),
+            why=self._why(numbers),
+            broken=tuple(map(self.words, mine)),
+        )
+
+    def words(self, entry: Mapping[str, Any]) -> str:
+        return broken_words(entry, lambda number: self.pair[number].name.number)
+
+    def _why(self, numbers: list[int]) -> str:
+        if frozenset(numbers) not in self.drawn:
+            return _("placed by the organiser")
+        return reason_words(self.reasons.of((numbers[0], numbers[1])))
 
 
 def _next_step(round_: Round) -> Mapping[str, Any] | None:
     later = round_.step + 1
-    step: Mapping[str, Any] | None = round_.steps[later] if later < len(round_.steps) else None
-    return step
+    values: Mapping[str, Any] | None = (
+        round_.steps[later]["values"] if later < len(round_.steps) else None
+    )
+    return values
 
 
 def _not_ready(contest: Tournament, number: int, before: RoundStep) -> list[str]:

@@ -1,0 +1,150 @@
+"""The draw as the organiser sees it."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournaments import cast
+from tournaments.models import Round, Tournament
+
+pytestmark = pytest.mark.django_db
+
+POSTS = (
+    "draft_swap",
+    "draft_undo",
+    "draft_redo",
+    "round_discard",
+    "round_publish",
+    "round_unpublish",
+)
+
+
+@pytest.fixture
+def contest() -> Tournament:
+    contest = cast.contest()
+    cast.pairs(contest, 5)
+    return contest
+
+
+@pytest.fixture
+def odile(contest: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(contest.club))
+
+
+def address(name: str, number: int = 1) -> str:
+    return reverse(name, args=["martin", number])
+
+
+def draw(odile: Client) -> Round:
+    odile.post(address("round_draw"), {"seed": "42"})
+    return Round.objects.get()
+
+
+def test_before_the_draw(odile: Client) -> None:
+    page = odile.get(address("round_draw")).content.decode()
+    assert "5 doublettes sont présentes." in page
+    assert "impair" in page
+
+
+def test_what_is_in_the_way_is_told(odile: Client) -> None:
+    assert "pas encore publiée" in odile.get(address("round_draw", 2)).content.decode()
+    assert odile.post(address("round_draw", 2), {}).status_code == 422
+
+
+def test_the_draft_shows_tables_reasons_and_number(odile: Client) -> None:
+    draw(odile)
+    page = odile.get(address("round_draw")).content.decode()
+    assert "tirage no 42" in page
+    assert "2 tables" in page
+    assert "tirage au sort" in page
+    assert "aucun tirage n’est meilleur" in page
+
+
+def test_swap_by_ticks_and_by_numbers(odile: Client) -> None:
+    round_ = draw(odile)
+    (one,), (other,) = (match["sides"][0] for match in round_.steps[0]["matches"])
+    swap = {"version": round_.version, "swap": [one, other]}
+    assert odile.post(address("draft_swap"), swap).status_code == 303
+    page = odile.get(address("round_draw")).content.decode()
+    assert f"Annuler\u00a0: échange de {one} et {other}" in page
+    assert "modifié à la main" in page
+    round_.refresh_from_db()
+    typed = {"version": round_.version, "one": one, "other": other}
+    assert odile.post(address("draft_swap"), typed).status_code == 303
+    assert Round.objects.get().step == 2
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"swap": ["1"]}, {"swap": ["1", "2", "3"]}, {"one": "１"}, {"one": "x", "other": "2"}, {}],
+)
+def test_a_swap_of_anything_but_two(odile: Client, wrong: dict[str, object]) -> None:
+    round_ = draw(odile)
+    answer = odile.post(address("draft_swap"), {"version": round_.version, **wrong})
+    assert answer.status_code == 422
+    assert Round.objects.get().step == 0
+
+
+def test_a_stale_draft_is_shown_as_it_stands(odile: Client) -> None:
+    draw(odile)
+    answer = odile.post(address("round_publish"), {"version": "99"})
+    assert answer.status_code == 409
+    assert "a changé entre-temps" in answer.content.decode()
+    assert not Round.objects.get().published
+
+
+def test_publish_leads_to_the_table_plan_and_twice_is_refused(odile: Client) -> None:
+    round_ = draw(odile)
+    sent = {"version": round_.version, "key": "a" * 32}
+    assert odile.post(address("round_publish"), sent).url == address("table_plan")
+    assert odile.post(address("round_publish"), sent).status_code == 303
+    again = odile.post(address("round_publish"), {"version": round_.version + 1})
+    assert again.status_code == 422
+    assert "déjà publiée" in again.content.decode()
+
+
+def test_the_table_plan(odile: Client) -> None:
+    round_ = draw(odile)
+    odile.post(address("round_publish"), {"version": round_.version})
+    page = odile.get(address("table_plan")).content.decode()
+    assert "Alice Martin – Bruno Petit" in page
+    assert "Exempte" in page
+    assert odile.get(address("round_draw")).url == address("table_plan")
+
+
+def test_only_organisers_of_the_club(contest: Tournament) -> None:
+    stranger = cast.signed_in(cast.organiser(cast.club("Ailleurs"), "zoe"))
+    for name in ("round_draw", "table_plan"):
+        assert Client().get(address(name)).url.startswith("/login")
+        assert stranger.get(address(name)).status_code == 404
+    for name in POSTS:
+        assert stranger.post(address(name), {"version": 1}).status_code == 404
+
+
+def test_wrong_methods(odile: Client) -> None:
+    draw(odile)
+    for name in POSTS:
+        assert odile.get(address(name)).status_code == 405
+    assert odile.delete(address("round_draw")).status_code == 405
+
+
+def test_a_round_that_does_not_exist(odile: Client) -> None:
+    assert odile.get(address("table_plan", 3)).status_code == 404
+    assert odile.post(address("draft_undo", 3), {"version": 1}).status_code == 404
+
+
+def test_a_volunteer_is_asked_for(odile: Client, contest: Tournament) -> None:
+    Tournament.objects.update(bye_choice="volunteer")
+    assert "Doublette exempte" in odile.get(address("round_draw")).content.decode()
+    assert odile.post(address("round_draw"), {}).status_code == 422
+    assert odile.post(address("round_draw"), {"volunteer": "4"}).status_code == 303
+    assert Round.objects.get().steps[0]["byes"] == [4]
+
+
+@pytest.mark.parametrize("seed", ["-1", "1.5", "４２", "quarante", "9" * 30])
+def test_a_seed_that_is_no_number(odile: Client, seed: str) -> None:
+    answer = odile.post(address("round_draw"), {"seed": seed})
+    assert answer.status_code == 422
+    assert seed in answer.content.decode()

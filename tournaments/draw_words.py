@@ -1,0 +1,68 @@
+"""What a draw says of itself, in the language of the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from tournaments.draws.errors import DrawError
+from tournaments.draws.reasons import RANKS, ordinal
+from tournaments.draws.values import Reason
+
+REASONS: Mapping[str, Any] = {
+    "lot": lazy("drawn by lot"),
+    "neighbours": lazy("%(rank)s v %(opponent)s"),
+    "same_victories": lazy(
+        "%(rank)s v %(opponent)s: next to each other with %(victories)s victories"
+    ),
+    "forbidden": lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s are kept apart"),
+    "met": lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s have met"),
+    "club": lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s are of one club"),
+    "victories": lazy(
+        "%(rank)s v %(opponent)s: %(victories)s v %(fewer)s victories, nobody nearer was free"
+    ),
+    "needed": lazy("%(rank)s v %(opponent)s: %(second)s was needed elsewhere"),
+}
+BROKEN: Mapping[str, Any] = {
+    "forbidden": lazy("%(one)s and %(other)s were to be kept apart."),
+    "rematch": lazy("%(one)s and %(other)s have met already."),
+    "bye": lazy("%(one)s has had a bye already."),
+    "club": lazy("%(one)s and %(other)s are of one club."),
+    "fixed_table": lazy("%(one)s could not have its own table."),
+}
+PROBLEMS: Mapping[str, Any] = {
+    "entrant_count": lazy("From %(low)s to %(high)s pairs can be drawn, not %(count)s."),
+    "bye_unknown": lazy("The bye goes to a pair of this round, not to %(id)s."),
+}
+
+
+def reason_words(reason: Reason) -> str:
+    """Why two pairs play each other."""
+    return str(REASONS[reason.code]) % {
+        name: rank_words(value) if name in RANKS else value for name, value in reason.values.items()
+    }
+
+
+def rank_words(rank: int) -> str:
+    """A rank as the language writes it: 1re, 2e in French (a doublette), 1st, 2nd in English."""
+    if (get_language() or "fr").startswith("fr"):
+        return f"{rank}{'re' if rank == 1 else 'e'}"
+    return ordinal(rank)
+
+
+def broken_words(entry: Mapping[str, Any], name: Callable[[int], object]) -> str:
+    """What had to give, and for whom."""
+    one, other = [name(number) for number in (*entry["entrants"], *entry["entrants"])][:2]
+    return str(BROKEN[entry["constraint"]]) % {"one": one, "other": other}
+
+
+def draw_problem(error: DrawError) -> str:
+    """Why a round cannot be drawn; what only a program can get wrong is told in its own words."""
+    words = PROBLEMS.get(error.code)
+    if words is None:
+        return _("The draw is not possible: %(why)s.") % {"why": error.message}
+    return str(words) % error.values
