@@ -38,6 +38,8 @@ class Match(Versioned):
     A bye has one side and no table. A catch-up game is the bye's game: its second side plays
     along and its score does not count (`Side.counts`). `winner`, `rubicon` and `Side.score`
     are computed from the facts by the service that records them and can be recomputed.
+    `belotes_unsplit` and `capots_unsplit` are those of both sides where the card does not say
+    whose they are; those of a known side stand with the side.
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="matches")
@@ -48,6 +50,8 @@ class Match(Versioned):
     flag = models.JSONField(null=True, blank=True, help_text="why the desk wants another look")
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     rubicon = models.BooleanField(default=False)
+    belotes_unsplit = models.PositiveSmallIntegerField(default=0)
+    capots_unsplit = models.PositiveSmallIntegerField(default=0)
     recorded_at = models.DateTimeField(null=True, blank=True)
     revision = models.PositiveBigIntegerField(default=0)
 
