@@ -89,9 +89,11 @@ def copies() -> list[Copy]:
 def copy_verified(reason: str, label: str | None = None, at: datetime | None = None) -> Path:
     """Copy the database, check the copy, then give it its name; older copies are pruned.
 
-    :raises BackupError: no room on the disk, or the copy is damaged.
+    :raises BackupError: no database, no room on the disk, or the copy is damaged.
     """
     source = database_file()
+    if not source.exists():
+        raise BackupError(gettext_noop("There is no database yet: nothing to copy."))
     folder().mkdir(exist_ok=True)
     _need_room_for(source)
     target = _free_name(reason, label, at or timezone.localtime())

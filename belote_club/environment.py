@@ -3,6 +3,7 @@
 import os
 import secrets
 from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -112,6 +113,8 @@ def read_postgres(environ: Mapping[str, str]) -> dict[str, Any] | None:
     # The address holds a password: it is never repeated in a message.
     if parts.scheme not in {"postgres", "postgresql"}:
         raise BadSetting(f"DATABASE_URL must begin with postgresql://, not {parts.scheme!r}")
+    if find_spec("psycopg") is None:
+        raise BadSetting("DATABASE_URL needs one more package: pip install 'belote-club[postgres]'")
     name = unquote(parts.path.lstrip("/"))
     if not name:
         raise BadSetting("DATABASE_URL lacks the name of the database: postgresql://…/name")

@@ -14,7 +14,7 @@ import django
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.core.wsgi import get_wsgi_application
-from django.db import connections
+from django.db import DatabaseError, connections
 from django.utils import translation
 from django.utils.translation import gettext as _
 from waitress.server import create_server
@@ -45,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     with translation.override(terminal_language()):
         try:
             options.run(options)
-        except (AlreadyRunningError, PortTakenError, CommandError, OSError) as error:
+        except (AlreadyRunningError, PortTakenError, CommandError, OSError, DatabaseError) as error:
             sys.stderr.write(f"belote-club: {error}\n")
             return 1
     return 0

@@ -10,8 +10,10 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from belote_club import __version__, backups, sqlite
+from belote_club.backups import BackupError
 
 Say = Callable[[str], None]
 
@@ -25,6 +27,8 @@ def prepare(say: Say) -> None:
 def bring_database_up_to_date(say: Say) -> None:
     file: Path | None = settings.DATABASE_FILE
     existed = file is not None and file.exists()
+    if file is not None and existed:
+        refuse_damaged(file)
     if migrations_are_due():
         if existed:
             say(_("Copying the database before it is changed…"))
@@ -35,6 +39,18 @@ def bring_database_up_to_date(say: Say) -> None:
     connection.close()
     if file is not None:
         sqlite.set_journal_mode(file)
+
+
+def refuse_damaged(file: Path) -> None:
+    """A damaged file is not served: every evening entered on top of it would be lost too.
+
+    :raises BackupError: the database is damaged; the way back is named.
+    """
+    if not sqlite.is_sound(file):
+        words = gettext_noop(
+            "%(file)s is damaged. To put the last copy back: belote-club restore latest"
+        )
+        raise BackupError(words, file=file)
 
 
 def migrations_are_due() -> bool:

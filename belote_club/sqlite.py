@@ -62,9 +62,12 @@ def set_journal_mode(path: Path) -> str:
 
 
 def is_sound(path: Path) -> bool:
-    """Whether the file is an SQLite database without damage."""
+    """Whether the file is an SQLite database without damage.
+
+    Opened to be written, though it is not: after a crash SQLite must first undo what was half done.
+    """
     try:
-        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+        with closing(_existing(path)) as connection:
             rows = connection.execute("PRAGMA integrity_check").fetchall()
     except sqlite3.Error:
         return False
@@ -76,12 +79,11 @@ def copy_database(source: Path, target: Path) -> None:
 
     :raises sqlite3.Error: the source cannot be read or the disk is full.
     """
-    with (
-        closing(
-            sqlite3.connect(f"{source.resolve().as_uri()}?mode=rw", uri=True, timeout=BUSY_SECONDS)
-        ) as old,
-        closing(sqlite3.connect(target)) as new,
-    ):
+    with closing(_existing(source)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)
         # A copy is one file: it must not ask for the log of the database it was taken from.
         new.execute("PRAGMA journal_mode = DELETE")
+
+
+def _existing(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, timeout=BUSY_SECONDS)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from belote_club import environment
 from belote_club.environment import (
     BadSetting,
     read_data_dir,
@@ -155,6 +156,15 @@ def test_hosts_are_separated_by_commas() -> None:
 
 
 class TestPostgres:
+    @pytest.fixture(autouse=True)
+    def _with_its_driver(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(environment, "find_spec", lambda name: object())
+
+    def test_a_missing_driver_is_named(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(environment, "find_spec", lambda name: None)
+        with pytest.raises(BadSetting, match=r"pip install 'belote-club\[postgres\]'"):
+            read_postgres({"DATABASE_URL": "postgres://h/belote"})
+
     def test_none_without_an_address(self) -> None:
         assert read_postgres({}) is None
 

@@ -1,7 +1,10 @@
 """Every answer carries the headers that keep a page to itself."""
 
 import pytest
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+
+from belote_club.middleware import security_headers
 
 pytestmark = pytest.mark.django_db
 
@@ -25,6 +28,15 @@ def test_a_page_may_load_only_from_its_own_site(client: Client, address: str) ->
         "frame-ancestors": "'none'",
         "manifest-src": "'self'",
     }
+
+
+def test_chrome_may_lay_out_its_own_page_around_a_pdf() -> None:
+    pdf = HttpResponse(b"%PDF-1.7", content_type="application/pdf")
+    answer = security_headers(lambda request: pdf)(RequestFactory().get("/plan.pdf"))
+    policy = directives(answer["Content-Security-Policy"])
+    assert policy["style-src"] == "'unsafe-inline'"
+    assert policy["default-src"] == policy["frame-ancestors"] == "'none'"
+    assert "script-src" not in policy
 
 
 def test_static_files_carry_the_policy_too(client: Client) -> None:

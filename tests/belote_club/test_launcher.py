@@ -173,6 +173,15 @@ def test_a_copy_is_taken_before_each_migration(tmp_path: Path) -> None:
     assert "django_session" not in tables
 
 
+def test_a_damaged_database_is_named_with_the_way_back(tmp_path: Path) -> None:
+    (tmp_path / "belote.sqlite3").write_bytes(b"coffee was spilt here" * 500)
+    result = belote_club(**environment(tmp_path))
+    assert result.returncode == 1
+    (line,) = result.stderr.splitlines()
+    assert "abîmé" in line
+    assert "belote-club restore latest" in line
+
+
 @pytest.mark.parametrize(
     ("environ", "language"),
     [

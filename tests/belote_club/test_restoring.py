@@ -100,5 +100,5 @@ class TestCommands:
         assert restoring.find(copy.name) == restoring.find(str(copy)) == copy
 
     def test_backup_of_a_missing_database_is_a_sentence(self, data_dir: Path) -> None:
-        with pytest.raises(CommandError):
+        with pytest.raises(CommandError, match="rien à copier"):
             call_command("backup")

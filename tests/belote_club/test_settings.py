@@ -1,6 +1,7 @@
 """The settings as a new installation and a hosted one read them, each in its own process."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -56,7 +57,14 @@ def test_a_hosted_installation(tmp_path: Path) -> None:
 
 
 def test_a_hosted_database(tmp_path: Path) -> None:
-    found = read(tmp_path, "DATABASES", "DATABASE_FILE", DATABASE_URL="postgres://u:p@h/belote")
+    (tmp_path / "psycopg.py").touch()
+    found = read(
+        tmp_path,
+        "DATABASES",
+        "DATABASE_FILE",
+        DATABASE_URL="postgres://u:p@h/belote",
+        PYTHONPATH=f"{ROOT}{os.pathsep}{tmp_path}",
+    )
     assert found["DATABASES"]["default"]["NAME"] == "belote"
     assert found["DATABASE_FILE"] is None
 

@@ -1,5 +1,6 @@
 """Which journal this SQLite can be trusted with, and how connections are opened."""
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -101,6 +102,19 @@ class TestSoundness:
     def test_another_file_is_not(self, tmp_path: Path, content: bytes) -> None:
         (tmp_path / "b.sqlite3").write_bytes(content)
         assert not sqlite.is_sound(tmp_path / "b.sqlite3")
+
+    def test_one_left_by_a_crash_in_mid_write_is_sound_again(self, tmp_path: Path) -> None:
+        path, crashed = tmp_path / "b.sqlite3", tmp_path / "crashed.sqlite3"
+        with closing(sqlite3.connect(path)) as connection:
+            connection.executescript("PRAGMA cache_size = 1; CREATE TABLE t (x)")
+            connection.execute("BEGIN IMMEDIATE")
+            connection.executemany("INSERT INTO t VALUES (?)", [["x" * 900]] * 200)
+            shutil.copy(path, crashed)
+            shutil.copy(f"{path}-journal", f"{crashed}-journal")
+            connection.rollback()
+        assert sqlite.is_sound(crashed)
+        with closing(sqlite3.connect(crashed)) as connection:
+            assert connection.execute("SELECT COUNT(*) FROM t").fetchone() == (0,)
 
     def test_a_missing_file_is_not_and_is_not_made(self, tmp_path: Path) -> None:
         assert not sqlite.is_sound(tmp_path / "b.sqlite3")

@@ -1,0 +1,125 @@
+"""The set-up of a bare machine: what is missing is installed, or named in one line."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Path:
+    """A folder of commands that stands for a machine, with the ordinary ones only."""
+    commands = tmp_path / "bin"
+    commands.mkdir()
+    for name in ("sh", "env", "mktemp", "rm", "tail", "cat"):
+        (commands / name).symlink_to(Path("/usr/bin") / name)
+    return commands
+
+
+def command(machine: Path, name: str, script: str) -> None:
+    path = machine / name
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(0o755)
+
+
+def run(machine: Path, script: str, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [ROOT / "scripts" / script, *words],
+        env={"PATH": str(machine), "TMPDIR": str(machine.parent)},
+        cwd=machine.parent,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+class TestPython:
+    def test_none(self, machine: Path) -> None:
+        result = run(machine, "python")
+        assert result.returncode == 1
+        assert result.stderr == (
+            "Python 3.11 or newer is needed: sudo apt install python3 python3-venv\n"
+        )
+
+    def test_too_old(self, machine: Path) -> None:
+        command(machine, "python3", "exit 1")
+        assert run(machine, "python").returncode == 1
+
+    def test_the_newest_is_taken(self, machine: Path) -> None:
+        command(machine, "python3", "exit 0")
+        command(machine, "python3.12", "exit 0")
+        assert run(machine, "python").stdout == f"{machine}/python3.12\n"
+
+
+class TestApt:
+    @pytest.fixture
+    def debian(self, machine: Path) -> Path:
+        command(machine, "apt-get", 'echo "$@" >> "$TMPDIR/asked"')
+        command(machine, "id", "echo 0")
+        return machine
+
+    def asked(self, machine: Path) -> list[str]:
+        path = machine.parent / "asked"
+        return path.read_text().splitlines() if path.exists() else []
+
+    def test_root_installs(self, debian: Path) -> None:
+        result = run(debian, "apt", "chromium", "gettext")
+        assert result.returncode == 0
+        assert result.stdout == "Installing chromium gettext (apt)…\n"
+        assert self.asked(debian) == ["-qq install -y --no-install-recommends chromium gettext"]
+
+    def test_stale_lists_are_fetched_once(self, debian: Path) -> None:
+        failing_once = (
+            'case "$*" in *update*) touch "$TMPDIR/fresh";; *) [ -e "$TMPDIR/fresh" ];; esac'
+        )
+        command(debian, "apt-get", f'echo "$2" >> "$TMPDIR/asked"; {failing_once}')
+        command(debian, "touch", ': > "$1"')
+        assert run(debian, "apt", "gettext").returncode == 0
+        assert self.asked(debian) == ["install", "update", "install"]
+
+    def test_a_user_who_would_be_asked_a_password_is_left_alone(self, debian: Path) -> None:
+        command(debian, "id", "echo 1000")
+        command(debian, "sudo", "exit 1")
+        assert run(debian, "apt", "gettext").returncode == 1
+        assert self.asked(debian) == []
+
+    def test_a_user_with_free_sudo_installs(self, debian: Path) -> None:
+        command(debian, "id", "echo 1000")
+        command(debian, "true", "exit 0")
+        command(debian, "sudo", 'shift; exec "$@"')
+        assert run(debian, "apt", "gettext").returncode == 0
+        assert len(self.asked(debian)) == 1
+
+    def test_another_system_has_no_apt(self, machine: Path) -> None:
+        assert run(machine, "apt", "gettext").returncode == 1
+
+    def test_a_refusal_shows_its_last_lines(self, debian: Path) -> None:
+        command(debian, "apt-get", "echo 'no such package'; exit 100")
+        result = run(debian, "apt", "gettext")
+        assert result.returncode == 1
+        assert "no such package" in result.stderr
+
+
+def test_without_the_pdf_library_the_set_up_goes_on_with_one_line(machine: Path) -> None:
+    (machine.parent / "scripts").symlink_to(ROOT / "scripts")
+    result = run(machine, "setup-pdf")
+    assert result.returncode == 0
+    (line,) = result.stdout.splitlines()
+    assert line.endswith("sudo apt install libpangoft2-1.0-0")
+
+
+def test_the_tests_name_what_they_lack(machine: Path) -> None:
+    (machine.parent / "scripts").symlink_to(ROOT / "scripts")
+    result = run(machine, "setup-tests")
+    assert result.returncode == 1
+    assert result.stderr == "The tests need: chromium gettext; sudo apt install chromium gettext\n"
+
+
+def test_the_gate_runs_the_whole_test_and_nothing_else() -> None:
+    gate = ROOT / ".ci" / "run"
+    assert os.access(gate, os.X_OK)
+    lines = [line for line in gate.read_text().splitlines() if not line.startswith("#")]
+    assert lines == ['cd "$(dirname "$0")/.." && exec make test']
