@@ -20,22 +20,25 @@ demo: $(RUN_READY)
 	@exec $(PY) -m belote_club --demo
 
 test: $(TEST_READY) lint
+	@echo "Tests…"
 	@$(PY) -m pytest -q -n $(WORKERS)
 
 check: $(TEST_READY) lint
 	@$(PY) -m pytest -q tests/test_translations.py tests/test_templates.py
 
 lint: $(TEST_READY)
+	@echo "Style, types, directions of import, migrations…"
 	@$(PY) -m ruff check --quiet
 	@$(PY) -m ruff format --check --quiet
-	@$(PY) -m mypy --no-error-summary belote_club scoring tournaments tests
-	@.venv/bin/lint-imports --no-logo
-	@DJANGO_SETTINGS_MODULE=tests.settings $(PY) manage.py makemigrations --check --dry-run
+	@$(PY) -m mypy --strict --no-error-summary belote_club scoring tournaments tests
+	@.venv/bin/lint-imports --no-logo > .venv/imports.log || (cat .venv/imports.log; exit 1)
+	@DJANGO_SETTINGS_MODULE=tests.settings $(PY) manage.py makemigrations --check --dry-run -v 0 || \
+		(echo "A model has changed without its migration: manage.py makemigrations"; exit 1)
 
 bench: $(TEST_READY)
 	@$(PY) -m tests.bench
 
-requirements: $(TEST_READY)
+requirements:
 	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header requirements.in -o requirements.txt
 	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header requirements-dev.in -o requirements-dev.txt
 

@@ -3,6 +3,7 @@
 import argparse
 import errno
 import os
+import select
 import signal
 import socket
 import sys
@@ -26,8 +27,10 @@ from belote_club.lock import AlreadyRunningError, only_process
 from belote_club.prepare import prepare
 
 THREADS = 8
-# Every phone of the hall keeps a connection or two open between two refreshes.
-CONNECTIONS = 900
+# Every phone of the hall keeps a connection or two open between two refreshes. Windows has no poll,
+# and its select cannot watch more than 512 of them.
+HAS_POLL = hasattr(select, "poll")
+CONNECTIONS = 900 if HAS_POLL else 450
 BIGGEST_UPLOAD = 20 * 1024 * 1024
 
 
@@ -85,7 +88,7 @@ def run_server(listener: socket.socket) -> None:
         threads=THREADS,
         ident=None,
         connection_limit=CONNECTIONS,
-        asyncore_use_poll=True,
+        asyncore_use_poll=HAS_POLL,
         max_request_body_size=BIGGEST_UPLOAD,
     )
     backups.start_keeper()
