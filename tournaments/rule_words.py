@@ -75,11 +75,17 @@ def _values_in_words(problem: RuleProblem) -> Mapping[str, Any]:
     other = OPTIONS.get(str(values.get("option", "")))
     own = other or OPTIONS.get(problem.field)
     if own is not None and "value" in values:
-        values["value"] = f"“{value_words(own, _parsed(own, values['value']))}”"
+        values["value"] = _quoted(own, values["value"])
     if other is not None:
-        values["option"] = f"“{question(other)}”"
-        values["setting"] = f"“{value_words(other, _parsed(other, values.get('setting')))}”"
+        values["option"] = _("“%(text)s”") % {"text": question(other)}
+        values["setting"] = _quoted(other, values.get("setting"))
     return values
+
+
+def _quoted(option: Option, shown: Any) -> str:
+    value = _parsed(option, shown)
+    words = _("nothing") if value is None else value_words(option, value)
+    return _("“%(text)s”") % {"text": words}
 
 
 def _parsed(option: Option, shown: Any) -> Any:

@@ -7,10 +7,7 @@ from typing import Any
 from django import forms
 from django.contrib.auth import get_user_model
 from django.contrib.auth.forms import AuthenticationForm
-from django.contrib.auth.password_validation import (
-    password_validators_help_texts,
-    validate_password,
-)
+from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
@@ -33,6 +30,7 @@ class FirstAccountForm(forms.Form):
         label=_("Password"),
         max_length=LONGEST_PASSWORD,
         strip=False,
+        help_text=_("At least 8 characters, not figures alone, not a word that everybody takes."),
         error_messages={"required": _("Choose a password.")},
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
@@ -46,7 +44,6 @@ class FirstAccountForm(forms.Form):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["password"].help_text = " ".join(password_validators_help_texts())
         self.fields["name"].widget.attrs["autocomplete"] = "username"
 
     def clean_password(self) -> str:

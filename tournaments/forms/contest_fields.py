@@ -98,6 +98,8 @@ class ContestFields(forms.Form):
     card_format = forms.ChoiceField(label=LABELS["card_format"], choices=CardFormat.choices)
 
     groups: tuple[Group, ...] = ()
+    moved = False
+    """Whether a ranking key was just moved, which nothing has saved yet."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -121,7 +123,8 @@ class ContestFields(forms.Form):
         fields = [self[name] for name in group.names if name in self.fields]
         faulty = any(field.errors for field in fields)
         ordered = KEY_FIELDS[0] in group.names
-        return ShownGroup(group.title, group.hint, fields, group.common or faulty, ordered)
+        is_open = group.common or faulty or (ordered and self.moved)
+        return ShownGroup(group.title, group.hint, fields, is_open, ordered)
 
     def show(self, refusal: Refusal) -> None:
         """Put each problem beside its field; those of the ranking keys beside the first."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from django import forms
 from django.forms import BoundField
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scoring.presets import preset_rules
@@ -21,6 +22,8 @@ MOST_POINTS = 9999
 # A score card has a row for each hand.
 MAXIMA = {"hands": 60}
 YES, NO = "yes", "no"
+SIDE_BY_SIDE = 24
+MOST_RADIOS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +34,13 @@ class OptionField:
     preset_says: str
 
     @property
-    def radios(self) -> bool:
-        """Whether its answers stand side by side, each to be picked."""
-        return isinstance(self.field.field.widget, forms.RadioSelect)
+    def radios(self) -> str:
+        """The class of its answers where each is to be picked: side by side, or one a line."""
+        widget = self.field.field.widget
+        if not isinstance(widget, forms.RadioSelect):
+            return ""
+        longest = max(len(str(label)) for _value, label in widget.choices)
+        return "picks" if longest <= SIDE_BY_SIDE else "picks picks-long"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +96,11 @@ class RulesForm(forms.Form):
         ]
 
     def _group(self, title: str, fields: list[tuple[Option, OptionField]]) -> OptionGroup:
-        others = [shown for option, shown in fields if not option.common]
+        alone = len(fields) == 1
+        others = [shown for option, shown in fields if not (option.common or alone)]
         return OptionGroup(
             title=title,
-            common=[shown for option, shown in fields if option.common],
+            common=[shown for option, shown in fields if option.common or alone],
             others=others,
             open=any(shown.field.errors for shown in others),
             changed=sum(bool(shown.preset_says) for shown in others),
@@ -139,13 +147,13 @@ def field_of(option: Option) -> forms.Field:
 
 def _answers(option: Option) -> list[tuple[str, str]]:
     if option.kind == "flag":
-        return [(YES, _("yes")), (NO, _("no"))]
-    return [(str(value), rule_words.choice_label(option, value)) for value in option.choices]
+        return [(YES, capfirst(_("yes"))), (NO, capfirst(_("no")))]
+    labels = ((value, rule_words.choice_label(option, value)) for value in option.choices)
+    return [(str(value), capfirst(label)) for value, label in labels]
 
 
 def _choice_field(answers: list[tuple[str, str]], words: dict[str, Any]) -> forms.Field:
-    picked = len(answers) <= 4 and max(len(label) for _value, label in answers) <= 40
-    widget = forms.RadioSelect() if picked else forms.Select()
+    widget = forms.RadioSelect() if len(answers) <= MOST_RADIOS else forms.Select()
     messages = {"required": _("Choose an answer."), "invalid_choice": _("Choose an answer.")}
     return forms.ChoiceField(choices=answers, widget=widget, error_messages=messages, **words)
 

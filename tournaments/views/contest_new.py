@@ -56,8 +56,11 @@ def contest_new(request: HttpRequest) -> HttpResponse:
         form = ContestNewForm(initial=_initial(start, clubs), clubs=clubs)
         return _page(request, start, form)
     if "move" in request.POST:
-        typed = move_key(request.POST.dict(), request.POST["move"])
-        return _page(request, start, ContestNewForm(initial=typed, clubs=clubs))
+        form = ContestNewForm(
+            initial=move_key(request.POST.dict(), request.POST["move"]), clubs=clubs
+        )
+        form.moved = True
+        return _page(request, start, form)
     form = ContestNewForm(request.POST, clubs=clubs)
     if not form.is_valid():
         return _page(request, start, form, invalid=True)

@@ -27,8 +27,9 @@ def contest_settings(request: HttpRequest, contest: Tournament) -> HttpResponse:
         return _page(request, contest, _form(contest, initial=_current(contest, *LABELS)))
     typed = chosen(request.POST, lambda name: _theirs(contest, name))
     if "move" in typed:
-        moved = move_key(typed.dict(), typed["move"])
-        return _page(request, contest, _form(contest, initial=moved), version_in(typed))
+        form = _form(contest, initial=move_key(typed.dict(), typed["move"]))
+        form.moved = True
+        return _page(request, contest, form, version_in(typed))
     form = _form(contest, typed)
     if not form.is_valid():
         return _page(request, contest, form, version_in(typed), invalid=True)

@@ -12,19 +12,12 @@ from scoring.rules import OPTIONS, Rules
 from tournaments.forms.rule_example import ExampleForm
 from tournaments.forms.rules import RulesForm
 from tournaments.models import Tournament
+from tournaments.printing.sentences import rule_articles
 from tournaments.rule_words import GAME
 from tournaments.services.base import Refusal
 from tournaments.services.rules import rules_of_values
 from tournaments.views.access import for_contest
 from tournaments.views.replies import page
-
-try:
-    from tournaments.printing.sentences import rule_articles
-except ImportError:
-
-    def rule_articles(rules: Rules) -> list[Any]:
-        return []
-
 
 TEMPLATE = "tournaments/rules_edit.html"
 

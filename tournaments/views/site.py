@@ -79,7 +79,9 @@ def help_page(request: HttpRequest) -> HttpResponse:
         (Role.USER, _("Logged in, other club")),
         (Role.ORGANISER, _("Organiser")),
     )
-    rows = [(act.title, [role in act.roles for role, _title in roles]) for act in ACTS.values()]
+    rows = [
+        (act.title, [(title, role in act.roles) for role, title in roles]) for act in ACTS.values()
+    ]
     context = {"roles": [title for _role, title in roles], "rows": rows, "here": "help"}
     return page(request, "tournaments/help.html", context)
 
