@@ -63,9 +63,10 @@ class OwnHosts(list[str]):
 
     def __iter__(self) -> Iterator[str]:
         if self._clock() - self._read_at >= REREAD_SECONDS:
-            self[:] = self._read()
             self._read_at = self._clock()
-        return super().__iter__()
+            self[:] = self._read()
+        # A copy: another thread may read the addresses again meanwhile.
+        return iter(self[:])
 
 
 def _is_virtual(adapter: ifaddr.Adapter) -> bool:
