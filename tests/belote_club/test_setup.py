@@ -103,6 +103,49 @@ class TestApt:
         assert "no such package" in result.stderr
 
 
+class TestEnvironment:
+    """Debian ships Python without the part that makes environments."""
+
+    @pytest.fixture
+    def bare(self, machine: Path) -> Path:
+        (machine.parent / "scripts").symlink_to(ROOT / "scripts")
+        command(
+            machine,
+            "python3",
+            'case "$*" in\n'
+            '*ensurepip*) [ -e "$TMPDIR/venv-package" ] ;;\n'
+            "*print*) echo 3.11 ;;\n"
+            '"-m venv"*) echo "$@" > "$TMPDIR/made" ;;\n'
+            "esac",
+        )
+        return machine
+
+    def test_what_is_missing_is_named_in_one_line(self, bare: Path) -> None:
+        result = run(bare, "setup-python")
+        assert result.returncode == 1
+        assert result.stderr == (
+            "Python cannot make its environment yet: sudo apt install python3.11-venv\n"
+        )
+
+    def test_it_is_installed_where_the_user_may(self, bare: Path) -> None:
+        command(bare, "id", "echo 0")
+        command(bare, "apt-get", ': > "$TMPDIR/venv-package"')
+        result = run(bare, "setup-python")
+        assert result.returncode == 0
+        assert result.stdout.splitlines() == [
+            "Installing python3.11-venv (apt)…",
+            "Making the Python environment (.venv, Python 3.11)…",
+        ]
+        assert (bare.parent / "made").read_text() == "-m venv --clear .venv\n"
+
+    def test_an_environment_that_works_is_kept(self, bare: Path) -> None:
+        python = bare.parent / ".venv" / "bin" / "python"
+        python.parent.mkdir(parents=True)
+        command(python.parent, "python", "exit 0")
+        result = run(bare, "setup-python")
+        assert (result.returncode, result.stdout) == (0, "")
+
+
 def test_without_the_pdf_library_the_set_up_goes_on_with_one_line(machine: Path) -> None:
     (machine.parent / "scripts").symlink_to(ROOT / "scripts")
     result = run(machine, "setup-pdf")
