@@ -24,6 +24,7 @@ from tournaments.models import (
     Side,
     Tournament,
 )
+from tournaments.people import name_key
 from tournaments.services.base import Stamp
 
 EVENING = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
@@ -86,7 +87,7 @@ def pair(of: Tournament, number: int, **facts: Any) -> Entrant:
     for place, name in enumerate(PEOPLE[(number - 1) % len(PEOPLE)], start=1):
         full = f"{name} {again + 1}" if again else name
         member, _ = Member.objects.get_or_create(
-            club=of.club, name_key=full.casefold(), defaults={"name": full}
+            club=of.club, name_key=name_key(full), defaults={"name": full}
         )
         Seat.objects.create(entrant=entrant, place=place, member=member, name=full)
     return entrant

@@ -117,12 +117,18 @@ def first_free_round(entrant: Entrant) -> int:
 def check_in_totals(contest: Tournament) -> CheckInTotals:
     """The counts of the check-in (one query)."""
     counts = contest.entrants.aggregate(
-        entered=Count("pk"),
-        present=Count("pk", Q(present=True)),
-        paid=Count("pk", Q(paid=True)),
-        to_pay=Count("pk", Q(present=True, paid=False)),
+        all=Count("pk"),
+        here=Count("pk", Q(present=True)),
+        settled=Count("pk", Q(paid=True)),
+        owing=Count("pk", Q(present=True, paid=False)),
     )
-    return CheckInTotals(fee_cents=contest.fee_cents * SEATS, **counts)
+    return CheckInTotals(
+        entered=counts["all"],
+        present=counts["here"],
+        paid=counts["settled"],
+        to_pay=counts["owing"],
+        fee_cents=contest.fee_cents * SEATS,
+    )
 
 
 def export_rows(contest: Tournament) -> list[tuple[Entrant, Seat | None, Seat | None]]:

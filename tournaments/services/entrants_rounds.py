@@ -88,7 +88,10 @@ def _published(from_round: int, first: int) -> str:
 
 def _refuse_beyond(planned: int, from_round: int) -> None:
     if from_round > planned:
-        raise Refusal.of(_("The contest has %(count)s rounds.") % {"count": planned}, "from_round")
+        words = ngettext(
+            "The contest has %(count)s round.", "The contest has %(count)s rounds.", planned
+        )
+        raise Refusal.of(words % {"count": planned}, "from_round")
 
 
 def _refuse_substitute(entrant: Entrant, place: int, name: str, from_round: int) -> None:
