@@ -12,7 +12,6 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import ByeScore, System, Tournament
-from tournaments.models.tournament import default_ranking_keys
 from tournaments.services.base import Text
 
 SETTINGS = (
@@ -45,7 +44,7 @@ class ContestTemplate:
 
     def settings(self) -> dict[str, Any]:
         """Every setting of a contest made from it."""
-        usual = {name: Tournament._meta.get_field(name).get_default() for name in SETTINGS}
+        usual = settings_like(Tournament())
         return usual | {"fee_cents": 1000} | dict(self.changes)
 
 
@@ -91,6 +90,4 @@ TEMPLATES: Mapping[str, ContestTemplate] = {
 
 def settings_like(contest: Tournament) -> dict[str, Any]:
     """The settings of an earlier contest, for a new one like it."""
-    return {name: getattr(contest, name) for name in SETTINGS} | {
-        "ranking_keys": list(contest.ranking_keys or default_ranking_keys())
-    }
+    return {name: getattr(contest, name) for name in SETTINGS}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -22,7 +22,10 @@ from tournaments.models import (
 from tournaments.services.base import Text
 from tournaments.templatetags.belote import euros
 
-LABELS: Mapping[str, Text] = {
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+LABELS: Mapping[str, str | _StrPromise] = {
     "name": gettext_lazy("Name of the contest"),
     "date": gettext_lazy("Date"),
     "place": gettext_lazy("Place"),

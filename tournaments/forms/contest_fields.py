@@ -9,6 +9,7 @@ from typing import Any
 
 from django import forms
 from django.forms import BoundField
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import DayField, EurosField, LineField, WholeField
@@ -144,10 +145,10 @@ def initial_of(settings: Mapping[str, Any]) -> dict[str, Any]:
     return shown | keys
 
 
-def move_key(typed: Mapping[str, str], move: str) -> dict[str, str]:
+def move_key(typed: QueryDict) -> dict[str, Any]:
     """What was typed, with one ranking key moved a place: `up:3` exchanges keys 2 and 3."""
-    values = dict(typed)
-    direction, _colon, number = move.partition(":")
+    values: dict[str, Any] = dict(typed.items())
+    direction, _colon, number = values.get("move", "").partition(":")
     place = int(number) if number.isascii() and number.isdecimal() else 0
     upper = place - 1 if direction == "up" else place
     first, second = f"key_{upper}", f"key_{upper + 1}"

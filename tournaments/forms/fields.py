@@ -67,7 +67,7 @@ class WholeField(forms.CharField):
         self.minimum, self.maximum = minimum, maximum
         self.widget.attrs |= {"inputmode": "numeric", "autocomplete": "off", "class": "num"}
 
-    def clean(self, value: Any) -> int | None:  # type: ignore[override]
+    def clean(self, value: Any) -> int | None:
         text = str(super().clean("" if value is None else str(value)))
         return self._number(text) if text else None
 
@@ -102,7 +102,7 @@ class EurosField(forms.CharField):
         whole, rest = divmod(value, 100)
         return f"{whole},{rest:02}" if rest else f"{whole}"
 
-    def clean(self, value: Any) -> int:  # type: ignore[override]
+    def clean(self, value: Any) -> int:
         text = SPACES.sub("", str(super().clean(value) or "")).removesuffix("€")
         if not text:
             return 0
@@ -155,7 +155,7 @@ class LinesField(forms.CharField):
     def prepare_value(self, value: Any) -> Any:
         return "\n".join(value) if isinstance(value, list | tuple) else value
 
-    def clean(self, value: Any) -> tuple[str, ...]:  # type: ignore[override]
+    def clean(self, value: Any) -> tuple[str, ...]:
         text = unicodedata.normalize("NFC", str(super().clean(value) or ""))
         lines = tuple(line for row in text.splitlines() if (line := SPACES.sub(" ", row).strip()))
         if len(lines) > self.most_lines:

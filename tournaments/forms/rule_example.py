@@ -61,10 +61,13 @@ class ExampleForm(forms.Form):
         typed: dict[str, Any] = self.INITIAL
         if self.is_bound:
             if not self.is_valid():
-                return ScoredExample("", problem=" ".join(self.errors["example_points"]))
+                return ScoredExample("", problem=" ".join(self._sentences()))
             typed = self.cleaned_data
         points = typed["example_points"]
         return scored_hand(rules, 74 if points is None else points, typed["example_belote"])
+
+    def _sentences(self) -> list[str]:
+        return [str(error) for errors in self.errors.values() for error in errors]
 
 
 def scored_hand(rules: Rules, points: int, belote: str) -> ScoredExample:

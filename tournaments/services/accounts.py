@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import AbstractBaseUser, User
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -31,7 +31,7 @@ def account_create_first(*, stamp: Stamp, name: str, password: str) -> User:
 
 
 @transaction.atomic
-def demo_account_open(*, club: Club, user: AbstractBaseUser | None) -> AbstractBaseUser:
+def demo_account_open(*, club: Club, user: User | None) -> User:
     """Let somebody run the demonstration: the user, or an account nobody can log in with."""
     visitor = user
     if visitor is None:

@@ -15,6 +15,8 @@ def club_create(*, stamp: Stamp, name: str) -> Club:
 
     :raises Refusal: where the user runs a club of that name already.
     """
+    if stamp.user_id is None:
+        raise RuntimeError("a club is created by somebody who runs it")
     claim_key(stamp, "club.create")
     own = Club.objects.filter(memberships__user_id=stamp.user_id).values_list("name", flat=True)
     if name.casefold() in {other.casefold() for other in own}:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import auth
 from django.contrib.auth.views import LoginView
@@ -67,8 +67,7 @@ class _Login(LoginView):
 @for_site("site.look", methods="GET POST")
 def login(request: HttpRequest) -> HttpResponse:
     """Log in, and go on where one wanted to go."""
-    answer: HttpResponse = _Login.as_view()(request)
-    return answer
+    return cast(HttpResponse, _Login.as_view()(request))
 
 
 @for_site("site.look", methods="POST")

@@ -27,7 +27,7 @@ def contest_settings(request: HttpRequest, contest: Tournament) -> HttpResponse:
         return _page(request, contest, _form(contest, initial=_current(contest, *LABELS)))
     typed = chosen(request.POST, lambda name: _theirs(contest, name))
     if "move" in typed:
-        form = _form(contest, initial=move_key(typed.dict(), typed["move"]))
+        form = _form(contest, initial=move_key(typed))
         form.moved = True
         return _page(request, contest, form, version_in(typed))
     form = _form(contest, typed)

@@ -58,7 +58,5 @@ def values_of(form: RulesForm, contest: Tournament) -> dict[str, Any]:
 
 def preset_of(asked: str | None, contest: Tournament) -> str:
     """The preset asked for, if it is one of the game; else the contest's; else the classic."""
-    for name in (asked, contest.preset):
-        if name in PRESETS and PRESETS[name].game == GAME:
-            return name
-    return GAME
+    known = [name for name, preset in PRESETS.items() if preset.game == GAME]
+    return next((name for name in (asked, contest.preset) if name and name in known), GAME)

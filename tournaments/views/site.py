@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from django.contrib import auth
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -51,7 +51,7 @@ def demo_load(request: HttpRequest) -> HttpResponse:
         contest = demo_contest()
     if contest is None:
         return redirect("home")
-    user = request.user if isinstance(request.user, AbstractBaseUser) else None
+    user = request.user if isinstance(request.user, User) else None
     visitor = demo_account_open(club=contest.club, user=user)
     if user is None:
         auth.login(request, visitor, backend=BACKEND)
