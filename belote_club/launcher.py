@@ -16,6 +16,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError, connections
+from django.urls import get_resolver
 from django.utils import translation
 from django.utils.translation import gettext as _
 from waitress.server import create_server
@@ -82,6 +83,8 @@ def serve(options: argparse.Namespace) -> None:
 
 def run_server(listener: socket.socket) -> None:
     """Answer requests and keep copies until the process is told to stop."""
+    # Loaded now: the first visitor need not wait for it, and a broken page is known at the start.
+    get_resolver().url_patterns  # noqa: B018
     server = create_server(
         get_wsgi_application(),
         sockets=[listener],
