@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.fields import WholeField
 from tournaments.selectors.names import PairName
 
 LARGEST_SEED = 999_999
@@ -16,11 +17,10 @@ LARGEST_SEED = 999_999
 class DrawForm(forms.Form):
     """The number of the draw (left empty, one is made) and the volunteer for the bye."""
 
-    seed = forms.IntegerField(
+    seed = WholeField(
         label=_("Draw number"),
         required=False,
-        min_value=0,
-        max_value=LARGEST_SEED,
+        maximum=LARGEST_SEED,
         help_text=_("Leave it empty for one at random. The same number draws the same tables."),
     )
     volunteer = forms.TypedChoiceField(
@@ -44,8 +44,8 @@ class SwapForm(forms.Form):
 
     version = forms.IntegerField(widget=forms.HiddenInput)
     swap = forms.TypedMultipleChoiceField(coerce=int, required=False)
-    one = forms.IntegerField(label=_("Swap pair no"), required=False, min_value=1)
-    other = forms.IntegerField(label=_("with pair no"), required=False, min_value=1)
+    one = WholeField(label=_("Swap pair no"), required=False, minimum=1)
+    other = WholeField(label=_("with pair no"), required=False, minimum=1)
 
     def __init__(self, *args: Any, numbers: list[int], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -28,7 +28,9 @@ class JournalFilterForm(forms.Form):
 
     def chosen(self) -> JournalFilter:
         """The filter asked for; fields that make no sense are left out."""
-        self.is_valid()
+        if not self.is_bound:
+            return JournalFilter()
+        self.full_clean()
         values = self.cleaned_data
         return JournalFilter(
             text=values.get("text") or "",

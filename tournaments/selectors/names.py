@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from tournaments.models import NamesPolicy, Seat, Tournament
@@ -27,25 +27,32 @@ class PairName:
 
 
 def pair_names(
-    contest: Tournament, *, public: bool = False, round_number: int | None = None
+    contest: Tournament,
+    *,
+    public: bool = False,
+    round_number: int | None = None,
+    numbers: Collection[int] | None = None,
 ) -> Mapping[int, PairName]:
     """The pairs of a contest by number, as they sit in a round (default: the latest).
 
-    On public pages names are shown as the contest's policy says.
+    On public pages names are shown as the contest's policy says; `numbers` asks for some only.
     """
     policy = NamesPolicy(contest.names_policy) if public else NamesPolicy.FULL
     seats = Seat.objects.filter(entrant__tournament=contest).order_by("place", "from_round")
     if round_number is not None:
         seats = seats.filter(from_round__lte=round_number)
+    rows = contest.entrants.all()
+    if numbers is not None:
+        seats = seats.filter(entrant__number__in=numbers)
+        rows = rows.filter(number__in=numbers)
     people: dict[int, dict[int, str]] = defaultdict(dict)
     for number, place, name in seats.values_list("entrant__number", "place", "name"):
         people[number][place] = shown_name(name, policy)
-    rows = contest.entrants.values_list("number", "home_club")
     return {
         number: PairName(
             number, tuple(n for _, n in sorted(people.get(number, {}).items()) if n), home_club
         )
-        for number, home_club in rows
+        for number, home_club in rows.values_list("number", "home_club")
     }
 
 

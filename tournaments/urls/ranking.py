@@ -1,5 +1,14 @@
-"""Addresses: ranking."""
+"""Addresses of the ranking and the prizes."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import prizes, ranking
+
+urlpatterns = [
+    path("ranking/", ranking.ranking_desk, name="ranking_desk"),
+    path("ranking/<int:number>/", ranking.ranking_row, name="ranking_row"),
+    path("ranking/export.<slug:fmt>", ranking.ranking_export, name="ranking_export"),
+    path("prizes/", prizes.prizes, name="prizes"),
+    path("prizes/finish/", prizes.contest_finish, name="contest_finish"),
+    path("prizes/reopen/", prizes.contest_reopen, name="contest_reopen"),
+]

@@ -1,0 +1,102 @@
+"""A page of the ranking, ready to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import NamedTuple
+
+from tournaments.models import Tournament
+from tournaments.ranking_words import KEY_TITLES, SILENT, value_words, why_words
+from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.standings import StandingRow, Standings
+
+PAGE = 100
+
+
+class Cell(NamedTuple):
+    """The value of a row under a key, with the column's title for narrow screens."""
+
+    title: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class RankedRow:
+    """A row as it is shown: cells in the order of the columns, `moved` is ranks gained."""
+
+    rank: int
+    pair: PairName
+    cells: tuple[Cell, ...]
+    moved: int | None
+    why: str
+
+    @property
+    def fallen(self) -> int:
+        """Ranks lost since the round before."""
+        return -self.moved if self.moved is not None and self.moved < 0 else 0
+
+
+def columns(found: Standings) -> list[str]:
+    """The titles of the columns: every key that has a value worth reading."""
+    return [str(KEY_TITLES[key]) for key in _shown(found)]
+
+
+def ranked_rows(
+    contest: Tournament, found: Standings, *, start: int = 0, public: bool = False
+) -> list[RankedRow]:
+    """A page of rows from a place on, with names (two queries whatever the ranking's length)."""
+    page = found.rows[start : start + PAGE]
+    names = pair_names(contest, public=public, numbers=[row.number for row in page])
+    return list(_rows(found, names, found.rows[start : start + PAGE + 1], len(page)))
+
+
+def ranked_row(contest: Tournament, found: Standings, number: int) -> RankedRow | None:
+    """The row of one pair, for its own page."""
+    place = next((at for at, row in enumerate(found.rows) if row.number == number), None)
+    if place is None:
+        return None
+    names = pair_names(contest, public=True, numbers=[number])
+    return next(iter(_rows(found, names, found.rows[place : place + 2], 1)))
+
+
+def _rows(
+    found: Standings, names: Mapping[int, PairName], rows: Sequence[StandingRow], count: int
+) -> Iterator[RankedRow]:
+    """The first `count` rows; one more is looked at to say why the last is above it."""
+    shown = list(zip(_shown(found), columns(found), strict=True))
+    for row, following in zip_longest(rows[:count], rows[1 : count + 1]):
+        yield RankedRow(
+            rank=row.rank,
+            pair=names[row.number],
+            cells=tuple(Cell(title, value_words(key, row.values[key])) for key, title in shown),
+            moved=row.moved,
+            why=_why(row, following),
+        )
+
+
+def _why(row: StandingRow, following: StandingRow | None) -> str:
+    if following is None:
+        return ""
+    key = row.above_next
+    if key is None:
+        return why_words(None, None, None)
+    return why_words(key, row.values[key], following.values[key])
+
+
+def _shown(found: Standings) -> list[str]:
+    return [key for key in found.keys if key not in SILENT]
+
+
+def export_rows(contest: Tournament, found: Standings) -> Iterator[list[str | int | None]]:
+    """The whole ranking, a row a pair: rank, number, names, then its values."""
+    names = pair_names(contest)
+    keys = _shown(found)
+    for row in found.rows:
+        cells = [_exported(key, row.values[key]) for key in keys]
+        yield [row.rank, row.number, names[row.number].label, *cells]
+
+
+def _exported(key: str, value: object) -> str | int | None:
+    return value if isinstance(value, int) or value is None else value_words(key, value)

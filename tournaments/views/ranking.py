@@ -1,0 +1,79 @@
+"""The ranking at the desk: now or after any round, and as a file."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+
+from tournaments.exchange.answers import Table, table_answer
+from tournaments.models import Tournament
+from tournaments.selectors.names import pair_names
+from tournaments.selectors.ranking import PAGE, columns, export_rows, ranked_rows
+from tournaments.selectors.record import pair_record
+from tournaments.selectors.standings import Standings, standings
+from tournaments.views.access import for_contest
+
+
+@for_contest("contest.run")
+def ranking_desk(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """A page of the ranking, after the round asked for."""
+    found = standings(contest, upto_round=whole(request.GET.get("after")))
+    start = page_start(request, found)
+    context = {
+        "contest": contest,
+        "here": "ranking",
+        "found": found,
+        "columns": columns(found),
+        "rows": ranked_rows(contest, found, start=start),
+        **neighbours(found, start),
+        "rounds": range(1, standings(contest).after_round + 1),
+    }
+    return render(request, "tournaments/ranking.html", context)
+
+
+@for_contest("contest.run")
+def ranking_row(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+    """The matches of a pair, for the row that opens."""
+    get_object_or_404(contest.entrants, number=number)
+    context = {
+        "contest": contest,
+        "here": "ranking",
+        "pair": pair_names(contest, numbers=[number])[number],
+        "matches": pair_record(contest, number),
+    }
+    htmx = getattr(request, "htmx", False)
+    part = "tournaments/_pair_matches.html" if htmx else "tournaments/ranking_pair.html"
+    return render(request, part, context)
+
+
+@for_contest("data.export")
+def ranking_export(request: HttpRequest, contest: Tournament, fmt: str) -> HttpResponse:
+    """The whole ranking as CSV or XLSX."""
+    found = standings(contest, upto_round=whole(request.GET.get("after")))
+    header = [_("Rank"), _("Number"), _("Pair"), *columns(found)]
+    return table_answer(contest, fmt, Table(_("Ranking"), header, export_rows(contest, found)))
+
+
+def page_start(request: HttpRequest, found: Standings) -> int:
+    """The place from which a page of the ranking starts."""
+    start = (whole(request.GET.get("page")) or 1) * PAGE - PAGE
+    if start and start >= len(found.rows):
+        raise Http404
+    return start
+
+
+def neighbours(found: Standings, start: int) -> dict[str, int | None]:
+    """The pages before and after, None where there is none."""
+    page = start // PAGE + 1
+    return {
+        "earlier": page - 1 if start else None,
+        "later": page + 1 if start + PAGE < len(found.rows) else None,
+    }
+
+
+def whole(text: str | None) -> int | None:
+    """A small number of an address; anything else is as if it were not there."""
+    if text and text.isascii() and text.isdecimal() and len(text) < 6:
+        return int(text) or None
+    return None
