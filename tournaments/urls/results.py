@@ -1,5 +1,9 @@
 """Addresses: results."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import results
+
+urlpatterns = [
+    path("rounds/<int:number>/results/", results.results, name="results"),
+]

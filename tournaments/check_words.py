@@ -1,0 +1,66 @@
+"""What the check of totals says: one line with its hints, and why there is sometimes none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.services.base import Text
+from tournaments.templatetags.belote import points
+
+HINTS: Mapping[str, Text] = {
+    "belote_uncounted": gettext_lazy("a belote that is not ticked?"),
+    "belote_missing": gettext_lazy("a belote forgotten?"),
+    "capot_uncounted": gettext_lazy("a capot that is not ticked?"),
+    "capot_missing": gettext_lazy("a capot forgotten?"),
+    "hand_missing": gettext_lazy("a hand forgotten?"),
+    "hand_extra": gettext_lazy("a hand too many?"),
+    "digits_swapped": gettext_lazy("two figures swapped?"),
+}
+
+REASONS: Mapping[str, Text] = {
+    "game": gettext_lazy("in this game the sum depends on how the hands went"),
+    "target": gettext_lazy("the game ends at a target, after any number of hands"),
+    "rounding": gettext_lazy("each side rounds on its own"),
+    "declarations": gettext_lazy("declarations are scored"),
+    "failed_points": gettext_lazy("a failed contract is worth more or less than a hand"),
+    "capot_of_taker": gettext_lazy("a capot of the defence is worth less than the taker's"),
+    "capot_called_points": gettext_lazy("a capot that was called is worth more"),
+    "litige": gettext_lazy("points may still be at stake when the target is reached"),
+    "litige_at_end": gettext_lazy("points still at stake at the end are lost"),
+    "litige_rounded": gettext_lazy("a litige is counted to the point"),
+    "misdeal_points": gettext_lazy("a misdeal is worth more or less than a hand"),
+    "fault_points": gettext_lazy("a fault is worth more or less than a hand"),
+    "exact_finish": gettext_lazy("the last hand may be counted to the point"),
+    "unit": gettext_lazy("the sheet counts in tens"),
+}
+
+
+def flag_words(flag: Mapping[str, Any]) -> str:
+    """What is doubtful about totals, in one line.
+
+    Amounts are in points, as `scoring.check` gave them.
+    """
+    values = {
+        "actual": points(flag["actual"]),
+        "expected": points(flag["expected"]),
+        "difference": points(abs(flag["difference"])),
+    }
+    if flag["code"] == "target":
+        return _("Nobody has reached %(expected)s: the higher total is %(actual)s.") % values
+    if flag["difference"] < 0:
+        words = _("Sum %(actual)s, expected %(expected)s: %(difference)s short") % values
+    else:
+        words = _("Sum %(actual)s, expected %(expected)s: %(difference)s too many") % values
+    hints = _(" or ").join(str(HINTS[hint]) for hint in flag["hints"] if hint in HINTS)
+    return f"{words} — {hints}" if hints else f"{words}."
+
+
+def no_sum_words(reason: str | None) -> str:
+    """Why the totals of this contest cannot be checked by their sum; empty where they can."""
+    if reason is None:
+        return ""
+    return _("The sum is not checked: %(reason)s.") % {"reason": REASONS[reason]}

@@ -1,0 +1,131 @@
+"""The tables of a round as the desk follows them: awaited, in, flagged, late."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.models import Match, MatchEntry, MatchKind, Round, Side, Tournament
+from tournaments.selectors.names import PairName, pair_names
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of the grid. `waiting` is minutes since publication, `late` since most were in."""
+
+    number: int
+    state: str
+    pairs: tuple[PairName, ...]
+    scores: tuple[int | None, ...]
+    waiting: int
+    late: int
+    by_hands: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The tables of a round by number, and the byes."""
+
+    tables: tuple[Table, ...]
+    byes: tuple[PairName, ...]
+
+    @property
+    def missing(self) -> tuple[Table, ...]:
+        """Tables whose card is not returned."""
+        return tuple(table for table in self.tables if table.state == "expected")
+
+    @property
+    def flagged(self) -> tuple[Table, ...]:
+        """Tables to look at again."""
+        return tuple(table for table in self.tables if table.state == "flagged")
+
+    @property
+    def returned(self) -> int:
+        """How many cards are in."""
+        return len(self.tables) - len(self.missing)
+
+
+def round_of(contest: Tournament, number: int) -> Round | None:
+    """A published round of the contest."""
+    return contest.rounds.filter(number=number, published_at__isnull=False).first()
+
+
+def board(round_: Round, now: datetime) -> Board:
+    """Every table of a published round (four queries)."""
+    names = pair_names(round_.tournament, round_number=round_.number)
+    matches = list(round_.matches.prefetch_related("sides__entrant").order_by("table"))
+    usual = _usual_return([m for m in matches if m.kind != MatchKind.BYE])
+    return Board(
+        tables=tuple(
+            _table(match, _pairs(match, names), round_, now, usual)
+            for match in matches
+            if match.table is not None
+        ),
+        byes=tuple(
+            name for m in matches if m.kind == MatchKind.BYE for name in _pairs(m, names)
+        ),
+    )
+
+
+def match_at(round_: Round, table: int) -> Match | None:
+    """The match at a table of a round, its sides and pairs with it."""
+    matches = round_.matches.select_related("round__tournament").prefetch_related("sides__entrant")
+    return matches.filter(table=table).first()
+
+
+def pairs_at(match: Match) -> tuple[PairName, ...]:
+    """Who sits at a match, in the order of the sides."""
+    contest, number = match.round.tournament, match.round.number
+    return _pairs(match, pair_names(contest, round_number=number))
+
+
+def other_round_with(round_: Round, table: int) -> int | None:
+    """The latest other round that has this table."""
+    found = Match.objects.filter(
+        round__tournament=round_.tournament, round__published_at__isnull=False, table=table
+    ).exclude(round=round_)
+    return found.order_by("-round__number").values_list("round__number", flat=True).first()
+
+
+def opponents_for_catch_up(round_: Round) -> list[PairName]:
+    """The pairs that have finished this round's match and have not withdrawn since."""
+    sides = Side.objects.filter(match__round=round_, match__kind=MatchKind.MATCH)
+    done = [
+        side.entrant.number
+        for side in sides.select_related("match", "entrant").order_by("entrant__number")
+        if side.match.complete and side.entrant.plays_in(round_.number)
+    ]
+    names = pair_names(round_.tournament, round_number=round_.number)
+    return [names[number] for number in done]
+
+
+def _pairs(match: Match, names: Mapping[int, PairName]) -> tuple[PairName, ...]:
+    return tuple(names[side.entrant.number] for side in match.sides.all())
+
+
+def _table(
+    match: Match, pairs: tuple[PairName, ...], round_: Round, now: datetime, usual: datetime | None
+) -> Table:
+    state = "flagged" if match.flag else "in" if match.complete else "expected"
+    expected = state == "expected"
+    return Table(
+        number=match.table or 0,
+        state=state,
+        pairs=pairs,
+        scores=tuple(side.score for side in match.sides.all()),
+        waiting=_minutes(round_.published_at, now) if expected else 0,
+        late=_minutes(usual, now) if expected else 0,
+        by_hands=match.entry == MatchEntry.HANDS,
+    )
+
+
+def _usual_return(matches: list[Match]) -> datetime | None:
+    """When half of the cards had come back: from then on the others are late."""
+    times = sorted(match.recorded_at for match in matches if match.recorded_at)
+    half = (len(matches) + 1) // 2
+    return times[half - 1] if half and len(times) >= half else None
+
+
+def _minutes(since: datetime | None, now: datetime) -> int:
+    return max(0, int((now - since).total_seconds()) // 60) if since else 0

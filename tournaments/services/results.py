@@ -1,0 +1,190 @@
+"""Results: totals of a card, forfeits, taking a result back, settling a flag."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring.check import TotalsCheck
+from scoring.rules import Rules
+from tournaments.engine.matches import (
+    Fault,
+    Impossible,
+    Totals,
+    checked,
+    impossible,
+    short_of_target,
+    under_rubicon,
+    winner_of,
+)
+from tournaments.engine.rules import rules_of
+from tournaments.models import Match, MatchEntry, MatchState, Side, Tournament
+from tournaments.services.base import Problem, Refusal, Stamp, Text
+from tournaments.services.recording import (
+    begin,
+    facts_of,
+    reason_given,
+    refuse_withdrawn,
+    settle,
+    wipe,
+)
+
+SPLIT_KEYS = ("belotes", "capots")
+Flag = dict[str, Any]
+
+
+class Doubt(Refusal):
+    """The totals can be kept, but somebody should look again: nothing was stored."""
+
+    def __init__(self, flag: Flag) -> None:
+        super().__init__(Problem("", _("These totals need another look.")))
+        self.flag = flag
+
+
+@transaction.atomic
+def result_record(
+    *,
+    stamp: Stamp,
+    match: Match,
+    version: int,
+    totals: Totals,
+    keep: bool = False,
+    reason: str = "",
+) -> Match:
+    """Record or correct the totals of a card.
+
+    :raises Doubt: if the sum is not what it should be and `keep` does not say to keep it.
+    """
+    sides = begin(stamp, "result.record", match, version)
+    refuse_withdrawn(match, sides)
+    _refuse_over_hands(match)
+    refuse_impossible(match.round.tournament, totals)
+    reason = reason_given(match, reason)
+    rules = rules_of(match.round.tournament)
+    flag = doubt_about(rules, totals)
+    if flag is not None and not keep:
+        raise Doubt(flag)
+    before, corrected = facts_of(match, sides), match.complete
+    _put_totals(match, sides, rules, totals)
+    match.flag = flag
+    match.state = MatchState.CONFIRMED if flag is None else MatchState.ENTERED
+    act = "result.correct" if corrected else "result.record"
+    return settle(stamp, act, match, sides, before, reason=reason)
+
+
+@transaction.atomic
+def result_forfeit(
+    *, stamp: Stamp, match: Match, version: int, absent: Collection[int], reason: str = ""
+) -> Match:
+    """Record that a side (or both), by its place, does not play: points by the settings."""
+    sides = begin(stamp, "result.forfeit", match, version)
+    _refuse_over_hands(match)
+    if not absent or not set(absent) <= {0, 1}:
+        raise Refusal.of(_("Say which pair forfeits."), "absent")
+    reason = reason_given(match, reason)
+    before, contest = facts_of(match, sides), match.round.tournament
+    wipe(match, sides)
+    for side in sides:
+        side.forfeited = side.position in absent
+        lost = side.forfeited
+        side.score = contest.forfeit_points_against if lost else contest.forfeit_points
+    match.entry, match.state = MatchEntry.FORFEIT, MatchState.CONFIRMED
+    match.winner = None if len(set(absent)) == len(sides) else 1 - next(iter(absent))
+    return settle(stamp, "result.forfeit", match, sides, before, reason=reason)
+
+
+@transaction.atomic
+def result_undo(*, stamp: Stamp, match: Match, version: int, reason: str) -> Match:
+    """Take a result back, hands included: its table is awaited again."""
+    sides = begin(stamp, "result.undo", match, version)
+    if match.entry == MatchEntry.NONE:
+        raise Refusal.of(_("This table has no result yet."))
+    reason = reason_given(match, reason, always=True)
+    before = facts_of(match, sides)
+    hands = list(match.hands.values_list("facts", flat=True))
+    match.hands.all().delete()
+    wipe(match, sides)
+    return settle(stamp, "result.undo", match, sides, before, reason=reason, hands=hands)
+
+
+@transaction.atomic
+def result_clear(*, stamp: Stamp, match: Match, version: int, reason: str) -> Match:
+    """Say that a flagged result was looked at again and holds."""
+    sides = begin(stamp, "result.clear", match, version)
+    if match.flag is None:
+        raise Refusal.of(_("This result is not flagged."))
+    reason = reason_given(match, reason, always=True)
+    before = facts_of(match, sides)
+    match.flag, match.state = None, MatchState.CONFIRMED
+    return settle(stamp, "result.clear", match, sides, before, reason=reason)
+
+
+def doubt_about(rules: Rules, totals: Totals) -> Flag | None:
+    """Why totals want another look: a sum that does not come out, a target nobody reached."""
+    check = checked(rules, totals)
+    if check.difference:
+        return _flag("sum", check)
+    target = short_of_target(rules, totals)
+    if target is None:
+        return None
+    best = max(totals.points)
+    return _flag("target", TotalsCheck(target, best, best - target, ()))
+
+
+def _flag(code: str, check: TotalsCheck) -> Flag:
+    return {"code": code, **check.to_json()}
+
+
+def refuse_impossible(contest: Tournament, totals: Totals) -> None:
+    """Refuse totals that no game can give, and counts of nobody where the ranking needs them."""
+    found = impossible(rules_of(contest), totals)
+    problems = [Problem(_field(fault), _sentence(fault)) for fault in found]
+    for key in SPLIT_KEYS:
+        if key in contest.ranking_keys and getattr(totals, key).unsplit:
+            problems.append(Problem(key, _("The ranking needs to know whose: write 1+0 or 0+1.")))
+    if problems:
+        raise Refusal(*problems)
+
+
+def _field(impossible: Impossible) -> str:
+    if impossible.fault is Fault.TOO_MANY_BELOTES:
+        return "belotes"
+    if impossible.fault is Fault.TOO_MANY_CAPOTS:
+        return "capots"
+    return "points_b" if impossible.side else "points_a"
+
+
+def _sentence(impossible: Impossible) -> Text:
+    words = {
+        Fault.TOO_MANY_POINTS: _("No side can have more than %(bound)s points here."),
+        Fault.TOO_FEW_POINTS: _("With its belotes and capots this side has at least %(bound)s."),
+        Fault.TOO_MANY_BELOTES: _("There are %(bound)s hands: at most as many belotes."),
+        Fault.TOO_MANY_CAPOTS: _("There are %(bound)s hands: at most as many capots."),
+    }
+    return words[impossible.fault] % {"bound": impossible.bound}
+
+
+def _refuse_over_hands(match: Match) -> None:
+    if match.entry == MatchEntry.HANDS:
+        raise Refusal.of(
+            _("This table is entered hand by hand: change its hands, or take them back first."),
+            "table",
+        )
+
+
+def _put_totals(match: Match, sides: Sequence[Side], rules: Rules, totals: Totals) -> None:
+    recorded_at = match.recorded_at
+    wipe(match, sides)
+    for side, points, belotes, capots in zip(
+        sides, totals.points, totals.belotes.of_sides, totals.capots.of_sides, strict=True
+    ):
+        side.points = side.score = points
+        side.belotes, side.capots = belotes, capots
+    match.belotes_unsplit = totals.belotes.unsplit
+    match.capots_unsplit = totals.capots.unsplit
+    match.entry, match.recorded_at = MatchEntry.TOTALS, recorded_at
+    match.winner, match.rubicon = winner_of(totals), under_rubicon(rules, totals)
+

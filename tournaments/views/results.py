@@ -1,0 +1,256 @@
+"""Totals entry: a line to type, the answer of the check, the tables of the round."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
+
+from tournaments.check_words import flag_words, no_sum_words
+from tournaments.engine.matches import Totals, checked
+from tournaments.engine.rules import rules_of
+from tournaments.forms.results import EntryForm, kept_check, totals_of
+from tournaments.models import ByeScore, EntryMode, Match, Round, Tournament
+from tournaments.selectors.results import (
+    Table,
+    board,
+    match_at,
+    opponents_for_catch_up,
+    other_round_with,
+    pairs_at,
+    round_of,
+)
+from tournaments.services.base import Conflict, Refusal, Repeated
+from tournaments.services.results import Doubt, Flag, result_record
+from tournaments.templatetags.belote import points
+from tournaments.views.access import for_contest, stamp_of
+from tournaments.views.replies import UNPROCESSABLE, done, show_problems
+
+OK = HTTPStatus.OK
+
+
+@for_contest("result.enter", methods="GET POST")
+def results(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+    """The cards of a round as they come in: table, two totals, belotes, capots, Enter."""
+    round_ = round_of(contest, number)
+    if round_ is None:
+        return closed(request, contest, number)
+    if request.method == "POST":
+        return _save(request, round_)
+    if "board" in request.GET and request.htmx:  # type: ignore[attr-defined]
+        return render(request, "tournaments/results_board.html", _board(round_))
+    if "table" in request.GET:
+        return _opened(request, round_)
+    return _page(request, round_, EntryForm())
+
+
+def closed(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+    """A round that is not public has no results: says so, and where to go."""
+    status = UNPROCESSABLE if request.method == "POST" else HTTPStatus.NOT_FOUND
+    known = contest.rounds.filter(number=number).exists() or number <= contest.rounds_planned
+    context = {"contest": contest, "here": "desk", "number": number, "known": known}
+    return render(request, "tournaments/results_closed.html", context, status=status)
+
+
+def _opened(request: HttpRequest, round_: Round) -> HttpResponse:
+    """The line with a table typed: who sits there, and its totals to change."""
+    form = EntryForm({"table": request.GET["table"]})
+    match = None
+    if "table" not in form.errors:
+        match = match_at(round_, form.cleaned_data["table"])
+        if match is None:
+            form.add_error("table", no_such_table(round_, form.cleaned_data["table"]))
+    problems = form.errors.get("table", [])
+    if request.htmx:  # type: ignore[attr-defined]
+        context = _line(round_, form, match=match) | {"problems": problems}
+        return render(request, "tournaments/results_pairs.html", context)
+    if match is None:
+        return _page(request, round_, _only_table(form), problems=problems)
+    return _page(
+        request, round_, EntryForm(initial={"table": match.table, **totals_of(match)}), match=match
+    )
+
+
+def _only_table(form: EntryForm) -> EntryForm:
+    return EntryForm(initial={"table": form.data.get("table", "")})
+
+
+def _save(request: HttpRequest, round_: Round) -> HttpResponse:
+    form = EntryForm(request.POST)
+    match = None
+    if form.is_valid() or "table" not in form.errors:
+        match = match_at(round_, form.cleaned_data["table"])
+        if match is None:
+            form.add_error("table", no_such_table(round_, form.cleaned_data["table"]))
+    if match is None or form.errors:
+        return _page(request, round_, form, match=match, status=UNPROCESSABLE)
+    return _record(request, round_, form, match)
+
+
+def _record(request: HttpRequest, round_: Round, form: EntryForm, match: Match) -> HttpResponse:
+    try:
+        result_record(
+            stamp=stamp_of(request),
+            match=match,
+            # A table that is in already is never overwritten from here: the correction asks first.
+            version=0 if match.complete else match.version,
+            totals=form.totals(),
+            keep="keep" in request.POST and _kept(request, form),
+        )
+    except Doubt as doubt:
+        return _page(request, round_, form, match=match, flag=doubt.flag, status=UNPROCESSABLE)
+    except Refusal as refusal:
+        show_problems(form, refusal)
+        return _page(request, round_, form, match=match, status=UNPROCESSABLE)
+    except Conflict:
+        return _in_already(request, round_, form)
+    except Repeated:
+        pass
+    return _saved(request, round_, saved_words(match.table, form.totals()))
+
+
+def _kept(request: HttpRequest, form: EntryForm) -> bool:
+    """Whether it is these totals that were looked at and kept, not others typed since."""
+    kept = request.POST["keep"]
+    return any(kept == kept_check(form.cleaned_data, {"code": code}) for code in ("sum", "target"))
+
+
+def _in_already(request: HttpRequest, round_: Round, form: EntryForm) -> HttpResponse:
+    """Somebody entered this table: the same, or before this page was shown, or meanwhile."""
+    match = match_at(round_, form.cleaned_data["table"])
+    assert match is not None  # noqa: S101 - a published match is not deleted once results are in
+    if _same(match, form.totals()):
+        words = _("Table %(table)s was in already, with the same totals.")
+        return _saved(request, round_, words % {"table": match.table})
+    seen = form.cleaned_data.get("seen")
+    if seen is not None and match.revision <= seen:
+        return _go(request, correction_url(round_, form))
+    context = _line(round_, form, match=match)
+    context |= {"correct_url": correction_url(round_, form), "stands": totals_of(match)}
+    name = "results_conflict_box" if request.htmx else "results_conflict"  # type: ignore[attr-defined]
+    return render(request, f"tournaments/{name}.html", context, status=HTTPStatus.CONFLICT)
+
+
+def _same(match: Match, totals: Totals) -> bool:
+    return match.complete and totals_of(match) == {
+        "points_a": totals.points[0],
+        "points_b": totals.points[1],
+        "belotes": totals.belotes,
+        "capots": totals.capots,
+    }
+
+
+def correction_url(round_: Round, form: EntryForm) -> str:
+    """The page that shows what these totals would change at a table that is in."""
+    where = [round_.tournament.code, round_.number, form.cleaned_data["table"]]
+    names = ("points_a", "points_b", "belotes", "capots")
+    typed = urlencode({name: str(form.cleaned_data[name]) for name in names})
+    return f"{reverse('result_correct', args=where)}?{typed}"
+
+
+def _go(request: HttpRequest, url: str) -> HttpResponse:
+    if request.htmx:  # type: ignore[attr-defined]
+        return HttpResponseClientRedirect(url)
+    return done(request, url)
+
+
+def saved_words(table: int | None, totals: Totals) -> str:
+    """What was saved, for the message on top."""
+    first, second = (points(value) for value in totals.points)
+    values = {"table": table, "first": first, "second": second}
+    return _("Table %(table)s: %(first)s – %(second)s, saved.") % values
+
+
+def _saved(request: HttpRequest, round_: Round, words: str) -> HttpResponse:
+    """The next table: an empty line, and the tables as they stand now."""
+    if not request.htmx:  # type: ignore[attr-defined]
+        return done(request, reverse("results", args=[round_.tournament.code, round_.number]), words)
+    messages.success(request, words)
+    round_.tournament.refresh_from_db(fields=["revision"])
+    context = _line(round_, EntryForm()) | _board(round_) | {"oob": True}
+    return render(request, "tournaments/results_answer.html", context)
+
+
+def no_such_table(round_: Round, table: int) -> str:
+    """Why there is no card for a table number here."""
+    other = other_round_with(round_, table)
+    values = {"table": table, "number": round_.number, "other": other}
+    if other is None:
+        return _("There is no table %(table)s in round %(number)s.") % values
+    return _("Round %(number)s has no table %(table)s; round %(other)s has.") % values
+
+
+def _page(
+    request: HttpRequest,
+    round_: Round,
+    form: EntryForm,
+    *,
+    match: Match | None = None,
+    flag: Flag | None = None,
+    problems: Any = (),
+    status: int = OK,
+) -> HttpResponse:
+    context = _line(round_, form, match=match, flag=flag) | {"problems": problems}
+    if request.htmx and request.method == "POST":  # type: ignore[attr-defined]
+        return render(request, "tournaments/results_line.html", context, status=status)
+    context |= _board(round_)
+    return render(request, "tournaments/results.html", context, status=status)
+
+
+def _line(
+    round_: Round, form: EntryForm, *, match: Match | None = None, flag: Flag | None = None
+) -> dict[str, Any]:
+    """What the line shows: the pairs of its table, the answer of the check."""
+    contest = round_.tournament
+    context: dict[str, Any] = {
+        "contest": contest,
+        "here": "desk",
+        "round": round_,
+        "form": form,
+        "match": match,
+        "pairs": pairs_at(match) if match else (),
+        "sides": list(match.sides.all()) if match else (),
+        "no_sum": no_sum_words(checked(rules_of(contest), Totals((0, 0))).reason),
+    }
+    focus = "table"
+    if match and not form.is_bound:
+        focus = "points_a"
+    if flag:
+        form.fields["points_a"].widget.attrs["aria-invalid"] = "true"
+        focus = "points_a"
+        context["doubt"] = flag_words(flag)
+        context["keep"] = kept_check(form.cleaned_data, flag)
+    form.fields[focus].widget.attrs |= {"autofocus": True, "data-focus": ""}
+    return context
+
+
+def _board(round_: Round) -> dict[str, Any]:
+    contest = round_.tournament
+    found = board(round_, timezone.now())
+    catch_up = contest.bye_score == ByeScore.CATCH_UP and bool(found.byes)
+    return {
+        "contest": contest,
+        "round": round_,
+        "board": found,
+        "cells": [(table, _cell_url(round_, table)) for table in found.tables],
+        "missing": [(table, _cell_url(round_, table)) for table in found.missing],
+        "opponents": opponents_for_catch_up(round_) if catch_up else (),
+        "catch_up": catch_up,
+    }
+
+
+def _cell_url(round_: Round, table: Table) -> str:
+    """Where a click on a table leads: its hands, or the line with its totals."""
+    contest = round_.tournament
+    if table.by_hands or contest.entry_mode == EntryMode.HANDS:
+        return reverse("match_desk", args=[contest.code, round_.number, table.number])
+    line = reverse("results", args=[contest.code, round_.number])
+    return f"{line}?{urlencode({'table': table.number})}"
