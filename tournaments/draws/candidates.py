@@ -1,6 +1,7 @@
 """Which pairs the matching is offered: near ones first, and how to find those left out."""
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import isqrt
 
@@ -22,6 +23,27 @@ def near(problem: Problem, width: int) -> set[int]:
             found = _take(problem, node, after, width, keys)
             _take_lower(problem, node, lower, width, width - found, keys)
     return keys
+
+
+def aligned(problem: Problem, width: int) -> set[int]:
+    """For a club that is large: its members against all others, the n-th share with the n-th.
+
+    Such a club runs out of near opponents in places; who plays whom then shifts over long ways.
+    """
+    keys: set[int] = set()
+    for club in _large_clubs(problem):
+        members = [node for node in range(problem.size) if problem.clubs[node] == club]
+        others = [node for node in range(problem.size) if problem.clubs[node] != club]
+        for at, node in enumerate(members):
+            middle = at * len(others) // len(members)
+            around = others[max(0, middle - width) : middle + width + 1]
+            _take(problem, node, around, len(around), keys)
+    return keys
+
+
+def _large_clubs(problem: Problem) -> list[str | int]:
+    sizes = Counter(club for club in problem.clubs if club is not None)
+    return [club for club, members in sizes.items() if 3 * members > problem.size]
 
 
 def _take_lower(

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Final
 
 from .bound import Bound, fractional_bound, half_bound, odd_cuts
-from .candidates import all_of, left_out, near
+from .candidates import aligned, all_of, left_out, near
 from .matching import Pairs, smallest
 from .problem import Problem
 
@@ -22,9 +22,9 @@ class Effort:
 
     width: int = 6
     """near pairs offered to each node at first"""
-    most_pairs: int = 250_000
+    most_pairs: int = 500_000
     """no larger graph is tried; above 500 * 499 / 2, so that 500 entrants are always proved"""
-    keeps: tuple[int, ...] = (4, 16, 64, 256, 1024)
+    keeps: tuple[int, ...] = (4, 32, 256)
     """(ranks apart)² that a crossing between victories is left to cost, tried in this order"""
 
 
@@ -53,8 +53,9 @@ class _Search:
         self._problem = problem
         self._effort = effort
         self._width = effort.width
-        self._offered = near(problem, effort.width)
+        self._offered = self._near()
         self._all = problem.size * (problem.size - 1) // 2
+        self._small = self._all <= effort.most_pairs
 
     def run(self) -> tuple[Pairs, bool]:
         while True:
@@ -67,16 +68,21 @@ class _Search:
                 return smallest(self._problem, self._offered), True
 
     def _doubt(self, pairs: Pairs) -> Doubt:
-        if len(self._offered) == self._all:
-            return Doubt(frozenset(), final=True)
+        if self._small and not self._room:
+            return self._everything()
         around = self._around_faults(pairs)
         if around and len(around) <= self._room:
             return Doubt(around, final=False)
         return self._least_doubt(pairs) or self._wider()
 
+    def _near(self) -> set[int]:
+        return near(self._problem, self._width) | aligned(self._problem, self._width)
+
     @property
     def _room(self) -> int:
-        return self._effort.most_pairs - len(self._offered)
+        """How many more pairs may be offered; a large part of a small graph is no saving."""
+        most = self._all // 8 if self._small else self._effort.most_pairs
+        return max(0, most - len(self._offered))
 
     def _around_faults(self, pairs: Pairs) -> frozenset[int]:
         """Everybody is offered to those whose match is not clean: somebody may free them."""
@@ -113,17 +119,12 @@ class _Search:
         return all(bound.beyond(self._problem, *pair) >= 0 for pair in ends)
 
     def _wider(self) -> Doubt:
-        while self._width < self._problem.size:
-            self._width *= 2
-            new = frozenset(near(self._problem, self._width) - self._offered)
-            if len(new) > self._room:
-                break
-            if new:
-                return Doubt(new, final=False)
-        return self._everything()
+        if self._small:
+            return self._everything()
+        self._width *= 2
+        new = frozenset(self._near() - self._offered)
+        return Doubt(new if len(new) <= self._room else frozenset(), final=False)
 
     def _everything(self) -> Doubt:
-        if self._all > self._effort.most_pairs:
-            return Doubt(frozenset(), final=False)
         every = all_of(self._problem, range(self._problem.size))
         return Doubt(frozenset(every - self._offered), final=True)
