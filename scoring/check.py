@@ -159,7 +159,7 @@ def check_json(data: Mapping[str, object]) -> dict[str, object]:
     totals = data.get("totals")
     if not isinstance(totals, Mapping):
         raise InputError([not_an_object("totals", totals)])
-    sides_from_json(list(totals), rules)
+    sides_from_json(list(totals), rules, "totals")
     problems: list[Problem] = []
     read = {side: _whole(problems, "totals", total, 0, None) for side, total in totals.items()}
     hands = _whole(problems, "hands", data.get("hands"), 1, None)

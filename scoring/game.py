@@ -154,17 +154,16 @@ def document_rules(data: Mapping[str, object]) -> Rules:
     return rules_from_json({} if given is None else given)
 
 
-def sides_from_json(value: object, rules: Rules) -> tuple[str, ...]:
-    """The sides of a game, in order (clause 1).
+def sides_from_json(value: object, rules: Rules, at: str = "sides") -> tuple[str, ...]:
+    """The sides of a game, in order (clause 1); ``at`` is the key they stand under.
 
     :raises InputError: for sides missing, nameless, named twice, too few or too many.
     """
     if not isinstance(value, (list, tuple)):
         code = "required" if value is None else "not_a_list"
-        raise InputError([problem(code, "sides", value="sides" if value is None else value)])
-    problems = [
-        problem("side_name", "sides", value=side) for side in value if not _is_name(side)
-    ] or _wrong_sides(value, rules)
+        raise InputError([problem(code, at, value=at if value is None else value)])
+    nameless = [problem("side_name", at, value=side) for side in value if not _is_name(side)]
+    problems = nameless or _wrong_sides(value, rules, at)
     if problems:
         raise InputError(problems)
     return tuple(value)
@@ -174,12 +173,12 @@ def _is_name(side: object) -> bool:
     return isinstance(side, str) and bool(side.strip())
 
 
-def _wrong_sides(sides: Sequence[str], rules: Rules) -> list[Problem]:
+def _wrong_sides(sides: Sequence[str], rules: Rules, at: str) -> list[Problem]:
     twice = {side for side in sides if sides.count(side) > 1}
-    found = [problem("side_twice", "sides", value=side) for side in sorted(twice)]
+    found = [problem("side_twice", at, value=side) for side in sorted(twice)]
     game = GAMES[rules.game]
     if not game.fewest <= len(sides) <= game.most:
         expected = f"{game.fewest} to {game.most}" if game.fewest < game.most else game.fewest
         count = len(sides)
-        found.append(problem("side_count", "sides", game=game.name, expected=expected, value=count))
+        found.append(problem("side_count", at, game=game.name, expected=expected, value=count))
     return found

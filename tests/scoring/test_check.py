@@ -1,0 +1,208 @@
+"""Clause 6: the check of totals."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.check import check, check_json
+from scoring.errors import InputError
+from scoring.game import score_json
+from scoring.rules import Rules, rules_from_json
+from tests.scoring.tables import NS_EW
+
+VILLAGE: dict[str, Any] = {"preset": "village_12"}
+
+
+def checked(ns: int, ew: int, belotes: int = 0, capots: int = 0, **rules: Any) -> dict[str, Any]:
+    """The check of twelve hands under the village rules and overrides."""
+    answer: dict[str, Any] = check_json(
+        {
+            "rules": {**VILLAGE, **rules},
+            "hands": 12,
+            "belotes": belotes,
+            "capots": capots,
+            "totals": {"NS": ns, "EW": ew},
+        }
+    )
+    return answer
+
+
+class TestExpected:
+    def test_to_the_point(self) -> None:
+        assert checked(1100, 974, 2, 1)["expected"] == 2074
+
+    def test_rounded_to_160(self) -> None:
+        rules = {"rounding": "balanced_10", "misdeal_points": 160, "fault_points": 160}
+        assert checked(0, 0, 2, 1, **rules)["expected"] == 1920 + 40 + 90
+
+    def test_left_out_is_none(self) -> None:
+        document = {"rules": VILLAGE, "hands": 12, "totals": {"NS": 1000, "EW": 944}}
+        assert check_json(document)["difference"] == 0
+        assert check_json({**document, "belotes": None, "capots": None})["difference"] == 0
+
+
+class TestHints:
+    @pytest.mark.parametrize(
+        ("difference", "hints"),
+        [
+            (20, ["belote_uncounted"]),
+            (-20, ["belote_missing"]),
+            (90, ["capot_uncounted"]),
+            (-90, ["capot_missing"]),
+            (-162, ["hand_missing"]),
+            (162, ["hand_extra"]),
+            (0, []),
+            (1, []),
+        ],
+    )
+    def test_what_alone_explains_it(self, difference: int, hints: list[str]) -> None:
+        answer = checked(1000, 944 + difference)
+        assert (answer["difference"], answer["hints"]) == (difference, hints)
+
+    def test_digits_swapped(self) -> None:
+        answer = checked(1110, 834 + 9)
+        assert (answer["difference"], answer["hints"]) == (9, ["digits_swapped"])
+
+    def test_several_in_order(self) -> None:
+        answer = checked(1210, 734 + 90)
+        assert answer["hints"] == ["capot_uncounted", "digits_swapped"]
+
+    def test_a_capot_worth_no_more_explains_nothing(self) -> None:
+        assert checked(1000, 944, capot_points=162)["hints"] == []
+
+
+class TestReason:
+    @pytest.mark.parametrize(
+        ("rules", "reason"),
+        [
+            ({"rounding": "nearest_10"}, "rounding"),
+            ({"declarations": "scored"}, "declarations"),
+            ({"failed_points": 250}, "failed_points"),
+            ({"capot_of_taker": "failed"}, "capot_of_taker"),
+            ({"capot_called_points": 500}, "capot_called_points"),
+            ({"target": 1000}, "litige"),
+            ({"target": 1000, "hands": None}, "litige"),
+            ({"litige_at_end": "lost"}, "litige_at_end"),
+            ({"misdeal_points": 160}, "misdeal_points"),
+            ({"fault_points": 250}, "fault_points"),
+            ({"exact_finish": True}, "exact_finish"),
+            (
+                {
+                    "rounding": "balanced_10",
+                    "litige_rounded": False,
+                    "misdeal_points": 160,
+                    "fault_points": 160,
+                },
+                "litige_rounded",
+            ),
+            (
+                {"rounding": "balanced_10", "unit": 10, "misdeal_points": 160, "fault_points": 160},
+                "unit",
+            ),
+        ],
+    )
+    def test_the_sum_depends_on_the_hands(self, rules: dict[str, Any], reason: str) -> None:
+        expected: dict[str, Any] = {"expected": None, "actual": 7, "difference": None, "hints": []}
+        assert checked(3, 4, **rules) == {**expected, "reason": reason}
+
+    @pytest.mark.parametrize(
+        "rules",
+        [
+            {"litige_rounded": False},
+            {"misdeal": "redeal", "misdeal_points": 7},
+            {"capot_of_taker": "failed", "capot_points": 162},
+            {"litige": "failed", "litige_at_end": "lost", "target": 1000},
+            {"litige": "replayed", "target": 1000, "hands": None},
+        ],
+    )
+    def test_or_does_not(self, rules: dict[str, Any]) -> None:
+        assert checked(1000, 944, **rules)["expected"] == 1944
+
+
+class TestErrors:
+    DOCUMENT = (("rules", VILLAGE), ("hands", 12), ("totals", {"NS": 1000, "EW": 944}))
+
+    @pytest.mark.parametrize(
+        ("key", "value"),
+        [
+            ("rules", {"unit": 3}),
+            ("hands", None),
+            ("hands", 0),
+            ("hands", 12.0),
+            ("belotes", 13),
+            ("belotes", -1),
+            ("belotes", True),
+            ("capots", 13),
+            ("capots", "1"),
+            ("totals", None),
+            ("totals", [1000, 944]),
+            ("totals", {"NS": 1000}),
+            ("totals", {"NS": 1000, "EW": -1}),
+            ("totals", {"NS": 1000, "EW": None}),
+            ("totals", {"NS": 1000, "EW": 944, "X": 0}),
+            ("players", 4),
+        ],
+    )
+    def test_refused(self, key: str, value: Any) -> None:
+        with pytest.raises(InputError) as caught:
+            check_json({**dict(self.DOCUMENT), key: value})
+        assert caught.value.problems[0].hand is None
+        assert caught.value.problems[0].field == ("unit" if key == "rules" else key)
+
+    def test_not_an_object(self) -> None:
+        with pytest.raises(InputError):
+            check_json([])  # type: ignore[arg-type]
+
+
+_HANDS = st.lists(
+    st.tuples(
+        st.sampled_from(NS_EW),
+        st.integers(0, 162) | st.just("capot") | st.just("misdeal") | st.just("fault"),
+        st.booleans(),
+    ),
+    min_size=12,
+    max_size=12,
+)
+
+
+class TestAgainstScoring:
+    @settings(max_examples=150, deadline=None, database=None)
+    @given(_HANDS, st.sampled_from(["exact", "balanced_10", "balanced_5"]), st.booleans())
+    def test_twelve_hands_give_the_expected_sum(
+        self, dealt: list[tuple[str, Any, bool]], rounding: str, half: bool
+    ) -> None:
+        of_hand = 162 if rounding == "exact" else 160
+        rules = {
+            **VILLAGE,
+            "rounding": rounding,
+            "litige_amount": "half" if half else "own",
+            "misdeal_points": of_hand,
+            "fault_points": of_hand,
+        }
+        hands = [_hand(*one) for one in dealt]
+        totals = score_json({"rules": rules, "sides": NS_EW, "hands": hands})["totals"]
+        found = check(
+            rules_from_json(rules),
+            hands=12,
+            belotes=sum("belote" in hand for hand in hands),
+            capots=sum("capot" in hand for hand in hands),
+            totals=totals,  # type: ignore[arg-type]
+        )
+        assert (found.difference, found.hints) == (0, ())
+
+
+def _hand(side: str, points: Any, belote: bool) -> dict[str, Any]:
+    if points in ("misdeal", "fault"):
+        return {points: side}
+    played = {"capot": side} if points == "capot" else {"points": {"NS": points}}
+    return {"taker": "NS", **played, **({"belote": side} if belote else {})}
+
+
+class TestNotBelote:
+    def test_the_game_is_the_reason(self) -> None:
+        found = check(
+            Rules(game="contree"), hands=1, belotes=0, capots=0, totals={"NS": 1, "EW": 2}
+        )
+        assert (found.reason, found.actual) == ("game", 3)

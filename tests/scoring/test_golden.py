@@ -1,0 +1,158 @@
+"""Worked figures of the source texts of the rules, each with the text it stands in."""
+
+from typing import Any
+
+import pytest
+
+from tests.scoring.tables import NS_EW, ew, last, marks, ns, play
+
+
+class TestBeloteSavesTheTaker:
+    """[001] belote-rebelote, example 1: 75 and belote against 87."""
+
+    def test_the_taker_makes_its_contract(self) -> None:
+        answer = play([ns(75, belote="NS")])
+        assert last(answer)["outcome"] == "made"
+        assert answer["totals"] == {"NS": 95, "EW": 87}
+
+
+class TestLitigeMadeByABelote:
+    """71 and belote against 91: [004] each its own points, [001] example 2 half of the hand."""
+
+    def test_own_points(self) -> None:
+        answer = play([ns(71, belote="NS")])
+        assert (last(answer)["marks"], answer["stake"]) == ({"NS": 20, "EW": 91}, 71)
+
+    def test_half_of_the_hand(self) -> None:
+        answer = play([ns(71, belote="NS")], litige_amount="half")
+        assert (last(answer)["marks"], answer["stake"]) == ({"NS": 20, "EW": 81}, 81)
+
+
+class TestStakeCarriedIntoTheNextHand:
+    """[001] litige: 81 marked, then A fails and B marks 162 + 81."""
+
+    def test_the_next_hand_is_worth_243(self) -> None:
+        answer = play([ns(81), ns(60)])
+        assert answer["hands"][0]["marks"] == {"NS": 0, "EW": 81}
+        assert last(answer)["marks"] == {"NS": 0, "EW": 243}
+        assert answer["stake"] == 0
+
+    def test_rounded_80_and_80(self) -> None:
+        """[001] litige under rounding: AC marks 0, BD 80, 80 at stake."""
+        answer = play([ns(81)], rounding="nearest_10")
+        assert (last(answer)["marks"], answer["stake"]) == ({"NS": 0, "EW": 80}, 80)
+
+
+class TestRoundingToTen:
+    """[001] points by counters: 64, 99, 105, 106/56."""
+
+    @pytest.mark.parametrize(("points", "marked"), [(64, 60), (99, 100), (105, 110), (106, 110)])
+    def test_nearest(self, points: int, marked: int) -> None:
+        hand = ns(points) if points > 81 else ew(162 - points)
+        assert marks(hand, rounding="nearest_10")["NS"] == marked
+
+    def test_both_sides_go_up(self) -> None:
+        assert marks(ns(106), rounding="nearest_10") == {"NS": 110, "EW": 60}
+        assert marks(ns(86), rounding="nearest_10") == {"NS": 90, "EW": 80}
+
+    def test_105_goes_up_once_in_two(self) -> None:
+        answer = play([ns(105), ns(105), ns(105)], rounding="nearest_10_alternate")
+        assert [hand["marks"]["NS"] for hand in answer["hands"]] == [110, 100, 110]
+
+
+class TestRoundingToOneHundredAndSixty:
+    """[001] the other convention for tens: 117-45, 116-46, 115-47."""
+
+    @pytest.mark.parametrize(
+        ("points", "marked"), [(117, (120, 40)), (116, (120, 40)), (115, (110, 50))]
+    )
+    def test_the_sum_stays_160(self, points: int, marked: tuple[int, int]) -> None:
+        assert tuple(marks(ns(points), rounding="balanced_10").values()) == marked
+
+    @pytest.mark.parametrize(
+        ("points", "marked"),
+        [
+            (120, (120, 40)),
+            (119, (120, 40)),
+            (118, (115, 45)),
+            (117, (115, 45)),
+            (116, (115, 45)),
+        ],
+    )
+    def test_in_fives(self, points: int, marked: tuple[int, int]) -> None:
+        """[001] rounding to five."""
+        assert tuple(marks(ns(points), rounding="balanced_5").values()) == marked
+
+
+def _to(total: int) -> list[dict[str, Any]]:
+    """Hands that bring NS to ``total`` by faults of EW, who stays at 0."""
+    return [{"fault": "EW"}] * (total // 10)
+
+
+class TestExactFinish:
+    """[001] end of the game: 870 and 127 is 997, another hand is needed."""
+
+    def test_997_is_not_1000(self) -> None:
+        hands = [*_to(870), ns(127)]
+        answer = play(hands, rounding="nearest_10", exact_finish=True, fault_points=10)
+        assert (answer["totals"]["NS"], answer["finished"]) == (997, False)
+
+    def test_without_it_1000_is_reached(self) -> None:
+        answer = play([*_to(870), ns(127)], rounding="nearest_10", fault_points=10)
+        assert (answer["totals"]["NS"], answer["winner"]) == (1000, "NS")
+
+
+class TestCapotCannotWin:
+    """[001] end of the game: 990 and a belote while capot is 1010 and no victory."""
+
+    def test_play_on(self) -> None:
+        answer = play([*_to(990), ew(capot="EW", belote="NS")], fault_points=10)
+        assert (answer["totals"], answer["finished"]) == ({"NS": 1010, "EW": 252}, False)
+
+    def test_where_it_may_win(self) -> None:
+        hands = [*_to(990), ew(capot="EW", belote="NS")]
+        answer = play(hands, fault_points=10, capot_cannot_win=False)
+        assert answer["winner"] == "NS"
+
+
+class TestSixHands:
+    """Takers 1, 2, 2, 1, 1, 2 with 116, 90, 50, 60, capot, 143, by the rules of [002]."""
+
+    def test_621_to_441(self) -> None:
+        hands = [ns(116), ew(90), ew(50), ns(60), ns(capot="NS"), ew(143)]
+        assert play(hands)["totals"] == {"NS": 621, "EW": 441}
+
+
+class TestEightHandsWithLitiges:
+    """Takers 1, 2, 2, 1, 1, 2, 2, 2 with two litiges carried, by the rules of [004]."""
+
+    def test_844_to_562(self) -> None:
+        hands = [
+            ns(116),
+            ew(81),
+            ew(50),
+            ns(60),
+            ns(capot="NS"),
+            ew(143),
+            ew(71, belote="EW"),
+            ew(120),
+        ]
+        assert play(hands)["totals"] == {"NS": 844, "EW": 562}
+
+
+class TestCapotByTheDefence:
+    """[001] a capot by the defence against 120 of declarations of the taker."""
+
+    def test_372(self) -> None:
+        hand = ns(capot="EW", declarations={"NS": 120})
+        assert marks(hand, declarations="scored") == {"NS": 0, "EW": 372}
+
+
+class TestSumOfTwelveHands:
+    """Twelve hands, two belotes, one capot: 12 x 162 + 2 x 20 + 90."""
+
+    def test_the_totals_add_up_to_2074(self) -> None:
+        hands = [ns(81), *[ew(100), ns(70)] * 4, ns(90, belote="EW"), ns(capot="EW")]
+        answer = play([*hands, ew(82, belote="NS")], preset="village_12", sides=NS_EW)
+        assert sum(answer["totals"].values()) == 2074
+        assert answer["finished"] is True

@@ -1,0 +1,246 @@
+"""Clauses 1, 2.1, 2.7, 2.9, 7 and 8: options, their values, what goes together, presets."""
+
+import json
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from scoring.combinations import GAMES
+from scoring.errors import RulesError
+from scoring.option import GROUPS, Option
+from scoring.presets import PRESETS, preset_rules
+from scoring.rules import OPTIONS, Rules, options_of, rules_from_json, rules_to_json
+
+
+def wrong(data: Any) -> list[tuple[str, str]]:
+    """Field and code of every problem of these rules."""
+    with pytest.raises(RulesError) as caught:
+        rules_from_json(data)
+    assert {one.hand for one in caught.value.problems} == {None}
+    return [(one.field, one.code) for one in caught.value.problems]
+
+
+class TestDeclaredOnce:
+    def test_every_field_is_an_option(self) -> None:
+        assert {entry.name for entry in fields(Rules)} == {"game", *OPTIONS}
+
+    @pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
+    def test_it_has_all_a_form_needs(self, option: Option) -> None:
+        assert option.question.endswith("?")
+        assert option.group in GROUPS
+        assert option.games <= {"belote", "contree", "belote2", "belote3", "comptoir"}
+        assert option.sheet_games <= option.games
+        assert option.sentence
+        assert set(option.choice_labels) == set(option.choices)
+        assert bool(option.choices) == (option.kind == "choice")
+        if option.kind == "choice":
+            assert set(option.defaults.values()) | {option.default} <= set(option.choices)
+
+    def test_they_stand_in_rule_sheet_order(self) -> None:
+        order = [list(GROUPS).index(option.group) for option in OPTIONS.values()]
+        assert order == sorted(order)
+
+    def test_a_handful_is_common(self) -> None:
+        assert 5 <= sum(option.common for option in options_of("belote")) <= 12
+
+
+class TestJson:
+    @pytest.mark.parametrize("game", GAMES)
+    def test_every_option_of_the_game_and_no_other(self, game: str) -> None:
+        written = rules_to_json(rules_from_json({"game": game}))
+        assert {"game", "articles"} <= set(written)
+        assert set(written) <= {"game"} | {option.name for option in options_of(game)}
+
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_a_preset_survives_the_way_out_and_in(self, preset: str) -> None:
+        written = json.loads(json.dumps(rules_to_json(preset_rules(preset))))
+        assert rules_from_json(written) == preset_rules(preset)
+
+    def test_articles_are_kept(self) -> None:
+        given = {"articles": ["Be kind.", "Buvette à 22 h"]}
+        assert rules_to_json(rules_from_json(given))["articles"] == given["articles"]
+
+
+class TestPresetAndGame:
+    def test_none_named_is_belote(self) -> None:
+        assert rules_from_json({}) == preset_rules("belote")
+        assert rules_from_json({"preset": None, "game": None}) == preset_rules("belote")
+
+    def test_a_game_alone_is_the_preset_of_its_name(self) -> None:
+        for game in GAMES:
+            assert rules_from_json({"game": game}) == preset_rules(game)
+
+    @pytest.mark.parametrize(
+        ("data", "problem"),
+        [
+            ({"preset": "bridge"}, ("preset", "unknown_preset")),
+            ({"preset": 5}, ("preset", "unknown_preset")),
+            ({"preset": ["belote"]}, ("preset", "unknown_preset")),
+            ({"game": "bridge"}, ("game", "unknown_game")),
+            ({"game": True}, ("game", "unknown_game")),
+            ({"game": "village_12"}, ("game", "unknown_game")),
+        ],
+    )
+    def test_unknown(self, data: dict[str, Any], problem: tuple[str, str]) -> None:
+        assert wrong(data) == [problem]
+
+    def test_both_where_they_agree(self) -> None:
+        assert rules_from_json({"game": "belote", "preset": "village_12"}).hands == 12
+
+    def test_unknown_preset_by_name(self) -> None:
+        with pytest.raises(RulesError):
+            preset_rules("bridge")
+
+
+class TestValues:
+    @pytest.mark.parametrize(
+        ("name", "value", "code"),
+        [
+            ("colour", 1, "unknown_key"),
+            ("rounding", "tenth", "not_a_choice"),
+            ("rounding", None, "not_a_choice"),
+            ("rounding", ["exact"], "not_a_choice"),
+            ("unit", 5, "not_a_choice"),
+            ("unit", True, "not_a_choice"),
+            ("unit", 1.0, "not_a_choice"),
+            ("unit", "10", "not_a_choice"),
+            ("cut_minimum", 5, "not_a_choice"),
+            ("exact_finish", 1, "not_a_flag"),
+            ("exact_finish", None, "not_a_flag"),
+            ("king_first", "true", "not_a_flag"),
+            ("failed_points", -1, "too_small"),
+            ("failed_points", 162.0, "not_whole"),
+            ("failed_points", "162", "not_whole"),
+            ("failed_points", True, "not_whole"),
+            ("failed_points", None, "not_whole"),
+            ("capot_called_points", -1, "too_small"),
+            ("target", 0, "too_small"),
+            ("target", "1000", "not_whole"),
+            ("hands", 0, "too_small"),
+            ("hands", False, "not_whole"),
+            ("articles", "one", "not_a_list"),
+            ("articles", ["one", 2], "not_text"),
+            ("articles", None, "not_a_list"),
+            ("min_bid", 80, "other_option"),
+            ("fault_adds_contract", False, "other_option"),
+            ("deal", "stock", "other_option"),
+            ("sheet", 6, "other_option"),
+        ],
+    )
+    def test_refused(self, name: str, value: Any, code: str) -> None:
+        assert wrong({name: value}) == [(name, code)]
+
+    @pytest.mark.parametrize("name", ["failed_points", "capot_points", "misdeal_points"])
+    def test_any_amount_is_possible(self, name: str) -> None:
+        for amount in (0, 7, 10**30):
+            assert getattr(rules_from_json({name: amount}), name) == amount
+
+    def test_null_where_it_means_none(self) -> None:
+        rules = rules_from_json({"target": None, "hands": 12, "capot_called_points": None})
+        assert (rules.target, rules.hands, rules.capot_called_points) == (None, 12, None)
+
+    def test_not_an_object(self) -> None:
+        assert wrong([]) == [("rules", "not_an_object")]
+
+
+class TestTogether:
+    """Clauses 2.1, 2.7 and 2.9."""
+
+    TENS: tuple[tuple[str, Any], ...] = (
+        ("unit", 10),
+        ("rounding", "nearest_10"),
+        ("misdeal_points", 160),
+        ("fault_points", 160),
+    )
+
+    def test_a_target_or_a_number_of_hands(self) -> None:
+        assert wrong({"target": None}) == [("target", "endless")]
+
+    def test_a_simple_rubicon_needs_a_target(self) -> None:
+        data: dict[str, Any] = {"target": None, "hands": 12, "rubicon": "simple"}
+        assert wrong(data) == [("rubicon", "rubicon_target")]
+        rules_from_json({**data, "rubicon": "floating"})
+
+    @pytest.mark.parametrize(
+        "rounding", ["nearest_10", "nearest_10_down", "nearest_10_alternate", "balanced_10"]
+    )
+    def test_in_tens(self, rounding: str) -> None:
+        assert rules_from_json({**dict(self.TENS), "rounding": rounding}).unit == 10
+
+    @pytest.mark.parametrize(
+        ("name", "value"),
+        [
+            ("rounding", "exact"),
+            ("rounding", "balanced_5"),
+            ("litige_rounded", False),
+            ("exact_finish", True),
+            ("misdeal_points", 162),
+            ("fault_points", 165),
+            ("capot_called_points", 505),
+        ],
+    )
+    def test_what_does_not_go_with_tens(self, name: str, value: Any) -> None:
+        assert wrong({**dict(self.TENS), name: value}) == [("unit", "unit_needs")]
+
+    def test_every_contradiction_at_once(self) -> None:
+        assert len(wrong({"unit": 10, "target": None, "litige_rounded": False})) == 5
+
+
+class TestPresets:
+    """Clause 7: what each differs in from the defaults."""
+
+    @pytest.mark.parametrize(
+        ("name", "differs"),
+        [
+            ("belote", {}),
+            ("belote_declarations", {"declarations": "scored", "target": 1001}),
+            ("belote_rounded", {"rounding": "nearest_10", "exact_finish": True}),
+            (
+                "belote_160",
+                {
+                    "rounding": "balanced_10",
+                    "failed_points": 160,
+                    "misdeal_points": 160,
+                    "fault_points": 160,
+                },
+            ),
+            (
+                "village_20_no_litige",
+                {
+                    "target": None,
+                    "hands": 20,
+                    "capot_points": 162,
+                    "litige": "failed",
+                    "tie": "draw",
+                    "misdeal": "penalty",
+                },
+            ),
+            (
+                "belge_101",
+                {
+                    "rounding": "nearest_10_down",
+                    "unit": 10,
+                    "target": 101,
+                    "misdeal": "penalty",
+                    "misdeal_points": 160,
+                    "fault_points": 160,
+                    "litige": "failed",
+                },
+            ),
+        ],
+    )
+    def test_of_belote(self, name: str, differs: dict[str, Any]) -> None:
+        assert preset_rules(name) == Rules(**differs)
+
+    @pytest.mark.parametrize("hands", [12, 16])
+    def test_of_villages(self, hands: int) -> None:
+        assert preset_rules(f"village_{hands}") == Rules(
+            target=None, hands=hands, litige_at_end="returned", tie="draw", misdeal="penalty"
+        )
+
+    @pytest.mark.parametrize("name", PRESETS)
+    def test_every_one_is_possible(self, name: str) -> None:
+        preset = PRESETS[name]
+        assert (preset.name, preset_rules(name).game) == (name, preset.game)
+        assert preset.title

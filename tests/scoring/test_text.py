@@ -1,0 +1,65 @@
+"""Clause 1: ``--text``, and a sentence for every step."""
+
+import string
+from typing import Any
+
+from scoring.game import score
+from scoring.hands import hand_from_json
+from scoring.rules import rules_from_json
+from scoring.sheet import Step
+from scoring.steps import STEP_CODES, StepCode
+from scoring.text import SENTENCES, sheet_text, step_text
+from tests.scoring.tables import NS_EW, ew, ns
+
+
+def text_of(dealt: list[dict[str, Any]], /, **rules: Any) -> str:
+    """The sheet of a game as text."""
+    read = rules_from_json(rules)
+    played = [hand_from_json(hand, read, NS_EW, number) for number, hand in enumerate(dealt, 1)]
+    return sheet_text(score(read, NS_EW, played))
+
+
+class TestSentences:
+    def test_one_for_each_code(self) -> None:
+        assert set(SENTENCES) | {StepCode.COUNTED} == set(STEP_CODES)
+
+    def test_only_values_a_step_has(self) -> None:
+        known = {
+            "side",
+            "amount",
+            "points",
+            "total",
+            "reason",
+            "bid",
+            "factor",
+            "contract",
+            "with_",
+        }
+        for sentence in SENTENCES.values():
+            assert {name for _, name, _, _ in string.Formatter().parse(sentence) if name} <= known
+
+    def test_a_sum(self) -> None:
+        values = {"points": 91, "belote": 0, "declarations": 50, "total": 141}
+        assert step_text(Step("counted", "EW", values)) == "EW: 91 + declarations 50 = 141"
+        assert step_text(Step("counted", "EW", {**values, "declarations": 0})) == "EW: 91"
+
+
+class TestSheet:
+    def test_a_litige_and_its_stake(self) -> None:
+        text = text_of([ns(71, belote="NS"), ns(60, belote="EW")])
+        assert "NS: 71 + belote 20 = 91" in text
+        assert "litige at 91: the points of NS stay at stake" in text
+        assert "  stake   71" in text
+        assert "EW marks 162 for the failed contract" in text
+        assert "EW wins the 71 at stake" in text
+        assert text.endswith("the game goes on")
+
+    def test_how_it_ended(self) -> None:
+        assert text_of([ns(100)], target=100).endswith("NS wins")
+        rules = {"target": 900, "rubicon": "simple"}
+        assert text_of([{"fault": "EW"}] * 6, **rules).endswith("NS wins (rubicon)")
+        drawn = text_of([ns(101), ew(101)], target=None, hands=2, tie="draw")
+        assert drawn.endswith("the game is drawn")
+
+    def test_points_still_at_stake(self) -> None:
+        assert "\nstake   81\n" in text_of([ns(81)])
