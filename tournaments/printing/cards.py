@@ -1,0 +1,102 @@
+"""Score cards: who sits where, on sheets of paper ready to cut."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from django.utils.formats import date_format
+
+from tournaments.engine.rules import rules_of
+from tournaments.printing.card_layout import CardLayout, layout_for
+from tournaments.printing.grid import A5
+from tournaments.printing.order import Order
+from tournaments.printing.qr import qr_image
+from tournaments.selectors.names import PairName
+from tournaments.selectors.tables import TableRow, table_rows
+
+LONG_NAME = 24
+BLANK_CARDS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class CardSide:
+    """One side of a card; a blank card has neither number nor names."""
+
+    number: int | None = None
+    names: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> str:
+        """The names, one a line."""
+        return "\n".join(self.names)
+
+    @property
+    def long(self) -> bool:
+        """Whether a name asks for the smaller type."""
+        return any(len(name) > LONG_NAME for name in self.names)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card."""
+
+    table: int | None = None
+    first: CardSide = CardSide()
+    second: CardSide = CardSide()
+    qr: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """Cards as sheets of paper; of two on a sheet the second may be missing at the end."""
+
+    layout: CardLayout
+    sheets: tuple[tuple[Card, ...], ...]
+    where: str
+    """Contest, round and date, one a line."""
+
+    @property
+    def two_up(self) -> bool:
+        """Whether each sheet is cut in two."""
+        return self.layout.paper is A5
+
+
+def cards_of_round(order: Order) -> CardSet:
+    """A card for each table of the order's round."""
+    if order.round_ is None:
+        raise ValueError("score cards without a round")
+    rows = [row for row in table_rows(order.round_) if row.table is not None]
+    return card_set(order, [_card(order, row) for row in rows])
+
+
+def blank_cards(order: Order) -> CardSet:
+    """Cards to fill in by hand."""
+    return card_set(order, [Card(qr=qr_image(order.public_url))] * BLANK_CARDS)
+
+
+def card_set(order: Order, cards: Sequence[Card]) -> CardSet:
+    """Cards laid on sheets; those to cut make two piles that each stay in table order."""
+    layout = layout_for(rules_of(order.contest), order.contest.card_format)
+    half = (len(cards) + 1) // 2 if layout.paper is A5 else len(cards)
+    pairs = zip_longest(cards[:half], cards[half:])
+    sheets = tuple(tuple(card for card in pair if card) for pair in pairs)
+    return CardSet(layout, sheets, _where(order))
+
+
+def _where(order: Order) -> str:
+    contest = order.contest
+    when = (order.round_label, date_format(contest.date, "DATE_FORMAT"))
+    return "\n".join((contest.name, " · ".join(filter(None, when)), contest.club.name))
+
+
+def _card(order: Order, row: TableRow) -> Card:
+    table, round_number = row.table or 0, order.round_number or 0
+    address = order.address("public_match", round_number, table)
+    first, second = (_side(name) for name in row.pairs)
+    return Card(table, first, second, qr_image(address))
+
+
+def _side(name: PairName) -> CardSide:
+    return CardSide(name.number, name.names)

@@ -1,0 +1,148 @@
+"""Every paper that can be printed: its name, its page and what fills it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.template.loader import render_to_string
+from django.utils.functional import Promise
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.printing import cards, lists, rule_sheet
+from tournaments.printing.order import Order
+
+
+class Step(StrEnum):
+    """When in the evening a paper is wanted."""
+
+    BEFORE = "before"
+    ROUND = "round"
+    AFTER = "after"
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A paper: `build` makes the frozen values that its template shows."""
+
+    key: str
+    title: str | Promise
+    hint: str | Promise
+    step: Step
+    build: Callable[[Order], object]
+    template: str
+
+    @property
+    def needs_round(self) -> bool:
+        """Whether it is the paper of a published round."""
+        return self.step is Step.ROUND
+
+
+def _everything(order: Order) -> None:
+    """A poster shows nothing but what every paper shows."""
+
+
+_ALL = (
+    Document(
+        "rules",
+        _("Rule sheet"),
+        _("The rules in force, one or two pages to pin up."),
+        Step.BEFORE,
+        rule_sheet.rule_sheet,
+        "print/rules.html",
+    ),
+    Document(
+        "check-in",
+        _("Check-in list"),
+        _("Every pair with a box for present and one for paid."),
+        Step.BEFORE,
+        lists.check_in,
+        "print/check_in.html",
+    ),
+    Document(
+        "poster",
+        _("Poster for phones"),
+        _("The address of the public page and its QR code, to pin up at the door."),
+        Step.BEFORE,
+        _everything,
+        "print/poster.html",
+    ),
+    Document(
+        "blank-cards",
+        _("Blank score cards"),
+        _("Ten cards without names, for the table that has lost its own."),
+        Step.BEFORE,
+        cards.blank_cards,
+        "print/cards.html",
+    ),
+    Document(
+        "cards",
+        _("Score cards"),
+        _("One a table, with names, ready to cut."),
+        Step.ROUND,
+        cards.cards_of_round,
+        "print/cards.html",
+    ),
+    Document(
+        "tables",
+        _("Table plan"),
+        _("Who plays whom, table by table."),
+        Step.ROUND,
+        lists.table_plan,
+        "print/tables.html",
+    ),
+    Document(
+        "names",
+        _("Where am I?"),
+        _("Every player by name, with the table."),
+        Step.ROUND,
+        lists.where_am_i,
+        "print/names.html",
+    ),
+    Document(
+        "round-ranking",
+        _("Ranking after the round"),
+        _("As it stood when the round was over."),
+        Step.ROUND,
+        lists.ranking,
+        "print/ranking.html",
+    ),
+    Document(
+        "ranking",
+        _("Ranking"),
+        _("As it stands now."),
+        Step.AFTER,
+        lists.ranking,
+        "print/ranking.html",
+    ),
+    Document(
+        "prizes",
+        _("Prize hand-over sheet"),
+        _("Rank, pair, lot and a line to sign on."),
+        Step.AFTER,
+        lists.prize_sheet,
+        "print/prizes.html",
+    ),
+)
+DOCUMENTS: Mapping[str, Document] = {document.key: document for document in _ALL}
+"""Key in the address -> document, in the order of the evening."""
+
+
+def page_of(document: Document, order: Order) -> str:
+    """The paper as HTML: what the browser prints and what WeasyPrint is given."""
+    context = order.frame() | {"title": document.title, "paper": document.build(order)}
+    return render_to_string(document.template, context)
+
+
+def file_name(document: Document, order: Order) -> str:
+    """A name for the file that says which paper of which contest it is.
+
+    >>> from types import SimpleNamespace as Row
+    >>> order = Row(contest=Row(code="martin"), round_label="Partie 2")
+    >>> file_name(Document("cards", "Feuilles", "", Step.ROUND, print, ""), order)
+    'martin-feuilles-partie-2.pdf'
+    """
+    parts = (order.contest.code, slugify(str(document.title)), slugify(order.round_label))
+    return f"{'-'.join(filter(None, parts))}.pdf"

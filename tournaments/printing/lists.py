@@ -1,0 +1,133 @@
+"""Lists for the notice board and the desk: who sits where, who is who, who has won what."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournaments.models import Entrant
+from tournaments.printing.order import Order
+from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.prizes import Award, awards
+from tournaments.selectors.ranking import PAGE, RankedRow, columns, ranked_rows
+from tournaments.selectors.standings import standings
+from tournaments.selectors.tables import TableRow, table_rows
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlan:
+    """The tables of a round in order, then who rests."""
+
+    tables: tuple[TableRow, ...]
+    byes: tuple[PairName, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a player sits; no table for a bye."""
+
+    name: str
+    number: int
+    table: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class WhereAmI:
+    """Every player of a round by name."""
+
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankingPaper:
+    """The whole ranking."""
+
+    columns: tuple[str, ...]
+    rows: tuple[RankedRow, ...]
+    partial: bool
+    after_round: int
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInLine:
+    """A pair at the door."""
+
+    pair: PairName
+    present: bool
+    paid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn:
+    """The pairs to tick, in order of number; the fee of a pair in cents."""
+
+    lines: tuple[CheckInLine, ...]
+    fee_cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeSheet:
+    """The lots to hand over, in order of place."""
+
+    awards: tuple[Award, ...]
+
+
+def table_plan(order: Order) -> TablePlan:
+    """The plan of the order's round by table."""
+    rows = _rows(order)
+    tables = tuple(row for row in rows if row.table is not None)
+    return TablePlan(tables, tuple(name for row in rows if row.is_bye for name in row.pairs))
+
+
+def where_am_i(order: Order) -> WhereAmI:
+    """The plan of the order's round by player."""
+    places = (
+        Place(name, pair.number, row.table)
+        for row in _rows(order)
+        for pair in row.pairs
+        for name in pair.names
+    )
+    return WhereAmI(tuple(sorted(places, key=lambda place: alphabetical(place.name))))
+
+
+def ranking(order: Order) -> RankingPaper:
+    """The ranking after the order's round, or as it stands."""
+    found = standings(order.contest, upto_round=order.round_number)
+    pages = (
+        ranked_rows(order.contest, found, start=start) for start in range(0, len(found.rows), PAGE)
+    )
+    rows = tuple(row for page in pages for row in page)
+    return RankingPaper(tuple(columns(found)), rows, found.partial, found.after_round)
+
+
+def check_in(order: Order) -> CheckIn:
+    """Everybody expected, with boxes to tick."""
+    names = pair_names(order.contest)
+    entrants = Entrant.objects.filter(tournament=order.contest, withdrawn_from=None)
+    lines = (CheckInLine(names[one.number], one.present, one.paid) for one in entrants)
+    return CheckIn(tuple(lines), 2 * order.contest.fee_cents)
+
+
+def prize_sheet(order: Order) -> PrizeSheet:
+    """The lots and who has them."""
+    return PrizeSheet(tuple(awards(order.contest)))
+
+
+def alphabetical(name: str) -> str:
+    """What a name is sorted by: accents and case do not count.
+
+    >>> sorted(["Zoé", "éliane", "Alice"], key=alphabetical)
+    ['Alice', 'éliane', 'Zoé']
+    """
+    return "".join(_plain(name)).casefold()
+
+
+def _plain(name: str) -> Iterator[str]:
+    for sign in unicodedata.normalize("NFKD", name):
+        if not unicodedata.combining(sign):
+            yield sign
+
+
+def _rows(order: Order) -> list[TableRow]:
+    return table_rows(order.round_) if order.round_ else []

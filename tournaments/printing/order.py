@@ -1,0 +1,54 @@
+"""What is to be printed, and the head and foot every paper shares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tournaments.models import Round, Tournament
+from tournaments.printing.qr import qr_image
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One paper to print: for which contest and round, when, and where phones find the site."""
+
+    contest: Tournament
+    site: str
+    """Scheme and host of the public pages, without a slash at the end."""
+    made_at: datetime
+    round_: Round | None = None
+
+    @property
+    def round_number(self) -> int | None:
+        """The number of the round, if the paper is one of a round."""
+        return self.round_.number if self.round_ else None
+
+    @property
+    def round_label(self) -> str:
+        """The round in words, empty for a paper of the whole contest."""
+        if self.round_ is None:
+            return ""
+        return gettext("Round %(number)s") % {"number": self.round_.number}
+
+    @property
+    def public_url(self) -> str:
+        """The address of the contest's public page."""
+        return self.address("public_home")
+
+    def address(self, name: str, *numbers: int) -> str:
+        """The full address of a public page of the contest."""
+        return f"{self.site}{reverse(name, args=(self.contest.code, *numbers))}"
+
+    def frame(self) -> dict[str, object]:
+        """What head and foot say."""
+        return {
+            "contest": self.contest,
+            "round_label": self.round_label,
+            "made_at": self.made_at,
+            "public_url": self.public_url,
+            "qr_url": qr_image(self.public_url),
+        }

@@ -1,0 +1,76 @@
+"""How a sentence of the rule sheet is made from the options in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any
+
+from django.utils.translation import gettext
+
+from scoring.check import hand_sum
+from scoring.rounding import ROUNDERS
+from scoring.rules import Rules
+from tournaments.templatetags.belote import points
+
+Sentence = Callable[[Rules], str]
+"""From the rules to a sentence in the reader's language, empty where there is nothing to say."""
+Condition = Callable[[Rules], bool]
+
+
+def always(rules: Rules) -> bool:
+    """The condition of a sentence that stands on every sheet."""
+    return True
+
+
+def say(text: str, when: Condition = always) -> Sentence:
+    """A sentence that is the same whatever its option says, filled with the values in force."""
+    return lambda rules: gettext(text) % values_of(rules) if when(rules) else ""
+
+
+def choose(option: str, texts: Mapping[Any, str], when: Condition = always) -> Sentence:
+    """A sentence for each value of an option; an empty one where a value needs no words."""
+
+    def sentence(rules: Rules) -> str:
+        text = texts[getattr(rules, option)]
+        return gettext(text) % values_of(rules) if text and when(rules) else ""
+
+    return sentence
+
+
+def both(*sentences: Sentence) -> Sentence:
+    """Sentences that follow each other."""
+    return lambda rules: " ".join(filter(None, (sentence(rules) for sentence in sentences)))
+
+
+def values_of(rules: Rules) -> dict[str, str]:
+    """What fills a sentence: each option that is a number, and the amounts that follow from them.
+
+    >>> values_of(Rules(rounding="balanced_10", failed_points=162))["failed"]
+    '160'
+    """
+    numbers = {field.name: getattr(rules, field.name) for field in fields(rules)}
+    lone = ROUNDERS[rules.rounding].lone
+    computed = {
+        "hand": hand_sum(rules),
+        "failed": lone(rules.failed_points),
+        "capot": lone(rules.capot_points),
+        "half_target": (rules.target or 0) / 2,
+    }
+    given = numbers | computed
+    return {name: _shown(value) for name, value in given.items() if type(value) in (int, float)}
+
+
+def _shown(value: float) -> str:
+    whole = points(int(value))
+    return whole if value == int(value) else f"{whole}½"
+
+
+def declarations_played(rules: Rules) -> bool:
+    """Whether tierces, cinquantes, cents and carrés are scored."""
+    return rules.declarations == "scored"
+
+
+def is_rounded(rules: Rules) -> bool:
+    """Whether trick points are rounded."""
+    return rules.rounding != "exact"

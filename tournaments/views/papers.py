@@ -1,0 +1,117 @@
+"""Papers: the list of them, each as a page to print and as a PDF of that same page."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from urllib.parse import urlsplit
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+
+from belote_club.addresses import LOOPBACK, phone_addresses
+from belote_club.health import can_print_pdf
+from tournaments.models import Round, Tournament
+from tournaments.printing.documents import DOCUMENTS, Document, Step, file_name, page_of
+from tournaments.printing.order import Order
+from tournaments.printing.pdf import NoPdfError, pdf_of
+from tournaments.views.access import for_contest
+
+
+@for_contest("paper.print")
+def papers(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """Every paper, in the order of the evening; the latest round unless another is asked for."""
+    published = contest.rounds.filter(published_at__isnull=False)
+    context = {
+        "contest": contest,
+        "here": "papers",
+        "before": _of(Step.BEFORE),
+        "of_round": _of(Step.ROUND),
+        "after": _of(Step.AFTER),
+        "rounds": published.order_by("-number"),
+        "pdf": can_print_pdf(),
+    }
+    return render(request, "tournaments/papers.html", context)
+
+
+@for_contest("paper.print")
+def paper(request: HttpRequest, contest: Tournament, document: str) -> HttpResponse:
+    """A paper as a page, for the browser's own print."""
+    found = _document(document)
+    return HttpResponse(page_of(found, _order(request, contest, found)))
+
+
+@for_contest("paper.print")
+def paper_pdf(request: HttpRequest, contest: Tournament, document: str) -> HttpResponse:
+    """A paper as a PDF."""
+    found = _document(document)
+    page = reverse("paper", args=(contest.code, document))
+    return _pdf(request, found, _order(request, contest, found), page)
+
+
+@for_contest("contest.look")
+def public_rule_sheet(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """The rule sheet as a page to print, for everybody."""
+    found = DOCUMENTS["rules"]
+    return HttpResponse(page_of(found, _order(request, contest, found)))
+
+
+@for_contest("contest.look")
+def public_rule_sheet_pdf(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """The rule sheet as a PDF, for everybody."""
+    found = DOCUMENTS["rules"]
+    page = reverse("public_rules", args=(contest.code,))
+    return _pdf(request, found, _order(request, contest, found), page)
+
+
+def _of(step: Step) -> list[Document]:
+    return [document for document in DOCUMENTS.values() if document.step is step]
+
+
+def _document(key: str) -> Document:
+    if key not in DOCUMENTS:
+        raise Http404
+    return DOCUMENTS[key]
+
+
+def _order(request: HttpRequest, contest: Tournament, document: Document) -> Order:
+    round_ = _round(request, contest) if document.needs_round else None
+    return Order(contest, _site(request), timezone.now(), round_)
+
+
+def _round(request: HttpRequest, contest: Tournament) -> Round:
+    """The published round of the address, the latest where none is named."""
+    published = contest.rounds.filter(published_at__isnull=False)
+    asked = request.GET.get("round", "")
+    if not asked:
+        latest = published.order_by("number").last()
+        if latest is None:
+            raise Http404
+        return latest
+    if not (asked.isascii() and asked.isdecimal() and len(asked) < 6):
+        raise Http404
+    return get_object_or_404(published, number=int(asked))
+
+
+def _site(request: HttpRequest) -> str:
+    """Where phones find the site: at the laptop itself, its address on the network."""
+    host = urlsplit(f"//{request.get_host()}")
+    if request.get_host().rpartition(":")[0] in LOOPBACK or host.netloc in LOOPBACK:
+        address = next(iter(phone_addresses()), None)
+        if address:
+            port = f":{host.port}" if host.port else ""
+            return f"{request.scheme}://{address}{port}"
+    return f"{request.scheme}://{request.get_host()}"
+
+
+def _pdf(request: HttpRequest, document: Document, order: Order, page: str) -> HttpResponse:
+    try:
+        made = pdf_of(page_of(document, order))
+    except NoPdfError:
+        where = f"{page}?{request.GET.urlencode()}" if request.GET else page
+        context = {"contest": order.contest, "title": document.title, "page": where}
+        status = HTTPStatus.SERVICE_UNAVAILABLE
+        return render(request, "tournaments/no_pdf.html", context, status=status)
+    headers = {"Content-Disposition": f'inline; filename="{file_name(document, order)}"'}
+    return HttpResponse(made, content_type="application/pdf", headers=headers)
