@@ -21,7 +21,7 @@ demo: $(RUN_READY)
 
 test: $(TEST_READY) lint
 	@echo "Tests…"
-	@$(PY) -m pytest -q -n $(WORKERS)
+	@$(PY) -m pytest -q -n $(WORKERS) --dist loadscope
 
 check: $(TEST_READY) lint
 	@$(PY) -m pytest -q tests/test_translations.py tests/test_templates.py

@@ -7,7 +7,15 @@ import tempfile
 
 os.environ["BELOTE_DATA"] = tempfile.mkdtemp(prefix="belote-club-tests-")
 atexit.register(shutil.rmtree, os.environ["BELOTE_DATA"], ignore_errors=True)
-for name in ("DATABASE_URL", "ALLOWED_HOSTS", "BELOTE_HTTPS", "DEBUG", "SECRET_KEY"):
+for name in (
+    "ALLOWED_HOSTS",
+    "BELOTE_HTTPS",
+    "BELOTE_TIME_ZONE",
+    "DATABASE_URL",
+    "DEBUG",
+    "PORT",
+    "SECRET_KEY",
+):
     os.environ.pop(name, None)
 
 from belote_club.settings import *  # noqa: E402, F403
