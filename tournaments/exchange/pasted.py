@@ -26,7 +26,7 @@ def line_of_text(number: int, text: str) -> PairLine:
     >>> line_of_text(1, "12. Marie Durand / Paul Petit")
     PairLine(line=1, first='Marie Durand', second='Paul Petit', home_club='', problem='')
     """
-    parts = _parts(LEADING_NUMBER.sub("", text, count=1).strip())
+    parts = _parts(LEADING_NUMBER.sub("", text, count=1).strip(" \t;"))
     if len(parts) > 3:
         problem = _("Two names and a club at most: there are %(count)s parts.")
         return PairLine(number, text.strip(), problem=problem % {"count": len(parts)})
@@ -51,9 +51,7 @@ def split_names(text: str) -> list[str]:
 
 def _parts(text: str) -> list[str]:
     cells = [cell.strip() for cell in COLUMNS.split(text)]
-    while cells and not cells[-1]:
-        cells.pop()
-    if cells and cells[0].isdecimal():
+    if cells[0].isdecimal():
         cells.pop(0)
     if not cells:
         return []

@@ -7,14 +7,12 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.text import slugify
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from tournaments.exchange.writing import CSV_TYPE, XLSX_TYPE, write_csv, write_xlsx
+from tournaments.exchange.answers import Table, table_answer
 from tournaments.forms.entrants import EntrantForm
 from tournaments.models import Entrant, Tournament
 from tournaments.selectors.entrants import (
@@ -62,17 +60,7 @@ def export(request: HttpRequest, contest: Tournament, fmt: str) -> HttpResponse:
     header = [_("Number"), _("Player 1"), _("Player 2"), _("Club"), _("Present"), _("Paid")]
     header += [_("Fixed table"), _("First round"), _("Withdrawn from round")]
     rows = [_export_row(*row) for row in export_rows(contest)]
-    if fmt == "csv":
-        delimiter = ";" if (get_language() or "").startswith("fr") else ","
-        content, kind = write_csv(header, rows, delimiter), CSV_TYPE
-    elif fmt == "xlsx":
-        content, kind = write_xlsx(header, rows, _("Entrants")), XLSX_TYPE
-    else:
-        raise Http404
-    name = f"{slugify(contest.name) or contest.code}-{slugify(_('Entrants'))}.{fmt}"
-    answer = HttpResponse(content, content_type=kind)
-    answer["Content-Disposition"] = f'attachment; filename="{name}"'
-    return answer
+    return table_answer(contest, fmt, Table(_("Entrants"), header, rows))
 
 
 def _enter(request: HttpRequest, contest: Tournament) -> HttpResponse:
