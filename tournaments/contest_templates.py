@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import ByeScore, System, Tournament
-from tournaments.services.base import Text
+from tournaments.words import Text
 
 SETTINGS = (
     "fee_cents",

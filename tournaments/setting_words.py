@@ -19,8 +19,8 @@ from tournaments.models import (
     NamesPolicy,
     System,
 )
-from tournaments.services.base import Text
 from tournaments.templatetags.belote import euros
+from tournaments.words import Text
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise

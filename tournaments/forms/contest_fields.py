@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import DayField, EurosField, LineField, WholeField
 from tournaments.models import ByeChoice, ByeScore, CardFormat, EntryMode, NamesPolicy, System
-from tournaments.services.base import Refusal, Text
+from tournaments.services.base import Refusal
+from tournaments.words import Text
 from tournaments.setting_words import LABELS, OFFERED_KEYS, key_title
 
 KEY_SLOTS = 6

@@ -15,7 +15,7 @@ from scoring.hands import Hand
 from scoring.rules import Rules
 from tournaments.forms.fields import WholeField
 from tournaments.rule_words import problem_words
-from tournaments.services.base import Text
+from tournaments.words import Text
 
 US, THEM = "us", "them"
 ALL_POINTS = 162

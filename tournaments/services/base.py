@@ -9,12 +9,11 @@ from typing import Any, TypeVar
 
 from django.db import transaction
 from django.db.models import F
-from django.utils.functional import Promise
 
 from tournaments.models import JournalEntry, Submission, Tournament
 from tournaments.models.base import Versioned
+from tournaments.words import Text
 
-Text = str | Promise
 Row = TypeVar("Row", bound=Versioned)
 
 

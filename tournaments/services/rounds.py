@@ -105,7 +105,7 @@ def round_publish(*, stamp: Stamp, round_: Round, version: int) -> Round:
         data={"number": round_.number, "tables": len(step["matches"]), "draw": step},
     )
     round_.matches.update(revision=contest.revision)
-    transaction.on_commit(lambda: backups.request_now(f"{contest.code}-round-{round_.number}"))
+    backups.request_now(f"{contest.code}-round-{round_.number}")
     return round_
 
 

@@ -6,5 +6,6 @@ from tournaments.views import desk
 
 urlpatterns = [
     path("", desk.desk, name="desk"),
+    path("results/", desk.results_now, name="results_now"),
     path("journal/", desk.journal, name="journal"),
 ]

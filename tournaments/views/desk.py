@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from belote_club import backups
 from tournaments.forms.journal import JournalFilterForm
 from tournaments.models import Tournament
 from tournaments.selectors.evening import evening
@@ -26,8 +27,18 @@ def desk(request: HttpRequest, contest: Tournament) -> HttpResponse:
         "evening": evening(contest),
         "lines": journal_lines(contest, limit=LAST_LINES),
         "public_url": public_url,
+        "copies": backups.status(),
     }
     return render(request, "tournaments/desk.html", context)
+
+
+@for_contest("contest.run")
+def results_now(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """The results of the round being played; before the first, the draw of round 1."""
+    latest = evening(contest).latest_published
+    if latest is None:
+        return redirect("round_draw", contest.code, 1)
+    return redirect("results", contest.code, latest.number)
 
 
 @for_contest("journal.read")

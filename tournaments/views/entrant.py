@@ -24,7 +24,8 @@ from tournaments.selectors.entrants import (
     has_played,
     seated,
 )
-from tournaments.services.base import Conflict, Refusal, Repeated, Text
+from tournaments.services.base import Conflict, Refusal, Repeated
+from tournaments.words import Text
 from tournaments.services.entrants import entrant_edit, entrant_remove
 from tournaments.services.entrants_rounds import (
     entrant_return,

@@ -10,7 +10,8 @@ from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
-from tournaments.services.base import Refusal, Text
+from tournaments.services.base import Refusal
+from tournaments.words import Text
 
 UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
 

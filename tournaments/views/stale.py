@@ -8,7 +8,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from tournaments.services.base import Text
+from tournaments.words import Text
 
 CHOOSE = "choose_"
 THEIRS = "theirs"

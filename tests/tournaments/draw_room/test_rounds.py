@@ -146,10 +146,11 @@ class TestDraft:
     def test_a_swap_after_an_undo_forgets_what_was_undone(self, contest: Tournament) -> None:
         round_ = drawn(contest)
         first, second = (min(table) for table in tables(round_)[:2])
-        swap = {"stamp": cast.stamp(), "round_": round_}
-        draft_swap(**swap, one=first, other=second, version=round_.version)
-        draft_undo(stamp=cast.stamp(), round_=round_, version=round_.version)
-        draft_swap(**swap, one=second, other=first, version=round_.version)
+        stamp, version = cast.stamp(), round_.version
+        draft_swap(stamp=stamp, round_=round_, one=first, other=second, version=version)
+        draft_undo(stamp=stamp, round_=round_, version=round_.version)
+        version = round_.version
+        draft_swap(stamp=stamp, round_=round_, one=second, other=first, version=version)
         with pytest.raises(Refusal):
             draft_redo(stamp=cast.stamp(), round_=round_, version=round_.version)
 
