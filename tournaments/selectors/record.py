@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.models import Match, MatchKind, Side, Tournament
+from tournaments.models import Match, MatchKind, MatchState, Side, Tournament
 from tournaments.selectors.names import PairName, pair_names
 
 
@@ -19,6 +19,7 @@ class PairMatch:
     score: int | None
     against: int | None
     outcome: str
+    confirmed: bool
 
 
 def pair_record(contest: Tournament, number: int, *, public: bool = False) -> list[PairMatch]:
@@ -26,7 +27,7 @@ def pair_record(contest: Tournament, number: int, *, public: bool = False) -> li
 
     Playing along in somebody's catch-up game is no match of its own.
     """
-    matches = (
+    matches = list(
         Match.objects.filter(
             round__tournament=contest,
             round__published_at__isnull=False,
@@ -38,7 +39,8 @@ def pair_record(contest: Tournament, number: int, *, public: bool = False) -> li
         .prefetch_related("sides__entrant")
         .order_by("round__number")
     )
-    names = pair_names(contest, public=public)
+    met = {side.entrant.number for match in matches for side in match.sides.all()}
+    names = pair_names(contest, public=public, numbers=met)
     return [_seen_by(number, match, names) for match in matches]
 
 
@@ -53,6 +55,7 @@ def _seen_by(number: int, match: Match, names: Mapping[int, PairName]) -> PairMa
         score=mine.score,
         against=theirs.score if theirs else None,
         outcome=_outcome(match, mine),
+        confirmed=match.state == MatchState.CONFIRMED,
     )
 
 

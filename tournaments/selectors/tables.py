@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.models import MatchKind, Round
+from tournaments.models import MatchKind, MatchState, Round
 from tournaments.selectors.names import PairName, pair_names
 
 
@@ -18,6 +18,7 @@ class TableRow:
     pairs: tuple[PairName, ...]
     scores: tuple[int | None, ...]
     complete: bool
+    confirmed: bool
 
     @property
     def is_bye(self) -> bool:
@@ -36,6 +37,7 @@ def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
             pairs=tuple(names[side.entrant.number] for side in match.sides.all()),
             scores=tuple(side.score for side in match.sides.all()),
             complete=match.complete,
+            confirmed=match.state == MatchState.CONFIRMED,
         )
         for match in matches
     ]

@@ -1,5 +1,18 @@
-"""Addresses: public."""
+"""Addresses everybody may open: what players and the projector see."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import papers, public, public_find, screen
+
+urlpatterns = [
+    path("", public.public_home, name="public_home"),
+    path("tables/", public.public_plan, name="public_plan"),
+    path("ranking/", public.public_ranking, name="public_ranking"),
+    path("find/", public_find.public_find, name="public_find"),
+    path("pair/<int:number>/", public.public_pair, name="public_pair"),
+    path("pair/<int:number>/keep/", public_find.public_keep, name="public_keep"),
+    path("match/<int:number>/<int:table>/", public.public_match, name="public_match"),
+    path("rules/", public.public_rules, name="public_rules"),
+    path("rules.pdf", papers.public_rule_sheet_pdf, name="public_rules_pdf"),
+    path("screen/", screen.public_screen, name="public_screen"),
+]

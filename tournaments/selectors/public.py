@@ -1,0 +1,187 @@
+"""What everybody may see: only what is published, names as the contest's policy says."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+from tournaments.models import Match, MatchState, Round, Side, Tournament
+from tournaments.people import name_key
+from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.ranking import RankedRow, ranked_row
+from tournaments.selectors.record import PairMatch, pair_record
+from tournaments.selectors.standings import standings
+from tournaments.selectors.tables import TableRow, table_rows
+
+MOST_FOUND = 30
+NUMBER_SIGNS = "#nN°ºo. "
+
+
+@dataclass(frozen=True, slots=True)
+class PairNow:
+    """A pair at this moment: its matches, its rank, and the one it plays or plays next."""
+
+    row: RankedRow
+    of: int
+    record: list[PairMatch]
+    after_round: int
+    partial: bool
+
+    @property
+    def name(self) -> PairName:
+        """Its number and names."""
+        return self.row.pair
+
+    @property
+    def latest(self) -> PairMatch | None:
+        """Its match or bye of the latest round, if it has one there."""
+        last = self.record[-1] if self.record else None
+        return last if last and last.round == self.after_round else None
+
+    @property
+    def seat(self) -> PairMatch | None:
+        """The table where it is awaited."""
+        latest = self.latest
+        return latest if latest and latest.outcome == "awaited" else None
+
+    @property
+    def rests(self) -> bool:
+        """Whether it has the bye of a round that others still play."""
+        latest = self.latest
+        return self.partial and latest is not None and latest.outcome == "bye"
+
+
+def pair_now(contest: Tournament, number: int) -> PairNow | None:
+    """A pair as its players want to know it, None if there is none (six queries)."""
+    found = standings(contest)
+    row = ranked_row(contest, found, number)
+    if row is None:
+        return None
+    return PairNow(
+        row=row,
+        of=len(found.rows),
+        record=pair_record(contest, number, public=True),
+        after_round=found.after_round,
+        partial=found.partial,
+    )
+
+
+def published_round(contest: Tournament, number: int | None = None) -> Round | None:
+    """A published round by its number, the latest when none is asked for."""
+    rounds = contest.rounds.filter(published_at__isnull=False)
+    chosen = rounds if number is None else rounds.filter(number=number)
+    round_ = chosen.order_by("-number").first()
+    if round_ is not None:
+        round_.tournament = contest
+    return round_
+
+
+@dataclass(frozen=True, slots=True)
+class SideShown:
+    """A side of a match: its pair, and its score once that is confirmed."""
+
+    pair: PairName
+    score: int | None
+    won: bool
+    forfeited: bool
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchShown:
+    """A match as everybody sees it."""
+
+    round: int
+    table: int
+    sides: tuple[SideShown, ...]
+    returned: bool
+    confirmed: bool
+
+
+def published_match(contest: Tournament, round_number: int, table: int) -> MatchShown | None:
+    """The match at a table of a published round (five queries)."""
+    matches = Match.objects.filter(
+        round__tournament=contest,
+        round__published_at__isnull=False,
+        round__number=round_number,
+        table=table,
+    )
+    match = matches.prefetch_related("sides__entrant").first()
+    if match is None:
+        return None
+    confirmed = match.state == MatchState.CONFIRMED
+    sides = list(match.sides.all())
+    playing = [side.entrant.number for side in sides]
+    names = pair_names(contest, public=True, round_number=round_number, numbers=playing)
+    return MatchShown(
+        round=round_number,
+        table=table,
+        sides=tuple(_side(match, side, names[side.entrant.number], confirmed) for side in sides),
+        returned=match.complete,
+        confirmed=confirmed,
+    )
+
+
+def _side(match: Match, side: Side, pair: PairName, confirmed: bool) -> SideShown:
+    return SideShown(
+        pair=pair,
+        score=side.score if confirmed else None,
+        won=confirmed and match.winner == side.position,
+        forfeited=confirmed and side.forfeited,
+        counts=side.counts,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a pair sits: a line of the plan by name."""
+
+    pair: PairName
+    row: TableRow
+
+
+def places_by_name(round_: Round) -> list[Place]:
+    """Every pair of a round with its table, by name (by number where names are not shown)."""
+    rows = table_rows(round_, public=True)
+    places = [Place(pair, row) for row in rows for pair in row.pairs]
+    return sorted(places, key=lambda place: (_sorted_as(place.pair.label), place.pair.number))
+
+
+def pairs_found(contest: Tournament, asked: str) -> list[PairName]:
+    """The pairs that answer to a number, or to words of the names as everybody sees them.
+
+    A person's whole name finds his pair under every policy, so that he finds himself; words
+    that are not shown find nobody, or the policy could be undone by guessing.
+    """
+    names = pair_names(contest, public=True)
+    number = _as_number(asked)
+    if number is not None:
+        return [names[number]] if number in names else []
+    words = name_key(asked).split()
+    if not words:
+        return []
+    own = set(_with_whole_name(contest, asked))
+    found = (name for name in names.values() if name.number in own or _shows(name, words))
+    return sorted(found, key=lambda name: name.number)[:MOST_FOUND]
+
+
+def _shows(name: PairName, words: list[str]) -> bool:
+    shown = name_key(" ".join(name.names)).split()
+    return all(any(part.startswith(word) for part in shown) for word in words)
+
+
+def _with_whole_name(contest: Tournament, asked: str) -> list[int]:
+    seats = contest.entrants.filter(seats__member__name_key=name_key(asked))
+    return list(seats.values_list("number", flat=True))
+
+
+def _as_number(asked: str) -> int | None:
+    digits = unicodedata.normalize("NFKC", asked).strip().lstrip(NUMBER_SIGNS)
+    return int(digits) if digits.isdecimal() and len(digits) < 6 else None
+
+
+def _sorted_as(label: str) -> str:
+    plain = unicodedata.normalize("NFKD", label.casefold())
+    return "".join(c for c in plain if not unicodedata.combining(c))
+
+

@@ -1,0 +1,116 @@
+"""What players see on their phones: where to sit, the ranking, the rules."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import get_language
+
+from tournaments.engine.rules import rules_of
+from tournaments.forms.public import FindForm
+from tournaments.models import Tournament
+from tournaments.printing.sentences import rule_articles
+from tournaments.selectors.evening import evening, round_step
+from tournaments.selectors.public import (
+    pair_now,
+    places_by_name,
+    published_match,
+    published_round,
+)
+from tournaments.selectors.ranking import columns, ranked_row, ranked_rows
+from tournaments.selectors.standings import standings
+from tournaments.selectors.tables import table_rows
+from tournaments.views.access import for_contest
+from tournaments.views.public_live import follows, live_page, my_number
+from tournaments.views.ranking import neighbours, page_start, whole
+
+
+@for_contest("contest.look")
+@follows
+def public_home(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """What matters now: my table or my rank, and where the evening stands."""
+    mine = my_number(request)
+    context = {
+        "evening": evening(contest),
+        "now": pair_now(contest, mine) if mine else None,
+        "form": FindForm(),
+    }
+    return live_page(request, contest, "public_home.html", context)
+
+
+@for_contest("contest.look")
+@follows
+def public_plan(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """Who sits where in the latest published round, or in an earlier one."""
+    latest = published_round(contest)
+    asked = whole(request.GET.get("round"))
+    round_ = published_round(contest, asked) if asked else latest
+    if asked and round_ is None:
+        raise Http404
+    by_name = request.GET.get("by") == "name"
+    context = {
+        "here": "plan",
+        "round": round_,
+        "rounds": range(1, latest.number + 1) if latest else (),
+        "by_name": by_name,
+        "places": places_by_name(round_) if round_ and by_name else (),
+        "rows": table_rows(round_, public=True) if round_ and not by_name else (),
+        "mine": my_number(request),
+    }
+    return live_page(request, contest, "public_plan.html", context)
+
+
+@for_contest("contest.look")
+@follows
+def public_ranking(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """A page of the ranking, now or as it stood after a past round, my line pinned."""
+    found = standings(contest, upto_round=whole(request.GET.get("after")))
+    start = page_start(request, found)
+    mine = my_number(request)
+    context = {
+        "here": "ranking",
+        "found": found,
+        "columns": columns(found),
+        "rows": ranked_rows(contest, found, start=start, public=True),
+        "rounds": range(1, standings(contest).after_round + 1),
+        "step": round_step(contest, found.after_round) if found.partial else None,
+        "mine": mine,
+        "own": ranked_row(contest, found, mine) if mine else None,
+        "asked": whole(request.GET.get("after")),
+        **neighbours(found, start),
+    }
+    return live_page(request, contest, "public_ranking.html", context)
+
+
+@for_contest("contest.look")
+@follows
+def public_pair(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+    """A pair: where it sits or how it stands, and its matches."""
+    now = pair_now(contest, number)
+    if now is None:
+        raise Http404
+    context = {"here": "find", "now": now, "is_mine": my_number(request) == number}
+    return live_page(request, contest, "public_pair.html", context)
+
+
+@for_contest("contest.look")
+@follows
+def public_match(
+    request: HttpRequest, contest: Tournament, number: int, table: int
+) -> HttpResponse:
+    """A match: who plays, and its result when it is confirmed."""
+    match = published_match(contest, number, table)
+    if match is None:
+        raise Http404
+    return live_page(request, contest, "public_match.html", {"match": match})
+
+
+@for_contest("contest.look")
+@follows
+def public_rules(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """The rules in force, as the rule sheet says them."""
+    context = {
+        "here": "rules",
+        "articles": rule_articles(rules_of(contest), contest=contest),
+        "language": get_language(),
+    }
+    return live_page(request, contest, "public_rules.html", context)
