@@ -1,0 +1,65 @@
+"""The optimum by another road: networkx on the complete graph, costs counted from the text."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import networkx
+
+Json = dict[str, Any]
+_STEP = 1 << 60
+
+
+def levels_of(request: Json, one: int, other: int | None) -> list[int]:
+    """The numbers one match (or one bye: `other` None) adds to the cost vector."""
+    rows = {row["id"]: (rank, row) for rank, row in enumerate(request["entrants"], start=1)}
+    history = request.get("history", [])
+    rank, row = rows[one]
+    if other is None:
+        byes = sum(item.get("bye", []).count(one) for item in history)
+        levels = [0, 0, byes, 0]
+        placed = request.get("bye", "lowest") == "lowest"
+        last = request["entrants"][-1].get("victories", 0)
+        apart = (row.get("victories", 0) - last) * placed
+        distance = (len(rows) + 1 - rank) * placed
+    else:
+        rank_of_other, row_of_other = rows[other]
+        forbidden = any({one, other} == set(pair) for pair in request.get("forbidden", []))
+        played = [sorted(side[0] for side in item.get("sides", [])) for item in history]
+        times = played.count(sorted((one, other)))
+        same = "club" in request.get("soft", []) and row.get("club") is not None
+        club = same and row.get("club") == row_of_other.get("club")
+        levels = [int(forbidden), times, 0, int(club)]
+        apart = row.get("victories", 0) - row_of_other.get("victories", 0)
+        distance = rank - rank_of_other
+    by_system = {"random": [], "danois": [distance**2], "swiss": [apart**2, distance**2]}
+    return levels + by_system[request["system"]]
+
+
+def vector_of(request: Json, pairs: Iterable[tuple[int, int]], byes: Iterable[int]) -> list[int]:
+    """The cost vector of a pairing."""
+    rows = [levels_of(request, *pair) for pair in pairs]
+    rows += [levels_of(request, id_, None) for id_ in byes]
+    return [sum(numbers) for numbers in zip(*rows, strict=True)]
+
+
+def least(request: Json, given: int | None = None) -> list[int]:
+    """The smallest cost vector there is; `given` has the bye already."""
+    ids = [row["id"] for row in request["entrants"] if row["id"] != given]
+    graph = networkx.Graph()
+    for at, one in enumerate(ids):
+        for other in ids[at + 1 :]:
+            graph.add_edge(one, other, weight=-_number(levels_of(request, one, other)))
+        if len(ids) % 2:
+            graph.add_edge(one, "bye", weight=-_number(levels_of(request, one, None)))
+    matching = networkx.max_weight_matching(graph, maxcardinality=True)
+    found = [sorted(pair, key=str) for pair in matching]
+    pairs = [(one, other) for one, other in found if other != "bye"]
+    byes = [one for one, other in found if other == "bye"]
+    return vector_of(request, pairs, byes if given is None else [given])
+
+
+def _number(levels: list[int]) -> int:
+    number = 0
+    for level in levels:
+        number = number * _STEP + level
+    return number

@@ -1,0 +1,114 @@
+"""The cost vector is the optimum: against networkx on the complete graph, for all systems."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.draws.evening import Evening, Json, danois, entrants, met
+from tests.tournaments.draws.plain import least, vector_of
+from tests.tournaments.draws.strategies import SYSTEMS, requests
+from tournaments.draws import pairs
+from tournaments.draws.optimum import Effort
+from tournaments.draws.reading import read_request
+from tournaments.draws.values import Draw
+
+THRIFTY = Effort(width=1, most_pairs=800)
+"""offers hardly anything at first, so that bounds and widening do the work"""
+POOR = Effort(width=1, most_pairs=60)
+"""cannot hold the complete graph of more than eleven"""
+unhurried = settings(
+    deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+)
+
+
+def draw(request: Json, effort: Effort = pairs.EFFORT) -> Draw:
+    """The draw with a given effort."""
+    return pairs.draw(read_request(request, pairs.SYSTEMS), effort)
+
+
+def optimum_of(request: Json, made: Draw) -> list[int]:
+    """The least cost vector, for the bye of the draw where the bye comes before the pairs."""
+    given_first = request["bye"] != "lowest" and made.byes
+    return least(request, made.byes[0] if given_first else None)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+class TestAgainstNetworkx:
+    @unhurried
+    @given(data=st.data())
+    def test_up_to_forty_entrants(self, system: str, data: st.DataObject) -> None:
+        request = data.draw(requests(40, system))
+        made = draw(request)
+        assert made.optimal
+        assert list(made.cost) == optimum_of(request, made)
+
+    @unhurried
+    @given(data=st.data())
+    def test_with_hardly_any_pair_offered(self, system: str, data: st.DataObject) -> None:
+        request = data.draw(requests(36, system))
+        made = draw(request, THRIFTY)
+        assert made.optimal
+        assert list(made.cost) == optimum_of(request, made)
+
+    @unhurried
+    @given(data=st.data())
+    def test_proved_without_the_complete_graph_is_proved(
+        self, system: str, data: st.DataObject
+    ) -> None:
+        request = data.draw(requests(30, system))
+        made = draw(request, POOR)
+        cost = optimum_of(request, made)
+        assert list(made.cost) >= cost
+        assert not made.optimal or list(made.cost) == cost
+
+
+@unhurried
+@given(request=requests(30))
+def test_the_cost_is_that_of_the_pairs_in_the_answer(request: Json) -> None:
+    made = draw(request)
+    played = [match.sides for match in made.matches]
+    assert list(made.cost) == vector_of(request, played, made.byes)
+
+
+@unhurried
+@given(request=requests(30))
+def test_everybody_is_placed_once(request: Json) -> None:
+    made = draw(request)
+    placed = [id_ for match in made.matches for id_ in match.sides] + list(made.byes)
+    assert sorted(placed) == sorted(row["id"] for row in request["entrants"])
+    assert len({match.table for match in made.matches}) == len(made.matches)
+
+
+class TestProof:
+    def test_a_poor_effort_says_that_it_has_no_proof(self) -> None:
+        ids = range(1, 25)
+        near = [met(one, two) for one in ids for two in ids if one < two <= one + 8]
+        assert not draw(danois(*ids, history=near, bye="lowest"), POOR).optimal
+
+    def test_and_is_still_perfect(self) -> None:
+        ids = range(1, 25)
+        near = [met(one, two) for one in ids for two in ids if one < two <= one + 8]
+        made = draw(danois(*ids, history=near, bye="lowest"), POOR)
+        assert sorted(id_ for match in made.matches for id_ in match.sides) == list(ids)
+
+    def test_two_clubs_of_different_size_are_proved_too(self) -> None:
+        clubs = {id_: "A" if id_ * id_ % 7 < 3 else "B" for id_ in range(1, 121)}
+        rows = entrants(*range(1, 121), club=clubs)
+        made = draw(danois(1, 2, soft=["club"]) | {"entrants": rows})
+        larger = max(list(clubs.values()).count(club) for club in "AB")
+        assert (made.optimal, made.cost[3]) == (True, larger - 60)
+
+    def test_somebody_nobody_wants_is_met_by_one_and_proved(self) -> None:
+        forbidden = [[300, other] for other in range(1, 300)]
+        made = draw(danois(*range(1, 301), forbidden=forbidden))
+        assert (made.optimal, made.cost) == (True, (1, 0, 0, 0, 150))
+
+    def test_above_what_can_be_held_whole_a_bound_proves_it(self) -> None:
+        *_, (_, output) = Evening(1100, seed=5).rounds(5)
+        assert output["optimal"]
+        assert output["cost"][:4] == [0, 0, 0, 0]
+
+    def test_there_for_swiss_as_well(self) -> None:
+        *_, (_, output) = Evening(1101, seed=5, system="swiss").rounds(5)
+        assert output["optimal"]
+        assert output["cost"][:4] == [0, 0, 0, 0]
