@@ -12,7 +12,7 @@ from tournaments.models import CardFormat
 from tournaments.printing.grid import A4, A5, FEWEST_ROWS, Paper, grid_image
 from tournaments.printing.sums import sum_rule
 
-RINGED = "A    B"
+WIDE_COLUMNS = 9
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,8 @@ class CardLayout:
         return _boxes(pgettext("score card", "Signature of pair"))
 
     def _printed(self, column: int) -> str:
-        return RINGED if column in self.choices else ""
+        apart = "    " if len(self.titles) <= WIDE_COLUMNS else "  "
+        return f"A{apart}B" if column in self.choices else ""
 
 
 def layout_for(rules: Rules, card_format: str) -> CardLayout:

@@ -85,7 +85,8 @@ def _card(contest: Tournament) -> str:
 
 
 def _ranking(contest: Tournament) -> str:
-    keys = ", ".join(key_title(name) for name in contest.ranking_keys)
+    titles = (key_title(name) for name in contest.ranking_keys)
+    keys = gettext("; ").join(f"{title[:1].lower()}{title[1:]}" for title in titles)
     return gettext("Pairs are ranked by, in this order: %(keys)s.") % {"keys": keys}
 
 
