@@ -103,10 +103,10 @@ class EurosField(forms.CharField):
         return f"{whole},{rest:02}" if rest else f"{whole}"
 
     def clean(self, value: Any) -> int:
-        text = SPACES.sub("", str(super().clean(value) or "")).removesuffix("€")
+        text = SPACES.sub("", str(super().clean(value) or ""))
         if not text:
             return 0
-        amount = MONEY.fullmatch(text)
+        amount = MONEY.fullmatch(text.removesuffix("€"))
         if amount is None:
             raise ValidationError(
                 _("An amount such as 10 or 10,50 is needed, not “%(typed)s”."),
