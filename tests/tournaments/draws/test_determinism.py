@@ -45,8 +45,7 @@ def test_the_order_of_history_does_not_matter(request: Json) -> None:
 @given(request=requests(30))
 def test_the_order_of_sides_and_of_forbidden_pairs_does_not_matter(request: Json) -> None:
     turned = [
-        row | {"sides": row["sides"][::-1]} if "sides" in row else row
-        for row in request["history"]
+        row | {"sides": row["sides"][::-1]} if "sides" in row else row for row in request["history"]
     ]
     forbidden = [pair[::-1] for pair in reversed(request["forbidden"])]
     assert draw_json(request | {"history": turned, "forbidden": forbidden}) == draw_json(request)
@@ -71,9 +70,7 @@ class TestTies:
 
     def ways(self, **given: object) -> set[tuple[tuple[int, int], ...]]:
         """Every draw over many seeds of four who may play in two ways of equal cost."""
-        return {
-            tuple(drawn(danois(1, 2, 3, 4, 5, 6, seed=seed, **given))) for seed in range(40)
-        }
+        return {tuple(drawn(danois(1, 2, 3, 4, 5, 6, seed=seed, **given))) for seed in range(40)}
 
     def test_equal_costs_are_settled_by_the_seed(self) -> None:
         history = [met(3, 4)]

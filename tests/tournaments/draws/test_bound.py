@@ -1,0 +1,156 @@
+"""A bound never lies above the optimum, and what it leaves out is never needed."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.draws.evening import Evening, Json
+from tests.tournaments.draws.strategies import requests
+from tournaments.draws.bound import (
+    assignment_duals,
+    fractional_bound,
+    half_bound,
+    odd_cuts,
+    tolls_of,
+)
+from tournaments.draws.candidates import aligned, all_of, left_out, near
+from tournaments.draws.costs import costs_of
+from tournaments.draws.matching import smallest
+from tournaments.draws.pairs import SYSTEMS
+from tournaments.draws.problem import Problem, problem_of
+from tournaments.draws.reading import read_request
+
+settled = settings(deadline=None, derandomize=True, max_examples=60)
+keeps = st.sampled_from([0, 4, 64, 10**9])
+
+
+def problem_in(request: Json) -> Problem:
+    """The matching problem of a request, the bye found together with the pairs."""
+    read = read_request(request | {"bye": "lowest"}, SYSTEMS)
+    ids = [entrant.id for entrant in read.entrants]
+    return problem_of(read, costs_of(read), ids, len(ids) % 2 == 1)
+
+
+def best_cost(problem: Problem, keys: set[int]) -> int:
+    """The cost of the best matching among these pairs."""
+    return sum(problem.cost(*pair) for pair in smallest(problem, keys))
+
+
+def everything(problem: Problem) -> set[int]:
+    """Every pair."""
+    return all_of(problem, range(problem.size))
+
+
+class TestBounds:
+    @settled
+    @given(request=requests(24), keep=keeps)
+    def test_of_all_pairs_are_not_above_the_optimum(self, request: Json, keep: int) -> None:
+        problem = problem_in(request)
+        keys = everything(problem)
+        twice = 2 * best_cost(problem, keys)
+        assert half_bound(problem, sorted(keys), keep).doubled <= twice
+        assert fractional_bound(problem, sorted(keys), keep).doubled <= twice
+
+    @settled
+    @given(request=requests(24), keep=keeps)
+    def test_the_fractional_one_is_never_the_lower(self, request: Json, keep: int) -> None:
+        problem = problem_in(request)
+        keys = sorted(everything(problem))
+        half, fractional = half_bound(problem, keys, keep), fractional_bound(problem, keys, keep)
+        assert half.doubled <= fractional.doubled
+
+    @settled
+    @given(request=requests(24), keep=keeps)
+    def test_no_pair_offered_costs_less_than_its_duals(self, request: Json, keep: int) -> None:
+        problem = problem_in(request)
+        keys = near(problem, 2)
+        for bound in (
+            half_bound(problem, sorted(keys), keep),
+            fractional_bound(problem, sorted(keys), keep),
+        ):
+            ends = [divmod(key, problem.size) for key in keys]
+            assert all(bound.beyond(problem, one, other) >= 0 for one, other in ends)
+
+    def test_neighbours_who_may_all_meet_are_proved_by_halves(self) -> None:
+        problem = Problem(range(1, 9), [0] * 8, [None] * 8, {}, range(8))
+        assert half_bound(problem, sorted(near(problem, 3)), 0).doubled == 2 * 4
+
+
+class TestLeftOut:
+    @settled
+    @given(request=requests(24), keep=keeps)
+    def test_is_exactly_what_the_bound_does_not_rule_out(self, request: Json, keep: int) -> None:
+        problem = problem_in(request)
+        offered = near(problem, 2)
+        cost = best_cost(problem, offered)
+        bound = fractional_bound(problem, sorted(offered), keep)
+        gap = 2 * cost - bound.doubled
+        expected = {
+            key
+            for key in everything(problem) - offered
+            if bound.beyond(problem, *divmod(key, problem.size)) < gap
+        }
+        found = list(left_out(problem, offered, bound, cost))
+        assert set(found) == expected
+        assert len(found) == len(expected)
+
+
+class TestCuts:
+    GROUPS = (3, 3, 3, 2, 1, 1)
+
+    def test_are_where_an_odd_number_is_above(self) -> None:
+        problem = Problem(range(1, 7), self.GROUPS, [None] * 6, {}, range(6))
+        assert odd_cuts(problem) == [(1, 1)]
+
+    def test_take_their_toll_from_those_below(self) -> None:
+        problem = Problem(range(1, 7), self.GROUPS, [None] * 6, {}, range(6))
+        step = problem.weights[4]
+        assert tolls_of(problem, 4) == ([0, 0, 0, step - 4, step - 4, step - 4], step - 4)
+
+    def test_take_none_where_a_crossing_keeps_all(self) -> None:
+        problem = Problem(range(1, 7), self.GROUPS, [None] * 6, {}, range(6))
+        assert tolls_of(problem, 10**9) == ([0] * 6, 0)
+
+    def test_prove_odd_groups_that_halves_alone_do_not(self) -> None:
+        problem = Problem(range(1, 7), [1, 1, 1, 0, 0, 0], [None] * 6, {}, range(6))
+        keys = sorted(everything(problem))
+        twice = 2 * best_cost(problem, set(keys))
+        assert fractional_bound(problem, keys, 10**9).doubled < twice
+        assert fractional_bound(problem, keys, 1).doubled == twice
+
+
+class TestAssignment:
+    def test_two_have_what_their_pair_costs(self) -> None:
+        assert sum(assignment_duals([[(1, 8)], [(0, 8)]])) == 8
+
+    def test_a_triangle_is_shared_by_halves(self) -> None:
+        triangle = [[(1, 2), (2, 2)], [(0, 2), (2, 2)], [(0, 2), (1, 2)]]
+        assert assignment_duals(triangle) == [1, 1, 1]
+
+    def test_a_star_gives_the_price_to_its_middle(self) -> None:
+        rows = [[(1, 2), (2, 20), (3, 20)], [(0, 2)], [(0, 20), (3, 2)], [(0, 20), (2, 2)]]
+        assert sum(assignment_duals(rows)) == 4
+
+
+class TestNear:
+    def test_offers_the_next_ones(self) -> None:
+        problem = Problem(range(1, 9), [0] * 8, [None] * 8, {}, range(8))
+        ends = {divmod(key, 8) for key in near(problem, 2)}
+        assert {other for one, other in ends if one == 0} == {1, 2}
+
+    def test_counts_only_clean_ones(self) -> None:
+        problem = Problem(range(1, 9), [0] * 8, [None] * 8, {1: (0, 1, 0)}, range(8))
+        ends = {divmod(key, 8) for key in near(problem, 2)}
+        assert {other for one, other in ends if one == 0} == {1, 2, 3}
+
+    def test_always_holds_a_perfect_matching(self) -> None:
+        problem = problem_in(Evening(50, seed=1, system="swiss").request())
+        assert len(smallest(problem, near(problem, 1))) == 25
+
+    def test_large_clubs_are_offered_far_away(self) -> None:
+        clubs = ["A"] * 10 + ["B"] * 10
+        problem = Problem(range(1, 21), [0] * 20, clubs, {}, range(20))
+        assert {9 * 20 + 19, 0 * 20 + 10} <= aligned(problem, 1)
+
+    def test_small_clubs_are_not(self) -> None:
+        clubs = [str(node // 2) for node in range(20)]
+        assert aligned(Problem(range(1, 21), [0] * 20, clubs, {}, range(20)), 1) == set()
