@@ -52,7 +52,7 @@ def static_file(url: str) -> Path:
         found = collected if collected.is_file() else finders.find(name)
     except SuspiciousFileOperation as error:
         raise ValueError(f"outside our static files: {url[:100]}") from error
-    if not found:
+    if not found or not Path(str(found)).is_file():
         raise ValueError(f"no such static file: {url[:100]}")
     return Path(str(found))
 
