@@ -39,8 +39,8 @@ def _imported(data: Data) -> str:
 
 def _edited(data: Data) -> str:
     before, after = data["before"], data["after"]
-    changes = "; ".join(
-        f"{words}: {_shown(before[field])} → {_shown(after[field])}"
+    changes = " · ".join(
+        f"{words} {_shown(before[field])} → {_shown(after[field])}"
         for field, words in _field_words().items()
         if before[field] != after[field]
     )
@@ -102,7 +102,7 @@ def _checked_in(data: Data) -> str:
         numbers = [c["number"] for c in data["changes"] if c.get(field) is value]
         if numbers:
             said.append(sentence % {"pairs": _pairs(sorted(numbers))})
-    return _("Check-in: %(changes)s.") % {"changes": "; ".join(said)}
+    return _("Check-in: %(changes)s.") % {"changes": " · ".join(said)}
 
 
 def _pairs(numbers: list[int]) -> str:

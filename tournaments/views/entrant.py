@@ -190,4 +190,4 @@ def _entrant(contest: Tournament, number: int) -> Entrant:
 
 def _version(request: HttpRequest) -> int:
     typed = request.POST.get("version", "")
-    return int(typed) if typed.isdecimal() and len(typed) < 10 else 0
+    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 10 else 0

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
+
+from django.http import HttpResponse
 
 from tests.tournaments import cast
 from tournaments.models import Entrant, JournalEntry, Tournament
@@ -28,6 +31,11 @@ def names(entrant: Entrant, round_number: int | None = None) -> list[str]:
 def problems(refusal: Refusal) -> list[tuple[str, str]]:
     """Fields and sentences of a refusal."""
     return [(problem.field, str(problem.message)) for problem in refusal.problems]
+
+
+def words(answer: HttpResponse) -> str:
+    """The text of an answer; runs of spaces, narrow and unbroken ones too, are one space."""
+    return re.sub(r"\s+", " ", answer.content.decode())
 
 
 def acts() -> Sequence[str]:
