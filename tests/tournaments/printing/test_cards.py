@@ -13,10 +13,19 @@ from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 from PIL import Image
 
-from scoring.presets import PRESETS, preset_rules
+from scoring.presets import preset_rules
 from scoring.rules import Rules
 from tests.tournaments import cast
-from tests.tournaments.printing.paper import SITE, evening, order, page, pdf, speaking, text_of
+from tests.tournaments.printing.paper import (
+    BELOTE_PRESETS,
+    SITE,
+    evening,
+    order,
+    page,
+    pdf,
+    speaking,
+    text_of,
+)
 from tournaments.printing.card_layout import layout_for, rows_of
 from tournaments.printing.cards import Card, CardSide, blank_cards, card_set, cards_of_round
 from tournaments.printing.grid import A4, A5, FEWEST_ROWS, FIGURE, grid_image, grid_svg
@@ -112,7 +121,9 @@ class TestMeasures:
             rf"\.card-{paper.name}\.columns-(\d+) [^{{]*\{{\s*tab-size: (\d+)px", self.css()
         )
         tabs = {int(columns): int(width) for columns, width in found}
-        assert set(tabs) >= {len(layout_for(preset_rules(name), "a5").titles) for name in PRESETS}
+        assert set(tabs) >= {
+            len(layout_for(preset_rules(name), "a5").titles) for name in BELOTE_PRESETS
+        }
         for columns, width in tabs.items():
             drift = abs(width * PX - paper.width / columns) * columns
             assert drift < 1.5

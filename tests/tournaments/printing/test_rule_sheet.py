@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from scoring.check import hand_sum
-from scoring.presets import PRESETS, preset_rules
+from scoring.presets import preset_rules
 from scoring.rules import Rules
 from tests.tournaments import cast
-from tests.tournaments.printing.paper import order, pdf, speaking, text_of
+from tests.tournaments.printing.paper import BELOTE_PRESETS, order, pdf, speaking, text_of
 from tournaments.engine.rules import rules_json_of_preset
 from tournaments.printing.card_values import PLAIN, TRUMP, card_lines
 from tournaments.printing.example import example_hands
@@ -20,7 +20,7 @@ OWN = [f"Article {number} : les joueurs restent assis à leur table." for number
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", BELOTE_PRESETS)
 def test_every_preset_fits_one_or_two_pages_with_every_article(preset: str, language: str) -> None:
     contest = cast.contest(preset=preset, rules={**rules_json_of_preset(preset), "articles": OWN})
     found = pdf(contest, "rules", language)
@@ -85,6 +85,6 @@ class TestExample:
     def test_it_ends_with_the_game(self) -> None:
         assert len(example_hands(Rules(target=100))) == 1
 
-    @pytest.mark.parametrize("preset", PRESETS)
+    @pytest.mark.parametrize("preset", BELOTE_PRESETS)
     def test_every_preset_has_one(self, preset: str) -> None:
         assert example_hands(preset_rules(preset))

@@ -10,10 +10,10 @@ import pytest
 from django.utils import translation
 
 from scoring.option import Option
-from scoring.presets import PRESETS, preset_rules
+from scoring.presets import preset_rules
 from scoring.rules import OPTIONS, Rules
 from tests.tournaments import cast
-from tests.tournaments.printing.paper import speaking
+from tests.tournaments.printing.paper import BELOTE_PRESETS, speaking
 from tournaments.printing.sentences import ARTICLES, COVERED, rule_articles
 
 # Under these every option of belote matters: a target and a fixed number of hands, declarations,
@@ -111,7 +111,7 @@ def test_nothing_is_said_of_what_is_not_played(rules: Rules, words: tuple[str, .
     assert [word for word in words if word in told] == []
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", BELOTE_PRESETS)
 def test_the_sheet_is_another_in_each_language_and_has_no_hole(preset: str) -> None:
     rules = preset_rules(preset)
     with speaking("fr"):
@@ -122,7 +122,7 @@ def test_the_sheet_is_another_in_each_language_and_has_no_hole(preset: str) -> N
     assert "%(" not in french + english
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", BELOTE_PRESETS)
 def test_french_is_set_as_french_is(preset: str) -> None:
     with speaking("fr"):
         told = said(preset_rules(preset))
