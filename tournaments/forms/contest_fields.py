@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.fields import DayField, EurosField, LineField, WholeField
 from tournaments.models import ByeChoice, ByeScore, CardFormat, EntryMode, NamesPolicy, System
 from tournaments.services.base import Refusal
-from tournaments.words import Text
 from tournaments.setting_words import LABELS, OFFERED_KEYS, key_title
+from tournaments.words import Text
 
 KEY_SLOTS = 6
 KEY_FIELDS = tuple(f"key_{number}" for number in range(1, KEY_SLOTS + 1))
