@@ -6,8 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from django.http import HttpResponse
-
 from tests.tournaments import cast
 from tournaments.models import Entrant, JournalEntry, Tournament
 from tournaments.selectors.entrants import seated
@@ -33,7 +31,7 @@ def problems(refusal: Refusal) -> list[tuple[str, str]]:
     return [(problem.field, str(problem.message)) for problem in refusal.problems]
 
 
-def words(answer: HttpResponse) -> str:
+def words(answer: Any) -> str:
     """The text of an answer; runs of spaces, narrow and unbroken ones too, are one space."""
     return re.sub(r"\s+", " ", answer.content.decode())
 
