@@ -10,7 +10,6 @@ from tournaments.printing.example import ExampleHand, example_hands
 from tournaments.printing.order import Order
 from tournaments.printing.sentences import Article, rule_articles
 
-
 ONE_PAGE = 5450
 ROOM_FOR_EXAMPLE = 4700
 A_LINE = 60
@@ -44,6 +43,6 @@ def rule_sheet(order: Order) -> RuleSheet:
 
 
 def _length(article: Article) -> int:
-    """What an article takes of the page, in letters; each sentence of the organiser has its line."""
+    """The room of an article in letters; each sentence of the organiser has its own line."""
     lines = len(article.sentences) if article.key == "own" else 1
     return lines * A_LINE + sum(map(len, article.sentences))

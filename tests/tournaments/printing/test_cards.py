@@ -123,8 +123,6 @@ class TestMeasures:
         tabs = {int(columns): int(width) for columns, width in found}
         used = {len(layout_for(preset_rules(name), "a5").titles) for name in BELOTE_PRESETS}
         assert set(tabs) >= used
-            len(layout_for(preset_rules(name), "a5").titles) for name in BELOTE_PRESETS
-        }
         for columns, width in tabs.items():
             drift = abs(width * PX - paper.width / columns) * columns
             assert drift < 1.5
