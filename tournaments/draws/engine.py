@@ -5,7 +5,7 @@ A system is a pair of functions on JSON values. Another one is added with one li
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from . import pairs, verify
 from .errors import DrawError
@@ -27,7 +27,7 @@ _PAIRS: Final = System(pairs.draw_json, verify.problems)
 SYSTEMS: Final[Mapping[str, System]] = dict.fromkeys(pairs.SYSTEMS, _PAIRS)
 
 
-def draw_json(data: object) -> dict[str, object]:
+def draw_json(data: object) -> dict[str, Any]:
     """The draw that `data` asks for (draws.md §1).
 
     :raises DrawError: for bad input

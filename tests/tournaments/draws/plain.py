@@ -45,7 +45,7 @@ def vector_of(request: Json, pairs: Iterable[tuple[int, int]], byes: Iterable[in
 def least(request: Json, given: int | None = None) -> list[int]:
     """The smallest cost vector there is; `given` has the bye already."""
     ids = [row["id"] for row in request["entrants"] if row["id"] != given]
-    graph = networkx.Graph()
+    graph: networkx.Graph[object] = networkx.Graph()
     for at, one in enumerate(ids):
         for other in ids[at + 1 :]:
             graph.add_edge(one, other, weight=-_number(levels_of(request, one, other)))

@@ -47,7 +47,7 @@ class TestLevelByLevel:
     @settings(deadline=None, derandomize=True, max_examples=100)
     @given(columns=st.lists(levels, min_size=1, max_size=5))
     def test_finds_the_smallest_vector(self, columns: list[list[int]]) -> None:
-        graph = networkx.Graph()
+        graph: networkx.Graph[object] = networkx.Graph()
         for at, (one, other) in enumerate(SIX):
             weight = sum(
                 column[at] * 100 ** (len(columns) - level) for level, column in enumerate(columns)

@@ -8,7 +8,7 @@ from tests.tournaments.draws.evening import Evening, Json, danois, entrants, met
 from tests.tournaments.draws.plain import least, vector_of
 from tests.tournaments.draws.strategies import SYSTEMS, requests
 from tournaments.draws import pairs
-from tournaments.draws.optimum import Effort
+from tournaments.draws.optimum import EFFORT, Effort
 from tournaments.draws.reading import read_request
 from tournaments.draws.values import Draw
 
@@ -21,7 +21,7 @@ unhurried = settings(
 )
 
 
-def draw(request: Json, effort: Effort = pairs.EFFORT) -> Draw:
+def draw(request: Json, effort: Effort = EFFORT) -> Draw:
     """The draw with a given effort."""
     return pairs.draw(read_request(request, pairs.SYSTEMS), effort)
 
@@ -92,7 +92,7 @@ class TestProof:
         assert sorted(id_ for match in made.matches for id_ in match.sides) == list(ids)
 
     def test_two_clubs_of_different_size_are_proved_too(self) -> None:
-        clubs = {id_: "A" if id_ * id_ % 7 < 3 else "B" for id_ in range(1, 121)}
+        clubs: dict[int, object] = {id_: "A" if id_ * id_ % 7 < 3 else "B" for id_ in range(1, 121)}
         rows = entrants(*range(1, 121), club=clubs)
         made = draw(danois(1, 2, soft=["club"]) | {"entrants": rows})
         larger = max(list(clubs.values()).count(club) for club in "AB")
