@@ -107,9 +107,18 @@ def _explain_camps(run: Running, camps: Camps) -> None:
 
 
 def _explain_parts(run: Running, camps: Camps, parts: list[Part], rounding: Rounder) -> None:
+    rounded = rounding.pair(camps.own.points, camps.theirs.points)
     for by_taker, code, amount in parts:
-        camp, name = (camps.own, camps.taker) if by_taker else (camps.theirs, camps.defenders)
-        in_units = amount // run.rules.unit
-        if code == StepCode.MARKS_TRICKS and rounding is not EXACT and camp.points != amount:
-            run.note(StepCode.ROUNDED, name, points=camp.points, amount=in_units)
-        run.note(code, name, amount=in_units)
+        if code == StepCode.MARKS_TRICKS:
+            _explain_rounding(run, camps, by_taker, rounded)
+        for side in (camps.taker,) if by_taker else camps.defence:
+            run.note_amount(code, side, amount)
+
+
+def _explain_rounding(run: Running, camps: Camps, by_taker: bool, rounded: tuple[int, int]) -> None:
+    if by_taker:
+        name, points, amount = camps.taker, camps.own.points, rounded[0]
+    else:
+        name, points, amount = camps.defenders, camps.theirs.points, rounded[1]
+    if points != amount:
+        run.note(StepCode.ROUNDED, name, points=points, amount=amount // run.rules.unit)

@@ -4,7 +4,7 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from scoring import belote
+from scoring import belote, comptoir, contree, individual
 from scoring.declarations import voids_hand
 from scoring.finish import End, end_after
 from scoring.hand import Hand
@@ -49,5 +49,9 @@ class Engine(NamedTuple):
 
 ENGINES: Mapping[str, Engine] = {
     "belote": Engine(belote.play),
+    "contree": Engine(contree.play, contract_of_fault=contree.contract_of_fault),
+    "belote2": Engine(belote.play),
+    "belote3": Engine(individual.play),
+    "comptoir": Engine(comptoir.play, comptoir.end_after, comptoir.first_total),
 }
 """Name of a game -> how it is scored."""

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping
 
 from scoring.declarations import voids_hand
-from scoring.hand_fields import HAND_POINTS
+from scoring.hand_fields import CARD_POINTS, HAND_POINTS
 from scoring.hand_form import HandForm
+from scoring.hand_tables import check_capot_points, check_stock, check_three, require_points
+from scoring.rules import Rules
 
 Check = Callable[[HandForm], None]
 
@@ -26,8 +28,29 @@ def check_belote(form: HandForm) -> None:
     if not check_start(form):
         return
     check_pair_points(form)
+    check_called(form)
+
+
+def check_called(form: HandForm) -> None:
+    """Capot is called only where that is played (clause 2.3)."""
     if form.values.get("capot_called") and form.rules.capot_called_points is None:
         form.wrong("capot_not_called", "capot_called", value=True)
+
+
+def check_belote2(form: HandForm) -> None:
+    """A played hand of two players (clause 4)."""
+    if form.rules.deal == "all_cards":
+        check_belote(form)
+    elif check_start(form):
+        check_called(form)
+        check_stock(form)
+
+
+def check_belote3(form: HandForm) -> None:
+    """A played hand of three players (clause 4)."""
+    if check_start(form):
+        check_called(form)
+        check_three(form)
 
 
 def check_start(form: HandForm) -> bool:
@@ -51,6 +74,9 @@ def require(form: HandForm, key: str) -> None:
 def check_one_declares(form: HandForm) -> None:
     """Declarations already settled are those of one side only (clause 1)."""
     declaring = [side for side, amount in form.values["settled"].items() if amount]
+    together = form.rules.game == "belote3" and form.rules.opposition == "together"
+    if together and form.values.get("taker") not in declaring:
+        return
     if len(declaring) > 1:
         form.wrong("one_side_declares", "declarations", value=", ".join(declaring))
 
@@ -72,25 +98,57 @@ def check_pair_points(form: HandForm) -> None:
         form.wrong("points_sum", "points", value=sum(points.values()), expected=HAND_POINTS)
 
 
-def require_points(form: HandForm) -> None:
-    """Points are missing."""
-    form.wrong("required", "points", value="points")
+def check_contree(form: HandForm) -> None:
+    """A played hand of contrée: a contract, and what goes with it (clauses 1 and 3)."""
+    if not check_start(form):
+        return
+    check_pair_points(form)
+    require(form, "contract")
+    values = form.values
+    if values.get("solo") and ("capot" not in values or values["capot"] != values.get("taker")):
+        form.wrong("solo_without_capot", "solo", value=True)
+    if values.get("trump") == "SA" and "belote" in values:
+        form.wrong("belote_without_trump", "belote", value=values["belote"])
 
 
-def check_capot_points(form: HandForm, points: Mapping[str, int], capot: str) -> None:
-    """Points given with a capot are 162 and 0."""
+def check_comptoir(form: HandForm) -> None:
+    """Taker, bid, and the points of the taker alone (clause 5)."""
+    for key in ("taker", "bid"):
+        require(form, key)
+    points = form.values.get("points", {})
     for side, own in points.items():
-        expected = HAND_POINTS if side == capot else 0
-        if own != expected:
-            form.wrong("capot_points", "points", side=side, value=own, expected=expected)
+        if side != form.values.get("taker"):
+            form.wrong("taker_alone", "points", value=side)
+        elif own > CARD_POINTS:
+            form.wrong("too_large", "points", value=own, maximum=CARD_POINTS)
+    if not points:
+        require_points(form)
 
 
-FIELDS: Mapping[str, frozenset[str]] = {
-    "belote": _PLAYED | {*_NOT_PLAYED, "capot_called"},
+_SECTION_2 = _PLAYED | {*_NOT_PLAYED, "capot_called"}
+_TOGETHER = _SECTION_2 | {"no_trick"}
+_EACH = _TOGETHER - {"capot", "capot_called", "misdeal", "fault"}
+_FIELDS: Mapping[str, frozenset[str]] = {
+    "belote": _SECTION_2,
+    "contree": _PLAYED | {*_NOT_PLAYED, "contract", "contre", "solo"},
+    "belote2": _SECTION_2,
+    "belote3": _TOGETHER,
+    "comptoir": frozenset({"taker", "bid", "points", "void"}),
 }
-"""Game -> the fields its hands can have."""
+
+
+def fields_of(rules: Rules) -> frozenset[str]:
+    """The fields that hands under these rules can have (clause 1)."""
+    if rules.game == "belote3" and rules.opposition == "each":
+        return _EACH
+    return _FIELDS[rules.game]
+
 
 CHECKS: Mapping[str, Check] = {
     "belote": check_belote,
+    "contree": check_contree,
+    "belote2": check_belote2,
+    "belote3": check_belote3,
+    "comptoir": check_comptoir,
 }
 """Game -> what is looked at in a played hand once its fields are read."""

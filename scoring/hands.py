@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scoring.errors import HandError, not_an_object
 from scoring.hand import Declaration, Hand
-from scoring.hand_checks import CHECKS, FIELDS, check_alone
+from scoring.hand_checks import CHECKS, check_alone, fields_of
 from scoring.hand_fields import READERS
 from scoring.hand_form import HandForm
 from scoring.rules import Rules
@@ -21,7 +21,7 @@ class HandReader:
         self._rules = rules
         self._sides = tuple(sides)
         self._check = CHECKS[rules.game]
-        fields = FIELDS[rules.game]
+        fields = fields_of(rules)
         self._readers = {key: reader for key, reader in READERS.items() if key in fields}
 
     def read(self, data: Mapping[str, object], number: int) -> Hand:

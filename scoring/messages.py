@@ -34,7 +34,6 @@ MESSAGES: Mapping[str, str] = {
     "rubicon_target": gettext_noop("this rubicon needs a target: rubicon %(value)s"),
     "unit_needs": gettext_noop("counting in tens does not go with %(option)s %(value)s"),
     "not_together": gettext_noop("%(option)s %(setting)s does not go with this: %(value)s"),
-    "bids_crossed": gettext_noop("the highest bid is below the lowest, %(minimum)s: %(value)s"),
     "not_a_ten": gettext_noop("a multiple of ten is needed, not %(value)s"),
     # sides
     "side_count": gettext_noop("the game %(game)s has %(expected)s sides, not %(value)s"),
@@ -53,7 +52,7 @@ MESSAGES: Mapping[str, str] = {
     "one_side_declares": gettext_noop("only one side marks its declarations, not %(value)s"),
     "sequence_too_low": gettext_noop("no %(kind)s can end with %(value)s"),
     "trickless_points": gettext_noop("a player without a trick has no points: %(value)s"),
-    "trickless_declares": gettext_noop("these cannot all be without a trick: %(value)s"),
+    "all_trickless": gettext_noop("these cannot all be without a trick: %(value)s"),
     "capot_contradicts": gettext_noop("the capot contradicts %(other)s: %(value)s"),
     "not_a_bid": gettext_noop("no bid of %(minimum)s to %(maximum)s in tens: %(value)s"),
     "generale_not_played": gettext_noop("a générale is not played: %(value)s"),

@@ -83,7 +83,77 @@ _BELOTE = (
     ),
 )
 
-PRESETS: Mapping[str, Preset] = {preset.name: preset for preset in _BELOTE}
+_TAKES_ALL: Mapping[str, Value] = {
+    "contre_takes_all": True,
+    "contre_multiplies": "tricks_and_bid",
+}
+
+_CONTREE = (
+    Preset("contree", "contree", gettext_noop("Contrée, 3000 points"), {"target": 3000}),
+    Preset(
+        "contree_made",
+        "contree",
+        gettext_noop("Contrée, points made only"),
+        {
+            "counting": "made",
+            "capot_bid_made": 500,
+            "capot_bid_failed": 500,
+            "target": 1000,
+            **_TAKES_ALL,
+        },
+    ),
+    Preset(
+        "contree_bid",
+        "contree",
+        gettext_noop("Contrée, the bid only"),
+        {"counting": "bid", "target": 1000},
+    ),
+    Preset(
+        "contree_2000",
+        "contree",
+        gettext_noop("Contrée, 2000 points"),
+        {"must_outscore": True, "target": 2000, **_TAKES_ALL},
+    ),
+    Preset(
+        "contree_cannes",
+        "contree",
+        gettext_noop("Contrée of Cannes, 2001 points"),
+        {
+            "failed_points": 162,
+            "capot_points": 252,
+            "capot_contract": 270,
+            "contre_takes_all": True,
+            "contre_multiplies": "bid",
+            "surcontre_factor": 3,
+            "exact_finish": True,
+            "target": 2001,
+        },
+    ),
+    Preset(
+        "coinche",
+        "contree",
+        gettext_noop("Coinche with declarations, 2000 points"),
+        {
+            "declarations": "scored",
+            "must_outscore": True,
+            "belote_when_failed": "kept",
+            "generale_points": 500,
+            "allow_no_trump": True,
+            "allow_all_trump": True,
+            "target": 2000,
+            **_TAKES_ALL,
+        },
+    ),
+)
+
+_OTHERS = (
+    Preset("belote3", "belote3", gettext_noop("Belote for three, each for himself")),
+    Preset("belote2", "belote2", gettext_noop("Belote for two")),
+    Preset("comptoir", "comptoir", gettext_noop("Belote de comptoir, 6 points")),
+    Preset("lyonnaise", "comptoir", gettext_noop("Lyonnaise, 12 points"), {"sheet": 12}),
+)
+
+PRESETS: Mapping[str, Preset] = {preset.name: preset for preset in (*_BELOTE, *_CONTREE, *_OTHERS)}
 """Name -> preset, in the order a list shows them."""
 
 

@@ -12,7 +12,16 @@ from scoring.option import GROUPS, Option, Value, declared_options
 from scoring.options.conduct import ConductOptions
 from scoring.presets import PRESETS, Preset, preset_named
 
-__all__ = ["GROUPS", "OPTIONS", "Option", "Rules", "options_of", "rules_from_json", "rules_to_json"]
+__all__ = [
+    "GROUPS",
+    "OPTIONS",
+    "Option",
+    "Rules",
+    "options_in",
+    "options_of",
+    "rules_from_json",
+    "rules_to_json",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,13 +48,24 @@ def options_of(game: str) -> tuple[Option, ...]:
     return tuple(option for option in OPTIONS.values() if game in option.games)
 
 
+def options_in(rules: Rules) -> tuple[Option, ...]:
+    """The options that these rules have, in rule-sheet order: those of the game, or fewer.
+
+    >>> from scoring.presets import preset_rules
+    >>> OPTIONS["litige"] in options_in(preset_rules("belote3"))
+    False
+    """
+    left_out = GAMES[rules.game].left_out(rules)
+    return tuple(option for option in options_of(rules.game) if option.name not in left_out)
+
+
 def rules_to_json(rules: Rules) -> dict[str, object]:
     """The game and every option that belongs to it, as JSON values (clause 1).
 
     >>> rules_to_json(rules_from_json({"preset": "belote"}))["capot_points"]
     252
     """
-    values = {option.name: getattr(rules, option.name) for option in options_of(rules.game)}
+    values = {option.name: getattr(rules, option.name) for option in options_in(rules)}
     return {"game": rules.game, **{name: _json_value(value) for name, value in values.items()}}
 
 
@@ -83,7 +103,11 @@ def _rules_of_preset(name: str) -> Rules:
 def _build(preset: Preset, values: Mapping[str, object]) -> Rules:
     changed: dict[str, Any] = {**_DEFAULTS[preset.game], **preset.overrides, **values}
     rules = Rules(game=preset.game, **changed)
-    problems = GAMES[preset.game].problems(rules)
+    game = GAMES[preset.game]
+    left_out = game.left_out(rules)
+    unknown = (name for name in values if name in left_out)
+    problems = [problem("other_option", name, value=name, game=game.name) for name in unknown]
+    problems += game.problems(rules)
     if problems:
         raise RulesError(problems)
     return rules

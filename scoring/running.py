@@ -54,6 +54,8 @@ class Running:
     """Hands that count among the hands of the game."""
     fives: int = 0
     """Hands whose trick points ended in 5 and 7."""
+    first_out: tuple[str, ...] = ()
+    """Comptoir: who was out first, several if at once."""
 
     @property
     def stake(self) -> int:

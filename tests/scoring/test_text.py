@@ -24,17 +24,8 @@ class TestSentences:
         assert set(SENTENCES) | {StepCode.COUNTED} == set(STEP_CODES)
 
     def test_only_values_a_step_has(self) -> None:
-        known = {
-            "side",
-            "amount",
-            "points",
-            "total",
-            "reason",
-            "bid",
-            "factor",
-            "contract",
-            "with_",
-        }
+        known = {"side", "amount", "points", "total", "reason", "bid", "factor"}
+        known |= {"contract", "worth"}
         for sentence in SENTENCES.values():
             assert {name for _, name, _, _ in string.Formatter().parse(sentence) if name} <= known
 
