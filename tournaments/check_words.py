@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.services.base import Text
 from tournaments.templatetags.belote import points
+from tournaments.words import Text
 
 HINTS: Mapping[str, Text] = {
     "belote_uncounted": gettext_lazy("a belote that is not ticked?"),

@@ -28,7 +28,7 @@ class TallyField(forms.CharField):
         super().__init__(required=False, **options)
         self.widget.attrs |= {"inputmode": "text", "autocomplete": "off", "class": "num"}
 
-    def clean(self, value: Any) -> Tally:  # type: ignore[override]
+    def clean(self, value: Any) -> Tally:
         text = SPACES.sub(" ", str(super().clean(value) or "")).strip().replace(" + ", "+")
         if not text:
             return Tally()
@@ -94,6 +94,14 @@ class ForfeitForm(ReasonForm):
         return {int(place) for place in self.cleaned_data["absent"]}
 
 
+class CatchUpForm(forms.Form):
+    """Which bye plays its catch-up game, against whom, where."""
+
+    exempt = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+    opponent = WholeField(label=_("Against pair no"), minimum=1)
+    table = WholeField(label=_("At table (empty: the next one)"), minimum=1, required=False)
+
+
 def totals_of(match: Match) -> dict[str, Any]:
     """A match's totals as the fields would have been typed; nothing where it has none."""
     sides = list(match.sides.all())
@@ -102,8 +110,8 @@ def totals_of(match: Match) -> dict[str, Any]:
     return {
         "points_a": sides[0].points,
         "points_b": sides[1].points,
-        "belotes": Tally(*(side.belotes for side in sides), match.belotes_unsplit),
-        "capots": Tally(*(side.capots for side in sides), match.capots_unsplit),
+        "belotes": Tally(sides[0].belotes, sides[1].belotes, match.belotes_unsplit),
+        "capots": Tally(sides[0].capots, sides[1].capots, match.capots_unsplit),
     }
 
 

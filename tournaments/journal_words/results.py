@@ -5,4 +5,87 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {}
+from django.utils.translation import gettext as _
+
+from tournaments.templatetags.belote import points
+
+Data = Mapping[str, Any]
+
+
+def _values(data: Data) -> dict[str, Any]:
+    """What the sentences name: the table, the round, the two marks before and after."""
+    before, after = _score(data["before"]), _score(data["after"])
+    pairs = " – ".join(map(str, data["pairs"]))
+    return dict(data) | {"before": before, "after": after, "pairs": pairs}
+
+
+def _score(facts: Data) -> str:
+    if all(score is None for score in facts["scores"]):
+        return _("nothing")
+    return " – ".join(points(score) for score in facts["scores"])
+
+
+def _with_reason(words: str, data: Data) -> str:
+    reason = data.get("reason")
+    return (
+        words
+        if not reason
+        else _("%(words)s Reason: %(reason)s") % ({"words": words, "reason": reason})
+    )
+
+
+def _said(words: Callable[[], str]) -> Callable[[Data], str]:
+    return lambda data: _with_reason(words() % _values(data), data)
+
+
+def _recorded(data: Data) -> str:
+    words = _("Round %(number)s, table %(table)s (pairs %(pairs)s): %(after)s.") % _values(data)
+    if data["after"]["flag"]:
+        words = f"{words} {_('Kept to be checked.')}"
+    return _with_reason(words, data)
+
+
+def _corrected(data: Data) -> str:
+    words = _("Round %(number)s, table %(table)s corrected: %(before)s → %(after)s.")
+    said = words % _values(data)
+    if data["after"]["flag"]:
+        said = f"{said} {_('Kept to be checked.')}"
+    return _with_reason(said, data)
+
+
+def _forfeited(data: Data) -> str:
+    absent = ", ".join(map(str, data["after"]["forfeited"]))
+    words = _("Round %(number)s, table %(table)s: forfeit of pair %(absent)s, %(after)s.")
+    return _with_reason(words % (_values(data) | {"absent": absent}), data)
+
+
+SENTENCES: Mapping[str, Callable[[Data], str]] = {
+    "result.record": _recorded,
+    "result.correct": _corrected,
+    "result.forfeit": _forfeited,
+    "result.undo": _said(
+        lambda: _("Round %(number)s, table %(table)s: result %(before)s taken back.")
+    ),
+    "result.clear": _said(
+        lambda: _("Round %(number)s, table %(table)s: %(after)s checked, it holds.")
+    ),
+    "hand.record": _said(
+        lambda: _("Round %(number)s, table %(table)s: hand %(hand)s entered, now %(after)s.")
+    ),
+    "hand.edit": _said(
+        lambda: _(
+            "Round %(number)s, table %(table)s: hand %(hand)s put right, %(before)s → %(after)s."
+        )
+    ),
+    "hand.delete": _said(
+        lambda: _(
+            "Round %(number)s, table %(table)s: hand %(hand)s taken out, %(before)s → %(after)s."
+        )
+    ),
+    "catch_up.start": _said(
+        lambda: _("Round %(number)s: catch-up game of pairs %(pairs)s at table %(table)s.")
+    ),
+    "catch_up.cancel": _said(
+        lambda: _("Round %(number)s: catch-up game of pair %(pairs)s given up.")
+    ),
+}

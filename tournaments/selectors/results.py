@@ -62,9 +62,7 @@ def board(round_: Round, now: datetime) -> Board:
             for match in matches
             if match.table is not None
         ),
-        byes=tuple(
-            name for m in matches if m.kind == MatchKind.BYE for name in _pairs(m, names)
-        ),
+        byes=tuple(name for m in matches if m.kind == MatchKind.BYE for name in _pairs(m, names)),
     )
 
 

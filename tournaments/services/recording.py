@@ -100,11 +100,11 @@ def settle(
 ) -> Match:
     """Save a match and its sides, write the journal's line, ask for a copy of the database."""
     round_ = match.round
-    if match.complete and match.recorded_at is None:
+    if match.complete and match.kind != MatchKind.BYE and match.recorded_at is None:
         match.recorded_at = stamp.at
     for side in sides:
         side.save()
-    data = {"table": match.table, "pairs": [side.entrant.number for side in sides]}
+    data: dict[str, Any] = {"table": match.table, "pairs": [side.entrant.number for side in sides]}
     data |= {"number": round_.number, "before": before, "after": facts_of(match, sides), **more}
     journal(stamp, act, tournament=round_.tournament, round_number=round_.number, data=data)
     match.revision = round_.tournament.revision

@@ -22,7 +22,7 @@ from tournaments.engine.matches import (
 )
 from tournaments.engine.rules import rules_of
 from tournaments.models import Match, MatchEntry, MatchState, Side, Tournament
-from tournaments.services.base import Problem, Refusal, Stamp, Text
+from tournaments.services.base import Problem, Refusal, Stamp
 from tournaments.services.recording import (
     begin,
     facts_of,
@@ -31,6 +31,7 @@ from tournaments.services.recording import (
     settle,
     wipe,
 )
+from tournaments.words import Text
 
 SPLIT_KEYS = ("belotes", "capots")
 Flag = dict[str, Any]
@@ -187,4 +188,3 @@ def _put_totals(match: Match, sides: Sequence[Side], rules: Rules, totals: Total
     match.capots_unsplit = totals.capots.unsplit
     match.entry, match.recorded_at = MatchEntry.TOTALS, recorded_at
     match.winner, match.rubicon = winner_of(totals), under_rubicon(rules, totals)
-

@@ -17,7 +17,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from tournaments.check_words import flag_words, no_sum_words
 from tournaments.engine.matches import Totals, checked
 from tournaments.engine.rules import rules_of
-from tournaments.forms.results import EntryForm, kept_check, totals_of
+from tournaments.forms.results import CatchUpForm, EntryForm, kept_check, totals_of
 from tournaments.models import ByeScore, EntryMode, Match, Round, Tournament
 from tournaments.selectors.results import (
     Table,
@@ -45,11 +45,24 @@ def results(request: HttpRequest, contest: Tournament, number: int) -> HttpRespo
         return closed(request, contest, number)
     if request.method == "POST":
         return _save(request, round_)
-    if "board" in request.GET and request.htmx:  # type: ignore[attr-defined]
+    if "board" in request.GET and by_htmx(request):
         return render(request, "tournaments/results_board.html", _board(round_))
     if "table" in request.GET:
         return _opened(request, round_)
     return _page(request, round_, EntryForm())
+
+
+def by_htmx(request: HttpRequest) -> bool:
+    """Whether a part of the page is asked for, not a page."""
+    return bool(getattr(request, "htmx", False))
+
+
+def results_page(
+    request: HttpRequest, round_: Round, *, catch_up_form: CatchUpForm
+) -> HttpResponse:
+    """The page with a refused catch-up game as it was typed."""
+    context = _line(round_, EntryForm()) | _board(round_) | {"catch_up_form": catch_up_form}
+    return render(request, "tournaments/results.html", context, status=UNPROCESSABLE)
 
 
 def closed(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
@@ -68,8 +81,8 @@ def _opened(request: HttpRequest, round_: Round) -> HttpResponse:
         match = match_at(round_, form.cleaned_data["table"])
         if match is None:
             form.add_error("table", no_such_table(round_, form.cleaned_data["table"]))
-    problems = form.errors.get("table", [])
-    if request.htmx:  # type: ignore[attr-defined]
+    problems: list[Any] = list(form.errors.get("table", []))
+    if by_htmx(request):
         context = _line(round_, form, match=match) | {"problems": problems}
         return render(request, "tournaments/results_pairs.html", context)
     if match is None:
@@ -135,7 +148,7 @@ def _in_already(request: HttpRequest, round_: Round, form: EntryForm) -> HttpRes
         return _go(request, correction_url(round_, form))
     context = _line(round_, form, match=match)
     context |= {"correct_url": correction_url(round_, form), "stands": totals_of(match)}
-    name = "results_conflict_box" if request.htmx else "results_conflict"  # type: ignore[attr-defined]
+    name = "results_conflict_box" if by_htmx(request) else "results_conflict"
     return render(request, f"tournaments/{name}.html", context, status=HTTPStatus.CONFLICT)
 
 
@@ -157,7 +170,7 @@ def correction_url(round_: Round, form: EntryForm) -> str:
 
 
 def _go(request: HttpRequest, url: str) -> HttpResponse:
-    if request.htmx:  # type: ignore[attr-defined]
+    if by_htmx(request):
         return HttpResponseClientRedirect(url)
     return done(request, url)
 
@@ -171,8 +184,10 @@ def saved_words(table: int | None, totals: Totals) -> str:
 
 def _saved(request: HttpRequest, round_: Round, words: str) -> HttpResponse:
     """The next table: an empty line, and the tables as they stand now."""
-    if not request.htmx:  # type: ignore[attr-defined]
-        return done(request, reverse("results", args=[round_.tournament.code, round_.number]), words)
+    if not by_htmx(request):
+        return done(
+            request, reverse("results", args=[round_.tournament.code, round_.number]), words
+        )
     messages.success(request, words)
     round_.tournament.refresh_from_db(fields=["revision"])
     context = _line(round_, EntryForm()) | _board(round_) | {"oob": True}
@@ -199,7 +214,7 @@ def _page(
     status: int = OK,
 ) -> HttpResponse:
     context = _line(round_, form, match=match, flag=flag) | {"problems": problems}
-    if request.htmx and request.method == "POST":  # type: ignore[attr-defined]
+    if by_htmx(request) and request.method == "POST":
         return render(request, "tournaments/results_line.html", context, status=status)
     context |= _board(round_)
     return render(request, "tournaments/results.html", context, status=status)
@@ -242,6 +257,7 @@ def _board(round_: Round) -> dict[str, Any]:
         "board": found,
         "cells": [(table, _cell_url(round_, table)) for table in found.tables],
         "missing": [(table, _cell_url(round_, table)) for table in found.missing],
+        "catch_up_form": CatchUpForm(),
         "opponents": opponents_for_catch_up(round_) if catch_up else (),
         "catch_up": catch_up,
     }

@@ -1,0 +1,144 @@
+"""Why a hand marks what it marks: the steps of `scoring` as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.sheet import HandScore, Step
+from scoring.steps import StepCode
+from tournaments.engine.matches import SIDES
+from tournaments.templatetags.belote import points
+from tournaments.words import Text
+
+Names = Mapping[str, Text]
+PLAIN: Names = {side: side for side in SIDES}
+
+VOID_REASONS: Mapping[str, Text] = {
+    "passed": gettext_lazy("everybody passed"),
+    "carre_of_sevens": gettext_lazy("four sevens"),
+    "under_eleven": gettext_lazy("a hand under eleven points"),
+    "other": gettext_lazy("another reason"),
+}
+
+SENTENCES: Mapping[str, Text] = {
+    StepCode.DECLARATIONS_TIED: gettext_lazy("equal declarations: nobody marks any"),
+    StepCode.DECLARATIONS_CANCELLED: gettext_lazy("a carré cancels the declarations"),
+    StepCode.DECLARATIONS_VOID: gettext_lazy("a carré makes the hand void"),
+    StepCode.CAPOT: gettext_lazy("%(side)s made every trick: capot"),
+    StepCode.CAPOT_CALL_FAILED: gettext_lazy("%(side)s had called capot and missed it"),
+    StepCode.CONTRACT_MADE: gettext_lazy("%(side)s took and made it"),
+    StepCode.CONTRACT_FAILED: gettext_lazy("%(side)s took and failed (dedans)"),
+    StepCode.LITIGE: gettext_lazy("litige, %(total)s each: the points of %(side)s are at stake"),
+    StepCode.LITIGE_MADE: gettext_lazy("%(total)s each, which counts as made by %(side)s"),
+    StepCode.LITIGE_FAILED: gettext_lazy("%(total)s each, which counts as failed by %(side)s"),
+    StepCode.LITIGE_REPLAYED: gettext_lazy("%(total)s each: the hand is played again"),
+    StepCode.ROUNDED: gettext_lazy("%(points)s of %(side)s become %(amount)s"),
+    StepCode.EXACT_FINISH: gettext_lazy("rounded, this would end the game: counted to the point"),
+    StepCode.MARKS_TRICKS: gettext_lazy("%(side)s: %(amount)s for the tricks"),
+    StepCode.MARKS_HALF: gettext_lazy("%(side)s: %(amount)s, half of the hand"),
+    StepCode.MARKS_CAPOT: gettext_lazy("%(side)s: %(amount)s for the capot"),
+    StepCode.MARKS_CAPOT_CALLED: gettext_lazy("%(side)s: %(amount)s for the capot it called"),
+    StepCode.MARKS_FAILED: gettext_lazy("%(side)s: %(amount)s for the failed contract"),
+    StepCode.MARKS_BELOTE: gettext_lazy("%(side)s: %(amount)s for the belote"),
+    StepCode.MARKS_BELOTE_TAKEN: gettext_lazy("%(side)s: %(amount)s for the taker’s belote"),
+    StepCode.MARKS_DECLARATIONS: gettext_lazy("%(side)s: %(amount)s of declarations"),
+    StepCode.MARKS_DECLARATIONS_TAKEN: gettext_lazy(
+        "%(side)s: %(amount)s, the taker’s declarations"
+    ),
+    StepCode.STAKE_FROZEN: gettext_lazy("%(amount)s of %(side)s at stake"),
+    StepCode.STAKE_WON: gettext_lazy("%(side)s wins the %(amount)s at stake"),
+    StepCode.STAKE_RETURNED: gettext_lazy("%(side)s gets its %(amount)s at stake back"),
+    StepCode.STAKE_TO_DEFENCE: gettext_lazy("the %(amount)s still at stake go to %(side)s"),
+    StepCode.STAKE_LOST: gettext_lazy("the %(amount)s still at stake are lost"),
+    StepCode.VOID: gettext_lazy("void hand: %(reason)s"),
+    StepCode.MISDEAL_REDEAL: gettext_lazy("misdeal by %(side)s: deal again"),
+    StepCode.MISDEAL_WARNED: gettext_lazy("first misdeal by %(side)s: a warning"),
+    StepCode.MISDEAL_BARRED: gettext_lazy(
+        "second misdeal by %(side)s: it may not take in the next hand"
+    ),
+    StepCode.MISDEAL_COSTS: gettext_lazy("misdeal by %(side)s: %(amount)s to the other side"),
+    StepCode.FAULT_COSTS: gettext_lazy("fault by %(side)s: %(amount)s to the other side"),
+}
+
+PARTS = frozenset(
+    {
+        StepCode.MARKS_TRICKS,
+        StepCode.MARKS_HALF,
+        StepCode.MARKS_CAPOT,
+        StepCode.MARKS_CAPOT_CALLED,
+        StepCode.MARKS_FAILED,
+        StepCode.MARKS_BELOTE,
+        StepCode.MARKS_BELOTE_TAKEN,
+        StepCode.MARKS_DECLARATIONS,
+        StepCode.MARKS_DECLARATIONS_TAKEN,
+        StepCode.STAKE_WON,
+        StepCode.STAKE_RETURNED,
+        StepCode.STAKE_TO_DEFENCE,
+    }
+)
+FAILED = frozenset({StepCode.CONTRACT_FAILED, StepCode.LITIGE_FAILED, StepCode.CAPOT_CALL_FAILED})
+
+
+def step_words(step: Step, names: Names = PLAIN) -> str:
+    """One step as a sentence, sides called as `names` says."""
+    values: dict[str, Any] = {
+        key: points(value) if isinstance(value, int) else value
+        for key, value in step.values.items()
+    }
+    values["side"] = names.get(step.side or "", step.side or "")
+    if step.code == StepCode.COUNTED:
+        return _counted(step, values)
+    if step.code == StepCode.VOID:
+        values["reason"] = VOID_REASONS.get(str(step.values["reason"]), step.values["reason"])
+    return str(SENTENCES[step.code]) % values
+
+
+def reasons(score: HandScore, names: Names = PLAIN) -> str:
+    """Why a hand marks what it marks, in one line."""
+    return " ; ".join(step_words(step, names) for step in score.steps)
+
+
+def result_line(score: HandScore, names: Names = PLAIN) -> str:
+    """What each side marks and of what it is made: A 0 (dedans) · B 182 = 162 + 20."""
+    return " · ".join(_side_words(score, side, names) for side in SIDES)
+
+
+def outcome_words(score: HandScore) -> str:
+    """How a hand ended, in a word or two."""
+    words = {
+        "made": _("made"),
+        "failed": _("dedans"),
+        "litige": _("litige"),
+        "void": _("void hand"),
+        "misdeal": _("misdeal"),
+        "fault": _("fault"),
+    }
+    return words.get(score.outcome, score.outcome)
+
+
+def _counted(step: Step, values: Mapping[str, Any]) -> str:
+    terms = [str(values["points"])]
+    if step.values["belote"]:
+        terms.append(_("belote %(belote)s") % values)
+    if step.values["declarations"]:
+        terms.append(_("declarations %(declarations)s") % values)
+    total = f" = {values['total']}" if len(terms) > 1 else ""
+    return _("%(side)s has %(sum)s") % {"side": values["side"], "sum": " + ".join(terms) + total}
+
+
+def _side_words(score: HandScore, side: str, names: Names) -> str:
+    words = f"{names[side]} {points(score.marks[side])}"
+    if any(step.code in FAILED and step.side == side for step in score.steps):
+        words = f"{words} ({_('dedans')})"
+    parts = list(_parts(score, side))
+    return f"{words} = {' + '.join(parts)}" if len(parts) > 1 else words
+
+
+def _parts(score: HandScore, side: str) -> Iterator[str]:
+    for step in score.steps:
+        if step.side == side and step.code in PARTS and step.values["amount"]:
+            yield points(int(step.values["amount"]))

@@ -1,0 +1,154 @@
+"""What another result at a table would move: ranks, draws made since, prizes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.ranking import Row
+from scoring.rules import Rules
+from scoring.sheet import ScoreSheet
+from tournaments.engine.draws import system_of
+from tournaments.engine.hands import Facts, counted
+from tournaments.engine.matches import SIDES, Totals, under_rubicon, winner_of
+from tournaments.engine.ranking import MatchRow, SideRow, ranked, read_matches
+from tournaments.models import Match, Prize, System, Tournament
+from tournaments.selectors.names import PairName, pair_names
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A result as the ranking takes it; the sides in the order of their place."""
+
+    scores: tuple[int | None, ...]
+    winner: int | None
+    rubicon: bool
+    belotes: tuple[int, ...]
+    capots: tuple[int, ...]
+    complete: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RankMove:
+    """A pair whose rank or points would be others."""
+
+    pair: PairName
+    before: int
+    after: int
+
+    @property
+    def up(self) -> int:
+        """Ranks gained."""
+        return self.before - self.after
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeMove:
+    """A prize that would go to somebody else."""
+
+    label: str
+    rank: int
+    before: tuple[PairName, ...]
+    after: tuple[PairName, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Impact:
+    """What a correction moves; `drawn` are the later rounds drawn from the old ranking."""
+
+    moves: tuple[RankMove, ...]
+    drawn: tuple[int, ...]
+    prizes: tuple[PrizeMove, ...]
+
+
+def totals_outcome(rules: Rules, totals: Totals) -> Outcome:
+    """What the totals of a card come to."""
+    return Outcome(
+        totals.points,
+        winner_of(totals),
+        under_rubicon(rules, totals),
+        totals.belotes.of_sides,
+        totals.capots.of_sides,
+    )
+
+
+def sheet_outcome(sheet: ScoreSheet, hands: Sequence[Facts]) -> Outcome:
+    """What the hands of a match come to."""
+    return Outcome(
+        tuple(sheet.totals[side] for side in SIDES),
+        None if sheet.winner is None else SIDES.index(sheet.winner),
+        sheet.rubicon,
+        counted(hands, "belote").of_sides,
+        counted(hands, "capot").of_sides,
+        complete=sheet.finished,
+    )
+
+
+def impact(contest: Tournament, match: Match, outcome: Outcome) -> Impact:
+    """What would move if this were the result of the match."""
+    rows = read_matches(contest)
+    entrants = list(contest.entrants.values_list("number", flat=True))
+    names = pair_names(contest)
+    now = ranked(contest, entrants, rows.values())
+    then = ranked(contest, entrants, {**rows, match.pk: _other(rows[match.pk], outcome)}.values())
+    return Impact(
+        moves=tuple(_moves(now, then, names)),
+        drawn=_drawn_since(contest, match.round.number),
+        prizes=tuple(_prizes(contest, now, then, names)),
+    )
+
+
+def _other(row: MatchRow, outcome: Outcome) -> MatchRow:
+    values = zip(row.sides, outcome.scores, outcome.belotes, outcome.capots, strict=True)
+    sides = [
+        SideRow(side.number, score, belotes, capots) for side, score, belotes, capots in values
+    ]
+    return MatchRow(
+        revision=row.revision,
+        round=row.round,
+        kind=row.kind,
+        complete=outcome.complete,
+        winner=outcome.winner,
+        rubicon=outcome.rubicon,
+        sides=tuple(sides),
+    )
+
+
+def _moves(
+    now: Sequence[Row], then: Sequence[Row], names: Mapping[int, PairName]
+) -> list[RankMove]:
+    after = {row.id: row.rank for row in then}
+    return [
+        RankMove(names[row.id], row.rank, after[row.id]) for row in now if row.rank != after[row.id]
+    ]
+
+
+def _drawn_since(contest: Tournament, number: int) -> tuple[int, ...]:
+    """Later rounds, drafts too, whose draw went by the ranking."""
+    later = contest.rounds.filter(number__gt=number)
+    return tuple(
+        round_.number
+        for round_ in later
+        if round_.draw.get("input", {}).get("system", system_of(contest, round_.number))
+        == System.DANOIS
+    )
+
+
+def _prizes(
+    contest: Tournament, now: Sequence[Row], then: Sequence[Row], names: Mapping[int, PairName]
+) -> list[PrizeMove]:
+    before, after = _by_rank(now), _by_rank(then)
+    return [
+        PrizeMove(prize.label, prize.rank, _named(old, names), _named(new, names))
+        for prize in Prize.objects.filter(tournament=contest)
+        if (old := before.get(prize.rank, ())) != (new := after.get(prize.rank, ()))
+    ]
+
+
+def _by_rank(rows: Sequence[Row]) -> dict[int, tuple[int, ...]]:
+    ranks = {row.rank for row in rows}
+    return {rank: tuple(sorted(row.id for row in rows if row.rank == rank)) for rank in ranks}
+
+
+def _named(numbers: Sequence[int], names: Mapping[int, PairName]) -> tuple[PairName, ...]:
+    return tuple(names[number] for number in numbers)

@@ -1,0 +1,120 @@
+"""Correcting a card that is in: what it would move is shown before it is saved."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from tournaments.check_words import flag_words
+from tournaments.engine.rules import rules_of
+from tournaments.forms.results import ReasonForm, TotalsForm, kept_check, totals_of
+from tournaments.models import Match, Tournament
+from tournaments.selectors.impact import impact, totals_outcome
+from tournaments.services.base import Conflict, Refusal, Repeated
+from tournaments.services.recording import is_past
+from tournaments.services.results import doubt_about, refuse_impossible, result_record
+from tournaments.views.access import for_contest, stamp_of
+from tournaments.views.hands import match_or_404
+from tournaments.views.match_page import match_context
+from tournaments.views.replies import UNPROCESSABLE, done, show_problems
+from tournaments.views.results import saved_words
+from tournaments.views.stale import version_in
+
+FIELDS = ("points_a", "points_b", "belotes", "capots")
+
+
+@for_contest("result.enter", methods="GET POST")
+def result_correct(
+    request: HttpRequest, contest: Tournament, number: int, table: int
+) -> HttpResponse:
+    """New totals for a table: typed, then looked at with all they move, then saved."""
+    match = match_or_404(contest, number, table)
+    if request.method == "POST":
+        return _save(request, match)
+    if not any(name in request.GET for name in FIELDS):
+        return _page(request, match, TotalsForm(initial=totals_of(match)))
+    form = TotalsForm(request.GET)
+    if not form.is_valid():
+        return _page(request, match, form, status=UNPROCESSABLE)
+    return _preview(request, match, form)
+
+
+def _save(request: HttpRequest, match: Match) -> HttpResponse:
+    form, reason = TotalsForm(request.POST), ReasonForm(request.POST)
+    if not form.is_valid():
+        return _page(request, match, form, status=UNPROCESSABLE)
+    if not reason.is_valid():
+        return _preview(request, match, form, reason=reason, status=UNPROCESSABLE)
+    totals = form.totals()
+    doubt = doubt_about(rules_of(match.round.tournament), totals)
+    keep = doubt is not None and request.POST.get("keep") == kept_check(form.cleaned_data, doubt)
+    try:
+        result_record(
+            stamp=stamp_of(request),
+            match=match,
+            version=version_in(request.POST),
+            totals=totals,
+            keep=keep,
+            reason=reason.cleaned_data["reason"],
+        )
+    except Refusal as refusal:
+        show_problems(reason, refusal)
+        return _preview(request, _again(match), form, reason=reason, status=UNPROCESSABLE)
+    except Conflict:
+        status = HTTPStatus.CONFLICT
+        return _preview(request, _again(match), form, reason=reason, status=status, stale=True)
+    except Repeated:
+        pass
+    where = reverse("results", args=[match.round.tournament.code, match.round.number])
+    return done(request, where, saved_words(match.table, totals))
+
+
+def _again(match: Match) -> Match:
+    return match_or_404(match.round.tournament, match.round.number, match.table or 0)
+
+
+def _preview(
+    request: HttpRequest,
+    match: Match,
+    form: TotalsForm,
+    *,
+    reason: ReasonForm | None = None,
+    stale: bool = False,
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    """The marks before and after, the ranks that move, the draws and prizes they touch."""
+    contest, totals = match.round.tournament, form.totals()
+    try:
+        refuse_impossible(contest, totals)
+    except Refusal as refusal:
+        show_problems(form, refusal)
+        return _page(request, match, form, status=UNPROCESSABLE)
+    rules = rules_of(contest)
+    flag = doubt_about(rules, totals)
+    more: dict[str, Any] = {
+        "reason": reason or ReasonForm(),
+        "needs_reason": match.complete and is_past(match),
+        "stale": stale,
+        "impact": impact(contest, match, totals_outcome(rules, totals)),
+        "doubt": flag_words(flag) if flag else "",
+        "keep": kept_check(form.cleaned_data, flag) if flag else "",
+        "typed": [(name, str(form.cleaned_data[name])) for name in FIELDS],
+        "preview": True,
+    }
+    return _page(request, match, form, status=status, **more)
+
+
+def _page(
+    request: HttpRequest,
+    match: Match,
+    form: TotalsForm,
+    *,
+    status: int = HTTPStatus.OK,
+    **more: Any,
+) -> HttpResponse:
+    context = match_context(match) | {"form": form} | more
+    return render(request, "tournaments/correction.html", context, status=status)

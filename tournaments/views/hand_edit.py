@@ -1,0 +1,164 @@
+"""Putting a hand right or taking it out: what it changes is shown before it is saved."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from tournaments.engine.hands import Facts, changes, edited, without
+from tournaments.engine.rules import rules_of
+from tournaments.forms.hands import HandForm
+from tournaments.forms.results import ReasonForm
+from tournaments.models import Match, Tournament
+from tournaments.selectors.impact import Impact, impact, sheet_outcome
+from tournaments.services.base import Conflict, Refusal, Repeated
+from tournaments.services.hands import hand_delete, hands_of, scored
+from tournaments.services.hands import hand_edit as hand_put_right
+from tournaments.services.recording import is_past
+from tournaments.views.access import for_contest, stamp_of
+from tournaments.views.hands import desk_url, hand_form, match_or_404, typed_hand
+from tournaments.views.match_page import match_context
+from tournaments.views.replies import UNPROCESSABLE, done, show_problems
+from tournaments.views.stale import typed_fields, version_in
+
+
+@for_contest("result.enter", methods="GET POST")
+def hand_edit(
+    request: HttpRequest, contest: Tournament, number: int, table: int, place: int
+) -> HttpResponse:
+    """The form of a recorded hand; then what the change does; then it is saved."""
+    match = match_or_404(contest, number, table)
+    typed = typed_hand(match, place)
+    if request.method != "POST":
+        return _form_page(request, match, place, hand_form(match, initial=typed))
+    form = hand_form(match, request.POST)
+    if not form.is_valid():
+        return _form_page(request, match, place, form, status=UNPROCESSABLE)
+    try:
+        return _edit(request, match, place, form)
+    except Refusal as refusal:
+        return _refused(request, match, place, form, refusal)
+
+
+@for_contest("result.enter", methods="GET POST")
+def hand_remove(
+    request: HttpRequest, contest: Tournament, number: int, table: int, place: int
+) -> HttpResponse:
+    """What taking a hand out does to the later ones; then it is taken out."""
+    match = match_or_404(contest, number, table)
+    typed_hand(match, place)
+    if request.method != "POST":
+        return _confirm(request, match, place, without(hands_of(match), place), gone=place)
+    try:
+        hand_delete(
+            stamp=stamp_of(request),
+            match=match,
+            version=version_in(request.POST),
+            number=place,
+            reason=request.POST.get("reason", ""),
+        )
+    except Refusal as refusal:
+        match = match_or_404(contest, number, table)
+        hands = without(hands_of(match), place)
+        return _confirm(request, match, place, hands, gone=place, refusal=refusal)
+    except Conflict:
+        match = match_or_404(contest, number, table)
+        hands = without(hands_of(match), place)
+        return _confirm(request, match, place, hands, gone=place, stale=True)
+    except Repeated:
+        pass
+    return done(request, desk_url(match), _("Hand taken out."))
+
+
+def _edit(request: HttpRequest, match: Match, place: int, form: HandForm) -> HttpResponse:
+    facts = form.facts()
+    hands = edited(hands_of(match), place, facts)
+    scored(match.round.tournament, hands)
+    if "confirm" not in request.POST:
+        return _confirm(request, match, place, hands)
+    try:
+        hand_put_right(
+            stamp=stamp_of(request),
+            match=match,
+            version=version_in(request.POST),
+            number=place,
+            facts=facts,
+            reason=request.POST.get("reason", ""),
+        )
+    except Conflict as conflict:
+        match = match_or_404(match.round.tournament, match.round.number, conflict.current.table)
+        return _stale_edit(request, match, place, facts)
+    except Repeated:
+        pass
+    return done(request, desk_url(match), _("Hand put right."))
+
+
+def _stale_edit(request: HttpRequest, match: Match, place: int, facts: Facts) -> HttpResponse:
+    hands = hands_of(match)
+    if place > len(hands):
+        raise Http404(f"no hand {place}")
+    return _confirm(request, match, place, edited(hands, place, facts), stale=True)
+
+
+def _refused(
+    request: HttpRequest, match: Match, place: int, form: HandForm, refusal: Refusal
+) -> HttpResponse:
+    match = match_or_404(match.round.tournament, match.round.number, match.table or 0)
+    if any(problem.field == "reason" for problem in refusal.problems):
+        hands = edited(hands_of(match), place, form.facts())
+        return _confirm(request, match, place, hands, refusal=refusal)
+    show_problems(form, refusal)
+    return _form_page(request, match, place, form, status=UNPROCESSABLE)
+
+
+def _form_page(
+    request: HttpRequest, match: Match, place: int, form: HandForm, *, status: int = HTTPStatus.OK
+) -> HttpResponse:
+    context = match_context(match) | {"form": form, "place": place}
+    return render(request, "tournaments/hand_edit.html", context, status=status)
+
+
+def _confirm(
+    request: HttpRequest,
+    match: Match,
+    place: int,
+    hands: list[Facts],
+    *,
+    gone: int | None = None,
+    refusal: Refusal | None = None,
+    stale: bool = False,
+) -> HttpResponse:
+    """What every later hand marks, before and after, and what that moves."""
+    contest = match.round.tournament
+    form = ReasonForm(initial={"reason": request.POST.get("reason", "")})
+    try:
+        sheet = scored(contest, hands)
+    except Refusal as problem:
+        refusal, sheet = problem, None
+    context: dict[str, Any] = match_context(match) | {
+        "place": place,
+        "gone": gone,
+        "form": form,
+        "problems": [problem.message for problem in refusal.problems] if refusal else [],
+        "stale": stale,
+        "possible": sheet is not None,
+        "needs_reason": match.complete and is_past(match),
+        "typed": [(k, v) for k, v in typed_fields(request.POST) if k not in ("confirm", "reason")],
+    }
+    if sheet is not None:
+        context["changes"] = changes(rules_of(contest), hands_of(match), hands, gone=gone)
+        context["after"] = sheet
+        context["impact"] = _impact(match, sheet_outcome(sheet, hands))
+    status = HTTPStatus.CONFLICT if stale else UNPROCESSABLE if refusal else HTTPStatus.OK
+    return render(request, "tournaments/hand_confirm.html", context, status=status)
+
+
+def _impact(match: Match, outcome: Any) -> Impact | None:
+    """What moves in the ranking, where the match counts in it before or after."""
+    if not match.complete and not outcome.complete:
+        return None
+    return impact(match.round.tournament, match, outcome)

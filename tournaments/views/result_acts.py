@@ -1,0 +1,155 @@
+"""What else can be done at a table: forfeit, taking a result back, settling a flag, catch-up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.forms.results import CatchUpForm, ForfeitForm, ReasonForm
+from tournaments.models import Match, Tournament
+from tournaments.selectors.results import round_of
+from tournaments.services.base import Conflict, Refusal, Repeated
+from tournaments.services.catch_up import catch_up_cancel, catch_up_start
+from tournaments.services.results import result_clear, result_forfeit, result_undo
+from tournaments.views.access import for_contest, stamp_of
+from tournaments.views.hands import desk_url, hand_form, match_or_404
+from tournaments.views.match_page import desk_page
+from tournaments.views.replies import UNPROCESSABLE, done, show_problems
+from tournaments.views.results import closed, results_page
+from tournaments.views.stale import version_in
+
+
+@for_contest("result.enter", methods="POST")
+def forfeit(request: HttpRequest, contest: Tournament, number: int, table: int) -> HttpResponse:
+    """A side, or both, does not play: points by the settings."""
+    match = match_or_404(contest, number, table)
+    form = ForfeitForm(request.POST)
+
+    def act(stamp: Any, version: int) -> None:
+        result_forfeit(
+            stamp=stamp,
+            match=match,
+            version=version,
+            absent=form.places(),
+            reason=form.cleaned_data["reason"],
+        )
+
+    return _do(request, match, form, act, _("Forfeit recorded."))
+
+
+@for_contest("result.enter", methods="POST")
+def undo(request: HttpRequest, contest: Tournament, number: int, table: int) -> HttpResponse:
+    """A result is taken back: its card is awaited again."""
+    return _with_reason(
+        request, match_or_404(contest, number, table), result_undo, _("Taken back.")
+    )
+
+
+@for_contest("result.enter", methods="POST")
+def clear(request: HttpRequest, contest: Tournament, number: int, table: int) -> HttpResponse:
+    """A flagged result was looked at again and holds."""
+    return _with_reason(request, match_or_404(contest, number, table), result_clear, _("Checked."))
+
+
+@for_contest("result.enter", methods="POST")
+def catch_up(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+    """Start the catch-up game of the bye named in the form."""
+    round_ = round_of(contest, number)
+    if round_ is None:
+        return closed(request, contest, number)
+    form = CatchUpForm(request.POST)
+    if not form.is_valid():
+        return results_page(request, round_, catch_up_form=form)
+    exempt = form.cleaned_data["exempt"]
+    match = get_object_or_404(round_.matches.exclude(kind="match"), sides__entrant__number=exempt)
+    try:
+        catch_up_start(
+            stamp=stamp_of(request),
+            match=match,
+            version=match.version,
+            opponent=form.cleaned_data["opponent"],
+            table=form.cleaned_data["table"],
+        )
+    except Refusal as refusal:
+        show_problems(form, refusal)
+        return results_page(request, round_, catch_up_form=form)
+    except (Repeated, Conflict):
+        pass
+    return done(request, reverse("results", args=[contest.code, number]))
+
+
+@for_contest("result.enter", methods="POST")
+def catch_up_give_up(
+    request: HttpRequest, contest: Tournament, number: int, table: int
+) -> HttpResponse:
+    """Give up a catch-up game that has no result."""
+    match = match_or_404(contest, number, table)
+    try:
+        catch_up_cancel(stamp=stamp_of(request), match=match, version=version_in(request.POST))
+    except Refusal as refusal:
+        return _shown(request, match, refusal)
+    except Conflict:
+        return _changed(request, match)
+    except Repeated:
+        pass
+    return redirect("results", contest.code, number)
+
+
+def _with_reason(
+    request: HttpRequest, match: Match, service: Callable[..., Any], said: str
+) -> HttpResponse:
+    form = ReasonForm(request.POST, auto_id="id_back_%s")
+
+    def act(stamp: Any, version: int) -> None:
+        service(stamp=stamp, match=match, version=version, reason=form.cleaned_data["reason"])
+
+    return _do(request, match, form, act, said)
+
+
+def _do(
+    request: HttpRequest,
+    match: Match,
+    form: Form,
+    act: Callable[[Any, int], None],
+    said: str,
+) -> HttpResponse:
+    if not form.is_valid():
+        return _kept(request, match, form)
+    try:
+        act(stamp_of(request), version_in(request.POST))
+    except Refusal as refusal:
+        show_problems(form, refusal)
+        return _kept(request, match, form)
+    except Conflict:
+        return _changed(request, match, form)
+    except Repeated:
+        pass
+    return done(request, desk_url(match), said)
+
+
+def _kept(
+    request: HttpRequest, match: Match, form: Form, status: int = UNPROCESSABLE
+) -> HttpResponse:
+    """The page of the table with the refused form as it was typed."""
+    match = match_or_404(match.round.tournament, match.round.number, match.table or 0)
+    forms: dict[str, Any] = {"forfeit" if isinstance(form, ForfeitForm) else "reason": form}
+    return desk_page(request, match, hand_form(match), status=status, **forms)
+
+
+def _changed(request: HttpRequest, match: Match, form: Form | None = None) -> HttpResponse:
+    messages.warning(request, _("This table changed meanwhile: here is what stands now."))
+    return _kept(request, match, form or ReasonForm(), HTTPStatus.CONFLICT)
+
+
+def _shown(request: HttpRequest, match: Match, refusal: Refusal) -> HttpResponse:
+    for problem in refusal.problems:
+        messages.error(request, str(problem.message))
+    return _kept(request, match, ReasonForm())
