@@ -185,7 +185,8 @@ class PlainGame:
             for side in (t, d):
                 c[side] += a.get(side, 0)
         if c[t] == c[d]:
-            return {"carried": "litige"}.get(self.rules["litige"], self.rules["litige"])
+            how: str = self.rules["litige"]
+            return {"carried": "litige"}.get(how, how)
         return "made" if c[t] > c[d] else "failed"
 
     def count(

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from scoring.errors import RulesError
+from scoring.hands import hand_from_json, hand_to_json
 from scoring.presets import preset_rules
 from scoring.rules import Rules, rules_from_json, rules_to_json
 from tests.scoring.tables import codes, last, ns, play, problems, refused
@@ -352,3 +353,9 @@ class TestComptoir:
         with pytest.raises(RulesError) as caught:
             rules_from_json({"game": "comptoir", option: 1})
         assert caught.value.problems[0].code == "other_option"
+
+
+class TestHandJson:
+    def test_players_without_a_trick_survive_the_way_out_and_in(self) -> None:
+        rules, hand = preset_rules("belote3"), a_took(100, 52, 0, no_trick=["C"])
+        assert hand_to_json(hand_from_json(hand, rules, ABC, 1)) == hand
