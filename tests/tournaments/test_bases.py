@@ -95,7 +95,8 @@ class TestTheLineOfTheEvening:
     def test_one_step_is_current(self) -> None:
         html = self.line(StepState.COMPLETE, StepState.PLAYING, StepState.TODO)
         assert html.count('aria-current="step"') == 1
-        assert html.index("Partie 1") < html.index('aria-current="step"') < html.index("Partie 2")
+        current = html.index('aria-current="step"')
+        assert html.index(">Partie</span> 1") < current < html.index(">Partie</span> 2")
         assert html.count('class="is-done"') == 2
 
     def test_begins_with_the_entries(self) -> None:
@@ -105,7 +106,8 @@ class TestTheLineOfTheEvening:
 
     def test_ends_with_the_prizes(self) -> None:
         html = self.line(StepState.COMPLETE)
-        assert html.index("Partie 1") < html.index('aria-current="step"') < html.index("Palmarès")
+        current = html.index('aria-current="step"')
+        assert html.index(">Partie</span> 1") < current < html.index("Palmarès")
 
     def test_has_no_current_step_once_finished(self) -> None:
         html = self.line(StepState.COMPLETE, finished=True)
