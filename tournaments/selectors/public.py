@@ -5,6 +5,9 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
+from scoring.sheet import HandScore
+from tournaments.engine.hands import sheet_of
+from tournaments.engine.rules import rules_of
 from tournaments.models import Match, MatchState, Round, Side, Tournament
 from tournaments.people import name_key
 from tournaments.selectors.names import PairName, pair_names
@@ -96,10 +99,12 @@ class MatchShown:
     sides: tuple[SideShown, ...]
     returned: bool
     confirmed: bool
+    hands: tuple[HandScore, ...]
+    """Each hand's marks, totals and reasons, where a confirmed card was entered so."""
 
 
 def published_match(contest: Tournament, round_number: int, table: int) -> MatchShown | None:
-    """The match at a table of a published round (five queries)."""
+    """The match at a table of a published round (six queries)."""
     matches = Match.objects.filter(
         round__tournament=contest,
         round__published_at__isnull=False,
@@ -119,7 +124,13 @@ def published_match(contest: Tournament, round_number: int, table: int) -> Match
         sides=tuple(_side(match, side, names[side.entrant.number], confirmed) for side in sides),
         returned=match.complete,
         confirmed=confirmed,
+        hands=_hands(contest, match) if confirmed else (),
     )
+
+
+def _hands(contest: Tournament, match: Match) -> tuple[HandScore, ...]:
+    facts = list(match.hands.order_by("number").values_list("facts", flat=True))
+    return sheet_of(rules_of(contest), facts).hands if facts else ()
 
 
 def _side(match: Match, side: Side, pair: PairName, confirmed: bool) -> SideShown:
@@ -183,5 +194,3 @@ def _as_number(asked: str) -> int | None:
 def _sorted_as(label: str) -> str:
     plain = unicodedata.normalize("NFKD", label.casefold())
     return "".join(c for c in plain if not unicodedata.combining(c))
-
-

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tournaments.models import MatchKind, MatchState, Round
 from tournaments.selectors.names import PairName, pair_names
+
+
+class Seated(NamedTuple):
+    """A pair at a table, with its score there."""
+
+    pair: PairName
+    score: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +27,11 @@ class TableRow:
     scores: tuple[int | None, ...]
     complete: bool
     confirmed: bool
+
+    @property
+    def seats(self) -> list[Seated]:
+        """Each pair with its score."""
+        return list(map(Seated, self.pairs, self.scores))
 
     @property
     def is_bye(self) -> bool:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import papers, public, public_find, screen
+from tournaments.views import papers, public, public_find, public_match, screen
 
 urlpatterns = [
     path("", public.public_home, name="public_home"),
@@ -11,7 +11,7 @@ urlpatterns = [
     path("find/", public_find.public_find, name="public_find"),
     path("pair/<int:number>/", public.public_pair, name="public_pair"),
     path("pair/<int:number>/keep/", public_find.public_keep, name="public_keep"),
-    path("match/<int:number>/<int:table>/", public.public_match, name="public_match"),
+    path("match/<int:number>/<int:table>/", public_match.public_match, name="public_match"),
     path("rules/", public.public_rules, name="public_rules"),
     path("rules.pdf", papers.public_rule_sheet_pdf, name="public_rules_pdf"),
     path("screen/", screen.public_screen, name="public_screen"),

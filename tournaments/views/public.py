@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import get_language
 
 from tournaments.engine.rules import rules_of
 from tournaments.forms.public import FindForm
 from tournaments.models import Tournament
 from tournaments.printing.sentences import rule_articles
 from tournaments.selectors.evening import evening, round_step
-from tournaments.selectors.public import (
-    pair_now,
-    places_by_name,
-    published_match,
-    published_round,
-)
+from tournaments.selectors.public import pair_now, places_by_name, published_round
 from tournaments.selectors.ranking import columns, ranked_row, ranked_rows
 from tournaments.selectors.standings import standings
 from tournaments.selectors.tables import table_rows
@@ -94,23 +88,10 @@ def public_pair(request: HttpRequest, contest: Tournament, number: int) -> HttpR
 
 @for_contest("contest.look")
 @follows
-def public_match(
-    request: HttpRequest, contest: Tournament, number: int, table: int
-) -> HttpResponse:
-    """A match: who plays, and its result when it is confirmed."""
-    match = published_match(contest, number, table)
-    if match is None:
-        raise Http404
-    return live_page(request, contest, "public_match.html", {"match": match})
-
-
-@for_contest("contest.look")
-@follows
 def public_rules(request: HttpRequest, contest: Tournament) -> HttpResponse:
     """The rules in force, as the rule sheet says them."""
     context = {
         "here": "rules",
         "articles": rule_articles(rules_of(contest), contest=contest),
-        "language": get_language(),
     }
     return live_page(request, contest, "public_rules.html", context)

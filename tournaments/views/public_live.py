@@ -17,13 +17,13 @@ from tournaments.models import Tournament
 from tournaments.views.ranking import whole
 
 P = ParamSpec("P")
-Follower = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]
+Page = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]
 
 MY_PAIR = "my_pair"
 NO_CONTENT = 204
 
 
-def follows(view: Follower[P]) -> Follower[P]:
+def follows(view: Page[P]) -> Callable[..., HttpResponse]:
     """Answer 204 to `?seen=` the current revision and 304 to the current tag, else the page."""
 
     @wraps(view)
