@@ -19,4 +19,6 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "account.create": lambda data: _("Account created: %(name)s.") % data,
     "club.create": lambda data: _("Club created: %(name)s.") % data,
     "tournament.create": _created,
+    "demo.load": lambda _data: _("Demonstration loaded: its evening was written just now."),
+    "demo.wipe": lambda _data: _("Demonstration wiped."),
 }

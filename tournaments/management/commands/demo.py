@@ -1,0 +1,26 @@
+"""`manage.py demo`: load the demonstration, or wipe it."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.services.base import Stamp
+from tournaments.services.demo import demo_load, demo_wipe
+
+
+class Command(BaseCommand):
+    help = "Load the demonstration contest where it is not loaded yet, or wipe it."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--wipe", action="store_true", help="take the demonstration away")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        stamp = Stamp(user_id=None, actor="", at=timezone.now())
+        if options["wipe"]:
+            demo_wipe(stamp=stamp)
+            self.stdout.write(_("The demonstration is wiped."))
+        else:
+            demo_load(stamp=stamp)
+            self.stdout.write(_("The demonstration is loaded."))
