@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from scoring.errors import InputError
 from scoring.game import Game
 from scoring.hand_fields import HAND_POINTS
 from scoring.hands import HandReader
@@ -109,12 +108,3 @@ def hands_left(rules: Rules, sheet: ScoreSheet) -> int | None:
 def _counts(rules: Rules, hand: HandScore) -> bool:
     """A void hand, and a misdeal that marks nothing, do not count (clause 2.7)."""
     return hand.outcome != "void" and (hand.outcome != "misdeal" or any(hand.marks.values()))
-
-
-def is_possible(rules: Rules, hands: Sequence[Facts]) -> bool:
-    """Whether these hands can follow each other under the rules."""
-    try:
-        sheet_of(rules, hands)
-    except InputError:
-        return False
-    return True

@@ -129,24 +129,24 @@ class TestRecord:
 
     def test_a_withdrawn_pair_has_no_result(self, round_: Round) -> None:
         round_.tournament.entrants.filter(number=2).update(withdrawn_from=1)
-        with pytest.raises(Refusal, match="forfeit"):
+        with pytest.raises(Refusal, match="forfait"):
             record(round_)
         assert not match(round_).complete
 
     def test_a_bye_and_a_draft_have_no_result(self, round_: Round) -> None:
         bye = round_.matches.get(kind="bye")
-        with pytest.raises(Refusal, match="bye"):
+        with pytest.raises(Refusal, match="exempt"):
             result_record(stamp=stamp(), match=bye, version=1, totals=totals(1030, 914))
         round_.published_at = None
         round_.save()
-        with pytest.raises(Refusal, match="not published"):
+        with pytest.raises(Refusal, match="pas publiée"):
             record(round_)
 
     def test_a_table_entered_by_hands_is_not_overwritten(self, round_: Round) -> None:
         hand_record(
             stamp=stamp(), match=match(round_), version=1, facts={"taker": "A", "points": {"A": 90}}
         )
-        with pytest.raises(Refusal, match="hand by hand"):
+        with pytest.raises(Refusal, match="donne par donne"):
             record(round_)
 
 

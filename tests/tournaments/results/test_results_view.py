@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments import cast
-from tournaments.models import JournalEntry, Match, MatchState, Round, Tournament
+from tournaments.models import Match, MatchState, Round, Tournament
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}

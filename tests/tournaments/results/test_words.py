@@ -1,0 +1,103 @@
+"""Every code of the scoring engine has its words, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+from scoring.check import Hint
+from scoring.errors import Problem
+from scoring.messages import MESSAGES
+from scoring.sheet import Step
+from scoring.steps import STEP_CODES, StepCode
+from tournaments.check_words import HINTS, flag_words
+from tournaments.hand_words import SENTENCES, step_words
+from tournaments.problem_words import SENTENCES as PROBLEMS
+from tournaments.problem_words import hand_problem_words
+
+VALUES = {
+    "points": 81,
+    "belote": 20,
+    "declarations": 50,
+    "total": 151,
+    "amount": 81,
+    "reason": "passed",
+}
+# What the belote's hands can be refused for; the other codes are of rules, rankings and games.
+OF_HANDS = [
+    "required",
+    "not_whole",
+    "too_small",
+    "too_large",
+    "not_a_choice",
+    "not_a_side",
+    "not_a_flag",
+    "not_a_list",
+    "not_an_object",
+    "unknown_key",
+    "after_end",
+    "other_game",
+    "stands_alone",
+    "points_sum",
+    "capot_points",
+    "capot_not_called",
+    "no_declarations",
+    "one_side_declares",
+    "sequence_too_low",
+    "not_a_ten",
+]
+
+
+# Steps of contrée, of three players and of comptoir, which no contest plays yet.
+OF_OTHER_GAMES = [
+    "bid",
+    "comptoir_bid",
+    "hundred_shared",
+    "marks_all",
+    "marks_contract",
+    "marks_flat",
+    "marks_taken",
+    "multiplied",
+    "player_out",
+    "sheet_down",
+]
+
+
+def test_no_step_of_belote_is_without_a_sentence() -> None:
+    assert set(STEP_CODES) - set(SENTENCES) == {StepCode.COUNTED, *OF_OTHER_GAMES}
+
+
+@pytest.mark.parametrize("code", [*SENTENCES, StepCode.COUNTED])
+def test_a_step_is_said_in_french_and_in_english(code: str) -> None:
+    said = []
+    for language in ("en", "fr"):
+        with translation.override(language):
+            said.append(step_words(Step(code, "A", VALUES)))
+    assert said[0] != said[1]
+    assert "%(" not in "".join(said)
+
+
+@pytest.mark.parametrize("code", OF_HANDS)
+def test_a_problem_is_said_in_french_and_in_english(code: str) -> None:
+    assert code in MESSAGES
+    values = {"value": 1, "minimum": 0, "maximum": 162, "expected": 162}
+    problem = Problem(1, "points", "", code, values)
+    said = []
+    for language in ("en", "fr"):
+        with translation.override(language):
+            said.append(hand_problem_words(problem))
+    assert said[0] != said[1]
+    assert code in PROBLEMS or code == "required"
+
+
+def test_every_hint_has_its_words() -> None:
+    assert {hint.value for hint in Hint} == set(HINTS)
+
+
+def test_the_line_of_the_check() -> None:
+    flag = {"code": "sum", "expected": 1944, "actual": 1924, "difference": -20}
+    with translation.override("fr"):
+        line = flag_words(flag | {"hints": ["belote_missing"]})
+    assert line == (
+        "Somme 1\u202f924, attendue 1\u202f944\u00a0: il manque 20 — une belote oubliée\u202f?"
+    )
