@@ -31,9 +31,8 @@ def match(round_: Round, table: int = 1) -> Match:
 def record(round_: Round, table: int = 1, totals: Totals = PLAIN, **more: Any) -> Match:
     """A card brought back and typed."""
     found = match(round_, table)
-    return result_record(
-        **({"stamp": stamp(), "match": found, "version": found.version, "totals": totals} | more)
-    )
+    given: dict[str, Any] = {"stamp": stamp(), "version": found.version, "totals": totals}
+    return result_record(match=found, **(given | more))
 
 
 def totals(first: int, second: int, belotes: Any = 0, capots: Any = 0) -> Totals:

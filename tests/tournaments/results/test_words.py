@@ -15,7 +15,7 @@ from tournaments.hand_words import SENTENCES, step_words
 from tournaments.problem_words import SENTENCES as PROBLEMS
 from tournaments.problem_words import hand_problem_words
 
-VALUES = {
+VALUES: dict[str, int | str] = {
     "points": 81,
     "belote": 20,
     "declarations": 50,
