@@ -5,38 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
 
 from tournaments.draws.errors import DrawError
 from tournaments.draws.reasons import RANKS, ordinal
 from tournaments.draws.values import Reason
 
 REASONS: Mapping[str, Any] = {
-    "lot": lazy("drawn by lot"),
-    "neighbours": lazy("%(rank)s v %(opponent)s"),
-    "same_victories": lazy(
+    "lot": gettext_lazy("drawn by lot"),
+    "neighbours": gettext_lazy("%(rank)s v %(opponent)s"),
+    "same_victories": gettext_lazy(
         "%(rank)s v %(opponent)s: next to each other with %(victories)s victories"
     ),
-    "forbidden": lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s are kept apart"),
-    "met": lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s have met"),
-    "club": lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s are of one club"),
-    "victories": lazy(
+    "forbidden": gettext_lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s are kept apart"),
+    "met": gettext_lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s have met"),
+    "club": gettext_lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s are of one club"),
+    "victories": gettext_lazy(
         "%(rank)s v %(opponent)s: %(victories)s v %(fewer)s victories, nobody nearer was free"
     ),
-    "needed": lazy("%(rank)s v %(opponent)s: %(second)s was needed elsewhere"),
+    "needed": gettext_lazy("%(rank)s v %(opponent)s: %(second)s was needed elsewhere"),
 }
 BROKEN: Mapping[str, Any] = {
-    "forbidden": lazy("%(one)s and %(other)s were to be kept apart."),
-    "rematch": lazy("%(one)s and %(other)s have met already."),
-    "bye": lazy("%(one)s has had a bye already."),
-    "club": lazy("%(one)s and %(other)s are of one club."),
-    "fixed_table": lazy("%(one)s could not have its own table."),
+    "forbidden": gettext_lazy("%(one)s and %(other)s were to be kept apart."),
+    "rematch": gettext_lazy("%(one)s and %(other)s have met already."),
+    "bye": gettext_lazy("%(one)s has had a bye already."),
+    "club": gettext_lazy("%(one)s and %(other)s are of one club."),
+    "fixed_table": gettext_lazy("%(one)s could not have its own table."),
 }
 PROBLEMS: Mapping[str, Any] = {
-    "entrant_count": lazy("From %(low)s to %(high)s pairs can be drawn, not %(count)s."),
-    "bye_unknown": lazy("The bye goes to a pair of this round, not to %(id)s."),
+    "entrant_count": gettext_lazy("From %(low)s to %(high)s pairs can be drawn, not %(count)s."),
+    "bye_unknown": gettext_lazy("The bye goes to a pair of this round, not to %(id)s."),
 }
 
 

@@ -6,30 +6,30 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from tournaments.templatetags.belote import points, signed
 
 KEY_TITLES: Mapping[str, Any] = {
-    "victories": lazy("Victories"),
-    "match_points": lazy("Match points"),
-    "points": lazy("Points"),
-    "difference": lazy("Difference"),
-    "points_against": lazy("Points against"),
-    "capots": lazy("Capots"),
-    "belotes": lazy("Belotes"),
-    "best_match": lazy("Best match"),
-    "opponents_points": lazy("Opponents’ points"),
-    "opponents_victories": lazy("Opponents’ victories"),
-    "direct": lazy("Head to head"),
-    "last_round": lazy("Last round"),
-    "lot": lazy("Lot"),
-    "manual": lazy("Organiser’s order"),
+    "victories": gettext_lazy("Victories"),
+    "match_points": gettext_lazy("Match points"),
+    "points": gettext_lazy("Points"),
+    "difference": gettext_lazy("Difference"),
+    "points_against": gettext_lazy("Points against"),
+    "capots": gettext_lazy("Capots"),
+    "belotes": gettext_lazy("Belotes"),
+    "best_match": gettext_lazy("Best match"),
+    "opponents_points": gettext_lazy("Opponents’ points"),
+    "opponents_victories": gettext_lazy("Opponents’ victories"),
+    "direct": gettext_lazy("Head to head"),
+    "last_round": gettext_lazy("Last round"),
+    "lot": gettext_lazy("Lot"),
+    "manual": gettext_lazy("Organiser’s order"),
 }
 WHY: Mapping[str, Any] = {
-    "lot": lazy("Equal in everything; the lot put it above the next."),
-    "manual": lazy("Above the next by the organiser’s order."),
-    "": lazy("Equal in everything with the next."),
+    "lot": gettext_lazy("Equal in everything; the lot put it above the next."),
+    "manual": gettext_lazy("Above the next by the organiser’s order."),
+    "": gettext_lazy("Equal in everything with the next."),
 }
 SILENT = frozenset({"lot", "manual"})
 

@@ -17,8 +17,10 @@ def _drawn(data: Data) -> str:
         "Round %(number)s drawn (draw no %(seed)s): %(tables)s tables.",
         data["tables"],
     ) % dict(data)
-    byes = ", ".join(map(str, data["byes"]))
-    return f"{words} {_('Bye: %(byes)s.') % {'byes': byes}}" if byes else words
+    if not data["byes"]:
+        return words
+    rested = _("Bye: %(byes)s.") % {"byes": ", ".join(map(str, data["byes"]))}
+    return f"{words} {rested}"
 
 
 def _published(data: Data) -> str:
