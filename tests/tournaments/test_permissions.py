@@ -21,10 +21,7 @@ def test_a_view_without_an_act_is_an_error(monkeypatch: pytest.MonkeyPatch) -> N
     def stray(request: HttpRequest) -> HttpResponse:
         return HttpResponse()
 
-    class Lone:
-        urlpatterns = (path("stray/", stray),)
-
-    lone = URLResolver(get_resolver().pattern, Lone)
+    lone = URLResolver(get_resolver().pattern, [path("stray/", stray)])
     monkeypatch.setattr("tournaments.checks.get_resolver", lambda: lone)
     (error,) = views_name_their_act(None)
     assert "stray" in error.msg
