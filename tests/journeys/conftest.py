@@ -1,0 +1,49 @@
+"""A real server on a data directory of its own, and a real browser."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def demo_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a new installation with the demonstration loaded."""
+    environ = {k: v for k, v in os.environ.items() if k != "DJANGO_SETTINGS_MODULE"}
+    environ |= {"BELOTE_DATA": str(tmp_path_factory.mktemp("data")), "PORT": "0", "LANG": "fr_FR"}
+    command = [sys.executable, "-m", "belote_club", "--demo"]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            yield _address(process)
+        finally:
+            process.terminate()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+        )
+        yield browser
+        browser.close()
+
+
+def _address(process: subprocess.Popen[str]) -> str:
+    """What the banner says once the port is listened on."""
+    assert process.stdout is not None
+    for line in process.stdout:
+        if found := re.search(r"http://localhost:\d+", line):
+            return found[0]
+    raise AssertionError("the server ended before it served")

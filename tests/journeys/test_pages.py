@@ -1,0 +1,77 @@
+"""Every page of the demonstration, desk and public, at three widths, light and dark."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, Request
+
+pytestmark = pytest.mark.journey
+
+WIDTHS = (360, 768, 1280)
+DESK = (
+    "",
+    "journal/",
+    "settings/",
+    "rules/",
+    "entrants/",
+    "entrants/import/",
+    "entrants/1/",
+    "check-in/",
+    "check-in/cash/",
+    "rounds/3/tables/",
+    "rounds/4/draw/",
+    "rounds/3/results/",
+    "rounds/3/results/4/",
+    "rounds/1/results/1/correct/",
+    "ranking/",
+    "ranking/1/",
+    "prizes/",
+    "papers/",
+)
+PUBLIC = ("", "tables/", "ranking/", "find/", "pair/1/", "match/2/3/", "rules/", "screen/")
+SITE = ("/", "/help/")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_can_be_read_by_everybody(
+    demo_server: str, browser: Browser, scheme: Literal["light", "dark"]
+) -> None:
+    context = browser.new_context(locale="fr-FR", color_scheme=scheme)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("console", lambda m: faults.append(m.text) if m.type == "error" else None)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("request", lambda request: _note_outside(request, demo_server, faults))
+    page.goto(demo_server)
+    page.locator("form[action='/demo/load/'] button").click()
+    page.wait_for_url(re.compile(r"/desk/\w+/$"))
+    code = page.url.rstrip("/").rsplit("/", 1)[1]
+    places = [f"/desk/{code}/{path}" for path in DESK] + [f"/c/{code}/{path}" for path in PUBLIC]
+    for place in (*SITE, *places):
+        page.goto(demo_server + place)
+        faults += _faults_of(page, place)
+    context.close()
+    assert faults == []
+
+
+def _faults_of(page: Page, place: str) -> list[str]:
+    """Sideways scroll at any width, and what axe says at the narrowest and the widest."""
+    faults = []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        if wide > 0:
+            faults.append(f"{place} at {width}: {wide} px too wide")
+        for violation in Axe().run(page).response["violations"]:
+            targets = [node["target"] for node in violation["nodes"][:2]]
+            faults.append(f"{place} at {width}: {violation['id']} {targets}")
+    return faults
+
+
+def _note_outside(request: Request, server: str, faults: list[str]) -> None:
+    if not request.url.startswith((server, "data:")):
+        faults.append(f"outside: {request.url}")
