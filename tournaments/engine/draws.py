@@ -10,6 +10,7 @@ from tournaments.draws.engine import SYSTEMS, draw_json, evaluate
 from tournaments.draws.reading import read_request
 from tournaments.draws.reasons import Reasons
 from tournaments.models import Entrant, MatchKind, Side, System, Tournament
+from tournaments.people import name_key
 
 Step = dict[str, Any]
 
@@ -113,7 +114,7 @@ def reasons_of(request: Mapping[str, Any]) -> Reasons:
 def _entrant(player: Entrant) -> dict[str, Any]:
     facts: dict[str, Any] = {"id": player.number}
     if player.home_club:
-        facts["club"] = player.home_club.casefold()
+        facts["club"] = name_key(player.home_club)
     if player.fixed_table:
         facts["fixed_table"] = player.fixed_table
     return facts

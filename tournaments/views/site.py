@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from django.contrib import auth
 from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -16,13 +14,12 @@ from django.utils.translation import gettext as _
 from tournaments.permissions import ACTS, Role
 from tournaments.selectors.accounts import accounts_exist
 from tournaments.selectors.contests import clubs_of, demo_contest, public_contests
+from tournaments.services import demo
 from tournaments.services.accounts import demo_account_close, demo_account_open
 from tournaments.services.base import Repeated
 from tournaments.views.access import for_site, stamp_of
 from tournaments.views.accounts import BACKEND
 from tournaments.views.replies import done, page
-
-DEMO_SERVICE = "tournaments.services.demo"
 
 
 @for_site("site.look")
@@ -30,7 +27,6 @@ def home(request: HttpRequest) -> HttpResponse:
     """A new installation, the clubs of who is logged in, or the contests open to all."""
     context: dict[str, Any] = {
         "has_account": accounts_exist(),
-        "demo_known": find_spec(DEMO_SERVICE) is not None,
         "demo": demo_contest(),
     }
     if request.user.is_authenticated:
@@ -46,7 +42,7 @@ def demo_load(request: HttpRequest) -> HttpResponse:
     if _strangers(request):
         return redirect("login")
     try:
-        contest = _demo_service().demo_load(stamp=stamp_of(request))
+        contest = demo.demo_load(stamp=stamp_of(request))
     except Repeated:
         contest = demo_contest()
     if contest is None:
@@ -64,7 +60,7 @@ def demo_wipe(request: HttpRequest) -> HttpResponse:
     if _strangers(request):
         return redirect("login")
     try:
-        _demo_service().demo_wipe(stamp=stamp_of(request))
+        demo.demo_wipe(stamp=stamp_of(request))
     except Repeated:
         return redirect("home")
     demo_account_close()
@@ -88,9 +84,3 @@ def help_page(request: HttpRequest) -> HttpResponse:
 
 def _strangers(request: HttpRequest) -> bool:
     return accounts_exist() and not request.user.is_authenticated
-
-
-def _demo_service() -> Any:
-    if find_spec(DEMO_SERVICE) is None:
-        raise Http404
-    return import_module(DEMO_SERVICE)

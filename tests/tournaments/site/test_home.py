@@ -166,8 +166,7 @@ class TestDemonstration:
             Tournament.objects.filter(club__demo=True).delete()
             Club.objects.filter(demo=True).delete()
 
-        service = SimpleNamespace(demo_load=load, demo_wipe=wipe)
-        monkeypatch.setattr(site, "_demo_service", lambda: service)
+        monkeypatch.setattr(site, "demo", SimpleNamespace(demo_load=load, demo_wipe=wipe))
 
     def test_opens_without_an_account_on_a_new_installation(
         self, demo: None, visitor: Client
