@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.models import Club, Membership
+from tournaments.selectors.accounts import cannot_log_in
 from tournaments.services.base import Refusal, Stamp, claim_key, journal
 
 
@@ -13,11 +14,14 @@ from tournaments.services.base import Refusal, Stamp, claim_key, journal
 def club_create(*, stamp: Stamp, name: str) -> Club:
     """Create a club that the user runs.
 
-    :raises Refusal: where the user runs a club of that name already.
+    :raises Refusal: where the user runs a club of that name already, or only visits the
+        demonstration: its account goes when the demonstration is wiped.
     """
     if stamp.user_id is None:
         raise RuntimeError("a club is created by somebody who runs it")
     claim_key(stamp, "club.create")
+    if cannot_log_in().filter(pk=stamp.user_id).exists():
+        raise Refusal.of(_("The demonstration has no clubs of its own: create your account first."))
     own = Club.objects.filter(memberships__user_id=stamp.user_id).values_list("name", flat=True)
     if name.casefold() in {other.casefold() for other in own}:
         raise Refusal.of(_("You have a club of this name already."), "name")

@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.models import Tournament
 from tournaments.permissions import ACTS, Role
 from tournaments.selectors.accounts import accounts_exist
 from tournaments.selectors.contests import clubs_of, demo_contest, public_contests
@@ -41,6 +42,7 @@ def demo_load(request: HttpRequest) -> HttpResponse:
     """Load the demonstration and open its desk; on a running installation only for its users."""
     if _strangers(request):
         return redirect("login")
+    contest: Tournament | None
     try:
         contest = demo.demo_load(stamp=stamp_of(request))
     except Repeated:

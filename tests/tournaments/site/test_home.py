@@ -176,6 +176,15 @@ class TestDemonstration:
         assert visitor.get("/desk/demo5/settings/").status_code == 200
         assert 'href="/setup/"' in visitor.get("/").content.decode()
 
+    def test_its_visitor_creates_no_club_that_would_be_left_alone(
+        self, demo: None, visitor: Client
+    ) -> None:
+        visitor.post("/demo/load/")
+        answer = visitor.post("/clubs/new/", {"name": "Belote d’ici"})
+        assert answer.status_code == 422
+        assert "créez d’abord votre compte" in answer.content.decode()
+        assert Club.objects.filter(demo=False).count() == 0
+
     def test_the_first_account_can_still_be_created(self, demo: None, visitor: Client) -> None:
         visitor.post("/demo/load/")
         password = "trois-petits-as"
