@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Club, Membership
 from tournaments.selectors.accounts import cannot_log_in
+from tournaments.services.accounts import DEMO_NAME
 from tournaments.services.base import Refusal, Stamp, claim_key, journal
 
 
@@ -20,7 +21,7 @@ def club_create(*, stamp: Stamp, name: str) -> Club:
     if stamp.user_id is None:
         raise RuntimeError("a club is created by somebody who runs it")
     claim_key(stamp, "club.create")
-    if cannot_log_in().filter(pk=stamp.user_id).exists():
+    if cannot_log_in().filter(pk=stamp.user_id, username=DEMO_NAME).exists():
         raise Refusal.of(_("The demonstration has no clubs of its own: create your account first."))
     own = Club.objects.filter(memberships__user_id=stamp.user_id).values_list("name", flat=True)
     if name.casefold() in {other.casefold() for other in own}:
