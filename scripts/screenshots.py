@@ -1,0 +1,74 @@
+"""The pictures of the README, taken from the demonstration (run it as a plain script)."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[1]
+PICTURES = ROOT / "docs" / "img"
+COLOURS = 64
+
+
+def main() -> None:
+    """Serve the demonstration, look at it, keep three pictures."""
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+        )
+        with serving(data) as server:
+            try:
+                take_all(browser, address(server))
+            finally:
+                server.terminate()
+
+
+def serving(data: str) -> subprocess.Popen[str]:
+    """The demonstration on a free port."""
+    environ = os.environ | {"BELOTE_DATA": data, "PORT": "0", "LANG": "fr_FR"}
+    command = [sys.executable, "-m", "belote_club", "--demo"]
+    return subprocess.Popen(command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True)  # noqa: S603 - ourselves
+
+
+def address(server: subprocess.Popen[str]) -> str:
+    """What the banner says once the port is listened on."""
+    for line in server.stdout or ():
+        if found := re.search(r"http://localhost:\d+", line):
+            return found[0]
+    raise SystemExit("the server ended before it served")
+
+
+def take_all(browser: Browser, base: str) -> None:
+    """The desk's entry of results, the ranking on a phone, the rule sheet."""
+    desk = browser.new_page(viewport={"width": 1200, "height": 900}, locale="fr-FR")
+    desk.goto(base)
+    desk.get_by_role("button", name="démonstration").first.click()
+    home = desk.url
+    desk.goto(f"{home}rounds/3/results/")
+    keep(desk, "results")
+    desk.goto(f"{home}papers/rules/")
+    keep(desk, "rules")
+    phone = browser.new_page(
+        viewport={"width": 360, "height": 720}, locale="fr-FR", device_scale_factor=2
+    )
+    phone.goto(home.replace("/desk/", "/c/") + "ranking/")
+    keep(phone, "phone")
+
+
+def keep(page: Page, name: str) -> None:
+    """A picture with few colours: a page of text needs no more."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    picture = Image.open(BytesIO(page.screenshot()))
+    picture.convert("RGB").quantize(COLOURS).save(PICTURES / f"{name}.png", optimize=True)
+
+
+if __name__ == "__main__":
+    main()
