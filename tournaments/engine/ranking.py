@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from django.db.models import F
 
-from scoring.ranking import ByeResult, MatchPoints, MatchResult, Result, Row, SideResult, rank
+from scoring.ranking import (
+    ByeResult,
+    MatchPoints,
+    MatchResult,
+    Result,
+    Row,
+    SideResult,
+    Tally,
+    rank,
+)
 from tournaments.engine.matches import sum_of_a_match
 from tournaments.models import ByeScore, MatchKind, MatchState, Side, Tournament
 
 COMPLETE = frozenset({MatchState.ENTERED.value, MatchState.CONFIRMED.value})
 MATCH_POINTS = MatchPoints(win=3, draw=1, loss=0)
+# Past so many changed matches, gathering everything anew is the quicker way.
+REBUILT_FROM = 100
 
 
 class SideRow(NamedTuple):
@@ -65,27 +77,72 @@ def read_matches(contest: Tournament, *, since: int = -1) -> dict[int, MatchRow]
     return {match: MatchRow(*head, tuple(sides[match])) for match, head in heads.items()}
 
 
+@dataclass(frozen=True, slots=True)
+class Tallied:
+    """Results by the primary key of their match, and the tally of them all."""
+
+    results: Mapping[int, Result]
+    tally: Tally
+
+
 def ranked(
     contest: Tournament, entrants: Iterable[int], matches: Iterable[MatchRow]
 ) -> tuple[Row, ...]:
     """The ranking of a contest under its own keys, from the matches given."""
+    return ranked_from(contest, entrants, tallied(contest, dict(enumerate(matches))).tally)
+
+
+def ranked_from(contest: Tournament, entrants: Iterable[int], tally: Tally) -> tuple[Row, ...]:
+    """The ranking of a contest under its own keys, from results already gathered."""
     return rank(
         keys=contest.ranking_keys,
         entrants=entrants,
-        results=results_of(contest, list(matches)),
+        results=tally,
         seed=contest.lot_seed,
         match_points=MATCH_POINTS,
     )
 
 
-def results_of(contest: Tournament, matches: Sequence[MatchRow]) -> list[Result]:
-    """Results as the ranking takes them; byes with the score of the contest's settings."""
-    played = [_played(row) for row in matches if row.complete and row.kind == MatchKind.MATCH]
-    rest = [row for row in matches if row.kind != MatchKind.MATCH]
-    if not rest:
-        return list(played)
-    marks = _Marks(contest, played)
-    return [*played, *(marks.bye(row) for row in rest)]
+def tallied(
+    contest: Tournament,
+    matches: Matches,
+    known: Tallied | None = None,
+    changed: Collection[int] = (),
+) -> Tallied:
+    """The results of matches; from a known tally only what changed is counted again.
+
+    Byes are always looked at: what they score may hang on the results of others.
+    """
+    if known is None or len(changed) > REBUILT_FROM:
+        results = _played_among(matches)
+        results |= _byes_among(contest, matches, results)
+        return Tallied(results, Tally.of(results.values()))
+    results = {match: known.results[match] for match in known.results.keys() - set(changed)}
+    results |= _played_among({match: matches[match] for match in changed})
+    byes = _byes_among(contest, matches, results)
+    results |= byes
+    tally = known.tally
+    for match in {*changed, *byes}:
+        before, after = known.results.get(match), results.get(match)
+        if before != after:
+            tally = tally.replaced(before=before, after=after)
+    return Tallied(results, tally)
+
+
+def _played_among(matches: Matches) -> dict[int, Result]:
+    return {
+        match: _played(row)
+        for match, row in matches.items()
+        if row.complete and row.kind == MatchKind.MATCH
+    }
+
+
+def _byes_among(
+    contest: Tournament, matches: Matches, results: Mapping[int, Result]
+) -> dict[int, Result]:
+    """The byes with the score of the contest's settings."""
+    marks = _Marks(contest, results.values())
+    return {match: marks.bye(row) for match, row in matches.items() if row.kind != MatchKind.MATCH}
 
 
 def _played(row: MatchRow) -> MatchResult:
@@ -97,16 +154,25 @@ def _played(row: MatchRow) -> MatchResult:
 
 
 class _Marks:
-    """What byes score, from the matches played."""
+    """What byes score, from the matches played; those are gone through when a bye asks."""
 
-    def __init__(self, contest: Tournament, played: Sequence[MatchResult]) -> None:
+    def __init__(self, contest: Tournament, results: Iterable[Result]) -> None:
         self.contest = contest
-        self.of_round: dict[int, list[int]] = defaultdict(list)
-        self.of_entrant: dict[int, list[int]] = defaultdict(list)
-        for result in played:
-            for side in result.sides:
-                self.of_round[result.round].append(side.points)
-                self.of_entrant[side.ids[0]].append(side.points)
+        self.results = results
+
+    @cached_property
+    def sides(self) -> list[tuple[int, SideResult]]:
+        """Every side of a match played, with its round."""
+        played = (result for result in self.results if isinstance(result, MatchResult))
+        return [(result.round, side) for result in played for side in result.sides]
+
+    def of_round(self, round_: int) -> list[int]:
+        """The points of every side in a round."""
+        return [side.points for number, side in self.sides if number == round_]
+
+    def of_entrant(self, entrant: int) -> list[int]:
+        """The points of an entrant in its matches."""
+        return [side.points for _, side in self.sides if entrant in side.ids]
 
     def bye(self, row: MatchRow) -> ByeResult:
         exempt = row.sides[0]
@@ -122,9 +188,9 @@ class _Marks:
             case ByeScore.FIXED:
                 return self.contest.bye_points
             case ByeScore.ROUND_AVERAGE:
-                return average(self.of_round[round_])
+                return average(self.of_round(round_))
             case ByeScore.OWN_AVERAGE:
-                return average(self.of_entrant[number])
+                return average(self.of_entrant(number))
             case ByeScore.HALF_TABLE:
                 return self._half_table(round_)
         return 0
@@ -132,7 +198,7 @@ class _Marks:
     def _half_table(self, round_: int) -> int:
         """Half of what a table shares out; where no rule fixes it, what it was on average."""
         fixed = sum_of_a_match(self.contest)
-        return average(self.of_round[round_]) if fixed is None else average([fixed, 0])
+        return average(self.of_round(round_)) if fixed is None else average([fixed, 0])
 
 
 def average(marks: Sequence[int]) -> int:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections import OrderedDict, defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import TypeAlias
 
-from scoring.ranking import Row
-from tournaments.engine.ranking import MatchRow, ranked, read_matches
+from scoring.ranking import Row, Tally
+from tournaments.engine.ranking import MatchRow, Tallied, ranked_from, read_matches, tallied
 from tournaments.models import Match, MatchKind, Tournament
 
 KEPT_CONTESTS = 8
@@ -30,12 +30,18 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """A ranking after a round; `partial` while some of its matches are still to come in."""
+    """A ranking after a round, and how many of that round's matches are in."""
 
     rows: tuple[StandingRow, ...]
     keys: tuple[str, ...]
     after_round: int
-    partial: bool
+    matches: int
+    returned: int
+
+    @property
+    def partial(self) -> bool:
+        """Whether some matches of its round are still to come in."""
+        return self.returned < self.matches
 
     def of(self, number: int) -> StandingRow | None:
         """The line of a pair."""
@@ -44,12 +50,25 @@ class Standings:
 
 @dataclass(slots=True)
 class _Snapshot:
-    """What was read of a contest, brought up to date by what changed since."""
+    """What was read of a contest, brought up to date by what changed since.
+
+    `rounds` is the number of matches and the latest revision of each round; `changed` are the
+    matches that `tallied` does not know yet; `current` what was answered at this revision.
+    """
 
     revision: int = -1
     matches: dict[int, MatchRow] = field(default_factory=dict)
     entrants: tuple[int, ...] = ()
+    rounds: dict[int, tuple[int, int]] = field(default_factory=dict)
+    tallied: Tallied | None = None
+    changed: set[int] = field(default_factory=set)
+    current: dict[tuple[int, int], Standings] = field(default_factory=dict)
     made: dict[int, tuple[Fingerprint, Standings]] = field(default_factory=dict)
+
+    @property
+    def last(self) -> int:
+        """The latest round that has matches."""
+        return max(self.rounds, default=0)
 
 
 _snapshots: OrderedDict[int, _Snapshot] = OrderedDict()
@@ -64,9 +83,11 @@ def standings(contest: Tournament, upto_round: int | None = None) -> Standings:
     """
     with _lock:
         snapshot = _kept(contest)
-        last = max((row.round for row in snapshot.matches.values()), default=0)
-        after = last if upto_round is None else min(upto_round, last)
-        return _standings(contest, snapshot, after)
+        after = snapshot.last if upto_round is None else min(upto_round, snapshot.last)
+        asked = after, contest.version
+        if asked not in snapshot.current:
+            snapshot.current[asked] = _standings(contest, snapshot, after)
+        return snapshot.current[asked]
 
 
 def _kept(contest: Tournament) -> _Snapshot:
@@ -80,13 +101,16 @@ def _kept(contest: Tournament) -> _Snapshot:
 
 
 def _bring_up_to_date(contest: Tournament, snapshot: _Snapshot) -> None:
-    if snapshot.revision > contest.revision:
-        snapshot.matches = {}
-        snapshot.revision = -1
-    snapshot.matches |= read_matches(contest, since=snapshot.revision)
-    if len(snapshot.matches) != _published_matches(contest):
+    going_back = snapshot.revision > contest.revision
+    fresh = {} if going_back else read_matches(contest, since=snapshot.revision)
+    snapshot.matches |= fresh
+    snapshot.changed |= fresh.keys()
+    if going_back or len(snapshot.matches) != _published_matches(contest):
         snapshot.matches = read_matches(contest)
+        snapshot.tallied = None
     snapshot.entrants = tuple(contest.entrants.values_list("number", flat=True))
+    snapshot.rounds = _rounds(snapshot.matches.values())
+    snapshot.current = {}
     snapshot.revision = contest.revision
 
 
@@ -96,35 +120,53 @@ def _published_matches(contest: Tournament) -> int:
     ).count()
 
 
+def _rounds(matches: Iterable[MatchRow]) -> dict[int, tuple[int, int]]:
+    revisions: dict[int, list[int]] = defaultdict(list)
+    for row in matches:
+        revisions[row.round].append(row.revision)
+    return {number: (len(found), max(found)) for number, found in revisions.items()}
+
+
 def _standings(contest: Tournament, snapshot: _Snapshot, after: int) -> Standings:
-    rows = [row for row in snapshot.matches.values() if row.round <= after]
-    fingerprint = _fingerprint(contest, snapshot, rows)
+    fingerprint = _fingerprint(contest, snapshot, after)
     known = snapshot.made.get(after)
     if known is None or known[0] != fingerprint:
-        known = fingerprint, _computed(contest, snapshot, rows, after)
+        known = fingerprint, _computed(contest, snapshot, after)
         snapshot.made[after] = known
     return known[1]
 
 
-def _fingerprint(contest: Tournament, snapshot: _Snapshot, rows: Sequence[MatchRow]) -> Fingerprint:
-    latest = max((row.revision for row in rows), default=0)
-    return (len(rows), latest, contest.version, snapshot.entrants)
+def _fingerprint(contest: Tournament, snapshot: _Snapshot, after: int) -> Fingerprint:
+    rounds = sorted(item for item in snapshot.rounds.items() if item[0] <= after)
+    return (tuple(rounds), contest.version, snapshot.entrants)
 
 
-def _computed(
-    contest: Tournament, snapshot: _Snapshot, rows: Sequence[MatchRow], after: int
-) -> Standings:
+def _computed(contest: Tournament, snapshot: _Snapshot, after: int) -> Standings:
     before = _standings(contest, snapshot, after - 1) if after > 1 else None
     earlier = {row.number: row.rank for row in before.rows} if before else {}
-    ranks = ranked(contest, snapshot.entrants, rows)
+    ranks = ranked_from(contest, snapshot.entrants, _tally(contest, snapshot, after))
+    played = [
+        row.complete
+        for row in snapshot.matches.values()
+        if row.round == after and row.kind != MatchKind.BYE
+    ]
     return Standings(
         rows=tuple(_row(row, earlier.get(row.id)) for row in ranks),
         keys=tuple(contest.ranking_keys),
         after_round=after,
-        partial=any(
-            not row.complete for row in rows if row.round == after and row.kind != MatchKind.BYE
-        ),
+        matches=len(played),
+        returned=sum(played),
     )
+
+
+def _tally(contest: Tournament, snapshot: _Snapshot, after: int) -> Tally:
+    """The results up to a round; those of the latest are kept, to count only what changes."""
+    if after < snapshot.last:
+        rows = {match: row for match, row in snapshot.matches.items() if row.round <= after}
+        return tallied(contest, rows).tally
+    snapshot.tallied = tallied(contest, snapshot.matches, snapshot.tallied, snapshot.changed)
+    snapshot.changed = set()
+    return snapshot.tallied.tally
 
 
 def _row(row: Row, earlier: int | None) -> StandingRow:

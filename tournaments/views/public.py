@@ -8,7 +8,7 @@ from tournaments.engine.rules import rules_of
 from tournaments.forms.public import FindForm
 from tournaments.models import Tournament
 from tournaments.printing.sentences import rule_articles
-from tournaments.selectors.evening import evening, round_step
+from tournaments.selectors.evening import evening
 from tournaments.selectors.public import pair_now, places_by_name, published_round
 from tournaments.selectors.ranking import columns, ranked_row, ranked_rows
 from tournaments.selectors.standings import standings
@@ -66,7 +66,6 @@ def public_ranking(request: HttpRequest, contest: Tournament) -> HttpResponse:
         "columns": columns(found),
         "rows": ranked_rows(contest, found, start=start, public=True),
         "rounds": range(1, standings(contest).after_round + 1),
-        "step": round_step(contest, found.after_round) if found.partial else None,
         "mine": mine,
         "own": ranked_row(contest, found, mine) if mine else None,
         "asked": whole(request.GET.get("after")),

@@ -1,0 +1,28 @@
+"""`python -m tests.bench [name …]`: every module of this folder that has a `measures`."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pathlib import Path
+
+from tests.bench.measure import tell
+
+SERVING = {"__init__", "__main__", "measure"}
+
+
+def names() -> list[str]:
+    """The modules that measure something."""
+    found = sorted(path.stem for path in Path(__file__).parent.glob("*.py"))
+    return [name for name in found if name not in SERVING and not name.startswith("site_")]
+
+
+def main(asked: list[str]) -> int:
+    """Measure what is asked for, everything by default; 1 if a limit is passed."""
+    modules = (import_module(f"tests.bench.{name}") for name in asked or names())
+    kept = [tell(module.measures()) for module in modules]
+    return 0 if all(kept) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,53 @@
+"""What a measure is, and how it is told: one JSON line each, ratios inside one run."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import median
+from time import perf_counter
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A ratio and the limit it must not pass."""
+
+    name: str
+    value: float
+    limit: float
+
+    @property
+    def ok(self) -> bool:
+        """Whether the limit is kept."""
+        return self.value <= self.limit
+
+    def line(self) -> str:
+        """The measure as one line of JSON."""
+        told = {"measure": self.name, "value": round(self.value, 3), "limit": self.limit}
+        return json.dumps(told | {"ok": self.ok})
+
+
+def seconds(act: Callable[[], object]) -> float:
+    """How long an act takes."""
+    begun = perf_counter()
+    act()
+    return perf_counter() - begun
+
+
+def medians(acts: Mapping[str, Callable[[], object]], *, times: int) -> dict[str, float]:
+    """The median time of each act, taken turn about so that a busy machine slows all alike."""
+    taken: dict[str, list[float]] = {name: [] for name in acts}
+    for _ in range(times):
+        for name, act in acts.items():
+            taken[name].append(seconds(act))
+    return {name: median(times) for name, times in taken.items()}
+
+
+def tell(measures: Sequence[Measure]) -> bool:
+    """Print the measures; whether all limits are kept."""
+    for measure in measures:
+        sys.stdout.write(measure.line() + "\n")
+        sys.stdout.flush()
+    return all(measure.ok for measure in measures)

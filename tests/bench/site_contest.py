@@ -1,0 +1,89 @@
+"""A contest of 2,000 pairs in its fifth round, written in bulk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from tests.bench.site_server import CODE
+from tests.tournaments import cast
+from tournaments.models import (
+    Entrant,
+    Match,
+    MatchEntry,
+    MatchState,
+    Member,
+    Round,
+    Seat,
+    Side,
+    Tournament,
+)
+
+PAIRS = 2000
+ROUNDS = 5
+TABLE_TOTAL = 1944
+
+
+def contest() -> Tournament:
+    """The contest: four rounds are in, the fifth has nothing yet."""
+    made = cast.contest(code=CODE, rounds_planned=ROUNDS)
+    entrants = Entrant.objects.bulk_create(
+        Entrant(tournament=made, number=number, present=True) for number in range(1, PAIRS + 1)
+    )
+    _seat(made, entrants)
+    order = Random(7)  # noqa: S311
+    for number in range(1, ROUNDS + 1):
+        order.shuffle(entrants)
+        _play(made, number, entrants, order)
+    made.revision = 1
+    made.save()
+    return made
+
+
+def _seat(made: Tournament, entrants: list[Entrant]) -> None:
+    names = [f"{cast.PEOPLE[i % 8][i % 2]} {i}" for i in range(2 * PAIRS)]
+    members = Member.objects.bulk_create(
+        Member(club=made.club, name=name, name_key=name.casefold()) for name in names
+    )
+    Seat.objects.bulk_create(
+        Seat(entrant=entrants[i // 2], place=i % 2 + 1, member=member, name=member.name)
+        for i, member in enumerate(members)
+    )
+
+
+def _play(made: Tournament, number: int, entrants: list[Entrant], chance: Random) -> None:
+    round_ = Round.objects.create(
+        tournament=made,
+        number=number,
+        draw={"input": {}, "output": {}},
+        drawn_at=cast.EVENING,
+        published_at=cast.EVENING,
+    )
+    scores = [chance.randint(600, 1340) if number < ROUNDS else None for _ in range(PAIRS // 2)]
+    matches = Match.objects.bulk_create(
+        _match(round_, table, score) for table, score in enumerate(scores, start=1)
+    )
+    Side.objects.bulk_create(_sides(matches, scores, entrants))
+
+
+def _match(round_: Round, table: int, score: int | None) -> Match:
+    if score is None:
+        return Match(round=round_, table=table, revision=1)
+    return Match(
+        round=round_,
+        table=table,
+        revision=1,
+        entry=MatchEntry.TOTALS,
+        state=MatchState.CONFIRMED,
+        winner=None if 2 * score == TABLE_TOTAL else int(2 * score < TABLE_TOTAL),
+        recorded_at=cast.EVENING,
+    )
+
+
+def _sides(
+    matches: list[Match], scores: list[int | None], entrants: list[Entrant]
+) -> Iterator[Side]:
+    for at, (match, score) in enumerate(zip(matches, scores, strict=True)):
+        for position, entrant in enumerate(entrants[2 * at : 2 * at + 2]):
+            own = score if score is None or not position else TABLE_TOTAL - score
+            yield Side(match=match, position=position, entrant=entrant, points=own, score=own)

@@ -1,0 +1,11 @@
+"""`python -m tests.bench.site_fill`: the contest of the measures in the data directory."""
+
+import django
+from django.core.management import call_command
+
+if __name__ == "__main__":
+    django.setup()
+    call_command("migrate", verbosity=0)
+    from tests.bench.site_contest import contest
+
+    contest()

@@ -1,0 +1,62 @@
+"""The real addresses, and those of the measures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import URLPattern, URLResolver, include, path
+from django.utils import timezone
+from django.views.decorators.csrf import csrf_exempt
+
+from tests.bench.site_server import CODE
+from tournaments.engine.matches import Totals
+from tournaments.models import Match, MatchState, Tournament
+from tournaments.selectors.ranking import columns, ranked_rows
+from tournaments.selectors.standings import standings
+from tournaments.services.base import Stamp
+from tournaments.services.results import result_record
+from tournaments.views.access import for_site
+
+ready: dict[str, Any] = {}
+
+
+@for_site("site.look")
+def empty(request: HttpRequest) -> HttpResponse:
+    """An empty view."""
+    return HttpResponse()
+
+
+@for_site("site.look")
+def static_page(request: HttpRequest) -> HttpResponse:
+    """The template of the ranking, fed with rows that are ready."""
+    if not ready:
+        contest = Tournament.objects.select_related("club").get(code=CODE)
+        found = standings(contest)
+        rows = ranked_rows(contest, found, public=True)
+        ready.update(contest=contest, found=found, columns=columns(found), rows=rows)
+        ready.update(rounds=range(1, 6), later=2, here="ranking", poll="?seen=0")
+    return render(request, "tournaments/public_ranking.html", ready)
+
+
+@csrf_exempt
+@for_site("site.look", methods="POST")
+def next_result(request: HttpRequest) -> HttpResponse:
+    """A new result, recorded as the desk records it."""
+    expected = Match.objects.filter(state=MatchState.EXPECTED).select_related("round__tournament")
+    match = expected.order_by("table")[0]
+    stamp = Stamp(user_id=None, actor="bench", at=timezone.now())
+    first = 972 + (match.table or 0) % 300
+    result_record(
+        stamp=stamp, match=match, version=match.version, totals=Totals((first, 1944 - first))
+    )
+    return HttpResponse()
+
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("bench/empty/", empty),
+    path("bench/static/", static_page),
+    path("bench/result/", next_result),
+    path("", include("belote_club.urls")),
+]
