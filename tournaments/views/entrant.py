@@ -25,7 +25,6 @@ from tournaments.selectors.entrants import (
     seated,
 )
 from tournaments.services.base import Conflict, Refusal, Repeated
-from tournaments.words import Text
 from tournaments.services.entrants import entrant_edit, entrant_remove
 from tournaments.services.entrants_rounds import (
     entrant_return,
@@ -35,6 +34,7 @@ from tournaments.services.entrants_rounds import (
 from tournaments.views import replies
 from tournaments.views.access import for_contest, stamp_of
 from tournaments.views.entrants import taken_by
+from tournaments.words import Text
 
 TEMPLATE = "tournaments/entrant.html"
 
