@@ -150,8 +150,10 @@ def move_key(typed: QueryDict) -> dict[str, Any]:
     """What was typed, with one ranking key moved a place: `up:3` exchanges keys 2 and 3."""
     values: dict[str, Any] = dict(typed.items())
     direction, _colon, number = values.get("move", "").partition(":")
-    place = int(number) if number.isascii() and number.isdecimal() else 0
-    upper = place - 1 if direction == "up" else place
+    place = f"key_{number}"
+    if place not in KEY_FIELDS:
+        return values
+    upper = KEY_FIELDS.index(place) + (0 if direction == "up" else 1)
     first, second = f"key_{upper}", f"key_{upper + 1}"
     if first in KEY_FIELDS and second in KEY_FIELDS:
         values[first], values[second] = values.get(second, ""), values.get(first, "")

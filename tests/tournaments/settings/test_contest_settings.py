@@ -15,6 +15,7 @@ from tournaments.services.contests import tournament_edit
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/martin/settings/"
+NOWHERE = ("up:1", "down:6", "up:0", "down:x", "", "sideways", "up:²")
 
 
 @pytest.fixture
@@ -180,7 +181,7 @@ class TestMovingKeys:
         assert 'value="dix"' in page
         assert "pas encore enregistré" in page
 
-    @pytest.mark.parametrize("move", ["up:1", "down:6", "up:0", "down:x", "", "sideways", "up:²"])
+    @pytest.mark.parametrize("move", [*NOWHERE, f"up:{'9' * 5000}"], ids=[*NOWHERE, "up:9…"])
     def test_nowhere_to_go(self, client: Client, move: str) -> None:
         answer = client.post(URL, sent(client, move=move))
         assert answer.status_code == 200
