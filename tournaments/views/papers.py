@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from http import HTTPStatus
-from urllib.parse import urlsplit
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -17,6 +17,8 @@ from tournaments.printing.documents import DOCUMENTS, Document, Step, file_name,
 from tournaments.printing.order import Order
 from tournaments.printing.pdf import NoPdfError, pdf_of
 from tournaments.views.access import for_contest
+
+PORT = re.compile(r":[0-9]+$")
 
 
 @for_contest("paper.print")
@@ -96,13 +98,13 @@ def _round(request: HttpRequest, contest: Tournament) -> Round:
 
 def _site(request: HttpRequest) -> str:
     """Where phones find the site: at the laptop itself, its address on the network."""
-    host = urlsplit(f"//{request.get_host()}")
-    if request.get_host().rpartition(":")[0] in LOOPBACK or host.netloc in LOOPBACK:
+    host = request.get_host()
+    port = PORT.search(host)
+    if host in LOOPBACK or (port and host[: port.start()] in LOOPBACK):
         address = next(iter(phone_addresses()), None)
         if address:
-            port = f":{host.port}" if host.port else ""
-            return f"{request.scheme}://{address}{port}"
-    return f"{request.scheme}://{request.get_host()}"
+            return f"{request.scheme}://{address}{port[0] if port else ''}"
+    return f"{request.scheme}://{host}"
 
 
 def _pdf(request: HttpRequest, document: Document, order: Order, page: str) -> HttpResponse:

@@ -125,6 +125,13 @@ class TestSite:
     def poster(self, odile: Client, host: str) -> str:
         return odile.get(address("paper", "poster"), headers={"host": host}).content.decode()
 
+    def test_a_port_that_no_machine_has(
+        self, odile: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(views, "phone_addresses", lambda: ["192.168.1.20"])
+        html = self.poster(odile, "localhost:99999")
+        assert qr_image("http://192.168.1.20:99999/c/martin/") in html
+
     @pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000"])
     def test_printed_at_the_laptop_itself(
         self, odile: Client, monkeypatch: pytest.MonkeyPatch, host: str
