@@ -1,12 +1,15 @@
 """Addresses of the project."""
 
 from django.urls import URLPattern, URLResolver, include, path
+from django.views.decorators.http import require_POST
+from django.views.i18n import set_language
 
 from belote_club.health import healthz
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
-    path("i18n/", include("django.conf.urls.i18n")),
+    # Django's own view answers every method with a redirect.
+    path("i18n/setlang/", require_POST(set_language), name="set_language"),
     path("", include("tournaments.urls")),
 ]
 handler400 = "belote_club.errors.bad_request"

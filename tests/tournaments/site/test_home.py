@@ -247,3 +247,13 @@ class TestLanguage:
         assert "Who may do what" in visitor.get("/help/").content.decode()
         visitor.post("/i18n/setlang/", {"language": "fr", "next": "/"})
         assert "Bienvenue" in visitor.get("/").content.decode()
+
+    @pytest.mark.parametrize("method", ["get", "put", "delete"])
+    def test_wrong_method(self, visitor: Client, method: str) -> None:
+        answer = visitor.generic(method.upper(), "/i18n/setlang/")
+        assert (answer.status_code, answer["Allow"]) == (405, "POST")
+
+    @pytest.mark.parametrize("elsewhere", ["https://evil.example/", "//evil.example", "/\\evil"])
+    def test_never_leads_elsewhere(self, visitor: Client, elsewhere: str) -> None:
+        answer = visitor.post("/i18n/setlang/", {"language": "en", "next": elsewhere})
+        assert answer["location"] == "/"
