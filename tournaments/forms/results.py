@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.engine.matches import Tally, Totals
 from tournaments.forms.fields import SPACES, LineField, WholeField
 from tournaments.models import Match
+from tournaments.selectors.names import PairName
 from tournaments.services.recording import LONGEST_REASON
 from tournaments.services.results import Flag
 
@@ -100,6 +101,15 @@ class CatchUpForm(forms.Form):
     exempt = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
     opponent = WholeField(label=_("Against pair no"), minimum=1)
     table = WholeField(label=_("At table (empty: the next one)"), minimum=1, required=False)
+
+    def __init__(self, *args: Any, opponents: Sequence[PairName] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offer(opponents)
+
+    def offer(self, opponents: Sequence[PairName]) -> None:
+        """Let the pair be chosen among those that have finished."""
+        choices = [(str(pair.number), str(pair)) for pair in opponents]
+        self.fields["opponent"].widget = forms.Select(choices=[("", "–"), *choices])
 
 
 def totals_of(match: Match) -> dict[str, Any]:

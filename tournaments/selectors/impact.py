@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.ranking import Row
@@ -82,6 +82,19 @@ def sheet_outcome(sheet: ScoreSheet, hands: Sequence[Facts]) -> Outcome:
         counted(hands, "capot").of_sides,
         complete=sheet.finished,
     )
+
+
+def forfeit_outcome(contest: Tournament, absent: Collection[int]) -> Outcome:
+    """What a forfeit of a side (or both), by its place, comes to."""
+    lost, won = contest.forfeit_points_against, contest.forfeit_points
+    scores = tuple(lost if place in absent else won for place in range(2))
+    winner = None if len(absent) > 1 else 1 - next(iter(absent))
+    return Outcome(scores, winner, False, (0, 0), (0, 0))
+
+
+def no_outcome() -> Outcome:
+    """A result taken back: its card is awaited."""
+    return Outcome((None, None), None, False, (0, 0), (0, 0), complete=False)
 
 
 def impact(contest: Tournament, match: Match, outcome: Outcome) -> Impact:

@@ -46,7 +46,7 @@ def match_context(match: Match) -> dict[str, Any]:
     sheet = match_sheet(match, pairs)
     return {
         "contest": match.round.tournament,
-        "here": "desk",
+        "here": "results",
         "round": match.round,
         "match": match,
         "pairs": pairs,

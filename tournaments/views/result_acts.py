@@ -9,22 +9,24 @@ from typing import Any
 from django.contrib import messages
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.forms.results import CatchUpForm, ForfeitForm, ReasonForm
 from tournaments.models import Match, Tournament
+from tournaments.selectors.impact import Outcome, forfeit_outcome, impact, no_outcome
 from tournaments.selectors.results import round_of
 from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.catch_up import catch_up_cancel, catch_up_start
+from tournaments.services.recording import is_past
 from tournaments.services.results import result_clear, result_forfeit, result_undo
 from tournaments.views.access import for_contest, stamp_of
 from tournaments.views.hands import desk_url, hand_form, match_or_404
-from tournaments.views.match_page import desk_page
+from tournaments.views.match_page import desk_page, match_context
 from tournaments.views.replies import UNPROCESSABLE, done, show_problems
 from tournaments.views.results import closed, results_page
-from tournaments.views.stale import version_in
+from tournaments.views.stale import typed_fields, version_in
 
 
 @for_contest("result.enter", methods="POST")
@@ -42,15 +44,22 @@ def forfeit(request: HttpRequest, contest: Tournament, number: int, table: int) 
             reason=form.cleaned_data["reason"],
         )
 
-    return _do(request, match, form, act, _("Forfeit recorded."))
+    return _seen(
+        request,
+        match,
+        form,
+        lambda: forfeit_outcome(contest, form.places()),
+        _("Record the forfeit"),
+    ) or _do(request, match, form, act, _("Forfeit recorded."))
 
 
 @for_contest("result.enter", methods="POST")
 def undo(request: HttpRequest, contest: Tournament, number: int, table: int) -> HttpResponse:
     """A result is taken back: its card is awaited again."""
-    return _with_reason(
-        request, match_or_404(contest, number, table), result_undo, _("Taken back.")
-    )
+    match = match_or_404(contest, number, table)
+    form = ReasonForm(request.POST)
+    seen = _seen(request, match, form, no_outcome, _("Take it back"))
+    return seen or _with_reason(request, match, result_undo, _("Taken back."))
 
 
 @for_contest("result.enter", methods="POST")
@@ -101,6 +110,24 @@ def catch_up_give_up(
     except Repeated:
         pass
     return redirect("results", contest.code, number)
+
+
+def _seen(
+    request: HttpRequest, match: Match, form: Form, outcome: Callable[[], Outcome], act: str
+) -> HttpResponse | None:
+    """What the act moves, to be looked at first, where a past result changes; else nothing."""
+    past = match.complete and is_past(match)
+    if not past or "confirm" in request.POST or not form.is_valid():
+        return None
+    if not form.cleaned_data["reason"]:
+        return None
+    context = match_context(match) | {
+        "impact": impact(match.round.tournament, match, outcome()),
+        "act": act,
+        "version": version_in(request.POST),
+        "typed": typed_fields(request.POST),
+    }
+    return render(request, "tournaments/act_confirm.html", context)
 
 
 def _with_reason(

@@ -61,7 +61,9 @@ def results_page(
     request: HttpRequest, round_: Round, *, catch_up_form: CatchUpForm
 ) -> HttpResponse:
     """The page with a refused catch-up game as it was typed."""
-    context = _line(round_, EntryForm()) | _board(round_) | {"catch_up_form": catch_up_form}
+    context = _line(round_, EntryForm()) | _board(round_)
+    catch_up_form.offer(context["opponents"])
+    context["catch_up_form"] = catch_up_form
     return render(request, "tournaments/results.html", context, status=UNPROCESSABLE)
 
 
@@ -69,7 +71,7 @@ def closed(request: HttpRequest, contest: Tournament, number: int) -> HttpRespon
     """A round that is not public has no results: says so, and where to go."""
     status = UNPROCESSABLE if request.method == "POST" else HTTPStatus.NOT_FOUND
     known = contest.rounds.filter(number=number).exists() or number <= contest.rounds_planned
-    context = {"contest": contest, "here": "desk", "number": number, "known": known}
+    context = {"contest": contest, "here": "results", "number": number, "known": known}
     return render(request, "tournaments/results_closed.html", context, status=status)
 
 
@@ -227,7 +229,7 @@ def _line(
     contest = round_.tournament
     context: dict[str, Any] = {
         "contest": contest,
-        "here": "desk",
+        "here": "results",
         "round": round_,
         "form": form,
         "match": match,
@@ -239,26 +241,33 @@ def _line(
     if match and not form.is_bound:
         focus = "points_a"
     if flag:
-        form.fields["points_a"].widget.attrs["aria-invalid"] = "true"
-        focus = "points_a"
+        focus = _doubtful(flag)
+        form.fields[focus].widget.attrs["aria-invalid"] = "true"
         context["doubt"] = flag_words(flag)
         context["keep"] = kept_check(form.cleaned_data, flag)
     form.fields[focus].widget.attrs |= {"autofocus": True, "data-focus": ""}
     return context
 
 
+def _doubtful(flag: Flag) -> str:
+    """The field that most likely wants another look."""
+    hint = next(iter(flag["hints"]), "")
+    return {"belote_uncounted": "belotes", "capot_uncounted": "capots"}.get(hint, "points_a")
+
+
 def _board(round_: Round) -> dict[str, Any]:
     contest = round_.tournament
     found = board(round_, timezone.now())
     catch_up = contest.bye_score == ByeScore.CATCH_UP and bool(found.byes)
+    opponents = opponents_for_catch_up(round_) if catch_up else []
     return {
         "contest": contest,
         "round": round_,
         "board": found,
         "cells": [(table, _cell_url(round_, table)) for table in found.tables],
         "missing": [(table, _cell_url(round_, table)) for table in found.missing],
-        "catch_up_form": CatchUpForm(),
-        "opponents": opponents_for_catch_up(round_) if catch_up else (),
+        "catch_up_form": CatchUpForm(opponents=opponents),
+        "opponents": opponents,
         "catch_up": catch_up,
     }
 
