@@ -21,7 +21,7 @@ def play(run: Running, hand: Hand) -> Played:
 def counting(rules: Rules, camp: Camp) -> int:
     """What a camp has towards the contract, c of clause 2.2, in points."""
     if rules.contract_counts == "all":
-        return sum(camp)
+        return camp.total
     return camp.points + (camp.belote if rules.contract_counts == "belote" else 0)
 
 
@@ -84,14 +84,15 @@ def count(rules: Rules, camps: Camps, outcome: str, rounding: Rounder) -> Count:
 def _made(rules: Rules, camps: Camps, rounding: Rounder) -> list[Part]:
     own, theirs = camps.own, camps.theirs
     if camps.capot:
-        capot = [_capot_part(rules, camps, rounding)]
-        return capot + bonus_parts(True, own) + bonus_parts(False, theirs)
+        capot = _capot_part(rules, camps, rounding)
+        return [capot, *bonus_parts(True, own), *bonus_parts(False, theirs)]
     own_tricks, their_tricks = rounding.pair(own.points, theirs.points)
-    tricks: list[Part] = [
+    return [
         (True, StepCode.MARKS_TRICKS, own_tricks),
         (False, StepCode.MARKS_TRICKS, their_tricks),
+        *bonus_parts(True, own),
+        *bonus_parts(False, theirs),
     ]
-    return tricks + bonus_parts(True, own) + bonus_parts(False, theirs)
 
 
 def _capot_part(rules: Rules, camps: Camps, rounding: Rounder) -> Part:

@@ -1,6 +1,6 @@
 """Playing a hand of two camps: judge it, count it, move the stake, and say how (clause 2)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from scoring.camps import Camp, Camps, camps_of, next_rounder
 from scoring.hand import Hand
@@ -44,8 +44,10 @@ def play_camps(run: Running, hand: Hand, judge: Judge, count: Counter) -> Played
     return Played(outcome, marks, winners, _trickless(camps))
 
 
-def bonus_parts(by_taker: bool, camp: Camp) -> list[Part]:
+def bonus_parts(by_taker: bool, camp: Camp) -> Sequence[Part]:
     """The belote and the declarations a camp marks."""
+    if not camp.belote and not camp.declarations:
+        return ()
     parts: list[Part] = []
     if camp.belote:
         parts.append((by_taker, StepCode.MARKS_BELOTE, camp.belote))
@@ -69,14 +71,13 @@ def _trickless(camps: Camps) -> tuple[str, ...]:
 def _marks(
     run: Running, camps: Camps, parts: list[Part], winners: tuple[str, ...]
 ) -> dict[str, int]:
-    own = theirs = 0
+    marks = run.nothing()
     for by_taker, _, amount in parts:
         if by_taker:
-            own += amount
+            marks[camps.taker] += amount
         else:
-            theirs += amount
-    marks = dict.fromkeys(run.sides, theirs)
-    marks[camps.taker] = own
+            for side in camps.defence:
+                marks[side] += amount
     if run.frozen:
         for side in winners:
             marks[side] += run.stake

@@ -1,6 +1,6 @@
 """A hand of two camps, the taker and the defence: what both camps bring to the count."""
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from scoring.declarations import Settlement, settle
 from scoring.hand import Hand
@@ -11,15 +11,22 @@ BELOTE_POINTS = 20
 HAND_POINTS = 162
 
 
-class Camp(NamedTuple):
+@dataclass(slots=True, eq=False)
+class Camp:
     """What one camp has in a hand, in points: p, b and a of clause 2."""
 
     points: int
     belote: int
     declarations: int
 
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return self.points + self.belote + self.declarations
 
-class Camps(NamedTuple):
+
+@dataclass(slots=True, eq=False)
+class Camps:
     """Taker and defence of a hand."""
 
     hand: Hand
@@ -45,8 +52,10 @@ def camps_of(run: Running, hand: Hand) -> Camps:
     defence = run.others[taker]
     capot = _capot(hand, taker, defence) if hand.capot or hand.no_trick else ""
     own_points, their_points = _trick_points(hand, taker, defence, capot)
-    own_belote = BELOTE_POINTS if hand.belote == taker else 0
-    their_belote = BELOTE_POINTS if hand.belote in defence else 0
+    own_belote = their_belote = 0
+    if hand.belote is not None:
+        own_belote = BELOTE_POINTS if hand.belote == taker else 0
+        their_belote = BELOTE_POINTS - own_belote
     if not hand.declarations and not hand.settled:
         own, theirs = Camp(own_points, own_belote, 0), Camp(their_points, their_belote, 0)
         return Camps(hand, taker, defence, own, theirs, capot, _NO_DECLARATIONS)
@@ -70,9 +79,9 @@ def _trick_points(hand: Hand, taker: str, defence: tuple[str, ...], capot: str) 
     if not points:
         return (HAND_POINTS, 0) if capot == "taker" else (0, HAND_POINTS)
     own = points[taker]
-    if len(points) == 1:
-        return own, HAND_POINTS - own
-    return own, sum(points.values()) - own
+    if len(points) == 2:
+        return own, points[defence[0]]
+    return own, (sum(points.values()) if len(points) > 2 else HAND_POINTS) - own
 
 
 _NO_DECLARATIONS = Settlement()

@@ -38,11 +38,12 @@ class Game:
             totals[side] += mark
         run.counted += played.counts
         self._end = self._engine.end_after(run, played)
+        unit = run.rules.unit
         score = HandScore(
             played.outcome,
-            _in_units(run, played.marks),
-            _in_units(run, run.totals),
-            run.stake // run.rules.unit if run.frozen else 0,
+            _in_units(played.marks, unit),
+            _in_units(totals, unit),
+            run.stake // unit if run.frozen else 0,
             tuple(run.steps),
         )
         self._scores.append(score)
@@ -65,7 +66,7 @@ class Game:
             lost[side] = 2 if side in ruined else 1
         return ScoreSheet(
             tuple(self._scores),
-            _in_units(run, run.totals),
+            _in_units(run.totals, run.rules.unit),
             run.stake // run.rules.unit,
             end is not None,
             end.winner if end else None,
@@ -74,10 +75,9 @@ class Game:
         )
 
 
-def _in_units(run: Running, amounts: Mapping[str, int]) -> dict[str, int]:
-    unit = run.rules.unit
+def _in_units(amounts: Mapping[str, int], unit: int) -> dict[str, int]:
     if unit == 1:
-        return dict(amounts)
+        return {**amounts}
     return {side: amount // unit for side, amount in amounts.items()}
 
 
@@ -140,9 +140,9 @@ def require_keys(data: Mapping[str, object], known: frozenset[str]) -> None:
 
     :raises InputError: with each unknown key.
     """
-    unknown = [problem("unknown_key", key, value=key) for key in data if key not in known]
-    if unknown:
-        raise InputError(unknown)
+    if not known.issuperset(data):
+        unknown = (key for key in data if key not in known)
+        raise InputError(problem("unknown_key", key, value=key) for key in unknown)
 
 
 def document_rules(data: Mapping[str, object]) -> Rules:

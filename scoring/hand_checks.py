@@ -28,7 +28,8 @@ def check_belote(form: HandForm) -> None:
     if not check_start(form):
         return
     check_pair_points(form)
-    check_called(form)
+    if "capot_called" in form.values:
+        check_called(form)
 
 
 def check_called(form: HandForm) -> None:

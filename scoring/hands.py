@@ -1,11 +1,12 @@
 """Hands from JSON and back (clause 1)."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from scoring.errors import HandError, not_an_object
 from scoring.hand import Declaration, Hand
 from scoring.hand_checks import CHECKS, check_alone, fields_of
-from scoring.hand_fields import READERS
+from scoring.hand_fields import READERS, Reader
 from scoring.hand_form import HandForm
 from scoring.rules import Rules
 
@@ -21,8 +22,7 @@ class HandReader:
         self._rules = rules
         self._sides = tuple(sides)
         self._check = CHECKS[rules.game]
-        fields = fields_of(rules)
-        self._readers = {key: reader for key, reader in READERS.items() if key in fields}
+        self._readers = _readers_of(fields_of(rules))
 
     def read(self, data: Mapping[str, object], number: int) -> Hand:
         """The hand ``number``, counted from 1, with the points of both sides filled in.
@@ -32,31 +32,30 @@ class HandReader:
         if not isinstance(data, dict):
             raise HandError([not_an_object("hands", data, number)])
         form = HandForm(self._rules, self._sides, number)
-        given = self._read_fields(form, data)
+        for key, value in data.items():
+            if value is not None and key in self._readers:
+                self._readers[key](form, key, value)
+            else:
+                self._check_known(form, key, value)
         if not form.problems:
-            if _STANDING_ALONE.isdisjoint(given):
+            if _STANDING_ALONE.isdisjoint(form.values):
                 self._check(form)
             else:
-                check_alone(form, given)
+                check_alone(form, [key for key, value in data.items() if value is not None])
         if form.problems:
             raise HandError(form.problems)
         return Hand(**form.values)
 
-    def _read_fields(self, form: HandForm, data: Mapping[str, object]) -> list[str]:
-        """Read every field; returns those that say something."""
-        given = []
-        for key, value in data.items():
-            reader = self._readers.get(key)
-            if value is None and key in READERS:
-                continue
-            given.append(key)
-            if reader is not None:
-                reader(form, key, value)
-            elif key in READERS:
-                form.wrong("other_game", key, value=key, game=self._rules.game)
-            else:
-                form.wrong("unknown_key", key, value=key)
-        return given
+    def _check_known(self, form: HandForm, key: str, value: object) -> None:
+        if key not in READERS:
+            form.wrong("unknown_key", key, value=key)
+        elif value is not None:
+            form.wrong("other_game", key, value=key, game=self._rules.game)
+
+
+@cache
+def _readers_of(fields: frozenset[str]) -> Mapping[str, Reader]:
+    return {key: reader for key, reader in READERS.items() if key in fields}
 
 
 def hand_from_json(

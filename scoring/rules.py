@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -10,7 +10,7 @@ from scoring.combinations import GAMES
 from scoring.errors import Problem, RulesError, not_an_object, problem
 from scoring.option import GROUPS, Option, Value, declared_options
 from scoring.options.conduct import ConductOptions
-from scoring.presets import PRESETS, Preset, preset_named
+from scoring.presets import PRESETS, preset_named
 
 __all__ = [
     "GROUPS",
@@ -22,6 +22,9 @@ __all__ = [
     "rules_from_json",
     "rules_to_json",
 ]
+
+# Whoever scores many games scores most of them under the same few rules.
+_KEPT = 64
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,21 +89,16 @@ def rules_from_json(data: Mapping[str, object]) -> Rules:
         raise RulesError([not_an_object("rules", data)])
     preset = preset_named(data.get("preset"), data.get("game"))
     given = [(key, value) for key, value in data.items() if key not in ("preset", "game")]
-    if not given:
-        return _rules_of_preset(preset.name)
     problems: list[Problem] = []
     values = {key: _read(key, value, preset.game, problems) for key, value in given}
     if problems:
         raise RulesError(problems)
-    return _build(preset, values)
+    return _build(preset.name, tuple(values.items()))
 
 
-@cache
-def _rules_of_preset(name: str) -> Rules:
-    return _build(PRESETS[name], {})
-
-
-def _build(preset: Preset, values: Mapping[str, object]) -> Rules:
+@lru_cache(maxsize=_KEPT)
+def _build(name: str, given: tuple[tuple[str, object], ...]) -> Rules:
+    preset, values = PRESETS[name], dict(given)
     changed: dict[str, Any] = {**_DEFAULTS[preset.game], **preset.overrides, **values}
     rules = Rules(game=preset.game, **changed)
     game = GAMES[preset.game]

@@ -20,7 +20,8 @@ class Frozen(NamedTuple):
     """The only sides that can win it; empty where it goes to whoever wins the next hand."""
 
 
-class Played(NamedTuple):
+@dataclass(slots=True, eq=False)
+class Played:
     """What one hand came to, in points."""
 
     outcome: str
@@ -41,6 +42,8 @@ class Running:
     sides: tuple[str, ...]
     others: Mapping[str, tuple[str, ...]]
     """Side -> all other sides."""
+    zeros: Mapping[str, int]
+    """Side -> 0."""
     totals: dict[str, int]
     explain: bool
     steps: list[Step]
@@ -64,7 +67,7 @@ class Running:
 
     def nothing(self) -> dict[str, int]:
         """Marks of nothing for every side."""
-        return dict.fromkeys(self.sides, 0)
+        return {**self.zeros}
 
     def note(self, code: str, side: str | None = None, **values: StepValue) -> None:
         """Explain something, where explanations are asked for; ``amount`` in points."""
@@ -79,9 +82,9 @@ class Running:
 
 def start(rules: Rules, sides: tuple[str, ...], total: int, explain: bool) -> Running:
     """A game before its first hand; everybody starts with ``total`` points."""
-    others = {side: tuple(other for other in sides if other != side) for side in sides}
-    totals = dict.fromkeys(sides, total)
-    return Running(rules, sides, others, totals, explain, [], [], dict.fromkeys(sides, 0))
+    others = {side: tuple([other for other in sides if other != side]) for side in sides}
+    zeros, totals = dict.fromkeys(sides, 0), dict.fromkeys(sides, total)
+    return Running(rules, sides, others, zeros, totals, explain, [], [], {**zeros})
 
 
 def target_reached(rules: Rules, total: int) -> bool:
