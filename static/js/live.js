@@ -4,6 +4,7 @@
 //   [data-updated]         time of the last answer; data-text: sentence with {h} and {m}
 //   [data-clock]           seconds left when the page was made; data-running to count down;
 //                          data-over: sentence with {t} once the time is over
+//   details[id]            stays open when news takes its place
 (() => {
   "use strict";
   let lostAt = null;
@@ -64,6 +65,21 @@
     showUpdated();
   }
 
+  // News must not shut the rows that somebody reads.
+  function keepOpen(event) {
+    const open = [...event.detail.target.querySelectorAll("details[open][id]")].map((row) => row.id);
+    document.addEventListener(
+      "htmx:afterSwap",
+      () => {
+        for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+      },
+      { once: true },
+    );
+  }
+
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.shouldSwap && event.detail.requestConfig?.verb === "get") keepOpen(event);
+  });
   document.addEventListener("htmx:sendError", lost);
   document.addEventListener("htmx:timeout", lost);
   document.addEventListener("htmx:afterRequest", (event) => {

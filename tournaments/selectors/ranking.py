@@ -44,12 +44,18 @@ def columns(found: Standings) -> list[str]:
 
 
 def ranked_rows(
-    contest: Tournament, found: Standings, *, start: int = 0, public: bool = False
+    contest: Tournament,
+    found: Standings,
+    *,
+    start: int = 0,
+    count: int | None = None,
+    public: bool = False,
 ) -> list[RankedRow]:
     """A page of rows from a place on, with names (two queries whatever the ranking's length)."""
-    page = found.rows[start : start + PAGE]
+    end = start + (PAGE if count is None else count)
+    page = found.rows[start:end]
     names = pair_names(contest, public=public, numbers=[row.number for row in page])
-    return list(_rows(found, names, found.rows[start : start + PAGE + 1], len(page)))
+    return list(_rows(found, names, found.rows[start : end + 1], len(page)))
 
 
 def ranked_row(contest: Tournament, found: Standings, number: int) -> RankedRow | None:

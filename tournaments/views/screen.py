@@ -8,7 +8,6 @@ from typing import TypeVar
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.models import Tournament
-from tournaments.selectors.evening import round_step
 from tournaments.selectors.public import published_round
 from tournaments.selectors.ranking import columns, ranked_rows
 from tournaments.selectors.standings import standings
@@ -31,12 +30,12 @@ def public_screen(request: HttpRequest, contest: Tournament) -> HttpResponse:
     round_ = published_round(contest)
     found = standings(contest)
     rows = table_rows(round_, public=True) if round_ and show != "ranking" else []
-    ranked = ranked_rows(contest, found, public=True) if round_ and show != "plan" else []
+    everybody = len(found.rows) if round_ and show != "plan" else 0
+    ranked = ranked_rows(contest, found, count=everybody, public=True)
     context = {
         "setup": asked not in SHOWS,
         "show": show,
         "round": round_,
-        "step": round_step(contest, round_.number) if round_ else None,
         "found": found,
         "columns": columns(found),
         "plan_pages": _pages(rows),

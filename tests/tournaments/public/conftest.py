@@ -1,0 +1,47 @@
+"""A contest of eight pairs: round 1 is in, round 2 is being played, round 3 is a draft."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.tournaments import cast
+from tournaments.models import Match, MatchState, Round, Tournament
+from tournaments.services.base import bump
+
+
+def changed(contest: Tournament) -> Tournament:
+    """The contest after a journalled act that touched every match."""
+    bump(contest)
+    Match.objects.filter(round__tournament=contest).update(revision=contest.revision)
+    return Tournament.objects.get(pk=contest.pk)
+
+
+@pytest.fixture
+def phone() -> Client:
+    """A player's phone, in French."""
+    return Client(headers={"accept-language": "fr"})
+
+
+@pytest.fixture
+def contest(db: None) -> Tournament:
+    """Round 2: table 1 is confirmed, table 2 returned but flagged, tables 3 and 4 play."""
+    contest = cast.contest(fee_cents=1234)
+    cast.pairs(contest, 9)
+    first = cast.published_round(contest, 1, [(1, 2), (3, 4), (5, 6), (7, 8)], bye=9)
+    for table, points in ((1, 1000), (2, 1100), (3, 900), (4, 1200)):
+        cast.totals(first, table, points, 1944 - points)
+    second = cast.published_round(contest, 2, [(7, 3), (6, 1), (2, 9), (5, 8)], bye=4)
+    cast.totals(second, 1, 1011, 933)
+    doubted = cast.totals(second, 2, 1303, 640)
+    doubted.state, doubted.flag = MatchState.ENTERED, {"code": "sum"}
+    doubted.save()
+    draft = {"label": "drawn", "values": {}, "byes": [1], "matches": [{"table": 77, "sides": []}]}
+    Round.objects.create(
+        tournament=contest,
+        number=3,
+        draw={"input": {}, "output": {}},
+        steps=[draft],
+        drawn_at=cast.EVENING,
+    )
+    return changed(contest)

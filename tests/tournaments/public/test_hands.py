@@ -1,0 +1,45 @@
+"""A match hand by hand: marks, running totals, and why."""
+
+from __future__ import annotations
+
+from django.test import Client
+from django.urls import reverse
+
+from tournaments.models import Hand, MatchEntry, MatchState, Tournament
+
+FACTS = (
+    {"taker": "A", "points": {"A": 100}},
+    {"taker": "B", "points": {"A": 90}, "belote": "A"},
+)
+
+
+def match_page(phone: Client, table: int) -> str:
+    return phone.get(reverse("public_match", args=["martin", 2, table])).content.decode()
+
+
+def by_hands(contest: Tournament, table: int, state: MatchState) -> None:
+    match = contest.rounds.get(number=2).matches.get(table=table)
+    for number, facts in enumerate(FACTS, start=1):
+        Hand.objects.create(match=match, number=number, facts=facts)
+    match.entry, match.state = MatchEntry.HANDS, state
+    match.save()
+
+
+def test_marks_totals_and_reasons(phone: Client, contest: Tournament) -> None:
+    by_hands(contest, 1, MatchState.CONFIRMED)
+    text = match_page(phone, 1)
+    assert "Donne par donne" in text
+    assert '<td class="num main">100</td><td class="num main">62</td>' in text
+    assert "282 – 62" in text
+    assert "doublette 3 a pris" in text
+
+
+def test_hands_wait_for_the_confirmation(phone: Client, contest: Tournament) -> None:
+    by_hands(contest, 3, MatchState.EXPECTED)
+    assert "Donne par donne" not in match_page(phone, 3)
+
+
+def test_totals_alone_have_no_hands(phone: Client, contest: Tournament) -> None:
+    text = match_page(phone, 1)
+    assert "Donne par donne" not in text
+    assert "1\u202f011" in text

@@ -1,0 +1,174 @@
+"""What anybody sees of a contest, and what nobody sees."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournaments import cast
+from tournaments.models import NamesPolicy, Tournament
+
+Address = tuple[str, *tuple[int, ...]]
+
+NUMBERED: tuple[Address, ...] = (
+    ("public_pair", 3),
+    ("public_match", 2, 1),
+    ("public_match", 1, 4),
+)
+PAGES: tuple[Address, ...] = (
+    *((name,) for name in ("public_home", "public_plan", "public_ranking", "public_find")),
+    *((name,) for name in ("public_rules", "public_screen")),
+    *NUMBERED,
+)
+VARIANTS: tuple[tuple[Address, str], ...] = (
+    *((page, "") for page in PAGES),
+    *(((("public_plan",)), query) for query in ("?by=name", "?round=1", "?round=1&by=name")),
+    (("public_ranking",), "?after=1"),
+    (("public_screen",), "?show=plan"),
+    (("public_screen",), "?show=ranking"),
+)
+
+
+def page(phone: Client, name: str, *numbers: int, query: str = "", status: int = 200) -> str:
+    answer = phone.get(reverse(name, args=["martin", *numbers]) + query)
+    assert answer.status_code == status
+    return answer.content.decode()
+
+
+def test_home_tells_where_the_evening_stands(phone: Client, contest: Tournament) -> None:
+    text = page(phone, "public_home")
+    assert "Partie 2 en cours\xa0: 2 feuilles rentrées sur 4." in text
+    assert 'name="q"' in text
+
+
+def test_plan_by_table_and_by_name(phone: Client, contest: Tournament) -> None:
+    text = page(phone, "public_plan")
+    assert "Tables de la partie 2" in text
+    assert text.index("7 · Monique Perrin") < text.index("2 · Chantal Durand")
+    text = page(phone, "public_plan", query="?by=name")
+    assert text.index("Chantal Durand") < text.index("Monique Perrin")
+
+
+def test_an_earlier_plan(phone: Client, contest: Tournament) -> None:
+    assert "1\u202f200" in page(phone, "public_plan", query="?round=1")
+    page(phone, "public_plan", query="?round=3", status=404)
+
+
+@pytest.mark.parametrize("address", [("public_plan",), ("public_match", 2, 2), ("public_pair", 1)])
+def test_scores_stand_only_once_confirmed(
+    phone: Client, contest: Tournament, address: Address
+) -> None:
+    text = page(phone, *address)
+    assert "1\u202f303" not in text
+    assert "flag" not in text
+
+
+def test_a_card_being_checked_is_said_so(phone: Client, contest: Tournament) -> None:
+    assert "feuille rentrée, en vérification" in page(phone, "public_pair", 6)
+    assert "La feuille est rentrée et en vérification" in page(phone, "public_match", 2, 2)
+    assert "est en cours" in page(phone, "public_match", 2, 3)
+
+
+def test_ranking_is_provisional_and_says_why(phone: Client, contest: Tournament) -> None:
+    text = page(phone, "public_ranking")
+    assert "provisoire (2/4 feuilles)" in text
+    assert "Devant la suivante" in text
+    assert reverse("public_pair", args=["martin", 7]) in text
+    assert "provisoire" not in page(phone, "public_ranking", query="?after=1")
+
+
+def test_a_pair_awaited_resting_and_done(phone: Client, contest: Tournament) -> None:
+    text = page(phone, "public_pair", 5)
+    assert "Table 4" in text
+    assert "8 · Odette Renaud" in text
+    assert "Exempte" in page(phone, "public_pair", 4)
+    text = page(phone, "public_pair", 7)
+    assert reverse("public_match", args=["martin", 1, 4]) in text
+    assert "<strong>1\u202f011</strong> – 933" in text
+
+
+@pytest.mark.parametrize(("address", "query"), VARIANTS)
+def test_nothing_of_a_draft_nor_of_money(
+    phone: Client, contest: Tournament, address: Address, query: str
+) -> None:
+    text = page(phone, *address, query=query)
+    for secret in ("77", "Partie 3", "partie 3", "12,34", "1234"):
+        assert secret not in text
+
+
+@pytest.mark.parametrize(("address", "query"), VARIANTS)
+@pytest.mark.parametrize(
+    ("policy", "hidden"),
+    [
+        (NamesPolicy.SHORT, ("Martin", "Petit", "Lefèvre", "Perrin", "Renaud")),
+        (NamesPolicy.NUMBER, ("Alice", "Éliane", "Monique", "Odette", "Lefèvre", "Perrin")),
+    ],
+)
+def test_names_follow_the_policy(
+    phone: Client,
+    contest: Tournament,
+    address: Address,
+    query: str,
+    policy: NamesPolicy,
+    hidden: tuple[str, ...],
+) -> None:
+    Tournament.objects.filter(pk=contest.pk).update(
+        names_policy=policy, name="Concours du vendredi"
+    )
+    text = page(phone, *address, query=query)
+    for name in hidden:
+        assert name not in text
+
+
+def test_names_cannot_bring_markup(phone: Client, contest: Tournament) -> None:
+    seat = contest.entrants.get(number=3).seats.first()
+    assert seat is not None
+    seat.name = "<script>alert(1)</script>"
+    seat.save()
+    for address, query in VARIANTS:
+        assert "<script>alert" not in page(phone, *address, query=query)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        ("public_pair", 10),
+        ("public_pair", 99999999999999999999),
+        ("public_match", 3, 1),
+        ("public_match", 2, 5),
+        ("public_match", 99999999999999999999, 1),
+    ],
+)
+def test_what_is_not_there(phone: Client, contest: Tournament, address: Address) -> None:
+    page(phone, *address, status=404)
+
+
+def test_another_contests_rows_are_out_of_reach(phone: Client, contest: Tournament) -> None:
+    other = cast.contest(contest.club, code="autre")
+    for address in NUMBERED:
+        answer = phone.get(reverse(address[0], args=[other.code, *address[1:]]))
+        assert answer.status_code == 404
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_pages_are_only_read(phone: Client, contest: Tournament, address: Address) -> None:
+    assert phone.post(reverse(address[0], args=["martin", *address[1:]])).status_code == 405
+
+
+@pytest.mark.parametrize("address", PAGES[:6])
+def test_before_the_first_round(phone: Client, db: None, address: Address) -> None:
+    cast.pairs(cast.contest(), 4)
+    page(phone, *address)
+    assert "n’est pas encore tirée" in page(phone, "public_pair", 1)
+
+
+def test_english_is_complete(contest: Tournament) -> None:
+    phone = Client(headers={"accept-language": "en"})
+    assert "provisional (2/4 cards)" in page(phone, "public_ranking")
+
+
+def test_the_rules_lead_to_their_paper(phone: Client, contest: Tournament) -> None:
+    text = page(phone, "public_rules")
+    assert reverse("public_rules_pdf", args=["martin"]) in text
+    assert "1. " in text
