@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,16 +19,15 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.fixture(scope="module")
 def demo_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a new installation with the demonstration loaded."""
-    environ = {k: v for k, v in os.environ.items() if k != "DJANGO_SETTINGS_MODULE"}
-    environ |= {"BELOTE_DATA": str(tmp_path_factory.mktemp("data")), "PORT": "0", "LANG": "fr_FR"}
-    command = [sys.executable, "-m", "belote_club", "--demo"]
-    with subprocess.Popen(
-        command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True
-    ) as process:
-        try:
-            yield _address(process)
-        finally:
-            process.terminate()
+    with _served(tmp_path_factory.mktemp("data"), "--demo") as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def new_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of an installation in which there is nothing yet."""
+    with _served(tmp_path_factory.mktemp("data")) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
@@ -38,6 +38,20 @@ def browser() -> Iterator[Browser]:
         )
         yield browser
         browser.close()
+
+
+@contextmanager
+def _served(data: Path, *options: str) -> Iterator[str]:
+    environ = {k: v for k, v in os.environ.items() if k != "DJANGO_SETTINGS_MODULE"}
+    environ |= {"BELOTE_DATA": str(data), "PORT": "0", "LANG": "fr_FR"}
+    command = [sys.executable, "-m", "belote_club", *options]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            yield _address(process)
+        finally:
+            process.terminate()
 
 
 def _address(process: subprocess.Popen[str]) -> str:

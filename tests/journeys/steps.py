@@ -1,0 +1,156 @@
+"""What an organiser does on a page, a function each; with and without JavaScript alike."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    Request,
+    ViewportSize,
+    expect,
+)
+
+NAME, PASSWORD = "Odile Garnier", "carreau-de-neuf"
+PATIENCE = 15_000
+"""How long a page may take on a busy machine, in milliseconds."""
+CARD = 12 * 162
+"""What the two totals of a card come to, belotes and capots aside: points of 12 hands."""
+
+
+def watched(context: BrowserContext, server: str, faults: list[str]) -> Page:
+    """A page whose errors and requests to elsewhere are noted in `faults`."""
+    page = context.new_page()
+    page.on("console", lambda said: _note_error(said.type, said.text, faults))
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("request", lambda request: _note_outside(request, server, faults))
+    return page
+
+
+def french(browser: Browser, *, width: int = 1280, script: bool = True) -> BrowserContext:
+    """A browser of somebody who reads French."""
+    size = ViewportSize(width=width, height=800)
+    context = browser.new_context(
+        locale="fr-FR",
+        viewport=size,
+        java_script_enabled=script,
+    )
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
+def post_form(page: Page, ending: str = "") -> Locator:
+    """The form that posts to an address; without one, the form of the page itself."""
+    if ending:
+        return page.locator(f"main form[method='post'][action$='{ending}']")
+    return page.locator("main form[method='post']:not([action])")
+
+
+def fill(form: Locator | Page, values: Mapping[str, str]) -> None:
+    """Type into fields by their names."""
+    for name, value in values.items():
+        form.locator(f"[name='{name}']:not([type='hidden'])").fill(value)
+
+
+def pick(form: Locator | Page, name: str, value: str) -> None:
+    """Choose one of the radios that are shown as buttons."""
+    form.locator(f"[name='{name}'][value='{value}']").check(force=True)
+
+
+def send(form: Locator, button: str = "") -> None:
+    """Press a button of a form, its first unless named, and wait for the next page."""
+    buttons = form.locator("button:not([aria-hidden])")
+    with form.page.expect_navigation():
+        buttons.filter(has_text=button).first.click()
+
+
+def told(page: Page, words: str | re.Pattern[str]) -> None:
+    """The message on top says it."""
+    expect(page.locator("#messages")).to_contain_text(words)
+
+
+def create_account(page: Page, server: str) -> None:
+    """The organiser's account of a new installation, from its first page."""
+    page.goto(server)
+    page.get_by_role("main").get_by_role("link", name="Créer le compte").click()
+    fill(page, {"name": NAME, "password": PASSWORD, "again": PASSWORD})
+    send(post_form(page))
+
+
+def create_club(page: Page, name: str) -> None:
+    """The club, on the page that follows the account."""
+    fill(page, {"name": name})
+    send(post_form(page))
+
+
+def create_contest(page: Page, server: str, name: str) -> str:
+    """A contest from the template of the village: the address of its desk, with a slash."""
+    page.goto(f"{server}/contests/new/")
+    page.get_by_role("link", name="Concours de village 4 × 12").click()
+    fill(page, {"name": name, "place": "Salle des fêtes"})
+    send(post_form(page), "Créer le concours")
+    expect(page).to_have_url(re.compile(r"/desk/\w+/$"))
+    return page.url
+
+
+def draw(page: Page, desk: str, number: int) -> None:
+    """The draft of a round, with a draw number of its own so that every run plays the same."""
+    page.goto(f"{desk}rounds/{number}/draw/")
+    fill(page, {"seed": str(100 + number)})
+    send(post_form(page))
+    expect(post_form(page, "/publish/")).to_be_visible()
+
+
+def publish(page: Page, desk: str, number: int) -> None:
+    """Make the draft public: the table plan follows."""
+    page.goto(f"{desk}rounds/{number}/draw/")
+    send(post_form(page, "/publish/"))
+    expect(page).to_have_url(re.compile(rf"/rounds/{number}/tables/$"))
+
+
+def open_results(page: Page, desk: str, number: int) -> None:
+    """The totals entry of a round, ready to be typed into."""
+    page.goto(f"{desk}rounds/{number}/results/")
+    waits_for_card(page)
+
+
+def points_of(number: int, table: int) -> tuple[int, int]:
+    """A plausible card of a round and a table, all different, none of them a tie."""
+    first = 640 + (37 * table + 113 * number) % 331
+    pair = (first, CARD - first)
+    return pair if (table + number) % 2 else (pair[1], pair[0])
+
+
+def type_card(page: Page, *values: object) -> None:
+    """A card on the keyboard alone, Enter after each value, from the field where the cursor is."""
+    for value in values:
+        page.keyboard.type(str(value))
+        page.keyboard.press("Enter")
+
+
+def saved(page: Page, table: int) -> None:
+    """The card of a table is in and the line waits for the next one."""
+    told(page, re.compile(rf"Table {table}\s:.*enregistrée"))
+    waits_for_card(page)
+
+
+def waits_for_card(page: Page) -> None:
+    """The line is empty and the cursor stands in its first field."""
+    expect(page.locator("#id_table")).to_have_value("")
+    expect(page.locator("#id_table")).to_be_focused()
+
+
+def _note_error(kind: str, text: str, faults: list[str]) -> None:
+    """A refused form is a 4xx, which browsers report by themselves."""
+    refused = re.match(r"Failed to load resource: .* status of 4\d\d", text)
+    if kind == "error" and not refused:
+        faults.append(text)
+
+
+def _note_outside(request: Request, server: str, faults: list[str]) -> None:
+    if not request.url.startswith((server, "data:", "blob:")):
+        faults.append(f"outside: {request.url}")
