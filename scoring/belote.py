@@ -21,7 +21,7 @@ def play(run: Running, hand: Hand) -> Played:
 def counting(rules: Rules, camp: Camp) -> int:
     """What a camp has towards the contract, c of clause 2.2, in points."""
     if rules.contract_counts == "all":
-        return camp.total
+        return camp.points + camp.belote + camp.declarations
     return camp.points + (camp.belote if rules.contract_counts == "belote" else 0)
 
 

@@ -71,13 +71,16 @@ def _trickless(camps: Camps) -> tuple[str, ...]:
 def _marks(
     run: Running, camps: Camps, parts: list[Part], winners: tuple[str, ...]
 ) -> dict[str, int]:
-    marks = run.nothing()
+    own = theirs = 0
     for by_taker, _, amount in parts:
         if by_taker:
-            marks[camps.taker] += amount
+            own += amount
         else:
-            for side in camps.defence:
-                marks[side] += amount
+            theirs += amount
+    marks = run.nothing()
+    marks[camps.taker] = own
+    for side in camps.defence:
+        marks[side] = theirs
     if run.frozen:
         for side in winners:
             marks[side] += run.stake

@@ -19,11 +19,6 @@ class Camp:
     belote: int
     declarations: int
 
-    @property
-    def total(self) -> int:
-        """All of it."""
-        return self.points + self.belote + self.declarations
-
 
 @dataclass(slots=True, eq=False)
 class Camps:

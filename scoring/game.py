@@ -9,7 +9,7 @@ from scoring.errors import HandError, InputError, Problem, not_an_object, proble
 from scoring.finish import End, under_rubicon
 from scoring.hands import Hand, HandReader
 from scoring.rules import Rules, rules_from_json
-from scoring.running import Running, start
+from scoring.running import start
 from scoring.sheet import HandScore, ScoreSheet
 
 
@@ -174,8 +174,10 @@ def _is_name(side: object) -> bool:
 
 
 def _wrong_sides(sides: Sequence[str], rules: Rules, at: str) -> list[Problem]:
-    twice = {side for side in sides if sides.count(side) > 1}
-    found = [problem("side_twice", at, value=side) for side in sorted(twice)]
+    found: list[Problem] = []
+    if len(set(sides)) < len(sides):
+        twice = {side for side in sides if sides.count(side) > 1}
+        found += [problem("side_twice", at, value=side) for side in sorted(twice)]
     game = GAMES[rules.game]
     if not game.fewest <= len(sides) <= game.most:
         expected = f"{game.fewest} to {game.most}" if game.fewest < game.most else game.fewest
