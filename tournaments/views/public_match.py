@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.engine.matches import SIDES
 from tournaments.hand_words import Names, reasons
@@ -41,7 +41,7 @@ def public_match(
 
 def _lines(match: MatchShown) -> Iterator[HandLine]:
     names: Names = {
-        name: _("pair %(number)s") % {"number": side.pair.number}
+        name: pgettext("a pair in a sentence", "%(number)s") % {"number": side.pair.number}
         for name, side in zip(SIDES, match.sides, strict=False)
     }
     for number, hand in enumerate(match.hands, start=1):

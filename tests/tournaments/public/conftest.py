@@ -26,7 +26,7 @@ def phone() -> Client:
 @pytest.fixture
 def contest(db: None) -> Tournament:
     """Round 2: table 1 is confirmed, table 2 returned but flagged, tables 3 and 4 play."""
-    contest = cast.contest(fee_cents=1234)
+    contest = cast.contest(fee_cents=271828)
     cast.pairs(contest, 9)
     first = cast.published_round(contest, 1, [(1, 2), (3, 4), (5, 6), (7, 8)], bye=9)
     for table, points in ((1, 1000), (2, 1100), (3, 900), (4, 1200)):
@@ -36,7 +36,12 @@ def contest(db: None) -> Tournament:
     doubted = cast.totals(second, 2, 1303, 640)
     doubted.state, doubted.flag = MatchState.ENTERED, {"code": "sum"}
     doubted.save()
-    draft = {"label": "drawn", "values": {}, "byes": [1], "matches": [{"table": 77, "sides": []}]}
+    draft = {
+        "label": "drawn",
+        "values": {},
+        "byes": [1],
+        "matches": [{"table": 31415, "sides": []}],
+    }
     Round.objects.create(
         tournament=contest,
         number=3,

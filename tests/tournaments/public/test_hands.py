@@ -31,7 +31,7 @@ def test_marks_totals_and_reasons(phone: Client, contest: Tournament) -> None:
     assert "Donne par donne" in text
     assert '<td class="num main">100</td><td class="num main">62</td>' in text
     assert "282 – 62" in text
-    assert "doublette 3 a pris" in text
+    assert "la 3 a pris" in text
 
 
 def test_hands_wait_for_the_confirmation(phone: Client, contest: Tournament) -> None:
