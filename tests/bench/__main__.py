@@ -9,12 +9,13 @@ from pathlib import Path
 from tests.bench.measure import tell
 
 SERVING = {"__init__", "__main__", "measure"}
+HELPING = ("site_", "cards_")
 
 
 def names() -> list[str]:
     """The modules that measure something."""
     found = sorted(path.stem for path in Path(__file__).parent.glob("*.py"))
-    return [name for name in found if name not in SERVING and not name.startswith("site_")]
+    return [name for name in found if name not in SERVING and not name.startswith(HELPING)]
 
 
 def main(asked: list[str]) -> int:

@@ -1,0 +1,94 @@
+"""`python -m tests.bench.cards_print grid|tables|rules COUNT`: one paper, its seconds and memory.
+
+In a process of its own, for the peak of a process's memory never goes down.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from datetime import UTC, date, datetime
+from resource import RUSAGE_SELF, getrusage
+from time import process_time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tournaments.printing.order import Order
+
+ROUND = 2
+
+
+def main(which: str, count: int) -> None:
+    """Print the seconds of the PDF and the kilobytes it took above an empty page."""
+    html = _html_of(which, count)
+    from tournaments.printing.pdf import pdf_of
+
+    pdf_of("<p>warm</p>")
+    base, begun = getrusage(RUSAGE_SELF).ru_maxrss, process_time()
+    pdf_of(html)
+    taken = process_time() - begun
+    memory = getrusage(RUSAGE_SELF).ru_maxrss - base
+    sys.stdout.write(json.dumps({"seconds": taken, "memory": memory}) + "\n")
+
+
+def _html_of(which: str, count: int) -> str:
+    from tests.bench.cards_tables import as_tables
+    from tournaments.printing.card_layout import layout_for
+    from tournaments.printing.documents import DOCUMENTS, page_of
+
+    order = _order()
+    if which == "rules":
+        return page_of(DOCUMENTS["rules"], order)
+    html = _cards(order, count)
+    if which == "grid":
+        return html
+    from tournaments.engine.rules import rules_of
+
+    return as_tables(html, layout_for(rules_of(order.contest), order.contest.card_format))
+
+
+def _order() -> Order:
+    """An order for a contest that is in no database."""
+    from tournaments.engine.rules import rules_json_of_preset
+    from tournaments.models import CardFormat, Club, Round, Tournament
+    from tournaments.printing.order import Order
+
+    contest = Tournament(
+        club=Club(name="Belote de Saint-Avertin"),
+        name="Concours de la Saint-Martin",
+        code="martin",
+        date=date(2026, 11, 20),
+        rules=rules_json_of_preset("village_12"),
+        card_format=CardFormat.A5,
+    )
+    made_at = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
+    return Order(contest, "http://192.168.1.20:8000", made_at, Round(number=ROUND))
+
+
+def _cards(order: Order, count: int) -> str:
+    from django.template.loader import render_to_string
+
+    from tests.tournaments import cast
+    from tournaments.printing.cards import Card, CardSide, card_set
+    from tournaments.printing.qr import qr_image
+
+    cards = [
+        Card(
+            table,
+            CardSide(2 * table - 1, cast.PEOPLE[table % 8]),
+            CardSide(2 * table, cast.PEOPLE[(table + 1) % 8]),
+            qr_image(order.address("public_match", ROUND, table)),
+        )
+        for table in range(1, count + 1)
+    ]
+    context = order.frame() | {"title": "Cards", "paper": card_set(order, cards)}
+    return render_to_string("print/cards.html", context)
+
+
+if __name__ == "__main__":
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+    import django
+
+    django.setup()
+    main(sys.argv[1], int(sys.argv[2]))

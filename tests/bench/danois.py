@@ -1,0 +1,60 @@
+"""A danois round of 2,000 pairs with four rounds behind them, against networkx."""
+
+from __future__ import annotations
+
+from statistics import median
+from time import process_time
+from typing import Any
+from unittest.mock import patch
+
+import networkx
+
+from tests.bench.measure import Measure, seconds
+from tests.tournaments.draws.evening import Evening
+from tournaments.draws import matching
+from tournaments.draws.engine import draw_json
+
+PAIRS = 2000
+ROUNDS_BEHIND = 4
+TIMES = 3
+REMATCHES = 1
+
+
+def measures() -> list[Measure]:
+    """The draw with its proof against the bare matching of its graph, rematches, the proof."""
+    request = _fifth_round()
+    output = draw_json(request)
+    taken = median(seconds(lambda: draw_json(request), process_time) for _ in range(TIMES))
+    graph, heaviest = _graph_of(request)
+    by_networkx = seconds(lambda: _check(graph, heaviest), process_time)
+    name = f"danois draw of {PAIRS} pairs"
+    return [
+        Measure(f"{name} / networkx on the same graph", taken / by_networkx, 1 / 20),
+        Measure(f"{name}: rematches", output["cost"][REMATCHES], 0),
+        Measure(f"{name}: not proved optimal", int(not output["optimal"]), 0),
+    ]
+
+
+def _fifth_round() -> dict[str, Any]:
+    evening = Evening(PAIRS, seed=7)
+    for _ in evening.rounds(ROUNDS_BEHIND):
+        pass
+    return evening.request()
+
+
+def _graph_of(request: dict[str, Any]) -> tuple[networkx.Graph[int], int]:
+    """The graph on which the draw was last solved, and the weight of what was found."""
+    with patch.object(matching, "solve", wraps=matching.solve) as solve:
+        draw_json(request)
+    size, ends, weights = solve.call_args.args
+    graph: networkx.Graph[int] = networkx.Graph()
+    graph.add_weighted_edges_from(
+        (one, other, -weight) for (one, other), weight in zip(ends, weights, strict=True)
+    )
+    return graph, -matching.total(matching.solve(size, ends, weights), ends, weights)
+
+
+def _check(graph: networkx.Graph[int], heaviest: int) -> None:
+    found = networkx.max_weight_matching(graph, maxcardinality=True)
+    if sum(graph.edges[pair]["weight"] for pair in found) != heaviest:
+        raise AssertionError("the two matchings do not weigh the same")
