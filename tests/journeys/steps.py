@@ -63,7 +63,7 @@ def pick(form: Locator | Page, name: str, value: str) -> None:
 
 def send(form: Locator, button: str = "") -> None:
     """Press a button of a form, its first unless named, and wait for the next page."""
-    buttons = form.locator("button:not([aria-hidden])")
+    buttons = form.locator("button:not([type='button'], [aria-hidden])")
     with form.page.expect_navigation():
         buttons.filter(has_text=button).first.click()
 
@@ -103,6 +103,13 @@ def draw(page: Page, desk: str, number: int) -> None:
     fill(page, {"seed": str(100 + number)})
     send(post_form(page))
     expect(post_form(page, "/publish/")).to_be_visible()
+
+
+def drafted(page: Page) -> list[str]:
+    """The numbers of the pairs of the draft, table by table, the bye last."""
+    read = "boxes => boxes.map(box => box.value)"
+    numbers: list[str] = page.locator("input[name='swap']").evaluate_all(read)
+    return numbers
 
 
 def publish(page: Page, desk: str, number: int) -> None:

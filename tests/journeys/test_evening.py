@@ -84,24 +84,17 @@ def _tick(page: Page, desk: str, *, present: bool) -> None:
 def _first_draw(page: Page, desk: str) -> None:
     """Two pairs swapped and swapped back, then published."""
     steps.draw(page, desk, 1)
-    before = _drafted(page)
+    before = steps.drafted(page)
     one, other = before[0], before[2]
     swap = steps.post_form(page, "/draw/swap/")
     steps.fill(swap, {"one": one, "other": other})
     steps.send(swap)
-    assert _drafted(page)[:3] == [other, before[1], one]
+    assert steps.drafted(page)[:3] == [other, before[1], one]
     steps.send(steps.post_form(page, "/draw/undo/"))
-    assert _drafted(page) == before
+    assert steps.drafted(page) == before
     assert str(LATE) not in before
     assert len(before) == 2 * TABLES
     steps.publish(page, desk, 1)
-
-
-def _drafted(page: Page) -> list[str]:
-    """The numbers of the pairs, table by table."""
-    read = "boxes => boxes.map(box => box.value)"
-    numbers: list[str] = page.locator("input[name='swap']").evaluate_all(read)
-    return numbers
 
 
 def _first_results(page: Page, desk: str) -> None:
@@ -145,7 +138,7 @@ def _pair_leaves(page: Page, desk: str) -> None:
 def _play(page: Page, desk: str, number: int) -> None:
     """A later round: drawn, published, its cards typed; in round 2 one table hand by hand."""
     steps.draw(page, desk, number)
-    pairs = _drafted(page)
+    pairs = steps.drafted(page)
     assert (str(LATE) in pairs) is (number >= 2)
     assert (str(LEAVING) in pairs) is (number < 3)
     assert len(pairs) == (2 * TABLES + 1 if number == 2 else 2 * TABLES)
@@ -179,7 +172,8 @@ def _correct_round_one(page: Page, desk: str) -> None:
     steps.fill(typed, {"points_a": str(second), "points_b": str(first)})
     steps.send(typed)
     expect(page.get_by_role("heading", name="Ce que cela déplace")).to_be_visible()
-    expect(page.locator("main .move-up, main .move-down").first).to_be_visible()
+    moved = page.get_by_role("row").filter(has_text=re.compile(r"[+−]\d+"))
+    expect(moved.first).to_be_visible()
     correction = steps.post_form(page, "/correct/")
     steps.fill(correction, {"reason": "colonnes inversées sur la feuille"})
     steps.send(correction, "Enregistrer la correction")
