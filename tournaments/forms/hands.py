@@ -72,6 +72,7 @@ class HandForm(forms.Form):
         other = self.fields["other"]
         assert isinstance(other, forms.ChoiceField)  # noqa: S101 - declared above
         other.choices = _others()
+        other.widget.attrs["class"] = "form-select"
         if rules.declarations == "none":
             del self.fields["declarations_a"], self.fields["declarations_b"]
         if rules.capot_called_points is None:

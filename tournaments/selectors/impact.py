@@ -59,6 +59,18 @@ class Impact:
     moves: tuple[RankMove, ...]
     drawn: tuple[int, ...]
     prizes: tuple[PrizeMove, ...]
+    playing: frozenset[int]
+    """The numbers of the pairs of the match that is corrected."""
+
+    @property
+    def own(self) -> tuple[RankMove, ...]:
+        """Moves of the pairs of the match itself."""
+        return tuple(move for move in self.moves if move.pair.number in self.playing)
+
+    @property
+    def others(self) -> tuple[RankMove, ...]:
+        """Moves of pairs that have no part in the match."""
+        return tuple(move for move in self.moves if move.pair.number not in self.playing)
 
 
 def totals_outcome(rules: Rules, totals: Totals) -> Outcome:
@@ -108,6 +120,7 @@ def impact(contest: Tournament, match: Match, outcome: Outcome) -> Impact:
         moves=tuple(_moves(now, then, names)),
         drawn=_drawn_since(contest, match.round.number),
         prizes=tuple(_prizes(contest, now, then, names)),
+        playing=frozenset(side.number for side in rows[match.pk].sides),
     )
 
 

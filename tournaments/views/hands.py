@@ -71,7 +71,7 @@ def hand_preview(
     text = request.POST.get("hand", "")
     place = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else None
     line = _line(match, form, place) if form.is_valid() else ""
-    return render(request, "tournaments/hand_result.html", {"line": line})
+    return render(request, "tournaments/hand_line.html", {"line": line})
 
 
 def _line(match: Match, form: HandForm, place: int | None = None) -> str:

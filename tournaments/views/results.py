@@ -217,7 +217,8 @@ def _page(
 ) -> HttpResponse:
     context = _line(round_, form, match=match, flag=flag) | {"problems": problems}
     if by_htmx(request) and request.method == "POST":
-        return render(request, "tournaments/results_line.html", context, status=status)
+        context["oob"] = True
+        return render(request, "tournaments/results_answer.html", context, status=status)
     context |= _board(round_)
     return render(request, "tournaments/results.html", context, status=status)
 
