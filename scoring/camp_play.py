@@ -77,10 +77,8 @@ def _marks(
             own += amount
         else:
             theirs += amount
-    marks = run.nothing()
+    marks = dict.fromkeys(run.sides, theirs)
     marks[camps.taker] = own
-    for side in camps.defence:
-        marks[side] = theirs
     if run.frozen:
         for side in winners:
             marks[side] += run.stake

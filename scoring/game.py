@@ -31,18 +31,18 @@ class Game:
         run.number += 1
         if self._end is not None:
             self.check_not_over(run.number)
-        run.steps = []
+        run.steps.clear()
         played = self._engine.play(run, hand)
-        totals = run.totals
-        for side, mark in played.marks.items():
-            totals[side] += mark
+        marks, totals = played.marks, run.totals
+        for side in marks:
+            totals[side] += marks[side]
         run.counted += played.counts
         self._end = self._engine.end_after(run, played)
         unit = run.rules.unit
         score = HandScore(
             played.outcome,
-            _in_units(played.marks, unit),
-            _in_units(totals, unit),
+            marks if unit == 1 else _in_units(marks, unit),
+            {**totals} if unit == 1 else _in_units(totals, unit),
             run.stake // unit if run.frozen else 0,
             tuple(run.steps),
         )
@@ -76,8 +76,6 @@ class Game:
 
 
 def _in_units(amounts: Mapping[str, int], unit: int) -> dict[str, int]:
-    if unit == 1:
-        return {**amounts}
     return {side: amount // unit for side, amount in amounts.items()}
 
 

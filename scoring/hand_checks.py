@@ -84,17 +84,19 @@ def check_one_declares(form: HandForm) -> None:
 
 def check_pair_points(form: HandForm) -> None:
     """Points of two sides that sum to 162, one being enough; 162 and 0 on capot (clause 1)."""
-    points: dict[str, int] = form.values.get("points", {})
-    capot = form.values.get("capot")
-    if capot is not None:
-        check_capot_points(form, points, capot)
-        form.values["points"] = {side: HAND_POINTS * (side == capot) for side in form.sides}
+    values = form.values
+    points: dict[str, int] = values.get("points", {})
+    if "capot" in values:
+        check_capot_points(form, points, values["capot"])
+        values["points"] = {side: HAND_POINTS * (side == values["capot"]) for side in form.sides}
     elif not points:
         require_points(form)
     elif len(points) == 1:
-        ((side, own),) = points.items()
-        other = form.sides[form.sides[0] == side]
-        points[other] = HAND_POINTS - own
+        first, second = form.sides
+        if first in points:
+            points[second] = HAND_POINTS - points[first]
+        else:
+            points[first] = HAND_POINTS - points[second]
     elif sum(points.values()) != HAND_POINTS:
         form.wrong("points_sum", "points", value=sum(points.values()), expected=HAND_POINTS)
 

@@ -32,9 +32,10 @@ class HandReader:
         if not isinstance(data, dict):
             raise HandError([not_an_object("hands", data, number)])
         form = HandForm(self._rules, self._sides, number)
+        readers = self._readers
         for key, value in data.items():
-            if value is not None and key in self._readers:
-                self._readers[key](form, key, value)
+            if value is not None and key in readers:
+                readers[key](form, key, value)
             else:
                 self._check_known(form, key, value)
         if not form.problems:

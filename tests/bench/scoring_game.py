@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from random import Random
-from time import process_time
+from statistics import median
 from typing import Any
 
 from scoring.game import score_document
 from tests.bench.measure import Measure, medians
 
-GAMES = 50
+GAMES = 40
 HANDS = 12
-TIMES = 80
-WARM = 5
+TIMES = 60
 MOST = 15
 
 Hand = dict[str, Any]
@@ -30,20 +29,18 @@ def measures() -> list[Measure]:
 
 
 def _measure(name: str, texts: Sequence[str]) -> Measure:
-    acts = {"read": lambda: _read(texts), "score": lambda: _score(texts)}
-    medians(acts, times=WARM, clock=process_time)
-    taken = medians(acts, times=TIMES, clock=process_time)
-    return Measure(name, taken["score"] / taken["read"], MOST)
+    return Measure(name, median(map(_ratio, texts)), MOST)
 
 
-def _read(texts: Sequence[str]) -> None:
-    for text in texts:
-        json.loads(text)
-
-
-def _score(texts: Sequence[str]) -> None:
-    for text in texts:
-        score_document(json.loads(text), explain=False)
+def _ratio(text: str) -> float:
+    taken = medians(
+        {
+            "read": lambda: json.loads(text),
+            "score": lambda: score_document(json.loads(text), explain=False),
+        },
+        times=TIMES,
+    )
+    return taken["score"] / taken["read"]
 
 
 def _games(chance: Random, write: Callable[[Random], Hand]) -> list[str]:
