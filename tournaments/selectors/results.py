@@ -52,7 +52,7 @@ def round_of(contest: Tournament, number: int) -> Round | None:
 
 
 def board(round_: Round, now: datetime) -> Board:
-    """Every table of a published round (four queries)."""
+    """Every table of a published round (five queries)."""
     names = pair_names(round_.tournament, round_number=round_.number)
     matches = list(round_.matches.prefetch_related("sides__entrant").order_by("table"))
     usual = _usual_return([m for m in matches if m.kind != MatchKind.BYE])

@@ -1,0 +1,96 @@
+"""Whatever was recorded, edited and deleted: what is stored is what scoring afresh gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.cast import stamp
+from tests.tournaments.results.cast import evening, match
+from tests.tournaments.results.hand_facts import HANDS
+from tournaments.engine.hands import Facts, edited, sheet_of, without
+from tournaments.engine.rules import rules_of
+from tournaments.models import Match, MatchEntry, Round
+from tournaments.services.base import Refusal
+from tournaments.services.hands import hand_delete, hand_edit, hand_record, hands_of
+
+pytestmark = pytest.mark.django_db
+PLACES = st.integers(min_value=1, max_value=6)
+ACTS = st.one_of(
+    st.tuples(st.just("record"), HANDS, st.none()),
+    st.tuples(st.just("record"), HANDS, st.none()),
+    st.tuples(st.just("edit"), HANDS, PLACES),
+    st.tuples(st.just("delete"), st.none(), PLACES),
+)
+MANY = settings(
+    max_examples=15,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """The rows of one example do not reach the next."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def carry_out(found: Match, act: str, facts: Facts | None, place: int | None) -> None:
+    given_: dict[str, Any] = {"stamp": stamp(), "match": found, "version": found.version}
+    if act == "record":
+        hand_record(**given_, facts=facts or {})
+    elif act == "edit":
+        hand_edit(**given_, number=place or 0, facts=facts or {})
+    else:
+        hand_delete(**given_, number=place or 0)
+
+
+def after(hands: list[Facts], act: str, facts: Facts | None, place: int | None) -> list[Facts]:
+    if act == "record":
+        return [*hands, facts or {}]
+    return edited(hands, place or 0, facts or {}) if act == "edit" else without(hands, place or 0)
+
+
+def assert_as_scored_afresh(found: Match, hands: list[Facts]) -> None:
+    sides = list(found.sides.order_by("position"))
+    assert hands_of(found) == hands
+    if not hands:
+        assert (found.entry, found.complete) == (MatchEntry.NONE, False)
+        assert [side.score for side in sides] == [None, None]
+        return
+    sheet = sheet_of(rules_of(found.round.tournament), hands)
+    winner = None if sheet.winner is None else "AB".index(sheet.winner)
+    assert [side.score for side in sides] == [sheet.totals["A"], sheet.totals["B"]]
+    assert [side.belotes for side in sides] == [
+        sum(hand.get("belote") == side for hand in hands) for side in "AB"
+    ]
+    assert found.complete == sheet.finished
+    assert found.winner == (winner if sheet.finished else None)
+    assert found.rubicon == (sheet.rubicon and sheet.finished)
+
+
+@pytest.mark.parametrize("preset", ["village_12", "belote", "belote_rounded"])
+@MANY
+@given(acts=st.lists(ACTS, min_size=1, max_size=9))
+def test_any_sequence_of_acts(db: None, preset: str, acts: list[Any]) -> None:
+    with undone():
+        round_: Round = evening(preset=preset)
+        hands: list[Facts] = []
+        for act, facts, place in acts:
+            try:
+                with transaction.atomic():
+                    carry_out(match(round_), act, facts, place)
+            except Refusal:
+                pass
+            else:
+                hands = after(hands, act, facts, place)
+            assert_as_scored_afresh(match(round_), hands)

@@ -1,0 +1,100 @@
+"""The tables of a round and the sheet of a match: what they say, and in how many queries."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from tests.tournaments.cast import EVENING, pairs, published_round, stamp
+from tests.tournaments.cast import contest as new_contest
+from tests.tournaments.results.cast import evening, match, record, totals
+from tournaments.engine.rules import rules_of
+from tournaments.models import Round
+from tournaments.selectors.hands import match_sheet, next_dealer
+from tournaments.selectors.impact import forfeit_outcome, impact, no_outcome
+from tournaments.selectors.results import board, pairs_at
+from tournaments.services.hands import hand_record
+
+pytestmark = pytest.mark.django_db
+NOW = EVENING + timedelta(minutes=50)
+
+
+@pytest.fixture
+def round_() -> Round:
+    return evening()
+
+
+class TestBoard:
+    def test_awaited_in_and_flagged(self, round_: Round) -> None:
+        record(round_, 1)
+        record(round_, 3, totals(1030, 894), keep=True)
+        found = board(round_, NOW)
+        assert [table.state for table in found.tables] == ["in", "expected", "flagged", "expected"]
+        assert [table.number for table in found.missing] == [2, 4]
+        assert [table.number for table in found.flagged] == [3]
+        assert found.returned == 2
+        assert [pair.number for pair in found.byes] == [9]
+
+    def test_late_counts_from_when_half_of_the_cards_were_in(self, round_: Round) -> None:
+        assert [table.late for table in board(round_, NOW).tables] == [0, 0, 0, 0]
+        record(round_, 1, stamp=stamp(at=EVENING + timedelta(minutes=30)))
+        assert board(round_, NOW).tables[1].late == 0
+        record(round_, 2, stamp=stamp(at=EVENING + timedelta(minutes=38)))
+        found = board(round_, NOW)
+        assert [table.late for table in found.tables] == [0, 0, 12, 12]
+        assert [table.waiting for table in found.missing] == [50, 50]
+
+    @pytest.mark.parametrize("count", [8, 40])
+    def test_as_many_queries_for_few_tables_as_for_many(
+        self, django_assert_num_queries: DjangoAssertNumQueries, count: int
+    ) -> None:
+        contest = new_contest()
+        pairs(contest, count)
+        tables = [(number, number + 1) for number in range(1, count, 2)]
+        round_ = published_round(contest, 1, tables)
+        with django_assert_num_queries(5):
+            assert len(board(round_, NOW).tables) == count // 2
+
+
+class TestSheet:
+    def test_one_query_whatever_the_hands(
+        self, round_: Round, django_assert_num_queries: DjangoAssertNumQueries
+    ) -> None:
+        for points in (90, 70, 81):
+            found = match(round_)
+            facts = {"taker": "A", "points": {"A": points}}
+            hand_record(stamp=stamp(), match=found, version=found.version, facts=facts)
+        found = match(round_)
+        names = pairs_at(found)
+        with django_assert_num_queries(1):
+            sheet = match_sheet(found, names)
+        assert (sheet.next_number, sheet.left) == (4, 9)
+        assert sheet.sheet.stake == 81
+
+    def test_the_four_players_deal_in_turn(self, round_: Round) -> None:
+        found = match(round_)
+        names = pairs_at(found)
+        rules = rules_of(found.round.tournament)
+        turn = [next_dealer(rules, [{}] * played, names) for played in range(5)]
+        assert turn == [
+            "Alice Martin",
+            "Chantal Durand",
+            "Bruno Petit",
+            "Denis Moreau",
+            "Alice Martin",
+        ]
+
+
+class TestImpact:
+    def test_a_forfeit_and_a_result_taken_back(self, round_: Round) -> None:
+        record(round_, 1, totals(1500, 444))
+        record(round_, 2, totals(1000, 944))
+        found, contest = match(round_), round_.tournament
+        lost = impact(contest, found, forfeit_outcome(contest, {0}))
+        assert {move.pair.number for move in lost.own} == {1, 2}
+        assert not {move.pair.number for move in lost.others} & {1, 2}
+        assert forfeit_outcome(contest, {0, 1}).winner is None
+        back = impact(contest, found, no_outcome())
+        assert next(move for move in back.own if move.pair.number == 1).up < 0
