@@ -6,6 +6,7 @@ import re
 from typing import Any
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
@@ -38,6 +39,9 @@ def check_in(request: HttpRequest, contest: Tournament) -> HttpResponse:
         part = "#list" if request.htmx else ""  # type: ignore[attr-defined]
         return render(request, TEMPLATE + part, _context(request, contest))
     ticks = _ticks(request.POST)
+    if not ticks:
+        messages.error(request, _("No pair of the list was sent: tick the boxes again."))
+        return replies.page(request, TEMPLATE, _context(request, contest), invalid=True)
     try:
         changed = entrants_check_in(stamp=stamp_of(request), contest=contest, ticks=ticks)
     except Repeated:

@@ -75,6 +75,12 @@ class TestThePageAsAForm:
         assert state(contest)[1] == (False, False)
         assert not JournalEntry.objects.exists()
 
+    @pytest.mark.parametrize("sent", [{}, {"was-1": "yes"}, {"was-x": "00"}, {"was-１": "00"}])
+    def test_nothing_that_can_be_read(self, odile: Client, sent: dict[str, str]) -> None:
+        answer = odile.post(PAGE, sent)
+        assert answer.status_code == 422
+        assert "Aucune doublette de la liste n’a été reçue" in words(answer)
+
     def test_everybody(self, odile: Client, contest: Tournament) -> None:
         for _ in range(2):
             answer = odile.post(f"{PAGE}everyone/", {"key": "k"})
