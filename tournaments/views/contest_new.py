@@ -87,7 +87,9 @@ def _create(request: HttpRequest, start: Start, form: ContestNewForm) -> HttpRes
 
 def _templates(request: HttpRequest) -> HttpResponse:
     context = {"templates": TEMPLATES.items(), "earlier": latest_contests(_user_id(request))}
-    return page(request, "tournaments/contest_new.html", context)
+    # A form that does not say what it starts from creates nothing.
+    sent = request.method == "POST"
+    return page(request, "tournaments/contest_new.html", context, invalid=sent)
 
 
 def _page(

@@ -62,7 +62,7 @@ class TestTemplates:
     def test_one_that_is_not_there_shows_the_choice(self, client: Client) -> None:
         page = client.get(URL, {"template": "roulette"}).content.decode()
         assert "?template=village_4x12" in page
-        assert client.post(URL, {"template": "roulette"}).status_code == 200
+        assert client.post(URL, {"template": "roulette"}).status_code == 422
 
 
 class TestForm:
