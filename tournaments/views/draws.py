@@ -9,7 +9,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -32,6 +32,8 @@ REFUSED = HTTPStatus.UNPROCESSABLE_ENTITY
 @for_contest("round.draw", methods="GET POST")
 def round_draw(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
     """Before the draw: what is in the way, the button. After it: the draft."""
+    if number == 0:
+        raise Http404
     round_ = contest.rounds.filter(number=number).first()
     if round_ is not None and round_.published:
         return redirect("table_plan", contest.code, number)

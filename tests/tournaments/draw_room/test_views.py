@@ -132,6 +132,8 @@ def test_wrong_methods(odile: Client) -> None:
 
 def test_a_round_that_does_not_exist(odile: Client) -> None:
     assert odile.get(address("table_plan", 3)).status_code == 404
+    assert odile.get(address("round_draw", 0)).status_code == 404
+    assert odile.post(address("round_draw", 0)).status_code == 404
     assert odile.post(address("draft_undo", 3), {"version": 1}).status_code == 404
 
 
