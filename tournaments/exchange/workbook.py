@@ -18,7 +18,8 @@ from openpyxl.utils.exceptions import InvalidFileException
 from tournaments.exchange.columns import Row
 from tournaments.exchange.errors import UnreadableError
 
-MOST_UNPACKED = 60_000_000
+# Far above a list of 5,000 lines; what the reader of XML takes a second or two over.
+MOST_UNPACKED = 20_000_000
 MOST_ROWS = 20_000
 MOST_COLUMNS = 40
 # What a damaged or hostile workbook makes the readers of zip and XML raise.
