@@ -119,6 +119,11 @@ def publish(page: Page, desk: str, number: int) -> None:
     expect(page).to_have_url(re.compile(rf"/rounds/{number}/tables/$"))
 
 
+def public(desk: str) -> str:
+    """The public home of the contest of a desk."""
+    return desk.replace("/desk/", "/c/")
+
+
 def open_results(page: Page, desk: str, number: int) -> None:
     """The totals entry of a round, ready to be typed into."""
     page.goto(f"{desk}rounds/{number}/results/")

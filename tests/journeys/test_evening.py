@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import re
+from collections import Counter
+from dataclasses import dataclass, field
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -13,102 +16,142 @@ from tests.journeys import steps
 
 pytestmark = pytest.mark.journey
 
-SYLLABLES = ("Bar", "Cou", "Del", "Fou", "Gri", "Mar", "Per")
+BEGINNINGS = ("Bar", "Cou", "Del", "Fou", "Gri", "Mar", "Per")
 ENDINGS = ("din", "get", "lier", "mont", "nard", "reau", "vel")
-NAMES = [a + b for a in SYLLABLES for b in ENDINGS]
+NAMES = [first + last for first in BEGINNINGS for last in ENDINGS]
 """49 family names, one a pair."""
 LATE, LEAVING = 49, 12
 TABLES = 24
 
 
+@dataclass
+class Evening:
+    """What the organiser sees, and what was written on the cards."""
+
+    page: Page
+    desk: str
+    pairs: dict[int, list[str]] = field(default_factory=dict)
+    cards: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
+
+    def totals(self) -> Counter[str]:
+        """The points of each pair, added up from its cards; a bye is worth half a table."""
+        sums: Counter[str] = Counter()
+        for (number, table), points in self.cards.items():
+            first = 2 * table - 2
+            sums.update(dict(zip(self.pairs[number][first : first + 2], points, strict=True)))
+        for pairs in self.pairs.values():
+            sums.update(dict.fromkeys(pairs[2 * TABLES :], steps.CARD // 2))
+        return sums
+
+
 def test_an_evening_from_the_empty_machine_to_the_prizes(new_server: str, browser: Browser) -> None:
     faults: list[str] = []
-    context = steps.french(browser)
-    page = steps.watched(context, new_server, faults)
-    desk = _begin(page, new_server)
-    _import_pairs(page, desk)
-    _check_in(page, desk)
-    _first_draw(page, desk)
-    _first_results(page, desk)
-    _late_pair(page, desk)
-    _play(page, desk, 2)
-    _pair_leaves(page, desk)
-    _play(page, desk, 3)
-    _correct_round_one(page, desk)
-    _play(page, desk, 4)
-    _prizes(page, desk)
-    _papers(page, desk)
-    _journal(page, desk)
-    _phones(browser, new_server, desk, faults)
-    context.close()
+    hall, pocket = steps.french(browser), steps.french(browser, width=360)
+    page, phone = (steps.watched(context, new_server, faults) for context in (hall, pocket))
+    evening = _begin(page, new_server)
+    _import_pairs(evening)
+    _check_in(evening)
+    _first_draw(evening)
+    _first_results(evening)
+    _tick_late_pair(evening, present=True)
+    _play(evening, 2)
+    _pair_leaves(evening)
+    _play(evening, 3)
+    _correct_round_one(evening)
+    phone.goto(f"{steps.public(evening.desk)}ranking/")
+    _play(evening, 4)
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Classement après la partie 4")
+    _final_ranking(evening)
+    _prizes(evening)
+    _papers(evening)
+    _journal(evening)
+    _phone(phone, evening.desk)
+    _projector(page, evening.desk)
     assert faults == []
 
 
-def _begin(page: Page, server: str) -> str:
+def _begin(page: Page, server: str) -> Evening:
     steps.create_account(page, server)
     steps.create_club(page, "Les Atouts de Fresneuil")
-    return steps.create_contest(page, server, "Concours de la Saint-Martin")
+    return Evening(page, steps.create_contest(page, server, "Concours de la Saint-Martin"))
 
 
-def _import_pairs(page: Page, desk: str) -> None:
-    lines = ["Joueur 1;Joueur 2;Club"]
-    lines += [f"Anne {name};Louis {name};Fresneuil" for name in NAMES]
-    sheet = "\r\n".join(lines).encode("cp1252")
-    page.goto(f"{desk}entrants/import/")
-    page.locator("input[type='file']").set_input_files(
-        {"name": "inscrits.csv", "mimeType": "text/csv", "buffer": sheet}
-    )
-    steps.send(steps.post_form(page, "/import/"))
-    expect(page.get_by_text("Anne Barreau – Louis Barreau")).to_be_visible()
+def _import_pairs(evening: Evening) -> None:
+    """First a list with a line that cannot be: nothing is entered. Then the whole list."""
+    page = evening.page
+    lines = ["Joueur 1;Joueur 2;Club", *(f"Anne {name};Hervé {name};Fresneuil" for name in NAMES)]
+    page.goto(f"{evening.desk}entrants/import/")
+    _look_at_list(page, [*lines, "Solange Barthe;;"])
+    expect(page.get_by_role("row").filter(has_text="Solange Barthe")).to_contain_text("Refusée")
+    expect(steps.post_form(page, "/import/enter/")).to_have_count(0)
+    _look_at_list(page, lines)
+    expect(page.get_by_text("Anne Barreau – Hervé Barreau")).to_be_visible()
     steps.send(steps.post_form(page, "/import/enter/"), "Inscrire 49 doublettes")
     expect(page.get_by_role("table")).to_contain_text("49 doublettes inscrites")
 
 
-def _check_in(page: Page, desk: str) -> None:
+def _look_at_list(page: Page, lines: list[str]) -> None:
+    """The preview of a list as an old spreadsheet saves it."""
+    sheet = "\r\n".join(lines).encode("cp1252")
+    form = steps.post_form(page, "/import/")
+    steps.fill(form, {"text": ""})
+    form.locator("[name='file']").set_input_files(
+        {"name": "inscrits.csv", "mimeType": "text/csv", "buffer": sheet}
+    )
+    steps.send(form)
+
+
+def _check_in(evening: Evening) -> None:
     """Everybody with one button, then the pair that is not there yet is unticked."""
-    page.goto(f"{desk}check-in/")
+    page = evening.page
+    page.goto(f"{evening.desk}check-in/")
     steps.send(steps.post_form(page, "/check-in/everyone/"))
     expect(page.locator("#totals")).to_contain_text(re.compile(r"49\s/\s49"))
-    _tick(page, desk, present=False)
+    _tick_late_pair(evening, present=False)
     expect(page.locator("#totals")).to_contain_text(re.compile(r"48\s/\s49"))
 
 
-def _tick(page: Page, desk: str, *, present: bool) -> None:
-    page.goto(f"{desk}check-in/?q={LATE}")
-    page.locator(f"[name='present-{LATE}']").set_checked(present)
+def _tick_late_pair(evening: Evening, *, present: bool) -> None:
+    evening.page.goto(f"{evening.desk}check-in/?q={LATE}")
+    evening.page.locator(f"[name='present-{LATE}']").set_checked(present)
     state = "présente" if present else "absente"
     words = re.compile(rf"Doublette {LATE} enregistrée\s: {state}")
-    expect(page.locator("#totals")).to_contain_text(words)
+    expect(evening.page.locator("#totals")).to_contain_text(words)
 
 
-def _first_draw(page: Page, desk: str) -> None:
-    """Two pairs swapped and swapped back, then published."""
-    steps.draw(page, desk, 1)
+def _first_draw(evening: Evening) -> None:
+    """Two pairs clicked are swapped, and swapped back; then the draw is published."""
+    page = evening.page
+    steps.draw(page, evening.desk, 1)
     before = steps.drafted(page)
-    one, other = before[0], before[2]
-    swap = steps.post_form(page, "/draw/swap/")
-    steps.fill(swap, {"one": one, "other": other})
-    steps.send(swap)
-    assert steps.drafted(page)[:3] == [other, before[1], one]
+    seats = page.locator("label:has([name='swap'])")
+    seats.nth(0).click()
+    with page.expect_navigation():
+        seats.nth(2).click()
+    assert steps.drafted(page) == [before[2], before[1], before[0], *before[3:]]
     steps.send(steps.post_form(page, "/draw/undo/"))
     assert steps.drafted(page) == before
+    evening.pairs[1] = before
     assert str(LATE) not in before
     assert len(before) == 2 * TABLES
-    steps.publish(page, desk, 1)
+    steps.publish(page, evening.desk, 1)
 
 
-def _first_results(page: Page, desk: str) -> None:
+def _first_results(evening: Evening) -> None:
     """The keyboard alone; at table 5 a wrong total is caught, at table 7 a capot is noted."""
-    steps.open_results(page, desk, 1)
+    page = evening.page
+    steps.open_results(page, evening.desk, 1)
     for table in range(1, TABLES + 1):
-        first, second = steps.points_of(1, table)
+        first, second = points = steps.points_of(1, table)
         if table == 5:
             _wrong_total(page, table, first, second)
         elif table == 7:
-            steps.type_card(page, table, first + 20, second + 90, "1+0", "0+1")
+            points = first + 20, second + 90
+            steps.type_card(page, table, *points, "1+0", "0+1")
         else:
-            steps.type_card(page, table, first, second, "", "")
+            steps.type_card(page, table, *points, "", "")
         steps.saved(page, table)
+        evening.cards[1, table] = points
     expect(page.locator("#board")).to_contain_text("24 / 24 feuilles rentrées")
 
 
@@ -122,12 +165,9 @@ def _wrong_total(page: Page, table: int, first: int, second: int) -> None:
     steps.type_card(page, first, second, "", "")
 
 
-def _late_pair(page: Page, desk: str) -> None:
-    _tick(page, desk, present=True)
-
-
-def _pair_leaves(page: Page, desk: str) -> None:
-    page.goto(f"{desk}entrants/{LEAVING}/")
+def _pair_leaves(evening: Evening) -> None:
+    page = evening.page
+    page.goto(f"{evening.desk}entrants/{LEAVING}/")
     page.locator("summary").filter(has_text="s’en va").click()
     leaving = steps.post_form(page, "/withdraw/")
     steps.fill(leaving, {"from_round": "3"})
@@ -135,41 +175,46 @@ def _pair_leaves(page: Page, desk: str) -> None:
     steps.told(page, f"{LEAVING} ne joue plus")
 
 
-def _play(page: Page, desk: str, number: int) -> None:
+def _play(evening: Evening, number: int) -> None:
     """A later round: drawn, published, its cards typed; in round 2 one table hand by hand."""
-    steps.draw(page, desk, number)
-    pairs = steps.drafted(page)
-    assert (str(LATE) in pairs) is (number >= 2)
-    assert (str(LEAVING) in pairs) is (number < 3)
+    page, by_hands = evening.page, number == 2
+    steps.draw(page, evening.desk, number)
+    pairs = evening.pairs[number] = steps.drafted(page)
+    assert str(LATE) in pairs
+    assert (str(LEAVING) in pairs) is (number == 2)
     assert len(pairs) == (2 * TABLES + 1 if number == 2 else 2 * TABLES)
-    steps.publish(page, desk, number)
-    if number == 2:
-        _hand_by_hand(page, desk)
-    steps.open_results(page, desk, number)
-    for table in range(1 + (number == 2), TABLES + 1):
-        steps.type_card(page, table, *steps.points_of(number, table), "", "")
+    steps.publish(page, evening.desk, number)
+    if by_hands:
+        _hand_by_hand(evening)
+    steps.open_results(page, evening.desk, number)
+    for table in range(2 if by_hands else 1, TABLES + 1):
+        evening.cards[number, table] = points = steps.points_of(number, table)
+        steps.type_card(page, table, *points, "", "")
         steps.saved(page, table)
     expect(page.locator("#board")).to_contain_text("24 / 24 feuilles rentrées")
 
 
-def _hand_by_hand(page: Page, desk: str) -> None:
-    """Table 1 of round 2: twelve hands, the taker's points typed, the other's filled in."""
-    page.goto(f"{desk}rounds/2/results/1/")
-    for place in range(12):
+def _hand_by_hand(evening: Evening) -> None:
+    """Table 1 of round 2: twelve hands, the points of A typed, those of B filled in."""
+    page = evening.page
+    page.goto(f"{evening.desk}rounds/2/results/1/")
+    for taker, points in [("A", 100), ("B", 60)] * 6:
         form = steps.post_form(page, "/results/1/")
-        steps.pick(form, "taker", "AB"[place % 2])
-        steps.fill(form, {"points_a": str(100 if place % 2 == 0 else 60)})
-        expect(form.locator("[name='points_b']")).to_have_value(str(62 + 40 * (place % 2)))
+        steps.pick(form, "taker", taker)
+        steps.fill(form, {"points_a": str(points)})
+        expect(form.locator("[name='points_b']")).to_have_value(str(162 - points))
         steps.send(form, "Enregistrer la donne")
     expect(page.get_by_role("main")).to_contain_text("résultat compte")
+    evening.cards[2, 1] = (6 * 160, 6 * 164)
 
 
-def _correct_round_one(page: Page, desk: str) -> None:
+def _correct_round_one(evening: Evening) -> None:
     """After round 3: the two totals of table 3 had been written the wrong way round."""
-    first, second = steps.points_of(1, 3)
-    page.goto(f"{desk}rounds/1/results/3/correct/")
+    page = evening.page
+    second, first = evening.cards[1, 3]
+    page.goto(f"{evening.desk}rounds/1/results/3/correct/")
     typed = page.locator("main form[method='get']")
-    steps.fill(typed, {"points_a": str(second), "points_b": str(first)})
+    steps.fill(typed, {"points_a": str(first), "points_b": str(second)})
     steps.send(typed)
     expect(page.get_by_role("heading", name="Ce que cela déplace")).to_be_visible()
     moved = page.get_by_role("row").filter(has_text=re.compile(r"[+−]\d+"))
@@ -178,26 +223,43 @@ def _correct_round_one(page: Page, desk: str) -> None:
     steps.fill(correction, {"reason": "colonnes inversées sur la feuille"})
     steps.send(correction, "Enregistrer la correction")
     steps.saved(page, 3)
+    evening.cards[1, 3] = (first, second)
 
 
-def _prizes(page: Page, desk: str) -> None:
-    page.goto(f"{desk}ranking/")
+def _final_ranking(evening: Evening) -> None:
+    """Every pair has the points of its cards, and more points never stand below fewer."""
+    page = evening.page
+    page.goto(f"{evening.desk}ranking/")
     expect(page.get_by_role("heading", level=1)).to_have_text("Classement après la partie 4")
-    page.goto(f"{desk}prizes/")
+    answer = page.request.get(f"{evening.desk}ranking/export.csv")
+    rows = list(csv.DictReader(io.StringIO(answer.body().decode("utf-8-sig")), delimiter=";"))
+    ranked = [(row["Numéro"], int(row["Points"])) for row in rows]
+    assert dict(ranked) == evening.totals()
+    assert len(ranked) == len(NAMES)
+    assert [points for _pair, points in ranked] == sorted(dict(ranked).values(), reverse=True)
+
+
+def _prizes(evening: Evening) -> None:
+    """Two lots; the first goes to the pair with the most points."""
+    page = evening.page
+    page.goto(f"{evening.desk}prizes/")
     lots = steps.post_form(page)
     for row, (rank, label) in enumerate([("1", "Deux jambons"), ("2", "Deux paniers")]):
         name = f"form-{row}-"
         values = {f"{name}rank": rank, f"{name}label": label, f"{name}value_cents": "80"}
         steps.fill(lots, values)
     steps.send(lots)
-    expect(page.get_by_role("table").first).to_contain_text("Deux jambons")
+    [(winner, _points)] = evening.totals().most_common(1)
+    won = page.get_by_role("row").filter(has_text="Deux jambons").first
+    expect(won).to_contain_text(f"Anne {NAMES[int(winner) - 1]}")
     steps.send(steps.post_form(page, "/prizes/finish/"), "Clore le concours")
     expect(steps.post_form(page, "/prizes/reopen/")).to_be_visible()
 
 
-def _papers(page: Page, desk: str) -> None:
+def _papers(evening: Evening) -> None:
     """Every paper of the page of papers, the folded rounds' too, is a PDF with pages."""
-    page.goto(f"{desk}papers/")
+    page = evening.page
+    page.goto(f"{evening.desk}papers/")
     read = "links => links.map(link => link.href)"
     papers: list[str] = page.locator("main a[href*='.pdf']").evaluate_all(read)
     assert len(papers) == 4 + 4 * 4 + 2
@@ -208,36 +270,38 @@ def _papers(page: Page, desk: str) -> None:
         assert len(PdfReader(io.BytesIO(answer.body())).pages) >= 1
 
 
-def _journal(page: Page, desk: str) -> None:
-    page.goto(f"{desk}journal/")
-    lines = page.get_by_role("main").get_by_role("listitem")
+def _journal(evening: Evening) -> None:
+    evening.page.goto(f"{evening.desk}journal/")
+    lines = evening.page.get_by_role("main").get_by_role("listitem")
     expect(lines.filter(has_text="colonnes inversées sur la feuille")).to_be_visible()
 
 
-def _phones(browser: Browser, server: str, desk: str, faults: list[str]) -> None:
-    """Without logging in: the plan, the ranking, one's own pair, the projector."""
-    public = desk.replace("/desk/", "/c/")
-    context = steps.french(browser, width=360)
-    page = steps.watched(context, server, faults)
-    for path in ("", "tables/", "ranking/", "rules/"):
-        page.goto(public + path)
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        assert _fits(page), path
-    page.goto(f"{public}find/")
-    steps.fill(page, {"q": str(LATE)})
-    steps.send(page.get_by_role("search"))
-    expect(page).to_have_url(f"{public}pair/{LATE}/")
-    assert _fits(page)
-    context.close()
-    _projector(browser, server, public, faults)
+def _phone(phone: Page, desk: str) -> None:
+    """Without logging in, in one hand: the plan, the ranking, a match hand by hand, one's pair."""
+    home = steps.public(desk)
+    for path in ("", "tables/", "ranking/", "match/2/1/", "rules/"):
+        phone.goto(home + path)
+        expect(phone.get_by_role("heading", level=1)).to_be_visible()
+        assert _fits(phone), path
+    phone.goto(f"{home}find/")
+    steps.fill(phone, {"q": f"Anne {NAMES[LATE - 1]}"})
+    steps.send(phone.get_by_role("search"))
+    expect(phone).to_have_url(f"{home}pair/{LATE}/")
+    assert _fits(phone)
+    steps.send(steps.post_form(phone, "/keep/"))
+    expect(phone).to_have_url(home)
+    expect(phone.get_by_role("main")).to_contain_text(f"Doublette {LATE}")
 
 
-def _projector(browser: Browser, server: str, public: str, faults: list[str]) -> None:
-    context = steps.french(browser)
-    page = steps.watched(context, server, faults)
-    page.goto(f"{public}screen/")
-    expect(page.locator("[data-page]:visible")).to_have_count(1)
-    context.close()
+def _projector(page: Page, desk: str) -> None:
+    """One page at a time; an arrow turns it."""
+    page.goto(f"{steps.public(desk)}screen/")
+    shown = page.locator("[data-page]:visible")
+    expect(shown).to_have_count(1)
+    first = shown.inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(shown).not_to_have_text(first)
+    expect(shown).to_have_count(1)
 
 
 def _fits(page: Page) -> bool:
