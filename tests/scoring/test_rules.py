@@ -57,6 +57,19 @@ class TestJson:
         written = json.loads(json.dumps(rules_to_json(preset_rules(preset))))
         assert rules_from_json(written) == preset_rules(preset)
 
+    @pytest.mark.parametrize("unlike", [True, 12.0, "12"])
+    def test_what_only_looks_like_rules_read_before_is_refused(self, unlike: object) -> None:
+        assert rules_from_json({"hands": 12}).hands == 12
+        assert rules_from_json({"hands": 1}).hands == 1
+        assert wrong({"hands": unlike}) == [("hands", "not_whole")]
+
+    def test_a_list_changed_later_changes_no_rules(self) -> None:
+        given = {"articles": ["No smoking."]}
+        before = rules_from_json(given)
+        given["articles"].append("No shouting.")
+        assert before.articles == ("No smoking.",)
+        assert rules_from_json(given).articles == ("No smoking.", "No shouting.")
+
     def test_articles_are_kept(self) -> None:
         given = {"articles": ["Be kind.", "Buvette à 22 h"]}
         assert rules_to_json(rules_from_json(given))["articles"] == given["articles"]
