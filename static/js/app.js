@@ -68,5 +68,7 @@
   document.addEventListener("DOMContentLoaded", () => {
     const faulty = document.querySelector(`main :is(${FAULTY})`);
     if (faulty) faulty.focus();
+    // The browser may have put the cursor in its field before anybody listened.
+    if (document.activeElement.matches("input[data-select]")) document.activeElement.select();
   });
 })();

@@ -174,3 +174,24 @@ class TestDeclarations:
 
     def test_rules_without_them_have_no_field(self, desk: Client) -> None:
         assert "declarations_a" not in desk.get(TABLE).context["form"].fields
+
+
+class TestRefresh:
+    """The tables are fetched again while somebody works: nothing typed may go with them."""
+
+    def test_the_tables_come_without_the_catch_up_form(self) -> None:
+        round_ = evening(bye_score="catch_up")
+        desk = cast.signed_in(cast.organiser(round_.tournament.club))
+        record(round_, 2)
+        assert 'name="opponent"' in desk.get(ROUND).content.decode()
+        refreshed = desk.get(f"{ROUND}?board=1", headers=HTMX).content.decode()
+        assert 'id="table-2"' in refreshed
+        assert "<input" not in refreshed
+        assert "<select" not in refreshed
+
+    def test_a_saved_card_brings_new_opponents(self) -> None:
+        round_ = evening(bye_score="catch_up")
+        desk = cast.signed_in(cast.organiser(round_.tournament.club))
+        saved = desk.post(ROUND, card(1030, 914), headers=HTMX).content.decode()
+        assert 'id="byes" hx-swap-oob="true"' in saved
+        assert '<option value="1">' in saved
