@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from hashlib import blake2b
 from typing import Any, Concatenate, ParamSpec, Protocol
 
 from django.contrib.auth.views import redirect_to_login
@@ -17,6 +18,7 @@ from tournaments.services.base import Stamp
 
 P = ParamSpec("P")
 View = Callable[..., HttpResponse]
+CSRF_FIELD = "csrfmiddlewaretoken"
 
 
 class ActedView(Protocol):
@@ -74,9 +76,19 @@ def stamp_of(request: HttpRequest) -> Stamp:
     """Who acts, when, and with which key, for the services."""
     user = request.user
     name = user.get_username() if user.is_authenticated else ""
-    return Stamp(
-        user_id=user.pk, actor=name, at=timezone.now(), key=request.POST.get("key", "")[:64]
-    )
+    return Stamp(user_id=user.pk, actor=name, at=timezone.now(), key=_key_of(request))
+
+
+def _key_of(request: HttpRequest) -> str:
+    """The key of a form together with what was typed: only the same form sent again is a repeat.
+
+    A page found again with the browser's back button has its old key; what is then typed in it
+    must not be taken for done.
+    """
+    if not request.POST.get("key"):
+        return ""
+    typed = sorted((name, values) for name, values in request.POST.lists() if name != CSRF_FIELD)
+    return blake2b(repr((request.path, typed)).encode(), digest_size=32).hexdigest()
 
 
 def _refused(request: HttpRequest, role: Role, act: str, methods: str) -> HttpResponse | None:

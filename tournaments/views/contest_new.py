@@ -79,7 +79,7 @@ def _create(request: HttpRequest, start: Start, form: ContestNewForm) -> HttpRes
         form.show(refusal)
         return _page(request, start, form, invalid=True)
     except Repeated:
-        first = contest_sent_as(request.POST.get("key", ""))
+        first = contest_sent_as(stamp_of(request).key)
         return redirect("desk", first.code) if first else redirect("home")
     words = _("Contest created. Everything can still be changed under Settings and Rules.")
     return done(request, reverse("desk", args=[contest.code]), words)
