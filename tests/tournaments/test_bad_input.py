@@ -7,7 +7,6 @@ import io
 import re
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
-from itertools import product
 from typing import Any
 
 import pytest
@@ -203,9 +202,10 @@ class TestHow:
 
     def test_what_is_no_form(self, odile: Client) -> None:
         visitor = Visitor(odile)
-        for address, (kind, body) in product(list(takes_forms(odile)), BODIES):
-            status, changed = visitor.sends("post", address.url(), body, content_type=kind)
-            assert refused_or_needs_nothing(address, status, changed), (address, status)
+        for at, address in enumerate(takes_forms(odile)):
+            for kind, body in BODIES[at % 3 :: 3]:
+                status, changed = visitor.sends("post", address.url(), body, content_type=kind)
+                assert refused_or_needs_nothing(address, status, changed), (address, kind, status)
 
     @pytest.mark.parametrize("body", [b"first=a&" * 10_001, b"first=" + b"a" * 2_700_000])
     def test_a_form_of_far_too_much(self, odile: Client, body: bytes) -> None:
@@ -274,7 +274,7 @@ def _every_field(client: Client, part: str = "") -> None:
     tried, visitor = 0, Visitor(client)
     for form in _forms(client, [address.url() for address in addresses()], part):
         for at, name in enumerate(fields_of(form)):
-            for value in HOSTILE[at % 7 :: 7]:
+            for value in HOSTILE[at % 10 :: 10]:
                 status, changed = visitor.sends(form.method, form.action, form.sent | {name: value})
                 assert not wrong(status, changed), (form.action, name, value[:20], status)
                 tried += 1
