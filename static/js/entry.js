@@ -90,11 +90,12 @@
   if (!form) return;
   document.addEventListener("input", fillOther);
   document.addEventListener("keydown", keys, true);
-  if (matchMedia("(pointer: coarse)").matches) touched();
-  else {
+  const wrong = document.querySelector("main .field-error, main [role='alert']");
+  if (matchMedia("(pointer: coarse)").matches) {
+    touched();
+    if (!wrong) document.querySelector(".sides")?.scrollIntoView();
+  } else {
     form.querySelector("[data-keyboard]").hidden = false;
-    if (!document.querySelector("main .field-error, main [role='alert']")) {
-      choice(rows[0]).focus({ preventScroll: true });
-    }
+    if (!wrong) choice(rows[0]).focus({ preventScroll: true });
   }
 })();

@@ -270,7 +270,17 @@ def _board(round_: Round) -> dict[str, Any]:
         "catch_up_form": CatchUpForm(opponents=opponents),
         "opponents": opponents,
         "catch_up": catch_up,
+        **_next(round_),
     }
+
+
+def _next(round_: Round) -> dict[str, Any]:
+    """Where the desk goes once every card is in; nowhere from a round that is past."""
+    contest, number = round_.tournament, round_.number + 1
+    if contest.rounds.filter(number__gte=number, published_at__isnull=False).exists():
+        return {}
+    last = number > contest.rounds_planned
+    return {"last": last, "next_round": None if last else number}
 
 
 def _cell_url(round_: Round, table: Table) -> str:

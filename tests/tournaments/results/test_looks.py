@@ -195,3 +195,29 @@ class TestRefresh:
         saved = desk.post(ROUND, card(1030, 914), headers=HTMX).content.decode()
         assert 'id="byes" hx-swap-oob="true"' in saved
         assert '<option value="1">' in saved
+
+
+class TestNext:
+    """Once every card is in, the page says where the evening goes on."""
+
+    def all_in(self, round_: Round) -> None:
+        for table in range(1, 5):
+            record(round_, table)
+
+    def test_the_next_draw(self, desk: Client, round_: Round) -> None:
+        assert "Toutes les feuilles" not in desk.get(ROUND).content.decode()
+        self.all_in(round_)
+        answer = desk.get(ROUND)
+        assert answer.context["next_round"] == 2
+        assert "Toutes les feuilles sont rentrées" in answer.content.decode()
+        assert "Tirer la partie 2" in answer.content.decode()
+
+    def test_the_prizes_after_the_last_round(self) -> None:
+        round_ = evening(rounds_planned=1)
+        self.all_in(round_)
+        answer = cast.signed_in(cast.organiser(round_.tournament.club)).get(ROUND)
+        assert answer.context["last"]
+        assert "/prizes/" in answer.content.decode().split('id="board"')[1]
+
+    def test_nothing_from_a_past_round(self, desk: Client, past: Round) -> None:
+        assert "Toutes les feuilles" not in desk.get(ROUND).content.decode()
