@@ -10,7 +10,7 @@ from django.test import Client
 from tests.tournaments import cast
 from tests.tournaments.crawl import evening, everyone_back, state
 from tests.tournaments.entrants.helpers import words
-from tournaments.models import Entrant, Match, Round, Tournament
+from tournaments.models import Entrant, JournalEntry, Match, Round, Tournament
 from tournaments.services.entrants_rounds import entrant_withdraw
 
 pytestmark = pytest.mark.django_db
@@ -198,3 +198,20 @@ class TestImpossible:
         answer = odile.post(f"{CARDS}2/", hand | wrong)
         assert answer.status_code == 422
         assert state() == before
+
+    def test_a_reason_keeps_only_what_can_be_seen(self, odile: Client) -> None:
+        sent = {"version": version(Match.objects.get(table=4)), "absent": "0"}
+        assert odile.post(f"{CARDS}4/forfeit/", sent).status_code == 303
+        by_hands = {"version": version(Match.objects.get(table=2)), "reason": "fausse\0donne\n"}
+        assert odile.post(f"{CARDS}2/hands/1/remove/", by_hands).status_code == 303
+        (line,) = JournalEntry.objects.filter(act="hand.delete")
+        assert line.data["reason"] == "fausse donne"
+
+    @pytest.mark.parametrize("count", ["0", "-1", "", "x"])
+    def test_a_list_of_prizes_without_its_rows(
+        self, contest: Tournament, odile: Client, count: str
+    ) -> None:
+        rows = {"form-TOTAL_FORMS": count, "form-INITIAL_FORMS": "0", "form-0-label": "Un jambon"}
+        answer = odile.post("/desk/martin/prizes/", rows | {"version": version(contest)})
+        assert answer.status_code == 422
+        assert contest.prizes.count() == 1

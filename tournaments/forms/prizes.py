@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -41,8 +41,27 @@ class PrizeForm(forms.Form):
         return Lot(values["rank"], values["label"], values["value_cents"] or None)
 
 
+# Django's form sets take their form in brackets for the checker of types only.
+if TYPE_CHECKING:
+    _Rows = forms.BaseFormSet[PrizeForm]
+else:
+    _Rows = forms.BaseFormSet
+
+
+class PrizeRows(_Rows):
+    """The rows of the list; the page always has empty ones, so none at all is a broken form."""
+
+    def clean(self) -> None:
+        if self.total_form_count() < 1:
+            raise forms.ValidationError(_("The list did not arrive whole: nothing was saved."))
+
+
 PrizeFormSet = forms.formset_factory(
-    PrizeForm, extra=EMPTY_ROWS, max_num=MOST_LOTS, absolute_max=MOST_LOTS + EMPTY_ROWS
+    PrizeForm,
+    formset=PrizeRows,
+    extra=EMPTY_ROWS,
+    max_num=MOST_LOTS,
+    absolute_max=MOST_LOTS + EMPTY_ROWS,
 )
 
 

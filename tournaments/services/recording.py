@@ -54,7 +54,7 @@ def is_past(match: Match) -> bool:
 
 def reason_given(match: Match, reason: str, *, always: bool = False) -> str:
     """The reason of a change; a result of a past round is never changed without one."""
-    reason = " ".join(reason.split())
+    reason = " ".join("".join(c if c.isprintable() else " " for c in reason).split())
     if len(reason) > LONGEST_REASON:
         words = _("At most %(bound)s characters.") % {"bound": LONGEST_REASON}
         raise Refusal.of(words, "reason")
