@@ -36,6 +36,9 @@ def round_draw(request: HttpRequest, contest: Tournament, number: int) -> HttpRe
         raise Http404
     round_ = contest.rounds.filter(number=number).first()
     if round_ is not None and round_.published:
+        if request.method == "POST":
+            said = _("Round %(number)s is published already.") % {"number": number}
+            return _refused(request, round_, Refusal.of(said))
         return redirect("table_plan", contest.code, number)
     if request.method == "POST":
         return _draw(request, contest, number)

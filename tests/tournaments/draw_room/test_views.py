@@ -103,6 +103,9 @@ def test_publish_leads_to_the_table_plan_and_twice_is_refused(odile: Client) -> 
     again = odile.post(address("round_publish"), {"version": round_.version + 1})
     assert again.status_code == 422
     assert "déjà publiée" in again.content.decode()
+    drawn = odile.post(address("round_draw"), {"version": round_.version + 1})
+    assert drawn.status_code == 422
+    assert "déjà publiée" in drawn.content.decode()
 
 
 def test_the_table_plan(odile: Client) -> None:
