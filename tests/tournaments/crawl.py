@@ -21,6 +21,8 @@ from tournaments.services.results import result_forfeit, result_record, result_u
 from tournaments.services.rounds import round_draw, round_publish
 
 CODE = "martin"
+SCRIPT = "<script>alert(1)</script>"
+FORMULA = "=cmd|' /C calc'!A0"
 HAND = {"taker": "A", "points": {"A": 100}}
 # What stands for each part of an address in an evening in its middle.
 PARTS: dict[str, Any] = {"code": CODE, "number": 1, "table": 2, "place": 1}
