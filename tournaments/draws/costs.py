@@ -10,7 +10,6 @@ from .values import Broken, DrawRequest, Pairing
 Levels: TypeAlias = tuple[int, int, int, int, int, int]
 """forbidden, meetings, byes before, within a club, (victories apart)², (ranks apart)²"""
 
-CLEAN: Final = (0, 0, 0, 0)
 _COUNTED: Final[Mapping[str, tuple[int, ...]]] = {
     "random": (0, 1, 2, 3),
     "danois": (0, 1, 2, 3, 5),

@@ -5,13 +5,6 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 Constraint: TypeAlias = Literal["forbidden", "rematch", "bye", "club", "fixed_table"]
-CONSTRAINTS: Final[tuple[Constraint, ...]] = (
-    "forbidden",
-    "rematch",
-    "bye",
-    "club",
-    "fixed_table",
-)
 MOST_ENTRANTS: Final = 5000
 
 

@@ -9,7 +9,6 @@ from collections import Counter
 from tournaments.exchange.columns import Row, has_header
 
 DELIMITERS = ";\t,"
-LONGEST_CELL = 100_000
 
 
 def rows_of_text(text: str) -> list[Row] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -55,8 +54,3 @@ def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
         for match in matches
     ]
     return sorted(rows, key=lambda row: (row.table is None, row.table or 0))
-
-
-def tables_by_number(round_: Round) -> Mapping[int, int | None]:
-    """The table of each entrant of a round, by number; None for a bye."""
-    return {name.number: row.table for row in table_rows(round_) for name in row.pairs}

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.engine.draws import swapped_step
 from tournaments.models import Round
 from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
+from tournaments.services.rounds import only_draft
 
 
 @transaction.atomic
@@ -48,8 +49,7 @@ def draft_redo(*, stamp: Stamp, round_: Round, version: int) -> Round:
 def _claim(stamp: Stamp, act: str, round_: Round, version: int) -> None:
     claim_key(stamp, act, round_.tournament)
     claim_version(round_, version)
-    if round_.published:
-        raise Refusal.of(_("Round %(number)s is published already.") % {"number": round_.number})
+    only_draft(round_)
 
 
 def _refuse_swap(step: dict[str, list[dict[str, list[list[int]]]]], one: int, other: int) -> None:

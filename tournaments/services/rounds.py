@@ -51,20 +51,7 @@ def round_draw(
         bye=_bye(contest, number, volunteer),
     )
     round_ = _draft(stamp, contest, number, version, request)
-    step = round_.steps[0]
-    journal(
-        stamp,
-        "round.draw",
-        tournament=contest,
-        round_number=number,
-        data={
-            "number": number,
-            "seed": seed,
-            "tables": len(step["matches"]),
-            "byes": step["byes"],
-            "system": request["system"],
-        },
-    )
+    _journal_draw(stamp, round_)
     return round_
 
 
@@ -73,7 +60,7 @@ def round_discard(*, stamp: Stamp, round_: Round, version: int) -> None:
     """Throw a draft away: nothing of it was public."""
     claim_key(stamp, "round.discard", round_.tournament)
     claim_version(round_, version)
-    _only_draft(round_)
+    only_draft(round_)
     journal(
         stamp,
         "round.discard",
@@ -90,7 +77,7 @@ def round_publish(*, stamp: Stamp, round_: Round, version: int) -> Round:
     contest = round_.tournament
     claim_key(stamp, "round.publish", contest)
     claim_version(round_, version)
-    _only_draft(round_)
+    only_draft(round_)
     step = round_.steps[round_.step]
     _refuse_if_players_changed(round_, step)
     _freeze_rules(stamp, contest)
@@ -165,7 +152,7 @@ def _draft(
     existing = contest.rounds.filter(number=number).first()
     if existing is None:
         return Round.objects.create(tournament=contest, number=number, **facts)
-    _only_draft(existing)
+    only_draft(existing)
     claim_version(existing, version or 0)
     for field, value in facts.items():
         setattr(existing, field, value)
@@ -173,9 +160,28 @@ def _draft(
     return existing
 
 
-def _only_draft(round_: Round) -> None:
+def only_draft(round_: Round) -> None:
+    """Refuse to touch the draw of a round that everybody can see."""
     if round_.published:
         raise Refusal.of(_("Round %(number)s is published already.") % {"number": round_.number})
+
+
+def _journal_draw(stamp: Stamp, round_: Round) -> None:
+    request, step = round_.draw["input"], round_.steps[0]
+    data = {
+        "number": round_.number,
+        "seed": request["seed"],
+        "tables": len(step["matches"]),
+        "byes": step["byes"],
+        "system": request["system"],
+    }
+    journal(
+        stamp,
+        "round.draw",
+        tournament=round_.tournament,
+        round_number=round_.number,
+        data=data,
+    )
 
 
 def _refuse_if_players_changed(round_: Round, step: Mapping[str, Any]) -> None:
