@@ -8,6 +8,7 @@ from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, S
 from tournaments.models.member import Member
 from tournaments.models.prize import Prize
 from tournaments.models.round import Round
+from tournaments.models.rule_set import RuleSet
 from tournaments.models.tournament import (
     ByeChoice,
     ByeScore,
@@ -37,6 +38,7 @@ __all__ = [
     "NamesPolicy",
     "Prize",
     "Round",
+    "RuleSet",
     "Seat",
     "Side",
     "Submission",

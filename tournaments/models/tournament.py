@@ -8,6 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.base import Versioned
 from tournaments.models.club import Club
+from tournaments.models.rule_set import RuleSet
+
+PARTNER_GAMES = frozenset({"belote", "contree"})
+"""The games of two sides of two; in every other one each plays alone."""
 
 
 class System(models.TextChoices):
@@ -78,6 +82,14 @@ class Tournament(Versioned):
     system = models.CharField(max_length=16, choices=System, default=System.DANOIS)
     preset = models.CharField(max_length=40)
     rules = models.JSONField(help_text="every option, as `python -m scoring rules` prints it")
+    rule_set = models.ForeignKey(
+        RuleSet, models.SET_NULL, null=True, blank=True, related_name="tournaments"
+    )
+    table_size = models.PositiveSmallIntegerField(
+        default=4,
+        validators=[MinValueValidator(2), MaxValueValidator(6)],
+        help_text="players at a table of comptoir",
+    )
     ranking_keys = models.JSONField(default=default_ranking_keys)
     lot_seed = models.PositiveIntegerField(help_text="the lot of the ranking, drawn once")
     avoid_same_club = models.BooleanField(default=False)
@@ -104,3 +116,18 @@ class Tournament(Versioned):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def game(self) -> str:
+        """Which game of `scoring` is played."""
+        return str(self.rules["game"])
+
+    @property
+    def players_each(self) -> int:
+        """How many people an entrant is: two partners, or one who plays alone."""
+        return 2 if self.game in PARTNER_GAMES else 1
+
+    @property
+    def sides_at_table(self) -> int:
+        """How many sides meet at a table; of comptoir the usual number, a table may have fewer."""
+        return {"belote3": 3, "comptoir": self.table_size}.get(self.game, 2)

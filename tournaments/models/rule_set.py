@@ -1,0 +1,35 @@
+"""The rule sets a club keeps under names of its own."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tournaments.models.base import Versioned
+from tournaments.models.club import Club
+
+
+class RuleSet(Versioned):
+    """A rule set of a club. A contest copies it: changing it later moves no contest.
+
+    `rules` has every option, as `python -m scoring rules` prints it; `preset` is the one of
+    `scoring` it was copied from.
+    """
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="rule_sets")
+    name = models.CharField(max_length=80)
+    preset = models.CharField(max_length=40)
+    rules = models.JSONField()
+
+    class Meta:
+        ordering = ("name",)
+        constraints = (
+            models.UniqueConstraint(fields=("club", "name"), name="rule_set_name_once_a_club"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def game(self) -> str:
+        """Which game of `scoring` it is for."""
+        return str(self.rules["game"])
