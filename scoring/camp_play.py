@@ -24,8 +24,8 @@ def play_camps(run: Running, hand: Hand, judge: Judge, count: Counter) -> Played
     rules = run.rules
     camps = camps_of(run, hand)
     rounding = next_rounder(run, camps)
-    if run.explain:
-        _explain_camps(run, camps)
+    if camps.capot:
+        run.note(StepCode.CAPOT, camps.taker if camps.capot == "taker" else camps.defenders)
     outcome = judge(run, camps)
     if outcome == "void":
         return Played("void", run.nothing(), counts=False)
@@ -97,15 +97,6 @@ def _settle_stake(run: Running, camps: Camps, frozen: int, winners: tuple[str, .
     if frozen:
         run.note_amount(StepCode.STAKE_FROZEN, camps.taker, frozen)
         run.frozen.append(Frozen(frozen, camps.taker))
-
-
-def _explain_camps(run: Running, camps: Camps) -> None:
-    if camps.settlement.reason == "tied":
-        run.note(StepCode.DECLARATIONS_TIED)
-    if camps.settlement.reason == "cancelled":
-        run.note(StepCode.DECLARATIONS_CANCELLED)
-    if camps.capot:
-        run.note(StepCode.CAPOT, camps.taker if camps.capot == "taker" else camps.defenders)
 
 
 def _explain_parts(run: Running, camps: Camps, parts: list[Part], rounding: Rounder) -> None:

@@ -1,8 +1,9 @@
 """A hand of two camps, the taker and the defence: what both camps bring to the count."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.declarations import Settlement, settle
+from scoring.declared import settle_declared
 from scoring.hand import Hand
 from scoring.rounding import ROUNDERS, Rounder, ends_in_five, rounder
 from scoring.running import Running
@@ -33,7 +34,6 @@ class Camps:
     """The defence's, all its sides together."""
     capot: str
     """"taker" or "defence" if one of them won every trick, else empty."""
-    settlement: Settlement
 
     @property
     def defenders(self) -> str:
@@ -53,12 +53,11 @@ def camps_of(run: Running, hand: Hand) -> Camps:
         their_belote = BELOTE_POINTS - own_belote
     if not hand.declarations and not hand.settled:
         own, theirs = Camp(own_points, own_belote, 0), Camp(their_points, their_belote, 0)
-        return Camps(hand, taker, defence, own, theirs, capot, _NO_DECLARATIONS)
-    settlement = _settlement(run, hand, taker, defence)
-    declared = settlement.points
+        return Camps(hand, taker, defence, own, theirs, capot)
+    declared = _declared(run, hand, taker, defence)
     own = Camp(own_points, own_belote, declared.get(taker, 0))
     theirs = Camp(their_points, their_belote, declared.get(defence[0], 0))
-    return Camps(hand, taker, defence, own, theirs, capot, settlement)
+    return Camps(hand, taker, defence, own, theirs, capot)
 
 
 def _capot(hand: Hand, taker: str, defence: tuple[str, ...]) -> str:
@@ -79,17 +78,14 @@ def _trick_points(hand: Hand, taker: str, defence: tuple[str, ...], capot: str) 
     return own, (sum(points.values()) if len(points) > 2 else HAND_POINTS) - own
 
 
-_NO_DECLARATIONS = Settlement()
-
-
-def _settlement(run: Running, hand: Hand, taker: str, defence: tuple[str, ...]) -> Settlement:
+def _declared(run: Running, hand: Hand, taker: str, defence: tuple[str, ...]) -> Mapping[str, int]:
     """Declarations by camp; the defence goes by the name of its first side."""
     if hand.declarations:
         camps = {taker: taker, **dict.fromkeys(defence, defence[0])}
-        return settle(run.rules, hand.declarations, camps)
+        return settle_declared(run, hand.declarations, camps)
     own = hand.settled.get(taker, 0)
     theirs = sum(hand.settled.get(side, 0) for side in defence)
-    return Settlement({taker: own, defence[0]: theirs})
+    return {taker: own, defence[0]: theirs}
 
 
 def next_rounder(run: Running, camps: Camps) -> Rounder:

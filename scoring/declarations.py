@@ -23,6 +23,8 @@ _CARRE_POINTS: Mapping[str, Mapping[str, int]] = {
     "standard": _STANDARD,
     "ten_times_trump": {**_STANDARD, "9": 140, "A": 110},
 }
+CRITERIA = ("points", "kind", "rank", "trump", "first_announced")
+"""What makes one declaration stronger than another, what decides first (clause 2.6)."""
 _POWERS = {"8": "carre_of_eights", "7": "carre_of_sevens"}
 
 
@@ -34,6 +36,8 @@ class Settlement:
     """Camp -> points it marks; the others mark none."""
     reason: str = "strongest"
     """strongest, cancelled (a carré did it) or tied."""
+    decisive: Declaration | None = None
+    """The strongest, the carré that cancelled, or one of those that are equal; None of none."""
 
 
 def possible(rules: "Rules", kind: str, rank: str) -> bool:
@@ -48,7 +52,7 @@ def possible(rules: "Rules", kind: str, rank: str) -> bool:
 
 def voids_hand(rules: "Rules", declarations: Sequence[Declaration]) -> bool:
     """Whether a carré of sevens or eights among the declarations makes the hand void."""
-    return _has_power(rules, declarations, "voids_hand")
+    return with_power(rules, declarations, "voids_hand") is not None
 
 
 def settle(
@@ -65,35 +69,75 @@ def settle(
     """
     if not declarations:
         return Settlement()
-    if _has_power(rules, declarations, "cancels"):
-        return Settlement(reason="cancelled")
-    strengths = [_strength(rules, declaration) for declaration in declarations]
-    best = max(strengths)
-    bests = [
-        camps[one.side] for one, own in zip(declarations, strengths, strict=True) if own == best
-    ]
-    if len(set(bests)) > 1 and rules.declaration_tie == "cancelled":
-        return Settlement(reason="tied")
-    camp = bests[0]
+    cancelling = with_power(rules, declarations, "cancels")
+    if cancelling is not None:
+        return Settlement(reason="cancelled", decisive=cancelling)
+    best = strongest_of(rules, declarations)
+    strength = _strength(rules, best)
+    camp = camps[best.side]
+    rivals = (one for one in declarations if camps[one.side] != camp)
+    if rules.declaration_tie == "cancelled" and any(
+        _strength(rules, rival) == strength for rival in rivals
+    ):
+        return Settlement(reason="tied", decisive=best)
     own = (one for one in declarations if camps[one.side] == camp)
-    return Settlement({camp: sum(_points(rules, one) for one in own)})
+    return Settlement({camp: sum(points_of(rules, one) for one in own)}, decisive=best)
 
 
-def _has_power(rules: "Rules", declarations: Sequence[Declaration], power: str) -> bool:
-    carres = (one.rank for one in declarations if one.kind == "carre" and one.rank in _POWERS)
-    return any(getattr(rules, _POWERS[rank]) == power for rank in carres)
+def with_power(
+    rules: "Rules", declarations: Sequence[Declaration], power: str
+) -> Declaration | None:
+    """The first carré of sevens or eights that has ``power``: cancels or voids_hand.
+
+    >>> from scoring.rules import Rules
+    >>> with_power(Rules(carre_of_sevens="cancels"), [Declaration("NS", "carre", "7")], "cancels")
+    Declaration(side='NS', kind='carre', rank='7', trump=False)
+    """
+    carres = (one for one in declarations if one.kind == "carre" and one.rank in _POWERS)
+    return next((one for one in carres if getattr(rules, _POWERS[one.rank]) == power), None)
+
+
+def strongest_of(rules: "Rules", declarations: Sequence[Declaration]) -> Declaration:
+    """The strongest of these, the first announced of equal ones.
+
+    :raises ValueError: if there are none.
+
+    >>> from scoring.rules import Rules
+    >>> tierce, cent = Declaration("NS", "tierce", "A"), Declaration("EW", "cent", "Q")
+    >>> strongest_of(Rules(), [tierce, cent]).kind
+    'cent'
+    """
+    return max(declarations, key=lambda declaration: _strength(rules, declaration))
+
+
+def beaten_by(rules: "Rules", weaker: Declaration, stronger: Declaration) -> str:
+    """Why ``stronger`` goes before ``weaker``: the first entry of :data:`CRITERIA` that decides.
+
+    >>> from scoring.rules import Rules
+    >>> tierce, other = Declaration("NS", "tierce", "K"), Declaration("EW", "tierce", "A")
+    >>> beaten_by(Rules(), tierce, other), beaten_by(Rules(), tierce, tierce)
+    ('rank', 'first_announced')
+    """
+    compared = zip(CRITERIA, _strength(rules, weaker), _strength(rules, stronger), strict=False)
+    return next((name for name, less, more in compared if less != more), CRITERIA[-1])
 
 
 def _strength(rules: "Rules", declaration: Declaration) -> tuple[int, int, int, bool]:
     return (
-        _points(rules, declaration),
+        points_of(rules, declaration),
         KINDS.index(declaration.kind),
         ORDERS[rules.sequence_order].index(declaration.rank),
         declaration.trump and declaration.kind != "carre",
     )
 
 
-def _points(rules: "Rules", declaration: Declaration) -> int:
+def points_of(rules: "Rules", declaration: Declaration) -> int:
+    """What a declaration is worth, in points, to the side that marks it.
+
+    >>> from scoring.rules import Rules
+    >>> points_of(Rules(), Declaration("NS", "carre", "9"))
+    150
+    """
     if declaration.kind == "carre":
         return _CARRE_POINTS[rules.carre_values][declaration.rank]
     return _SEQUENCE_POINTS[declaration.kind]

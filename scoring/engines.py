@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from scoring import belote, comptoir, contree, individual
-from scoring.declarations import voids_hand
+from scoring.declarations import with_power
+from scoring.declared import step_values
 from scoring.finish import End, end_after
 from scoring.hand import Hand
 from scoring.rules import Rules
@@ -41,8 +42,9 @@ class Engine(NamedTuple):
             return misdeal(run, hand.misdeal)
         if hand.fault is not None:
             return fault(run, hand.fault, self.contract_of_fault(run, hand))
-        if hand.declarations and voids_hand(run.rules, hand.declarations):
-            run.note(StepCode.DECLARATIONS_VOID)
+        carre = with_power(run.rules, hand.declarations, "voids_hand")
+        if carre is not None:
+            run.note(StepCode.DECLARATIONS_VOID, carre.side, **step_values(carre))
             return Played("void", run.nothing(), counts=False)
         return self.play_tricks(run, hand)
 

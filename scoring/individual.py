@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scoring import belote
 from scoring.camps import BELOTE_POINTS, Camp
-from scoring.declarations import settle
+from scoring.declared import settle_declared
 from scoring.hand import Hand
 from scoring.rounding import ROUNDERS
 from scoring.rules import Rules
@@ -60,12 +60,7 @@ def _seats(run: Running, hand: Hand) -> dict[str, Seat]:
 def _declared(run: Running, hand: Hand) -> Mapping[str, int]:
     if hand.settled:
         return hand.settled
-    settlement = settle(run.rules, hand.declarations, {side: side for side in run.sides})
-    if settlement.reason == "tied":
-        run.note(StepCode.DECLARATIONS_TIED)
-    if settlement.reason == "cancelled":
-        run.note(StepCode.DECLARATIONS_CANCELLED)
-    return settlement.points
+    return settle_declared(run, hand.declarations, {side: side for side in run.sides})
 
 
 def _seat(run: Running, hand: Hand, side: str, declared: int) -> Seat:

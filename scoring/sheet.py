@@ -13,7 +13,7 @@ class Step(NamedTuple):
     side: str | None
     """The side it is about, if it is about one."""
     values: Mapping[str, StepValue]
-    """Amounts in the unit of the sheet, save trick points before rounding (always points)."""
+    """Amounts in the unit of the sheet, save those named points (always points)."""
 
     def to_json(self) -> dict[str, object]:
         """The step as the command line answers it."""

@@ -1,7 +1,7 @@
 """The codes of the steps that explain a score sheet: one table, no language.
 
-Amounts are in the unit of the sheet; the values named *points* are trick points as counted at the
-table, before any rounding, and always in points.
+Amounts are in the unit of the sheet; the values named *points* are those of tricks and declarations
+as counted at the table, before any rounding, and always in points.
 """
 
 from typing import Final
@@ -12,12 +12,18 @@ class StepCode:
 
     COUNTED: Final = "counted"
     """points, belote, declarations, total: what ``side`` has towards the contract."""
+    DECLARATION_KEPT: Final = "declaration_kept"
+    """kind, rank, trump, points: a declaration that ``side`` announced and marks."""
+    DECLARATION_BEATEN: Final = "declaration_beaten"
+    """kind, rank, trump, points, by, why: a declaration of ``side`` that does not count; ``by``
+    announced the strongest, which beats the best of ``side`` by ``why``, one of
+    :data:`scoring.declarations.CRITERIA`."""
     DECLARATIONS_TIED: Final = "declarations_tied"
-    """Nobody marks declarations: two sides had equal best ones."""
+    """kind, rank, trump: nobody marks declarations, two sides had this best one."""
     DECLARATIONS_CANCELLED: Final = "declarations_cancelled"
-    """Nobody marks declarations: a carré cancelled them."""
+    """kind, rank, trump: nobody marks declarations, this carré of ``side`` cancelled them."""
     DECLARATIONS_VOID: Final = "declarations_void"
-    """A carré made the hand void."""
+    """kind, rank, trump: this carré of ``side`` made the hand void."""
     CAPOT: Final = "capot"
     """``side`` won every trick."""
     CAPOT_CALL_FAILED: Final = "capot_call_failed"

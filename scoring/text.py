@@ -7,9 +7,11 @@ from scoring.sheet import HandScore, ScoreSheet, Step
 from scoring.steps import StepCode
 
 SENTENCES: Mapping[str, str] = {
-    StepCode.DECLARATIONS_TIED: "equal best declarations: nobody marks any",
-    StepCode.DECLARATIONS_CANCELLED: "a carré cancels all declarations",
-    StepCode.DECLARATIONS_VOID: "a carré makes the hand void",
+    StepCode.DECLARATION_KEPT: "{declaration} of {side} counts: {points}",
+    StepCode.DECLARATION_BEATEN: "{declaration} of {side} does not count: {why}",
+    StepCode.DECLARATIONS_TIED: "equal best declarations ({declaration}): nobody marks any",
+    StepCode.DECLARATIONS_CANCELLED: "{declaration} of {side} cancels all declarations",
+    StepCode.DECLARATIONS_VOID: "{declaration} of {side} makes the hand void",
     StepCode.CAPOT: "{side} won every trick",
     StepCode.CAPOT_CALL_FAILED: "{side} had called capot and failed",
     StepCode.CONTRACT_MADE: "{side} took and made it",
@@ -52,6 +54,15 @@ SENTENCES: Mapping[str, str] = {
     StepCode.FAULT_COSTS: "fault by {side}: {amount} to the other side",
 }
 """Code -> English sentence, of every step but ``counted``, which is a sum."""
+
+WHY: Mapping[str, str] = {
+    "points": "the best of {by} is worth more",
+    "kind": "the carré of {by} goes before a cent",
+    "rank": "the best of {by} is higher",
+    "trump": "the best of {by} is in trump",
+    "first_announced": "the best of {by}, equal, was announced first",
+}
+"""Why a declaration is beaten -> the end of its sentence."""
 
 
 def sheet_text(sheet: ScoreSheet) -> str:
@@ -105,13 +116,23 @@ def step_text(step: Step) -> str:
     'NS: 71 + belote 20 = 91'
     """
     if step.code != StepCode.COUNTED:
-        return SENTENCES[step.code].format(side=step.side, **step.values)
+        return SENTENCES[step.code].format(side=step.side, **{**step.values, **_words(step)})
     terms = [str(step.values["points"])]
     terms += [
         f"{name} {step.values[name]}" for name in ("belote", "declarations") if step.values[name]
     ]
     total = f" = {step.values['total']}" if len(terms) > 1 else ""
     return f"{step.side}: {' + '.join(terms)}{total}"
+
+
+def _words(step: Step) -> Mapping[str, str]:
+    """What a step says of a declaration, in words."""
+    values = step.values
+    if "kind" not in values:
+        return {}
+    trump = " in trump" if values["trump"] else ""
+    why = WHY[str(values["why"])].format(by=values["by"]) if "why" in values else ""
+    return {"declaration": f"{values['kind']} {values['rank']}{trump}", "why": why}
 
 
 def _end_text(sheet: ScoreSheet) -> str:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.sheet import HandScore, Step
 from scoring.steps import StepCode
+from tournaments.declaration_words import BEATEN_BY, declaration_words
 from tournaments.engine.matches import SIDES
 from tournaments.templatetags.belote import points
 from tournaments.words import Text
@@ -25,9 +26,15 @@ VOID_REASONS: Mapping[str, Text] = {
 }
 
 SENTENCES: Mapping[str, Text] = {
-    StepCode.DECLARATIONS_TIED: gettext_lazy("equal declarations: nobody marks any"),
-    StepCode.DECLARATIONS_CANCELLED: gettext_lazy("a carré cancels the declarations"),
-    StepCode.DECLARATIONS_VOID: gettext_lazy("a carré makes the hand void"),
+    StepCode.DECLARATION_KEPT: gettext_lazy("%(side)s: %(declaration)s counts, %(points)s"),
+    StepCode.DECLARATION_BEATEN: gettext_lazy("%(side)s: %(declaration)s does not count, %(why)s"),
+    StepCode.DECLARATIONS_TIED: gettext_lazy(
+        "equal best declarations, %(declaration)s: nobody marks any"
+    ),
+    StepCode.DECLARATIONS_CANCELLED: gettext_lazy(
+        "%(side)s: %(declaration)s cancels the declarations"
+    ),
+    StepCode.DECLARATIONS_VOID: gettext_lazy("%(side)s: %(declaration)s makes the hand void"),
     StepCode.CAPOT: gettext_lazy("%(side)s made every trick: capot"),
     StepCode.CAPOT_CALL_FAILED: gettext_lazy("%(side)s had called capot and missed it"),
     StepCode.CONTRACT_MADE: gettext_lazy("%(side)s took and made it"),
@@ -90,6 +97,8 @@ def step_words(step: Step, names: Names = PLAIN) -> str:
         for key, value in step.values.items()
     }
     values["side"] = names.get(step.side or "", step.side or "")
+    if "kind" in step.values:
+        values |= _declared(step, names)
     if step.code == StepCode.COUNTED:
         return _counted(step, values)
     if step.code == StepCode.VOID:
@@ -128,6 +137,16 @@ def _counted(step: Step, values: Mapping[str, Any]) -> str:
         terms.append(_("declarations %(declarations)s") % values)
     total = f" = {values['total']}" if len(terms) > 1 else ""
     return _("%(side)s has %(sum)s") % {"side": values["side"], "sum": " + ".join(terms) + total}
+
+
+def _declared(step: Step, names: Names) -> dict[str, str]:
+    values = step.values
+    kind, rank = str(values["kind"]), str(values["rank"])
+    said = {"declaration": declaration_words(kind, rank, bool(values["trump"]))}
+    if "why" in values:
+        by = names.get(str(values["by"]), str(values["by"]))
+        said["why"] = str(BEATEN_BY[str(values["why"])]) % {"by": by}
+    return said
 
 
 def _side_words(score: HandScore, side: str, names: Names) -> str:

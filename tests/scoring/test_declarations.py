@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from scoring.declarations import ORDERS, possible, settle
-from scoring.hand import Declaration
-from scoring.rules import Rules
+from scoring.game import score
+from scoring.hand import Declaration, Hand
+from scoring.rules import Rules, rules_from_json
+from scoring.text import step_text
 from tests.scoring.tables import NS_EW, codes, last, ns, play, refused
 
 CAMPS = {"NS": "NS", "EW": "EW"}
@@ -186,3 +188,110 @@ class TestEntries:
         assert answers[0] == answers[1] == answers[2]
         assert answers[0]["totals"] == {"NS": 120, "EW": 62}
         assert list(answers[0]["totals"]) == NS_EW
+
+
+def told(text: str, /, sides: Any = None, **rules: Any) -> list[str]:
+    """What the sheet says of the declarations of a hand the first side took, one sentence each."""
+    names = list(sides or NS_EW)
+    read = rules_from_json({"declarations": "scored", **rules})
+    hand = Hand(
+        taker=names[0],
+        points=dict(zip(names, (100, 62) if len(names) == 2 else (100, 40, 22), strict=True)),
+        declarations=tuple(declared(text)),
+        contract=80 if read.game == "contree" else None,
+    )
+    steps = score(read, names, [hand]).hands[0].steps
+    return [step_text(step) for step in steps if step.code.startswith("declaration")]
+
+
+class TestToldOfEach:
+    """What became of each declaration announced, and why."""
+
+    def test_the_side_of_the_strongest_keeps_all_its_own(self) -> None:
+        assert told("NS tierce A, EW cent A, NS cinquante K, EW tierce 9") == [
+            "tierce A of NS does not count: the best of EW is worth more",
+            "cent A of EW counts: 100",
+            "cinquante K of NS does not count: the best of EW is worth more",
+            "tierce 9 of EW counts: 20",
+        ]
+
+    @pytest.mark.parametrize(
+        ("weaker", "stronger", "why"),
+        [
+            ("tierce A", "cinquante 10", "the best of EW is worth more"),
+            ("cent A", "carre Q", "the carré of EW goes before a cent"),
+            ("tierce Q", "tierce A", "the best of EW is higher"),
+            ("carre K", "carre A", "the best of EW is higher"),
+            ("tierce A", "tierce A trump", "the best of EW is in trump"),
+        ],
+    )
+    def test_the_first_criterion_that_decides(self, weaker: str, stronger: str, why: str) -> None:
+        said = told(f"NS {weaker}, EW {stronger}")
+        assert said[0] == f"{weaker} of NS does not count: {why}"
+        assert said[1].startswith(f"{stronger.replace(' trump', ' in trump')} of EW counts: ")
+
+    def test_first_announced(self) -> None:
+        rules = {"declaration_tie": "first_announced"}
+        assert told("NS tierce 9, EW tierce A, NS tierce A", **rules) == [
+            "tierce 9 of NS does not count: the best of EW, equal, was announced first",
+            "tierce A of EW counts: 20",
+            "tierce A of NS does not count: the best of EW, equal, was announced first",
+        ]
+
+    def test_a_tie_names_what_is_equal(self) -> None:
+        assert told("NS tierce A, EW tierce A, NS tierce 9") == [
+            "equal best declarations (tierce A): nobody marks any"
+        ]
+
+    def test_a_carre_that_cancels_is_named_with_its_side(self) -> None:
+        rules = {"carre_of_sevens": "cancels"}
+        assert told("NS tierce A, EW carre 7", **rules) == [
+            "carre 7 of EW cancels all declarations"
+        ]
+
+    def test_a_carre_that_voids_is_named_with_its_side(self) -> None:
+        rules = {"carre_of_eights": "voids_hand"}
+        assert told("NS carre 8", **rules) == ["carre 8 of NS makes the hand void"]
+
+    def test_a_carre_worth_nothing_counts_for_nothing(self) -> None:
+        assert told("EW carre 8") == ["carre 8 of EW counts: 0"]
+
+    def test_no_trump_in_a_carre(self) -> None:
+        assert told("NS carre J trump") == ["carre J of NS counts: 200"]
+
+    def test_points_of_a_sheet_in_tens_are_those_of_the_table(self) -> None:
+        assert told("NS cent A", preset="belge_101") == ["cent A of NS counts: 100"]
+
+    def test_contree(self) -> None:
+        assert told("NS tierce A, EW cent Q", game="contree") == [
+            "tierce A of NS does not count: the best of EW is worth more",
+            "cent Q of EW counts: 100",
+        ]
+
+    def test_three_players_each_for_himself(self) -> None:
+        said = told("A tierce A, B tierce K, C tierce 10", sides="ABC", game="belote3")
+        assert said == [
+            "tierce A of A counts: 20",
+            "tierce K of B does not count: the best of A is higher",
+            "tierce 10 of C does not count: the best of A is higher",
+        ]
+
+    def test_two_of_three_together_keep_both_theirs(self) -> None:
+        rules = {"game": "belote3", "opposition": "together"}
+        assert told("A tierce K, B tierce 10, C tierce A", sides="ABC", **rules) == [
+            "tierce K of A does not count: the best of C is higher",
+            "tierce 10 of B counts: 20",
+            "tierce A of C counts: 20",
+        ]
+
+    def test_nothing_is_told_of_what_is_settled_already(self) -> None:
+        assert "declaration_kept" not in codes(
+            last(play([ns(100, declarations={"NS": 50})], declarations="scored"))
+        )
+
+    def test_nothing_is_told_where_it_is_not_asked_for(self) -> None:
+        hand = Hand(
+            taker="NS", points={"NS": 100, "EW": 62}, declarations=tuple(declared("NS cent A"))
+        )
+        sheet = score(Rules(declarations="scored"), NS_EW, [hand], explain=False)
+        assert (sheet.hands[0].steps, sheet.totals) == ((), {"NS": 200, "EW": 62})

@@ -1,14 +1,16 @@
 """Clause 1: ``--text``, and a sentence for every step."""
 
 import string
+from collections.abc import Mapping
 from typing import Any
 
+from scoring.declarations import CRITERIA
 from scoring.game import score
 from scoring.hands import hand_from_json
 from scoring.rules import rules_from_json
-from scoring.sheet import Step
+from scoring.sheet import Step, StepValue
 from scoring.steps import STEP_CODES, StepCode
-from scoring.text import SENTENCES, sheet_text, step_text
+from scoring.text import SENTENCES, WHY, sheet_text, step_text
 from tests.scoring.tables import NS_EW, ew, ns
 
 
@@ -19,13 +21,16 @@ def text_of(dealt: list[dict[str, Any]], /, **rules: Any) -> str:
     return sheet_text(score(read, NS_EW, played))
 
 
+TIERCE: Mapping[str, StepValue] = {"kind": "tierce", "rank": "A", "trump": False, "points": 20}
+
+
 class TestSentences:
     def test_one_for_each_code(self) -> None:
         assert set(SENTENCES) | {StepCode.COUNTED} == set(STEP_CODES)
 
     def test_only_values_a_step_has(self) -> None:
         known = {"side", "amount", "points", "total", "reason", "bid", "factor"}
-        known |= {"contract", "worth"}
+        known |= {"contract", "worth", "declaration", "why"}
         for sentence in SENTENCES.values():
             assert {name for _, name, _, _ in string.Formatter().parse(sentence) if name} <= known
 
@@ -33,6 +38,17 @@ class TestSentences:
         values = {"points": 91, "belote": 0, "declarations": 50, "total": 141}
         assert step_text(Step("counted", "EW", values)) == "EW: 91 + declarations 50 = 141"
         assert step_text(Step("counted", "EW", {**values, "declarations": 0})) == "EW: 91"
+
+    def test_why_a_declaration_does_not_count(self) -> None:
+        assert tuple(WHY) == CRITERIA
+        values = {**TIERCE, "trump": True, "by": "NS"}
+        said = [step_text(Step("declaration_beaten", "EW", {**values, "why": one})) for one in WHY]
+        assert said[0] == ("tierce A in trump of EW does not count: the best of NS is worth more")
+        assert len(set(said)) == len(WHY)
+
+    def test_a_declaration_that_counts(self) -> None:
+        said = step_text(Step("declaration_kept", "NS", TIERCE))
+        assert said == "tierce A of NS counts: 20"
 
 
 class TestSheet:

@@ -6,11 +6,13 @@ import pytest
 from django.utils import translation
 
 from scoring.check import Hint
+from scoring.declarations import CRITERIA
 from scoring.errors import Problem
 from scoring.messages import MESSAGES
 from scoring.sheet import Step
 from scoring.steps import STEP_CODES, StepCode
 from tournaments.check_words import HINTS, flag_words
+from tournaments.declaration_words import declaration_words
 from tournaments.hand_words import SENTENCES, step_words
 from tournaments.problem_words import SENTENCES as PROBLEMS
 from tournaments.problem_words import hand_problem_words
@@ -22,6 +24,11 @@ VALUES: dict[str, int | str] = {
     "total": 151,
     "amount": 81,
     "reason": "passed",
+    "kind": "tierce",
+    "rank": "A",
+    "trump": True,
+    "by": "B",
+    "why": "rank",
 }
 # What the belote's hands can be refused for; the other codes are of rules, rankings and games.
 OF_HANDS = [
@@ -75,6 +82,21 @@ def test_a_step_is_said_in_french_and_in_english(code: str) -> None:
             said.append(step_words(Step(code, "A", VALUES)))
     assert said[0] != said[1]
     assert "%(" not in "".join(said)
+
+
+@pytest.mark.parametrize("why", CRITERIA)
+def test_why_a_declaration_does_not_count(why: str) -> None:
+    step = Step(StepCode.DECLARATION_BEATEN, "A", {**VALUES, "why": why})
+    with translation.override("fr"):
+        said = step_words(step, {"A": "Nord", "B": "Sud"})
+    assert said.startswith("Nord\u00a0: tierce à l’as à l’atout ne compte pas, ")
+    assert "Sud" in said
+
+
+def test_declarations_are_called_as_players_call_them() -> None:
+    with translation.override("fr"):
+        said = [declaration_words(*one) for one in (("cent", "J"), ("carre", "9"))]
+    assert said == ["cent au valet", "carré de neuf"]
 
 
 @pytest.mark.parametrize("code", OF_HANDS)
