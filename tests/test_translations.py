@@ -10,7 +10,9 @@ import polib
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-FRENCH = ROOT / "locale" / "fr" / "LC_MESSAGES"
+LOCALE = ROOT / "locale"
+FRENCH = LOCALE / "fr" / "LC_MESSAGES"
+VARIANTS = ("fr_Solo", "en_Solo")
 SOURCES = ["belote_club", "scoring", "tournaments", "templates"]
 
 Key = tuple[str, str | None]
@@ -97,5 +99,55 @@ def test_french_punctuation_has_its_spaces(catalogue: dict[Key, polib.POEntry]) 
         for entry in catalogue.values()
         for french in [entry.msgstr, *entry.msgstr_plural.values()]
         if any(f" {mark}" in french for mark in ":;!?»") or "« " in french
+    ]
+    assert spoilt == []
+
+
+@pytest.fixture(params=VARIANTS)
+def variant(request: pytest.FixtureRequest) -> Path:
+    """A language as it speaks of players who are each alone."""
+    return LOCALE / str(request.param) / "LC_MESSAGES"
+
+
+def test_every_sentence_about_pairs_can_be_said_of_players(
+    variant: Path, catalogue: dict[Key, polib.POEntry]
+) -> None:
+    said = {(entry.msgid, entry.msgctxt) for entry in polib.pofile(str(variant / "django.po"))}
+    missing = [key[0] for key, entry in catalogue.items() if about_pairs(entry) and key not in said]
+    assert missing == []
+
+
+def about_pairs(entry: polib.POEntry) -> bool:
+    sentence = re.sub(r"%\(\w+\)s|\{\{?.*?\}?\}", "", entry.msgid + entry.msgid_plural)
+    return re.search(r"\bpairs?\b", sentence, re.IGNORECASE) is not None
+
+
+def test_no_variant_speaks_of_pairs_or_of_what_has_gone(
+    variant: Path, catalogue: dict[Key, polib.POEntry]
+) -> None:
+    entries = list(polib.pofile(str(variant / "django.po")))
+    assert {(entry.msgid, entry.msgctxt) for entry in entries} - set(catalogue) == set()
+    spoken = [text for entry in entries for text in [entry.msgstr, *entry.msgstr_plural.values()]]
+    paired = re.compile(r"(?<!\()\b(pairs?|doublettes?)\b", re.IGNORECASE)
+    assert [text for text in spoken if paired.search(text)] == []
+
+
+def test_the_compiled_variant_is_up_to_date(variant: Path) -> None:
+    written, compiled = (
+        {(entry.msgid, entry.msgctxt): (entry.msgstr, entry.msgstr_plural) for entry in entries}
+        for entries in (
+            polib.pofile(str(variant / "django.po")),
+            polib.mofile(str(variant / "django.mo")),
+        )
+    )
+    assert compiled == written
+
+
+def test_placeholders_survive_in_a_variant(variant: Path) -> None:
+    spoilt = [
+        entry.msgid
+        for entry in polib.pofile(str(variant / "django.po"))
+        for said in [entry.msgstr, *entry.msgstr_plural.values()]
+        if said and not placeholders(said) <= placeholders(entry.msgid + entry.msgid_plural)
     ]
     assert spoilt == []

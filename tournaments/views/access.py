@@ -15,6 +15,7 @@ from django.utils import timezone
 from tournaments.models import Membership, Tournament
 from tournaments.permissions import Role, may
 from tournaments.services.base import Stamp
+from tournaments.speech import speaking_of
 
 P = ParamSpec("P")
 View = Callable[..., HttpResponse]
@@ -57,7 +58,8 @@ def for_contest(
         ) -> HttpResponse:
             contest = get_object_or_404(Tournament.objects.select_related("club"), code=code)
             refused = _refused(request, role_in(request, contest), act, methods)
-            return refused or view(request, contest, *args, **kwargs)
+            with speaking_of(contest):
+                return refused or view(request, contest, *args, **kwargs)
 
         return _named(guarded, act)
 

@@ -1,0 +1,36 @@
+"""How the pages of a contest speak of who plays: pairs, or players who are each alone.
+
+The sentences are written about pairs. Said of single players they are a variant of the language,
+as Swiss French would be: `locale/fr_Solo` and `locale/en_Solo` hold what differs, the rest comes
+from the language itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.conf import settings
+from django.utils import translation
+
+from tournaments.models import Tournament
+
+SOLO = "solo"
+
+
+def language_of(code: str) -> str:
+    """The language of a variant, for pages to name and for choosing another.
+
+    >>> language_of("fr-solo"), language_of("en")
+    ('fr', 'en')
+    """
+    return code.partition("-")[0]
+
+
+@contextmanager
+def speaking_of(contest: Tournament) -> Iterator[None]:
+    """Within it sentences speak of those who enter this contest."""
+    language = language_of(translation.get_language() or settings.LANGUAGE_CODE)
+    alone = contest.players_each == 1
+    with translation.override(f"{language}-{SOLO}" if alone else language):
+        yield
