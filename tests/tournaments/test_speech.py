@@ -14,27 +14,27 @@ from tournaments.speech import speaking_of
 class SpeakingOfTests(TestCase):
     def test_pairs_are_pairs(self) -> None:
         with speaking_of(contest(preset="village_12")):
-            self.assertEqual(_("Find my pair"), "Ma doublette")
+            assert _("Find my pair") == "Ma doublette"
 
     def test_one_who_plays_alone_is_a_player(self) -> None:
         with speaking_of(contest(preset="belote3")):
-            self.assertEqual(_("Find my pair"), "Me trouver")
-            self.assertEqual(_("Save"), "Enregistrer")
+            assert _("Find my pair") == "Me trouver"
+            assert _("Save") == "Enregistrer"
 
     def test_in_english_too(self) -> None:
         with translation.override("en"), speaking_of(contest(preset="comptoir")):
-            self.assertEqual(_("Find my pair"), "Find me")
-            self.assertEqual(_("Save"), "Save")
+            assert _("Find my pair") == "Find me"
+            assert _("Save") == "Save"
 
     def test_it_ends_where_it_ends(self) -> None:
         with speaking_of(contest(preset="belote2")):
             pass
-        self.assertEqual(_("Find my pair"), "Ma doublette")
+        assert _("Find my pair") == "Ma doublette"
 
     def test_a_contest_of_pairs_within_one_of_players(self) -> None:
         alone, paired = contest(preset="belote2", code="seuls"), contest(code="martin")
         with speaking_of(alone), speaking_of(paired):
-            self.assertEqual(_("Find my pair"), "Ma doublette")
+            assert _("Find my pair") == "Ma doublette"
 
 
 class PagesTests(TestCase):
@@ -44,4 +44,4 @@ class PagesTests(TestCase):
         page = signed_in(organiser(owner)).get(reverse("entrants", args=[alone.code]))
         self.assertContains(page, '<html lang="fr"')
         self.assertNotContains(page, "doublette")
-        self.assertEqual(page.headers["Content-Language"], "fr")
+        assert page.headers["Content-Language"] == "fr"
