@@ -97,10 +97,35 @@ def pairs(of: Tournament, count: int) -> list[Entrant]:
     return [pair(of, number) for number in range(1, count + 1)]
 
 
+def single(of: Tournament, number: int, **facts: Any) -> Entrant:
+    """Player `number` of a contest in which each plays alone: the people of the pairs in turn."""
+    entrant = Entrant.objects.create(
+        tournament=of, number=number, **({"present": True, "paid": True} | facts)
+    )
+    people = [name for two in PEOPLE for name in two]
+    again, at = divmod(number - 1, len(people))
+    full = f"{people[at]} {again + 1}" if again else people[at]
+    member, _ = Member.objects.get_or_create(
+        club=of.club, name_key=name_key(full), defaults={"name": full}
+    )
+    Seat.objects.create(entrant=entrant, place=1, member=member, name=full)
+    return entrant
+
+
+def singles(of: Tournament, count: int) -> list[Entrant]:
+    return [single(of, number) for number in range(1, count + 1)]
+
+
 def published_round(
-    of: Tournament, number: int, matches: Sequence[tuple[int, int]], bye: int | None = None
+    of: Tournament,
+    number: int,
+    matches: Sequence[Sequence[int]],
+    bye: int | Sequence[int] | None = None,
 ) -> Round:
-    """A published round: matches by pair numbers, tables 1, 2, 3 …, nothing entered yet."""
+    """A published round: matches by numbers of two sides or more, nothing entered yet.
+
+    Tables 1, 2, 3 …; the byes one by one.
+    """
     round_ = Round.objects.create(
         tournament=of,
         number=number,
@@ -113,9 +138,9 @@ def published_round(
         match = Match.objects.create(round=round_, table=table)
         for position, one in enumerate(sides):
             Side.objects.create(match=match, position=position, entrant=who[one])
-    if bye is not None:
+    for one in () if bye is None else [bye] if isinstance(bye, int) else bye:
         exempt = Match.objects.create(round=round_, kind=MatchKind.BYE, state=MatchState.CONFIRMED)
-        Side.objects.create(match=exempt, position=0, entrant=who[bye])
+        Side.objects.create(match=exempt, position=0, entrant=who[one])
     return round_
 
 

@@ -36,19 +36,19 @@ class Row:
 
 def has_header(cells: Sequence[str]) -> bool:
     """Whether a row names the columns in which the players are."""
-    kinds = {MEANING.get(name_key(_apart(cell))) for cell in cells}
+    kinds = {MEANING.get(name_key(apart(cell))) for cell in cells}
     return PAIR in kinds or {FIRST, SECOND} <= kinds
 
 
 def lines_of_rows(rows: Sequence[Row]) -> list[PairLine]:
     """The pairs of a table, with or without a header."""
     if rows and has_header(rows[0].cells):
-        kinds = [MEANING.get(name_key(_apart(cell)), OTHER) for cell in rows[0].cells]
+        kinds = [MEANING.get(name_key(apart(cell)), OTHER) for cell in rows[0].cells]
         return [_line_by_header(row, kinds) for row in rows[1:]]
     return [_line_by_place(row) for row in rows]
 
 
-def _apart(header: str) -> str:
+def apart(header: str) -> str:
     """``Joueur1`` as ``Joueur 1``, ``Nom_joueur_1`` as its words, ``N°`` as ``N``."""
     words = header.replace("_", " ").replace("°", " ").replace("º", " ").strip()
     return f"{words[:-1]} {words[-1]}" if words[-1:].isdecimal() else words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
@@ -12,12 +13,11 @@ LEADING_NUMBER = re.compile(
     r"^\s*(?:n\s*[°ºo]\s*)?[0-9]{1,4}(?:\s*[.):°\-–]+\s*|\s+)(?=\S)", re.IGNORECASE
 )
 COLUMNS = re.compile(r"\t|;")
-JOINS = (
-    re.compile(r"\s*[/&]\s*"),
-    re.compile(r"\s+[-–—]\s+"),
-    re.compile(r"\s+(?:et|and)\s+", re.IGNORECASE),
-    re.compile(r"\s*,\s*"),
-)
+SLASH = re.compile(r"\s*[/&]\s*")
+DASH = re.compile(r"\s+[-–—]\s+")
+WORD = re.compile(r"\s+(?:et|and)\s+", re.IGNORECASE)
+COMMA = re.compile(r"\s*,\s*")
+JOINS = (SLASH, DASH, WORD, COMMA)
 
 
 def line_of_text(number: int, text: str) -> PairLine:
@@ -36,13 +36,26 @@ def line_of_text(number: int, text: str) -> PairLine:
     return PairLine(number, parts[0], parts[1], "".join(parts[2:]))
 
 
+def parted(text: str) -> list[str]:
+    """The names that a phrase joins with a sign or a word that is in no name of one person.
+
+    >>> parted("Anne-Marie Roux & Luc Roux"), parted("Roux, Luc")
+    (['Anne-Marie Roux', 'Luc Roux'], ['Roux, Luc'])
+    """
+    return _split_at((SLASH, WORD), text)
+
+
 def split_names(text: str) -> list[str]:
     """The names that one cell or phrase holds, split at its first kind of join.
 
     >>> split_names("Anne-Marie Roux et Luc Roux"), split_names("Anne-Marie Roux")
     (['Anne-Marie Roux', 'Luc Roux'], ['Anne-Marie Roux'])
     """
-    for join in JOINS:
+    return _split_at(JOINS, text)
+
+
+def _split_at(joins: Iterable[re.Pattern[str]], text: str) -> list[str]:
+    for join in joins:
         parts = [part.strip() for part in join.split(text)]
         if len(parts) > 1 and all(parts):
             return parts

@@ -1,17 +1,20 @@
-"""Lists of pairs from what people have: pasted lines, CSV of any make, Excel workbooks.
+"""Lists of entrants from what people have: pasted lines, CSV of any make, Excel workbooks.
 
-Bytes or text go in, :class:`PairLine` come out; nothing here knows a contest. A line that
+Bytes or text go in, and of how many players an entrant is; :class:`PairLine` come out. A line that
 cannot be understood is a line with a problem; only an input that is not a list at all is refused.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
-from tournaments.exchange.columns import lines_of_rows
+from tournaments.exchange.columns import Row, lines_of_rows
 from tournaments.exchange.delimited import rows_of_text
 from tournaments.exchange.errors import UnreadableError
 from tournaments.exchange.pasted import line_of_text
+from tournaments.exchange.singles import single_of_text, singles_of_rows
 from tournaments.exchange.text import text_of_bytes
 from tournaments.exchange.workbook import rows_of_workbook
 from tournaments.people import PairLine
@@ -22,8 +25,8 @@ SPREADSHEETS = (".xlsx", ".xlsm")
 TEXTS = (".csv", ".txt", ".tsv")
 
 
-def read_file(name: str, content: bytes) -> list[PairLine]:
-    """The pairs of a CSV, text or XLSX file.
+def read_file(name: str, content: bytes, players: int = 2) -> list[PairLine]:
+    """The pairs (or single players) of a CSV, text or XLSX file.
 
     :raises UnreadableError: too large, empty, not what its name says, or not a list
     """
@@ -35,29 +38,34 @@ def read_file(name: str, content: bytes) -> list[PairLine]:
     if not content.strip():
         raise UnreadableError(_("This file is empty."))
     if name.lower().endswith(SPREADSHEETS):
-        return _checked(lines_of_rows(rows_of_workbook(content)))
+        return _checked(_of_table(rows_of_workbook(content), players))
     if name.lower().endswith(TEXTS):
-        return read_text(text_of_bytes(content))
+        return read_text(text_of_bytes(content), players)
     raise UnreadableError(
         _("Only CSV, TXT and XLSX files can be read: save the list as one of these first.")
     )
 
 
-def read_text(text: str) -> list[PairLine]:
-    """The pairs of a text: a table with columns, or one pair a line as people write it.
+def read_text(text: str, players: int = 2) -> list[PairLine]:
+    """The entrants of a text: a table with columns, or one a line as people write it.
 
     :raises UnreadableError: if it holds no pair, or too many
     """
     if len(text) > MOST_BYTES:
         raise UnreadableError(_("This list is too long."))
-    rows = rows_of_text(text)
-    return _checked(read_pasted(text) if rows is None else lines_of_rows(rows))
+    rows = rows_of_text(text, players)
+    return _checked(read_pasted(text, players) if rows is None else _of_table(rows, players))
 
 
-def read_pasted(text: str) -> list[PairLine]:
-    """The pairs of lines such as ``12. Marie Durand / Paul Petit ; Tours``."""
+def read_pasted(text: str, players: int = 2) -> list[PairLine]:
+    """The entrants of lines such as ``12. Marie Durand / Paul Petit ; Tours``."""
+    read = single_of_text if players == 1 else line_of_text
     numbered = enumerate(text.splitlines(), start=1)
-    return _checked([line_of_text(number, line) for number, line in numbered if line.strip()])
+    return _checked([read(number, line) for number, line in numbered if line.strip()])
+
+
+def _of_table(rows: Sequence[Row], players: int) -> list[PairLine]:
+    return singles_of_rows(rows) if players == 1 else lines_of_rows(rows)
 
 
 def written(lines: list[PairLine]) -> str:

@@ -20,8 +20,15 @@ def _name_field(label: Any, **attrs: str) -> forms.CharField:
     return forms.CharField(label=label, required=False, widget=forms.TextInput(attrs=NAME | attrs))
 
 
+def _one_name(form: forms.Form, players: int) -> None:
+    """Without the field of the second name where each plays alone."""
+    if players == 1:
+        form.fields["first"].label = _("Player")
+        del form.fields["second"]
+
+
 class EntrantForm(forms.Form):
-    """The line in which pairs are typed one after the other."""
+    """The line in which pairs are typed one after the other; of one name where each is alone."""
 
     first = _name_field(_("First player"), list="players-first")
     second = _name_field(_("Second player"), list="players-second")
@@ -29,10 +36,14 @@ class EntrantForm(forms.Form):
     paid = forms.BooleanField(label=_("Paid"), required=False)
     home_club = _name_field(_("Home club"))
 
+    def __init__(self, *args: Any, players: int = 2, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _one_name(self, players)
+
     def pair(self) -> PairFacts:
         """The pair as it was typed."""
         values = self.cleaned_data
-        return PairFacts(values["first"], values["second"], values["home_club"])
+        return PairFacts(values["first"], values.get("second", ""), values["home_club"])
 
 
 class EntrantEditForm(forms.Form):
@@ -50,8 +61,9 @@ class EntrantEditForm(forms.Form):
     )
     joined_from = WholeField(label=_("First round it plays"), minimum=1, maximum=20)
 
-    def __init__(self, *args: Any, started: bool, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, started: bool, players: int = 2, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        _one_name(self, players)
         if started:
             del self.fields["joined_from"]
 
@@ -60,7 +72,7 @@ class EntrantEditForm(forms.Form):
         values = self.cleaned_data
         return PairFacts(
             values["first"],
-            values["second"],
+            values.get("second", ""),
             values["home_club"],
             values["fixed_table"],
             values.get("joined_from"),

@@ -10,7 +10,6 @@ from tournaments.models import Entrant, JournalEntry, Seat, Side, Tournament
 from tournaments.people import name_key
 
 MOST_PAIRS = 5000
-SEATS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,16 +126,17 @@ def check_in_totals(contest: Tournament) -> CheckInTotals:
         present=counts["here"],
         paid=counts["settled"],
         to_pay=counts["owing"],
-        fee_cents=contest.fee_cents * SEATS,
+        fee_cents=contest.fee_cents * contest.players_each,
     )
 
 
-def export_rows(contest: Tournament) -> list[tuple[Entrant, Seat | None, Seat | None]]:
-    """Every entrant with the people now at its two places (two queries)."""
+def export_rows(contest: Tournament) -> list[tuple[Entrant, list[str]]]:
+    """Every entrant with the names now at its places, "" for an empty one (two queries)."""
     rows = []
     for entrant in entrants_listed(contest):
         at = seated(entrant)
-        rows.append((entrant, at.get(1), at.get(2)))
+        places = range(1, contest.players_each + 1)
+        rows.append((entrant, [at[p].name if p in at else "" for p in places]))
     return rows
 
 

@@ -32,10 +32,10 @@ class PreviewRow:
     """
 
     line: int
-    names: tuple[str, str]
+    names: tuple[str, ...]
     home_club: str
     verdict: Verdict
-    known: tuple[bool, bool] = (False, False)
+    known: tuple[bool, ...] = ()
     number: int = 0
     reason: Text = ""
     taken: int | None = None
@@ -67,6 +67,7 @@ class Preview:
 class _Matcher:
     """Judges lines one after the other; remembers who was on the lines before."""
 
+    players: int
     seating: Seating
     spelling: dict[str, str]
     since: int
@@ -74,32 +75,35 @@ class _Matcher:
     seen: dict[str, int]
 
     def judge(self, line: PairLine) -> PreviewRow:
-        typed = (tidy(line.first), tidy(line.second))
-        keys = (name_key(typed[0]), name_key(typed[1]))
-        names = (self.spelling.get(keys[0], typed[0]), self.spelling.get(keys[1], typed[1]))
+        typed = (tidy(line.first), tidy(line.second))[: self.players]
+        keys = tuple(name_key(name) for name in typed)
+        names = tuple(self.spelling.get(k, n) for k, n in zip(keys, typed, strict=True))
         row = PreviewRow(line.line, names, tidy(line.home_club), Verdict.NEW)
-        problem = line.problem or self._unfit(row, keys)
+        too_many_names = one_name_only() if self.players == 1 and tidy(line.second) else ""
+        problem = line.problem or too_many_names or self._unfit(row, keys)
         if problem:
             return replace(row, names=typed, verdict=Verdict.REFUSED, reason=problem)
         return self._placed(row, keys)
 
-    def _unfit(self, row: PreviewRow, keys: tuple[str, str]) -> Text:
-        problem = name_problem(row.names[0]) or name_problem(row.names[1])
-        if not problem and keys[0] == keys[1]:
+    def _unfit(self, row: PreviewRow, keys: tuple[str, ...]) -> Text:
+        for name in row.names:
+            if problem := name_problem(name):
+                return problem
+        if len(set(keys)) < len(keys):
             return _("The two players of a pair cannot be the same person.")
-        return problem or club_problem(row.home_club)
+        return club_problem(row.home_club)
 
-    def _placed(self, row: PreviewRow, keys: tuple[str, str]) -> PreviewRow:
+    def _placed(self, row: PreviewRow, keys: tuple[str, ...]) -> PreviewRow:
         clashes = [self.seating.clash(key, self.since) for key in keys]
         taken = [stay for stay in clashes if stay is not None]
-        if len(taken) == 2 and taken[0].number == taken[1].number:
+        if len(taken) == len(keys) and len({stay.number for stay in taken}) == 1:
             return replace(row, verdict=Verdict.ALREADY, number=taken[0].number)
         if taken:
             reason = already_plays(taken[0])
             return replace(row, verdict=Verdict.REFUSED, reason=reason, taken=taken[0].number)
         return self._fresh(row, keys)
 
-    def _fresh(self, row: PreviewRow, keys: tuple[str, str]) -> PreviewRow:
+    def _fresh(self, row: PreviewRow, keys: tuple[str, ...]) -> PreviewRow:
         for name, key in zip(row.names, keys, strict=True):
             if key in self.seen:
                 reason = _("%(name)s is on line %(line)s already.") % {
@@ -108,7 +112,7 @@ class _Matcher:
                 }
                 return replace(row, verdict=Verdict.REFUSED, reason=reason)
         self.seen |= dict.fromkeys(keys, row.line)
-        known = (keys[0] in self.spelling, keys[1] in self.spelling)
+        known = tuple(key in self.spelling for key in keys)
         verdict = Verdict.KNOWN if any(known) else Verdict.NEW
         self.number += 1
         if self.number - 1 > MOST_PAIRS:
@@ -119,6 +123,7 @@ class _Matcher:
 def preview(contest: Tournament, lines: Sequence[PairLine]) -> Preview:
     """Judge every line of a list against the contest, the club's players and the other lines."""
     matcher = _Matcher(
+        players=contest.players_each,
         seating=seating(contest),
         spelling=dict(contest.club.members.values_list("name_key", "name")),
         since=first_open_round(contest),
@@ -134,6 +139,11 @@ def already_plays(stay: Stay) -> Text:
         "%(name)s plays in pair %(number)s already. If this is somebody else, "
         "add a word to tell them apart: “%(name)s (junior)”."
     ) % {"name": stay.name, "number": stay.number}
+
+
+def one_name_only() -> Text:
+    """The sentence for a second name where each plays alone."""
+    return _("In this contest each one plays alone: one name only.")
 
 
 def too_many() -> Text:

@@ -1,4 +1,4 @@
-"""Entering pairs, correcting and removing them."""
+"""Entering pairs (or single players), correcting and removing them."""
 
 from __future__ import annotations
 
@@ -33,10 +33,13 @@ from tournaments.services.members import (
 
 @dataclass(frozen=True, slots=True)
 class PairFacts:
-    """A pair as the desk types it. `joined_from` None: the next round; it cannot be the past."""
+    """A pair as the desk types it; who plays alone has no second name.
+
+    `joined_from` None: the next round; it cannot be the past.
+    """
 
     first: str
-    second: str
+    second: str = ""
     home_club: str = ""
     fixed_table: int | None = None
     joined_from: int | None = None
@@ -54,7 +57,7 @@ def entrant_add(
     """Enter a pair; once rounds are published it joins at the next one."""
     claim_key(stamp, "entrant.add", contest)
     since = refuse_if_closed(contest)
-    names = pair_checked(pair.first, pair.second, pair.home_club)
+    names = pair_checked(pair.first, pair.second, pair.home_club, contest.players_each)
     refuse_clashes(seating(contest), names, (since, since))
     names = _as_known(contest, names)
     entrant = Entrant.objects.create(
@@ -95,7 +98,7 @@ def entrant_edit(*, stamp: Stamp, entrant: Entrant, version: int, pair: PairFact
     contest = entrant.tournament
     claim_key(stamp, "entrant.edit", contest)
     claim_version(entrant, version)
-    names = pair_checked(pair.first, pair.second, pair.home_club)
+    names = pair_checked(pair.first, pair.second, pair.home_club, contest.players_each)
     before = _standing(entrant)
     _joined_from_set(entrant, pair.joined_from)
     _refuse_clashes_of(entrant, names)
@@ -141,8 +144,8 @@ def _as_known(contest: Tournament, names: PairNames) -> PairNames:
     keys = [name_key(name) for name in names.names]
     members = contest.club.members.filter(name_key__in=keys)
     known = dict(members.values_list("name_key", "name"))
-    first, second = (known.get(k, n) for k, n in zip(keys, names.names, strict=True))
-    return PairNames((first, second), names.home_club)
+    spelt = tuple(known.get(k, n) for k, n in zip(keys, names.names, strict=True))
+    return PairNames(spelt, names.home_club)
 
 
 def _refuse_unless_clean(found: Preview) -> None:
@@ -219,7 +222,8 @@ def _seats_respell(entrant: Entrant, names: PairNames) -> None:
 
 def _standing(entrant: Entrant) -> dict[str, Any]:
     at = seated(entrant)
-    names = (at[1].name if 1 in at else "", at[2].name if 2 in at else "")
+    places = range(1, entrant.tournament.players_each + 1)
+    names = tuple(at[place].name if place in at else "" for place in places)
     return _facts(entrant, PairNames(names, entrant.home_club))
 
 

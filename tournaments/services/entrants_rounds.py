@@ -98,7 +98,7 @@ def _refuse_substitute(entrant: Entrant, place: int, name: str, from_round: int)
     problems = []
     if words := name_problem(name):
         problems.append(Problem("name", words))
-    if place not in (1, 2):
+    if not 1 <= place <= entrant.tournament.players_each:
         problems.append(Problem("place", _("Say whose seat is taken.")))
     first = max(first_free_round(entrant), entrant.joined_from)
     if from_round < first:

@@ -45,7 +45,7 @@ def edit(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse
     entrant = _entrant(contest, number)
     if request.method == "GET":
         return replies.page(request, TEMPLATE, _context(entrant))
-    form = EntrantEditForm(request.POST, started=has_played(entrant))
+    form = _edit_form(entrant, request.POST)
 
     def act() -> Text:
         entrant_edit(
@@ -161,10 +161,14 @@ def _context(entrant: Entrant, **forms: Form) -> dict[str, Any]:
     open_round = first_open_round(contest)
     values = edit_values(entrant)
     shown: dict[str, Any] = {
-        "edit_form": EntrantEditForm(initial=values, started=started),
+        "edit_form": _edit_form(entrant, initial=values),
         "withdraw_form": WithdrawForm(initial={"from_round": open_round}),
         "substitute_form": SubstituteForm(
-            initial={"from_round": first_free_round(entrant)}, people=_people(entrant)
+            initial={
+                "place": 1 if contest.players_each == 1 else None,
+                "from_round": first_free_round(entrant),
+            },
+            people=_people(entrant),
         ),
     }
     return {
@@ -178,6 +182,11 @@ def _context(entrant: Entrant, **forms: Form) -> dict[str, Any]:
         **shown,
         **forms,
     }
+
+
+def _edit_form(entrant: Entrant, *typed: Any, **kept: Any) -> EntrantEditForm:
+    players = entrant.tournament.players_each
+    return EntrantEditForm(*typed, started=has_played(entrant), players=players, **kept)
 
 
 def _people(entrant: Entrant) -> list[tuple[int, str]]:

@@ -39,7 +39,8 @@ def entrants(request: HttpRequest, contest: Tournament) -> HttpResponse:
     """The pairs entered so far, the latest first, under the line for the next one."""
     if request.method == "POST":
         return _enter(request, contest)
-    form = EntrantForm(initial={name: name in request.GET for name in ("present", "paid")})
+    ticks = {name: name in request.GET for name in ("present", "paid")}
+    form = EntrantForm(players=contest.players_each, initial=ticks)
     part = "#rows" if request.htmx else ""  # type: ignore[attr-defined]
     return render(request, TEMPLATE + part, _context(request, contest, form))
 
@@ -57,14 +58,15 @@ def players(request: HttpRequest, contest: Tournament) -> HttpResponse:
 @for_contest("data.export")
 def export(request: HttpRequest, contest: Tournament, fmt: str) -> HttpResponse:
     """The entrants as CSV or XLSX."""
-    header = [_("Number"), _("Player 1"), _("Player 2"), _("Club"), _("Present"), _("Paid")]
+    players = [_("Player")] if contest.players_each == 1 else [_("Player 1"), _("Player 2")]
+    header = [_("Number"), *players, _("Club"), _("Present"), _("Paid")]
     header += [_("Fixed table"), _("First round"), _("Withdrawn from round")]
     rows = [_export_row(*row) for row in export_rows(contest)]
     return table_answer(contest, fmt, Table(_("Entrants"), header, rows))
 
 
 def _enter(request: HttpRequest, contest: Tournament) -> HttpResponse:
-    form, taken = EntrantForm(request.POST), {}
+    form, taken = EntrantForm(request.POST, players=contest.players_each), {}
     try:
         if form.is_valid():
             return _entered(request, contest, form)
@@ -101,7 +103,8 @@ def _next_line(request: HttpRequest, contest: Tournament, form: EntrantForm) -> 
     """An empty line that keeps the two ticks: the next pair is likely to be like this one."""
     kept = {name: form.cleaned_data[name] for name in ("present", "paid")}
     if request.htmx:  # type: ignore[attr-defined]
-        context = _context(request, contest, EntrantForm(initial=kept)) | {"oob": True}
+        form = EntrantForm(players=contest.players_each, initial=kept)
+        context = _context(request, contest, form) | {"oob": True}
         return render(request, TEMPLATE + "#board", context)
     query = urlencode({name: "on" for name, ticked in kept.items() if ticked})
     return replies.done(request, reverse("entrants", args=[contest.code]) + f"?{query}")
@@ -131,12 +134,11 @@ def _context(request: HttpRequest, contest: Tournament, form: EntrantForm) -> di
     }
 
 
-def _export_row(entrant: Entrant, first: Any, second: Any) -> list[str | int | None]:
+def _export_row(entrant: Entrant, names: list[str]) -> list[str | int | None]:
     said = {True: _("yes"), False: _("no")}
     return [
         entrant.number,
-        first.name if first else "",
-        second.name if second else "",
+        *names,
         entrant.home_club,
         said[entrant.present],
         said[entrant.paid],

@@ -32,7 +32,7 @@ def entrants_import(request: HttpRequest, contest: Tournament) -> HttpResponse:
     if request.method == "GET":
         return render(request, TEMPLATE, _context(contest, ImportForm()))
     form = ImportForm(request.POST, request.FILES)
-    lines = _read(form)
+    lines = _read(form, contest.players_each)
     if lines is None:
         return replies.page(request, TEMPLATE, _context(contest, form), invalid=True)
     return _show(request, contest, lines, form["text"].value() or "")
@@ -58,7 +58,7 @@ def confirm(request: HttpRequest, contest: Tournament) -> HttpResponse:
     return replies.done(request, where, words % {"count": count})
 
 
-def _read(form: ImportForm) -> list[PairLine] | None:
+def _read(form: ImportForm, players: int) -> list[PairLine] | None:
     """The lines of the file or of the text; None with the reason beside the field."""
     if not form.is_valid():
         return None
@@ -66,8 +66,8 @@ def _read(form: ImportForm) -> list[PairLine] | None:
     field = "file" if chosen else "text"
     try:
         if chosen:
-            return read_file(chosen.name, chosen.read())
-        return read_text(text)
+            return read_file(chosen.name, chosen.read(), players)
+        return read_text(text, players)
     except UnreadableError as error:
         form.add_error(field, str(error.message))
     return None
