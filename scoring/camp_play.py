@@ -63,9 +63,11 @@ def _winners(camps: Camps, outcome: str) -> tuple[str, ...]:
 
 
 def _trickless(camps: Camps) -> tuple[str, ...]:
+    named = camps.hand.no_trick
     if not camps.capot:
-        return camps.hand.no_trick
-    return camps.defence if camps.capot == "taker" else (camps.taker,)
+        return named
+    # One of two who made capot together may be named for taking none of the tricks.
+    return (*(camps.defence if camps.capot == "taker" else (camps.taker,)), *named)
 
 
 def _marks(

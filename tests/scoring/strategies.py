@@ -1,111 +1,163 @@
-"""Hypothesis strategies: rules over the whole option space of belote, and possible hands."""
+"""Hypothesis strategies: rules over the whole option space of every game, and whole games."""
 
+import os
 from typing import Any
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from scoring.rules import OPTIONS, rules_from_json, rules_to_json
-from tests.scoring.plain import RANKS
+from scoring.option import Option
+from scoring.presets import preset_rules
+from scoring.rules import OPTIONS, options_in, options_of, rules_from_json, rules_to_json
+from tests.scoring.plain_games import plain_game
+from tests.scoring.strategies_hands import HANDS
 from tests.scoring.tables import NS_EW
 
-TENS = ["nearest_10", "nearest_10_down", "nearest_10_alternate", "balanced_10"]
-_SIDES = st.sampled_from(NS_EW)
+KINDS = ("belote", "contree", "belote2", "each", "together", "comptoir")
+"""The games; belote3 is two, by its ``opposition``."""
+EXAMPLES = os.environ.get("SCORING_EXAMPLES")
+"""How many examples every property is tried on, for a long run by hand."""
+
+_NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Fred"]
+_CONDUCT = ("dealing", "play", "articles")
+_TENS = ("nearest_10", "nearest_10_down", "nearest_10_alternate", "balanced_10")
+_AMOUNTS = (0, 81, 155, 156, 160, 162, 250, 252, 255, 500)
+_NUMBERS: dict[str, tuple[int, ...]] = {
+    "target": (150, 300, 500, 1000),
+    "hands": (1, 2, 3, 4, 5, 6),
+    "min_bid": (80, 90, 100),
+    "max_bid": (160, 170, 180),
+    "made_at_least": (0, 81, 82, 100),
+    "surcontre_factor": (4, 3, 1, 0),
+    "sheet": (6, 12, 1, 3),
+}
 
 
-def options(game: str, names: list[str]) -> st.SearchStrategy[dict[str, Any]]:
-    """Any value of each of the choices and flags named."""
-    return st.fixed_dictionaries({name: _value(name) for name in names})
+def often(examples: int) -> settings:
+    """Settings of a property tried on so many examples, always the same ones."""
+    return settings(
+        max_examples=int(EXAMPLES or examples),
+        deadline=None,
+        derandomize=True,
+        database=None,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    )
 
 
-def _value(name: str) -> st.SearchStrategy[Any]:
-    option = OPTIONS[name]
-    if option.kind == "flag":
-        return st.booleans()
-    return st.sampled_from(option.choices)
-
-
-AMOUNTS = st.sampled_from([0, 81, 155, 156, 160, 162, 250, 252, 255, 500])
-_CHOICES = [
-    option.name
-    for option in OPTIONS.values()
-    if "belote" in option.games
-    and option.kind in ("choice", "flag")
-    and option.group not in ("dealing", "play")
-    and option.name != "unit"
-]
+def sides_of(kind: str) -> list[str]:
+    """Who plays a game of this kind; in comptoir up to six do."""
+    return NS_EW if kind in ("belote", "contree", "belote2") else _NAMES[:3]
 
 
 @st.composite
-def belote_rules(draw: st.DrawFn) -> dict[str, Any]:
-    """Every option of belote with a value, as JSON; short games, so that they end."""
-    rules = draw(options("belote", _CHOICES))
-    for name in ("failed_points", "capot_points", "misdeal_points", "fault_points"):
-        rules[name] = draw(AMOUNTS)
-    rules["capot_called_points"] = draw(st.none() | AMOUNTS)
-    rules["target"] = draw(st.none() | st.sampled_from([150, 300, 500, 1000]))
-    rules["hands"] = draw(st.integers(1, 6) | st.none())
+def rules_of(draw: st.DrawFn, kind: str) -> dict[str, Any]:
+    """Every option of the game with a value, as JSON; short games, so that they end."""
+    game = "belote3" if kind in ("each", "together") else kind
+    options = options_in(preset_rules("belote3")) if kind == "each" else options_of(game)
+    scoring = [option for option in options if option.group not in _CONDUCT]
+    rules = {option.name: draw(_value(option)) for option in scoring}
+    if game == "belote3":
+        rules["opposition"] = kind
+    _REPAIRS.get(kind, _leave)(rules)
+    return rules_to_json(rules_from_json({"game": game, **rules}))
+
+
+def _value(option: Option) -> st.SearchStrategy[Any]:
+    if option.kind == "flag":
+        return st.booleans()
+    if option.kind == "choice":
+        return st.sampled_from(option.choices)
+    number = st.sampled_from(_NUMBERS.get(option.name, _AMOUNTS))
+    return st.none() | number if option.kind.startswith("optional") else number
+
+
+def _leave(rules: dict[str, Any]) -> None:
+    """Rules without contradictions."""
+
+
+def _ending(rules: dict[str, Any]) -> None:
     if rules["target"] is None:
         rules["hands"] = rules["hands"] or 4
         rules["rubicon"] = {"simple": "floating"}.get(rules["rubicon"], rules["rubicon"])
-    if draw(st.booleans()) and rules["rounding"] in TENS:
+
+
+def _partners(rules: dict[str, Any]) -> None:
+    _ending(rules)
+    if rules["unit"] == 10 and rules["rounding"] not in _TENS:
+        rules["unit"] = 1
+    if rules["unit"] == 10:
         _in_tens(rules)
-    return rules_to_json(rules_from_json({"game": "belote", **rules}))
 
 
 def _in_tens(rules: dict[str, Any]) -> None:
-    rules.update(unit=10, litige_rounded=True, exact_finish=False)
-    for name in ("misdeal_points", "fault_points", "capot_called_points"):
-        if rules[name]:
+    rules["exact_finish"] = False
+    if "litige_rounded" in rules:
+        rules["litige_rounded"] = True
+    for name in (*_UNROUNDED, *_FLAT):
+        if rules.get(name):
             rules[name] -= rules[name] % 10
     if rules["target"]:
         rules["target"] //= 10
 
 
+_UNROUNDED = ("misdeal_points", "fault_points", "capot_called_points")
+_FLAT = ("capot_bid_made", "capot_bid_failed", "generale_points", "capot_contract")
+
+
+def _two_players(rules: dict[str, Any]) -> None:
+    if rules["deal"] == "stock":
+        rules["litige_amount"] = "own"
+        if rules["rounding"] not in ("exact", "nearest_10"):
+            rules["rounding"] = "nearest_10_down"
+    _partners(rules)
+
+
+def _each(rules: dict[str, Any]) -> None:
+    _ending(rules)
+    if rules["rounding"] != "exact":
+        rules["rounding"] = "nearest_10"
+    if rules["litige_at_end"] != "lost":
+        rules["litige_at_end"] = "extra_hand"
+
+
+def _together(rules: dict[str, Any]) -> None:
+    _ending(rules)
+    rules.update(deal="all_cards", both_over="highest")
+    if rules["litige_at_end"] == "to_defence":
+        rules["litige_at_end"] = "returned"
+
+
+_REPAIRS = {
+    "belote": _partners,
+    "contree": _partners,
+    "belote2": _two_players,
+    "each": _each,
+    "together": _together,
+}
+
+
 @st.composite
-def declarations(draw: st.DrawFn, rules: dict[str, Any], sides: list[str]) -> Any:
-    """Declarations to settle or settled already."""
-    if draw(st.booleans()):
-        side = draw(st.sampled_from(sides))
-        return {side: 10 * draw(st.integers(0, 30))}
-    order = RANKS[rules["sequence_order"]]
-    lengths = {"tierce": 3, "cinquante": 4, "cent": 5, "carre": 1}
-    found = []
-    for _ in range(draw(st.integers(0, 4))):
-        kind = draw(st.sampled_from(sorted(lengths)))
-        rank = draw(st.sampled_from(order[lengths[kind] - 1 :]))
-        one: dict[str, Any] = {"side": draw(st.sampled_from(sides)), "kind": kind, "rank": rank}
-        if kind != "carre" and draw(st.booleans()):
-            one["trump"] = draw(st.booleans())
-        found.append(one)
-    return found
-
-
-_NEAR_LITIGE = st.sampled_from([61, 66, 71, 75, 77, 81, 86, 91, 101])
+def games(draw: st.DrawFn, kind: str) -> dict[str, Any]:
+    """A game as far as it goes, at most twelve hands."""
+    rules = draw(rules_of(kind))
+    sides = sides_of(kind)
+    if kind == "comptoir":
+        sides = _NAMES[: draw(st.integers(2, 6))]
+    plain = plain_game(rules, sides)
+    hands: list[dict[str, Any]] = []
+    for hand in draw(st.lists(HANDS[kind](rules, sides), max_size=12)):
+        if plain.over:
+            break
+        if kind == "comptoir" and plain.total[hand["taker"]] == 0:
+            continue
+        hands.append(hand)
+        plain.play(hand)
+    return {"rules": rules, "sides": sides, "hands": hands}
 
 
 @st.composite
-def belote_hand(draw: st.DrawFn, rules: dict[str, Any]) -> dict[str, Any]:
-    """A possible hand, with litiges, capots and penalties more often than at a table."""
-    special = draw(st.integers(0, 12))
-    if special == 0:
-        return {"void": draw(st.sampled_from(["passed", "other"]))}
-    if special == 1:
-        return {"misdeal": draw(_SIDES)}
-    if special == 2:
-        return {"fault": draw(_SIDES)}
-    hand: dict[str, Any] = {"taker": draw(_SIDES)}
-    if draw(st.integers(0, 3)) == 0:
-        hand["belote"] = draw(_SIDES)
-    if rules["declarations"] == "scored" and draw(st.booleans()):
-        hand["declarations"] = draw(declarations(rules, NS_EW))
-    if rules["capot_called_points"] is not None and draw(st.integers(0, 3)) == 0:
-        hand["capot_called"] = draw(st.booleans())
-    if special in (3, 4):
-        hand["capot"] = draw(_SIDES)
-    else:
-        points = draw(st.integers(0, 162) | _NEAR_LITIGE)
-        side, other = draw(st.permutations(NS_EW))
-        hand["points"] = {side: points}
-        if draw(st.booleans()):
-            hand["points"][other] = 162 - points
-    return hand
+def conduct(draw: st.DrawFn, game: str) -> dict[str, Any]:
+    """Any value of each conduct option."""
+    options = [one for one in OPTIONS.values() if one.group in _CONDUCT and game in one.games]
+    chosen = [one for one in options if one.kind in ("choice", "flag")]
+    return {option.name: draw(_value(option)) for option in chosen}

@@ -1,35 +1,20 @@
-"""The engine against a second, plain implementation of clause 2, over the whole option space."""
+"""The engine against a second, plain implementation of every game, over the whole option space."""
 
 import json
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+import pytest
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.game import Game, score_json
 from scoring.hands import hand_from_json, hand_to_json
 from scoring.rules import rules_from_json, rules_to_json
-from tests.scoring.plain import PlainGame
-from tests.scoring.strategies import belote_hand, belote_rules
-from tests.scoring.tables import NS_EW
+from tests.scoring.plain_games import plainly
+from tests.scoring.strategies import KINDS, conduct, games, often, rules_of
+from tests.scoring.tables import problems
 
-THOROUGH = settings(
-    max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
-)
-
-
-@st.composite
-def games(draw: st.DrawFn) -> dict[str, Any]:
-    """A game as far as it goes, at most twelve hands."""
-    rules = draw(belote_rules())
-    plain = PlainGame(rules, NS_EW)
-    hands: list[dict[str, Any]] = []
-    for hand in draw(st.lists(belote_hand(rules), max_size=12)):
-        if plain.over:
-            break
-        hands.append(hand)
-        plain.play(hand)
-    return {"rules": rules, "sides": NS_EW, "hands": hands}
+of_every_kind = pytest.mark.parametrize("kind", KINDS)
 
 
 def without_steps(answer: dict[str, Any]) -> dict[str, Any]:
@@ -40,86 +25,127 @@ def without_steps(answer: dict[str, Any]) -> dict[str, Any]:
     return {**answer, "hands": hands}
 
 
-def plainly(game: dict[str, Any]) -> dict[str, Any]:
-    """The answer of the plain implementation."""
-    plain = PlainGame(game["rules"], game["sides"])
-    for hand in game["hands"]:
-        plain.play(hand)
-    return plain.answer()
-
-
 class TestSecondImplementation:
-    @THOROUGH
-    @given(games())
-    def test_both_agree(self, game: dict[str, Any]) -> None:
+    @of_every_kind
+    @often(120)
+    @given(data=st.data())
+    def test_both_agree(self, kind: str, data: st.DataObject) -> None:
+        game = data.draw(games(kind))
         assert without_steps(score_json(game)) == plainly(game)
+
+    @of_every_kind
+    @often(25)
+    @given(data=st.data())
+    def test_both_stop_at_the_same_hand(self, kind: str, data: st.DataObject) -> None:
+        game = data.draw(games(kind))
+        one_more = {**game, "hands": [*game["hands"], {"void": "passed"}]}
+        if not plainly(game)["finished"]:
+            assert len(score_json(one_more)["hands"]) == len(one_more["hands"])  # type: ignore[arg-type]
+            return
+        (found,) = problems(one_more)
+        assert (found.hand, found.field) == (len(one_more["hands"]), "hands")
+
+
+def _renamed(value: Any, game: dict[str, Any]) -> Any:
+    """A part of a game, or of its answer, with the names of the sides the other way round."""
+    text = json.dumps(value)
+    for side in game["sides"]:
+        text = text.replace(f'"{side}"', f'"<{side}>"')
+    for side, other in zip(game["sides"], reversed(game["sides"]), strict=True):
+        text = text.replace(f'"<{side}>"', f'"{other}"')
+    return json.loads(text)
 
 
 class TestSwappingSides:
-    @THOROUGH
-    @given(games())
-    def test_it_swaps_the_marks(self, game: dict[str, Any]) -> None:
-        text = json.dumps({key: game[key] for key in ("sides", "hands")})
-        swapped = json.loads(text.replace("NS", "??").replace("EW", "NS").replace("??", "EW"))
-        answer = json.dumps(without_steps(score_json({**game, **swapped})))
-        back = answer.replace("NS", "??").replace("EW", "NS").replace("??", "EW")
-        assert json.loads(back) == without_steps(score_json(game))
+    @of_every_kind
+    @often(25)
+    @given(data=st.data())
+    def test_it_swaps_the_marks(self, kind: str, data: st.DataObject) -> None:
+        game = data.draw(games(kind))
+        swapped = {key: _renamed(game[key], game) for key in ("sides", "hands")}
+        answer = without_steps(score_json({**game, **swapped}))
+        assert _renamed(answer, game) == without_steps(score_json(game))
 
 
 class TestNoStateBetweenCalls:
-    @THOROUGH
-    @given(games(), games())
+    @of_every_kind
+    @often(20)
+    @given(data=st.data())
     def test_rescoring_after_an_edit_is_scoring_afresh(
-        self, game: dict[str, Any], other: dict[str, Any]
+        self, kind: str, data: st.DataObject
     ) -> None:
+        game, other = data.draw(games(kind)), data.draw(games(kind))
         before = score_json(game)
         score_json(other)
         assert score_json(game) == before
 
-    @THOROUGH
-    @given(games())
-    def test_hand_by_hand_is_the_same_as_all_at_once(self, game: dict[str, Any]) -> None:
-        rules = rules_from_json(game["rules"])
-        table = Game(rules, NS_EW)
+    @of_every_kind
+    @often(25)
+    @given(data=st.data())
+    def test_hand_by_hand_is_the_same_as_all_at_once(self, kind: str, data: st.DataObject) -> None:
+        game = data.draw(games(kind))
+        rules, sides = rules_from_json(game["rules"]), game["sides"]
+        table = Game(rules, sides)
         for number, hand in enumerate(game["hands"], 1):
-            table.play(hand_from_json(hand, rules, NS_EW, number))
+            table.play(hand_from_json(hand, rules, sides, number))
         assert table.sheet().to_json() == score_json(game)
 
-    @THOROUGH
-    @given(games())
-    def test_explaining_changes_no_mark(self, game: dict[str, Any]) -> None:
+    @of_every_kind
+    @often(25)
+    @given(data=st.data())
+    def test_explaining_changes_no_mark(self, kind: str, data: st.DataObject) -> None:
+        game = data.draw(games(kind))
         assert without_steps(score_json(game, explain=False)) == without_steps(score_json(game))
+
+    @of_every_kind
+    @often(20)
+    @given(data=st.data())
+    def test_conduct_changes_no_mark(self, kind: str, data: st.DataObject) -> None:
+        """Clause 8."""
+        game = data.draw(games(kind))
+        rules = {**game["rules"], **data.draw(conduct(game["rules"]["game"]))}
+        assert score_json({**game, "rules": rules}) == score_json(game)
 
 
 class TestJson:
-    @THOROUGH
-    @given(games())
-    def test_hands_survive_the_way_out_and_in(self, game: dict[str, Any]) -> None:
-        rules = rules_from_json(game["rules"])
+    @of_every_kind
+    @often(25)
+    @given(data=st.data())
+    def test_hands_survive_the_way_out_and_in(self, kind: str, data: st.DataObject) -> None:
+        game = data.draw(games(kind))
+        rules, sides = rules_from_json(game["rules"]), game["sides"]
         for hand in game["hands"]:
-            read = hand_from_json(hand, rules, NS_EW, 1)
-            again = hand_from_json(json.loads(json.dumps(hand_to_json(read))), rules, NS_EW, 1)
+            read = hand_from_json(hand, rules, sides, 1)
+            again = hand_from_json(json.loads(json.dumps(hand_to_json(read))), rules, sides, 1)
             assert again == read
 
-    @THOROUGH
-    @given(belote_rules())
-    def test_rules_survive_the_way_out_and_in(self, rules: dict[str, Any]) -> None:
+    @of_every_kind
+    @often(25)
+    @given(data=st.data())
+    def test_rules_survive_the_way_out_and_in(self, kind: str, data: st.DataObject) -> None:
+        rules = data.draw(rules_of(kind))
         assert rules_to_json(rules_from_json(json.loads(json.dumps(rules)))) == rules
 
 
+_GAINS = ("stake_won", "stake_returned", "stake_to_defence")
+_COSTS = ("misdeal_costs", "fault_costs")
+
+
 class TestSteps:
-    @THOROUGH
-    @given(games())
-    def test_the_amounts_marked_add_up_to_the_marks(self, game: dict[str, Any]) -> None:
+    @of_every_kind
+    @often(50)
+    @given(data=st.data())
+    def test_the_amounts_marked_add_up_to_the_marks(self, kind: str, data: st.DataObject) -> None:
         """Every point of a mark has a step that says where it comes from."""
+        game = data.draw(games(kind))
         for hand in score_json(game)["hands"]:  # type: ignore[attr-defined]
-            told = dict.fromkeys(NS_EW, 0)
+            told = dict.fromkeys(game["sides"], 0)
             for step in hand["steps"]:
                 if step["code"].startswith("marks_") or step["code"] in _GAINS:
                     told[step["side"]] += step["amount"]
-                if step["code"] in ("misdeal_costs", "fault_costs"):
-                    told[NS_EW[step["side"] == "NS"]] += step["amount"]
+                if step["code"] == "sheet_down":
+                    told[step["side"]] -= step["amount"]
+                if step["code"] in _COSTS:
+                    for other in game["sides"]:
+                        told[other] += step["amount"] * (other != step["side"])
             assert told == hand["marks"]
-
-
-_GAINS = ("stake_won", "stake_returned", "stake_to_defence")

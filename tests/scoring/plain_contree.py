@@ -1,0 +1,82 @@
+"""Contrée a second time, plainly, from the catalogue (clause 3)."""
+
+from typing import Any
+
+from tests.scoring.plain_camps import Facts, PlainCamps
+from tests.scoring.plain_points import lone, pair
+
+
+class PlainContree(PlainCamps):
+    """Contrée, also called coinche."""
+
+    def v(self, contract: Any) -> int:
+        if contract == "capot":
+            return int(self.rules["capot_contract"])
+        if contract == "generale":
+            return int(self.rules["generale_points"])
+        return int(contract or 0)
+
+    def contract_at_fault(self, hand: dict[str, Any]) -> int:
+        return self.v(hand.get("contract")) if self.rules["fault_adds_contract"] else 0
+
+    def verdict(self, facts: Facts) -> str:
+        contract = facts.hand["contract"]
+        every_trick = facts.capot == "T"
+        if contract == "generale":
+            made = every_trick and bool(facts.hand.get("solo"))
+        elif contract == "capot" or facts.capot:
+            made = every_trick
+        else:
+            q = facts.towards(self.rules, "T")
+            made = q >= contract and q >= self.rules["made_at_least"]
+            if self.rules["must_outscore"] and q <= facts.towards(self.rules, "D"):
+                made = False
+        return "made" if made else "failed"
+
+    def flat(self, contract: Any, verdict: str) -> int | None:
+        if contract == "generale":
+            return int(self.rules["generale_points"])
+        if contract != "capot":
+            return None
+        amount: int | None = self.rules["capot_bid_" + verdict]
+        return amount
+
+    def count(
+        self, rules: dict[str, Any], facts: Facts, verdict: str
+    ) -> tuple[dict[str, int], int]:
+        contract = facts.hand["contract"]
+        times = {None: 1, "none": 1, "contre": 2, "surcontre": rules["surcontre_factor"]}
+        m: int = times[facts.hand.get("contre")]
+        flat = self.flat(contract, verdict)
+        winner, loser = ("T", "D") if verdict == "made" else ("D", "T")
+        if rules["counting"] == "bid":
+            return {winner: m * (self.v(contract) if flat is None else flat), loser: 0}, 0
+        how = rules["contre_multiplies"]
+        m_tricks = 1 if how == "bid" else m
+        m_bid = 1 if how == "tricks" else m
+        m_bonus = m if how == "everything" else 1
+        x, of_defence = self.x(rules, facts, verdict, m)
+        v = 0 if rules["counting"] == "made" else self.v(contract)
+        won = m * flat if flat is not None else x * m_tricks + v * m_bid
+        b, a = facts.b, facts.a
+        if verdict == "made":
+            won += m_bonus * (b["T"] + a["T"])
+            return {"T": won, "D": of_defence + b["D"] + a["D"]}, 0
+        bonus = a["D"] + a["T"] + b["D"]
+        kept = 0
+        if rules["belote_when_failed"] == "taken":
+            bonus += b["T"]
+        else:
+            kept = b["T"]
+        return {"D": won + m_bonus * bonus, "T": kept}, 0
+
+    def x(self, rules: dict[str, Any], facts: Facts, verdict: str, m: int) -> tuple[int, int]:
+        """X, and the tricks that the defence marks for itself."""
+        if verdict == "failed":
+            as_capot = facts.capot == "D" and rules["capot_of_taker"] == "capot"
+            return lone(rules, rules["capot_points" if as_capot else "failed_points"]), 0
+        if facts.capot == "T":
+            return lone(rules, rules["capot_points"]), 0
+        if m > 1 and rules["contre_takes_all"]:
+            return lone(rules, rules["failed_points"]), 0
+        return pair(rules, facts.p["T"], facts.p["D"], self.fives)

@@ -1,0 +1,30 @@
+"""Clause 4: three players, what its two ways of counting leave to say."""
+
+from typing import Any
+
+from tests.scoring.tables import play
+
+ABC = ["A", "B", "C"]
+TOGETHER: dict[str, Any] = {"game": "belote3", "opposition": "together", "sides": ABC}
+
+
+class TestWhoTookNoTrick:
+    """Clause 2.7: ``capot_cannot_win`` looks at the players named in ``no_trick`` as well."""
+
+    HANDS = (
+        {"taker": "C", "points": {"C": 60}},
+        {"taker": "A", "no_trick": ["A", "B"]},
+    )
+
+    def test_one_of_two_who_made_capot_may_have_taken_none(self) -> None:
+        answer = play([*self.HANDS], **TOGETHER, target=400)
+        assert answer["totals"] == {"A": 162, "B": 414, "C": 252}
+        assert answer["finished"] is False
+
+    def test_it_wins_where_a_capot_side_may(self) -> None:
+        answer = play([*self.HANDS], **TOGETHER, target=400, capot_cannot_win=False)
+        assert answer["winner"] == "B"
+
+    def test_it_wins_with_a_trick_of_its_own(self) -> None:
+        hands = [self.HANDS[0], {"taker": "A", "no_trick": ["A"]}]
+        assert play(hands, **TOGETHER, target=400)["winner"] == "B"
