@@ -54,6 +54,8 @@ class Game:
     """What contradicts itself in rules of this game."""
     left_out: Callable[["Rules"], frozenset[str]] = _nothing_left_out
     """Options of the game that these rules do not have."""
+    variant: str = ""
+    """The option that decides which are left out."""
 
 
 def belote_problems(rules: "Rules") -> list[Problem]:
@@ -70,9 +72,9 @@ def ending_problems(rules: "Rules") -> list[Problem]:
     """Contradictions in clauses 2.7 and 2.9."""
     found = []
     if rules.target is None and rules.hands is None:
-        found.append(problem("endless", "target", value=None))
+        found.append(problem("endless", "target", option="hands", value=None))
     if rules.rubicon == "simple" and rules.target is None:
-        found.append(problem("rubicon_target", "rubicon", value=rules.rubicon))
+        found.append(problem("rubicon_target", "rubicon", option="target", value=rules.rubicon))
     return found
 
 
@@ -138,7 +140,13 @@ GAMES: Mapping[str, Game] = {
         Game("contree", gettext_noop("Contrée"), 2, 2, contree_problems),
         Game("belote2", gettext_noop("Belote for two"), 2, 2, belote2_problems),
         Game(
-            "belote3", gettext_noop("Belote for three"), 3, 3, belote3_problems, _left_out_of_each
+            "belote3",
+            gettext_noop("Belote for three"),
+            3,
+            3,
+            belote3_problems,
+            _left_out_of_each,
+            "opposition",
         ),
         Game("comptoir", gettext_noop("Belote de comptoir"), 2, 6, _comptoir_problems),
     )

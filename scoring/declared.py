@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from scoring.declarations import Settlement, beaten_by, points_of, settle, strongest_of
-from scoring.hand import Declaration
-from scoring.running import Running
+from scoring.declarations import Settlement, beaten_by, points_of, settle, strongest_of, with_power
+from scoring.hand import Declaration, Hand
+from scoring.running import Played, Running
 from scoring.sheet import StepValue
 from scoring.steps import StepCode
 
@@ -30,10 +30,10 @@ def _explain(
     decisive: Declaration,
 ) -> None:
     if settlement.reason == "tied":
-        run.note(StepCode.DECLARATIONS_TIED, None, **step_values(decisive))
+        run.note(StepCode.DECLARATIONS_TIED, None, **_named(decisive))
         return
     if settlement.reason == "cancelled":
-        run.note(StepCode.DECLARATIONS_CANCELLED, decisive.side, **step_values(decisive))
+        run.note(StepCode.DECLARATIONS_CANCELLED, decisive.side, **_named(decisive))
         return
     for one in announced:
         own = [other for other in announced if camps[other.side] == camps[one.side]]
@@ -42,7 +42,7 @@ def _explain(
 
 def _explain_one(run: Running, one: Declaration, own_best: Declaration, best: Declaration) -> None:
     """What became of one declaration; ``own_best`` is its camp's, ``best`` the one that decided."""
-    values = {**step_values(one), "points": points_of(run.rules, one)}
+    values = {**_named(one), "points": points_of(run.rules, one)}
     if own_best is best:
         run.note(StepCode.DECLARATION_KEPT, one.side, **values)
     else:
@@ -50,11 +50,14 @@ def _explain_one(run: Running, one: Declaration, own_best: Declaration, best: De
         run.note(StepCode.DECLARATION_BEATEN, one.side, **values, by=best.side, why=why)
 
 
-def step_values(declaration: Declaration) -> dict[str, StepValue]:
-    """What a step says of a declaration.
+def void_by_carre(run: Running, hand: Hand) -> Played:
+    """A hand that a carré makes void: nobody marks and it does not count."""
+    carre = with_power(run.rules, hand.declarations, "voids_hand")
+    if run.explain and carre is not None:
+        run.note(StepCode.DECLARATIONS_VOID, carre.side, **_named(carre))
+    return Played("void", run.nothing(), counts=False)
 
-    >>> step_values(Declaration("NS", "tierce", "A"))
-    {'kind': 'tierce', 'rank': 'A', 'trump': False}
-    """
+
+def _named(declaration: Declaration) -> dict[str, StepValue]:
     kind, rank = declaration.kind, declaration.rank
     return {"kind": kind, "rank": rank, "trump": declaration.trump and kind != "carre"}

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from scoring.errors import InputError, RepeatedKey, problem
+from scoring.errors import InputError, RepeatedKey, problem, repeated
 
 _LONGEST_NUMBER = 1000
 
@@ -47,8 +47,7 @@ def _object(pairs: list[tuple[str, object]]) -> Mapping[str, object] | RepeatedK
     found = dict(pairs)
     if len(found) == len(pairs):
         return found
-    keys = [key for key, _ in pairs]
-    return RepeatedKey(next(key for key in keys if keys.count(key) > 1))
+    return RepeatedKey(repeated(key for key, _ in pairs)[0])
 
 
 def _whole(digits: str) -> int:

@@ -5,13 +5,12 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from scoring import belote, comptoir, contree, individual
-from scoring.declarations import with_power
-from scoring.declared import step_values
+from scoring.declarations import voids_hand
+from scoring.declared import void_by_carre
 from scoring.finish import End, end_after
 from scoring.hand import Hand
 from scoring.rules import Rules
 from scoring.running import Played, Running, fault, misdeal, void_hand
-from scoring.steps import StepCode
 
 
 def _nothing(rules: Rules) -> int:
@@ -42,10 +41,8 @@ class Engine(NamedTuple):
             return misdeal(run, hand.misdeal)
         if hand.fault is not None:
             return fault(run, hand.fault, self.contract_of_fault(run, hand))
-        carre = with_power(run.rules, hand.declarations, "voids_hand")
-        if carre is not None:
-            run.note(StepCode.DECLARATIONS_VOID, carre.side, **step_values(carre))
-            return Played("void", run.nothing(), counts=False)
+        if hand.declarations and voids_hand(run.rules, hand.declarations):
+            return void_by_carre(run, hand)
         return self.play_tricks(run, hand)
 
 

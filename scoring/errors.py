@@ -5,6 +5,7 @@ The sentences stand in :data:`MESSAGES`, one a code, in English; ``values`` fill
 
 import dataclasses
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -83,6 +84,15 @@ def shown(value: object) -> str:
         return f"an object that names {shown(value.key)} twice"
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= _SHOWN_LENGTH else text[:_SHOWN_LENGTH] + "…"
+
+
+def repeated(names: Iterable[str]) -> list[str]:
+    """The names given more than once, in the order they came.
+
+    >>> repeated(["NS", "EW", "NS"])
+    ['NS']
+    """
+    return [name for name, times in Counter(names).items() if times > 1]
 
 
 @dataclass(frozen=True, slots=True)

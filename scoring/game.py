@@ -5,7 +5,7 @@ from typing import Any
 
 from scoring.combinations import GAMES
 from scoring.engines import ENGINES
-from scoring.errors import HandError, InputError, Problem, not_an_object, problem
+from scoring.errors import HandError, InputError, Problem, not_an_object, problem, repeated
 from scoring.finish import End, under_rubicon
 from scoring.hands import Hand, HandReader
 from scoring.rules import Rules, rules_from_json
@@ -160,8 +160,8 @@ def sides_from_json(value: object, rules: Rules, at: str = "sides") -> tuple[str
     if not isinstance(value, (list, tuple)):
         code = "required" if value is None else "not_a_list"
         raise InputError([problem(code, at, value=at if value is None else value)])
-    nameless = [problem("side_name", at, value=side) for side in value if not _is_name(side)]
-    problems = nameless or _wrong_sides(value, rules, at)
+    problems = [problem("side_name", at, value=side) for side in value if not _is_name(side)]
+    problems += _wrong_sides(value, rules, at)
     if problems:
         raise InputError(problems)
     return tuple(value)
@@ -171,11 +171,9 @@ def _is_name(side: object) -> bool:
     return isinstance(side, str) and bool(side.strip())
 
 
-def _wrong_sides(sides: Sequence[str], rules: Rules, at: str) -> list[Problem]:
-    found: list[Problem] = []
-    if len(set(sides)) < len(sides):
-        twice = {side for side in sides if sides.count(side) > 1}
-        found += [problem("side_twice", at, value=side) for side in sorted(twice)]
+def _wrong_sides(sides: Sequence[object], rules: Rules, at: str) -> list[Problem]:
+    names = [side for side in sides if isinstance(side, str) and _is_name(side)]
+    found = [problem("side_twice", at, value=side) for side in repeated(names)]
     game = GAMES[rules.game]
     if not game.fewest <= len(sides) <= game.most:
         expected = f"{game.fewest} to {game.most}" if game.fewest < game.most else game.fewest

@@ -1,6 +1,6 @@
 """What the fields of a hand say of each other, game by game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from scoring.declarations import voids_hand
 from scoring.hand_fields import CARD_POINTS, HAND_POINTS
@@ -11,12 +11,13 @@ from scoring.rules import Rules
 Check = Callable[[HandForm], None]
 
 _PLAYED = frozenset({"taker", "points", "capot", "trump", "belote", "declarations"})
-_NOT_PLAYED = ("void", "misdeal", "fault")
+NOT_PLAYED = ("void", "misdeal", "fault")
+"""The fields of a hand that was not played, or not to its end."""
 
 
-def check_alone(form: HandForm, given: list[str]) -> None:
+def check_alone(form: HandForm, given: Collection[str]) -> None:
     """A void hand, a misdeal or a fault has no other field, save the taker (clause 1)."""
-    alone = next(key for key in _NOT_PLAYED if key in form.values)
+    alone = next(key for key in NOT_PLAYED if key in given)
     allowed = {alone, "taker"} | ({"contract"} if alone == "fault" else set())
     for other in given:
         if other not in allowed:
@@ -67,8 +68,8 @@ def check_start(form: HandForm) -> bool:
 
 
 def require(form: HandForm, key: str) -> None:
-    """A field that has to be there."""
-    if key not in form.values:
+    """A field that has to be there; what is wrong with it is said already."""
+    if key not in form.values and form.sound(key):
         form.wrong("required", key, value=key)
 
 
@@ -86,6 +87,8 @@ def check_pair_points(form: HandForm) -> None:
     """Points of two sides that sum to 162, one being enough; 162 and 0 on capot (clause 1)."""
     values = form.values
     points: dict[str, int] = values.get("points", {})
+    if not form.sound("points", "capot"):
+        return
     if "capot" in values:
         check_capot_points(form, points, values["capot"])
         values["points"] = {side: HAND_POINTS * (side == values["capot"]) for side in form.sides}
@@ -108,32 +111,37 @@ def check_contree(form: HandForm) -> None:
     check_pair_points(form)
     require(form, "contract")
     values = form.values
-    if values.get("solo") and ("capot" not in values or values["capot"] != values.get("taker")):
+    if values.get("solo") and form.sound("capot", "taker") and not _capot_of_taker(form):
         form.wrong("solo_without_capot", "solo", value=True)
     if values.get("trump") == "SA" and "belote" in values:
         form.wrong("belote_without_trump", "belote", value=values["belote"])
+
+
+def _capot_of_taker(form: HandForm) -> bool:
+    return "capot" in form.values and form.values["capot"] == form.values.get("taker")
 
 
 def check_comptoir(form: HandForm) -> None:
     """Taker, bid, and the points of the taker alone (clause 5)."""
     for key in ("taker", "bid"):
         require(form, key)
+    taker = form.values.get("taker")
     points = form.values.get("points", {})
-    for side, own in points.items():
-        if side != form.values.get("taker"):
-            form.wrong("taker_alone", "points", value=side)
-        elif own > CARD_POINTS:
-            form.wrong("too_large", "points", value=own, maximum=CARD_POINTS)
-    if not points:
+    if not points and form.sound("points"):
         require_points(form)
+    for side, own in points.items():
+        if side == taker and own > CARD_POINTS:
+            form.wrong("too_large", "points", value=own, maximum=CARD_POINTS)
+        if taker is not None and side != taker:
+            form.wrong("taker_alone", "points", value=side)
 
 
-_SECTION_2 = _PLAYED | {*_NOT_PLAYED, "capot_called"}
+_SECTION_2 = _PLAYED | {*NOT_PLAYED, "capot_called"}
 _TOGETHER = _SECTION_2 | {"no_trick"}
 _EACH = _TOGETHER - {"capot", "capot_called", "misdeal", "fault"}
 _FIELDS: Mapping[str, frozenset[str]] = {
     "belote": _SECTION_2,
-    "contree": _PLAYED | {*_NOT_PLAYED, "contract", "contre", "solo"},
+    "contree": _PLAYED | {*NOT_PLAYED, "contract", "contre", "solo"},
     "belote2": _SECTION_2,
     "belote3": _TOGETHER,
     "comptoir": frozenset({"taker", "bid", "points", "void"}),

@@ -1,11 +1,13 @@
 """Reading each field of a hand on its own (clause 1, table of a hand's fields)."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from scoring.declarations import KINDS, possible
-from scoring.errors import not_an_object
+from scoring.errors import not_an_object, repeated
 from scoring.hand import Declaration
 from scoring.hand_form import HandForm
+from scoring.rules import Rules
 
 VOID_REASONS = ("passed", "carre_of_sevens", "under_eleven", "other")
 SUITS = ("C", "D", "H", "S")
@@ -13,16 +15,33 @@ RANKS = ("7", "8", "9", "10", "J", "Q", "K", "A")
 CONTRES = ("none", "contre", "surcontre")
 HAND_POINTS = 162
 CARD_POINTS = 152
+# Whoever reads many games reads them of tables that name their sides alike.
+_KEPT = 64
 _DECLARATION_KEYS = frozenset({"side", "kind", "rank", "trump"})
 
 Reader = Callable[[HandForm, str, object], None]
 
 
+def words_of(rules: Rules, sides: tuple[str, ...]) -> Mapping[str, frozenset[str]]:
+    """Field -> the words it takes, of the fields that take one of a few.
+
+    >>> sorted(words_of(Rules(), ("NS", "EW"))["trump"])
+    ['C', 'D', 'H', 'S']
+    """
+    return _words(sides, _trumps(rules))
+
+
+@lru_cache(maxsize=_KEPT)
+def _words(sides: tuple[str, ...], trumps: tuple[str, ...]) -> Mapping[str, frozenset[str]]:
+    words = dict.fromkeys(("taker", "capot", "belote", "misdeal", "fault"), sides)
+    words |= {"trump": trumps, "contre": CONTRES, "void": VOID_REASONS}
+    return {field: frozenset(taken) for field, taken in words.items()}
+
+
 def _read_side(form: HandForm, key: str, value: object) -> None:
-    if isinstance(value, str) and value in form.sides:
-        form.values[key] = value
-    else:
-        form.side(key, value)
+    side = form.side(key, value)
+    if side is not None:
+        form.values[key] = side
 
 
 def _read_points(form: HandForm, key: str, value: object) -> None:
@@ -39,14 +58,22 @@ def _read_flag(form: HandForm, key: str, value: object) -> None:
         form.wrong("not_a_flag", key, value=value)
 
 
+def _read_choice(form: HandForm, key: str, value: object, choices: tuple[str, ...]) -> None:
+    chosen = form.choice(key, value, choices)
+    if chosen is not None:
+        form.values[key] = chosen
+
+
 def _read_void(form: HandForm, key: str, value: object) -> None:
-    form.values[key] = form.choice(key, value, VOID_REASONS)
+    _read_choice(form, key, value, VOID_REASONS)
+
+
+def _trumps(rules: Rules) -> tuple[str, ...]:
+    return SUITS + ("SA",) * rules.allow_no_trump + ("TA",) * rules.allow_all_trump
 
 
 def _read_trump(form: HandForm, key: str, value: object) -> None:
-    rules = form.rules
-    trumps = SUITS + ("SA",) * rules.allow_no_trump + ("TA",) * rules.allow_all_trump
-    form.values[key] = form.choice(key, value, trumps)
+    _read_choice(form, key, value, _trumps(form.rules))
 
 
 def _read_declarations(form: HandForm, key: str, value: object) -> None:
@@ -109,7 +136,7 @@ def _is_bid(form: HandForm, value: object) -> bool:
 
 
 def _read_contre(form: HandForm, key: str, value: object) -> None:
-    form.values[key] = form.choice(key, value, CONTRES)
+    _read_choice(form, key, value, CONTRES)
 
 
 def _read_no_trick(form: HandForm, key: str, value: object) -> None:
@@ -117,13 +144,15 @@ def _read_no_trick(form: HandForm, key: str, value: object) -> None:
         form.wrong("not_a_list", key, value=value)
         return
     players = [player for entry in value if (player := form.side(key, entry)) is not None]
-    for player in {player for player in players if players.count(player) > 1}:
+    for player in repeated(players):
         form.wrong("side_twice", key, value=player)
     form.values[key] = tuple(players)
 
 
 def _read_bid(form: HandForm, key: str, value: object) -> None:
-    form.values[key] = form.whole(key, value, 1, CARD_POINTS)
+    bid = form.whole(key, value, 1, CARD_POINTS)
+    if bid is not None:
+        form.values[key] = bid
 
 
 READERS: Mapping[str, Reader] = {

@@ -1,6 +1,6 @@
 """A hand while its JSON is being read: the values so far and what is wrong with them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scoring.errors import Problem, problem
@@ -24,6 +24,10 @@ class HandForm:
         """Note a problem at a field."""
         self.problems.append(problem(code, at, self.number, **values))
 
+    def sound(self, *fields: str) -> bool:
+        """Whether nothing is wrong with any of these fields, given or not."""
+        return not self.problems or not any(one.field in fields for one in self.problems)
+
     def side(self, at: str, value: object) -> str | None:
         """``value`` if it is a side."""
         if isinstance(value, str) and value in self.sides:
@@ -43,7 +47,7 @@ class HandForm:
             return value
         return None
 
-    def choice(self, at: str, value: object, choices: tuple[str, ...]) -> str | None:
+    def choice(self, at: str, value: object, choices: Iterable[str]) -> str | None:
         """``value`` if it is one of ``choices``."""
         if isinstance(value, str) and value in choices:
             return value

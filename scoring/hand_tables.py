@@ -41,7 +41,7 @@ def _check_sum(form: HandForm, expected: int, exactly: bool) -> None:
 
 def check_stock(form: HandForm) -> None:
     """Both players' points, at most 162 since a talon stays; 0 for who is capot."""
-    if not _all_given(form):
+    if not form.sound("points") or not _all_given(form):
         return
     _check_sum(form, HAND_POINTS, exactly=False)
     if "capot" in form.values:
@@ -52,10 +52,11 @@ def check_stock(form: HandForm) -> None:
 
 def check_three(form: HandForm) -> None:
     """The points of three players, each for himself or two together."""
+    sound = form.sound("points", "no_trick")
     _check_trickless(form)
     if form.rules.opposition == "together":
-        _check_together(form)
-    elif _all_given(form):
+        _check_together(form, sound and form.sound("taker", "capot"))
+    elif sound and _all_given(form):
         expected = CARD_POINTS if form.values.get("no_trick") else HAND_POINTS
         _check_sum(form, expected, exactly=form.rules.deal == "all_cards")
 
@@ -69,12 +70,14 @@ def _check_trickless(form: HandForm) -> None:
             form.wrong("trickless_points", "points", value=_points(form)[player])
 
 
-def _check_together(form: HandForm) -> None:
+def _check_together(form: HandForm, sound: bool) -> None:
     """Points of the taker or of all three; 162 and 0 on capot."""
     values = form.values
     taker, capot, without = values.get("taker"), values.get("capot"), values.get("no_trick", ())
     if capot is not None and capot in without:
         form.wrong("capot_contradicts", "no_trick", other="capot", value=capot)
+    if not sound:
+        return
     if capot is not None:
         check_capot_points(form, values.pop("points", {}), capot)
     elif taker in without:

@@ -5,14 +5,14 @@ from functools import cache
 
 from scoring.errors import HandError, not_an_object
 from scoring.hand import Declaration, Hand
-from scoring.hand_checks import CHECKS, check_alone, fields_of
-from scoring.hand_fields import READERS, Reader
+from scoring.hand_checks import CHECKS, NOT_PLAYED, check_alone, fields_of
+from scoring.hand_fields import READERS, Reader, words_of
 from scoring.hand_form import HandForm
 from scoring.rules import Rules
 
 __all__ = ["Declaration", "Hand", "HandReader", "hand_from_json", "hand_to_json"]
 
-_STANDING_ALONE = frozenset({"void", "misdeal", "fault"})
+_STANDING_ALONE = frozenset(NOT_PLAYED)
 
 
 class HandReader:
@@ -23,6 +23,7 @@ class HandReader:
         self._sides = tuple(sides)
         self._check = CHECKS[rules.game]
         self._readers = _readers_of(fields_of(rules))
+        self._words = words_of(rules, self._sides)
 
     def read(self, data: Mapping[str, object], number: int) -> Hand:
         """The hand ``number``, counted from 1, with the points of both sides filled in.
@@ -32,20 +33,32 @@ class HandReader:
         if not isinstance(data, dict):
             raise HandError([not_an_object("hands", data, number)])
         form = HandForm(self._rules, self._sides, number)
-        readers = self._readers
-        for key, value in data.items():
-            if value is not None and key in readers:
-                readers[key](form, key, value)
-            else:
-                self._check_known(form, key, value)
-        if not form.problems:
-            if _STANDING_ALONE.isdisjoint(form.values):
-                self._check(form)
-            else:
-                check_alone(form, [key for key, value in data.items() if value is not None])
+        self._read_fields(form, data)
+        if _STANDING_ALONE.isdisjoint(data):
+            self._check(form)
+        else:
+            self._check_standing_alone(form, data)
         if form.problems:
             raise HandError(form.problems)
         return Hand(**form.values)
+
+    def _read_fields(self, form: HandForm, data: Mapping[str, object]) -> None:
+        values, readers, words = form.values, self._readers, self._words
+        for key, value in data.items():
+            if value is None or key not in readers:
+                self._check_known(form, key, value)
+            elif type(value) is str and key in words and value in words[key]:
+                values[key] = value
+            else:
+                readers[key](form, key, value)
+
+    def _check_standing_alone(self, form: HandForm, data: Mapping[str, object]) -> None:
+        """The hand is void, a misdeal or a fault, unless those fields are empty or not its own."""
+        given = [key for key, value in data.items() if value is not None and key in self._readers]
+        if _STANDING_ALONE.isdisjoint(given):
+            self._check(form)
+        else:
+            check_alone(form, given)
 
     def _check_known(self, form: HandForm, key: str, value: object) -> None:
         if key not in READERS:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from scoring.combinations import GAMES
-from scoring.errors import RulesError, problem
+from scoring.errors import Problem, RulesError, problem
 from scoring.messages import gettext_noop
 from scoring.option import Value
 
@@ -175,14 +175,17 @@ def preset_named(name: object, game: object) -> Preset:
 
     :raises RulesError: for an unknown preset or game, or a preset of another game (clause 1).
     """
-    _require_known(name, PRESETS, "preset", "unknown_preset")
-    _require_known(game, GAMES, "game", "unknown_game")
+    problems = _unless_known(name, PRESETS, "preset", "unknown_preset")
+    problems += _unless_known(game, GAMES, "game", "unknown_game")
+    if problems:
+        raise RulesError(problems)
     preset = PRESETS[str(name or game or "belote")]
     if game is not None and game != preset.game:
         raise RulesError([problem("game_contradicts", "game", value=game, preset=preset.name)])
     return preset
 
 
-def _require_known(name: object, known: Mapping[str, object], at: str, code: str) -> None:
-    if name is not None and not (isinstance(name, str) and name in known):
-        raise RulesError([problem(code, at, value=name)])
+def _unless_known(name: object, known: Mapping[str, object], at: str, code: str) -> list[Problem]:
+    if name is None or (isinstance(name, str) and name in known):
+        return []
+    return [problem(code, at, value=name)]

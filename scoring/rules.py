@@ -92,8 +92,22 @@ def rules_from_json(data: Mapping[str, object]) -> Rules:
     problems: list[Problem] = []
     values = {key: _read(key, value, preset.game, problems) for key, value in given}
     if problems:
-        raise RulesError(problems)
+        raise RulesError(problems + _contradictions(preset.name, values, problems))
     return _build(preset.name, tuple(values.items()))
+
+
+def _contradictions(
+    preset: str, values: Mapping[str, object], problems: list[Problem]
+) -> list[Problem]:
+    """What the sound options contradict, where ``problems`` name the others."""
+    wrong = {one.field for one in problems}
+    sound = ((name, value) for name, value in values.items() if name not in wrong)
+    try:
+        _build(preset, tuple(sound))
+    except RulesError as error:
+        about = ((one, {one.field, one.values.get("option")}) for one in error.problems)
+        return [one for one, options in about if wrong.isdisjoint(options)]
+    return []
 
 
 @lru_cache(maxsize=_KEPT)
@@ -104,7 +118,10 @@ def _build(name: str, given: tuple[tuple[str, object], ...]) -> Rules:
     game = GAMES[preset.game]
     left_out = game.left_out(rules)
     unknown = (name for name in values if name in left_out)
-    problems = [problem("other_option", name, value=name, game=game.name) for name in unknown]
+    problems = [
+        problem("other_option", name, value=name, game=game.name, option=game.variant)
+        for name in unknown
+    ]
     problems += game.problems(rules)
     if problems:
         raise RulesError(problems)
