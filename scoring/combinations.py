@@ -72,9 +72,9 @@ def ending_problems(rules: "Rules") -> list[Problem]:
     """Contradictions in clauses 2.7 and 2.9."""
     found = []
     if rules.target is None and rules.hands is None:
-        found.append(problem("endless", "target", option="hands", value=None))
+        found.append(problem("endless", "target", beside="hands", value=None))
     if rules.rubicon == "simple" and rules.target is None:
-        found.append(problem("rubicon_target", "rubicon", option="target", value=rules.rubicon))
+        found.append(problem("rubicon_target", "rubicon", beside="target", value=rules.rubicon))
     return found
 
 

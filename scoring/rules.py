@@ -105,9 +105,13 @@ def _contradictions(
     try:
         _build(preset, tuple(sound))
     except RulesError as error:
-        about = ((one, {one.field, one.values.get("option")}) for one in error.problems)
-        return [one for one, options in about if wrong.isdisjoint(options)]
+        return [one for one in error.problems if wrong.isdisjoint(_options_of(one))]
     return []
+
+
+def _options_of(contradiction: Problem) -> set[object]:
+    values = contradiction.values
+    return {contradiction.field, values.get("option"), values.get("beside")}
 
 
 @lru_cache(maxsize=_KEPT)
@@ -119,7 +123,7 @@ def _build(name: str, given: tuple[tuple[str, object], ...]) -> Rules:
     left_out = game.left_out(rules)
     unknown = (name for name in values if name in left_out)
     problems = [
-        problem("other_option", name, value=name, game=game.name, option=game.variant)
+        problem("other_option", name, value=name, game=game.name, beside=game.variant)
         for name in unknown
     ]
     problems += game.problems(rules)
