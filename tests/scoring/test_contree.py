@@ -1,4 +1,4 @@
-"""Clause 3: contrée and coinche; the worked figures are those of the catalogue."""
+"""Clause 3: contrée and coinche; its worked figures are in ``test_golden_contree``."""
 
 from typing import Any
 
@@ -20,41 +20,6 @@ def marks(hand: dict[str, Any], /, **rules: Any) -> tuple[int, int]:
     """What NS and EW mark."""
     found = last(play([hand], **{**GAME, **rules}))["marks"]
     return found["NS"], found["EW"]
-
-
-class TestWorkedFigures:
-    def test_80_made_with_88_against_74_and_a_belote(self) -> None:
-        assert marks(bid(80, 88, belote="EW")) == (170, 90)
-
-    def test_90_failed_with_64_and_a_belote(self) -> None:
-        """[003]: 84 with the belote; 90 + 160 + 20 to the other side."""
-        assert marks(bid(90, 64, belote="NS")) == (0, 270)
-
-    def test_rounding_never_makes_a_contract(self) -> None:
-        """[003]: 99 does not make 100."""
-        assert marks(bid(100, 99)) == (0, 260)
-
-    def test_104_is_rounded_to_100(self) -> None:
-        """[003]: 100 bid, 104 made."""
-        assert marks(bid(100, 104)) == (200, 60)
-
-    def test_capot_bid_and_made_or_failed(self) -> None:
-        assert marks(bid("capot", capot="NS")) == (500, 0)
-        assert marks(bid("capot", 120)) == (0, 410)
-
-    @pytest.mark.parametrize(
-        ("rules", "marked"),
-        [
-            ({"contre_multiplies": "everything"}, 520),
-            ({"contre_multiplies": "bid"}, 360),
-            ({"contre_multiplies": "tricks"}, 420),
-            ({"contre_multiplies": "tricks_and_bid"}, 520),
-            ({"counting": "made"}, 320),
-            ({"counting": "bid"}, 200),
-        ],
-    )
-    def test_100_failed_and_contre(self, rules: dict[str, Any], marked: int) -> None:
-        assert marks(bid(100, 60, contre="contre"), **rules) == (0, marked)
 
 
 class TestMade:
