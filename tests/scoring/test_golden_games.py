@@ -158,7 +158,7 @@ class TestComptoir:
 
 
 class TestLyonnaise:
-    """[001] 12 points; D bids 130 (5), 110 (4), 75 (3) and fails three times: all others are out."""
+    """[001] 12 points; D bids 130 (5), 110 (4), 75 (3), fails three times: all others are out."""
 
     def test_three_out_at_once(self) -> None:
         hands = [{"taker": "D", "points": {"D": 60}, "bid": bid} for bid in (130, 110, 75)]
