@@ -46,7 +46,9 @@ class Option:
     choices: tuple[Value, ...] = ()
     """All values of a choice, the default of belote first."""
     usual: tuple[Value, ...] = ()
-    """The values clubs use, of an amount or a count."""
+    """The values clubs use, of an amount or a count, the default first."""
+    usuals: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+    """Game -> the values used in it, where they differ."""
     games: frozenset[str] = EVERY_GAME
     """The games whose rules have the option."""
     sheet_games: frozenset[str] = frozenset()
@@ -67,6 +69,10 @@ class Option:
     def default_for(self, game: str) -> Value:
         """The value the option has in ``game`` where nothing is said."""
         return self.defaults.get(game, self.default)
+
+    def usual_for(self, game: str) -> tuple[Value, ...]:
+        """The values clubs use in ``game``, of an amount or a count."""
+        return self.usuals.get(game, self.usual)
 
     @property
     def minimum(self) -> int:

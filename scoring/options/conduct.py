@@ -3,7 +3,16 @@
 from dataclasses import dataclass
 
 from scoring.messages import gettext_noop
-from scoring.option import CONTREE, PARTNERS, TRICK_GAMES, choice, flag, sentences
+from scoring.option import (
+    BELOTE2,
+    CONTREE,
+    EVERY_GAME,
+    PARTNERS,
+    TRICK_GAMES,
+    choice,
+    flag,
+    sentences,
+)
 from scoring.options.tables import TableOptions
 
 _TURNED_CARD = TRICK_GAMES - {CONTREE}
@@ -20,6 +29,8 @@ class ConductOptions(TableOptions):
             "clockwise": gettext_noop("clockwise"),
         },
         gettext_noop("In which direction are the cards dealt and played?"),
+        help=gettext_noop("The French way is anticlockwise: to the right of the dealer."),
+        sheet_games=EVERY_GAME - {BELOTE2},
     )
     cut_minimum: int = choice(
         "dealing",
@@ -29,6 +40,7 @@ class ConductOptions(TableOptions):
             4: gettext_noop("four cards"),
         },
         gettext_noop("How many cards at least must each part of a cut have?"),
+        help=gettext_noop("A cut that leaves fewer cards is made again."),
     )
     shuffle: str = choice(
         "dealing",
@@ -38,6 +50,7 @@ class ConductOptions(TableOptions):
             "dealer_may": gettext_noop("when the dealer wishes"),
         },
         gettext_noop("When are the cards shuffled?"),
+        help=gettext_noop("Many tables cut only, so that the cards stay in tricks."),
     )
     deal_pattern: str = choice(
         "dealing",
@@ -47,6 +60,7 @@ class ConductOptions(TableOptions):
             "free": gettext_noop("as the dealer likes"),
         },
         gettext_noop("How are the first cards dealt?"),
+        help=gettext_noop("Where a talon stays, each player gets six cards, three at a time."),
     )
     four_passes: str = choice(
         "dealing",
@@ -56,6 +70,7 @@ class ConductOptions(TableOptions):
             "dealer_forced": gettext_noop("the dealer must take"),
         },
         gettext_noop("What happens when everybody has passed?"),
+        help=gettext_noop("Unless the dealer must take, the hand is void and does not count."),
     )
     second_round: str = choice(
         "dealing",
@@ -64,6 +79,7 @@ class ConductOptions(TableOptions):
             "any_suit": gettext_noop("any suit"),
         },
         gettext_noop("Which trump may be chosen in the second round?"),
+        help=gettext_noop("When nobody has taken the suit of the card turned up."),
         sheet_games=_TURNED_CARD,
     )
     turned_jack: str = choice(
@@ -73,6 +89,7 @@ class ConductOptions(TableOptions):
             "forced": gettext_noop("the first player must take"),
         },
         gettext_noop("What if the card turned up is a jack?"),
+        help=gettext_noop("The jack is the highest trump."),
         sheet_games=_TURNED_CARD,
     )
     under_eleven: str = choice(
@@ -82,6 +99,7 @@ class ConductOptions(TableOptions):
             "redeal": gettext_noop("the cards are dealt again"),
         },
         gettext_noop("What if a player holds less than eleven points?"),
+        help=gettext_noop("Counted with all the cards in hand, before the first is played."),
     )
     overtrump_partner: str = choice(
         "play",
@@ -90,6 +108,7 @@ class ConductOptions(TableOptions):
             "free": gettext_noop("no"),
         },
         gettext_noop("When trump is led, must one go higher than one's own partner?"),
+        help=gettext_noop("Going higher than an opponent is always a duty."),
         sheet_games=PARTNERS,
     )
     cannot_overtrump: str = choice(
@@ -99,11 +118,14 @@ class ConductOptions(TableOptions):
             "discard": gettext_noop("play any card"),
         },
         gettext_noop("What must a player do who cannot overtrump an opponent?"),
+        help=gettext_noop("A player who has trump but only lower ones (pisser)."),
     )
     king_first: bool = flag(
         "play",
         False,
         gettext_noop("Must the king be played before the queen for a belote?"),
+        help=gettext_noop("Otherwise the two may be played in either order."),
+        sheet_games=TRICK_GAMES,
     )
     last_trick: str = choice(
         "play",
@@ -112,11 +134,13 @@ class ConductOptions(TableOptions):
             "hidden": gettext_noop("no"),
         },
         gettext_noop("May the last trick be looked at again?"),
+        help=gettext_noop("Tricks before the last are never shown again."),
     )
     contre_out_of_turn: bool = flag(
         "dealing",
         False,
         gettext_noop("May one say contre out of turn?"),
+        help=gettext_noop("Contests often forbid it."),
         sheet_games=frozenset({CONTREE}),
     )
     bid_conventions: str = choice(
@@ -126,6 +150,7 @@ class ConductOptions(TableOptions):
             "forbidden": gettext_noop("no"),
         },
         gettext_noop("May partners agree on the meaning of bids?"),
+        help=gettext_noop("Agreements are told to everybody, or there are none."),
         sheet_games=frozenset({CONTREE}),
     )
     declarations_shown: str = choice(
@@ -135,6 +160,7 @@ class ConductOptions(TableOptions):
             "on_request": gettext_noop("on request"),
         },
         gettext_noop("When are declarations shown?"),
+        help=gettext_noop("They are announced at the first trick in every case."),
         sheet_games=TRICK_GAMES,
     )
     one_card_one_declaration: bool = flag(
@@ -153,6 +179,7 @@ class ConductOptions(TableOptions):
             "raw_258": gettext_noop("values of trump, 258 in all, scaled to 162"),
         },
         gettext_noop("What are the cards worth when every suit is trump?"),
+        help=gettext_noop("Only where every suit may be trump; a hand is worth 162 all the same."),
         sheet_games=frozenset({CONTREE}),
     )
     no_trump_values: str = choice(
@@ -162,6 +189,9 @@ class ConductOptions(TableOptions):
             "raw_130": gettext_noop("plain values, 130 in all, scaled to 162"),
         },
         gettext_noop("What are the cards worth without trump?"),
+        help=gettext_noop(
+            "Only where one may bid without trump; a hand is worth 162 all the same."
+        ),
         sheet_games=frozenset({CONTREE}),
     )
     stopping_early: str = choice(
@@ -171,6 +201,7 @@ class ConductOptions(TableOptions):
             "forbidden": gettext_noop("no"),
         },
         gettext_noop("May a hand be shown and claimed before its last trick?"),
+        help=gettext_noop("Only by a player who is sure of all the tricks left."),
     )
     articles: tuple[str, ...] = sentences(
         "articles",

@@ -65,6 +65,7 @@ class PointOptions:
         help=gettext_noop("Usually the whole hand: 162, or 160 on rounded sheets."),
         defaults={CONTREE: 160},
         usual=(162, 160, 250),
+        usuals={CONTREE: (160, 162)},
         games=_NO_BELOTE2,
         common=True,
     )
@@ -87,6 +88,7 @@ class PointOptions:
         help=gettext_noop("In place of the trick points; belote and declarations come on top."),
         defaults={CONTREE: 250},
         usual=(252, 250, 162),
+        usuals={CONTREE: (250, 252)},
         games=TRICK_GAMES,
         common=True,
     )
