@@ -18,6 +18,7 @@ SETTINGS = (
     "fee_cents",
     "rounds_planned",
     "system",
+    "table_size",
     "avoid_same_club",
     "bye_choice",
     "bye_score",

@@ -2,34 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring.combinations import GAMES
 from scoring.errors import Problem as RuleProblem
 from scoring.messages import MESSAGES
-from scoring.presets import PRESETS
-from scoring.rules import GROUPS, OPTIONS, Option, options_of
+from scoring.presets import PRESETS, preset_rules
+from scoring.rules import GROUPS, OPTIONS, Option, Rules, options_in, options_of
 from tournaments.setting_words import yes_no
 
-GAME = "belote"
-"""The game of the contests."""
+
+def shown_options(game: str) -> tuple[Option, ...]:
+    """The options that the rule sheet of a game speaks of, in its order."""
+    return tuple(option for option in options_of(game) if game in option.sheet_games)
 
 
-def shown_options() -> tuple[Option, ...]:
-    """The options that the rule sheet of the game speaks of, in its order."""
-    return tuple(option for option in options_of(GAME) if GAME in option.sheet_games)
+def asked_options(rules: Rules) -> tuple[Option, ...]:
+    """Those of them that these rules have: an answer may leave other questions without object."""
+    return tuple(option for option in options_in(rules) if rules.game in option.sheet_games)
+
+
+@lru_cache(maxsize=len(GAMES))
+def conditional_options(game: str) -> frozenset[str]:
+    """The options of a game that some answer to another question leaves out."""
+    return frozenset().union(*(GAMES[game].left_out(rules) for rules in _each_answer(game)))
+
+
+def _each_answer(game: str) -> Iterator[Rules]:
+    usual = preset_rules(game)
+    for option in options_of(game):
+        for value in option.choices:
+            changed: dict[str, Any] = {option.name: value}
+            yield replace(usual, **changed)
 
 
 def answers(rules: Mapping[str, Any]) -> list[tuple[str, list[tuple[str, str]]]]:
     """The groups of the rule sheet, each with its questions and what the rules answer."""
     found = []
+    asked = [option for option in shown_options(rules["game"]) if option.name in rules]
     for key, title in GROUPS.items():
-        own = [option for option in shown_options() if option.group == key]
+        own = [option for option in asked if option.group == key]
         lines = [(question(option), value_words(option, rules[option.name])) for option in own]
         found += [(_(title), lines)] if lines else []
     return found
+
+
+def game_title(game: str) -> str:
+    """The name of a game."""
+    return _(GAMES[game].title) if game in GAMES else game
+
+
+def presets_by_game() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Every preset with its title, under the name of its game."""
+    return [
+        (game_title(game), [(p.name, _(p.title)) for p in PRESETS.values() if p.game == game])
+        for game in GAMES
+    ]
 
 
 def question(option: Option) -> str:

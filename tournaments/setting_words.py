@@ -32,6 +32,7 @@ LABELS: Mapping[str, str | _StrPromise] = {
     "fee_cents": gettext_lazy("Fee a player, in euros"),
     "rounds_planned": gettext_lazy("Number of rounds"),
     "system": gettext_lazy("Draw of the rounds after the first"),
+    "table_size": gettext_lazy("Players at a table"),
     "avoid_same_club": gettext_lazy("Keep pairs of one club apart where possible"),
     "bye_choice": gettext_lazy("Who has the bye"),
     "bye_score": gettext_lazy("What a bye scores"),

@@ -19,6 +19,8 @@ from tournaments.setting_words import LABELS, OFFERED_KEYS, key_title
 from tournaments.words import Text
 
 KEY_SLOTS = 6
+OF_TABLES = "comptoir"
+"""The game that two to six can play at a table."""
 KEY_FIELDS = tuple(f"key_{number}" for number in range(1, KEY_SLOTS + 1))
 
 
@@ -63,6 +65,12 @@ class ContestFields(forms.Form):
         choices=System.choices,
         help_text=_("The first round is always drawn at random; nobody meets twice."),
     )
+    table_size = WholeField(
+        label=LABELS["table_size"],
+        minimum=2,
+        maximum=6,
+        help_text=_("2 to 6; where the count does not come out, some tables have one fewer."),
+    )
     avoid_same_club = forms.BooleanField(
         label=LABELS["avoid_same_club"],
         required=False,
@@ -103,8 +111,10 @@ class ContestFields(forms.Form):
     moved = False
     """Whether a ranking key was just moved, which nothing has saved yet."""
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, *args: Any, game: str, **options: Any) -> None:
         super().__init__(*args, **options)
+        if game != OF_TABLES:
+            del self.fields["table_size"]
         choices = [("", "–"), *((name, key_title(name)) for name in OFFERED_KEYS)]
         for number, name in enumerate(KEY_FIELDS, start=1):
             label = _("Key %(number)s") % {"number": number}

@@ -8,12 +8,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.presets import PRESETS
 from tournaments.forms.contest_fields import KEY_FIELDS, ContestFields, Group
 from tournaments.forms.fields import LinesField
 from tournaments.models import Club
-from tournaments.rule_words import GAME, preset_title
+from tournaments.selectors.rule_sets import RuleSource, source_of, start_choices
 
+ROUNDS = ("rounds_planned", "system", "table_size", "avoid_same_club")
 BYES = Group(
     _("Odd number of pairs, forfeits"),
     (
@@ -47,7 +47,7 @@ class ContestSettingsForm(ContestFields):
     groups = (
         Group(_("The contest"), ("name", "date", "place"), common=True),
         Group(_("Money"), ("fee_cents",), common=True),
-        Group(_("Rounds and draw"), ("rounds_planned", "system", "avoid_same_club"), common=True),
+        Group(_("Rounds and draw"), ROUNDS, common=True),
         BYES,
         RANKING,
         SHOWING,
@@ -85,7 +85,7 @@ class ContestNewForm(ContestFields):
         ),
         Group(
             _("Rounds and draw"),
-            ("rounds_planned", "system", "avoid_same_club"),
+            ROUNDS,
             _("how many rounds, how they are drawn"),
         ),
         BYES,
@@ -95,13 +95,25 @@ class ContestNewForm(ContestFields):
 
     def __init__(self, *args: Any, clubs: Sequence[Club], **options: Any) -> None:
         super().__init__(*args, **options)
-        own = Club.objects.filter(pk__in=[club.pk for club in clubs])
+        self.clubs = [club.pk for club in clubs]
+        own = Club.objects.filter(pk__in=self.clubs)
         self.fields["club"].queryset = own.order_by("name")  # type: ignore[attr-defined]
-        self.fields["preset"].choices = preset_choices()  # type: ignore[attr-defined]
+        self.fields["preset"].choices = start_choices(clubs)  # type: ignore[attr-defined]
         if len(clubs) == 1:
             self.fields["club"].widget = forms.HiddenInput()
 
+    def clean(self) -> dict[str, Any]:
+        """A club's rule set is for the contests of that club."""
+        typed = super().clean() or self.cleaned_data
+        rule_set = self.source().rule_set if "preset" in typed else None
+        club = typed.get("club")
+        if rule_set is not None and club is not None and rule_set.club_id != club.pk:
+            self.add_error("preset", _("This rule set belongs to another of your clubs."))
+        return typed
 
-def preset_choices() -> list[tuple[str, str]]:
-    """The presets of belote with their titles."""
-    return [(name, preset_title(name)) for name, preset in PRESETS.items() if preset.game == GAME]
+    def source(self) -> RuleSource:
+        """What the chosen rule set stands for."""
+        found = source_of(self.cleaned_data["preset"], self.clubs)
+        if found is None:
+            raise LookupError(self.cleaned_data["preset"])
+        return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
@@ -11,11 +11,11 @@ from django.forms import BoundField
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from scoring.presets import preset_rules
-from scoring.rules import GROUPS, Option, rules_to_json
+from scoring.rules import GROUPS, Option, Rules, options_in, options_of, rules_from_json
 from tournaments import rule_words
 from tournaments.forms.fields import LinesField, WholeField
-from tournaments.rule_words import shown_options
+from tournaments.rule_words import asked_options, conditional_options, shown_options
+from tournaments.selectors.rule_sets import RuleSource
 from tournaments.services.base import Refusal
 
 MOST_POINTS = 9999
@@ -28,10 +28,10 @@ MOST_RADIOS = 4
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """An option's field, and what the preset says where the field says something else."""
+    """An option's field, and what its source says where the field says something else."""
 
     field: BoundField
-    preset_says: str
+    source_says: str
 
     @property
     def radios(self) -> str:
@@ -55,19 +55,53 @@ class OptionGroup:
 
 
 class RulesForm(forms.Form):
-    """Every option of a rule set, starting from a preset."""
+    """Every option that rules can have, starting from those of a source.
 
-    def __init__(self, *args: Any, preset: str, **options: Any) -> None:
+    An answer may bring other questions (who plays against the taker): they are filled as the
+    source has them, and `brought` names them so that the page can show them before it saves.
+    """
+
+    def __init__(self, *args: Any, source: RuleSource, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.preset = preset
-        self.options = shown_options()
-        self.preset_values = rules_to_json(preset_rules(preset))
+        self.source, self.game = source, source.game
+        self.base = rules_from_json(source.rules)
+        self.shape = self._shape()
+        self.options = asked_options(self.shape)
+        self.brought = self._bring_in()
         for option in self.options:
             self.fields[option.name] = field_of(option)
+
+    def _shape(self) -> Rules:
+        """The rules as far as the answers can be read: they say which questions there are."""
+        said = self.data if self.is_bound else self.initial
+        picked: dict[str, Any] = {
+            option.name: choice
+            for option in options_of(self.game)
+            for choice in option.choices
+            if str(choice) == str(said.get(option.name))
+        }
+        return replace(self.base, **picked)
+
+    def _bring_in(self) -> tuple[Option, ...]:
+        """Fill the questions that an answer brought and that nobody was asked yet."""
+        conditional = conditional_options(self.game)
+        missing = [o for o in self.options if o.name in conditional and o.name not in self.data]
+        if not self.is_bound or all(o.kind.startswith("optional") for o in missing):
+            return ()
+        usual = {o.name: initial_value(o, getattr(self.base, o.name)) for o in missing}
+        self.data = {**{name: self.data[name] for name in self.data}, **usual}
+        return tuple(missing)
 
     def values(self) -> dict[str, Any]:
         """Option -> value, as the JSON of the rules has them."""
         return {option.name: self._value(option) for option in self.options}
+
+    def all_values(self, kept: Mapping[str, Any]) -> dict[str, Any]:
+        """Every option: as the form has it, and where it does not ask, as `kept` has it."""
+        there = {option.name for option in options_in(self.shape)}
+        same_game = kept.get("game") == self.game
+        others = {name: value for name, value in kept.items() if name in there and same_game}
+        return others | self.values()
 
     def _value(self, option: Option) -> Any:
         typed = self.cleaned_data[option.name]
@@ -90,7 +124,7 @@ class RulesForm(forms.Form):
 
     def _of_group(self, key: str) -> list[tuple[Option, OptionField]]:
         return [
-            (option, OptionField(self[option.name], self._preset_says(option)))
+            (option, OptionField(self[option.name], self._source_says(option)))
             for option in self.options
             if option.group == key
         ]
@@ -103,12 +137,14 @@ class RulesForm(forms.Form):
             common=[shown for option, shown in fields if option.common or alone],
             others=others,
             open=any(shown.field.errors for shown in others),
-            changed=sum(bool(shown.preset_says) for shown in others),
+            changed=sum(bool(shown.source_says) for shown in others),
         )
 
-    def _preset_says(self, option: Option) -> str:
-        """The preset's value in words, where the field shows another one."""
-        usual = self.preset_values[option.name]
+    def _source_says(self, option: Option) -> str:
+        """The source's value in words, where the field shows another one."""
+        if option.name not in self.source.rules:
+            return ""
+        usual = self.source.rules[option.name]
         if _typed(self[option.name].value()) == _typed(initial_value(option, usual)):
             return ""
         return rule_words.value_words(option, usual)
@@ -118,7 +154,7 @@ def initial_of_rules(rules: Mapping[str, Any]) -> dict[str, Any]:
     """The JSON of a rule set as the initial values of the fields."""
     return {
         option.name: initial_value(option, rules[option.name])
-        for option in shown_options()
+        for option in shown_options(rules["game"])
         if option.name in rules
     }
 

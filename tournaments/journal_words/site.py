@@ -12,7 +12,8 @@ from tournaments.rule_words import preset_title
 
 def _created(data: Mapping[str, Any]) -> str:
     words = _("Contest created: %(name)s, with the rule set “%(preset)s”.")
-    return words % {"name": data["name"], "preset": preset_title(data["preset"])}
+    rules = data.get("rule_set") or preset_title(data["preset"])
+    return words % {"name": data["name"], "preset": rules}
 
 
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournaments.models import ByeScore, Club, Submission, Tournament
+from tournaments.models import ByeScore, Club, RuleSet, Submission, Tournament
 from tournaments.services.base import (
     Problem,
     Refusal,
@@ -45,8 +45,11 @@ def tournament_create(
     rules: Mapping[str, Any],
     settings: Mapping[str, Any],
     seed: int,
+    rule_set: RuleSet | None = None,
 ) -> Tournament:
     """Create a contest; its short code and the lot of its ranking are drawn from the seed.
+
+    It copies its rules: `rule_set` only tells where they come from.
 
     :raises Refusal: for settings that do not go together.
     """
@@ -59,15 +62,14 @@ def tournament_create(
         lot_seed=chance.randrange(1, 2**31),
         preset=preset,
         rules=dict(rules),
+        rule_set=rule_set,
         **settings,
     )
     Submission.objects.filter(key=stamp.key).update(tournament_id=contest.pk)
-    journal(
-        stamp,
-        "tournament.create",
-        tournament=contest,
-        data={"name": contest.name, "club": club.name, "code": contest.code, "preset": preset},
-    )
+    data = {"name": contest.name, "club": club.name, "code": contest.code, "preset": preset}
+    if rule_set is not None:
+        data["rule_set"] = rule_set.name
+    journal(stamp, "tournament.create", tournament=contest, data=data)
     return contest
 
 
@@ -143,6 +145,9 @@ def _check_against_play(
     if settings.get("rounds_planned", drawn) < drawn:
         words = _("Round %(number)s is drawn already: at least %(number)s.") % {"number": drawn}
         raise Refusal.of(words, "rounds_planned")
+    if drawn and "table_size" in changes:
+        words = _("Round %(number)s is drawn already with tables of %(size)s players.")
+        raise Refusal.of(words % {"number": drawn, "size": contest.table_size}, "table_size")
     moved = [str(LABELS[name]) for name in SHOWN_IN_RANKING if name in changes]
     if moved and not confirmed and contest.rounds.filter(published_at__isnull=False).exists():
         words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")

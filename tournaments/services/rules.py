@@ -7,10 +7,11 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.errors import RulesError
 from scoring.rules import Rules, rules_from_json, rules_to_json
-from tournaments.models import Tournament
+from tournaments.models import RuleSet, Tournament
 from tournaments.rule_words import problem_words
 from tournaments.services.base import (
     Problem,
@@ -30,10 +31,12 @@ def rules_edit(
     version: int,
     preset: str,
     values: Mapping[str, Any],
+    rule_set: RuleSet | None = None,
 ) -> Tournament:
     """Change the rules of a contest before its first round is published.
 
-    :raises Refusal: for options that do not go together, or once a round is published.
+    :raises Refusal: for options that do not go together, for a game that those entered or the
+        draft cannot play, or once a round is published.
     :raises Conflict: where somebody changed the contest since.
     """
     claim_key(stamp, "rules.edit", contest)
@@ -41,18 +44,38 @@ def rules_edit(
     if contest.rules_frozen_at is not None:
         raise Refusal.of(frozen_words())
     rules = rules_to_json(rules_of_values(preset, values))
-    changes = {
-        name: [contest.rules.get(name), value]
-        for name, value in rules.items()
-        if contest.rules.get(name) != value
-    }
-    if changes or preset != contest.preset:
-        presets = [contest.preset, preset]
-        Tournament.objects.filter(pk=contest.pk).update(preset=preset, rules=rules)
-        contest.refresh_from_db()
-        data = {"preset": presets, "changes": changes}
+    _refuse_another_table(contest, rules)
+    data = changes_of(contest, preset, rules, rule_set)
+    if data is not None:
+        put_rules(contest, preset, rules, rule_set)
         journal(stamp, "rules.edit", tournament=contest, data=data)
     return contest
+
+
+def put_rules(
+    contest: Tournament, preset: str, rules: Mapping[str, Any], rule_set: RuleSet | None
+) -> None:
+    """Store the rules of a contest; the caller has checked them."""
+    Tournament.objects.filter(pk=contest.pk).update(
+        preset=preset, rules=dict(rules), rule_set=rule_set
+    )
+    contest.refresh_from_db()
+
+
+def changes_of(
+    contest: Tournament, preset: str, rules: Mapping[str, Any], rule_set: RuleSet | None
+) -> dict[str, Any] | None:
+    """What the journal keeps of new rules: every option before and after; None where nothing is."""
+    changes = {
+        name: [contest.rules.get(name), rules.get(name)]
+        for name in {**rules, **contest.rules}
+        if contest.rules.get(name) != rules.get(name)
+    }
+    data: dict[str, Any] = {"preset": [contest.preset, preset], "changes": changes}
+    before = contest.rule_set
+    if before != rule_set:
+        data["rule_set"] = [one.name if one else None for one in (before, rule_set)]
+    return data if changes or preset != contest.preset or before != rule_set else None
 
 
 def rules_of_values(preset: str, values: Mapping[str, Any]) -> Rules:
@@ -60,8 +83,9 @@ def rules_of_values(preset: str, values: Mapping[str, Any]) -> Rules:
 
     :raises Refusal: for options that do not go together, each problem at its option.
     """
+    given = {name: value for name, value in values.items() if name != "game"}
     try:
-        return rules_from_json({"preset": preset, **values})
+        return rules_from_json({"preset": preset, **given})
     except RulesError as error:
         raise Refusal(
             *(Problem(problem.field, problem_words(problem)) for problem in error.problems)
@@ -71,3 +95,35 @@ def rules_of_values(preset: str, values: Mapping[str, Any]) -> Rules:
 def frozen_words() -> str:
     """Why the rules of a contest can no longer be changed."""
     return _("The rules are frozen: the first round is published, and the players play by them.")
+
+
+def _refuse_another_table(contest: Tournament, rules: Mapping[str, Any]) -> None:
+    """Pairs cannot become players who play alone, nor a draft of pairs one of threes."""
+    then = Tournament(rules=rules, table_size=contest.table_size)
+    entered = contest.entrants.count()
+    if entered and then.players_each != contest.players_each:
+        raise Refusal.of(_other_entrants(entered, then.players_each))
+    draft = contest.rounds.order_by("number").first()
+    if draft is not None and then.sides_at_table != contest.sides_at_table:
+        words = _("Round %(number)s is drawn for tables of another size: discard its draft first.")
+        raise Refusal.of(words % {"number": draft.number})
+
+
+def _other_entrants(entered: int, players_each: int) -> str:
+    if players_each == 1:
+        words = ngettext(
+            "%(count)s pair is entered, and in this game everybody plays alone: remove it first, "
+            "or create another contest.",
+            "%(count)s pairs are entered, and in this game everybody plays alone: remove them "
+            "first, or create another contest.",
+            entered,
+        )
+    else:
+        words = ngettext(
+            "%(count)s player is entered alone, and this game is played by pairs: remove him "
+            "first, or create another contest.",
+            "%(count)s players are entered alone, and this game is played by pairs: remove them "
+            "first, or create another contest.",
+            entered,
+        )
+    return words % {"count": entered}

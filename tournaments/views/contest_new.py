@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.contest_templates import TEMPLATES, settings_like
-from tournaments.engine.rules import rules_json_of_preset
 from tournaments.forms.contest_fields import initial_of, move_key
 from tournaments.forms.contests import ContestNewForm
-from tournaments.models import Club
+from tournaments.models import Club, Tournament
 from tournaments.selectors.contests import (
     clubs_of,
     contest_of,
     contest_sent_as,
     latest_contests,
 )
+from tournaments.selectors.rule_sets import RuleSource, base_of_contest, preset_source, source_of
 from tournaments.services.base import Refusal, Repeated
 from tournaments.services.contests import tournament_create
 from tournaments.views.access import for_site, stamp_of
@@ -36,8 +36,8 @@ class Start:
 
     title: str
     settings: dict[str, Any]
-    preset: str
-    rules: dict[str, Any]
+    source: RuleSource
+    rules: Mapping[str, Any]
     club_id: int | None = None
     place: str = ""
 
@@ -52,14 +52,15 @@ def contest_new(request: HttpRequest) -> HttpResponse:
     start = _start(request, asked.get("template", ""), asked.get("like", ""))
     if start is None:
         return _templates(request)
+    game = _game(asked, start, clubs)
     if request.method != "POST":
-        form = ContestNewForm(initial=_initial(start, clubs), clubs=clubs)
+        form = ContestNewForm(initial=_initial(asked, start, clubs), clubs=clubs, game=game)
         return _page(request, start, form)
     if "move" in request.POST:
-        form = ContestNewForm(initial=move_key(request.POST), clubs=clubs)
+        form = ContestNewForm(initial=move_key(request.POST), clubs=clubs, game=game)
         form.moved = True
         return _page(request, start, form)
-    form = ContestNewForm(request.POST, clubs=clubs)
+    form = ContestNewForm(_typed(request.POST), clubs=clubs, game=game)
     if not form.is_valid():
         return _page(request, start, form, invalid=True)
     return _create(request, start, form)
@@ -70,8 +71,9 @@ def _create(request: HttpRequest, start: Start, form: ContestNewForm) -> HttpRes
         contest = tournament_create(
             stamp=stamp_of(request),
             club=form.cleaned_data["club"],
-            preset=form.cleaned_data["preset"],
+            preset=form.source().preset,
             rules=_rules(start, form),
+            rule_set=form.source().rule_set,
             settings=form.settings(),
             seed=secrets.randbits(32),
         )
@@ -109,15 +111,15 @@ def _start(request: HttpRequest, template: str, like: str) -> Start | None:
     """What the address asks for; None where it asks for nothing that is there."""
     if template in TEMPLATES:
         chosen = TEMPLATES[template]
-        rules = rules_json_of_preset(chosen.preset)
-        return Start(str(chosen.title), chosen.settings(), chosen.preset, rules)
+        source = preset_source(chosen.preset)
+        return Start(str(chosen.title), chosen.settings(), source, source.rules)
     earlier = contest_of(_user_id(request), like) if like else None
     if earlier is None:
         return None
     return Start(
         earlier.name,
         settings_like(earlier),
-        earlier.preset,
+        base_of_contest(earlier),
         earlier.rules,
         earlier.club_id,
         earlier.place,
@@ -129,19 +131,34 @@ def _user_id(request: HttpRequest) -> int:
     return cast(int, request.user.pk)
 
 
-def _initial(start: Start, clubs: Sequence[Club]) -> dict[str, Any]:
+def _game(asked: QueryDict, start: Start, clubs: Sequence[Club]) -> str:
+    """The game of the rule set that is chosen: some settings belong to one game alone."""
+    return (source_of(asked.get("preset", ""), [club.pk for club in clubs]) or start.source).game
+
+
+def _typed(post: QueryDict) -> QueryDict:
+    """What was typed; a setting that the chosen rule set has just brought has its usual value."""
+    typed = post.copy()
+    typed.setdefault("table_size", str(Tournament().table_size))
+    return typed
+
+
+def _initial(asked: QueryDict, start: Start, clubs: Sequence[Club]) -> dict[str, Any]:
+    wanted = source_of(asked.get("preset", ""), [club.pk for club in clubs])
+    of_club = wanted.rule_set.club_id if wanted and wanted.rule_set else None
     return initial_of(start.settings) | {
-        "club": start.club_id or clubs[-1].pk,
+        "club": of_club or start.club_id or clubs[-1].pk,
         "name": start.title if start.club_id else _("Belote contest"),
         "date": timezone.localdate(),
         "place": start.place,
-        "preset": start.preset,
+        "preset": (wanted or start.source).key,
         "articles": start.rules.get("articles", []),
     }
 
 
 def _rules(start: Start, form: ContestNewForm) -> dict[str, Any]:
-    """The rules of the start, or of another preset where one was chosen; and the articles."""
-    preset = form.cleaned_data["preset"]
-    rules = start.rules if preset == start.preset else rules_json_of_preset(preset)
-    return rules | {"articles": list(form.cleaned_data["articles"])}
+    """The rules of the start, or of another source where one was chosen; and the articles."""
+    source, articles = form.source(), list(form.cleaned_data["articles"])
+    if source.key == start.source.key:
+        return {**start.rules, "articles": articles}
+    return {**source.rules, "articles": articles or source.rules.get("articles", [])}

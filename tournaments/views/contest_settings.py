@@ -98,7 +98,11 @@ def _choose(
 def _form(contest: Tournament, *args: Any, **options: Any) -> ContestSettingsForm:
     published = contest.rounds.filter(published_at__isnull=False).exists()
     return ContestSettingsForm(
-        *args, **options, drawn=rounds_drawn(contest), ranking_seen=published
+        *args,
+        **options,
+        game=contest.game,
+        drawn=rounds_drawn(contest),
+        ranking_seen=published,
     )
 
 

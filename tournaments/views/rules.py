@@ -9,17 +9,16 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.engine.rules import rules_json_of_preset
-from tournaments.forms.contests import preset_choices
-from tournaments.forms.rule_example import ExampleForm
 from tournaments.forms.rules import RulesForm, initial_of_rules
 from tournaments.models import Tournament
-from tournaments.rule_words import answers, preset_title, question, value_words
+from tournaments.rule_words import answers, game_title, question, value_words
+from tournaments.selectors.rule_change import last_rule_change
+from tournaments.selectors.rule_sets import RuleSource, base_of_contest, start_choices
 from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.rules import frozen_words, rules_edit
 from tournaments.views.access import for_contest, stamp_of
 from tournaments.views.replies import conflict, done, page
-from tournaments.views.rules_preview import TEMPLATE, preset_of, preview_of, values_of
+from tournaments.views.rules_preview import preview_of, source_for
 from tournaments.views.stale import Difference, chosen, typed_fields, version_in
 
 
@@ -29,24 +28,44 @@ def rules_edit_page(request: HttpRequest, contest: Tournament) -> HttpResponse:
     if contest.rules_frozen_at is not None:
         return _frozen(request, contest)
     if request.method != "POST":
-        return _start(request, contest)
-    typed = chosen(request.POST, lambda name: _theirs(contest, name))
-    form = RulesForm(typed, preset=preset_of(typed.get("preset"), contest))
+        return page(request, *started(request, contest))
+    typed = chosen(request.POST, lambda name: theirs(contest.rules, name))
+    form = RulesForm(typed, source=source_for(typed.get("preset"), contest))
     if not form.is_valid():
         return _page(request, contest, form, invalid=True)
-    if "preview" in typed:
+    if "preview" in typed or form.brought:
         return _page(request, contest, form)
     return _save(request, contest, form, typed)
 
 
-def _start(request: HttpRequest, contest: Tournament) -> HttpResponse:
-    """The rules as they stand, or, where asked for, those of a preset with our articles."""
-    preset = preset_of(request.GET.get("preset"), contest)
-    values = contest.rules
-    if request.GET.get("preset"):
-        articles = contest.rules.get("articles", [])
-        values = rules_json_of_preset(preset) | {"articles": articles}
-    return _page(request, contest, RulesForm(initial=initial_of_rules(values), preset=preset))
+def started(request: HttpRequest, contest: Tournament) -> tuple[str, dict[str, Any]]:
+    """The page of the rules as they stand, or, where asked for, of other ones to start from."""
+    asked = request.GET.get("preset")
+    source = source_for(asked, contest)
+    values = filled_from(source, contest.rules) if asked else contest.rules
+    form = RulesForm(initial=initial_of_rules(values), source=source)
+    return "tournaments/rules_edit.html", editor(contest, form) | {
+        "version": contest.version,
+        "unsaved": bool(asked),
+    }
+
+
+def filled_from(source: RuleSource, rules: Mapping[str, Any]) -> dict[str, Any]:
+    """The rules of a source; where it has no articles of its own, with those there are."""
+    articles = source.rules.get("articles") or rules.get("articles", [])
+    return {**source.rules, "articles": articles}
+
+
+def editor(contest: Tournament, form: RulesForm) -> dict[str, Any]:
+    """What every page of the editor of a contest shows."""
+    return {
+        "contest": contest,
+        "here": "rules",
+        "form": form,
+        "game": game_title(form.game),
+        "choices": start_choices([contest.club]),
+        "preview_url": reverse("rules_preview", args=[contest.code]),
+    } | preview_of(form, contest.rules)
 
 
 def _save(
@@ -57,8 +76,9 @@ def _save(
             stamp=stamp_of(request),
             contest=contest,
             version=version_in(typed),
-            preset=form.preset,
-            values=values_of(form, contest),
+            preset=form.source.preset,
+            values=form.all_values(contest.rules),
+            rule_set=form.source.rule_set,
         )
     except Refusal as refusal:
         form.show(refusal)
@@ -73,19 +93,9 @@ def _save(
 def _page(
     request: HttpRequest, contest: Tournament, form: RulesForm, *, invalid: bool = False
 ) -> HttpResponse:
-    example = ExampleForm(form.data) if form.is_bound else ExampleForm(initial=ExampleForm.INITIAL)
-    context = {
-        "contest": contest,
-        "here": "rules",
-        "form": form,
-        "version": version_in(request.POST) if form.is_bound else contest.version,
-        "presets": preset_choices(),
-        "preset_title": preset_title(form.preset),
-        "example_form": example,
-        "unsaved": form.is_bound or "preset" in request.GET,
-    }
-    preview = preview_of(form, contest, example)
-    return page(request, TEMPLATE, context | preview, invalid=invalid)
+    """The page with what was typed."""
+    context = editor(contest, form) | {"version": version_in(request.POST), "unsaved": True}
+    return page(request, "tournaments/rules_edit.html", context, invalid=invalid)
 
 
 def _frozen(request: HttpRequest, contest: Tournament) -> HttpResponse:
@@ -97,7 +107,9 @@ def _frozen(request: HttpRequest, contest: Tournament) -> HttpResponse:
         "groups": answers(contest.rules),
         "reason": frozen_words(),
         "late": late,
-        "preset_title": preset_title(contest.preset),
+        "game": game_title(contest.game),
+        "source": base_of_contest(contest),
+        "changed": last_rule_change(contest),
     }
     return page(request, "tournaments/rules_edit_frozen.html", context, invalid=late)
 
@@ -106,25 +118,31 @@ def _choose(
     request: HttpRequest, current: Tournament, form: RulesForm, typed: QueryDict
 ) -> HttpResponse:
     """409: each option that differs, with both values."""
-    differences = [
-        Difference(
-            option.name,
-            question(option),
-            value_words(option, mine),
-            value_words(option, current.rules[option.name]),
-        )
-        for option in form.options
-        if (mine := form.values()[option.name]) != current.rules[option.name]
-    ]
     context = {
         "contest": current,
         "here": "rules",
-        "differences": differences,
+        "differences": differences(form, current.rules),
         "typed": typed_fields(typed),
         "action": reverse("rules_edit", args=[current.code]),
     }
     return conflict(request, "tournaments/contest_settings_conflict.html", context)
 
 
-def _theirs(contest: Tournament, name: str) -> Mapping[str, Any]:
-    return initial_of_rules({name: contest.rules[name]}) if name in contest.rules else {}
+def differences(form: RulesForm, now: Mapping[str, Any]) -> list[Difference]:
+    """The options that the form and the rules have otherwise, with both values in words."""
+    mine = form.values()
+    return [
+        Difference(
+            option.name,
+            question(option),
+            value_words(option, mine[option.name]),
+            value_words(option, now[option.name]),
+        )
+        for option in form.options
+        if option.name in now and mine[option.name] != now[option.name]
+    ]
+
+
+def theirs(rules: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    """The field of an option with the value that the rules have now."""
+    return initial_of_rules({"game": rules["game"], name: rules[name]}) if name in rules else {}

@@ -2,61 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from scoring.presets import PRESETS
-from scoring.rules import OPTIONS, Rules
+from scoring.rules import Rules
 from tournaments.forms.rule_example import ExampleForm
 from tournaments.forms.rules import RulesForm
 from tournaments.models import Tournament
 from tournaments.printing.sentences import rule_articles
-from tournaments.rule_words import GAME
+from tournaments.selectors.rule_sets import RuleSource, base_of_contest, source_of
 from tournaments.services.base import Refusal
 from tournaments.services.rules import rules_of_values
 from tournaments.views.access import for_contest
 from tournaments.views.replies import page
 
-TEMPLATE = "tournaments/rules_edit.html"
+TEMPLATE = "tournaments/rules_edit_preview.html"
 
 
 @for_contest("rules.settle", methods="POST")
 def rules_preview(request: HttpRequest, contest: Tournament) -> HttpResponse:
     """The sentences and the example of the options as they are typed; nothing is saved."""
-    form = RulesForm(request.POST, preset=preset_of(request.POST.get("preset"), contest))
-    context = {"contest": contest} | preview_of(form, contest, ExampleForm(request.POST))
-    return page(request, f"{TEMPLATE}#preview", context)
+    form = RulesForm(request.POST, source=source_for(request.POST.get("preset"), contest))
+    return page(request, TEMPLATE, {"contest": contest} | preview_of(form, contest.rules))
 
 
-def preview_of(form: RulesForm, contest: Tournament, example: ExampleForm) -> dict[str, Any]:
+def source_for(asked: str | None, contest: Tournament) -> RuleSource:
+    """What the rules of a contest start from: what is asked for, else what they have."""
+    found = source_of(asked, [contest.club_id]) if asked else None
+    return found or base_of_contest(contest)
+
+
+def preview_of(form: RulesForm, kept: Mapping[str, Any]) -> dict[str, Any]:
     """What the options make: articles and the example scored, or what stands in the way."""
+    example = ExampleForm(form.data if form.is_bound else None, rules=form.shape)
+    shown: dict[str, Any] = {"example_form": example, "brought": _brought(form)}
     try:
-        rules = _rules_shown(form, contest)
+        rules = _rules_shown(form, kept)
     except Refusal as refusal:
-        return {"preview_problems": [problem.message for problem in refusal.problems]}
+        return shown | {"preview_problems": [problem.message for problem in refusal.problems]}
     if rules is None:
-        return {"preview_problems": [_("Some answers cannot be read yet: see the red lines.")]}
-    return {"articles": rule_articles(rules), "example": example.scored(rules)}
+        words = _("Some answers cannot be read yet: see the red lines.")
+        return shown | {"preview_problems": [words]}
+    return shown | {"articles": rule_articles(rules), "example": example.scored(rules)}
 
 
-def _rules_shown(form: RulesForm, contest: Tournament) -> Rules | None:
+def _brought(form: RulesForm) -> list[str]:
+    """The questions that an answer has just brought."""
+    return [str(form.fields[option.name].label) for option in form.brought]
+
+
+def _rules_shown(form: RulesForm, kept: Mapping[str, Any]) -> Rules | None:
     if not form.is_bound:
-        values = RulesForm(dict(form.initial), preset=form.preset)
-        return _rules_shown(values, contest)
+        return _rules_shown(RulesForm(dict(form.initial), source=form.source), kept)
     if not form.is_valid():
         return None
-    return rules_of_values(form.preset, values_of(form, contest))
-
-
-def values_of(form: RulesForm, contest: Tournament) -> dict[str, Any]:
-    """Every option: as the form has it, and as the contest has it where the form shows none."""
-    kept = {name: value for name, value in contest.rules.items() if name in OPTIONS}
-    return kept | form.values()
-
-
-def preset_of(asked: str | None, contest: Tournament) -> str:
-    """The preset asked for, if it is one of the game; else the contest's; else the classic."""
-    known = [name for name, preset in PRESETS.items() if preset.game == GAME]
-    return next((name for name in (asked, contest.preset) if name and name in known), GAME)
+    return rules_of_values(form.source.preset, form.all_values(kept))

@@ -8,17 +8,26 @@ import pytest
 from django.utils import translation
 from django.utils.translation import trans_real
 
+from scoring.combinations import GAMES
 from scoring.errors import RulesError
 from scoring.messages import MESSAGES
-from scoring.presets import PRESETS
-from scoring.rules import GROUPS, OPTIONS, rules_from_json
-from tournaments.rule_words import answers, problem_words, value_words
+from scoring.presets import PRESETS, preset_rules
+from scoring.rules import GROUPS, OPTIONS, rules_from_json, rules_to_json
+from tournaments.rule_words import (
+    answers,
+    asked_options,
+    game_title,
+    presets_by_game,
+    problem_words,
+    value_words,
+)
 
 
 def texts_of_scoring() -> Iterator[str]:
     """Every text of the options, presets and messages that the app translates."""
     yield from GROUPS.values()
     yield from (preset.title for preset in PRESETS.values())
+    yield from (game.title for game in GAMES.values())
     yield from MESSAGES.values()
     for option in OPTIONS.values():
         yield option.question
@@ -88,9 +97,25 @@ class TestValues:
             assert value_words(OPTIONS[name], value) == words
 
     def test_answers_follow_the_sheet(self) -> None:
-        rules = {name: option.default for name, option in OPTIONS.items()}
         with translation.override("fr"):
-            groups = answers(rules)
+            groups = answers(rules_to_json(preset_rules("belote")))
         titles = [title for title, _lines in groups]
         assert titles.index("Litige") < titles.index("Fin de la partie")
         assert all(lines for _title, lines in groups)
+
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_answers_of_every_game(self, preset: str) -> None:
+        rules = preset_rules(preset)
+        with translation.override("en"):
+            groups = answers(rules_to_json(rules))
+        lines = [line for _title, group in groups for line in group]
+        assert [question for question, _answer in lines] == [
+            option.question for option in asked_options(rules)
+        ]
+
+    def test_presets_stand_under_their_game(self) -> None:
+        with translation.override("fr"):
+            games = presets_by_game()
+        assert {name for _game, named in games for name, _title in named} == set(PRESETS)
+        assert [title for title, _named in games][:2] == ["Belote", "Contrée"]
+        assert game_title("of another version") == "of another version"

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scoring.presets import PRESETS, preset_rules
 from tests.tournaments import cast
 from tests.tournaments.settings.sent import as_shown
-from tournaments.engine.rules import rules_of
-from tournaments.models import JournalEntry, Tournament
+from tournaments.engine.rules import rules_json_of_preset, rules_of
+from tournaments.models import JournalEntry, Round, Tournament
 from tournaments.services.base import Conflict, Refusal
 from tournaments.services.rules import rules_edit
 
@@ -31,7 +32,7 @@ def client(contest: Tournament) -> Client:
 
 def sent(client: Client, query: str = "", **typed: Any) -> dict[str, str]:
     shown = client.get(URL + query).context
-    hidden = {"version": shown["version"], "preset": shown["form"].preset}
+    hidden = {"version": shown["version"], "preset": shown["form"].source.key}
     return as_shown(shown["form"], **(hidden | typed))
 
 
@@ -129,7 +130,7 @@ class TestPage:
 
     @pytest.mark.parametrize("preset", ["roulette", "<b>", ""])
     def test_a_preset_that_is_not_there(self, client: Client, preset: str) -> None:
-        assert client.get(URL, {"preset": preset}).context["form"].preset == "village_12"
+        assert client.get(URL, {"preset": preset}).context["form"].source.key == "village_12"
 
     def test_options_that_the_form_does_not_show_are_kept(self, contest: Tournament) -> None:
         edit(contest, bid_conventions="forbidden")
@@ -140,6 +141,84 @@ class TestPage:
     def test_queries(self, client: Client, django_assert_max_num_queries: Any) -> None:
         with django_assert_max_num_queries(6):
             client.get(URL)
+
+
+class TestEveryGame:
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_can_be_chosen_and_saved(self, client: Client, preset: str) -> None:
+        assert client.post(URL, sent(client, f"?preset={preset}")).status_code == 303
+        assert (stored().preset, rules_of(stored())) == (preset, preset_rules(preset))
+
+    @pytest.mark.parametrize("preset", ["contree", "belote3", "comptoir"])
+    def test_shows_its_sentences_and_its_hand(self, client: Client, preset: str) -> None:
+        answer = client.post(PREVIEW, sent(client, f"?preset={preset}"))
+        assert answer.context["articles"]
+        assert answer.context["example"].marks
+
+    def test_presets_stand_under_their_games(self, client: Client) -> None:
+        page = client.get(URL).content.decode()
+        assert '<optgroup label="Belote à trois">' in page
+        assert '<option value="lyonnaise">' in page
+
+    def test_an_answer_that_brings_questions_shows_them_first(self, client: Client) -> None:
+        client.post(URL, sent(client, "?preset=belote3"))
+        answer = client.post(URL, sent(client, opposition="together"))
+        assert answer.status_code == 200
+        assert "Votre réponse amène d’autres questions" in answer.content.decode()
+        assert stored().rules["opposition"] == "each"
+        again = as_shown(
+            answer.context["form"],
+            version=answer.context["version"],
+            preset=answer.context["form"].source.key,
+            litige="failed",
+        )
+        assert client.post(URL, again).status_code == 303
+        assert (stored().rules["opposition"], stored().rules["litige"]) == ("together", "failed")
+
+    def test_what_does_not_go_with_it_is_said_beside_it(self, client: Client) -> None:
+        client.post(URL, sent(client, "?preset=belote3"))
+        answer = client.post(URL, sent(client, rounding="balanced_10"))
+        assert answer.status_code == 422
+        assert answer.context["form"].errors["rounding"]
+
+    def test_pairs_do_not_become_lone_players(self, contest: Tournament, client: Client) -> None:
+        cast.pairs(contest, 2)
+        answer = client.post(URL, sent(client, "?preset=belote3"))
+        assert answer.status_code == 422
+        assert "2 doublettes sont inscrites" in answer.content.decode()
+        assert stored().preset == "village_12"
+
+    def test_another_game_of_pairs_is_possible(self, contest: Tournament, client: Client) -> None:
+        cast.pairs(contest, 2)
+        assert client.post(URL, sent(client, "?preset=coinche")).status_code == 303
+        assert stored().game == "contree"
+
+    def test_lone_players_do_not_become_pairs(self, contest: Tournament) -> None:
+        put(contest, "belote2")
+        cast.pair(contest, 1)
+        with pytest.raises(Refusal) as refusal:
+            rules_edit(stamp=cast.stamp(), contest=contest, version=1, preset="belote", values={})
+        assert "1 joueur est inscrit seul" in str(refusal.value.problems[0].message)
+
+    def test_a_draft_of_two_at_a_table_is_none_of_three(self, contest: Tournament) -> None:
+        put(contest, "belote2")
+        Round.objects.create(
+            tournament=contest, number=1, draw={"input": {}, "output": {}}, drawn_at=cast.EVENING
+        )
+        with pytest.raises(Refusal):
+            rules_edit(stamp=cast.stamp(), contest=contest, version=1, preset="belote3", values={})
+
+    def test_nothing_of_another_game_is_left(self, contest: Tournament) -> None:
+        rules_edit(stamp=cast.stamp(), contest=contest, version=1, preset="comptoir", values={})
+        assert "capot_points" not in stored().rules
+        changes = JournalEntry.objects.get(act="rules.edit").data["changes"]
+        assert changes["game"] == ["belote", "comptoir"]
+        assert changes["capot_points"] == [252, None]
+
+
+def put(contest: Tournament, preset: str) -> None:
+    contest.preset, contest.rules = preset, rules_json_of_preset(preset)
+    contest.save()
 
 
 class TestAccess:
@@ -192,13 +271,13 @@ class TestPreview:
         assert answer.status_code == 200
         assert "<html" not in text
         assert 'id="preview"' in text
-        assert (answer.context["example"].us, answer.context["example"].them) == (94, 88)
+        assert [marks for _side, marks in answer.context["example"].marks] == [94, 88]
         assert answer.context["articles"]
 
     def test_changes_with_the_options(self, client: Client) -> None:
         typed = {"contract_counts": "tricks", "example_points": "74", "example_belote": "us"}
         example = client.post(PREVIEW, sent(client, **typed)).context["example"]
-        assert (example.us, example.them) == (20, 162)
+        assert [marks for _side, marks in example.marks] == [20, 162]
         assert "dedans" in str(example.outcome)
 
     def test_says_what_stands_in_the_way(self, client: Client) -> None:

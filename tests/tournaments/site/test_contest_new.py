@@ -10,6 +10,7 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 from django.utils import timezone
 
+from scoring.presets import PRESETS, preset_rules
 from tests.tournaments import cast
 from tests.tournaments.settings.sent import as_shown
 from tournaments.contest_templates import TEMPLATES
@@ -88,6 +89,30 @@ class TestForm:
         rules = rules_of(Tournament.objects.get())
         assert (rules.declarations, rules.target, rules.articles) == ("scored", 1001, ("Un.",))
 
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_a_contest_of_every_preset(self, client: Client, preset: str) -> None:
+        client.post(URL, sent(client, preset=preset))
+        contest = Tournament.objects.get()
+        assert (contest.preset, rules_of(contest)) == (preset, preset_rules(preset))
+
+    def test_presets_stand_under_their_games(self, client: Client) -> None:
+        page = client.get(URL, {"template": "village_4x12"}).content.decode()
+        assert '<optgroup label="Contrée">' in page
+
+    def test_players_at_a_table_are_asked_for_comptoir_only(self, client: Client) -> None:
+        assert (
+            "table_size" not in client.get(URL, {"template": "village_4x12"}).context["form"].fields
+        )
+        query = {"template": "village_4x12", "preset": "comptoir"}
+        form = client.get(URL, query).context["form"]
+        assert (form["preset"].value(), form["table_size"].value()) == ("comptoir", 4)
+        client.post(URL, sent(client, preset="comptoir", table_size="5"))
+        assert Tournament.objects.get().sides_at_table == 5
+
+    def test_comptoir_chosen_on_the_page_has_the_usual_tables(self, client: Client) -> None:
+        client.post(URL, sent(client, preset="comptoir"))
+        assert Tournament.objects.get().table_size == 4
+
     @pytest.mark.parametrize(
         ("field", "typed"),
         [
@@ -98,7 +123,9 @@ class TestForm:
             ("date", "9999-12-31"),
             ("fee_cents", "-1"),
             ("rounds_planned", "x"),
-            ("preset", "contree"),
+            ("preset", "roulette"),
+            ("preset", "set-1"),
+            ("preset", "contest-martin"),
             ("articles", "a" * 501),
             ("key_1", "manual"),
             ("club", "999"),

@@ -1,0 +1,165 @@
+"""Where rules can be taken from: presets, the rule sets of clubs, contests."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from django.db.models import Count
+from django.utils.translation import gettext as _
+
+from scoring.presets import PRESETS
+from tournaments.engine.rules import rules_json_of_preset
+from tournaments.models import Club, JournalEntry, RuleSet, Tournament
+from tournaments.rule_words import game_title, preset_title, presets_by_game
+from tournaments.selectors.journal import JournalLine, journal_line
+
+LAST_LINES = 8
+OF_A_SET, OF_A_CONTEST = "set-", "contest-"
+
+Choices = list[tuple[str, list[tuple[str, str]]]]
+"""What can be chosen, under headings: (key, title) each."""
+
+
+class HasRules(Protocol):
+    """A contest or a rule set: both are edited by the same page."""
+
+    @property
+    def preset(self) -> str: ...
+
+    @property
+    def rules(self) -> Any: ...
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSource:
+    """A rule set with a name to start from or to compare with; `key` stands for it in forms."""
+
+    key: str
+    title: str
+    preset: str
+    rules: Mapping[str, Any]
+    rule_set: RuleSet | None = None
+
+    @property
+    def game(self) -> str:
+        """Which game of `scoring` it is for."""
+        return str(self.rules["game"])
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSetLine:
+    """A rule set in a list: its game, and how many contests were made with it."""
+
+    rule_set: RuleSet
+    game: str
+    contests: int
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSetUse:
+    """A contest made with a rule set, and whether its rules are still those of the set."""
+
+    contest: Tournament
+    same: bool
+
+
+def preset_source(name: str) -> RuleSource:
+    """A preset of `scoring`."""
+    return RuleSource(name, preset_title(name), name, rules_json_of_preset(name))
+
+
+def set_source(rule_set: RuleSet) -> RuleSource:
+    """A rule set of a club."""
+    key = f"{OF_A_SET}{rule_set.pk}"
+    return RuleSource(key, rule_set.name, rule_set.preset, rule_set.rules, rule_set)
+
+
+def contest_source(contest: Tournament) -> RuleSource:
+    """The rules of a contest."""
+    key = f"{OF_A_CONTEST}{contest.code}"
+    return RuleSource(key, contest.name, contest.preset, contest.rules)
+
+
+def source_of(key: str, clubs: Collection[int]) -> RuleSource | None:
+    """What a key stands for, as far as somebody of these clubs may see it."""
+    if key in PRESETS:
+        return preset_source(key)
+    if key.startswith(OF_A_CONTEST):
+        code = key.removeprefix(OF_A_CONTEST)
+        contest = Tournament.objects.filter(club__in=clubs, code=code).first()
+        return contest_source(contest) if contest else None
+    number = key.removeprefix(OF_A_SET)
+    if number == key or not (number.isascii() and number.isdecimal() and len(number) < 16):
+        return None
+    rule_set = RuleSet.objects.filter(club__in=clubs, pk=int(number)).first()
+    return set_source(rule_set) if rule_set else None
+
+
+def base_of_contest(contest: Tournament) -> RuleSource:
+    """What the rules of a contest are compared with: the set it was made with, or its preset."""
+    if contest.rule_set is not None and contest.rule_set.game == contest.game:
+        return set_source(contest.rule_set)
+    return base_of(contest)
+
+
+def base_of(edited: HasRules) -> RuleSource:
+    """The preset that rules started from; that of the game where there is none of the name."""
+    preset = PRESETS.get(edited.preset)
+    game = str(edited.rules["game"])
+    known = preset is not None and preset.game == game
+    return preset_source(edited.preset if known else game)
+
+
+def start_choices(clubs: Sequence[Club]) -> Choices:
+    """What rules can start from: the clubs' own sets first, then the presets of each game."""
+    own = [(_sets_of(club), choices) for club in clubs if (choices := _own_choices(club))]
+    return own + presets_by_game()
+
+
+def compare_choices(club: Club) -> Choices:
+    """What can be compared: sets, contests, presets."""
+    contests = Tournament.objects.filter(club=club)
+    named = [(f"{OF_A_CONTEST}{contest.code}", _dated(contest)) for contest in contests]
+    return [
+        *([(_sets_of(club), choices)] if (choices := _own_choices(club)) else []),
+        *([(_("Contests"), named)] if named else []),
+        *presets_by_game(),
+    ]
+
+
+def rule_sets_of(club: Club) -> list[RuleSetLine]:
+    """The rule sets of a club by name (one query)."""
+    rows = RuleSet.objects.filter(club=club).annotate(number_of=Count("tournaments"))
+    return [
+        RuleSetLine(row, game_title(row.game), getattr(row, "number_of", 0))
+        for row in rows.order_by("name", "pk")
+    ]
+
+
+def uses_of(rule_set: RuleSet) -> list[RuleSetUse]:
+    """The contests made with a rule set, newest first (one query)."""
+    contests = rule_set.tournaments.order_by("-date", "-pk")
+    return [RuleSetUse(contest, contest.rules == rule_set.rules) for contest in contests]
+
+
+def club_lines(club: Club) -> list[JournalLine]:
+    """What was done last to the rule sets of a club."""
+    entries = JournalEntry.objects.filter(
+        club_id=club.pk, tournament_id=None, act__startswith="rule_set."
+    )
+    return [journal_line(entry) for entry in entries[:LAST_LINES]]
+
+
+def _own_choices(club: Club) -> list[tuple[str, str]]:
+    rows = RuleSet.objects.filter(club=club).order_by("name", "pk")
+    return [(f"{OF_A_SET}{row.pk}", row.name) for row in rows]
+
+
+def _sets_of(club: Club) -> str:
+    return _("Rule sets of %(club)s") % {"club": club.name}
+
+
+def _dated(contest: Tournament) -> str:
+    return f"{contest.name} ({contest.date:%d/%m/%Y})"
