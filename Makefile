@@ -3,6 +3,7 @@
 # make test    everything: lint, types, import rules, migrations, translations, all tests
 # make check   the quick part of it
 # make bench   measures, one JSON line each
+# make mutation  changes scoring line by line: does a test notice? (long; ONLY=scoring/belote.py)
 
 PY := .venv/bin/python
 RUN_READY := .venv/.ready-run
@@ -11,7 +12,7 @@ PIP := $(PY) -m pip --disable-pip-version-check install -qq --require-hashes
 WORKERS ?= 2
 
 .DEFAULT_GOAL := run
-.PHONY: run demo test check lint bench requirements messages
+.PHONY: run demo test check lint bench mutation requirements messages
 
 run: $(RUN_READY)
 	@exec $(PY) -m belote_club
@@ -37,6 +38,9 @@ lint: $(TEST_READY)
 
 bench: $(TEST_READY)
 	@$(PY) -m tests.bench
+
+mutation: $(TEST_READY)
+	@env -u PYTHONDONTWRITEBYTECODE $(PY) -m tests.mutation $(ONLY)
 
 requirements:
 	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header requirements.in -o requirements.txt

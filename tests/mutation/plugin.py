@@ -1,0 +1,33 @@
+"""A pytest plugin for the runs of mutmut: what it must see, and what only costs time there."""
+
+import os
+
+import pytest
+from mutmut.state import state
+
+_IMPORTED = pytest.StashKey[set[str]]()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Only tests with figures of their own: a mutant must not live or die by chance."""
+    drawn = [item for item in items if hasattr(getattr(item, "obj", None), "hypothesis")]
+    config.hook.pytest_deselected(items=drawn)
+    items[:] = [item for item in items if item not in drawn]
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Keep what ran while the modules were imported: tables and registries are made then."""
+    if os.environ.get("MUTANT_UNDER_TEST") == "stats":
+        session.stash[_IMPORTED] = set(state()._stats)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Every test may notice a table made wrongly."""
+    imported: set[str] = item.session.stash.get(_IMPORTED, set())
+    state()._stats |= imported
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A module that cannot be imported any more has been noticed: a failure, no interruption."""
+    if session.exitstatus in (pytest.ExitCode.INTERRUPTED, pytest.ExitCode.USAGE_ERROR):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
