@@ -23,7 +23,7 @@ _CONDUCT = ("dealing", "play", "articles")
 _TENS = ("nearest_10", "nearest_10_down", "nearest_10_alternate", "balanced_10")
 _AMOUNTS = (0, 81, 155, 156, 160, 162, 250, 252, 255, 500)
 _NUMBERS: dict[str, tuple[int, ...]] = {
-    "target": (150, 300, 500, 1000),
+    "target": (81, 150, 162, 300, 500, 1000),
     "hands": (1, 2, 3, 4, 5, 6),
     "min_bid": (80, 90, 100),
     "max_bid": (160, 170, 180),
@@ -56,6 +56,8 @@ def rules_of(draw: st.DrawFn, kind: str) -> dict[str, Any]:
     options = options_in(preset_rules("belote3")) if kind == "each" else options_of(game)
     scoring = [option for option in options if option.group not in _CONDUCT]
     rules = {option.name: draw(_value(option)) for option in scoring}
+    if "litige_at_end" in rules and draw(st.booleans()):
+        rules.update(_carried_to_a_last_hand(draw, rules))
     if game == "belote3":
         rules["opposition"] = kind
     _REPAIRS.get(kind, _leave)(rules)
@@ -69,6 +71,12 @@ def _value(option: Option) -> st.SearchStrategy[Any]:
         return st.sampled_from(option.choices)
     number = st.sampled_from(_NUMBERS.get(option.name, _AMOUNTS))
     return st.none() | number if option.kind.startswith("optional") else number
+
+
+def _carried_to_a_last_hand(draw: st.DrawFn, rules: dict[str, Any]) -> dict[str, Any]:
+    """Changes after which points are more often still at stake when the hands are over."""
+    changes = {"hands": draw(st.integers(1, 3)), "target": draw(st.sampled_from([None, 1000]))}
+    return {**changes, "litige": "carried"} if "litige" in rules else changes
 
 
 def _leave(rules: dict[str, Any]) -> None:

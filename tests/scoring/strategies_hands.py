@@ -10,8 +10,12 @@ from tests.scoring.plain_points import RANKS
 Hand = dict[str, Any]
 Rules = dict[str, Any]
 
-_NEAR_LITIGE = st.sampled_from([61, 66, 71, 75, 77, 81, 85, 86, 87, 91, 101])
-_TRICKS = st.integers(0, 162) | _NEAR_LITIGE
+_TRICKS = (
+    st.integers(0, 162)
+    | st.sampled_from([61, 66, 75, 77, 80, 82, 85, 86, 87, 101])
+    | st.sampled_from([71, 81, 91])
+)
+"""Trick points of a side, often those of a litige."""
 _LENGTHS = {"tierce": 3, "cinquante": 4, "cent": 5, "carre": 1}
 
 
