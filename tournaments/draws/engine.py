@@ -7,24 +7,28 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from . import pairs, verify
+from . import groups, pairs, verify, verify_groups
 from .errors import DrawError
 from .fields import choice, object_of
-from .pairs import evaluate
 
 Values: TypeAlias = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """How a system draws, and how its draws are checked."""
+    """How a system draws, how its draws are checked, what matches made by hand cost."""
 
     draw: Callable[[Values], dict[str, object]]
     problems: Callable[[Values, object], list[str]]
+    evaluate: Callable[[Values, object, object], dict[str, object]]
 
 
-_PAIRS: Final = System(pairs.draw_json, verify.problems)
-SYSTEMS: Final[Mapping[str, System]] = dict.fromkeys(pairs.SYSTEMS, _PAIRS)
+_PAIRS: Final = System(pairs.draw_json, verify.problems, pairs.evaluate)
+_TABLES: Final = System(groups.draw_json, verify_groups.problems, groups.evaluate)
+SYSTEMS: Final[Mapping[str, System]] = {
+    **dict.fromkeys(pairs.SYSTEMS, _PAIRS),
+    **dict.fromkeys(groups.SYSTEMS, _TABLES),
+}
 
 
 def draw_json(data: object) -> dict[str, Any]:
@@ -53,6 +57,20 @@ def verify_json(data: object) -> dict[str, object]:
     given = _with_system(both["input"])
     problems = _system(given).problems(given, both["output"])
     return {"ok": not problems, "problems": problems}
+
+
+def evaluate(data: Values, matches: object, byes: object) -> dict[str, Any]:
+    """The cost vector of matches that somebody made by hand, and what they break.
+
+    `matches` are lists of ids, `byes` a list of ids; tables are not looked at.
+
+    :raises DrawError: where they are no round of the entrants in `data`
+
+    >>> given = {"system": "danois", "seed": 1, "round": 1, "entrants": [{"id": 7}, {"id": 9}]}
+    >>> evaluate(given, [[9, 7]], [])
+    {'cost': [0, 0, 0, 0, 1], 'broken': []}
+    """
+    return _system(data).evaluate(data, matches, byes)
 
 
 def _with_system(data: object) -> Values:

@@ -27,7 +27,12 @@ MESSAGES: Final[dict[str, str]] = {
     "bye_unknown": "the bye goes to an entrant of this round, not to {id}",
     "not_playing": "entrant {id} does not play this round",
     "not_placed": "entrant {id} is neither in a match nor given a bye",
+    "not_a_flag": "true or false is needed, not {given}",
+    "table_not_filled": "a table needs {size} entrants, not {count}",
+    "table_sizes": "tables of {sizes} are needed",
     "bye_count": "{expected} byes are needed, not {count}",
+    "too_many_rounds": "{most} rounds can be played, not {given}",
+    "not_of_two": "a side is two partners, not {count}",
     "too_heavy": "the numbers are too large to be compared exactly",
 }
 

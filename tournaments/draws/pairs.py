@@ -30,7 +30,7 @@ def draw(request: DrawRequest, effort: Effort = EFFORT) -> Draw:
     """
     costs = costs_of(request)
     pairing, optimal = paired(request, costs, effort)
-    placed = seats(request, pairing, costs.record)
+    placed = seats(request, pairing.pairs, costs.record)
     reasons = Reasons(request, costs.record)
     return Draw(
         matches=tuple(Match(table, pair, reasons.of(pair)) for table, pair in placed),

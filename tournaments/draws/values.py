@@ -81,10 +81,10 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Two entrants at a table, the better ranked first."""
+    """Who plays at a table, the better ranked first; two, or as many as a game takes."""
 
     table: int
-    sides: tuple[int, int]
+    sides: tuple[int, ...]
     reason: Reason
 
 

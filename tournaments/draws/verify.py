@@ -12,12 +12,11 @@ from typing import Any, Final
 from .reading import read_request
 from .verify_better import cheaper
 from .verify_facts import Facts, Vector
+from .verify_shape import CONSTRAINTS, is_id, shape_problems
 from .verify_tables import table_problems
 
 _PROVED_UP_TO: Final = 500
 _SYSTEMS: Final = ("random", "danois", "swiss")
-_NAMES: Final = ("matches", "byes", "cost", "optimal", "broken", "seed")
-_CONSTRAINTS: Final = ("forbidden", "rematch", "bye", "club", "fixed_table")
 
 
 def problems(data: Mapping[str, object], output: object) -> list[str]:
@@ -29,7 +28,7 @@ def problems(data: Mapping[str, object], output: object) -> list[str]:
     :raises DrawError: where `data` is bad input
     """
     read_request(data, _SYSTEMS)
-    found = _shape(output)
+    found = shape_problems(output)
     if found:
         return found
     given: Any = output
@@ -44,53 +43,6 @@ def problems(data: Mapping[str, object], output: object) -> list[str]:
     ]
 
 
-def _shape(output: Any) -> list[str]:
-    if not isinstance(output, dict):
-        return ["output: an object is needed"]
-    missing = [f"output: {name} is missing" for name in _NAMES if name not in output]
-    unknown = [f"output: unknown name {str(name)[:40]}" for name in output if name not in _NAMES]
-    if missing or unknown:
-        return missing + unknown
-    lists = [name for name in ("matches", "byes", "cost", "broken") if not _is_list(output[name])]
-    if lists:
-        return [f"output: {name} is not a list" for name in lists]
-    if not isinstance(output["optimal"], bool):
-        return ["output: optimal is neither true nor false"]
-    return [
-        *(f"byes: {str(item)[:40]} is no id" for item in output["byes"] if not _is_id(item)),
-        *(f"matches[{at}]: not a match" for at, row in enumerate(output["matches"]) if _odd(row)),
-        *(f"broken[{at}]: not readable" for at, row in enumerate(output["broken"]) if _torn(row)),
-    ]
-
-
-def _is_list(value: object) -> bool:
-    return isinstance(value, (list, tuple))
-
-
-def _is_id(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _odd(row: Any) -> bool:
-    """Not of the shape {"table": 1, "sides": [[3], [8]], "reason": "…"}."""
-    if not isinstance(row, dict) or set(row) != {"table", "sides", "reason"}:
-        return True
-    sides = row["sides"]
-    if not _is_id(row["table"]) or not isinstance(row["reason"], str) or not row["reason"]:
-        return True
-    whole = _is_list(sides) and len(sides) == 2 and all(_is_list(side) for side in sides)
-    return not (whole and all(len(side) == 1 and _is_id(side[0]) for side in sides))
-
-
-def _torn(row: Any) -> bool:
-    """Not of the shape {"constraint": "club", "entrants": [3, 8]}."""
-    if not isinstance(row, dict) or set(row) != {"constraint", "entrants"}:
-        return True
-    if row["constraint"] not in _CONSTRAINTS or not _is_list(row["entrants"]):
-        return True
-    return not all(_is_id(id_) for id_ in row["entrants"])
-
-
 def _imperfect(facts: Facts, output: Any) -> list[str]:
     times = Counter(side[0] for row in output["matches"] for side in row["sides"])
     times.update(output["byes"])
@@ -103,7 +55,7 @@ def _imperfect(facts: Facts, output: Any) -> list[str]:
 
 
 def _seed(data: Mapping[str, object], output: Any) -> list[str]:
-    same = _is_id(output["seed"]) and output["seed"] == data["seed"]
+    same = is_id(output["seed"]) and output["seed"] == data["seed"]
     return [] if same else ["seed: not the seed of the input"]
 
 
@@ -127,7 +79,7 @@ def _lot(facts: Facts) -> int:
 
 def _cost(facts: Facts, output: Any) -> list[str]:
     due = list(claimed(facts, output))
-    same = list(output["cost"]) == due and all(_is_id(number) for number in output["cost"])
+    same = list(output["cost"]) == due and all(is_id(number) for number in output["cost"])
     return [] if same else [f"cost: {str(output['cost'])[:80]} instead of {due}"]
 
 
@@ -143,9 +95,9 @@ def _broken(facts: Facts, output: Any) -> list[str]:
     due = facts.broken(output["matches"], output["byes"])
     found = [f"broken: {name} of {sorted(ids)} is not told" for name, ids in due - Counter(told)]
     found += [f"broken: {name} of {sorted(ids)} is not so" for name, ids in Counter(told) - due]
-    places = [_CONSTRAINTS.index(name) for name, _ in told]
+    places = [CONSTRAINTS.index(name) for name, _ in told]
     if places != sorted(places):
-        found.append("broken: not in the order " + ", ".join(_CONSTRAINTS))
+        found.append("broken: not in the order " + ", ".join(CONSTRAINTS))
     return found
 
 

@@ -52,8 +52,7 @@ def _fixed(facts: Facts, by_rank: Sequence[Row]) -> dict[int, int]:
 def _take(facts: Facts, row: Row, free: list[int]) -> int:
     table = free[0]
     if facts.system == "random":
-        one, other = (side[0] for side in row["sides"])
-        seen = facts.sat[one] | facts.sat[other]
+        seen = set().union(*(facts.sat[side[0]] for side in row["sides"]))
         table = next((table for table in free if table not in seen), table)
     free.remove(table)
     return table

@@ -1,0 +1,183 @@
+"""Making a mêlée better by exchanging two players of a round, as long as that helps (§3).
+
+The search never stands still: the best exchange of a few bad seats is made even where it costs,
+and is then forbidden for some steps. The best schedule that was seen is kept. Its budget is a
+number of exchanges looked at, never time, so that every machine finds the same.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from .chance import Chance
+from .melee_event import Counts
+from .melee_starters import Round
+
+PARTNER_TWICE: Final = 10_000
+SEATS_LOOKED_AT: Final = 4
+TABU: Final = (4, 8)
+
+Seating = list[int]
+"""The players of a round, four to a table (partners first), then those who rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Two places of a round, and by how much exchanging them changes the cost."""
+
+    round_: int
+    one: int
+    other: int
+    change: int
+
+
+class Search:
+    """A schedule being improved; `counts` are of what was played, the rounds are added here."""
+
+    def __init__(self, counts: Counts, rounds: Sequence[Seating], chance: Chance) -> None:
+        self.rounds = [list(round_) for round_ in rounds]
+        self._counts = counts
+        self._chance = chance
+        self._seats = len(self.rounds[0]) // 4 * 4
+        self._tabu: dict[tuple[int, int, int], int] = {}
+        self._step = 0
+        for round_ in self.rounds:
+            counts.take_round(self.tables_of(round_))
+            for player in round_[self._seats :]:
+                counts.rested[player] += 1
+        self.cost = self._whole_cost()
+        self.best = self.cost
+        self.best_rounds = [list(round_) for round_ in self.rounds]
+
+    def tables_of(self, round_: Seating) -> Round:
+        """The tables of a seating."""
+        quads = range(0, self._seats, 4)
+        return tuple((round_[at], round_[at + 1], round_[at + 2], round_[at + 3]) for at in quads)
+
+    def run(self, budget: int, enough: int) -> None:
+        """Improve until the cost is `enough` or so many exchanges have been looked at."""
+        looked = 0
+        while self.best > enough and looked < budget:
+            self._step += 1
+            seats = self._bad_seats()
+            looked += len(seats) * len(self.rounds[0])
+            swap = self._best_swap(seats)
+            if swap is not None:
+                self._make(swap)
+
+    def _whole_cost(self) -> int:
+        return PARTNER_TWICE * self._counts.repeated_partners() + self._counts.met_squares()
+
+    def _bad_seats(self) -> Sequence[tuple[int, int]]:
+        """A few places of players who sit with somebody they meet too often."""
+        most: list[tuple[int, int]] = []
+        worst = 2
+        for number in self._chance.shuffled(range(len(self.rounds))):
+            for at in range(self._seats):
+                bad = self._badness(self.rounds[number], at)
+                if bad > worst:
+                    worst, most = bad, []
+                if bad == worst:
+                    most.append((number, at))
+        if not most:
+            chance = self._chance
+            everywhere = [(n, at) for n in range(len(self.rounds)) for at in range(self._seats)]
+            return chance.some_of(everywhere, SEATS_LOOKED_AT)
+        return self._chance.some_of(most, SEATS_LOOKED_AT)
+
+    def _badness(self, round_: Seating, at: int) -> int:
+        first = at - at % 4
+        met = self._counts.met[round_[at]]
+        often = max(met[round_[seat]] for seat in range(first, first + 4) if seat != at)
+        partner = round_[at ^ 1]
+        return often + 100 * (self._counts.partnered[round_[at]][partner] > 1)
+
+    def _best_swap(self, seats: Sequence[tuple[int, int]]) -> Swap | None:
+        best: list[Swap] = []
+        for number, at in seats:
+            for other in range(len(self.rounds[number])):
+                swap = self._swap(number, at, other)
+                if swap is None or (best and swap.change > best[0].change):
+                    continue
+                if self._is_tabu(swap) and self.cost + swap.change >= self.best:
+                    continue
+                if best and swap.change < best[0].change:
+                    best = []
+                best.append(swap)
+        return self._chance.one_of(best) if best else None
+
+    def _swap(self, number: int, one: int, other: int) -> Swap | None:
+        """What exchanging two places does; None where it changes nothing or byes get unfair."""
+        round_ = self.rounds[number]
+        if one == other or other == one ^ 1:
+            return None
+        if other >= self._seats and not self._fair(round_[one], round_[other]):
+            return None
+        if other // 4 == one // 4 and other < self._seats:
+            return Swap(number, one, other, self._within(round_, one, other))
+        change = self._leaving(round_, one, round_[other]) + self._leaving(
+            round_, other, round_[one]
+        )
+        return Swap(number, one, other, change)
+
+    def _fair(self, rests: int, plays: int) -> bool:
+        """A bye may go to somebody who has no more of them than the other."""
+        counts = self._counts
+        return counts.rested[rests] < counts.rested[plays]
+
+    def _within(self, round_: Seating, one: int, other: int) -> int:
+        """The same four with other partners: only partners change."""
+        return sum(
+            self._partner_change(round_[seat], round_[seat ^ 1], round_[new])
+            for seat, new in ((one, other ^ 1), (other, one ^ 1))
+        )
+
+    def _partner_change(self, player: int, old: int, new: int) -> int:
+        partnered = self._counts.partnered[player]
+        return PARTNER_TWICE * ((partnered[new] > 0) - (partnered[old] > 1))
+
+    def _leaving(self, round_: Seating, at: int, comes: int) -> int:
+        """The change at a table where `comes` takes the place of who sits there."""
+        if at >= self._seats:
+            return 0
+        leaves = round_[at]
+        met_old, met_new = self._counts.met[leaves], self._counts.met[comes]
+        first = at - at % 4
+        change = 0
+        for seat in range(first, first + 4):
+            if seat != at:
+                mate = round_[seat]
+                change += 2 * (met_new[mate] - met_old[mate]) + 2
+        mate = round_[at ^ 1]
+        partnered = self._counts.partnered[mate]
+        return change + PARTNER_TWICE * ((partnered[comes] > 0) - (partnered[leaves] > 1))
+
+    def _is_tabu(self, swap: Swap) -> bool:
+        return self._tabu.get(self._key(swap), 0) > self._step
+
+    def _key(self, swap: Swap) -> tuple[int, int, int]:
+        round_ = self.rounds[swap.round_]
+        one, other = round_[swap.one], round_[swap.other]
+        return (swap.round_, min(one, other), max(one, other))
+
+    def _make(self, swap: Swap) -> None:
+        least, span = TABU
+        self._tabu[self._key(swap)] = self._step + least + self._chance.below(span)
+        round_ = self.rounds[swap.round_]
+        self._count(round_, swap, -1)
+        round_[swap.one], round_[swap.other] = round_[swap.other], round_[swap.one]
+        self._count(round_, swap, 1)
+        self.cost += swap.change
+        if self.cost < self.best:
+            self.best = self.cost
+            self.best_rounds = [list(each) for each in self.rounds]
+
+    def _count(self, round_: Seating, swap: Swap, by: int) -> None:
+        """Take the tables of an exchange out of the counts, or put them back."""
+        quads = {at - at % 4 for at in (swap.one, swap.other) if at < self._seats}
+        self._counts.take_round(
+            tuple((round_[q], round_[q + 1], round_[q + 2], round_[q + 3]) for q in quads), by
+        )
+        for at in (swap.one, swap.other):
+            if at >= self._seats:
+                self._counts.rested[round_[at]] += by

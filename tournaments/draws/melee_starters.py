@@ -1,0 +1,114 @@
+"""Rounds from which whole mêlées are made by turning them: kept as data, checked by code.
+
+A starter is one round on the points of a group: `orbits` copies of the numbers below `order`,
+point x of copy c being c·order + x, and after them points that never move. Round g is the starter
+with g added to every point that moves. For eight (0 … 7) of `order` 8 adding is exclusive or.
+
+In a whist schedule everybody has every partner exactly once and every opponent exactly twice;
+in the others nobody meets anybody twice. The rounds were found by search; :func:`schedule` makes
+them into schedules and tests/tournaments/draws/test_melee_starters.py counts their meetings.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+Round: TypeAlias = tuple[tuple[int, int, int, int], ...]
+"""Tables as four players, the first two partners and the last two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Starter:
+    """A round to be turned; whoever is not in it has the bye."""
+
+    order: int
+    tables: Round
+    orbits: int = 1
+    by_bits: bool = False
+
+    def turned(self, by: int) -> Round:
+        """The round with `by` added to all that moves."""
+        return tuple(tuple(self._moved(point, by) for point in table) for table in self.tables)  # type: ignore[misc]
+
+    def _moved(self, point: int, by: int) -> int:
+        copy, own = divmod(point, self.order)
+        if copy >= self.orbits:
+            return point
+        return copy * self.order + (own ^ by if self.by_bits else (own + by) % self.order)
+
+
+WHIST: Final[Mapping[int, Starter]] = {
+    5: Starter(5, ((4, 1, 2, 3),)),
+    8: Starter(7, ((7, 0, 1, 3), (6, 2, 4, 5))),
+    12: Starter(11, ((11, 0, 1, 3), (10, 4, 5, 8), (9, 2, 6, 7))),
+    13: Starter(13, ((10, 3, 2, 11), (4, 9, 6, 7), (5, 8, 1, 12))),
+    16: Starter(15, ((15, 0, 4, 13), (2, 9, 10, 12), (3, 8, 11, 14), (1, 5, 6, 7))),
+    17: Starter(17, ((2, 10, 5, 6), (9, 16, 8, 11), (15, 4, 12, 14), (13, 1, 3, 7))),
+    20: Starter(
+        19, ((19, 0, 2, 13), (9, 18, 6, 8), (7, 14, 5, 10), (11, 17, 3, 4), (16, 1, 12, 15))
+    ),
+    21: Starter(
+        21, ((9, 19, 13, 18), (2, 11, 4, 8), (16, 3, 6, 7), (15, 1, 14, 17), (20, 5, 10, 12))
+    ),
+    24: Starter(
+        23,
+        (
+            *((23, 0, 12, 13), (8, 19, 14, 21), (17, 4, 1, 5)),
+            *((6, 15, 7, 10), (18, 3, 9, 11), (16, 22, 2, 20)),
+        ),
+    ),
+    25: Starter(
+        25,
+        (
+            *((22, 9, 3, 11), (13, 24, 6, 16), (10, 19, 14, 20)),
+            *((23, 5, 18, 21), (7, 12, 4, 8), (15, 17, 1, 2)),
+        ),
+    ),
+    28: Starter(
+        27,
+        (
+            *((27, 0, 14, 18), (23, 9, 21, 24), (5, 17, 7, 25), (26, 10, 2, 4)),
+            *((20, 3, 13, 19), (8, 16, 11, 12), (15, 22, 1, 6)),
+        ),
+    ),
+    29: Starter(
+        29,
+        (
+            *((18, 3, 6, 24), (13, 26, 12, 19), (16, 28, 25, 27), (23, 4, 11, 14)),
+            *((8, 17, 21, 22), (2, 10, 15, 20), (1, 7, 5, 9)),
+        ),
+    ),
+}
+"""Players -> a starter whose turns are a whole whist schedule."""
+
+STRANGERS: Final[Mapping[int, Starter]] = {
+    24: Starter(
+        7,
+        (
+            *((21, 10, 19, 0), (22, 1, 7, 14), (23, 9, 5, 15)),
+            *((2, 18, 17, 20), (3, 11, 6, 4), (8, 13, 12, 16)),
+        ),
+        orbits=3,
+    ),
+    32: Starter(
+        8,
+        (
+            *((0, 8, 16, 24), (1, 10, 20, 27), (2, 12, 19, 30), (3, 14, 23, 29)),
+            *((4, 11, 22, 31), (5, 9, 18, 28), (6, 15, 21, 25), (7, 13, 17, 26)),
+        ),
+        orbits=4,
+        by_bits=True,
+    ),
+}
+"""Players -> a starter in whose turns nobody meets anybody twice."""
+
+
+def schedules(players: int, rounds: int) -> list[list[Round]]:
+    """The schedules that are known for so many players, where they are long enough.
+
+    >>> [len(rounds) for rounds in schedules(24, 6)]
+    [23, 7]
+    """
+    starters: Sequence[Starter | None] = (WHIST.get(players), STRANGERS.get(players))
+    known = [starter for starter in starters if starter is not None and rounds <= starter.order]
+    return [[starter.turned(by) for by in range(starter.order)] for starter in known]
