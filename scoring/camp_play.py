@@ -38,7 +38,7 @@ def play_camps(run: Running, hand: Hand, judge: Judge, count: Counter) -> Played
         parts, frozen = count(rules, camps, outcome, EXACT)
         marks = _marks(run, camps, parts, winners)
     if run.explain:
-        _explain_parts(run, camps, parts, rounding)
+        _explain_parts(run, camps, parts, rounding, frozen)
     if frozen or run.frozen:
         _settle_stake(run, camps, frozen, winners)
     return Played(outcome, marks, winners, _trickless(camps))
@@ -101,13 +101,18 @@ def _settle_stake(run: Running, camps: Camps, frozen: int, winners: tuple[str, .
         run.frozen.append(Frozen(frozen, camps.taker))
 
 
-def _explain_parts(run: Running, camps: Camps, parts: list[Part], rounding: Rounder) -> None:
-    rounded = rounding.pair(camps.own.points, camps.theirs.points)
+def _explain_parts(
+    run: Running, camps: Camps, parts: list[Part], rounding: Rounder, frozen: int
+) -> None:
+    to_the_point = frozen and not run.rules.litige_rounded
+    rounded = (EXACT if to_the_point else rounding).pair(camps.own.points, camps.theirs.points)
     for by_taker, code, amount in parts:
         if code == StepCode.MARKS_TRICKS:
             _explain_rounding(run, camps, by_taker, rounded)
         for side in (camps.taker,) if by_taker else camps.defence:
             run.note_amount(code, side, amount)
+    if frozen and run.rules.litige_amount == "own":
+        _explain_rounding(run, camps, True, rounded)
 
 
 def _explain_rounding(run: Running, camps: Camps, by_taker: bool, rounded: tuple[int, int]) -> None:

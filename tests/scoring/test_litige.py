@@ -54,6 +54,22 @@ class TestAmount:
         assert play([HAND], **rules)["stake"] == stake
 
 
+class TestHowItIsExplained:
+    """What is rounded is said of both sides, and of none where it is counted to the point."""
+
+    def test_rounded(self) -> None:
+        said = codes(last(play([ns(81)], rounding="nearest_10")))
+        assert said[3:] == ["rounded", "marks_tricks", "rounded", "stake_frozen"]
+
+    def test_to_the_point(self) -> None:
+        said = codes(last(play([ns(81)], rounding="nearest_10", litige_rounded=False)))
+        assert said[3:] == ["marks_tricks", "stake_frozen"]
+
+    def test_half(self) -> None:
+        said = codes(last(play([ns(81)], rounding="nearest_10", litige_amount="half")))
+        assert said[3:] == ["marks_half", "stake_frozen"]
+
+
 class TestStake:
     def test_several_litiges_go_to_one_winner(self) -> None:
         answer = play([ns(81), ew(81), ns(100)])

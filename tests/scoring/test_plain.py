@@ -1,6 +1,7 @@
 """The engine against a second, plain implementation of every game, over the whole option space."""
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -149,3 +150,21 @@ class TestSteps:
                     for other in game["sides"]:
                         told[other] += step["amount"] * (other != step["side"])
             assert told == hand["marks"]
+
+    @pytest.mark.parametrize("kind", ["belote", "belote2"])
+    @often(50)
+    @given(data=st.data())
+    def test_what_is_rounded_is_what_is_marked_or_at_stake(
+        self, kind: str, data: st.DataObject
+    ) -> None:
+        game = data.draw(games(kind))
+        for hand in score_json(game)["hands"]:  # type: ignore[attr-defined]
+            for step, then in pairwise(hand["steps"]):
+                if step["code"] == "rounded":
+                    assert (then["code"], then["side"]) in (
+                        ("marks_tricks", step["side"]),
+                        ("stake_frozen", step["side"]),
+                    )
+                    assert then["amount"] >= step["amount"]
+                if then["code"] == "marks_tricks" and step["code"] == "rounded":
+                    assert then["amount"] == step["amount"]
