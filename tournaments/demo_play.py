@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 
 from scoring.rules import Rules
-from tournaments.engine.hands import ALL_POINTS, counted, sheet_of
-from tournaments.engine.matches import SIDES, Totals
+from tournaments.engine.hands import ALL_POINTS, belotes_of, capots_of, sheet_of
+from tournaments.engine.matches import SIDES, Tally, Totals
 
 TAKER_AVERAGE, SPREAD = 93, 23
 CAPOT_CHANCE, BELOTE_CHANCE, PASSED_CHANCE = 0.025, 0.24, 0.02
@@ -37,9 +37,9 @@ def card_of(chance: Random, rules: Rules, edge: float) -> Card:
     hands: list[dict[str, Any]] = []
     while not sheet_of(rules, hands).finished:
         hands.append(hand_of(chance, edge))
-    totals = sheet_of(rules, hands).totals
-    first, second = (totals[side] for side in SIDES)
-    tallies = (counted(hands, "belote"), counted(hands, "capot"))
+    sheet = sheet_of(rules, hands)
+    first, second = (sheet.totals[side] for side in SIDES)
+    tallies = (Tally(*belotes_of(hands)), Tally(*capots_of(sheet, hands)))
     return Card(tuple(hands), Totals((first, second), *tallies))
 
 

@@ -11,12 +11,13 @@ from django.utils.translation import gettext_lazy
 from scoring.sheet import HandScore, Step
 from scoring.steps import StepCode
 from tournaments.declaration_words import BEATEN_BY, declaration_words
-from tournaments.engine.matches import SIDES
+from tournaments.engine.sides import LETTERS
 from tournaments.templatetags.belote import points
 from tournaments.words import Text
 
 Names = Mapping[str, Text]
-PLAIN: Names = {side: side for side in SIDES}
+TWO = ", "
+PLAIN: Names = {side: side for side in LETTERS}
 
 VOID_REASONS: Mapping[str, Text] = {
     "passed": gettext_lazy("everybody passed"),
@@ -26,6 +27,7 @@ VOID_REASONS: Mapping[str, Text] = {
 }
 
 SENTENCES: Mapping[str, Text] = {
+    StepCode.COUNTED: gettext_lazy("%(side)s has %(sum)s"),
     StepCode.DECLARATION_KEPT: gettext_lazy("%(side)s: %(declaration)s counts, %(points)s"),
     StepCode.DECLARATION_BEATEN: gettext_lazy("%(side)s: %(declaration)s does not count, %(why)s"),
     StepCode.DECLARATIONS_TIED: gettext_lazy(
@@ -56,6 +58,20 @@ SENTENCES: Mapping[str, Text] = {
     StepCode.MARKS_DECLARATIONS_TAKEN: gettext_lazy(
         "%(side)s: %(amount)s, the taker’s declarations"
     ),
+    StepCode.BID: gettext_lazy("%(side)s bid %(contract)s"),
+    StepCode.MULTIPLIED: gettext_lazy("contre: multiplied by %(factor)s"),
+    StepCode.MARKS_CONTRACT: gettext_lazy("%(side)s: %(amount)s for the contract"),
+    StepCode.MARKS_FLAT: gettext_lazy("%(side)s: %(amount)s, fixed for this contract"),
+    StepCode.MARKS_ALL: gettext_lazy("%(side)s: %(amount)s, all the tricks of a contre made"),
+    StepCode.MARKS_TAKEN: gettext_lazy("%(side)s: %(amount)s lost by the taker"),
+    StepCode.HUNDRED_SHARED: gettext_lazy(
+        "%(side)s: %(amount)s of the 100 for somebody without a trick"
+    ),
+    StepCode.COMPTOIR_BID: gettext_lazy(
+        "%(side)s bid %(bid)s (worth %(worth)s) and made %(points)s"
+    ),
+    StepCode.SHEET_DOWN: gettext_lazy("the sheet of %(side)s goes down by %(amount)s"),
+    StepCode.PLAYER_OUT: gettext_lazy("%(side)s has nothing left to lose and is out"),
     StepCode.STAKE_FROZEN: gettext_lazy("%(amount)s of %(side)s at stake"),
     StepCode.STAKE_WON: gettext_lazy("%(side)s wins the %(amount)s at stake"),
     StepCode.STAKE_RETURNED: gettext_lazy("%(side)s gets its %(amount)s at stake back"),
@@ -71,6 +87,14 @@ SENTENCES: Mapping[str, Text] = {
     StepCode.FAULT_COSTS: gettext_lazy("fault by %(side)s: %(amount)s to the other side"),
 }
 
+# Two players against the taker are one side of the hand.
+TOGETHER: Mapping[str, Text] = {
+    StepCode.COUNTED: gettext_lazy("%(side)s have %(sum)s together"),
+    StepCode.CAPOT: gettext_lazy("%(side)s made every trick together: capot"),
+}
+
+SPOKEN: Mapping[str, Text] = {"capot": gettext_lazy("capot"), "generale": gettext_lazy("générale")}
+
 PARTS = frozenset(
     {
         StepCode.MARKS_TRICKS,
@@ -82,6 +106,10 @@ PARTS = frozenset(
         StepCode.MARKS_BELOTE_TAKEN,
         StepCode.MARKS_DECLARATIONS,
         StepCode.MARKS_DECLARATIONS_TAKEN,
+        StepCode.MARKS_CONTRACT,
+        StepCode.MARKS_FLAT,
+        StepCode.MARKS_ALL,
+        StepCode.MARKS_TAKEN,
         StepCode.STAKE_WON,
         StepCode.STAKE_RETURNED,
         StepCode.STAKE_TO_DEFENCE,
@@ -96,14 +124,25 @@ def step_words(step: Step, names: Names = PLAIN) -> str:
         key: points(value) if isinstance(value, int) else value
         for key, value in step.values.items()
     }
-    values["side"] = names.get(step.side or "", step.side or "")
+    values["side"] = called(step.side or "", names)
     if "kind" in step.values:
         values |= _declared(step, names)
+    if "contract" in step.values:
+        contract = str(step.values["contract"])
+        values["contract"] = SPOKEN.get(contract, contract)
     if step.code == StepCode.COUNTED:
         return _counted(step, values)
     if step.code == StepCode.VOID:
         values["reason"] = VOID_REASONS.get(str(step.values["reason"]), step.values["reason"])
-    return str(SENTENCES[step.code]) % values
+    return str(_sentence(step)) % values
+
+
+def called(side: str, names: Names = PLAIN) -> str:
+    """A side as `names` says, or two that play together: B and C."""
+    said = [str(names.get(one, one)) for one in side.split(TWO)]
+    if len(said) == 1:
+        return said[0]
+    return _("%(some)s and %(last)s") % {"some": TWO.join(said[:-1]), "last": said[-1]}
 
 
 def reasons(score: HandScore, names: Names = PLAIN) -> str:
@@ -113,7 +152,7 @@ def reasons(score: HandScore, names: Names = PLAIN) -> str:
 
 def result_line(score: HandScore, names: Names = PLAIN) -> str:
     """What each side marks and of what it is made: A 0 (dedans) · B 182 = 162 + 20."""
-    return " · ".join(_side_words(score, side, names) for side in SIDES)
+    return " · ".join(_side_words(score, side, names) for side in score.marks)
 
 
 def outcome_words(score: HandScore) -> str:
@@ -129,6 +168,16 @@ def outcome_words(score: HandScore) -> str:
     return words.get(score.outcome, score.outcome)
 
 
+def mark_words(amount: int) -> str:
+    """What a side marks; a sheet that goes down does so with a true minus."""
+    return points(amount).replace("-", "\u2212")
+
+
+def _sentence(step: Step) -> Text:
+    together = TWO in (step.side or "") and step.code in TOGETHER
+    return TOGETHER[step.code] if together else SENTENCES[step.code]
+
+
 def _counted(step: Step, values: Mapping[str, Any]) -> str:
     terms = [str(values["points"])]
     if step.values["belote"]:
@@ -136,7 +185,7 @@ def _counted(step: Step, values: Mapping[str, Any]) -> str:
     if step.values["declarations"]:
         terms.append(_("declarations %(declarations)s") % values)
     total = f" = {values['total']}" if len(terms) > 1 else ""
-    return _("%(side)s has %(sum)s") % {"side": values["side"], "sum": " + ".join(terms) + total}
+    return str(_sentence(step)) % {"side": values["side"], "sum": " + ".join(terms) + total}
 
 
 def _declared(step: Step, names: Names) -> dict[str, str]:
@@ -150,7 +199,7 @@ def _declared(step: Step, names: Names) -> dict[str, str]:
 
 
 def _side_words(score: HandScore, side: str, names: Names) -> str:
-    words = f"{names[side]} {points(score.marks[side])}"
+    words = f"{names[side]} {mark_words(score.marks[side])}"
     if any(step.code in FAILED and step.side == side for step in score.steps):
         words = f"{words} ({_('dedans')})"
     parts = list(_parts(score, side))

@@ -1,4 +1,4 @@
-"""The hands of a match as a game of `scoring`; sides are named A and B by their place."""
+"""The hands of a match as a game of `scoring`; its sides are named A, B, C … by their place."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from scoring.game import Game
-from scoring.hand_fields import HAND_POINTS
+from scoring.hand_fields import CARD_POINTS, HAND_POINTS
 from scoring.hands import HandReader
 from scoring.rules import Rules
 from scoring.sheet import HandScore, ScoreSheet
-from tournaments.engine.matches import SIDES, Tally
+from scoring.steps import StepCode
+from tournaments.engine.matches import SIDES
 
 Facts: TypeAlias = Mapping[str, Any]
 ALL_POINTS = HAND_POINTS
+WITHOUT_DER = CARD_POINTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,26 +40,57 @@ class HandChange:
         )
 
 
-def sheet_of(rules: Rules, hands: Sequence[Facts]) -> ScoreSheet:
+def sheet_of(rules: Rules, hands: Sequence[Facts], sides: Sequence[str] = SIDES) -> ScoreSheet:
     """The score sheet of the hands of a match.
 
     :raises scoring.errors.HandError: with every problem of the first hand that is not possible
     """
-    game, reader = Game(rules, SIDES), HandReader(rules, SIDES)
+    game, reader = Game(rules, sides), HandReader(rules, sides)
     for number, facts in enumerate(hands, start=1):
         game.check_not_over(number)
         game.play(reader.read(dict(facts), number))
     return game.sheet()
 
 
-def counted(hands: Sequence[Facts], field: str) -> Tally:
-    """How often each side has a belote (or capot) in the hands.
+def belotes_of(hands: Sequence[Facts], sides: Sequence[str] = SIDES) -> tuple[int, ...]:
+    """How often each side has announced a belote, in the order of the sides.
 
-    >>> counted([{"belote": "A"}, {"belote": "B"}, {"belote": "A"}, {}], "belote")
-    Tally(first=2, second=1, unsplit=0)
+    >>> belotes_of([{"belote": "A"}, {"belote": "B"}, {"belote": "A"}, {}])
+    (2, 1)
     """
-    whose = [hand.get(field) for hand in hands]
-    return Tally(*(whose.count(side) for side in SIDES))
+    whose = [hand.get("belote") for hand in hands]
+    return tuple(whose.count(side) for side in sides)
+
+
+def capots_of(
+    sheet: ScoreSheet, hands: Sequence[Facts], sides: Sequence[str] = SIDES
+) -> tuple[int, ...]:
+    """How often each side has won every trick, alone or with the one it played with."""
+    found = [side for pair in zip(sheet.hands, hands, strict=True) for side in _capot(*pair, sides)]
+    return tuple(found.count(side) for side in sides)
+
+
+def _capot(score: HandScore, facts: Facts, sides: Sequence[str]) -> Sequence[str]:
+    for step in score.steps:
+        if step.code == StepCode.CAPOT and step.side:
+            return step.side.split(", ")
+    # Three players each for himself have no capot in the count; who takes all has made one.
+    others = [side for side in sides if side not in (facts.get("no_trick") or ())]
+    return others if len(others) == 1 else ()
+
+
+def scores_of(rules: Rules, sheet: ScoreSheet) -> dict[str, int]:
+    """What each side brings into the ranking: its total; of comptoir, what it got rid of."""
+    if rules.game != "comptoir":
+        return dict(sheet.totals)
+    return {side: rules.sheet - left for side, left in sheet.totals.items()}
+
+
+def out_of_game(rules: Rules, sheet: ScoreSheet) -> frozenset[str]:
+    """The players of comptoir with nothing left to lose, who may not take."""
+    if rules.game != "comptoir":
+        return frozenset()
+    return frozenset(side for side, left in sheet.totals.items() if not left)
 
 
 def edited(hands: Sequence[Facts], number: int, facts: Facts) -> list[Facts]:
@@ -71,13 +104,18 @@ def without(hands: Sequence[Facts], number: int) -> list[Facts]:
 
 
 def changes(
-    rules: Rules, before: Sequence[Facts], after: Sequence[Facts], *, gone: int | None = None
+    rules: Rules,
+    before: Sequence[Facts],
+    after: Sequence[Facts],
+    sides: Sequence[str] = SIDES,
+    *,
+    gone: int | None = None,
 ) -> list[HandChange]:
     """What an edit does to every hand that it touches; `gone` is the number of a deleted hand.
 
     :raises scoring.errors.HandError: if the edited hands are not possible
     """
-    old, new = list(sheet_of(rules, before).hands), list(sheet_of(rules, after).hands)
+    old, new = (list(sheet_of(rules, hands, sides).hands) for hands in (before, after))
     return [change for change in _paired(old, new, gone) if change.differs]
 
 
@@ -88,14 +126,6 @@ def _paired(old: list[HandScore], new: list[HandScore], gone: int | None) -> Ite
             yield HandChange(number, score, None, gone=True)
         else:
             yield HandChange(number, score, next(rest, None))
-
-
-def tried(rules: Rules, hands: Sequence[Facts], number: int, facts: Facts) -> HandScore:
-    """What a hand, new or put right, would mark after the ones before it.
-
-    :raises scoring.errors.HandError: if it is not possible
-    """
-    return sheet_of(rules, [*hands[: number - 1], facts]).hands[-1]
 
 
 def hands_left(rules: Rules, sheet: ScoreSheet) -> int | None:

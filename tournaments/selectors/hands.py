@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
 from tournaments.engine.hands import Facts, hands_left, sheet_of
 from tournaments.engine.rules import rules_of
+from tournaments.engine.sides import side_names
 from tournaments.models import Match
 from tournaments.selectors.names import PairName
 
@@ -32,19 +33,43 @@ def match_sheet(match: Match, pairs: Sequence[PairName]) -> MatchSheet:
     """The hands recorded at a table, scored under the rules of the contest (one query)."""
     rules = rules_of(match.round.tournament)
     hands = tuple(match.hands.order_by("number").values_list("facts", flat=True))
-    sheet = sheet_of(rules, hands)
-    return MatchSheet(hands, sheet, hands_left(rules, sheet), next_dealer(rules, hands, pairs))
+    sheet = sheet_of(rules, hands, side_names(len(pairs)))
+    dealer = next_dealer(rules, hands, sheet, pairs)
+    return MatchSheet(hands, sheet, hands_left(rules, sheet), dealer)
 
 
-def next_dealer(rules: Rules, hands: Sequence[Facts], pairs: Sequence[PairName]) -> str:
-    """Who deals next, the first named of the first pair having dealt first.
+def next_dealer(
+    rules: Rules, hands: Sequence[Facts], sheet: ScoreSheet, pairs: Sequence[PairName]
+) -> str:
+    """Who deals next, the first named of the first side having dealt first.
 
-    Players sit crosswise and deal in turn; where the rules say so, the dealer of a passed hand
-    deals again.
+    Players deal in turn, partners sitting crosswise; where the rules say so, the dealer of a
+    passed hand deals again. At comptoir the turn goes past those who are out.
     """
-    if len(pairs) < 2 or any(len(pair.names) < 2 for pair in pairs):
+    around = seats_around(pairs)
+    if not around:
         return ""
-    around = [pairs[seat % 2].names[seat // 2] for seat in range(4)]
     stays = rules.four_passes == "same_dealer"
-    dealt = [hand for hand in hands if not (stays and hand.get("void") == "passed")]
-    return around[len(dealt) % 4]
+    at = 0
+    for facts, score in zip(hands, sheet.hands, strict=True):
+        if not (stays and facts.get("void") == "passed"):
+            at = _next_in(rules, around, at, score.totals)
+    return around[at][1]
+
+
+def seats_around(pairs: Sequence[PairName]) -> list[tuple[str, str]]:
+    """Who sits where, as (side, name) in the order of dealing; empty where names are missing."""
+    each = {len(pair.names) for pair in pairs}
+    if len(each) != 1 or not each <= {1, 2}:
+        return []
+    sides = list(zip(side_names(len(pairs)), pairs, strict=True))
+    return [(side, pair.names[seat]) for seat in range(each.pop()) for side, pair in sides]
+
+
+def _next_in(
+    rules: Rules, around: Sequence[tuple[str, str]], at: int, totals: Mapping[str, int]
+) -> int:
+    turn = [(at + step) % len(around) for step in range(1, len(around) + 1)]
+    if rules.game != "comptoir":
+        return turn[0]
+    return next((seat for seat in turn if totals[around[seat][0]]), turn[0])

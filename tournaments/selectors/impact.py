@@ -9,8 +9,8 @@ from scoring.ranking import Row
 from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
 from tournaments.engine.draws import system_of
-from tournaments.engine.hands import Facts, counted
-from tournaments.engine.matches import SIDES, Totals, under_rubicon, winner_of
+from tournaments.engine.hands import Facts, belotes_of, capots_of, scores_of
+from tournaments.engine.matches import Totals, under_rubicon, winner_of
 from tournaments.engine.ranking import MatchRow, SideRow, ranked, read_matches
 from tournaments.models import Match, Prize, System, Tournament
 from tournaments.selectors.names import PairName, pair_names
@@ -84,14 +84,15 @@ def totals_outcome(rules: Rules, totals: Totals) -> Outcome:
     )
 
 
-def sheet_outcome(sheet: ScoreSheet, hands: Sequence[Facts]) -> Outcome:
+def sheet_outcome(rules: Rules, sheet: ScoreSheet, hands: Sequence[Facts]) -> Outcome:
     """What the hands of a match come to."""
+    sides = tuple(sheet.totals)
     return Outcome(
-        tuple(sheet.totals[side] for side in SIDES),
-        None if sheet.winner is None else SIDES.index(sheet.winner),
+        tuple(scores_of(rules, sheet).values()),
+        None if sheet.winner is None else sides.index(sheet.winner),
         sheet.rubicon,
-        counted(hands, "belote").of_sides,
-        counted(hands, "capot").of_sides,
+        belotes_of(hands, sides),
+        capots_of(sheet, hands, sides),
         complete=sheet.finished,
     )
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scoring.sheet import HandScore
 from tournaments.engine.hands import sheet_of
 from tournaments.engine.rules import rules_of
+from tournaments.engine.sides import side_names
 from tournaments.models import Match, MatchState, Round, Side, Tournament
 from tournaments.people import name_key
 from tournaments.selectors.names import PairName, pair_names
@@ -124,13 +125,13 @@ def published_match(contest: Tournament, round_number: int, table: int) -> Match
         sides=tuple(_side(match, side, names[side.entrant.number], confirmed) for side in sides),
         returned=match.complete,
         confirmed=confirmed,
-        hands=_hands(contest, match) if confirmed else (),
+        hands=_hands(contest, match, len(sides)) if confirmed else (),
     )
 
 
-def _hands(contest: Tournament, match: Match) -> tuple[HandScore, ...]:
+def _hands(contest: Tournament, match: Match, sides: int) -> tuple[HandScore, ...]:
     facts = list(match.hands.order_by("number").values_list("facts", flat=True))
-    return sheet_of(rules_of(contest), facts).hands if facts else ()
+    return sheet_of(rules_of(contest), facts, side_names(sides)).hands if facts else ()
 
 
 def _side(match: Match, side: Side, pair: PairName, confirmed: bool) -> SideShown:

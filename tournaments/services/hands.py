@@ -9,11 +9,20 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from scoring.combinations import GAMES
 from scoring.errors import InputError
 from scoring.sheet import ScoreSheet
-from tournaments.engine.hands import Facts, counted, edited, sheet_of, without
-from tournaments.engine.matches import SIDES
+from tournaments.engine.hands import (
+    Facts,
+    belotes_of,
+    capots_of,
+    edited,
+    scores_of,
+    sheet_of,
+    without,
+)
 from tournaments.engine.rules import rules_of
+from tournaments.engine.sides import side_names
 from tournaments.models import Hand, Match, MatchEntry, MatchState, Side, Tournament
 from tournaments.problem_words import beside_fields
 from tournaments.services.base import Refusal, Stamp
@@ -70,15 +79,21 @@ def hand_delete(
     )
 
 
-def scored(contest: Tournament, hands: Sequence[Facts]) -> ScoreSheet:
-    """The sheet of the hands, with every problem of a bad one beside its field.
+def scored(
+    contest: Tournament, hands: Sequence[Facts], sides: Sequence[str], place: int = 0
+) -> ScoreSheet:
+    """The sheet of the hands, with every problem of the one at `place` beside its field.
 
-    :raises Refusal: if they are not possible
+    :raises Refusal: if they are not possible, or the game is not for so many sides
     """
+    rules = rules_of(contest)
+    game = GAMES[rules.game]
+    if not game.fewest <= len(sides) <= game.most:
+        raise Refusal.of(_("This game cannot be played by so many at one table."))
     try:
-        return sheet_of(rules_of(contest), hands)
+        return sheet_of(rules, hands, sides)
     except InputError as error:
-        raise Refusal(*(beside_fields(problem) for problem in error.problems)) from error
+        raise Refusal(*(beside_fields(problem, place) for problem in error.problems)) from error
 
 
 def hands_of(match: Match) -> list[Facts]:
@@ -105,7 +120,8 @@ def _existing(writing: _Writing, number: int) -> Facts:
 
 def _store(writing: _Writing, act: str, hands: Sequence[Facts], **data: Any) -> Match:
     match = writing.match
-    sheet = scored(match.round.tournament, hands)
+    place = 0 if act == "hand.delete" else data["hand"]
+    sheet = scored(match.round.tournament, hands, side_names(len(writing.sides)), place)
     match.hands.all().delete()
     Hand.objects.bulk_create(
         Hand(match=match, number=number, facts=dict(facts))
@@ -125,11 +141,13 @@ def _put_sheet(
     if not hands:
         return
     match.entry = MatchEntry.HANDS
-    belotes, capots = counted(hands, "belote").of_sides, counted(hands, "capot").of_sides
-    for side, name in zip(sides, SIDES, strict=True):
-        side.score = sheet.totals[name]
-        side.belotes, side.capots = belotes[side.position], capots[side.position]
+    names = tuple(sheet.totals)
+    scores = scores_of(rules_of(match.round.tournament), sheet)
+    tallies = zip(belotes_of(hands, names), capots_of(sheet, hands, names), strict=True)
+    for side, name, tally in zip(sides, names, tallies, strict=True):
+        side.score = scores[name]
+        side.belotes, side.capots = tally
     if sheet.finished:
         match.state, match.recorded_at = MatchState.CONFIRMED, recorded_at
-        match.winner = None if sheet.winner is None else SIDES.index(sheet.winner)
+        match.winner = None if sheet.winner is None else names.index(sheet.winner)
         match.rubicon = sheet.rubicon

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from uuid import uuid4
 
 import segno
@@ -40,6 +41,12 @@ def euros(cents: int | None) -> str:
     if not _french():
         return f"€{amount}"
     return f"{amount.replace(',', NARROW_SPACE).replace('.', ',')}\u00a0€"
+
+
+@register.filter
+def seat(pairs: Sequence[object], place: int) -> object:
+    """Who sits at a place; nobody beyond the last."""
+    return pairs[place] if place < len(pairs) else ""
 
 
 @register.simple_tag

@@ -20,9 +20,9 @@ from tournaments.services.hands import hand_delete, hands_of, scored
 from tournaments.services.hands import hand_edit as hand_put_right
 from tournaments.services.recording import is_past
 from tournaments.views.access import for_contest, stamp_of
-from tournaments.views.hands import desk_url, hand_form, match_or_404, typed_hand
-from tournaments.views.match_page import match_context
-from tournaments.views.replies import UNPROCESSABLE, done, show_problems
+from tournaments.views.hands import desk_url, hand_at, judged, match_or_404, sides_at, table_of
+from tournaments.views.match_page import change_lines, match_context
+from tournaments.views.replies import UNPROCESSABLE, done
 from tournaments.views.stale import typed_fields, version_in
 
 
@@ -32,11 +32,14 @@ def hand_edit(
 ) -> HttpResponse:
     """The form of a recorded hand; then what the change does; then it is saved."""
     match = match_or_404(contest, number, table)
-    typed = typed_hand(match, place)
+    facts = hand_at(match, place)
+    table_ = table_of(match, hands_of(match)[: place - 1])
     if request.method != "POST":
-        return _form_page(request, match, place, hand_form(match, initial=typed))
-    form = hand_form(match, request.POST)
-    if not form.is_valid():
+        return _form_page(request, match, place, HandForm(table=table_, facts=facts))
+    form = HandForm(request.POST, table=table_)
+    if "more" in request.POST:
+        return _form_page(request, match, place, form.as_typed())
+    if judged(match, form, hands_of(match), place) is None:
         return _form_page(request, match, place, form, status=UNPROCESSABLE)
     try:
         return _edit(request, match, place, form)
@@ -50,7 +53,7 @@ def hand_remove(
 ) -> HttpResponse:
     """What taking a hand out does to the later ones; then it is taken out."""
     match = match_or_404(contest, number, table)
-    typed_hand(match, place)
+    hand_at(match, place)
     if request.method != "POST":
         return _confirm(request, match, place, without(hands_of(match), place), gone=place)
     try:
@@ -76,10 +79,8 @@ def hand_remove(
 
 def _edit(request: HttpRequest, match: Match, place: int, form: HandForm) -> HttpResponse:
     facts = form.facts()
-    hands = edited(hands_of(match), place, facts)
-    scored(match.round.tournament, hands)
     if "confirm" not in request.POST:
-        return _confirm(request, match, place, hands)
+        return _confirm(request, match, place, edited(hands_of(match), place, facts))
     try:
         hand_put_right(
             stamp=stamp_of(request),
@@ -111,7 +112,7 @@ def _refused(
     if any(problem.field == "reason" for problem in refusal.problems):
         hands = edited(hands_of(match), place, form.facts())
         return _confirm(request, match, place, hands, refusal=refusal)
-    show_problems(form, refusal)
+    form.show(refusal)
     return _form_page(request, match, place, form, status=UNPROCESSABLE)
 
 
@@ -136,7 +137,7 @@ def _confirm(
     contest = match.round.tournament
     form = ReasonForm(initial={"reason": request.POST.get("reason", "")})
     try:
-        sheet = scored(contest, hands)
+        sheet = scored(contest, hands, sides_at(match), 0 if gone else place)
     except Refusal as problem:
         refusal, sheet = problem, None
     context: dict[str, Any] = match_context(match) | {
@@ -150,9 +151,11 @@ def _confirm(
         "typed": [(k, v) for k, v in typed_fields(request.POST) if k not in ("confirm", "reason")],
     }
     if sheet is not None:
-        context["changes"] = changes(rules_of(contest), hands_of(match), hands, gone=gone)
+        rules, sides = rules_of(contest), sides_at(match)
+        found = changes(rules, hands_of(match), hands, sides, gone=gone)
+        context["changes"] = change_lines(found)
         context["after"] = sheet
-        context["impact"] = _impact(match, sheet_outcome(sheet, hands))
+        context["impact"] = _impact(match, sheet_outcome(rules, sheet, hands))
     status = HTTPStatus.CONFLICT if stale else UNPROCESSABLE if refusal else HTTPStatus.OK
     return render(request, "tournaments/hand_confirm.html", context, status=status)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -10,9 +11,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.engine.hands import Facts, edited, tried
+from scoring.sheet import ScoreSheet
+from tournaments.engine.hands import Facts, edited, out_of_game, sheet_of
 from tournaments.engine.rules import rules_of
-from tournaments.forms.hands import HandForm, typed_of
+from tournaments.engine.sides import side_names
+from tournaments.forms.hand_groups import HandTable
+from tournaments.forms.hands import HandForm
 from tournaments.hand_words import result_line
 from tournaments.models import Match, Tournament
 from tournaments.selectors.results import match_at, round_of
@@ -20,7 +24,7 @@ from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.hands import hand_record, hands_of, scored
 from tournaments.views.access import for_contest, stamp_of
 from tournaments.views.match_page import desk_page
-from tournaments.views.replies import UNPROCESSABLE, done, show_problems
+from tournaments.views.replies import UNPROCESSABLE, done
 from tournaments.views.results import closed
 from tournaments.views.stale import version_in
 
@@ -34,9 +38,33 @@ def match_or_404(contest: Tournament, number: int, table: int) -> Match:
     return match
 
 
+def sides_at(match: Match) -> tuple[str, ...]:
+    """The names that the sides of a match have in its hands."""
+    return side_names(len(match.sides.all()))
+
+
+def table_of(match: Match, hands: Sequence[Facts]) -> HandTable:
+    """What the form of the hand after these needs to know."""
+    rules, sides = rules_of(match.round.tournament), sides_at(match)
+    out = out_of_game(rules, sheet_of(rules, hands, sides))
+    return HandTable(rules, sides, out)
+
+
 def hand_form(match: Match, *args: Any, **options: Any) -> HandForm:
-    """The form of a hand under the rules of the match."""
-    return HandForm(*args, rules=rules_of(match.round.tournament), **options)
+    """The form of the next hand under the rules of the match."""
+    return HandForm(*args, table=table_of(match, hands_of(match)), **options)
+
+
+def judged(match: Match, form: HandForm, hands: Sequence[Facts], place: int) -> ScoreSheet | None:
+    """The sheet with the typed hand at its place; None where the form now says what is wrong."""
+    form.is_valid()
+    try:
+        all_hands = edited(hands, place, form.facts())
+        sheet = scored(match.round.tournament, all_hands, sides_at(match), place)
+    except Refusal as refusal:
+        form.show(refusal)
+        return None
+    return sheet if form.is_valid() else None
 
 
 def desk_url(match: Match) -> str:
@@ -54,10 +82,14 @@ def match_desk(request: HttpRequest, contest: Tournament, number: int, table: in
     if request.method != "POST":
         return desk_page(request, match, hand_form(match))
     form = hand_form(match, request.POST)
-    if not form.is_valid():
+    if "more" in request.POST:
+        return desk_page(request, match, form.as_typed())
+    hands = hands_of(match)
+    sheet = judged(match, form, hands, len(hands) + 1)
+    if sheet is None:
         return desk_page(request, match, form, status=UNPROCESSABLE)
     if "look" in request.POST:
-        return _look(request, match, form)
+        return desk_page(request, match, form, line=result_line(sheet.hands[-1]))
     return _record(request, match, form)
 
 
@@ -67,33 +99,18 @@ def hand_preview(
 ) -> HttpResponse:
     """What the hand that is being typed would mark; nothing is saved."""
     match = match_or_404(contest, number, table)
-    form = hand_form(match, request.POST)
-    text = request.POST.get("hand", "")
-    place = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else None
-    line = _line(match, form, place) if form.is_valid() else ""
-    return render(request, "tournaments/hand_line.html", {"line": line})
-
-
-def _line(match: Match, form: HandForm, place: int | None = None) -> str:
-    """The result line of a hand; empty while it is not possible."""
     hands = hands_of(match)
-    try:
-        facts = form.facts()
-        at = place or len(hands) + 1
-        scored(match.round.tournament, [*hands[: at - 1], facts])
-        return result_line(tried(rules_of(match.round.tournament), hands, at, facts))
-    except Refusal:
-        return ""
+    text = request.POST.get("hand", "")
+    place = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
+    before = hands[: place - 1] if place else hands
+    form = HandForm(request.POST, table=table_of(match, before))
+    return render(request, "tournaments/hand_line.html", {"line": _line(match, form, before)})
 
 
-def _look(request: HttpRequest, match: Match, form: HandForm) -> HttpResponse:
-    """The same page with the result line, for a browser without JavaScript."""
-    try:
-        scored(match.round.tournament, [*hands_of(match), form.facts()])
-    except Refusal as refusal:
-        show_problems(form, refusal)
-        return desk_page(request, match, form, status=UNPROCESSABLE)
-    return desk_page(request, match, form, line=_line(match, form))
+def _line(match: Match, form: HandForm, before: Sequence[Facts]) -> str:
+    """The result line of a hand after others; empty while it is not possible."""
+    sheet = judged(match, form, before, len(before) + 1)
+    return result_line(sheet.hands[-1]) if sheet else ""
 
 
 def _record(request: HttpRequest, match: Match, form: HandForm) -> HttpResponse:
@@ -105,11 +122,11 @@ def _record(request: HttpRequest, match: Match, form: HandForm) -> HttpResponse:
             facts=form.facts(),
         )
     except Refusal as refusal:
-        show_problems(form, refusal)
+        form.show(refusal)
         return desk_page(request, _again(match), form, status=UNPROCESSABLE)
     except Conflict:
         match = _again(match)
-        line = _line(match, form)
+        line = _line(match, form, hands_of(match))
         return desk_page(request, match, form, line=line, stale=True, status=HTTPStatus.CONFLICT)
     except Repeated:
         pass
@@ -121,14 +138,9 @@ def _again(match: Match) -> Match:
     return match_or_404(match.round.tournament, match.round.number, match.table or 0)
 
 
-def edited_hands(match: Match, place: int, facts: Facts) -> list[Facts]:
-    """The hands of a match with one put right."""
-    return edited(hands_of(match), place, facts)
-
-
-def typed_hand(match: Match, place: int) -> dict[str, Any]:
-    """A recorded hand as its form is filled; 404 where there is none."""
+def hand_at(match: Match, place: int) -> Facts:
+    """A recorded hand; 404 where there is none."""
     hands = hands_of(match)
     if not 1 <= place <= len(hands):
         raise Http404(f"no hand {place}")
-    return typed_of(hands[place - 1])
+    return hands[place - 1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
@@ -11,14 +12,27 @@ from django.shortcuts import render
 
 from scoring.sheet import HandScore
 from tournaments.check_words import flag_words
-from tournaments.engine.hands import ALL_POINTS
+from tournaments.engine.hands import HandChange, out_of_game
+from tournaments.engine.rules import rules_of
+from tournaments.engine.sides import side_names
 from tournaments.forms.hands import HandForm
 from tournaments.forms.results import ForfeitForm, ReasonForm, totals_of
-from tournaments.hand_words import outcome_words, reasons
-from tournaments.models import Match, MatchEntry
+from tournaments.hand_words import mark_words, outcome_words, reasons
+from tournaments.models import Match, MatchEntry, Side
 from tournaments.selectors.hands import MatchSheet, match_sheet
+from tournaments.selectors.names import PairName
 from tournaments.selectors.results import pairs_at
 from tournaments.services.recording import gone, is_past, sides_of
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A side of the table as the desk sees it; `total` None: nothing is known yet."""
+
+    letter: str
+    pair: PairName
+    total: int | None
+    out: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +40,84 @@ class HandLine:
     """A hand of the list: its marks, the totals after it, and why."""
 
     number: int
-    score: HandScore
+    marks: str
+    totals: str
+    stake: int
     outcome: str
     why: str
 
 
+@dataclass(frozen=True, slots=True)
+class ChangeLine:
+    """What an edit does to a hand; nothing where the hand is not there."""
+
+    number: int
+    marks_before: str
+    marks_after: str
+    totals_before: str
+    totals_after: str
+
+
 def hand_lines(sheet: MatchSheet) -> list[HandLine]:
     """The hands with their reasons, newest first."""
-    numbered = list(enumerate(sheet.sheet.hands, start=1))
+    lines = [
+        HandLine(
+            number=number,
+            marks=named(score.marks),
+            totals=listed(score.totals),
+            stake=score.stake,
+            outcome=outcome_words(score),
+            why=reasons(score),
+        )
+        for number, score in enumerate(sheet.sheet.hands, start=1)
+    ]
+    return lines[::-1]
+
+
+def change_lines(changes: Sequence[HandChange]) -> list[ChangeLine]:
+    """What an edit does to each hand that it touches."""
+
+    def said(score: HandScore | None, field: str) -> str:
+        return listed(getattr(score, field)) if score else ""
+
     return [
-        HandLine(number, score, outcome_words(score), reasons(score))
-        for number, score in reversed(numbered)
+        ChangeLine(
+            number=change.number,
+            marks_before=said(change.before, "marks"),
+            marks_after=said(change.after, "marks"),
+            totals_before=said(change.before, "totals"),
+            totals_after=said(change.after, "totals"),
+        )
+        for change in changes
+    ]
+
+
+def named(amounts: Mapping[str, int]) -> str:
+    """Amounts with their sides: A 95 · B 87."""
+    return " · ".join(f"{side} {mark_words(amount)}" for side, amount in amounts.items())
+
+
+def listed(amounts: Mapping[str, int]) -> str:
+    """Amounts in the order of the sides: 95 – 87."""
+    return " – ".join(mark_words(amount) for amount in amounts.values())
+
+
+def _seats(
+    match: Match, pairs: Sequence[PairName], sides: Sequence[Side], sheet: MatchSheet
+) -> list[Seat]:
+    rules = rules_of(match.round.tournament)
+    out = out_of_game(rules, sheet.sheet)
+    # The sheet of comptoir is full before the first hand, and what is left of it matters.
+    by_sheet = match.entry == MatchEntry.HANDS or rules.game == "comptoir"
+    letters = side_names(len(sides))
+    return [
+        Seat(
+            letter,
+            pair,
+            sheet.sheet.totals[letter] if by_sheet and not side.forfeited else side.score,
+            letter in out,
+        )
+        for letter, pair, side in zip(letters, pairs, sides, strict=True)
     ]
 
 
@@ -44,18 +125,19 @@ def match_context(match: Match) -> dict[str, Any]:
     """What every page of a table shows: who plays, the hands, what stands."""
     pairs = pairs_at(match)
     sheet = match_sheet(match, pairs)
+    sides = sides_of(match)
     return {
         "contest": match.round.tournament,
         "here": "results",
         "round": match.round,
         "match": match,
         "pairs": pairs,
-        "sides": sides_of(match),
+        "sides": sides,
+        "seats": _seats(match, pairs, sides, sheet),
         "sheet": sheet,
         "lines": hand_lines(sheet),
         "stands": totals_of(match),
         "flag_words": flag_words(match.flag) if match.flag else "",
-        "all_points": ALL_POINTS,
     }
 
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import pgettext
 
-from tournaments.engine.matches import SIDES
-from tournaments.hand_words import Names, reasons
+from tournaments.engine.sides import LETTERS
+from tournaments.hand_words import mark_words, reasons
 from tournaments.models import Tournament
+from tournaments.selectors.names import PairName
 from tournaments.selectors.public import MatchShown, published_match
 from tournaments.views.access import for_contest
 from tournaments.views.public_live import follows, live_page
@@ -21,9 +22,19 @@ class HandLine:
     """A hand: what each side marks, where each then stands, and why."""
 
     number: int
-    marks: tuple[int, ...]
-    totals: tuple[int, ...]
+    marks: tuple[str, ...]
+    totals: tuple[str, ...]
     why: str
+
+    @property
+    def cells(self) -> list[tuple[str, str]]:
+        """Mark and total of each side."""
+        return list(zip(self.marks, self.totals, strict=True))
+
+    @property
+    def width(self) -> int:
+        """How many columns its reasons take: those of the sides, and of two sides the totals."""
+        return len(self.marks) + (len(self.marks) == 2)
 
 
 @for_contest("contest.look")
@@ -40,14 +51,18 @@ def public_match(
 
 
 def _lines(match: MatchShown) -> Iterator[HandLine]:
-    names: Names = {
-        name: pgettext("a pair in a sentence", "%(number)s") % {"number": side.pair.number}
-        for name, side in zip(SIDES, match.sides, strict=False)
-    }
+    names = dict(zip(LETTERS, (_named(side.pair) for side in match.sides), strict=False))
     for number, hand in enumerate(match.hands, start=1):
         yield HandLine(
             number=number,
-            marks=tuple(hand.marks[side] for side in SIDES),
-            totals=tuple(hand.totals[side] for side in SIDES),
+            marks=tuple(mark_words(amount) for amount in hand.marks.values()),
+            totals=tuple(mark_words(amount) for amount in hand.totals.values()),
             why=reasons(hand, names),
         )
+
+
+def _named(pair: PairName) -> str:
+    """A pair by its number; somebody who plays alone by name, where names are shown."""
+    if len(pair.names) == 1:
+        return pair.names[0]
+    return pgettext("a pair in a sentence", "%(number)s") % {"number": pair.number}

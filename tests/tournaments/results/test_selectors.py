@@ -10,6 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.tournaments.cast import EVENING, pairs, published_round, stamp
 from tests.tournaments.cast import contest as new_contest
 from tests.tournaments.results.cast import evening, match, record, totals
+from tournaments.engine.hands import Facts, sheet_of
 from tournaments.engine.rules import rules_of
 from tournaments.models import Round
 from tournaments.selectors.hands import match_sheet, next_dealer
@@ -77,7 +78,11 @@ class TestSheet:
         found = match(round_)
         names = pairs_at(found)
         rules = rules_of(found.round.tournament)
-        turn = [next_dealer(rules, [{}] * played, names) for played in range(5)]
+        hands: list[Facts] = [{"taker": "A", "points": {"A": 90}}] * 4
+        turn = [
+            next_dealer(rules, hands[:played], sheet_of(rules, hands[:played]), names)
+            for played in range(5)
+        ]
         assert turn == [
             "Alice Martin",
             "Chantal Durand",
