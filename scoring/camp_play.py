@@ -1,4 +1,9 @@
-"""Playing a hand of two camps: judge it, count it, move the stake, and say how (clause 2)."""
+"""Playing a hand of two camps: judge it, count it, move the stake, and say how (clause 2).
+
+Where the clauses are silent: under ``exact_finish`` a side that already has the target, in a game
+that goes on all the same, makes every further hand count to the point. A capot of two players
+together is told by the name of either.
+"""
 
 from collections.abc import Callable, Sequence
 

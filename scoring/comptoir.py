@@ -1,4 +1,7 @@
-"""Belote de comptoir and lyonnaise: everybody has a sheet of points to lose (clause 5)."""
+"""Belote de comptoir and lyonnaise: everybody has a sheet of points to lose (clause 5).
+
+Where the clause is silent: who is out takes no more part; the bids of the others move him no more.
+"""
 
 from scoring.errors import HandError, problem
 from scoring.finish import End

@@ -1,4 +1,8 @@
-"""Contrée, also called coinche: bids, contre, and what a contract is worth (clause 3)."""
+"""Contrée, also called coinche: bids, contre, and what a contract is worth (clause 3).
+
+Where the clause is silent: the belote a failed taker keeps is marked once, whatever contre
+multiplies; a surcontre whose factor is 1 multiplies nothing and takes nothing more.
+"""
 
 from typing import NamedTuple
 

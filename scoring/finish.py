@@ -1,4 +1,10 @@
-"""When a game is over, who has won it, and what the losers lost (clauses 2.7 and 2.9)."""
+"""When a game is over, who has won it, and what the losers lost (clauses 2.7 and 2.9).
+
+Where the clauses are silent: a target that a side without a trick, or an equal total, may not use
+yet does not lengthen a fixed number of hands; after the last of these the higher total wins, even
+without a trick in it. A void hand and a misdeal that marks nothing end no game. Of three players
+only who is alone at the top can win, and in a draw nobody has lost.
+"""
 
 from typing import NamedTuple
 

@@ -1,4 +1,9 @@
-"""Three players, each for himself (clause 4, ``opposition`` each)."""
+"""Three players, each for himself (clause 4, ``opposition`` each).
+
+Where the clause is silent: an amount that two players dispute is looked at in every hand played
+until one of them has more trick points, whatever becomes of that hand; with a talon and a player
+without a trick the points add up to at most 152, as no der is counted.
+"""
 
 from collections.abc import Mapping
 from typing import NamedTuple

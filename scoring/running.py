@@ -56,7 +56,7 @@ class Running:
     counted: int = 0
     """Hands that count among the hands of the game."""
     fives: int = 0
-    """Hands whose trick points ended in 5 and 7."""
+    """Hands whose trick points ended in 5 and 7, those played again included."""
     first_out: tuple[str, ...] = ()
     """Comptoir: who was out first, several if at once."""
 
@@ -102,7 +102,10 @@ def void_hand(run: Running, hand: Hand) -> Played:
 
 
 def misdeal(run: Running, side: str) -> Played:
-    """``side`` dealt wrongly (clause 2.8)."""
+    """``side`` dealt wrongly (clause 2.8).
+
+    That it may not take in the next hand is said, not enforced: what was played is scored.
+    """
     run.misdeals[side] += 1
     cost = _misdeal_cost(run, side)
     marks = run.nothing()
