@@ -3,6 +3,7 @@
 # make test    everything: lint, types, import rules, migrations, translations, all tests
 # make check   the quick part of it
 # make bench   measures, one JSON line each
+# make docs    docs/rules.md, from the options that scoring declares
 # make mutation  changes scoring line by line: does a test notice? (long; ONLY=scoring/belote.py)
 
 PY := .venv/bin/python
@@ -12,7 +13,7 @@ PIP := $(PY) -m pip --disable-pip-version-check install -qq --require-hashes
 WORKERS ?= 2
 
 .DEFAULT_GOAL := run
-.PHONY: run demo test check lint bench mutation requirements messages
+.PHONY: run demo test check lint bench mutation docs requirements messages
 
 run: $(RUN_READY)
 	@exec $(PY) -m belote_club
@@ -25,7 +26,7 @@ test: $(TEST_READY) lint
 	@$(PY) -m pytest -q -n $(WORKERS) --dist loadscope
 
 check: $(TEST_READY) lint
-	@$(PY) -m pytest -q tests/test_translations.py tests/test_templates.py
+	@$(PY) -m pytest -q tests/test_translations.py tests/test_templates.py tests/test_docs.py
 
 lint: $(TEST_READY)
 	@echo "Style, types, directions of import, migrations…"
@@ -41,6 +42,9 @@ bench: $(TEST_READY)
 
 mutation: $(TEST_READY)
 	@env -u PYTHONDONTWRITEBYTECODE $(PY) -m tests.mutation $(ONLY)
+
+docs: $(RUN_READY)
+	@$(PY) -m scripts.rules_doc
 
 requirements:
 	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header requirements.in -o requirements.txt

@@ -1,0 +1,192 @@
+"""Writes docs/rules.md from the options, games and presets of `scoring` (`make docs`)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from scoring.combinations import GAMES
+from scoring.errors import RulesError
+from scoring.option import Option, Value
+from scoring.presets import PRESETS, Preset, preset_rules
+from scoring.rules import GROUPS, OPTIONS, Rules, options_of, rules_from_json
+
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "rules.md"
+INTRODUCTION = """\
+# The rules, option by option
+
+<!-- Written by `make docs` from scoring/options/: change the options there, not this page. -->
+
+What each game can be played by, and what the rule sets that come with the program answer. In the
+program the same questions stand on the page of the rules; this page is for reading them all.
+
+Every question has a short name, `rounding`, and every answer one too, `nearest_10`: they are what
+`python -m scoring` reads and what a rule set exported as JSON is made of. The answer in bold is the
+default. A rule set is a preset and what differs from it:
+
+    {"preset": "village_12", "hands": 14, "litige": "failed"}
+
+`python -m scoring rules village_12` prints a preset with every option.
+"""
+SILENT = "Also in these rule sets, though they say nothing of this game: {names}.\n"
+
+
+def page() -> str:
+    """The whole page."""
+    return "\n".join([INTRODUCTION, *_contents(), *_games()])
+
+
+def _contents() -> Iterator[str]:
+    for game in GAMES.values():
+        yield f"- [{game.title}](#{_anchor(game.title)})"
+    yield ""
+
+
+def _anchor(title: str) -> str:
+    return title.lower().replace(" ", "-")
+
+
+def _games() -> Iterator[str]:
+    for game in GAMES.values():
+        sides = f"{game.fewest} to {game.most}" if game.fewest < game.most else str(game.fewest)
+        yield f"## {game.title}\n"
+        yield f"`{game.name}`, {sides} sides.\n"
+        yield from _presets_of(game.name)
+        yield from _groups_of(game.name)
+
+
+def _presets_of(game: str) -> Iterator[str]:
+    yield "| preset | rule set | differs from the defaults by |\n|---|---|---|"
+    for preset in PRESETS.values():
+        if preset.game == game:
+            yield f"| `{preset.name}` | {preset.title} | {_differences(preset)} |"
+    yield ""
+
+
+def _differences(preset: Preset) -> str:
+    """What a preset changes, in the order of the rule sheet."""
+    rules = preset_rules(preset.name)
+    changed = (
+        _setting(option.name, getattr(rules, option.name))
+        for option in options_of(preset.game)
+        if getattr(rules, option.name) != option.default_for(preset.game)
+    )
+    return ", ".join(changed) or "—"
+
+
+def _groups_of(game: str) -> Iterator[str]:
+    told = [option for option in options_of(game) if game in option.sheet_games]
+    for group, title in GROUPS.items():
+        own = [option for option in told if option.group == group]
+        if own:
+            yield f"### {title}\n"
+            yield from (line for option in own for line in _option(option, game))
+            yield ""
+    yield from _silent(game)
+
+
+def _silent(game: str) -> Iterator[str]:
+    names = [f"`{one.name}`" for one in options_of(game) if game not in one.sheet_games]
+    if names:
+        yield SILENT.format(names=", ".join(names))
+
+
+def _option(option: Option, game: str) -> Iterator[str]:
+    yield f"- **{option.question}** `{option.name}`  "
+    yield f"  {option.help}{_condition(option, game)}"
+    yield from (f"  - {answer}" for answer in _answers(option, game))
+
+
+def _condition(option: Option, game: str) -> str:
+    """Where only some answers to another question leave an option in the rules."""
+    variant = OPTIONS.get(GAMES[game].variant)
+    if variant is None:
+        return ""
+    having = [value for value in variant.choices if _has(option, game, variant, value)]
+    if len(having) == len(variant.choices):
+        return ""
+    return f" Only where {_either(variant, having)}."
+
+
+def _has(option: Option, game: str, variant: Option, value: Value) -> bool:
+    changed: dict[str, Any] = {variant.name: value}
+    return option.name not in GAMES[game].left_out(Rules(game=game, **changed))
+
+
+def _answers(option: Option, game: str) -> Iterator[str]:
+    default = option.default_for(game)
+    if option.kind == "choice":
+        possible = (value for value in option.choices if not _never(option, game, value))
+        yield from (_answer(option, game, value) for value in possible)
+    elif option.kind == "flag":
+        yield ", ".join(_bold_if(value == default, _shown(value)) for value in (True, False))
+    elif option.kind == "sentences":
+        yield "a list of sentences, **none**"
+    else:
+        yield _number(option, game)
+
+
+def _never(option: Option, game: str, value: Value) -> bool:
+    """Whether an answer goes with none of those to some other question."""
+    return any(
+        len(values) == len(other.choices) for other, values in _excluding(option, game, value)
+    )
+
+
+def _answer(option: Option, game: str, value: Value) -> str:
+    name = _bold_if(value == option.default_for(game), _shown(value))
+    against = [_either(other, values) for other, values in _excluding(option, game, value)]
+    without = f" (not where {', nor where '.join(against)})" if against else ""
+    return f"{name}: {option.choice_labels[value]}{without}"
+
+
+def _excluding(option: Option, game: str, value: Value) -> list[tuple[Option, list[Value]]]:
+    """The questions on the game itself, with the answers that do not go with this one."""
+    found = []
+    for other in options_of(game):
+        if other.group == "game" and other.choices:
+            values = [one for one in other.choices if _contradict(game, other, one, option, value)]
+            found += [(other, values)] if values else []
+    return found
+
+
+def _contradict(game: str, other: Option, one: Value, option: Option, value: Value) -> bool:
+    try:
+        rules_from_json({"game": game, other.name: one, option.name: value})
+    except RulesError as error:
+        return any(found.values.get("option") == other.name for found in error.problems)
+    return False
+
+
+def _number(option: Option, game: str) -> str:
+    default = option.default_for(game)
+    empty = ", or `null`" if option.kind.startswith("optional") else ""
+    others = [_shown(value) for value in option.usual_for(game) if value != default]
+    usual = f"; usual: {', '.join(others)}" if others else ""
+    return f"a whole number, {option.minimum} or more{empty}; **{_shown(default)}**{usual}"
+
+
+def _either(option: Option, values: list[Value]) -> str:
+    return " or ".join(_setting(option.name, value) for value in values)
+
+
+def _setting(name: str, value: Value) -> str:
+    return f"`{name}: {_bare(value)}`"
+
+
+def _shown(value: Value) -> str:
+    return f"`{_bare(value)}`"
+
+
+def _bare(value: Value) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _bold_if(bold: bool, text: str) -> str:
+    return f"**{text}**" if bold else text
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

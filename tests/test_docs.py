@@ -1,0 +1,89 @@
+"""docs/rules.md is what the options of `scoring` make of it, and misses none of them."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+
+import pytest
+
+from scoring.combinations import GAMES
+from scoring.option import Option
+from scoring.presets import PRESETS, preset_rules
+from scoring.rules import OPTIONS, options_in, options_of
+from scripts.rules_doc import PAGE, page
+
+NEVER = {("belote3", "to_defence")}
+"""Answers that no rules of the game can give: there are always two others (clause 4)."""
+
+
+@cache
+def chapter(game: str) -> str:
+    """What the page says of a game."""
+    chapters = page().split("\n## ")[1:]
+    (found,) = (one for one in chapters if one.startswith(f"{GAMES[game].title}\n"))
+    return found
+
+
+def told_of(option: Option, game: str) -> str:
+    """What the page says of an option in a game."""
+    ((_, told),) = re.findall(
+        rf"\n- (\*\*.*\?\*\* `{option.name}`  )\n((?:  .*\n)+)", chapter(game) + "\n"
+    )
+    return str(told)
+
+
+OF_GAMES = [(one, game) for game in GAMES for one in options_of(game) if game in one.sheet_games]
+EACH = pytest.mark.parametrize(
+    ("option", "game"), OF_GAMES, ids=[f"{game}-{one.name}" for one, game in OF_GAMES]
+)
+
+
+def test_the_page_is_current() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "write it again: make docs"
+
+
+@EACH
+def test_every_option_of_every_game_is_told(option: Option, game: str) -> None:
+    told = told_of(option, game)
+    assert f"- **{option.question}** `{option.name}`" in chapter(game)
+    assert option.help in told
+    for value, label in option.choice_labels.items():
+        assert (f"`{value}`" in told and label in told) != ((game, value) in NEVER)
+    default = option.default_for(game)
+    shown = "none" if default == () else json.dumps(default).strip('"')
+    assert re.findall(r"\*\*`?([^`*]+)`?\*\*", told) == [shown]
+    for value in option.usual_for(game):
+        assert f"`{value}`" in told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_option_that_says_nothing_of_a_game_is_named_all_the_same(game: str) -> None:
+    silent = [one.name for one in options_of(game) if game not in one.sheet_games]
+    assert all(f"`{name}`" in chapter(game).splitlines()[-1] for name in silent)
+    assert all(f"? `{name}`" not in chapter(game) for name in silent)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_says_what_it_changes(name: str) -> None:
+    preset, rules = PRESETS[name], preset_rules(name)
+    (row,) = (line for line in chapter(preset.game).splitlines() if line.startswith(f"| `{name}`"))
+    changed = {
+        one.name
+        for one in options_in(rules)
+        if getattr(rules, one.name) != one.default_for(preset.game)
+    }
+    assert set(re.findall(r"`(\w+): ", row)) == changed
+    assert preset.title in row
+
+
+def test_what_depends_on_another_answer_says_so() -> None:
+    game = "belote3"
+    assert "Only where `opposition: together`." in told_of(OPTIONS["failed_points"], game)
+    assert "Only where" not in told_of(OPTIONS["rounding"], game)
+    assert (
+        "`balanced_5`: to five, both sides together always 160 (not where `opposition: each`)"
+        in (told_of(OPTIONS["rounding"], game))
+    )
+    assert "(not where `deal: stock`)" in told_of(OPTIONS["litige_amount"], "belote2")
