@@ -1,0 +1,190 @@
+"""Clause 1: what is wrong with the document, its sides or its rules, to the letter."""
+
+from typing import Any
+
+import pytest
+
+from tests.scoring.edges import ABC, COMPTOIR, STOCK, TOGETHER, errors
+from tests.scoring.tables import NS_EW
+
+
+class TestSides:
+    @pytest.mark.parametrize(
+        ("game", "sides", "sentence"),
+        [
+            ("belote", None, 'this is required: "sides"'),
+            ("belote", "NS", 'a list is needed, not "NS"'),
+            ("belote", ["NS", " "], 'a side needs a name, not " "'),
+            ("belote", ["NS", "NS"], 'a side is named twice: "NS"'),
+            ("belote", ["NS"], "the game belote has 2 sides, not 1"),
+            ("belote3", ["A", "B"], "the game belote3 has 3 sides, not 2"),
+            ("comptoir", ["A"], "the game comptoir has 2 to 6 sides, not 1"),
+            ("comptoir", [*"ABCDEFG"], "the game comptoir has 2 to 6 sides, not 7"),
+        ],
+    )
+    def test_the_sentence(self, game: str, sides: Any, sentence: str) -> None:
+        document = {"rules": {"game": game}, "sides": sides, "hands": []}
+        assert errors(document) == [(None, "sides", sentence)]
+
+    def test_every_name_given_twice_is_said_in_order(self) -> None:
+        assert errors({"sides": ["S", "N", "S", "N"], "hands": []}) == [
+            (None, "sides", 'a side is named twice: "S"'),
+            (None, "sides", 'a side is named twice: "N"'),
+            (None, "sides", "the game belote has 2 sides, not 4"),
+        ]
+
+
+class TestDocument:
+    @pytest.mark.parametrize(
+        ("document", "field", "sentence"),
+        [
+            ([], "input", "an object is needed, not a list"),
+            (
+                {"sides": NS_EW, "hands": [], "players": 4},
+                "players",
+                'there is no such key: "players"',
+            ),
+            ({"sides": NS_EW}, "hands", 'this is required: "hands"'),
+            ({"sides": NS_EW, "hands": {}}, "hands", "a list is needed, not an object"),
+            (
+                {"rules": [], "sides": NS_EW, "hands": []},
+                "rules",
+                "an object is needed, not a list",
+            ),
+        ],
+    )
+    def test_the_sentence(self, document: Any, field: str, sentence: str) -> None:
+        assert errors(document) == [(None, field, sentence)]
+
+    def test_the_hand_after_the_end(self) -> None:
+        hands = [{"taker": "NS", "points": {"NS": 100}}] * 3
+        document = {"rules": {"target": 100}, "sides": NS_EW, "hands": hands}
+        assert errors(document) == [(2, "hands", "the game had ended before hand 2")]
+
+    def test_the_player_who_is_out(self) -> None:
+        hands = [{"taker": "A", "bid": 152, "points": {"A": 152}}] * 2
+        document = {"rules": COMPTOIR, "sides": ABC, "hands": hands}
+        assert errors(document) == [(2, "taker", 'this player is already out: "A"')]
+
+
+class TestRules:
+    @pytest.mark.parametrize(
+        ("rules", "field", "sentence"),
+        [
+            ({"preset": "tarot"}, "preset", 'there is no such preset: "tarot"'),
+            ({"preset": 7}, "preset", "there is no such preset: 7"),
+            ({"game": "tarot"}, "game", 'there is no such game: "tarot"'),
+            (
+                {"game": "belote", "preset": "coinche"},
+                "game",
+                'the preset coinche is not of the game "belote"',
+            ),
+            ({"color": "H"}, "color", 'there is no such key: "color"'),
+            ({"min_bid": 90}, "min_bid", 'this is no option of the game belote: "min_bid"'),
+            (
+                {"game": "belote3", "capot_points": 250},
+                "capot_points",
+                'this is no option of the game belote3: "capot_points"',
+            ),
+            ({"cut_minimum": 5}, "cut_minimum", "one of 2, 3, 4 is needed, not 5"),
+            ({"exact_finish": 1}, "exact_finish", "true or false is needed, not 1"),
+            ({"capot_points": "252"}, "capot_points", 'a whole number is needed, not "252"'),
+            ({"capot_points": -1}, "capot_points", "at least 0 is needed, not -1"),
+            ({"target": 0}, "target", "at least 1 is needed, not 0"),
+            ({"articles": "No talking"}, "articles", 'a list is needed, not "No talking"'),
+            ({"articles": ["No talking", 7]}, "articles", "a text is needed, not 7"),
+            ({"target": None}, "target", "a target or a number of hands is needed: target null"),
+            (
+                {"target": None, "hands": 12, "rubicon": "simple"},
+                "rubicon",
+                'this rubicon needs a target: rubicon "simple"',
+            ),
+            (
+                {"unit": 10, "rounding": "nearest_10", "misdeal_points": 160, "fault_points": 165},
+                "unit",
+                "counting in tens does not go with fault_points 165",
+            ),
+            (
+                {"game": "belote2", "deal": "stock", "rounding": "balanced_10"},
+                "rounding",
+                'deal stock does not go with this: "balanced_10"',
+            ),
+            (
+                {"game": "belote2", "deal": "stock", "litige_amount": "half"},
+                "litige_amount",
+                'deal stock does not go with this: "half"',
+            ),
+            (
+                {"game": "belote3", "rounding": "nearest_10_down"},
+                "rounding",
+                'opposition each does not go with this: "nearest_10_down"',
+            ),
+            (
+                {"game": "belote3", "litige_at_end": "returned"},
+                "litige_at_end",
+                'opposition each does not go with this: "returned"',
+            ),
+            (
+                {**TOGETHER, "deal": "stock"},
+                "deal",
+                'opposition together does not go with this: "stock"',
+            ),
+            (
+                {**TOGETHER, "litige_at_end": "to_defence"},
+                "litige_at_end",
+                'opposition together does not go with this: "to_defence"',
+            ),
+            (
+                {**TOGETHER, "both_over": "last_hand"},
+                "both_over",
+                'opposition together does not go with this: "last_hand"',
+            ),
+        ],
+    )
+    def test_the_sentence(self, rules: Any, field: str, sentence: str) -> None:
+        document = {"rules": rules, "sides": NS_EW, "hands": []}
+        assert errors(document) == [(None, field, sentence)]
+
+    def test_all_that_does_not_go_with_tens_is_said(self) -> None:
+        rules = {
+            "unit": 10,
+            "exact_finish": True,
+            "capot_called_points": 505,
+            "litige_rounded": False,
+        }
+        sentence = "counting in tens does not go with"
+        assert errors({"rules": rules, "sides": NS_EW, "hands": []}) == [
+            (None, "unit", f'{sentence} rounding "exact"'),
+            (None, "unit", f"{sentence} exact_finish true"),
+            (None, "unit", f"{sentence} misdeal_points 162"),
+            (None, "unit", f"{sentence} fault_points 162"),
+            (None, "unit", f"{sentence} capot_called_points 505"),
+            (None, "unit", f"{sentence} litige_rounded false"),
+        ]
+
+    def test_contree_has_amounts_of_its_own_that_are_tens(self) -> None:
+        rules = {
+            "game": "contree",
+            "unit": 10,
+            "misdeal_points": 160,
+            "fault_points": 160,
+            "capot_bid_made": 501,
+            "capot_bid_failed": 502,
+            "generale_points": 503,
+            "capot_contract": 254,
+        }
+        sentence = "counting in tens does not go with"
+        assert [message for _, _, message in errors({"rules": rules, "sides": NS_EW})] == [
+            f"{sentence} capot_bid_made 501",
+            f"{sentence} capot_bid_failed 502",
+            f"{sentence} generale_points 503",
+            f"{sentence} capot_contract 254",
+        ]
+
+    def test_everything_wrong_with_a_talon_is_said(self) -> None:
+        rules = {**STOCK, "target": None, "rounding": "balanced_5", "litige_amount": "half"}
+        assert [field for _, field, _ in errors({"rules": rules, "sides": NS_EW})] == [
+            "target",
+            "rounding",
+            "litige_amount",
+        ]
