@@ -2,68 +2,169 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from django.utils.translation import gettext, gettext_noop
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from scoring.game import score
 from scoring.hand import Hand
 from scoring.rules import Rules
 from scoring.sheet import HandScore
+from tournaments.printing.example_hands import SIDES, hands_of
+from tournaments.printing.sentence import declarations_played
+from tournaments.templatetags.belote import points
 
-SIDES = ("A", "B")
-PLAYED = (
-    Hand(taker="A", points={"A": 95, "B": 67}, belote="A"),
-    Hand(taker="A", points={"A": 70, "B": 92}),
-    Hand(taker="A", points={"A": 81, "B": 81}),
-    Hand(taker="B", points={"A": 54, "B": 108}),
-    Hand(taker="A", points={"A": 162, "B": 0}, capot="A"),
-)
+USUAL_TABLE = 4
 OUTCOMES = {
-    "made": gettext_noop("made"),
-    "failed": gettext_noop("dedans"),
-    "litige": gettext_noop("litige"),
-    "void": gettext_noop("void"),
+    "made": gettext_lazy("made"),
+    "failed": gettext_lazy("dedans"),
+    "litige": gettext_lazy("litige"),
+    "void": gettext_lazy("void"),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class ExampleHand:
-    """A hand of the example and what it makes."""
+class Played:
+    """A hand of the example and what it did."""
 
-    taker: str
-    points: tuple[int, ...]
-    belote: str
-    outcome: str
-    marks: tuple[int, ...]
-    stake: int
+    hand: Hand
+    score: HandScore
+    sides: tuple[str, ...]
 
 
-def example_hands(rules: Rules) -> tuple[ExampleHand, ...]:
-    """The hands of the example under these rules, as far as the game lasts.
+Cell = Callable[[Played], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the example."""
+
+    title: str
+    cell: Cell
+    is_number: bool = False
+    is_mark: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """The table: its columns, and a row of words and figures a hand."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    @property
+    def lines(self) -> tuple[tuple[tuple[Column, str], ...], ...]:
+        """Each row as cells that know their column."""
+        return tuple(tuple(zip(self.columns, row, strict=True)) for row in self.rows)
+
+
+def example_of(rules: Rules, sides: int = 0) -> Example:
+    """Hands under these rules as far as the game lasts, for so many sides where they can differ.
 
     >>> from scoring.presets import preset_rules
-    >>> [hand.marks for hand in example_hands(preset_rules("village_12"))][:2]
-    [(115, 67), (0, 162)]
+    >>> example_of(preset_rules("village_12")).rows[0][-3:]
+    ('115', '67', '')
     """
-    return tuple(_scored(rules))
+    played = tuple(_played(rules, _names(rules, sides)))
+    columns = tuple(_columns(rules, played))
+    rows = tuple(tuple(one.cell(hand) for one in columns) for hand in played)
+    return Example(_title(rules), columns, rows)
 
 
-def _scored(rules: Rules) -> Iterator[ExampleHand]:
-    for count, hand in enumerate(PLAYED, start=1):
-        sheet = score(rules, SIDES, PLAYED[:count], explain=False)
-        yield _shown(hand, sheet.hands[-1])
+def _title(rules: Rules) -> str:
+    if rules.game == "comptoir":
+        return gettext("Example: hands and the sheets after each of them")
+    return gettext("Example: hands and what each side marks under these rules")
+
+
+def _names(rules: Rules, sides: int) -> tuple[str, ...]:
+    if rules.game == "comptoir":
+        return SIDES[: sides or USUAL_TABLE]
+    return SIDES[: 3 if rules.game == "belote3" else 2]
+
+
+def _played(rules: Rules, sides: tuple[str, ...]) -> Iterator[Played]:
+    """The hands one after the other; those of a player who is out are passed over."""
+    hands: list[Hand] = []
+    totals: Mapping[str, int] = {}
+    for hand in hands_of(rules, len(sides)):
+        if rules.game == "comptoir" and totals.get(hand.taker or "") == 0:
+            continue
+        hands.append(hand)
+        sheet = score(rules, sides, hands, explain=False)
+        totals = sheet.totals
+        yield Played(hand, sheet.hands[-1], sides)
         if sheet.finished:
             return
 
 
-def _shown(hand: Hand, made: HandScore) -> ExampleHand:
-    return ExampleHand(
-        taker=hand.taker or "",
-        points=tuple(hand.points[side] for side in SIDES),
-        belote=hand.belote or "",
-        outcome=gettext("capot") if hand.capot else gettext(OUTCOMES[made.outcome]),
-        marks=tuple(made.marks[side] for side in SIDES),
-        stake=made.stake,
-    )
+def _columns(rules: Rules, played: tuple[Played, ...]) -> Iterator[Column]:
+    sides = played[0].sides
+    yield Column(str(pgettext_lazy("score card", "Taker")), lambda one: one.hand.taker or "")
+    if rules.game == "comptoir":
+        yield from _comptoir(sides)
+        return
+    if rules.game == "contree":
+        yield Column(str(pgettext_lazy("score card", "Contract")), _contract)
+    yield Column(gettext("Tricks %(sides)s") % {"sides": " / ".join(sides)}, _tricks)
+    yield Column(str(pgettext_lazy("score card", "Belote")), lambda one: one.hand.belote or "")
+    if declarations_played(rules):
+        yield Column(gettext("Declarations"), _declared)
+    yield Column(gettext("Result"), _result)
+    yield from (_marks(side) for side in sides)
+    if any(one.score.stake for one in played):
+        yield Column(gettext("At stake"), _stake, is_number=True)
+
+
+def _comptoir(sides: tuple[str, ...]) -> Iterator[Column]:
+    yield Column(gettext("Bid"), lambda one: str(one.hand.bid), is_number=True)
+    yield Column(gettext("Points made"), _made, is_number=True)
+    yield Column(gettext("Result"), _result)
+    yield from (_total(side) for side in sides)
+
+
+def _marks(side: str) -> Column:
+    return Column(side, lambda one: points(one.score.marks[side]), is_number=True, is_mark=True)
+
+
+def _total(side: str) -> Column:
+    return Column(side, lambda one: points(one.score.totals[side]), is_number=True, is_mark=True)
+
+
+def _made(one: Played) -> str:
+    return points(one.hand.points[one.hand.taker or ""])
+
+
+def _tricks(one: Played) -> str:
+    return " / ".join(points(one.hand.points[side]) for side in one.sides)
+
+
+def _declared(one: Played) -> str:
+    return " ".join(f"{side} {points(amount)}" for side, amount in one.hand.settled.items())
+
+
+def _stake(one: Played) -> str:
+    return points(one.score.stake) if one.score.stake else ""
+
+
+def _result(one: Played) -> str:
+    if one.hand.capot and one.score.outcome == "made":
+        return gettext("capot")
+    failed_bid = one.score.outcome == "failed" and (one.hand.contract or one.hand.bid)
+    return gettext("failed") if failed_bid else str(OUTCOMES[one.score.outcome])
+
+
+CONTRES: Mapping[str, str | Promise] = {
+    "none": "",
+    "contre": pgettext_lazy("bid", "contre"),
+    "surcontre": pgettext_lazy("bid", "surcontre"),
+}
+
+
+def _contract(one: Played) -> str:
+    names = {"capot": gettext("capot"), "generale": gettext("générale")}
+    bid = names.get(str(one.hand.contract), str(one.hand.contract))
+    return f"{bid} {CONTRES[one.hand.contre]}".strip()

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scoring.rules import Rules
 from tournaments.engine.rules import rules_of
-from tournaments.printing.card_values import CardLine, card_lines
-from tournaments.printing.example import ExampleHand, example_hands
+from tournaments.models import Tournament
+from tournaments.printing.card_values import CardTable, card_table
+from tournaments.printing.example import Example, example_of
 from tournaments.printing.order import Order
 from tournaments.printing.sentences import Article, rule_articles
 
-ONE_PAGE = 5450
-ROOM_FOR_EXAMPLE = 4700
+ONE_PAGE = 6000
+LARGE_TYPE = 9000
 A_LINE = 60
 
 
@@ -20,26 +22,29 @@ class RuleSheet:
     """What the page of the rule sheet shows."""
 
     articles: tuple[Article, ...]
-    cards: tuple[CardLine, ...]
-    example: tuple[ExampleHand, ...]
-    """Hands scored under the rules; none where they would push the articles to a second page."""
-    long: bool
-    """Whether the articles ask for a second page, and so may take the larger type."""
-
-    @property
-    def staked(self) -> bool:
-        """Whether the example needs a column for points at stake."""
-        return any(hand.stake for hand in self.example)
+    cards: CardTable
+    example: Example
+    size: str
+    """short: one page; long: two, in the larger type; full: two, in the smaller."""
 
 
 def rule_sheet(order: Order) -> RuleSheet:
     """The rule sheet of the order's contest."""
-    rules = rules_of(order.contest)
-    articles = rule_articles(rules, contest=order.contest)
-    length = sum(map(_length, articles))
-    crowded = ROOM_FOR_EXAMPLE < length <= ONE_PAGE
-    example = () if crowded else example_hands(rules)
-    return RuleSheet(articles, card_lines(), example, long=length > ONE_PAGE)
+    return sheet_of(rules_of(order.contest), order.contest)
+
+
+def sheet_of(rules: Rules, contest: Tournament | None = None) -> RuleSheet:
+    """The rule sheet of a rule set, with the articles of its contest where one is given."""
+    articles = rule_articles(rules, contest=contest)
+    example = example_of(rules, contest.sides_at_table if contest else 0)
+    return RuleSheet(articles, card_table(rules), example, _size(articles, example))
+
+
+def _size(articles: tuple[Article, ...], example: Example) -> str:
+    length = sum(map(_length, articles)) + A_LINE * len(example.rows)
+    if length <= ONE_PAGE:
+        return "short"
+    return "long" if length <= LARGE_TYPE else "full"
 
 
 def _length(article: Article) -> int:

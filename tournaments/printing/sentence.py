@@ -15,6 +15,8 @@ from tournaments.templatetags.belote import points
 
 Sentence = Callable[[Rules], str]
 """From the rules to a sentence in the reader's language, empty where there is nothing to say."""
+Sentences = Mapping[str, Sentence]
+"""The key of each sentence of an article -> the sentence, in the order they are read."""
 Condition = Callable[[Rules], bool]
 
 
@@ -38,9 +40,24 @@ def choose(option: str, texts: Mapping[Any, str], when: Condition = always) -> S
     return sentence
 
 
-def both(*sentences: Sentence) -> Sentence:
-    """Sentences that follow each other."""
-    return lambda rules: " ".join(filter(None, (sentence(rules) for sentence in sentences)))
+def either(condition: Condition, if_so: Sentence, if_not: Sentence) -> Sentence:
+    """One of two sentences."""
+    return lambda rules: if_so(rules) if condition(rules) else if_not(rules)
+
+
+def only(condition: Condition, sentence: Sentence) -> Sentence:
+    """A sentence that stands only where a condition is met."""
+    return lambda rules: sentence(rules) if condition(rules) else ""
+
+
+def given(option: str, text: str, when: Condition = always) -> Sentence:
+    """A sentence about an amount that may be left out, and is not said then."""
+    return say(text, lambda rules: getattr(rules, option) is not None and when(rules))
+
+
+def declared(with_declarations: str, without: str, when: Condition = always) -> Sentence:
+    """A sentence that names declarations only where they are played."""
+    return either(declarations_played, say(with_declarations, when), say(without, when))
 
 
 def values_of(rules: Rules) -> dict[str, str]:
@@ -57,8 +74,8 @@ def values_of(rules: Rules) -> dict[str, str]:
         "capot": lone(rules.capot_points),
         "half_target": (rules.target or 0) / 2,
     }
-    given = numbers | computed
-    return {name: _shown(value) for name, value in given.items() if type(value) in (int, float)}
+    found = numbers | computed
+    return {name: _shown(value) for name, value in found.items() if type(value) in (int, float)}
 
 
 def _shown(value: float) -> str:
@@ -74,3 +91,23 @@ def declarations_played(rules: Rules) -> bool:
 def is_rounded(rules: Rules) -> bool:
     """Whether trick points are rounded."""
     return rules.rounding != "exact"
+
+
+def has_stock(rules: Rules) -> bool:
+    """Whether some cards stay undealt."""
+    return rules.deal == "stock"
+
+
+def full_pack(rules: Rules) -> bool:
+    """Whether sevens and eights are in play: three players without a talon take them out."""
+    return rules.game != "belote3" or has_stock(rules)
+
+
+def has_target(rules: Rules) -> bool:
+    """Whether points end the game."""
+    return rules.target is not None
+
+
+def has_hands(rules: Rules) -> bool:
+    """Whether a number of hands ends the game."""
+    return rules.hands is not None

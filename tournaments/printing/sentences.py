@@ -10,21 +10,20 @@ from django.utils.translation import gettext, gettext_noop
 from scoring.rules import Rules
 from tournaments.models import Tournament
 from tournaments.printing import (
+    sentences_bids,
+    sentences_comptoir,
     sentences_contest,
+    sentences_contract,
+    sentences_deal,
+    sentences_declare,
+    sentences_each,
     sentences_end,
     sentences_marks,
     sentences_play,
+    sentences_take,
 )
-from tournaments.printing.card_values import (
-    AT_TRUMP,
-    IN_OTHER_SUITS,
-    PLAIN,
-    TRUMP,
-    Suit,
-    Word,
-    in_words,
-)
-from tournaments.printing.sentence import Sentence
+from tournaments.printing.card_values import CARDS
+from tournaments.printing.sentence import Sentence, Sentences, declared, either, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,36 +35,125 @@ class Article:
     sentences: tuple[str, ...]
 
 
-def _suit(suit: Suit, title: Word) -> Sentence:
-    return lambda _rules: in_words(suit, title)
-
-
-CARDS: Mapping[str, Sentence] = {
-    "trump": _suit(TRUMP, AT_TRUMP),
-    "plain": _suit(PLAIN, IN_OTHER_SUITS),
+TITLES: Mapping[str, Sentence] = {
+    "players": say(gettext_noop("Players and cards")),
+    "cards": say(gettext_noop("Order and value of the cards")),
+    "dealing": say(gettext_noop("Dealing")),
+    "taking": say(gettext_noop("Choosing trump")),
+    "bids": say(gettext_noop("Bids")),
+    "contre": say(gettext_noop("Contre and surcontre")),
+    "play": say(gettext_noop("Play of the cards")),
+    "declaring": declared(gettext_noop("Belote and declarations"), gettext_noop("Belote")),
+    "counting": say(gettext_noop("Counting")),
+    "failed": either(
+        lambda rules: rules.game == "contree",
+        say(gettext_noop("Failed contract")),
+        say(gettext_noop("Failed contract (dedans)")),
+    ),
+    "capot": say(gettext_noop("Capot")),
+    "litige": say(gettext_noop("Equality (litige)")),
+    "penalties": say(gettext_noop("Misdeals and faults")),
+    "end": say(gettext_noop("End of the game")),
+    "rubicon": say(gettext_noop("Rubicon")),
 }
-ARTICLES: Mapping[str, tuple[str, Mapping[str, Sentence]]] = {
-    "dealing": (gettext_noop("Players, cards and deal"), sentences_play.DEALING),
-    "cards": (gettext_noop("Order and value of the cards"), CARDS),
-    "taking": (gettext_noop("Choosing trump"), sentences_play.TAKING),
-    "play": (gettext_noop("Play of the cards"), sentences_play.PLAY),
-    "declaring": (gettext_noop("Belote and declarations"), sentences_play.DECLARING),
-    "counting": (gettext_noop("Counting"), sentences_marks.COUNTING),
-    "failed": (gettext_noop("Failed contract (dedans)"), sentences_marks.FAILED),
-    "capot": (gettext_noop("Capot"), sentences_marks.CAPOT),
-    "litige": (gettext_noop("Equality (litige)"), sentences_marks.LITIGE),
-    "penalties": (gettext_noop("Misdeals and faults"), sentences_end.PENALTIES),
-    "end": (gettext_noop("End of the game"), sentences_end.ENDING),
+"""Article -> its title, in the order of the sheet."""
+
+_BELOTE: Mapping[str, Sentences] = {
+    "players": sentences_deal.FOUR_PLAYERS,
+    "cards": CARDS,
+    "dealing": sentences_deal.TURNED_DEAL,
+    "taking": sentences_take.OF_PARTNERS,
+    "play": sentences_play.OF_PARTNERS,
+    "declaring": sentences_declare.OF_SIDES,
+    "counting": sentences_marks.COUNTING,
+    "failed": sentences_marks.FAILED,
+    "capot": sentences_marks.CAPOT,
+    "litige": sentences_marks.LITIGE,
+    "penalties": sentences_end.PENALTIES,
+    "end": sentences_end.ENDING,
+    "rubicon": sentences_end.RUBICON,
 }
-"""Article -> its English title and its sentences, in the order of the sheet."""
+_CONTREE: Mapping[str, Sentences] = {
+    "players": sentences_deal.FOUR_PLAYERS,
+    "cards": CARDS,
+    "dealing": sentences_deal.BID_DEAL,
+    "bids": sentences_bids.BIDS,
+    "contre": sentences_bids.CONTRE,
+    "play": sentences_play.OF_PARTNERS,
+    "declaring": sentences_declare.OF_SIDES,
+    "counting": sentences_contract.COUNTING,
+    "failed": sentences_contract.FAILED,
+    "capot": sentences_contract.CAPOT,
+    "penalties": sentences_end.PENALTIES_OF_CONTREE,
+    "end": sentences_end.ENDING,
+    "rubicon": sentences_end.RUBICON,
+}
+_TWO: Mapping[str, Sentences] = _BELOTE | {
+    "players": sentences_deal.TWO_PLAYERS,
+    "dealing": sentences_deal.TWO_DEAL,
+    "taking": sentences_take.OF_TWO,
+    "play": sentences_play.ALONE,
+    "failed": sentences_marks.FAILED_OF_TWO,
+    "penalties": sentences_end.PENALTIES_OF_TWO,
+}
+_THREE: Mapping[str, Sentences] = _BELOTE | {
+    "players": sentences_deal.THREE_PLAYERS,
+    "dealing": sentences_deal.THREE_DEAL,
+}
+_TOGETHER: Mapping[str, Sentences] = _THREE | {
+    "taking": sentences_take.OF_THREE_TOGETHER,
+    "play": sentences_play.OF_DEFENDERS,
+    "counting": sentences_marks.COUNTING_TOGETHER,
+    "penalties": sentences_end.PENALTIES_OF_THREE,
+}
+_EACH: Mapping[str, Sentences] = _THREE | {
+    "taking": sentences_take.OF_THREE_EACH,
+    "play": sentences_play.ALONE,
+    "declaring": sentences_declare.ALONE,
+    "counting": sentences_each.COUNTING,
+    "failed": sentences_each.FAILED,
+    "capot": sentences_each.CAPOT,
+    "litige": sentences_each.LITIGE,
+    "penalties": sentences_end.WITHOUT_PENALTIES,
+    "end": sentences_end.ENDING_ALONE,
+}
+_COMPTOIR: Mapping[str, Sentences] = {
+    "players": sentences_comptoir.PLAYERS,
+    "cards": CARDS,
+    "dealing": sentences_deal.COMPTOIR_DEAL | sentences_comptoir.CHIEN,
+    "bids": sentences_comptoir.BIDS,
+    "play": sentences_play.COMPTOIR,
+    "counting": sentences_comptoir.COUNTING,
+    "penalties": sentences_end.WITHOUT_PENALTIES,
+    "end": sentences_comptoir.ENDING,
+}
+ARTICLES: Mapping[str, Mapping[str, Sentences]] = {
+    "belote": _BELOTE,
+    "contree": _CONTREE,
+    "belote2": _TWO,
+    "together": _TOGETHER,
+    "each": _EACH,
+    "comptoir": _COMPTOIR,
+}
+"""Game, or opposition of three players -> article -> its sentences."""
 
 COVERED: Mapping[str, str] = {
     "target": "length",
     "hands": "length",
     "target_reached": "length",
     "misdeal_points": "misdeal",
+    "max_bid": "min_bid",
 }
 """Options that speak in the sentence of another key."""
+
+
+def articles_of(rules: Rules) -> Mapping[str, Sentences]:
+    """Article -> its sentences, of the game that these rules play.
+
+    >>> "litige" in articles_of(Rules(game="contree"))
+    False
+    """
+    return ARTICLES[rules.opposition if rules.game == "belote3" else rules.game]
 
 
 def rule_articles(rules: Rules, *, contest: Tournament | None = None) -> tuple[Article, ...]:
@@ -80,9 +168,11 @@ def rule_articles(rules: Rules, *, contest: Tournament | None = None) -> tuple[A
 
 
 def _of_rules(rules: Rules) -> Iterator[Article]:
-    for key, (title, sentences) in ARTICLES.items():
-        made = (sentence(rules) for sentence in sentences.values())
-        yield Article(key, gettext(title), tuple(filter(None, made)))
+    articles = articles_of(rules)
+    for key, title in TITLES.items():
+        if key in articles:
+            made = (sentence(rules) for sentence in articles[key].values())
+            yield Article(key, title(rules), tuple(filter(None, made)))
 
 
 def _of_contest(contest: Tournament | None) -> Iterator[Article]:

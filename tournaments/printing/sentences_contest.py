@@ -12,7 +12,7 @@ from tournaments.templatetags.belote import points
 
 ContestSentence = Callable[[Tournament], str]
 
-_SYSTEMS = {
+_SYSTEMS_OF_PAIRS = {
     System.DANOIS: gettext_noop(
         "The first round is drawn at random; from then on the first meets the second, the third "
         "the fourth and so on, and two pairs never meet twice while that can be avoided."
@@ -21,7 +21,16 @@ _SYSTEMS = {
         "Every round is drawn at random, and two pairs never meet twice while that can be avoided."
     ),
 }
-_BYE_CHOICES = {
+_SYSTEMS_OF_PLAYERS = {
+    System.DANOIS: gettext_noop(
+        "The first round is drawn at random; from then on those who follow each other in the "
+        "ranking sit down together, and players meet again as rarely as can be."
+    ),
+    System.RANDOM: gettext_noop(
+        "Every round is drawn at random, and players meet again as rarely as can be."
+    ),
+}
+_BYES_OF_PAIRS = {
     ByeChoice.LOWEST: gettext_noop(
         "If the number of pairs is odd, the lowest ranked pair that has not rested yet is exempt."
     ),
@@ -32,33 +41,61 @@ _BYE_CHOICES = {
         "If the number of pairs is odd, a pair that volunteers is exempt."
     ),
 }
+_BYES_OF_PLAYERS = {
+    ByeChoice.LOWEST: gettext_noop(
+        "If the players do not fill the tables, the lowest ranked who have not rested yet are "
+        "exempt."
+    ),
+    ByeChoice.LOT: gettext_noop(
+        "If the players do not fill the tables, some who have not rested yet are exempt by lot."
+    ),
+    ByeChoice.VOLUNTEER: gettext_noop(
+        "If the players do not fill the tables, those who volunteer are exempt."
+    ),
+}
 _BYE_SCORES = {
-    ByeScore.HALF_TABLE: gettext_noop("It scores half of the total of a table."),
-    ByeScore.FIXED: gettext_noop("It scores %(points)s points."),
-    ByeScore.ROUND_AVERAGE: gettext_noop("It scores the average of the round."),
-    ByeScore.OWN_AVERAGE: gettext_noop("It scores its own average."),
-    ByeScore.NOTHING: gettext_noop("It scores no points."),
+    ByeScore.HALF_TABLE: gettext_noop("A bye scores half of the total of a table."),
+    ByeScore.FIXED: gettext_noop("A bye scores %(points)s points."),
+    ByeScore.ROUND_AVERAGE: gettext_noop("A bye scores the average of the round."),
+    ByeScore.OWN_AVERAGE: gettext_noop("A bye scores the exempt's own average."),
+    ByeScore.NOTHING: gettext_noop("A bye scores no points."),
     ByeScore.CATCH_UP: gettext_noop(
-        "It plays a catch-up game against a pair that has finished, which counts for it alone."
+        "The exempt plays a catch-up game against opponents who have finished, and it counts for "
+        "the exempt alone."
     ),
 }
 
 
+def _of_pairs(contest: Tournament) -> bool:
+    return contest.players_each > 1
+
+
 def _rounds(contest: Tournament) -> str:
-    text = ngettext(
-        "The contest is played by pairs in %(count)s round.",
-        "The contest is played by pairs in %(count)s rounds.",
-        contest.rounds_planned,
-    )
-    return text % {"count": contest.rounds_planned}
+    count = contest.rounds_planned
+    values = {"count": count, "size": contest.sides_at_table}
+    if _of_pairs(contest):
+        text = ngettext(
+            "The contest is played by pairs in %(count)s round.",
+            "The contest is played by pairs in %(count)s rounds.",
+            count,
+        )
+    else:
+        text = ngettext(
+            "The contest is played by single players in %(count)s round, at tables of %(size)s.",
+            "The contest is played by single players in %(count)s rounds, at tables of %(size)s.",
+            count,
+        )
+    return text % values
 
 
 def _system(contest: Tournament) -> str:
-    return gettext(_SYSTEMS[System(contest.system)])
+    texts = _SYSTEMS_OF_PAIRS if _of_pairs(contest) else _SYSTEMS_OF_PLAYERS
+    return gettext(texts[System(contest.system)])
 
 
 def _bye(contest: Tournament) -> str:
-    chosen = gettext(_BYE_CHOICES[ByeChoice(contest.bye_choice)])
+    choices = _BYES_OF_PAIRS if _of_pairs(contest) else _BYES_OF_PLAYERS
+    chosen = gettext(choices[ByeChoice(contest.bye_choice)])
     scored = gettext(_BYE_SCORES[ByeScore(contest.bye_score)])
     victory = (
         gettext("It counts as a victory.")
@@ -70,7 +107,11 @@ def _bye(contest: Tournament) -> str:
 
 
 def _forfeit(contest: Tournament) -> str:
-    text = gettext("A pair that forfeits a match marks %(lost)s points, its opponents %(won)s.")
+    text = (
+        gettext("A pair that forfeits a match marks %(lost)s points, its opponents %(won)s.")
+        if _of_pairs(contest)
+        else gettext("A player who forfeits a match marks %(lost)s points, each opponent %(won)s.")
+    )
     amounts = {
         "won": points(contest.forfeit_points),
         "lost": points(contest.forfeit_points_against),
@@ -79,6 +120,16 @@ def _forfeit(contest: Tournament) -> str:
 
 
 def _card(contest: Tournament) -> str:
+    if contest.sides_at_table > 2:
+        return gettext(
+            "All the players check and sign the score card, and the winner brings it to the desk "
+            "at once."
+        )
+    if not _of_pairs(contest):
+        return gettext(
+            "Both players check and sign the score card, and the winner brings it to the desk at "
+            "once."
+        )
     return gettext(
         "Both sides check and sign the score card, and the winners bring it to the desk at once."
     )
@@ -87,7 +138,12 @@ def _card(contest: Tournament) -> str:
 def _ranking(contest: Tournament) -> str:
     titles = (key_title(name) for name in contest.ranking_keys)
     keys = gettext("; ").join(f"{title[:1].lower()}{title[1:]}" for title in titles)
-    return gettext("Pairs are ranked by, in this order: %(keys)s.") % {"keys": keys}
+    text = (
+        gettext("Pairs are ranked by, in this order: %(keys)s.")
+        if _of_pairs(contest)
+        else gettext("Players are ranked by, in this order: %(keys)s.")
+    )
+    return text % {"keys": keys}
 
 
 CONTEST: Mapping[str, ContestSentence] = {

@@ -1,33 +1,27 @@
-"""The rule sheet on misdeals, faults and the end of the game."""
+"""The rule sheet on misdeals, faults, the end of the game and the rubicon."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 from django.utils.translation import gettext_noop
 
 from scoring.rules import Rules
-from tournaments.printing.sentence import Sentence, choose, say
+from tournaments.printing.sentence import (
+    Sentences,
+    choose,
+    has_hands,
+    has_target,
+    say,
+)
 
-
-def has_target(rules: Rules) -> bool:
-    """Whether points end the game."""
-    return rules.target is not None
-
-
-def has_hands(rules: Rules) -> bool:
-    """Whether a number of hands ends the game."""
-    return rules.hands is not None
-
-
-PENALTIES: Mapping[str, Sentence] = {
+_REDEALT = gettext_noop(
+    "A misdeal noticed before play is dealt again by the same player; nothing is marked."
+)
+_REFEREE: Sentences = {"referee": say(gettext_noop("The referee decides every dispute."))}
+PENALTIES: Sentences = {
     "misdeal": choose(
         "misdeal",
         {
-            "redeal": gettext_noop(
-                "A misdeal noticed before play is dealt again by the same player; nothing is "
-                "marked."
-            ),
+            "redeal": _REDEALT,
             "penalty": gettext_noop(
                 "For a misdeal the other side marks %(misdeal_points)s points and the hand "
                 "counts as played."
@@ -45,8 +39,67 @@ PENALTIES: Mapping[str, Sentence] = {
             "hand, which counts as played: the other side marks %(fault_points)s points."
         )
     ),
-    "referee": say(gettext_noop("The referee decides every dispute.")),
+    **_REFEREE,
 }
+_FAULT_ALONE = gettext_noop(
+    "A fault in play (a revoke, a card shown) ends the hand, which counts as played: the other "
+    "player marks %(fault_points)s points."
+)
+PENALTIES_OF_TWO: Sentences = PENALTIES | {"fault_points": say(_FAULT_ALONE)}
+PENALTIES_OF_CONTREE: Sentences = {
+    **{key: PENALTIES[key] for key in ("misdeal", "fault_points")},
+    "fault_adds_contract": choose(
+        "fault_adds_contract",
+        {
+            False: "",
+            True: gettext_noop("The number of the contract that was bid is added."),
+        },
+    ),
+    **_REFEREE,
+}
+PENALTIES_OF_THREE: Sentences = {
+    "misdeal": choose(
+        "misdeal",
+        {
+            "redeal": _REDEALT,
+            "penalty": gettext_noop(
+                "For a misdeal both other players mark %(misdeal_points)s points and the hand "
+                "counts as played."
+            ),
+            "graduated": gettext_noop(
+                "A player's first misdeal of a game is dealt again; after the second that player "
+                "may not take in the next hand; from the third on both others mark "
+                "%(misdeal_points)s points and the hand counts as played."
+            ),
+        },
+    ),
+    "fault_points": say(
+        gettext_noop(
+            "A fault in play (a revoke, a card shown, a word that informs another player) ends the "
+            "hand, which counts as played: both others mark %(fault_points)s points."
+        )
+    ),
+    **_REFEREE,
+}
+WITHOUT_PENALTIES: Sentences = {"redealt": say(_REDEALT), **_REFEREE}
+
+_TARGET = {
+    "at_least": gettext_noop("The game ends with the hand in which a total reaches %(target)s."),
+    "more_than": gettext_noop("The game ends with the hand in which a total passes %(target)s."),
+}
+_TARGET_OR_HANDS = {
+    "at_least": gettext_noop(
+        "The game ends with the hand in which a total reaches %(target)s, and after %(hands)s "
+        "hands at the latest, those dealt again not counted."
+    ),
+    "more_than": gettext_noop(
+        "The game ends with the hand in which a total passes %(target)s, and after %(hands)s "
+        "hands at the latest, those dealt again not counted."
+    ),
+}
+_HANDS = gettext_noop(
+    "The game is %(hands)s hands, those dealt again not counted; the highest total wins."
+)
 
 
 def _length(rules: Rules) -> str:
@@ -57,57 +110,48 @@ def _length(rules: Rules) -> str:
     return say(_HANDS)(rules)
 
 
-_TARGET = {
-    "at_least": gettext_noop("The game ends with the hand in which a side reaches %(target)s."),
-    "more_than": gettext_noop("The game ends with the hand in which a side passes %(target)s."),
-}
-_TARGET_OR_HANDS = {
-    "at_least": gettext_noop(
-        "The game ends with the hand in which a side reaches %(target)s, and after %(hands)s "
-        "hands at the latest."
-    ),
-    "more_than": gettext_noop(
-        "The game ends with the hand in which a side passes %(target)s, and after %(hands)s "
-        "hands at the latest."
-    ),
-}
-_HANDS = gettext_noop(
-    "The game is %(hands)s hands, those dealt again not counted; the higher total wins."
+_HIGHEST = gettext_noop("The highest total wins; if it is shared, one more hand is played.")
+_CAPOT_CANNOT_WIN = choose(
+    "capot_cannot_win",
+    {
+        True: gettext_noop(
+            "Nobody wins the game in a hand without taking a trick in it: one plays on."
+        ),
+        False: "",
+    },
+    when=has_target,
 )
-
-ENDING: Mapping[str, Sentence] = {
+_TIE = choose(
+    "tie",
+    {
+        "extra_hand": gettext_noop(
+            "If the highest total is shared after the last hand, one plays on hand by hand."
+        ),
+        "draw": gettext_noop(
+            "If the highest total is shared after the last hand, the game is drawn."
+        ),
+    },
+    when=has_hands,
+)
+ENDING: Sentences = {
     "length": _length,
     "both_over": choose(
         "both_over",
         {
-            "highest": gettext_noop(
-                "The side with the higher total wins; if totals are equal, one more hand is played."
-            ),
+            "highest": _HIGHEST,
             "last_hand": gettext_noop(
-                "If both sides have reached it, the winner of that hand wins the game; if totals "
-                "are equal, one more hand is played."
+                "If both sides have reached it, the winner of that hand wins the game; otherwise, "
+                "or if nobody won that hand, the higher total does. If totals are equal, one more "
+                "hand is played."
             ),
         },
         when=has_target,
     ),
-    "capot_cannot_win": choose(
-        "capot_cannot_win",
-        {
-            True: gettext_noop("A side cannot win the game in a hand in which it took no trick."),
-            False: "",
-        },
-        when=has_target,
-    ),
-    "tie": choose(
-        "tie",
-        {
-            "extra_hand": gettext_noop(
-                "If totals are equal after the last hand, one plays on hand by hand."
-            ),
-            "draw": gettext_noop("If totals are equal after the last hand, the game is drawn."),
-        },
-        when=has_hands,
-    ),
+    "capot_cannot_win": _CAPOT_CANNOT_WIN,
+    "tie": _TIE,
+}
+ENDING_ALONE: Sentences = {**ENDING, "both_over": say(_HIGHEST, when=has_target)}
+RUBICON: Sentences = {
     "rubicon": choose(
         "rubicon",
         {
