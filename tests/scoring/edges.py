@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from scoring.errors import InputError
-from scoring.game import score_json
+from scoring.game import score_document, score_json
+from scoring.text import step_text
 from tests.scoring.tables import NS_EW
 
 ABC = ["A", "B", "C"]
@@ -26,3 +27,9 @@ def errors(document: Any) -> list[tuple[int | None, str, str]]:
     with pytest.raises(InputError) as caught:
         score_json(document)
     return [(one.hand, one.field, one.message) for one in caught.value.problems]
+
+
+def told(*hands: dict[str, Any], **rules: Any) -> list[str]:
+    """What the last of these hands says of its marks, a sentence a step."""
+    sheet = score_document({"rules": rules, "sides": sides_of(rules), "hands": list(hands)})
+    return [step_text(step) for step in sheet.hands[-1].steps]

@@ -1,0 +1,237 @@
+"""Clause 2: each mark of a hand of belote is explained, in the order of the count."""
+
+from typing import Any
+
+import pytest
+
+from scoring.game import score_document
+from tests.scoring.edges import COMPTOIR, CONTREE, EACH, TOGETHER, sides_of, told
+from tests.scoring.tables import ew, ns
+
+SCORED = {"declarations": "scored"}
+TWELVE = {"preset": "village_12", "hands": 1}
+
+
+class TestMade:
+    def test_both_sums_then_what_each_side_marks(self) -> None:
+        hand = ns(75, belote="NS", declarations={"NS": 50})
+        assert told(hand, **SCORED) == [
+            "NS: 75 + belote 20 + declarations 50 = 145",
+            "EW: 87",
+            "NS took and made it",
+            "NS marks 75 for tricks",
+            "EW marks 87 for tricks",
+            "NS marks 20 for belote",
+            "NS marks 50 for declarations",
+        ]
+
+    def test_what_the_defence_announced_stays_its_own(self) -> None:
+        hand = ns(120, belote="EW", declarations={"EW": 20})
+        assert told(hand, **SCORED)[3:] == [
+            "NS marks 120 for tricks",
+            "EW marks 42 for tricks",
+            "EW marks 20 for belote",
+            "EW marks 20 for declarations",
+        ]
+
+    def test_what_does_not_help_to_make_is_not_in_the_sum(self) -> None:
+        hand = ns(83, belote="NS", declarations={"NS": 20})
+        assert told(hand, **SCORED, contract_counts="belote")[0] == "NS: 83 + belote 20 = 103"
+        assert told(hand, **SCORED, contract_counts="tricks")[0] == "NS: 83"
+
+    def test_rounding_is_said_before_the_mark_it_changes(self) -> None:
+        assert told(ns(106), rounding="nearest_10")[3:] == [
+            "106 of NS rounded to 110",
+            "NS marks 110 for tricks",
+            "56 of EW rounded to 60",
+            "EW marks 60 for tricks",
+        ]
+
+    def test_nothing_is_said_of_what_is_round_already(self) -> None:
+        assert told(ns(100), rounding="nearest_10_down")[3:] == [
+            "NS marks 100 for tricks",
+            "62 of EW rounded to 60",
+            "EW marks 60 for tricks",
+        ]
+
+    def test_marks_are_told_in_the_unit_of_the_sheet(self) -> None:
+        assert told(ns(106, belote="EW"), preset="belge_101")[3:] == [
+            "106 of NS rounded to 11",
+            "NS marks 11 for tricks",
+            "56 of EW rounded to 6",
+            "EW marks 6 for tricks",
+            "EW marks 2 for belote",
+        ]
+
+    def test_capot(self) -> None:
+        assert told(ns(capot="NS", belote="EW")) == [
+            "NS won every trick",
+            "NS took and made it",
+            "NS marks 252 for capot",
+            "EW marks 20 for belote",
+        ]
+
+    def test_capot_called(self) -> None:
+        hand = ns(capot="NS", capot_called=True)
+        assert told(hand, capot_called_points=500)[-1] == "NS marks 500 for the capot it called"
+
+
+class TestFailed:
+    def test_the_defence_marks_the_hand_and_the_declarations_of_both(self) -> None:
+        hand = ns(60, belote="NS", declarations={"NS": 20})
+        assert told(hand, **SCORED) == [
+            "NS: 60 + belote 20 + declarations 20 = 100",
+            "EW: 102",
+            "NS took and failed",
+            "EW marks 162 for the failed contract",
+            "EW marks 20 for the taker's declarations",
+            "NS marks 20 for belote",
+        ]
+
+    def test_the_belote_of_the_taker_may_be_taken(self) -> None:
+        assert told(ns(60, belote="NS"), belote_when_failed="taken")[-2:] == [
+            "EW marks 162 for the failed contract",
+            "EW marks 20 for the taker's belote",
+        ]
+
+    def test_capot_of_the_defence(self) -> None:
+        assert told(ns(capot="EW")) == [
+            "EW won every trick",
+            "NS took and failed",
+            "EW marks 252 for capot",
+        ]
+        assert told(ns(capot="EW"), capot_of_taker="failed")[-1] == (
+            "EW marks 162 for the failed contract"
+        )
+
+    def test_a_capot_called_and_not_made(self) -> None:
+        assert told(ns(150, capot_called=True), capot_called_points=500) == [
+            "NS had called capot and failed",
+            "EW marks 162 for the failed contract",
+        ]
+
+
+class TestLitige:
+    def test_the_points_of_the_taker_stay_at_stake(self) -> None:
+        hand = ns(71, belote="NS")
+        assert told(hand) == [
+            "NS: 71 + belote 20 = 91",
+            "EW: 91",
+            "litige at 91: the points of NS stay at stake",
+            "EW marks 91 for tricks",
+            "NS marks 20 for belote",
+            "71 of NS at stake",
+        ]
+
+    def test_declarations_of_the_taker_go_to_the_stake(self) -> None:
+        hand = ns(71, declarations={"NS": 20})
+        assert told(hand, **SCORED)[-2:] == ["EW marks 91 for tricks", "91 of NS at stake"]
+
+    def test_half_of_the_hand(self) -> None:
+        hand = ns(71, belote="NS")
+        assert told(hand, litige_amount="half")[3:] == [
+            "EW marks 81, half of the hand",
+            "NS marks 20 for belote",
+            "81 of NS at stake",
+        ]
+
+    def test_who_wins_the_stake_is_told_last(self) -> None:
+        assert told(ns(81), ew(100))[-1] == "EW wins the 81 at stake"
+        assert told(ns(81), ns(60))[-1] == "EW wins the 81 at stake"
+        assert told(ns(81), ns(100))[-1] == "NS wins the 81 at stake"
+
+    def test_litiges_in_a_row_add_up(self) -> None:
+        assert told(ns(81), ew(81))[-1] == "81 of EW at stake"
+        assert told(ns(81), ew(81), ns(100))[-1] == "NS wins the 162 at stake"
+
+    def test_equality_may_be_failed_made_or_played_again(self) -> None:
+        assert told(ns(81), litige="failed")[2:] == [
+            "litige at 81, which counts as failed by NS",
+            "EW marks 162 for the failed contract",
+        ]
+        assert told(ns(81), litige="made")[2:] == [
+            "litige at 81, which counts as made by NS",
+            "NS marks 81 for tricks",
+            "EW marks 81 for tricks",
+        ]
+        assert told(ns(81), litige="replayed")[2:] == ["litige at 81: the hand is played again"]
+
+    def test_the_stake_after_the_last_hand(self) -> None:
+        assert told(ns(81), **TWELVE)[-1] == "NS gets back its 81 still at stake"
+        assert told(ns(81), **TWELVE, litige_at_end="to_defence")[-1] == (
+            "EW gets the 81 still at stake"
+        )
+        assert told(ns(81), **TWELVE, litige_at_end="lost")[-1] == (
+            "the 81 still at stake are lost"
+        )
+
+    def test_the_stake_that_a_target_ends(self) -> None:
+        assert told(ns(81, belote="EW", declarations={"NS": 20}), **SCORED, target=100)[-2:] == [
+            "101 of NS at stake",
+            "the 101 still at stake are lost",
+        ]
+
+
+class TestExactFinish:
+    def test_the_hand_that_would_end_the_game_is_told_to_the_point(self) -> None:
+        assert told(ns(127), rounding="nearest_10", exact_finish=True, target=130) == [
+            "NS: 127",
+            "EW: 35",
+            "NS took and made it",
+            "this would end the game: counted to the point",
+            "NS marks 127 for tricks",
+            "EW marks 35 for tricks",
+        ]
+
+
+class TestNotPlayed:
+    def test_a_void_hand_gives_its_reason(self) -> None:
+        assert told({"void": "under_eleven"}) == ["void hand (under_eleven)"]
+
+    def test_a_misdeal_is_dealt_again(self) -> None:
+        assert told({"misdeal": "EW"}) == ["misdeal by EW: deal again"]
+
+    def test_a_misdeal_costs(self) -> None:
+        assert told({"misdeal": "EW"}, misdeal="penalty") == [
+            "misdeal by EW: 162 to the other side"
+        ]
+
+    def test_misdeals_are_graduated_for_each_side_alone(self) -> None:
+        deals = [{"misdeal": side} for side in ("EW", "NS", "EW", "EW", "NS")]
+        told_of = [told(*deals[:number], misdeal="graduated") for number in (1, 2, 3, 4, 5)]
+        assert told_of == [
+            ["first misdeal by EW: a warning"],
+            ["first misdeal by NS: a warning"],
+            ["second misdeal by EW: it may not take in the next hand"],
+            ["misdeal by EW: 162 to the other side"],
+            ["second misdeal by NS: it may not take in the next hand"],
+        ]
+
+    def test_a_fault_costs(self) -> None:
+        assert told({"fault": "NS"}) == ["fault by NS: 162 to the other side"]
+
+
+class TestNotAskedFor:
+    """Explanations are left out where nobody asks for them, and change no mark."""
+
+    @pytest.mark.parametrize(
+        ("rules", "hand"),
+        [
+            ({"rounding": "nearest_10"}, ns(71, belote="NS")),
+            ({"target": 100, "exact_finish": True, "rounding": "nearest_10"}, ns(97)),
+            (SCORED, ns(81, declarations=[{"side": "NS", "kind": "tierce", "rank": "A"}])),
+            ({}, {"void": "passed"}),
+            ({"misdeal": "graduated"}, {"misdeal": "NS"}),
+            ({}, {"fault": "NS"}),
+            (CONTREE, ns(90, contract=80, contre="contre")),
+            (EACH, {"taker": "A", "points": {"A": 22, "B": 70, "C": 70}}),
+            (TOGETHER, {"taker": "A", "no_trick": ["A"]}),
+            (COMPTOIR, {"taker": "A", "bid": 90, "points": {"A": 90}}),
+        ],
+    )
+    def test_no_step(self, rules: dict[str, Any], hand: dict[str, Any]) -> None:
+        document = {"rules": rules, "sides": sides_of(rules), "hands": [hand]}
+        quick, slow = score_document(document, explain=False), score_document(document)
+        assert quick.hands[0].steps == ()
+        assert slow.hands[0].steps != ()
+        assert quick.hands[0].marks == slow.hands[0].marks
