@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.text import get_text_list
+from django.utils.translation import get_language, gettext_lazy, pgettext
 from django.utils.translation import gettext as _
 
 from tournaments.draws.errors import DrawError
+from tournaments.draws.group_reasons import ranks_of
 from tournaments.draws.reasons import RANKS, ordinal
 from tournaments.draws.values import Reason
+from tournaments.speech import SOLO
 
 REASONS: Mapping[str, Any] = {
     "lot": gettext_lazy("drawn by lot"),
@@ -25,6 +28,11 @@ REASONS: Mapping[str, Any] = {
         "%(rank)s v %(opponent)s: %(victories)s v %(fewer)s victories, nobody nearer was free"
     ),
     "needed": gettext_lazy("%(rank)s v %(opponent)s: %(second)s was needed elsewhere"),
+    "table": gettext_lazy("%(ranks)s"),
+    "table_forbidden": gettext_lazy("%(ranks)s: %(first)s and %(second)s are kept apart"),
+    "table_met": gettext_lazy("%(ranks)s: %(first)s and %(second)s have met"),
+    "table_club": gettext_lazy("%(ranks)s: %(first)s and %(second)s are of one club"),
+    "table_needed": gettext_lazy("%(ranks)s: %(second)s was needed elsewhere"),
 }
 BROKEN: Mapping[str, Any] = {
     "forbidden": gettext_lazy("%(one)s and %(other)s were to be kept apart."),
@@ -35,21 +43,30 @@ BROKEN: Mapping[str, Any] = {
 }
 PROBLEMS: Mapping[str, Any] = {
     "entrant_count": gettext_lazy("From %(low)s to %(high)s pairs can be drawn, not %(count)s."),
+    "table_not_filled": gettext_lazy("A table needs %(size)s players, not %(count)s."),
     "bye_unknown": gettext_lazy("The bye goes to a pair of this round, not to %(id)s."),
 }
 
 
 def reason_words(reason: Reason) -> str:
-    """Why two pairs play each other."""
-    return str(REASONS[reason.code]) % {
+    """Why these play each other."""
+    words: dict[str, object] = {
         name: rank_words(value) if name in RANKS else value for name, value in reason.values.items()
     }
+    joined = pgettext("between two names", "and")
+    words["ranks"] = get_text_list([rank_words(rank) for rank in ranks_of(reason)], joined)
+    return str(REASONS[reason.code]) % words
 
 
 def rank_words(rank: int) -> str:
-    """A rank as the language writes it: 1re, 2e in French (a doublette), 1st, 2nd in English."""
-    if (get_language() or "fr").startswith("fr"):
-        return f"{rank}{'re' if rank == 1 else 'e'}"
+    """A rank as the language writes it: 1st, 2nd in English, 2e in French.
+
+    The first is 1re there where it is a doublette, 1er where it is a player (see `speech`).
+    """
+    language = get_language() or "fr"
+    if language.startswith("fr"):
+        first = "er" if language.endswith(SOLO) else "re"
+        return f"{rank}{first if rank == 1 else 'e'}"
     return ordinal(rank)
 
 

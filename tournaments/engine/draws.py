@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from tournaments.draws.engine import SYSTEMS, draw_json, evaluate
+from tournaments.draws import groups, pairs
+from tournaments.draws.engine import draw_json, evaluate
+from tournaments.draws.group_reading import PREFIX, read_group_request
+from tournaments.draws.group_reasons import GroupReasons
+from tournaments.draws.group_values import byes_of, sizes_of
 from tournaments.draws.reading import read_request
 from tournaments.draws.reasons import Reasons
+from tournaments.draws.values import Reason
 from tournaments.models import Entrant, MatchKind, Side, System, Tournament
 from tournaments.people import name_key
 
 Step = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The tables that so many entrants fill, by how many sit at each, and how many are left."""
+
+    sizes: tuple[int, ...]
+    byes: int
+
+
+def tables_for(contest: Tournament, count: int) -> Tables:
+    """How many tables are played and how many have a bye."""
+    size, exact = contest.sides_at_table, contest.game != "comptoir"
+    return Tables(sizes_of(count, size, exact=exact), byes_of(count, size, exact=exact))
 
 
 def draw_request(
@@ -24,16 +44,21 @@ def draw_request(
     bye: str | int,
 ) -> dict[str, Any]:
     """The input of draws.md section 1; `players` best ranked first, ids are numbers."""
+    system = system_of(contest, round_number)
     return {
-        "system": system_of(contest, round_number),
+        "system": system if contest.two_sided else f"{PREFIX}{system}",
         "seed": seed,
         "round": round_number,
         "entrants": [_entrant(player) for player in players],
         "history": history_before(contest, round_number),
         "soft": ["club"] if contest.avoid_same_club else [],
-        "tables": tables_for(players),
+        "tables": _table_numbers(players, len(tables_for(contest, len(players)).sizes)),
         "bye": bye,
-    }
+    } | ({} if contest.two_sided else _at_tables(contest))
+
+
+def _at_tables(contest: Tournament) -> dict[str, Any]:
+    return {"size": contest.sides_at_table, "exact": contest.game != "comptoir"}
 
 
 def system_of(contest: Tournament, round_number: int) -> str:
@@ -41,9 +66,13 @@ def system_of(contest: Tournament, round_number: int) -> str:
     return System.RANDOM.value if round_number == 1 else contest.system
 
 
-def tables_for(players: Sequence[Entrant]) -> list[int]:
+def by_rank(request: Mapping[str, Any]) -> bool:
+    """Whether a draw went by the ranking."""
+    return str(request.get("system", "")).removeprefix(PREFIX) == System.DANOIS.value
+
+
+def _table_numbers(players: Sequence[Entrant], needed: int) -> list[int]:
     """Tables 1, 2, 3 … for every match, and the fixed ones that lie beyond."""
-    needed = len(players) // 2
     beyond = {p.fixed_table for p in players if p.fixed_table and p.fixed_table > needed}
     return [*range(1, needed + 1), *sorted(beyond)]
 
@@ -94,8 +123,8 @@ def swapped_step(step: Step, one: int, other: int) -> Step:
 
 def judged(request: Mapping[str, Any], step: Step) -> dict[str, Any]:
     """What a state of the draft costs and breaks, by the engine's own measure."""
-    pairs = [[number for side in match["sides"] for number in side] for match in step["matches"]]
-    return evaluate(request, pairs, step["byes"])
+    matches = [[number for side in match["sides"] for number in side] for match in step["matches"]]
+    return evaluate(request, matches, step["byes"])
 
 
 def drawn(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -106,9 +135,12 @@ def drawn(request: Mapping[str, Any]) -> dict[str, Any]:
     return draw_json(request)
 
 
-def reasons_of(request: Mapping[str, Any]) -> Reasons:
-    """Why the engine paired as it did."""
-    return Reasons(read_request(request, SYSTEMS))
+def reason_of(request: Mapping[str, Any]) -> Callable[[tuple[int, ...]], Reason]:
+    """Why the engine put these together, for each match of a draw."""
+    if request["system"] in groups.SYSTEMS:
+        return GroupReasons(read_group_request(request)).of
+    reasons = Reasons(read_request(request, pairs.SYSTEMS))
+    return lambda numbers: reasons.of((numbers[0], numbers[1]))
 
 
 def _entrant(player: Entrant) -> dict[str, Any]:

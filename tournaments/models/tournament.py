@@ -128,6 +128,11 @@ class Tournament(Versioned):
         return 2 if self.game in PARTNER_GAMES else 1
 
     @property
+    def two_sided(self) -> bool:
+        """Whether two sides meet at every table; otherwise three, or of comptoir two to six."""
+        return self.game not in ("belote3", "comptoir")
+
+    @property
     def sides_at_table(self) -> int:
         """How many sides meet at a table; of comptoir the usual number, a table may have fewer."""
         return {"belote3": 3, "comptoir": self.table_size}.get(self.game, 2)

@@ -106,7 +106,7 @@ def check_in(order: Order) -> CheckIn:
     names = pair_names(order.contest)
     entrants = Entrant.objects.filter(tournament=order.contest, withdrawn_from=None)
     lines = (CheckInLine(names[one.number], one.present, one.paid) for one in entrants)
-    return CheckIn(tuple(lines), 2 * order.contest.fee_cents)
+    return CheckIn(tuple(lines), order.contest.players_each * order.contest.fee_cents)
 
 
 def prize_sheet(order: Order) -> PrizeSheet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.draw_words import broken_words, reason_words
-from tournaments.draws.reasons import Reasons
-from tournaments.engine.draws import judged, reasons_of, system_of
-from tournaments.models import Entrant, Round, System, Tournament
+from tournaments.draws.values import Reason
+from tournaments.engine.draws import judged, reason_of, system_of, tables_for
+from tournaments.models import ByeChoice, Entrant, Round, System, Tournament
 from tournaments.selectors.entrants import players_of_round
 from tournaments.selectors.evening import RoundStep, StepState, round_step
 from tournaments.selectors.names import PairName, pair_names
@@ -88,7 +88,7 @@ def draft_of(round_: Round) -> Draft:
     step = round_.steps[round_.step]
     pair = _pairs(round_, request)
     judgement = judged(request, step)
-    rows = _Rows(pair, judgement["broken"], reasons_of(request), _drawn_pairs(round_))
+    rows = _Rows(pair, judgement["broken"], reason_of(request), _drawn_pairs(round_))
     return Draft(
         rows=tuple(rows.of(match) for match in step["matches"]),
         byes=tuple(pair[number] for number in step["byes"]),
@@ -122,7 +122,7 @@ class _Rows:
 
     pair: Mapping[int, DraftPair]
     broken: Sequence[Mapping[str, Any]]
-    reasons: Reasons
+    reason: Callable[[tuple[int, ...]], Reason]
     drawn: set[frozenset[int]]
 
     def of(self, match: Mapping[str, Any]) -> DraftRow:
@@ -141,7 +141,7 @@ class _Rows:
     def _why(self, numbers: list[int]) -> str:
         if frozenset(numbers) not in self.drawn:
             return _("placed by the organiser")
-        return reason_words(self.reasons.of((numbers[0], numbers[1])))
+        return reason_words(self.reason(tuple(numbers)))
 
 
 def _next_step(round_: Round) -> Mapping[str, Any] | None:
@@ -171,6 +171,17 @@ def _missing_words(number: int, missing: int) -> str:
 
 
 def _too_few(contest: Tournament, number: int) -> list[str]:
-    if len(players_of_round(contest, number)) < 2:
+    count = len(players_of_round(contest, number))
+    if count < 2:
         return [_("Fewer than two pairs are ticked present: check them in first.")]
+    if not tables_for(contest, count).sizes:
+        words = _("Fewer than %(size)s are ticked present: check them in first.")
+        return [words % {"size": contest.sides_at_table}]
     return []
+
+
+def volunteers_needed(contest: Tournament, number: int) -> int:
+    """How many have to be named for the byes of a round."""
+    if contest.bye_choice != ByeChoice.VOLUNTEER:
+        return 0
+    return tables_for(contest, len(players_of_round(contest, number))).byes

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Match, MatchKind, MatchState, Side, Tournament
 from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.tables import Seated
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,9 +16,9 @@ class PairMatch:
 
     round: int
     table: int | None
-    opponent: PairName | None
+    opponents: tuple[Seated, ...]
+    """the others at the table with their scores; none for a bye"""
     score: int | None
-    against: int | None
     outcome: str
     confirmed: bool
 
@@ -47,13 +48,12 @@ def pair_record(contest: Tournament, number: int, *, public: bool = False) -> li
 def _seen_by(number: int, match: Match, names: Mapping[int, PairName]) -> PairMatch:
     sides = list(match.sides.all())
     mine = next(side for side in sides if side.entrant.number == number)
-    theirs = next((side for side in sides if side is not mine), None)
+    others = [side for side in sides if side is not mine]
     return PairMatch(
         round=match.round.number,
         table=match.table,
-        opponent=names[theirs.entrant.number] if theirs else None,
+        opponents=tuple(Seated(names[side.entrant.number], side.score) for side in others),
         score=mine.score,
-        against=theirs.score if theirs else None,
         outcome=_outcome(match, mine),
         confirmed=match.state == MatchState.CONFIRMED,
     )

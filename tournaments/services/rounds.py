@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from belote_club import backups
 from tournaments.draw_words import draw_problem
 from tournaments.draws.errors import DrawError
-from tournaments.engine.draws import draw_request, drawn, drawn_step
+from tournaments.engine.draws import draw_request, drawn, drawn_step, tables_for
 from tournaments.models import (
     ByeChoice,
     Entrant,
@@ -123,7 +123,7 @@ def round_unpublish(*, stamp: Stamp, round_: Round, version: int) -> Round:
 
 
 def _bye(contest: Tournament, number: int, volunteer: int | None) -> str | int:
-    if len(players_of_round(contest, number)) % 2 == 0:
+    if not tables_for(contest, len(players_of_round(contest, number))).byes:
         return "lowest"
     if contest.bye_choice != ByeChoice.VOLUNTEER:
         return contest.bye_choice

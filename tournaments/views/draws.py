@@ -15,8 +15,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.forms.draws import LARGEST_SEED, DrawForm, SwapForm, VersionForm
-from tournaments.models import ByeChoice, Round, Tournament
-from tournaments.selectors.draws import draft_of, obstacles
+from tournaments.models import Round, Tournament
+from tournaments.selectors.draws import draft_of, obstacles, volunteers_needed
 from tournaments.selectors.entrants import players_of_round
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.tables import table_rows
@@ -232,11 +232,10 @@ def _placed(round_: Round) -> list[int]:
 
 
 def _volunteers(contest: Tournament, number: int) -> dict[int, PairName]:
-    players = players_of_round(contest, number)
-    if contest.bye_choice != ByeChoice.VOLUNTEER or len(players) % 2 == 0:
+    if not volunteers_needed(contest, number):
         return {}
     names = pair_names(contest)
-    return {player.number: names[player.number] for player in players}
+    return {p.number: names[p.number] for p in players_of_round(contest, number)}
 
 
 def _version(request: HttpRequest) -> int | None:
