@@ -55,6 +55,8 @@ def judge(run: Running, camps: Camps) -> str:
         made = camps.capot == "taker"
     elif hand.contract == "generale":
         made = camps.capot == "taker" and hand.solo
+        if camps.capot == "taker" and not hand.solo:
+            run.note(StepCode.NOT_ALONE, camps.taker)
     elif camps.capot:
         made = camps.capot == "taker"
     else:
@@ -67,8 +69,15 @@ def _reaches(run: Running, camps: Camps) -> bool:
     own, theirs = counting(rules, camps.own), counting(rules, camps.theirs)
     if run.explain:
         explain_sums(run, camps)
-    least = max(contract_value(rules, camps.hand.contract), rules.made_at_least)
-    return own >= least and (own > theirs or not rules.must_outscore)
+    if own < contract_value(rules, camps.hand.contract):
+        return False
+    if own < rules.made_at_least:
+        run.note(StepCode.BELOW_LEAST, camps.taker, points=rules.made_at_least)
+        return False
+    if rules.must_outscore and own <= theirs:
+        run.note(StepCode.NOT_AHEAD, camps.taker)
+        return False
+    return True
 
 
 def _explain_bid(run: Running, camps: Camps) -> None:

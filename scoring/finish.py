@@ -29,13 +29,14 @@ def end_after(run: Running, played: Played) -> End | None:
     if not played.counts:
         return None
     rules = run.rules
-    by_target = None if rules.target is None else _by_target(run, played)
-    if by_target:
+    end = None if rules.target is None else _by_target(run, played)
+    if end:
         _lose_stake(run)
-        return by_target
-    if rules.hands is None or run.counted < rules.hands:
-        return None
-    return _by_hands(run, played)
+    elif rules.hands is not None and run.counted >= rules.hands:
+        end = _by_hands(run, played)
+    if end is None and run.explain:
+        _explain_going_on(run)
+    return end
 
 
 def _by_target(run: Running, played: Played) -> End | None:
@@ -93,6 +94,20 @@ def _settle_stake_at_end(run: Running, played: Played) -> None:
             run.totals[side] += frozen.amount
             run.note_amount(code, side, frozen.amount)
     run.frozen.clear()
+
+
+def _explain_going_on(run: Running) -> None:
+    """Why a game goes on that one expects to be over, if one does."""
+    rules = run.rules
+    after_last = rules.hands is not None and run.counted >= rules.hands
+    reached = target_reached(rules, max(run.totals.values()))
+    leader = _leader(run)
+    if after_last and run.frozen:
+        run.note_amount(StepCode.STAKE_PLAYED_FOR, None, run.stake)
+    elif leader is None and (after_last or reached):
+        run.note(StepCode.EQUAL_TOTALS)
+    elif reached:
+        run.note(StepCode.NO_TRICK_NO_WIN, leader)
 
 
 def under_rubicon(run: Running, end: End) -> tuple[str, ...]:

@@ -41,6 +41,9 @@ SENTENCES: Mapping[str, Text] = {
     StepCode.CAPOT_CALL_FAILED: gettext_lazy("%(side)s had called capot and missed it"),
     StepCode.CONTRACT_MADE: gettext_lazy("%(side)s took and made it"),
     StepCode.CONTRACT_FAILED: gettext_lazy("%(side)s took and failed (dedans)"),
+    StepCode.BELOW_LEAST: gettext_lazy("%(side)s must have %(points)s at least"),
+    StepCode.NOT_AHEAD: gettext_lazy("%(side)s must have more than the other side"),
+    StepCode.NOT_ALONE: gettext_lazy("one player of %(side)s had to win every trick alone"),
     StepCode.LITIGE: gettext_lazy("litige, %(total)s each: the points of %(side)s are at stake"),
     StepCode.LITIGE_MADE: gettext_lazy("%(total)s each, which counts as made by %(side)s"),
     StepCode.LITIGE_FAILED: gettext_lazy("%(total)s each, which counts as failed by %(side)s"),
@@ -77,6 +80,13 @@ SENTENCES: Mapping[str, Text] = {
     StepCode.STAKE_RETURNED: gettext_lazy("%(side)s gets its %(amount)s at stake back"),
     StepCode.STAKE_TO_DEFENCE: gettext_lazy("the %(amount)s still at stake go to %(side)s"),
     StepCode.STAKE_LOST: gettext_lazy("the %(amount)s still at stake are lost"),
+    StepCode.STAKE_PLAYED_FOR: gettext_lazy(
+        "%(amount)s still at stake: play on until they are won"
+    ),
+    StepCode.EQUAL_TOTALS: gettext_lazy("equal totals: play on"),
+    StepCode.NO_TRICK_NO_WIN: gettext_lazy(
+        "%(side)s cannot win in a hand without a trick: play on"
+    ),
     StepCode.VOID: gettext_lazy("void hand: %(reason)s"),
     StepCode.MISDEAL_REDEAL: gettext_lazy("misdeal by %(side)s: deal again"),
     StepCode.MISDEAL_WARNED: gettext_lazy("first misdeal by %(side)s: a warning"),

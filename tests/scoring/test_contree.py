@@ -66,6 +66,28 @@ class TestMade:
         assert marks(capot, contre_takes_all=True) == (2 * (250 + 80), 0)
 
 
+class TestWhyItFailed:
+    """A bid that was reached and yet failed is explained."""
+
+    def test_by_what_everybody_needs(self) -> None:
+        steps = last(play([bid(80, 81)], **GAME, made_at_least=82))["steps"]
+        assert {"code": "below_least", "side": "NS", "points": 82} in steps
+
+    def test_by_what_the_others_have(self) -> None:
+        assert "not_ahead" in codes(last(play([bid(80, 81)], **GAME, must_outscore=True)))
+
+    def test_by_the_help_of_the_partner(self) -> None:
+        rules: dict[str, Any] = {**GAME, "generale_points": 500}
+        assert "not_alone" in codes(last(play([bid("generale", capot="NS")], **rules)))
+        for hand in (bid("generale", capot="NS", solo=True), bid("generale", capot="EW")):
+            assert "not_alone" not in codes(last(play([hand], **rules)))
+
+    @pytest.mark.parametrize("hand", [bid(100, 99), bid(80, 82)])
+    def test_not_where_the_numbers_say_it(self, hand: dict[str, Any]) -> None:
+        rules: dict[str, Any] = {**GAME, "made_at_least": 82, "must_outscore": True}
+        assert not {"below_least", "not_ahead"} & set(codes(last(play([hand], **rules))))
+
+
 class TestFailed:
     def test_the_belote_kept_is_not_multiplied(self) -> None:
         hand = bid(100, 60, contre="contre", belote="NS")

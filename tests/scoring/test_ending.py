@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.scoring.tables import ew, ns, play
+from tests.scoring.tables import codes, ew, last, ns, play
 
 FAULTS: dict[str, Any] = {"fault_points": 100}
 
@@ -81,6 +81,39 @@ class TestNumberOfHands:
         hands = [*to(900, 0), ew(capot="EW", belote="NS")]
         assert play(hands, **FAULTS, target=920, hands=10)["winner"] == "NS"
         assert play(hands, **FAULTS, target=920, hands=11)["finished"] is False
+
+
+class TestWhyItGoesOn:
+    """A game that one expects to be over says why it is not."""
+
+    @staticmethod
+    def reason(played: list[Any], /, **rules: Any) -> str:
+        answer = play(played, **rules)
+        assert answer["finished"] is False
+        reason: str = codes(last(answer))[-1]
+        return reason
+
+    def test_points_still_at_stake(self) -> None:
+        rules: dict[str, Any] = {"target": None, "hands": 2}
+        assert self.reason([ns(100), ns(81)], **rules) == "stake_played_for"
+        assert self.reason([ns(81)], **rules) == "stake_frozen"
+
+    def test_equal_totals(self) -> None:
+        hands = [ns(101), ew(101)]
+        assert self.reason(hands, target=None, hands=2) == "equal_totals"
+        assert self.reason(hands, target=160) == "equal_totals"
+        assert self.reason(hands, target=None, hands=3) == "marks_tricks"
+        assert self.reason(hands, target=170, both_over="last_hand") == "marks_tricks"
+
+    def test_no_trick(self) -> None:
+        hands = [*to(900, 0), ew(capot="EW", belote="NS")]
+        answer = play(hands, **FAULTS, target=920)
+        assert last(answer)["steps"][-1] == {"code": "no_trick_no_win", "side": "NS"}
+
+    def test_nothing_to_say_of_a_game_that_is_over_or_far_from_it(self) -> None:
+        for hands in ([ns(100)], [*to(900, 0), ns(100)]):
+            said = codes(last(play(hands, **FAULTS)))
+            assert not {"stake_played_for", "equal_totals", "no_trick_no_win"} & set(said)
 
 
 class TestRubicon:

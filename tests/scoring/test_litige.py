@@ -92,7 +92,7 @@ class TestAfterTheLastHand:
         assert answer["totals"] == {"NS": 172, "EW": 172}
         assert last(answer)["totals"] == answer["totals"]
         assert (last(answer)["stake"], answer["stake"]) == (0, 0)
-        assert codes(last(answer))[-2:] == ["stake_returned", "stake_returned"]
+        assert codes(last(answer))[-3:] == ["stake_returned", "stake_returned", "equal_totals"]
 
     def test_to_the_other_side(self) -> None:
         answer = play([ns(81)], **ONE_HAND, litige_at_end="to_defence")
