@@ -2,8 +2,10 @@
 
 import argparse
 import json
+import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from scoring.check import check_json
@@ -19,33 +21,52 @@ from scoring.text import error_text, sheet_text
 class Form(NamedTuple):
     """How answers are written: as JSON, or as text for reading."""
 
-    sheet: Callable[[ScoreSheet], Any]
-    error: Callable[[InputError], Any]
-    batch: Callable[[list[Any]], Any]
-    whole: Callable[[Any], str]
+    sheet: Callable[[ScoreSheet], str]
+    error: Callable[[InputError], str]
+    opening: str
+    """What stands before the answers to a batch."""
+    between: str
+    closing: str
 
 
-def _as_is(text: Any) -> str:
-    return str(text)
+def _sheet_json(sheet: ScoreSheet) -> str:
+    return json.dumps(sheet.to_json())
 
 
-JSON_FORM = Form(ScoreSheet.to_json, InputError.to_json, lambda games: {"games": games}, json.dumps)
-TEXT_FORM = Form(sheet_text, error_text, "\n\n".join, _as_is)
+def _error_json(error: InputError) -> str:
+    return json.dumps(error.to_json())
+
+
+JSON_FORM = Form(_sheet_json, _error_json, '{"games": [', ", ", "]}")
+TEXT_FORM = Form(sheet_text, error_text, "", "\n\n", "")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status: 0, or 2 where the input is not allowed."""
     options = _parser().parse_args(arguments)
     form = TEXT_FORM if getattr(options, "text", False) else JSON_FORM
+    answer: Iterable[str]
     try:
         answer, status = options.command(options, form), 0
     except InputError as error:
-        answer, status = form.whole(form.error(error)), 2
-    sys.stdout.buffer.write((answer + "\n").encode("utf-8", "backslashreplace"))
-    sys.stdout.flush()
+        answer, status = [form.error(error)], 2
+    _write(answer)
     return status
 
 
+def _write(answer: Iterable[str]) -> None:
+    out = sys.stdout.buffer
+    try:
+        for part in answer:
+            out.write(part.encode("utf-8", "backslashreplace"))
+        out.write(b"\n")
+        out.flush()
+    except BrokenPipeError:
+        # Whoever read the answer has seen enough; nothing is left to say at the exit either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@cache
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m scoring", description="Score games of belote.")
     commands = parser.add_subparsers(required=True)
@@ -64,7 +85,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _command(
-    commands: Any, name: str, run: Callable[[Any, Form], str], purpose: str
+    commands: Any, name: str, run: Callable[[Any, Form], Iterable[str]], purpose: str
 ) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = commands.add_parser(name, help=purpose)
     parser.set_defaults(command=run)
@@ -78,42 +99,51 @@ def _object_in(path: str) -> Mapping[str, object]:
     return document
 
 
-def _score(options: Any, form: Form) -> str:
+def _score(options: Any, form: Form) -> Iterable[str]:
     document = _object_in(options.file)
     if "games" not in document:
-        return form.whole(form.sheet(score_document(document)))
+        return [form.sheet(score_document(document))]
     require_keys(document, frozenset({"games"}))
     games = document["games"]
     if not isinstance(games, list):
         raise InputError([problem("not_a_list", "games", value=games)])
-    return form.whole(form.batch([_answer(game, form) for game in games]))
+    return _answers(games, form)
 
 
-def _answer(game: Any, form: Form) -> Any:
+def _answers(games: Sequence[Any], form: Form) -> Iterator[str]:
+    """The answers to a batch one by one, so that only the last is kept in memory."""
+    before = form.opening
+    for game in games:
+        yield before + _answer(game, form)
+        before = form.between
+    yield form.closing if games else form.opening + form.closing
+
+
+def _answer(game: Any, form: Form) -> str:
     try:
         return form.sheet(score_document(game))
     except InputError as error:
         return form.error(error)
 
 
-def _presets(options: Any, form: Form) -> str:
-    return "\n".join(PRESETS)
+def _presets(options: Any, form: Form) -> Iterable[str]:
+    return ["\n".join(PRESETS)]
 
 
-def _rules(options: Any, form: Form) -> str:
+def _rules(options: Any, form: Form) -> Iterable[str]:
     named = options.file in PRESETS
     given = {"preset": options.file} if named else _object_in(options.file)
-    return json.dumps(rules_to_json(rules_from_json(given)), indent=2)
+    return [json.dumps(rules_to_json(rules_from_json(given)), indent=2)]
 
 
-def _check(options: Any, form: Form) -> str:
-    return json.dumps(check_json(_object_in(options.file)))
+def _check(options: Any, form: Form) -> Iterable[str]:
+    return [json.dumps(check_json(_object_in(options.file)))]
 
 
-def _rank(options: Any, form: Form) -> str:
+def _rank(options: Any, form: Form) -> Iterable[str]:
     from scoring.ranking import rank_json
 
-    return json.dumps(rank_json(_object_in(options.file)))
+    return [json.dumps(rank_json(_object_in(options.file)))]
 
 
 if __name__ == "__main__":

@@ -18,11 +18,16 @@ def read_document(path: str) -> object:
     :raises InputError: if the file cannot be read or is not JSON.
     """
     try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        data = _standard_input() if path == "-" else Path(path).read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError([problem("unreadable", "input", reason=reason)]) from error
     return parse_document(data)
+
+
+def _standard_input() -> bytes:
+    # There is none where the caller has closed it.
+    return sys.stdin.buffer.read() if sys.stdin else b""
 
 
 def parse_document(data: bytes) -> object:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from scoring.messages import MESSAGES
 
 _SHOWN_LENGTH = 60
+_LONGEST_CONTEXT = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +61,17 @@ def problem(code: str, at: str, hand: int | None = None, **values: object) -> Pr
     >>> problem("not_a_side", "taker", 3, value="XX", sides="NS, EW").message
     'there is no such side: "XX" (sides: NS, EW)'
     """
-    texts = {key: shown(value) if key == "value" else value for key, value in values.items()}
+    texts = {key: shown(value) if key == "value" else _cut(value) for key, value in values.items()}
     return Problem(hand, at, MESSAGES[code] % texts, code, texts)
+
+
+def _cut(value: object) -> object:
+    """What stands beside the offending value: choices, names of sides however long these are."""
+    return value if not isinstance(value, str) else _at_most(value, _LONGEST_CONTEXT)
+
+
+def _at_most(text: str, length: int) -> str:
+    return text if len(text) <= length else text[:length] + "…"
 
 
 def not_an_object(at: str, value: object, hand: int | None = None) -> Problem:
@@ -82,8 +92,7 @@ def shown(value: object) -> str:
         return "a list"
     if isinstance(value, RepeatedKey):
         return f"an object that names {shown(value.key)} twice"
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= _SHOWN_LENGTH else text[:_SHOWN_LENGTH] + "…"
+    return _at_most(json.dumps(value, ensure_ascii=False), _SHOWN_LENGTH)
 
 
 def repeated(names: Iterable[str]) -> list[str]:
