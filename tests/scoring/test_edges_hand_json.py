@@ -1,0 +1,158 @@
+"""Clause 1, a hand's fields: which words each takes, and a hand out to JSON and in again."""
+
+from typing import Any
+
+import pytest
+
+from scoring.hand_fields import words_of
+from scoring.hands import Declaration, Hand, hand_from_json, hand_to_json
+from scoring.rules import Rules, rules_from_json
+from tests.scoring.edges import COMPTOIR, CONTREE, EACH, TOGETHER, sides_of
+
+SIDES = frozenset({"NS", "EW"})
+
+
+class Word(str):
+    """Text as another library may hand it over: a kind of str."""
+
+    __slots__ = ()
+
+
+class TestWords:
+    def test_of_every_field_that_takes_one_of_a_few(self) -> None:
+        assert words_of(Rules(), ("NS", "EW")) == {
+            "taker": SIDES,
+            "capot": SIDES,
+            "belote": SIDES,
+            "misdeal": SIDES,
+            "fault": SIDES,
+            "trump": {"C", "D", "H", "S"},
+            "contre": {"none", "contre", "surcontre"},
+            "void": {"passed", "carre_of_sevens", "under_eleven", "other"},
+        }
+
+    @pytest.mark.parametrize(
+        ("no_trump", "all_trump", "more"),
+        [
+            (True, False, {"SA"}),
+            (False, True, {"TA"}),
+            (True, True, {"SA", "TA"}),
+        ],
+    )
+    def test_trumps_of_contree(self, no_trump: bool, all_trump: bool, more: set[str]) -> None:
+        rules = rules_from_json(
+            {**CONTREE, "allow_no_trump": no_trump, "allow_all_trump": all_trump}
+        )
+        assert words_of(rules, ("NS", "EW"))["trump"] == {"C", "D", "H", "S"} | more
+
+    def test_a_kind_of_text_is_text(self) -> None:
+        data = {
+            "taker": Word("NS"),
+            "points": {"NS": 82},
+            "trump": Word("H"),
+            "contre": Word("contre"),
+            "contract": 80,
+        }
+        hand = hand_from_json(data, rules_from_json(CONTREE), ("NS", "EW"), 1)
+        assert (hand.taker, hand.trump, hand.contre) == ("NS", "H", "contre")
+        void = hand_from_json({"void": Word("other")}, Rules(), ("NS", "EW"), 1)
+        assert void == Hand(void="other")
+
+
+class TestReading:
+    def test_the_points_of_the_other_side_are_filled_in(self) -> None:
+        for given in ({"NS": 75}, {"EW": 87}, {"EW": 87, "NS": 75}):
+            hand = hand_from_json({"taker": "NS", "points": given}, Rules(), ("NS", "EW"), 1)
+            assert hand == Hand(taker="NS", points={"NS": 75, "EW": 87})
+
+    def test_the_points_of_a_capot_are_filled_in(self) -> None:
+        for given in ({}, {"points": {"EW": 162}}, {"points": {"NS": 0}}):
+            data = {"taker": "NS", "capot": "EW", **given}
+            hand = hand_from_json(data, Rules(), ("NS", "EW"), 1)
+            assert hand == Hand(taker="NS", capot="EW", points={"NS": 0, "EW": 162})
+
+    def test_null_is_left_out(self) -> None:
+        data = {"taker": "NS", "points": {"NS": 75, "EW": None}, "belote": None, "void": None}
+        hand = hand_from_json(data, Rules(), ("NS", "EW"), 1)
+        assert hand == Hand(taker="NS", points={"NS": 75, "EW": 87})
+
+    @pytest.mark.parametrize("bid", [1, 152])
+    def test_the_bids_of_comptoir_from_the_least_to_the_most(self, bid: int) -> None:
+        data = {"taker": "A", "bid": bid, "points": {"A": 152}}
+        hand = hand_from_json(data, rules_from_json(COMPTOIR), ("A", "B"), 1)
+        assert hand == Hand(taker="A", bid=bid, points={"A": 152})
+
+    @pytest.mark.parametrize("contract", [80, 160, "capot"])
+    def test_the_bids_of_contree_from_the_least_to_the_most(self, contract: int | str) -> None:
+        data = {"taker": "NS", "contract": contract, "points": {"NS": 100}}
+        hand = hand_from_json(data, rules_from_json(CONTREE), ("NS", "EW"), 1)
+        assert hand.contract == contract
+
+    def test_a_tierce_needs_the_third_card_of_the_order(self) -> None:
+        announced = [{"side": "NS", "kind": "tierce", "rank": "9"}]
+        data = {"taker": "NS", "points": {"NS": 75}, "declarations": announced}
+        rules = rules_from_json({"declarations": "scored"})
+        hand = hand_from_json(data, rules, ("NS", "EW"), 1)
+        assert hand.declarations == (Declaration("NS", "tierce", "9", trump=False),)
+
+
+class TestOutAndIn:
+    @pytest.mark.parametrize(
+        ("rules", "data"),
+        [
+            ({}, {"void": "passed"}),
+            ({}, {"misdeal": "EW", "taker": "NS"}),
+            (
+                {"declarations": "scored"},
+                {
+                    "taker": "NS",
+                    "points": {"NS": 75, "EW": 87},
+                    "trump": "S",
+                    "belote": "EW",
+                    "declarations": [
+                        {"side": "NS", "kind": "tierce", "rank": "A", "trump": True},
+                        {"side": "EW", "kind": "carre", "rank": "9", "trump": False},
+                    ],
+                },
+            ),
+            (
+                {"declarations": "scored"},
+                {
+                    "taker": "NS",
+                    "points": {"NS": 75, "EW": 87},
+                    "declarations": {"NS": 50, "EW": 0},
+                },
+            ),
+            (
+                {"capot_called_points": 500},
+                {
+                    "taker": "NS",
+                    "points": {"NS": 162, "EW": 0},
+                    "capot": "NS",
+                    "capot_called": True,
+                },
+            ),
+            (
+                {**CONTREE, "generale_points": 500},
+                {
+                    "taker": "NS",
+                    "points": {"NS": 162, "EW": 0},
+                    "capot": "NS",
+                    "contract": "generale",
+                    "contre": "surcontre",
+                    "solo": True,
+                },
+            ),
+            (CONTREE, {"contract": 110, "fault": "NS"}),
+            (EACH, {"taker": "A", "points": {"A": 152, "B": 0, "C": 0}, "no_trick": ["B", "C"]}),
+            (TOGETHER, {"taker": "A", "no_trick": ["A"]}),
+            (COMPTOIR, {"taker": "A", "points": {"A": 90}, "bid": 90}),
+        ],
+    )
+    def test_a_hand_is_the_same_on_the_other_side(
+        self, rules: dict[str, Any], data: dict[str, Any]
+    ) -> None:
+        read, sides = rules_from_json(rules), tuple(sides_of(rules))
+        hand = hand_from_json(data, read, sides, 1)
+        assert hand_to_json(hand) == data
+        assert hand_from_json(hand_to_json(hand), read, sides, 1) == hand
