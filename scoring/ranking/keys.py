@@ -11,7 +11,7 @@ from functools import lru_cache
 from hashlib import sha256
 
 from scoring.ranking.registry import Column, Contest, Value, key, key_of_lines
-from scoring.ranking.results import Lines, outcome
+from scoring.ranking.results import Lines, best_foe, outcome
 
 
 def _victories(lines: Lines) -> int:
@@ -61,13 +61,20 @@ def points(contest: Contest) -> Column:
 
 @key_of_lines("difference")
 def difference(lines: Lines) -> int:
-    """Points scored less points conceded, in matches played."""
-    return sum([side.points - foes.points for _, side, foes in lines if foes])
+    """Points scored less points conceded, in matches played.
+
+    draws.md speaks of two sides. Of more, the points of the best of the others are taken off: the
+    winner has his lead, everybody else what he lacks.
+    """
+    return sum([line[1].points - best_foe(line) for line in lines if line[2]])
 
 
 @key_of_lines("points_against", upward=True)
 def points_against(lines: Lines) -> int | None:
-    """Points conceded in matches played; None without any."""
+    """Points conceded in matches played; None without any.
+
+    Of more than two sides, those of all the others together: what the table gave away.
+    """
     conceded = [foes.points for _, _, foes in lines if foes]
     return sum(conceded) if conceded else None
 
@@ -113,6 +120,7 @@ def direct(contest: Contest) -> Column:
 
     Only matches in which all players belong to the group count, partners included, and only if
     each of the group has met each of the others in them. Applied once, not to what it leaves tied.
+    So a table of three says nothing of two who are tied with each other and not with the third.
     """
     column: dict[int, Value] = dict.fromkeys(contest.entrants)
     for group in _still_tied(contest):

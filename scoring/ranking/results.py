@@ -23,7 +23,7 @@ class SideResult:
 class MatchResult:
     """A match played; `winner` is the ids of the winning side, None for a draw.
 
-    `rubicon` tells that the losers lost with the rubicon; a draw has no losers.
+    `rubicon` tells that the losers lost with the rubicon; a draw of two has no losers.
     """
 
     round: int
@@ -106,8 +106,26 @@ def _merged(sides: Sequence[SideResult], but: SideResult) -> SideResult:
     return SideResult(ids=ids, points=sum(side.points for side in rest))
 
 
+def best_foe(line: Line) -> int:
+    """The points of the best of the others at a table; 0 for a bye.
+
+    >>> sides = SideResult((1,), 900), SideResult((2,), 400), SideResult((3,), 700)
+    >>> [best_foe(line) for line in lines_of(MatchResult(1, sides, winner=(1,)))]
+    [700, 900, 900]
+    """
+    result, side, foes = line
+    if foes is None or isinstance(result, ByeResult):
+        return 0
+    if len(result.sides) == 2:
+        return foes.points
+    return max(other.points for other in result.sides if other is not side)
+
+
 def outcome(result: Result, side: SideResult) -> str:
     """What a line is under :class:`MatchPoints`; nothing for a bye that is no victory.
+
+    Where more than two sides play and none has won, those with the most points have drawn and
+    the others have lost.
 
     >>> outcome(ByeResult(round=2, ids=(9,), victory=True), SideResult(ids=(9,), points=0))
     'win'
@@ -115,7 +133,12 @@ def outcome(result: Result, side: SideResult) -> str:
     if isinstance(result, ByeResult):
         return "win" if result.victory else ""
     if result.winner is None:
-        return "draw"
+        return "draw" if _drawn(result, side) else "loss"
     if side.ids[0] in result.winner:
         return "win"
     return "rubicon_loss" if result.rubicon else "loss"
+
+
+def _drawn(result: MatchResult, side: SideResult) -> bool:
+    two_sided = len(result.sides) == 2
+    return two_sided or side.points == max(other.points for other in result.sides)

@@ -85,11 +85,12 @@ def _victories(event: Event, id_: int) -> int:
 def _match_points(event: Event, id_: int) -> int:
     worth = event["match_points"]
     total = sum(worth["win"] for bye in _byes(event, id_) if bye.get("victory"))
-    for match, side, _ in _matches(event, id_):
+    for match, side, others in _matches(event, id_):
         if _won(match, side):
             total += worth["win"]
         elif match["winner"] is None:
-            total += worth["draw"]
+            shared = len(others) == 1 or side["points"] >= _best(others)
+            total += worth["draw"] if shared else worth["loss"]
         elif match.get("rubicon") and "rubicon_loss" in worth:
             total += worth["rubicon_loss"]
         else:
@@ -108,8 +109,12 @@ def _against(others: list[Event]) -> int:
     return sum(other["points"] for other in others)
 
 
+def _best(others: list[Event]) -> int:
+    return max(int(other["points"]) for other in others)
+
+
 def _difference(event: Event, id_: int) -> int:
-    return sum(side["points"] - _against(others) for _, side, others in _matches(event, id_))
+    return sum(side["points"] - _best(others) for _, side, others in _matches(event, id_))
 
 
 def _points_against(event: Event, id_: int) -> int | None:
@@ -166,7 +171,7 @@ def _direct(event: Event, id_: int, group: list[int]) -> list[int] | None:
     if len(group) == 1:
         return None
     won = sum(1 for match, side, _ in inside[id_] if _won(match, side))
-    return [won, sum(side["points"] - _against(others) for _, side, others in inside[id_])]
+    return [won, sum(side["points"] - _best(others) for _, side, others in inside[id_])]
 
 
 PLAIN: dict[str, Callable[[Event, int], Any]] = {

@@ -342,10 +342,44 @@ class TestMatchesPlayedOnly:
     def test_no_bye_and_no_penalty(self, key: str, expected: dict[int, int]) -> None:
         assert values(key, self.RESULTS, penalties=self.FINED) == expected
 
-    def test_of_three_sides_the_two_others_are_against(self) -> None:
-        three = [table(1, SideResult((1,), 500), SideResult((2,), 300), SideResult((3,), 100))]
-        assert values("difference", three, (1, 2, 3)) == {1: 100, 2: -300, 3: -700}
-        assert values("points_against", three, (1, 2, 3)) == {1: 400, 2: 600, 3: 800}
+    THREE = (table(1, SideResult((1,), 500), SideResult((2,), 300), SideResult((3,), 100)),)
+
+    def test_of_three_sides_the_difference_is_to_the_best_of_the_others(self) -> None:
+        assert values("difference", self.THREE, (1, 2, 3)) == {1: 200, 2: -200, 3: -400}
+
+    def test_of_three_sides_the_points_of_both_others_are_against(self) -> None:
+        assert values("points_against", self.THREE, (1, 2, 3)) == {1: 400, 2: 600, 3: 800}
+
+    def test_of_three_sides_both_others_are_opponents(self) -> None:
+        assert values("opponents_points", self.THREE, (1, 2, 3)) == {1: 400, 2: 600, 3: 800}
+
+    def test_of_five_sides_one_wins(self) -> None:
+        five = [table(1, *(SideResult((id_,), 100 * id_) for id_ in range(1, 6)))]
+        assert values("victories", five, range(1, 6)) == {1: 0, 2: 0, 3: 0, 4: 0, 5: 1}
+
+    def test_where_nobody_has_won_those_with_the_most_have_drawn(self) -> None:
+        tied = [table(1, SideResult((1,), 500), SideResult((2,), 500), SideResult((3,), 100))]
+        worth = MatchPoints(win=3, draw=1, loss=0)
+        rows = rank(keys=["match_points"], entrants=(1, 2, 3), results=tied, match_points=worth)
+        assert {row.id: row.values["match_points"] for row in rows} == {1: 1, 2: 1, 3: 0}
+
+    def test_direct_takes_only_tables_of_those_tied(self) -> None:
+        last = table(2, SideResult((1,), 300), SideResult((2,), 500), SideResult((3,), 0))
+        rows = ranked(["points", "direct"], [*self.THREE, last], (1, 2, 3))
+        assert [row.values["direct"] for row in rows] == [None, None, None]
+
+    def test_direct_of_three_who_sat_together(self) -> None:
+        played = [
+            *self.THREE,
+            table(2, SideResult((1,), 300), SideResult((2,), 400), SideResult((3,), 500)),
+            table(3, SideResult((1,), 100), SideResult((2,), 200), SideResult((3,), 300)),
+        ]
+        rows = ranked(["points", "direct"], played, (1, 2, 3))
+        assert [(row.id, row.values["direct"]) for row in rows] == [
+            (3, (2, -200)),
+            (1, (1, -200)),
+            (2, (0, -400)),
+        ]
 
 
 class TestCounts:

@@ -64,7 +64,7 @@ def rounds(
 @st.composite
 def events(draw: st.DrawFn) -> Event:
     entrants = draw(st.lists(st.integers(1, 40), min_size=1, max_size=8, unique=True))
-    shape = draw(st.sampled_from([(2, 1), (2, 1), (2, 2), (3, 1)]))
+    shape = draw(st.sampled_from([(2, 1), (2, 1), (2, 2), (3, 1), (5, 1)]))
     results = [
         result
         for round_ in range(1, draw(st.integers(1, 6)) + 1)

@@ -196,7 +196,10 @@ class _Marks:
         return 0
 
     def _half_table(self, round_: int) -> int:
-        """Half of what a table shares out; where no rule fixes it, what it was on average."""
+        """Half of what a table shares out; where no rule fixes it, what a side had on average.
+
+        No rule fixes it at a table of three or of comptoir.
+        """
         fixed = sum_of_a_match(self.contest)
         return average(self.of_round(round_)) if fixed is None else average([fixed, 0])
 
