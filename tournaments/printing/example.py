@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
+from scoring.camps import BELOTE_POINTS
 from scoring.game import score
 from scoring.hand import Hand
 from scoring.rules import Rules
@@ -103,16 +104,17 @@ def _played(rules: Rules, sides: tuple[str, ...]) -> Iterator[Played]:
 
 def _columns(rules: Rules, played: tuple[Played, ...]) -> Iterator[Column]:
     sides = played[0].sides
-    yield Column(str(pgettext_lazy("score card", "Taker")), lambda one: one.hand.taker or "")
+    yield Column(str(pgettext_lazy("example", "Taker")), lambda one: one.hand.taker or "")
     if rules.game == "comptoir":
         yield from _comptoir(sides)
         return
     if rules.game == "contree":
         yield Column(str(pgettext_lazy("score card", "Contract")), _contract)
-    yield Column(gettext("Tricks %(sides)s") % {"sides": " / ".join(sides)}, _tricks)
-    yield Column(str(pgettext_lazy("score card", "Belote")), lambda one: one.hand.belote or "")
+    yield Column(gettext("Tricks %(sides)s") % {"sides": "/".join(sides)}, _tricks)
     if declarations_played(rules):
-        yield Column(gettext("Declarations"), _declared)
+        yield Column(gettext("Bel., decl."), _bonus)
+    else:
+        yield Column(str(pgettext_lazy("score card", "Belote")), lambda one: one.hand.belote or "")
     yield Column(gettext("Result"), _result)
     yield from (_marks(side) for side in sides)
     if any(one.score.stake for one in played):
@@ -139,11 +141,16 @@ def _made(one: Played) -> str:
 
 
 def _tricks(one: Played) -> str:
-    return " / ".join(points(one.hand.points[side]) for side in one.sides)
+    return "/".join(points(one.hand.points[side]) for side in one.sides)
 
 
-def _declared(one: Played) -> str:
-    return " ".join(f"{side} {points(amount)}" for side, amount in one.hand.settled.items())
+def _bonus(one: Played) -> str:
+    """Belote and declarations of each side, where there are any."""
+    hand = one.hand
+    found = [
+        BELOTE_POINTS * (hand.belote == side) + hand.settled.get(side, 0) for side in one.sides
+    ]
+    return "/".join(map(points, found)) if any(found) else ""
 
 
 def _stake(one: Played) -> str:

@@ -12,8 +12,9 @@ from tournaments.printing.example import Example, example_of
 from tournaments.printing.order import Order
 from tournaments.printing.sentences import Article, rule_articles
 
-ONE_PAGE = 6000
-LARGE_TYPE = 9000
+LARGE_PAGE = 4000
+SMALL_PAGE = 5900
+LARGE_PAGES = 8800
 A_LINE = 60
 
 
@@ -24,8 +25,8 @@ class RuleSheet:
     articles: tuple[Article, ...]
     cards: CardTable
     example: Example
-    size: str
-    """short: one page; long: two, in the larger type; full: two, in the smaller."""
+    is_large: bool
+    """Whether the larger type fills no more pages than the smaller would."""
 
 
 def rule_sheet(order: Order) -> RuleSheet:
@@ -37,14 +38,9 @@ def sheet_of(rules: Rules, contest: Tournament | None = None) -> RuleSheet:
     """The rule sheet of a rule set, with the articles of its contest where one is given."""
     articles = rule_articles(rules, contest=contest)
     example = example_of(rules, contest.sides_at_table if contest else 0)
-    return RuleSheet(articles, card_table(rules), example, _size(articles, example))
-
-
-def _size(articles: tuple[Article, ...], example: Example) -> str:
     length = sum(map(_length, articles)) + A_LINE * len(example.rows)
-    if length <= ONE_PAGE:
-        return "short"
-    return "long" if length <= LARGE_TYPE else "full"
+    is_large = length <= LARGE_PAGE or SMALL_PAGE < length <= LARGE_PAGES
+    return RuleSheet(articles, card_table(rules), example, is_large)
 
 
 def _length(article: Article) -> int:

@@ -88,7 +88,8 @@ _CONTREE: Mapping[str, Sentences] = {
     "end": sentences_end.ENDING,
     "rubicon": sentences_end.RUBICON,
 }
-_TWO: Mapping[str, Sentences] = _BELOTE | {
+_TWO: Mapping[str, Sentences] = {
+    **_BELOTE,
     "players": sentences_deal.TWO_PLAYERS,
     "dealing": sentences_deal.TWO_DEAL,
     "taking": sentences_take.OF_TWO,
@@ -96,17 +97,20 @@ _TWO: Mapping[str, Sentences] = _BELOTE | {
     "failed": sentences_marks.FAILED_OF_TWO,
     "penalties": sentences_end.PENALTIES_OF_TWO,
 }
-_THREE: Mapping[str, Sentences] = _BELOTE | {
+_THREE: Mapping[str, Sentences] = {
+    **_BELOTE,
     "players": sentences_deal.THREE_PLAYERS,
     "dealing": sentences_deal.THREE_DEAL,
 }
-_TOGETHER: Mapping[str, Sentences] = _THREE | {
+_TOGETHER: Mapping[str, Sentences] = {
+    **_THREE,
     "taking": sentences_take.OF_THREE_TOGETHER,
     "play": sentences_play.OF_DEFENDERS,
     "counting": sentences_marks.COUNTING_TOGETHER,
     "penalties": sentences_end.PENALTIES_OF_THREE,
 }
-_EACH: Mapping[str, Sentences] = _THREE | {
+_EACH: Mapping[str, Sentences] = {
+    **_THREE,
     "taking": sentences_take.OF_THREE_EACH,
     "play": sentences_play.ALONE,
     "declaring": sentences_declare.ALONE,
@@ -120,7 +124,7 @@ _EACH: Mapping[str, Sentences] = _THREE | {
 _COMPTOIR: Mapping[str, Sentences] = {
     "players": sentences_comptoir.PLAYERS,
     "cards": CARDS,
-    "dealing": sentences_deal.COMPTOIR_DEAL | sentences_comptoir.CHIEN,
+    "dealing": {**sentences_deal.COMPTOIR_DEAL, **sentences_comptoir.CHIEN},
     "bids": sentences_comptoir.BIDS,
     "play": sentences_play.COMPTOIR,
     "counting": sentences_comptoir.COUNTING,

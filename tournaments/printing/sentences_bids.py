@@ -118,7 +118,9 @@ BIDS: Sentences = {
     "bid_conventions": choose(
         "bid_conventions",
         {
-            "allowed": gettext_noop("Partners may agree beforehand on the meaning of their bids."),
+            "allowed": gettext_noop(
+                "Partners may agree on the meaning of their bids if they tell their opponents."
+            ),
             "forbidden": gettext_noop(
                 "Partners may not agree on any hidden meaning of their bids."
             ),

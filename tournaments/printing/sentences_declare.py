@@ -157,7 +157,8 @@ def _declaring(strength: Sentence) -> Sentences:
         "one_card_one_declaration": _ONE_CARD,
         "declarations_shown": _SHOWN,
     }
-    return _BELOTE | {key: only(declarations_played, one) for key, one in played_only.items()}
+    declared_only = {key: only(declarations_played, one) for key, one in played_only.items()}
+    return {**_BELOTE, **declared_only}
 
 
 OF_SIDES = _declaring(_STRENGTH)

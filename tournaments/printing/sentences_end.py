@@ -45,7 +45,7 @@ _FAULT_ALONE = gettext_noop(
     "A fault in play (a revoke, a card shown) ends the hand, which counts as played: the other "
     "player marks %(fault_points)s points."
 )
-PENALTIES_OF_TWO: Sentences = PENALTIES | {"fault_points": say(_FAULT_ALONE)}
+PENALTIES_OF_TWO: Sentences = {**PENALTIES, "fault_points": say(_FAULT_ALONE)}
 PENALTIES_OF_CONTREE: Sentences = {
     **{key: PENALTIES[key] for key in ("misdeal", "fault_points")},
     "fault_adds_contract": choose(

@@ -143,10 +143,11 @@ COUNTING: Sentences = {
     "unit": UNIT,
     "exact_finish": EXACT_FINISH,
 }
-COUNTING_TOGETHER: Sentences = COUNTING | {
+COUNTING_TOGETHER: Sentences = {
+    **COUNTING,
     "made": say(
         gettext_noop("Each side then marks what it made: both defenders mark the sum of theirs.")
-    )
+    ),
 }
 
 BELOTE_WHEN_FAILED = choose(
@@ -181,8 +182,9 @@ _FAILED_OF_STOCK = declared(
         "and its own belote."
     ),
 )
-FAILED_OF_TWO: Sentences = FAILED | {
-    "failed_points": either(has_stock, _FAILED_OF_STOCK, FAILED["failed_points"])
+FAILED_OF_TWO: Sentences = {
+    **FAILED,
+    "failed_points": either(has_stock, _FAILED_OF_STOCK, FAILED["failed_points"]),
 }
 
 _CAPOT_POINTS = declared(
