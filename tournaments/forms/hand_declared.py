@@ -39,6 +39,13 @@ class DeclaredPart(Part):
     """The two ways side by side; the page shows the one that is chosen."""
 
     @property
+    def filled(self) -> bool:
+        """Whether something was announced, or is wrong."""
+        switch = self.field.name
+        others = (field for field in self.fields if field.name != switch)
+        return any(field.value() or field.errors for field in others)
+
+    @property
     def rows(self) -> list[tuple[BoundField, ...]]:
         """Who, what, in trump: a row each."""
         names = ("side", "what", "trump")
@@ -64,7 +71,7 @@ class Declared(Group):
 
     def fields(self) -> dict[str, forms.Field]:
         switch = forms.ChoiceField(
-            label=_("Declarations"),
+            label=_("Typed how?"),
             required=False,
             choices=CHOICES,
             initial=LIST,

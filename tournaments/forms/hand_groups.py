@@ -94,8 +94,8 @@ class Group:
         """The input beside which a problem of a field of the hand stands; empty if none."""
         return self.key if field == self.key else ""
 
-    def waits_for_taker(self) -> bool:
-        """Whether what is typed means nothing before it is known who took."""
+    def waits_for_taker(self, data: Mapping[str, Any]) -> bool:
+        """Whether points are typed that mean nothing before it is known who took."""
         return False
 
     def check(self, form: forms.Form) -> None:
@@ -257,6 +257,13 @@ class Instead(Group):
 
     def played(self) -> bool:
         return True
+
+    @property
+    def title(self) -> Text:
+        """What the fold holds."""
+        if self.kinds.keys() & fields_of(self.rules):
+            return _("Void hand, misdeal, fault")
+        return _("Void hand")
 
     def fields(self) -> dict[str, forms.Field]:
         widget = forms.Select(attrs={"class": "form-select"})

@@ -34,10 +34,6 @@ class Points(Group):
         each = self.rules.game == "belote3" and self.rules.opposition == "each"
         return WITHOUT_DER if each else self.total
 
-    def waits_for_taker(self) -> bool:
-        """Two players against the taker: the taker's points alone may do."""
-        return self.rules.game == "belote3" and self.rules.opposition == "together"
-
     def fields(self) -> dict[str, forms.Field]:
         return {
             self._name(side): WholeField(
@@ -83,8 +79,8 @@ class BidAndMade(Group):
     total = without_der = None
     most = WITHOUT_DER
 
-    def waits_for_taker(self) -> bool:
-        return True
+    def waits_for_taker(self, data: Mapping[str, Any]) -> bool:
+        return data.get("made") is not None
 
     def fields(self) -> dict[str, forms.Field]:
         return {

@@ -71,12 +71,12 @@ class HandForm(forms.Form):
     def show(self, refusal: Refusal) -> None:
         """Put each problem beside its field, where nothing is said there yet."""
         said = set(self.errors)
-        taker_wrong = any(problem.field == "taker" for problem in refusal.problems)
+        nobody_took = any(problem.field == "taker" for problem in refusal.problems)
         for problem in refusal.problems:
             group, name = self._place(problem.field)
-            if name in said or (taker_wrong and name != "taker" and group.waits_for_taker()):
-                continue
-            self.add_error(name or None, str(problem.message))
+            of_taker = problem.field.startswith("points") and nobody_took
+            if name not in said and not (of_taker and group.waits_for_taker(self.cleaned_data)):
+                self.add_error(name or None, str(problem.message))
 
     def _place(self, field: str) -> tuple[Group, str]:
         """The part and the input that a field of a hand is typed in, if it has one."""
