@@ -33,6 +33,8 @@ MESSAGES: Final[dict[str, str]] = {
     "bye_count": "{expected} byes are needed, not {count}",
     "too_many_rounds": "{most} rounds can be played, not {given}",
     "not_of_two": "a side is two partners, not {count}",
+    "not_in_double": "a double elimination has no {name}",
+    "no_such_round": "a round from 1 to {most} is needed, not {given}",
     "too_heavy": "the numbers are too large to be compared exactly",
 }
 

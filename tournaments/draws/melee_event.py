@@ -70,6 +70,11 @@ class Counts:
             for one, other in combinations(table, 2):
                 self.add(self.met, one, other, by)
 
+    @property
+    def cost(self) -> tuple[int, int, int]:
+        """Levels 1 to 3 of the cost."""
+        return self.repeated_partners(), self.unfair_byes(), self.met_squares()
+
     def repeated_partners(self) -> int:
         """Level 1: every time beyond the first."""
         return sum(max(0, times - 1) for times in self._pairs(self.partnered))

@@ -5,11 +5,11 @@ point x of copy c being c·order + x, and after them points that never move. Rou
 with g added to every point that moves. For eight (0 … 7) of `order` 8 adding is exclusive or.
 
 In a whist schedule everybody has every partner exactly once and every opponent exactly twice;
-in the others nobody meets anybody twice. The rounds were found by search; :func:`schedule` makes
-them into schedules and tests/tournaments/draws/test_melee_starters.py counts their meetings.
+in the others nobody meets anybody twice. The rounds were found by search; :func:`perfect` and
+:func:`longer` make them into schedules; test_melee_starters.py counts their meetings.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -103,12 +103,27 @@ STRANGERS: Final[Mapping[int, Starter]] = {
 """Players -> a starter in whose turns nobody meets anybody twice."""
 
 
-def schedules(players: int, rounds: int) -> list[list[Round]]:
-    """The schedules that are known for so many players, where they are long enough.
+def perfect(players: int, rounds: int) -> list[list[Round]]:
+    """Schedules of so many players and rounds that nothing can be better than.
 
-    >>> [len(rounds) for rounds in schedules(24, 6)]
-    [23, 7]
+    >>> [len(rounds) for rounds in perfect(24, 6)], [len(rounds) for rounds in perfect(8, 7)]
+    ([7], [7])
     """
-    starters: Sequence[Starter | None] = (WHIST.get(players), STRANGERS.get(players))
-    known = [starter for starter in starters if starter is not None and rounds <= starter.order]
-    return [[starter.turned(by) for by in range(starter.order)] for starter in known]
+    strangers, whist = STRANGERS.get(players), WHIST.get(players)
+    found = [strangers] if strangers and rounds <= strangers.order else []
+    found += [whist] if whist and rounds == whist.order else []
+    return [_whole(starter) for starter in found]
+
+
+def longer(players: int, rounds: int) -> list[list[Round]]:
+    """Whist schedules that go on for longer: their first rounds repeat no partner.
+
+    >>> [len(rounds) for rounds in longer(8, 4)]
+    [7]
+    """
+    whist = WHIST.get(players)
+    return [_whole(whist)] if whist and rounds < whist.order else []
+
+
+def _whole(starter: Starter) -> list[Round]:
+    return [starter.turned(by) for by in range(starter.order)]

@@ -35,7 +35,7 @@ def read_request(data: object, systems: Collection[str]) -> DrawRequest:
     system = choice(given["system"], "system", systems)
     round_ = whole(given["round"], "round", low=1)
     entrants = _entrants(given["entrants"], system)
-    meetings, rests = _history(given.get("history", ()), round_)
+    meetings, rests = history_of(given.get("history", ()), round_)
     return DrawRequest(
         system=system,
         seed=whole(given["seed"], "seed"),
@@ -64,13 +64,17 @@ def _entrant(value: object, field: str, system: str) -> Entrant:
     row = object_of(value, field, required, ("club", "fixed_table", "victories"))
     return Entrant(
         id=whole(row["id"], f"{field}.id"),
-        club=_club(row.get("club"), f"{field}.club"),
+        club=club_of(row.get("club"), f"{field}.club"),
         fixed_table=_table(row.get("fixed_table"), f"{field}.fixed_table"),
         victories=whole(row.get("victories", 0), f"{field}.victories", 0, _MOST_VICTORIES),
     )
 
 
-def _club(value: object, field: str) -> str | int | None:
+def club_of(value: object, field: str) -> str | int | None:
+    """The club of an entrant; None is none.
+
+    :raises DrawError: for anything that is no name and no number
+    """
     if value is None or isinstance(value, str):
         return value
     if isinstance(value, int) and not isinstance(value, bool):
@@ -82,7 +86,11 @@ def _table(value: object, field: str) -> int | None:
     return None if value is None else whole(value, field, low=0)
 
 
-def _history(value: object, round_: int) -> tuple[tuple[Meeting, ...], tuple[Rest, ...]]:
+def history_of(value: object, round_: int) -> tuple[tuple[Meeting, ...], tuple[Rest, ...]]:
+    """The matches and byes of the rounds before this one.
+
+    :raises DrawError: for one that is not readable, or of this round or a later one
+    """
     read = [
         _played(row, f"history[{at}]", round_) for at, row in enumerate(items(value, "history"))
     ]
