@@ -6,6 +6,7 @@ To add one: a line in `TEMPLATES`, and the French of its title and hint.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -46,10 +47,14 @@ class ContestTemplate:
     def settings(self) -> dict[str, Any]:
         """Every setting of a contest made from it."""
         usual = settings_like(Tournament())
-        return usual | {"fee_cents": 1000} | dict(self.changes)
+        return usual | {"fee_cents": 1000} | deepcopy(dict(self.changes))
 
 
-_TO_THE_END = {"ranking_keys": ["victories", "points", "difference", "lot"]}
+_TO_A_TARGET: dict[str, Any] = {
+    "ranking_keys": ["victories", "points", "difference", "lot"],
+    "bye_score": ByeScore.ROUND_AVERAGE,
+}
+"""Games of a number of points: who wins counts first, and nobody knows what a table shares out."""
 
 TEMPLATES: Mapping[str, ContestTemplate] = {
     "village_4x12": ContestTemplate(
@@ -72,13 +77,50 @@ TEMPLATES: Mapping[str, ContestTemplate] = {
         _("Belote in 1000 points"),
         _("4 rounds of one game of 1000 points, ranking by victories, then points"),
         "belote",
-        _TO_THE_END | {"bye_score": ByeScore.ROUND_AVERAGE},
+        _TO_A_TARGET,
     ),
     "belote_160": ContestTemplate(
         _("Belote rounded, 160 points a hand"),
         _("4 rounds of one game of 1000 points, counted in tens, ranking by victories"),
         "belote_160",
-        _TO_THE_END | {"bye_score": ByeScore.ROUND_AVERAGE},
+        _TO_A_TARGET,
+    ),
+    "contree_5x2000": ContestTemplate(
+        _("Contrée 5 × 2000"),
+        _("5 rounds of one game of 2000 points, ranking by victories, then points"),
+        "contree_2000",
+        _TO_A_TARGET | {"rounds_planned": 5, "forfeit_points": 2000},
+    ),
+    "contree_5x2001": ContestTemplate(
+        _("Contrée 5 × 2001"),
+        _("5 rounds of one game of 2001 points, marks as in Cannes, ranking by victories"),
+        "contree_cannes",
+        _TO_A_TARGET | {"rounds_planned": 5, "forfeit_points": 2001},
+    ),
+    "coinche": ContestTemplate(
+        _("Coinche in 2000 points"),
+        _("4 rounds of one game of 2000 points, ranking by victories, then points"),
+        "coinche",
+        _TO_A_TARGET | {"forfeit_points": 2000},
+    ),
+    "three_players": ContestTemplate(
+        _("Three at a table"),
+        _("4 rounds of one game of 1000 points, each plays alone, ranking by victories"),
+        "belote3",
+        # One in three wins a game: a rest is worth the points of the round, and no victory.
+        _TO_A_TARGET | {"forfeit_points": 1000, "bye_victory": False},
+    ),
+    "two_players": ContestTemplate(
+        _("Two at a table"),
+        _("4 rounds of one game of 1000 points, each plays alone, ranking by victories"),
+        "belote2",
+        _TO_A_TARGET | {"forfeit_points": 1000},
+    ),
+    "comptoir": ContestTemplate(
+        _("Comptoir"),
+        _("4 rounds at tables of 4, from 2 to 6 where the number asks for it, nobody rests"),
+        "comptoir",
+        _TO_A_TARGET | {"forfeit_points": 1000},
     ),
     "social": ContestTemplate(
         _("Friendly evening, drawn at random"),

@@ -231,9 +231,33 @@ class TestTemplates:
         )
         contest.full_clean()
 
-    def test_two_contests_share_no_list(self) -> None:
-        first, second = (TEMPLATES["village_4x12"].settings() for _ in range(2))
+    @pytest.mark.parametrize("code", ["village_4x12", "contree_5x2000"])
+    def test_two_contests_share_no_list(self, code: str) -> None:
+        first, second = (TEMPLATES[code].settings() for _ in range(2))
         assert first["ranking_keys"] is not second["ranking_keys"]
+
+    @pytest.mark.parametrize(
+        ("code", "game", "rounds", "won_by_forfeit"),
+        [
+            ("contree_5x2000", "contree", 5, 2000),
+            ("contree_5x2001", "contree", 5, 2001),
+            ("coinche", "contree", 4, 2000),
+            ("three_players", "belote3", 4, 1000),
+            ("two_players", "belote2", 4, 1000),
+            ("comptoir", "comptoir", 4, 1000),
+        ],
+    )
+    def test_each_game_has_one(
+        self, code: str, game: str, rounds: int, won_by_forfeit: int
+    ) -> None:
+        settings = TEMPLATES[code].settings()
+        assert rules_json_of_preset(TEMPLATES[code].preset)["game"] == game
+        assert (settings["rounds_planned"], settings["forfeit_points"]) == (rounds, won_by_forfeit)
+        assert settings["ranking_keys"][:2] == ["victories", "points"]
+
+    def test_a_rest_is_no_victory_where_one_in_three_wins(self) -> None:
+        assert TEMPLATES["three_players"].settings()["bye_victory"] is False
+        assert TEMPLATES["two_players"].settings()["bye_victory"] is True
 
     def test_like_an_earlier_one(self) -> None:
         earlier = cast.contest(fee_cents=800, ranking_keys=["victories"], rounds_planned=5)
