@@ -1,7 +1,8 @@
 """Contrée, also called coinche: bids, contre, and what a contract is worth (clause 3).
 
 Where the clause is silent: the belote a failed taker keeps is marked once, whatever contre
-multiplies; a surcontre whose factor is 1 multiplies nothing and takes nothing more.
+multiplies; a surcontre whose factor is 1 multiplies nothing and takes nothing more; a fault adds
+the contract where the rules say so, even where only what is made counts.
 """
 
 from typing import NamedTuple

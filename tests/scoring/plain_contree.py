@@ -44,31 +44,34 @@ class PlainContree(PlainCamps):
     def count(
         self, rules: dict[str, Any], facts: Facts, verdict: str
     ) -> tuple[dict[str, int], int]:
-        contract = facts.hand["contract"]
-        times = {None: 1, "none": 1, "contre": 2, "surcontre": rules["surcontre_factor"]}
-        m: int = times[facts.hand.get("contre")]
-        flat = self.flat(contract, verdict)
+        m: int = {"contre": 2, "surcontre": rules["surcontre_factor"]}.get(
+            str(facts.hand.get("contre")), 1
+        )
         winner, loser = ("T", "D") if verdict == "made" else ("D", "T")
         if rules["counting"] == "bid":
-            return {winner: m * (self.v(contract) if flat is None else flat), loser: 0}, 0
-        how = rules["contre_multiplies"]
-        m_tricks = 1 if how == "bid" else m
-        m_bid = 1 if how == "tricks" else m
-        m_bonus = m if how == "everything" else 1
-        x, of_defence = self.x(rules, facts, verdict, m)
-        v = 0 if rules["counting"] == "made" else self.v(contract)
-        won = m * flat if flat is not None else x * m_tricks + v * m_bid
+            flat = self.flat(facts.hand["contract"], verdict)
+            bid = self.v(facts.hand["contract"]) if flat is None else flat
+            return {winner: m * bid, loser: 0}, 0
+        m_bonus = m if rules["contre_multiplies"] == "everything" else 1
+        won, of_defence = self.won(rules, facts, verdict, m)
         b, a = facts.b, facts.a
         if verdict == "made":
             won += m_bonus * (b["T"] + a["T"])
             return {"T": won, "D": of_defence + b["D"] + a["D"]}, 0
         bonus = a["D"] + a["T"] + b["D"]
-        kept = 0
         if rules["belote_when_failed"] == "taken":
-            bonus += b["T"]
-        else:
-            kept = b["T"]
-        return {"D": won + m_bonus * bonus, "T": kept}, 0
+            return {"D": won + m_bonus * (bonus + b["T"]), "T": 0}, 0
+        return {"D": won + m_bonus * bonus, "T": b["T"]}, 0
+
+    def won(self, rules: dict[str, Any], facts: Facts, verdict: str, m: int) -> tuple[int, int]:
+        """X and V multiplied, and the tricks that the defence marks for itself."""
+        contract, how = facts.hand["contract"], rules["contre_multiplies"]
+        x, of_defence = self.x(rules, facts, verdict, m)
+        flat = self.flat(contract, verdict)
+        if flat is not None:
+            return m * flat, of_defence
+        v = 0 if rules["counting"] == "made" else self.v(contract)
+        return x * (1 if how == "bid" else m) + v * (1 if how == "tricks" else m), of_defence
 
     def x(self, rules: dict[str, Any], facts: Facts, verdict: str, m: int) -> tuple[int, int]:
         """X, and the tricks that the defence marks for itself."""

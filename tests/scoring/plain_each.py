@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.scoring.plain import AtStake, PlainTable
+from tests.scoring.plain import PlainTable
 from tests.scoring.plain_points import declared, lone
 
 
@@ -12,32 +12,33 @@ class PlainEach(PlainTable):
     def tricks(self, hand: dict[str, Any]) -> str:
         t = hand["taker"]
         self.trickless = list(hand.get("no_trick") or [])
-        takers_of_tricks = [side for side in self.sides if side not in self.trickless]
-        p = dict(hand["points"])
-        if self.trickless:
-            for side in takers_of_tricks:
-                p[side] += 100 // len(takers_of_tricks)
+        p = self.with_the_hundred(hand["points"])
         a = declared(self.rules, hand, {side: side for side in self.sides})
         b = {side: 20 if hand.get("belote") == side else 0 for side in self.sides}
         c = self.towards(p, b, a)
-        best = max(c[side] for side in self.others(t))
         for side in self.others(t):
             self.marks[side] = lone(self.rules, p[side]) + b[side] + a[side]
         self.marks[t] = b[t]
-        of_taker = lone(self.rules, p[t]) + a[t]
-        before, self.stake = self.stake, []
+        best = max(c[side] for side in self.others(t))
+        highest = [side for side in self.others(t) if c[side] == best]
         outcome = "made" if c[t] > best else "litige" if c[t] == best else "failed"
         if outcome == "made":
-            self.marks[t] += of_taker
             self.hand_won_by = [t]
-        highest = [side for side in self.others(t) if c[side] == best]
-        if outcome == "failed" and len(highest) == 1:
-            self.marks[highest[0]] += of_taker
+        elif outcome == "failed" and len(highest) == 1:
             self.hand_won_by = highest
-        self.settle(before, hand["points"])
+        of_taker = lone(self.rules, p[t]) + a[t]
+        for side in self.hand_won_by:
+            self.marks[side] += of_taker
+        self.settle(hand["points"])
         if not self.hand_won_by:
             self.freeze(of_taker, t, highest if outcome == "failed" else [])
         return outcome
+
+    def with_the_hundred(self, tricks: dict[str, int]) -> dict[str, int]:
+        """p of each: the tricks, and a share of 100 where somebody has none."""
+        with_tricks = [side for side in self.sides if side not in self.trickless]
+        share = 100 // len(with_tricks) if self.trickless else 0
+        return {side: tricks[side] + share * (side in with_tricks) for side in self.sides}
 
     def towards(self, p: dict[str, int], b: dict[str, int], a: dict[str, int]) -> dict[str, int]:
         counts = self.rules["contract_counts"]
@@ -45,8 +46,9 @@ class PlainEach(PlainTable):
         with_a = 1 if counts == "all" else 0
         return {side: p[side] + with_b * b[side] + with_a * a[side] for side in self.sides}
 
-    def settle(self, before: list[AtStake], tricks: dict[str, int]) -> None:
+    def settle(self, tricks: dict[str, int]) -> None:
         """Each amount on its own; what nobody wins stays."""
+        before, self.stake = self.stake, []
         for one in before:
             getter = self.hand_won_by[0] if self.hand_won_by else None
             if one.rivals:
