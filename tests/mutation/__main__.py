@@ -1,6 +1,6 @@
 """``python -m tests.mutation [scoring/belote.py …]``: change ``scoring``, see who notices, count.
 
-What was killed stays so until its function changes; what survived is tried again every time.
+What was killed stays so until its function changes; what was not is tried again every time.
 """
 
 import subprocess
@@ -21,10 +21,10 @@ def main(asked: list[str]) -> int:
     patterns = [_pattern(path) for path in asked]
     prepare()
     _mutmut("run", "--max-children=1", *patterns)
-    survivors = _survivors(patterns)
-    if survivors:
+    doubtful = [name for name, status in _results(patterns).items() if status != "killed"]
+    if doubtful:
         import_afresh()
-        _mutmut("run", "--max-children=1", *survivors)
+        _mutmut("run", "--max-children=1", *doubtful)
     return _report(_results(patterns))
 
 
@@ -40,10 +40,6 @@ def _report(results: dict[str, str]) -> int:
             print(f"{status}: {name}")
     print(f"To see one: cd {WORKPLACE}; {_MUTMUT} show NAME")
     return int(100 * killed.total() < LEAST * modules.total())
-
-
-def _survivors(patterns: list[str]) -> list[str]:
-    return [name for name, status in _results(patterns).items() if status not in _KILLED]
 
 
 def _results(patterns: list[str]) -> dict[str, str]:
