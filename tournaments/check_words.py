@@ -8,6 +8,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.rules import Rules
+from tournaments.engine.matches import Totals, checked, ruined
+from tournaments.engine.sides import LETTERS
 from tournaments.templatetags.belote import points
 from tournaments.words import Text
 
@@ -22,7 +25,11 @@ HINTS: Mapping[str, Text] = {
 }
 
 REASONS: Mapping[str, Text] = {
-    "game": gettext_lazy("in this game the sum depends on how the hands went"),
+    "contree": gettext_lazy("the marks depend on the contracts"),
+    "belote2": gettext_lazy("a sum is known for two pairs only"),
+    "belote3": gettext_lazy("a player without a trick changes it"),
+    "together": gettext_lazy("what the two others mark, both of them mark"),
+    "comptoir": gettext_lazy("the sheets go down by the bids"),
     "target": gettext_lazy("the game ends at a target, after any number of hands"),
     "rounding": gettext_lazy("each side rounds on its own"),
     "declarations": gettext_lazy("declarations are scored"),
@@ -51,6 +58,8 @@ def flag_words(flag: Mapping[str, Any]) -> str:
     }
     if flag["code"] == "target":
         return _("Nobody has reached %(expected)s: the higher total is %(actual)s.") % values
+    if flag["code"] == "tie":
+        return _("The best totals are equal, %(actual)s: the game goes on.") % values
     if flag["difference"] < 0:
         words = _("Sum %(actual)s, expected %(expected)s: %(difference)s short") % values
     else:
@@ -59,8 +68,24 @@ def flag_words(flag: Mapping[str, Any]) -> str:
     return f"{words} — {hints}" if hints else f"{words}."
 
 
-def no_sum_words(reason: str | None) -> str:
-    """Why the totals of this contest cannot be checked by their sum; empty where they can."""
+def no_sum_words(rules: Rules) -> str:
+    """Why totals under these rules cannot be checked by their sum; empty where they can."""
+    reason = checked(rules, Totals((0, 0))).reason
     if reason is None:
         return ""
+    if reason == "game":
+        together = rules.game == "belote3" and rules.opposition == "together"
+        reason = "together" if together else rules.game
     return _("The sum is not checked: %(reason)s.") % {"reason": REASONS[reason]}
+
+
+def rubicon_words(rules: Rules, totals: Totals) -> str:
+    """Who is under the rubicon, and why; empty where nobody is."""
+    places = ruined(rules, totals)
+    if not places:
+        return ""
+    sides = ", ".join(LETTERS[place] for place in places)
+    if rules.rubicon == "floating":
+        return _("Rubicon: %(sides)s under half of the winner’s total.") % {"sides": sides}
+    values = {"sides": sides, "target": points(rules.target)}
+    return _("Rubicon: %(sides)s under half of %(target)s.") % values

@@ -2,82 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection
 from dataclasses import dataclass, field
-from enum import StrEnum
 
-from scoring.camps import BELOTE_POINTS
 from scoring.check import TotalsCheck, check
-from scoring.rounding import rounder
 from scoring.rules import Rules
 from tournaments.engine.rules import rules_of
+from tournaments.engine.sides import side_names
 from tournaments.models import Tournament
 
 FIRST, SECOND = "A", "B"
 SIDES = (FIRST, SECOND)
-# A game that goes on after its last hand, or past its target, does so for a hand or two.
-HANDS_BEYOND = 3
+"""The sides of a match of two."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Tally:
-    """How many belotes (or capots): of each side, or of both where the card tells no more."""
+    """How many belotes (or capots): of each side, or of all where the card tells no more.
 
-    first: int = 0
-    second: int = 0
-    unsplit: int = 0
+    >>> str(Tally(1, 0)), str(Tally(unsplit=2)), Tally(1, 1, unsplit=1).total
+    ('1+0', '2', 3)
+    """
+
+    of_sides: tuple[int, ...]
+    """Those known to be of each side; empty where nothing is known of any."""
+    unsplit: int
+
+    def __init__(self, *of_sides: int, unsplit: int = 0) -> None:
+        object.__setattr__(self, "of_sides", of_sides)
+        object.__setattr__(self, "unsplit", unsplit)
 
     @property
     def total(self) -> int:
-        """Those of both sides."""
-        return self.first + self.second + self.unsplit
+        """Those of all sides."""
+        return sum(self.of_sides) + self.unsplit
 
-    @property
-    def of_sides(self) -> tuple[int, int]:
-        """Those known to be of each side."""
-        return self.first, self.second
+    def among(self, sides: int) -> tuple[int, ...]:
+        """Those of each of so many sides."""
+        return self.of_sides or (0,) * sides
 
     def __str__(self) -> str:
         if self.unsplit or not self.total:
             return str(self.unsplit)
-        return f"{self.first}+{self.second}"
+        return "+".join(map(str, self.of_sides))
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
     """What a card says at its foot, in points of the sheet; sides in the order of their place."""
 
-    points: tuple[int, int]
+    points: tuple[int, ...]
     belotes: Tally = field(default_factory=Tally)
     capots: Tally = field(default_factory=Tally)
-
-
-class Fault(StrEnum):
-    """Why totals are impossible."""
-
-    TOO_MANY_POINTS = "too_many_points"
-    TOO_FEW_POINTS = "too_few_points"
-    TOO_MANY_BELOTES = "too_many_belotes"
-    TOO_MANY_CAPOTS = "too_many_capots"
-
-
-@dataclass(frozen=True, slots=True)
-class Impossible:
-    """One thing no game can give: whose (None: of both), and the bound it passes."""
-
-    fault: Fault
-    side: int | None
-    bound: int
+    winner: int | None = None
+    """The place of the winner the card names, where the totals do not tell (`needs_winner`)."""
 
 
 def sum_of_a_match(contest: Tournament) -> int | None:
-    """What both sides of a match share out, belotes and capots apart; None where rules vary it."""
+    """What the sides of a match share out, belotes and capots apart; None where rules vary it."""
     return checked(rules_of(contest), Totals((0, 0))).expected
 
 
 def checked(rules: Rules, totals: Totals) -> TotalsCheck:
     """The totals beside what they should come to (scoring-rules.md section 6)."""
-    points = dict(zip(SIDES, totals.points, strict=True))
+    points = dict(zip(side_names(len(totals.points)), totals.points, strict=True))
     if rules.hands is None or rules.target is not None:
         # Nobody knows how many hands such a game has had.
         reason = check(rules, hands=1, belotes=0, capots=0, totals=points).reason
@@ -95,88 +83,63 @@ def short_of_target(rules: Rules, totals: Totals) -> int | None:
     """The target, where the game has nothing else to end it and nobody has reached it."""
     if rules.target is None or rules.hands is not None:
         return None
+    return None if _reached(rules, max(totals.points)) else rules.target
+
+
+def played_on(rules: Rules, totals: Totals) -> int | None:
+    """The best total, where several have it and the rules play on until one is ahead."""
     best = max(totals.points)
-    reached = best >= rules.target if rules.target_reached == "at_least" else best > rules.target
-    return None if reached else rules.target
+    tied = totals.points.count(best) > 1
+    ends = rules.hands is not None and rules.tie == "draw"
+    return best if tied and not ends else None
 
 
-def winner_of(totals: Totals) -> int | None:
-    """The place of the side with the higher total, None for equal ones."""
-    first, second = totals.points
-    return None if first == second else int(second > first)
+def needs_winner(rules: Rules, totals: Totals) -> bool:
+    """Whether the winner of the last hand has won, which totals do not tell (clause 2.7)."""
+    if rules.both_over != "last_hand" or rules.target is None:
+        return False
+    return all(_reached(rules, points) for points in totals.points) and _leader(totals) is not None
+
+
+def winner_of(rules: Rules, totals: Totals) -> int | None:
+    """The place of the side that has won (clause 2.7), None for equal best totals."""
+    return totals.winner if needs_winner(rules, totals) else _leader(totals)
 
 
 def under_rubicon(rules: Rules, totals: Totals) -> bool:
-    """Whether the loser is under the rubicon (clause 2.9)."""
-    if rules.rubicon == "none" or winner_of(totals) is None:
-        return False
-    bar = max(totals.points) if rules.rubicon == "floating" else rules.target or 0
-    return 2 * min(totals.points) < bar
+    """Whether a loser is under the rubicon (clause 2.9)."""
+    return bool(ruined(rules, totals))
 
 
-def impossible(rules: Rules, totals: Totals) -> list[Impossible]:
-    """Everything about the totals that no game under the rules can give."""
-    return [*_too_many(rules, totals), *_out_of_reach(rules, totals)]
+def ruined(rules: Rules, totals: Totals) -> tuple[int, ...]:
+    """The places of the losers under the rubicon (clause 2.9).
+
+    >>> ruined(Rules(rubicon="simple"), Totals((1010, 499)))
+    (1,)
+    """
+    winner = winner_of(rules, totals)
+    if rules.rubicon == "none" or winner is None:
+        return ()
+    bar = totals.points[winner] if rules.rubicon == "floating" else rules.target or 0
+    losers = (place for place in range(len(totals.points)) if place != winner)
+    return tuple(place for place in losers if 2 * totals.points[place] < bar)
 
 
-def _too_many(rules: Rules, totals: Totals) -> Iterator[Impossible]:
-    hands = most_hands(rules)
-    if hands is None:
-        return
-    if totals.belotes.total > hands:
-        yield Impossible(Fault.TOO_MANY_BELOTES, None, hands)
-    if totals.capots.total > hands:
-        yield Impossible(Fault.TOO_MANY_CAPOTS, None, hands)
+def left_alone(sides: int, absent: Collection[int]) -> int | None:
+    """The place of the only side that has come.
+
+    >>> left_alone(2, {0}), left_alone(3, {0})
+    (1, None)
+    """
+    present = set(range(sides)) - set(absent)
+    return present.pop() if len(present) == 1 else None
 
 
-def _out_of_reach(rules: Rules, totals: Totals) -> Iterator[Impossible]:
-    most = largest_total(rules)
-    capots = (totals.capots.first, totals.capots.second)
-    belotes = (totals.belotes.first, totals.belotes.second)
-    for side, points in enumerate(totals.points):
-        least = smallest_total(rules, belotes[side], capots[side])
-        if most is not None and points > most:
-            yield Impossible(Fault.TOO_MANY_POINTS, side, most)
-        elif points < least:
-            yield Impossible(Fault.TOO_FEW_POINTS, side, least)
+def _reached(rules: Rules, points: int) -> bool:
+    target = rules.target or 0
+    return points > target if rules.target_reached == "more_than" else points >= target
 
 
-def most_hands(rules: Rules) -> int | None:
-    """How many hands a match can have; None where only a target ends it."""
-    if rules.hands is None:
-        return None
-    plays_on = rules.tie == "extra_hand" or (
-        rules.litige == "carried" and rules.litige_at_end == "extra_hand"
-    )
-    return rules.hands + HANDS_BEYOND * plays_on
-
-
-def largest_total(rules: Rules) -> int | None:
-    """The most points a side can have; None where declarations set no bound worth telling."""
-    if rules.declarations != "none":
-        return None
-    of_hand, hands = _best_hand(rules), most_hands(rules)
-    if hands is not None:
-        return hands * of_hand // rules.unit
-    return (rules.target or 0) + HANDS_BEYOND * of_hand // rules.unit
-
-
-def smallest_total(rules: Rules, belotes: int, capots: int) -> int:
-    """The fewest points a side with so many belotes and capots can have."""
-    lone = rounder(rules.rounding).lone
-    capot = lone(rules.capot_points)
-    if rules.capot_of_taker == "failed":
-        capot = min(capot, lone(rules.failed_points))
-    own_belotes = belotes if rules.belote_when_failed == "kept" else 0
-    return (capots * capot + own_belotes * BELOTE_POINTS) // rules.unit
-
-
-def _best_hand(rules: Rules) -> int:
-    lone = rounder(rules.rounding).lone
-    return BELOTE_POINTS + max(
-        lone(rules.capot_points),
-        lone(rules.failed_points),
-        rules.capot_called_points or 0,
-        rules.misdeal_points,
-        rules.fault_points,
-    )
+def _leader(totals: Totals) -> int | None:
+    best = max(totals.points)
+    return totals.points.index(best) if totals.points.count(best) == 1 else None

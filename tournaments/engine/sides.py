@@ -12,3 +12,12 @@ def side_names(count: int) -> tuple[str, ...]:
     ('A', 'B', 'C')
     """
     return tuple(LETTERS[:count])
+
+
+def points_field(place: int) -> str:
+    """The name of the field for the points of the side at a place.
+
+    >>> points_field(2)
+    'points_c'
+    """
+    return f"points_{LETTERS[place].lower()}"

@@ -10,7 +10,7 @@ from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
 from tournaments.engine.draws import system_of
 from tournaments.engine.hands import Facts, belotes_of, capots_of, scores_of
-from tournaments.engine.matches import Totals, under_rubicon, winner_of
+from tournaments.engine.matches import Totals, left_alone, under_rubicon, winner_of
 from tournaments.engine.ranking import MatchRow, SideRow, ranked, read_matches
 from tournaments.models import Match, Prize, System, Tournament
 from tournaments.selectors.names import PairName, pair_names
@@ -75,12 +75,13 @@ class Impact:
 
 def totals_outcome(rules: Rules, totals: Totals) -> Outcome:
     """What the totals of a card come to."""
+    sides = len(totals.points)
     return Outcome(
         totals.points,
-        winner_of(totals),
+        winner_of(rules, totals),
         under_rubicon(rules, totals),
-        totals.belotes.of_sides,
-        totals.capots.of_sides,
+        totals.belotes.among(sides),
+        totals.capots.among(sides),
     )
 
 
@@ -97,17 +98,17 @@ def sheet_outcome(rules: Rules, sheet: ScoreSheet, hands: Sequence[Facts]) -> Ou
     )
 
 
-def forfeit_outcome(contest: Tournament, absent: Collection[int]) -> Outcome:
-    """What a forfeit of a side (or both), by its place, comes to."""
+def forfeit_outcome(contest: Tournament, absent: Collection[int], sides: int = 2) -> Outcome:
+    """What a forfeit of some of the sides of a table, by their place, comes to."""
     lost, won = contest.forfeit_points_against, contest.forfeit_points
-    scores = tuple(lost if place in absent else won for place in range(2))
-    winner = None if len(absent) > 1 else 1 - next(iter(absent))
-    return Outcome(scores, winner, False, (0, 0), (0, 0))
+    scores = tuple(lost if place in absent else won for place in range(sides))
+    nothing = (0,) * sides
+    return Outcome(scores, left_alone(sides, absent), False, nothing, nothing)
 
 
-def no_outcome() -> Outcome:
+def no_outcome(sides: int = 2) -> Outcome:
     """A result taken back: its card is awaited."""
-    return Outcome((None, None), None, False, (0, 0), (0, 0), complete=False)
+    return Outcome((None,) * sides, None, False, (0,) * sides, (0,) * sides, complete=False)
 
 
 def impact(contest: Tournament, match: Match, outcome: Outcome) -> Impact:

@@ -10,17 +10,19 @@ from django.utils.translation import gettext as _
 
 from scoring.check import TotalsCheck
 from scoring.rules import Rules
+from tournaments.engine.bounds import Fault, Impossible, impossible
 from tournaments.engine.matches import (
-    Fault,
-    Impossible,
     Totals,
     checked,
-    impossible,
+    left_alone,
+    needs_winner,
+    played_on,
     short_of_target,
     under_rubicon,
     winner_of,
 )
 from tournaments.engine.rules import rules_of
+from tournaments.engine.sides import points_field
 from tournaments.models import Match, MatchEntry, MatchState, Side, Tournament
 from tournaments.services.base import Problem, Refusal, Stamp
 from tournaments.services.recording import (
@@ -62,6 +64,7 @@ def result_record(
     sides = begin(stamp, "result.record", match, version)
     refuse_withdrawn(match, sides)
     _refuse_over_hands(match)
+    refuse_without_totals(match.round.tournament)
     refuse_impossible(match.round.tournament, totals)
     reason = reason_given(match, reason)
     rules = rules_of(match.round.tournament)
@@ -80,10 +83,13 @@ def result_record(
 def result_forfeit(
     *, stamp: Stamp, match: Match, version: int, absent: Collection[int], reason: str = ""
 ) -> Match:
-    """Record that a side (or both), by its place, does not play: points by the settings."""
+    """Record which sides, by their place, do not play: points by the settings.
+
+    Who is left alone has won; where several are left, as at a table of three, none of them has.
+    """
     sides = begin(stamp, "result.forfeit", match, version)
     _refuse_over_hands(match)
-    if not absent or not set(absent) <= {0, 1}:
+    if not absent or not set(absent) <= set(range(len(sides))):
         raise Refusal.of(_("Say which pair forfeits."), "absent")
     reason = reason_given(match, reason)
     before, contest = facts_of(match, sides), match.round.tournament
@@ -93,7 +99,7 @@ def result_forfeit(
         lost = side.forfeited
         side.score = contest.forfeit_points_against if lost else contest.forfeit_points
     match.entry, match.state = MatchEntry.FORFEIT, MatchState.CONFIRMED
-    match.winner = None if len(set(absent)) == len(sides) else 1 - next(iter(absent))
+    match.winner = left_alone(len(sides), absent)
     return settle(stamp, "result.forfeit", match, sides, before, reason=reason)
 
 
@@ -128,11 +134,12 @@ def doubt_about(rules: Rules, totals: Totals) -> Flag | None:
     check = checked(rules, totals)
     if check.difference:
         return _flag("sum", check)
-    target = short_of_target(rules, totals)
-    if target is None:
-        return None
     best = max(totals.points)
-    return _flag("target", TotalsCheck(target, best, best - target, ()))
+    if (target := short_of_target(rules, totals)) is not None:
+        return _flag("target", TotalsCheck(target, best, best - target, ()))
+    if played_on(rules, totals) is not None:
+        return _flag("tie", TotalsCheck(best, best, 0, ()))
+    return None
 
 
 def _flag(code: str, check: TotalsCheck) -> Flag:
@@ -145,9 +152,30 @@ def refuse_impossible(contest: Tournament, totals: Totals) -> None:
     problems = [Problem(_field(fault), _sentence(fault)) for fault in found]
     for key in SPLIT_KEYS:
         if key in contest.ranking_keys and getattr(totals, key).unsplit:
-            problems.append(Problem(key, _("The ranking needs to know whose: write 1+0 or 0+1.")))
+            problems.append(Problem(key, _whose(len(totals.points))))
+    if needs_winner(rules_of(contest), totals) and totals.winner is None:
+        words = _("Both have reached the target: the winner of the last hand wins. Say who.")
+        problems.append(Problem("winner", words))
     if problems:
         raise Refusal(*problems)
+
+
+def refuse_without_totals(contest: Tournament) -> None:
+    """Refuse totals of a game whose winner they do not tell."""
+    if not takes_totals(contest):
+        raise Refusal.of(_("In this game who is out first wins: enter the hands."))
+
+
+def takes_totals(contest: Tournament) -> bool:
+    """Whether the totals of a card are enough; at comptoir the order of going out decides."""
+    return contest.game != "comptoir"
+
+
+def _whose(sides: int) -> Text:
+    first = "+".join(["1", *["0"] * (sides - 1)])
+    last = "+".join([*["0"] * (sides - 1), "1"])
+    values = {"first": first, "last": last}
+    return _("The ranking needs to know whose: write %(first)s or %(last)s.") % values
 
 
 def _field(impossible: Impossible) -> str:
@@ -155,7 +183,7 @@ def _field(impossible: Impossible) -> str:
         return "belotes"
     if impossible.fault is Fault.TOO_MANY_CAPOTS:
         return "capots"
-    return "points_b" if impossible.side else "points_a"
+    return points_field(impossible.side or 0)
 
 
 def _sentence(impossible: Impossible) -> Text:
@@ -179,12 +207,11 @@ def _refuse_over_hands(match: Match) -> None:
 def _put_totals(match: Match, sides: Sequence[Side], rules: Rules, totals: Totals) -> None:
     recorded_at = match.recorded_at
     wipe(match, sides)
-    for side, points, belotes, capots in zip(
-        sides, totals.points, totals.belotes.of_sides, totals.capots.of_sides, strict=True
-    ):
+    belotes, capots = (tally.among(len(sides)) for tally in (totals.belotes, totals.capots))
+    for side, points in zip(sides, totals.points, strict=True):
         side.points = side.score = points
-        side.belotes, side.capots = belotes, capots
+        side.belotes, side.capots = belotes[side.position], capots[side.position]
     match.belotes_unsplit = totals.belotes.unsplit
     match.capots_unsplit = totals.capots.unsplit
     match.entry, match.recorded_at = MatchEntry.TOTALS, recorded_at
-    match.winner, match.rubicon = winner_of(totals), under_rubicon(rules, totals)
+    match.winner, match.rubicon = winner_of(rules, totals), under_rubicon(rules, totals)

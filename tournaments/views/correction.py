@@ -6,25 +6,30 @@ from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from tournaments.check_words import flag_words
+from tournaments.check_words import flag_words, rubicon_words
 from tournaments.engine.rules import rules_of
 from tournaments.forms.results import ReasonForm, TotalsForm, kept_check, totals_of
 from tournaments.models import Match, Tournament
 from tournaments.selectors.impact import impact, totals_outcome
+from tournaments.selectors.results import pairs_at
 from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.recording import is_past
-from tournaments.services.results import doubt_about, refuse_impossible, result_record
+from tournaments.services.results import (
+    doubt_about,
+    refuse_impossible,
+    result_record,
+    takes_totals,
+)
 from tournaments.views.access import for_contest, stamp_of
 from tournaments.views.hands import match_or_404
 from tournaments.views.match_page import match_context
 from tournaments.views.replies import UNPROCESSABLE, done, show_problems
 from tournaments.views.results import saved_words
 from tournaments.views.stale import version_in
-
-FIELDS = ("points_a", "points_b", "belotes", "capots")
+from tournaments.views.totals_shown import seated, standing, totals_beside
 
 
 @for_contest("result.enter", methods="GET POST")
@@ -33,18 +38,26 @@ def result_correct(
 ) -> HttpResponse:
     """New totals for a table: typed, then looked at with all they move, then saved."""
     match = match_or_404(contest, number, table)
+    if not takes_totals(contest):
+        return redirect("match_desk", contest.code, number, table)
     if request.method == "POST":
         return _save(request, match)
-    if not any(name in request.GET for name in FIELDS):
-        return _page(request, match, TotalsForm(initial=totals_of(match)))
-    form = TotalsForm(request.GET)
+    form = _form(match, request.GET)
+    if not any(name in request.GET for name in form.names):
+        return _page(request, match, _form(match, initial=totals_of(match)))
     if not form.is_valid():
         return _page(request, match, form, status=UNPROCESSABLE)
     return _preview(request, match, form)
 
 
+def _form(match: Match, data: Any = None, **options: Any) -> TotalsForm:
+    contest = match.round.tournament
+    sides = contest.sides_at_table
+    return TotalsForm(data, rules=rules_of(contest), sides=sides, **options)
+
+
 def _save(request: HttpRequest, match: Match) -> HttpResponse:
-    form, reason = TotalsForm(request.POST), ReasonForm(request.POST)
+    form, reason = _form(match, request.POST), ReasonForm(request.POST)
     if not form.is_valid():
         return _page(request, match, form, status=UNPROCESSABLE)
     if not reason.is_valid():
@@ -70,7 +83,7 @@ def _save(request: HttpRequest, match: Match) -> HttpResponse:
     except Repeated:
         pass
     where = reverse("results", args=[match.round.tournament.code, match.round.number])
-    return done(request, where, saved_words(match.table, totals))
+    return done(request, where, saved_words(match.round.tournament, match.table, totals))
 
 
 def _again(match: Match) -> Match:
@@ -102,7 +115,9 @@ def _preview(
         "impact": impact(contest, match, totals_outcome(rules, totals)),
         "doubt": flag_words(flag) if flag else "",
         "keep": kept_check(form.cleaned_data, flag) if flag else "",
-        "typed": [(name, str(form.cleaned_data[name])) for name in FIELDS],
+        "typed": [(name, str(value)) for name, value in form.cleaned_data.items()],
+        "beside": totals_beside(pairs_at(match), form, standing(match)),
+        "rubicon": rubicon_words(rules, totals),
         "preview": True,
     }
     return _page(request, match, form, status=status, **more)
@@ -116,5 +131,5 @@ def _page(
     status: int = HTTPStatus.OK,
     **more: Any,
 ) -> HttpResponse:
-    context = match_context(match) | {"form": form} | more
+    context = match_context(match) | {"form": form, "seats": seated(pairs_at(match))} | more
     return render(request, "tournaments/correction.html", context, status=status)

@@ -33,7 +33,8 @@ from tournaments.views.stale import typed_fields, version_in
 def forfeit(request: HttpRequest, contest: Tournament, number: int, table: int) -> HttpResponse:
     """A side, or both, does not play: points by the settings."""
     match = match_or_404(contest, number, table)
-    form = ForfeitForm(request.POST)
+    sides = match.sides.count()
+    form = ForfeitForm(request.POST, sides=sides)
 
     def act(stamp: Any, version: int) -> None:
         result_forfeit(
@@ -48,7 +49,7 @@ def forfeit(request: HttpRequest, contest: Tournament, number: int, table: int) 
         request,
         match,
         form,
-        lambda: forfeit_outcome(contest, form.places()),
+        lambda: forfeit_outcome(contest, form.places(), sides),
         _("Record the forfeit"),
     ) or _do(request, match, form, act, _("Forfeit recorded."))
 
@@ -58,7 +59,8 @@ def undo(request: HttpRequest, contest: Tournament, number: int, table: int) -> 
     """A result is taken back: its card is awaited again."""
     match = match_or_404(contest, number, table)
     form = ReasonForm(request.POST)
-    seen = _seen(request, match, form, no_outcome, _("Take it back"))
+    nothing = no_outcome(match.sides.count())
+    seen = _seen(request, match, form, lambda: nothing, _("Take it back"))
     return seen or _with_reason(request, match, result_undo, _("Taken back."))
 
 

@@ -8,14 +8,14 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournaments.check_words import flag_words, no_sum_words
-from tournaments.engine.matches import Totals, checked
+from tournaments.check_words import flag_words, no_sum_words, rubicon_words
+from tournaments.engine.matches import Totals
 from tournaments.engine.rules import rules_of
 from tournaments.forms.results import CatchUpForm, EntryForm, kept_check, totals_of
 from tournaments.models import ByeScore, EntryMode, Match, Round, Tournament
@@ -29,12 +29,14 @@ from tournaments.selectors.results import (
     round_of,
 )
 from tournaments.services.base import Conflict, Refusal, Repeated
-from tournaments.services.results import Doubt, Flag, result_record
+from tournaments.services.results import Doubt, Flag, result_record, takes_totals
 from tournaments.templatetags.belote import points
 from tournaments.views.access import for_contest, stamp_of
 from tournaments.views.replies import UNPROCESSABLE, done, show_problems
+from tournaments.views.totals_shown import seated, standing, totals_beside
 
 OK = HTTPStatus.OK
+FLAGS = ("sum", "target", "tie")
 
 
 @for_contest("result.enter", methods="GET POST")
@@ -49,7 +51,13 @@ def results(request: HttpRequest, contest: Tournament, number: int) -> HttpRespo
         return render(request, "tournaments/results_board.html", _board(round_))
     if "table" in request.GET:
         return _opened(request, round_)
-    return _page(request, round_, EntryForm())
+    return _page(request, round_, entry_form(round_))
+
+
+def entry_form(round_: Round, data: Any = None, **options: Any) -> EntryForm:
+    """The line for a table of the round, with a field for each side."""
+    contest = round_.tournament
+    return EntryForm(data, rules=rules_of(contest), sides=contest.sides_at_table, **options)
 
 
 def by_htmx(request: HttpRequest) -> bool:
@@ -61,7 +69,7 @@ def results_page(
     request: HttpRequest, round_: Round, *, catch_up_form: CatchUpForm
 ) -> HttpResponse:
     """The page with a refused catch-up game as it was typed."""
-    context = _line(round_, EntryForm()) | _board(round_)
+    context = _line(round_, entry_form(round_)) | _board(round_)
     catch_up_form.offer(context["opponents"])
     context["catch_up_form"] = catch_up_form
     return render(request, "tournaments/results.html", context, status=UNPROCESSABLE)
@@ -77,7 +85,7 @@ def closed(request: HttpRequest, contest: Tournament, number: int) -> HttpRespon
 
 def _opened(request: HttpRequest, round_: Round) -> HttpResponse:
     """The line with a table typed: who sits there, and its totals to change."""
-    form = EntryForm({"table": request.GET["table"]})
+    form = entry_form(round_, {"table": request.GET["table"]})
     match = None
     if "table" not in form.errors:
         match = match_at(round_, form.cleaned_data["table"])
@@ -88,18 +96,16 @@ def _opened(request: HttpRequest, round_: Round) -> HttpResponse:
         context = _line(round_, form, match=match) | {"problems": problems}
         return render(request, "tournaments/results_pairs.html", context)
     if match is None:
-        return _page(request, round_, _only_table(form), problems=problems)
-    return _page(
-        request, round_, EntryForm(initial={"table": match.table, **totals_of(match)}), match=match
-    )
-
-
-def _only_table(form: EntryForm) -> EntryForm:
-    return EntryForm(initial={"table": form.data.get("table", "")})
+        typed: dict[str, Any] = {"table": request.GET["table"]}
+        return _page(request, round_, entry_form(round_, initial=typed), problems=problems)
+    if not takes_totals(round_.tournament):
+        return redirect("match_desk", round_.tournament.code, round_.number, match.table)
+    typed = {"table": match.table, **totals_of(match)}
+    return _page(request, round_, entry_form(round_, initial=typed), match=match)
 
 
 def _save(request: HttpRequest, round_: Round) -> HttpResponse:
-    form = EntryForm(request.POST)
+    form = entry_form(round_, request.POST)
     match = None
     if form.is_valid() or "table" not in form.errors:
         match = match_at(round_, form.cleaned_data["table"])
@@ -129,45 +135,43 @@ def _record(request: HttpRequest, round_: Round, form: EntryForm, match: Match) 
         return _in_already(request, round_, form)
     except Repeated:
         pass
-    return _saved(request, round_, saved_words(match.table, form.totals()))
+    return _saved(request, round_, saved_words(round_.tournament, match.table, form.totals()))
 
 
 def _kept(request: HttpRequest, form: EntryForm) -> bool:
     """Whether it is these totals that were looked at and kept, not others typed since."""
     kept = request.POST["keep"]
-    return any(kept == kept_check(form.cleaned_data, {"code": code}) for code in ("sum", "target"))
+    return any(kept == kept_check(form.cleaned_data, {"code": code}) for code in FLAGS)
 
 
 def _in_already(request: HttpRequest, round_: Round, form: EntryForm) -> HttpResponse:
     """Somebody entered this table: the same, or before this page was shown, or meanwhile."""
     match = match_at(round_, form.cleaned_data["table"])
     assert match is not None  # noqa: S101 - a published match is not deleted once results are in
-    if _same(match, form.totals()):
+    if _same(match, form):
         words = _("Table %(table)s was in already, with the same totals.")
         return _saved(request, round_, words % {"table": match.table})
     seen = form.cleaned_data.get("seen")
     if seen is not None and match.revision <= seen:
         return _go(request, correction_url(round_, form))
     context = _line(round_, form, match=match)
-    context |= {"correct_url": correction_url(round_, form), "stands": totals_of(match)}
+    context["correct_url"] = correction_url(round_, form)
+    context["beside"] = totals_beside(pairs_at(match), form, standing(match))
     name = "results_conflict_box" if by_htmx(request) else "results_conflict"
     return render(request, f"tournaments/{name}.html", context, status=HTTPStatus.CONFLICT)
 
 
-def _same(match: Match, totals: Totals) -> bool:
-    return match.complete and totals_of(match) == {
-        "points_a": totals.points[0],
-        "points_b": totals.points[1],
-        "belotes": totals.belotes,
-        "capots": totals.capots,
-    }
+def _same(match: Match, form: EntryForm) -> bool:
+    stands = totals_of(match)
+    names = [*form.names, *(["winner"] if "winner" in form.fields else [])]
+    return match.complete and all(stands.get(one) == form.cleaned_data[one] for one in names)
 
 
 def correction_url(round_: Round, form: EntryForm) -> str:
     """The page that shows what these totals would change at a table that is in."""
     where = [round_.tournament.code, round_.number, form.cleaned_data["table"]]
-    names = ("points_a", "points_b", "belotes", "capots")
-    typed = urlencode({name: str(form.cleaned_data[name]) for name in names})
+    names = (*form.names, "winner")
+    typed = urlencode({name: str(form.cleaned_data.get(name, "")) for name in names})
     return f"{reverse('result_correct', args=where)}?{typed}"
 
 
@@ -177,11 +181,11 @@ def _go(request: HttpRequest, url: str) -> HttpResponse:
     return done(request, url)
 
 
-def saved_words(table: int | None, totals: Totals) -> str:
+def saved_words(contest: Tournament, table: int | None, totals: Totals) -> str:
     """What was saved, for the message on top."""
-    first, second = (points(value) for value in totals.points)
-    values = {"table": table, "first": first, "second": second}
-    return _("Table %(table)s: %(first)s – %(second)s, saved.") % values
+    values = {"table": table, "totals": " – ".join(map(points, totals.points))}
+    saved = _("Table %(table)s: %(totals)s, saved.") % values
+    return " ".join(filter(None, (saved, rubicon_words(rules_of(contest), totals))))
 
 
 def _saved(request: HttpRequest, round_: Round, words: str) -> HttpResponse:
@@ -192,7 +196,7 @@ def _saved(request: HttpRequest, round_: Round, words: str) -> HttpResponse:
         )
     messages.success(request, words)
     round_.tournament.refresh_from_db(fields=["revision"])
-    context = _line(round_, EntryForm()) | _board(round_) | {"oob": True}
+    context = _line(round_, entry_form(round_)) | _board(round_) | {"oob": True}
     return render(request, "tournaments/results_answer.html", context)
 
 
@@ -234,11 +238,12 @@ def _line(
         "round": round_,
         "form": form,
         "match": match,
-        "pairs": pairs_at(match) if match else (),
-        "sides": list(match.sides.all()) if match else (),
-        "no_sum": no_sum_words(checked(rules_of(contest), Totals((0, 0))).reason),
+        "pairs": seated(pairs_at(match)) if match else (),
+        "scores": " – ".join(points(side.score) for side in match.sides.all()) if match else "",
+        "no_sum": no_sum_words(rules_of(contest)),
+        "takes_totals": takes_totals(contest),
     }
-    focus = "table"
+    focus = "winner" if "winner" in form.fields and form.errors else "table"
     if match and not form.is_bound:
         focus = "points_a"
     if flag:
@@ -286,7 +291,8 @@ def _next(round_: Round) -> dict[str, Any]:
 def _cell_url(round_: Round, table: Table) -> str:
     """Where a click on a table leads: its hands, or the line with its totals."""
     contest = round_.tournament
-    if table.by_hands or contest.entry_mode == EntryMode.HANDS:
+    by_hands = table.by_hands or contest.entry_mode == EntryMode.HANDS
+    if by_hands or not takes_totals(contest):
         return reverse("match_desk", args=[contest.code, round_.number, table.number])
     line = reverse("results", args=[contest.code, round_.number])
     return f"{line}?{urlencode({'table': table.number})}"

@@ -46,4 +46,4 @@ def contest_now(contest: Tournament) -> Tournament:
 
 
 def _tally(counts: Any) -> Tally:
-    return Tally(*counts) if isinstance(counts, tuple) else Tally(unsplit=counts)
+    return Tally(*counts) if isinstance(counts, tuple) else Tally(0, 0, unsplit=counts)
