@@ -76,8 +76,10 @@ def _cards(order: Order, count: int) -> str:
     cards = [
         Card(
             table,
-            CardSide(2 * table - 1, cast.PEOPLE[table % 8]),
-            CardSide(2 * table, cast.PEOPLE[(table + 1) % 8]),
+            (
+                CardSide(2 * table - 1, cast.PEOPLE[table % 8]),
+                CardSide(2 * table, cast.PEOPLE[(table + 1) % 8]),
+            ),
             qr_image(order.address("public_match", ROUND, table)),
         )
         for table in range(1, count + 1)

@@ -7,7 +7,9 @@ import re
 from tournaments.printing.card_layout import CardLayout
 
 GRID = re.compile(r'<img class="card-grid"[^>]*>')
-WORDS_OF_GRID = re.compile(r'<pre class="card-(?:heading|hands|counts|totals)">.*?</pre>', re.S)
+WORDS_OF_GRID = re.compile(
+    r'<pre class="card-(?:heading|hands|counts|totals)[^"]*">.*?</pre>', re.S
+)
 STYLE = """<style>
 .as-table { border-collapse: collapse; left: 0; table-layout: fixed; width: 128.5mm }
 .as-table td, .as-table th { border: .3pt solid #000; font-size: 8pt; padding: 0 }
@@ -20,7 +22,7 @@ STYLE = """<style>
 
 def as_tables(html: str, layout: CardLayout) -> str:
     """Cards drawn on a grid, as cards made of cells."""
-    hands = [hand.split("\t") for hand in layout.hands.split("\n")]
+    hands = [hand.split("\t") for hand in layout.printed.split("\n")]
     boxes = [layout.counts.split("\t"), layout.totals.split("\t")]
     head = _row("th", list(layout.titles))
     tables = _table("of-hands", head + _rows(hands)) + _table("of-boxes", _rows(boxes))

@@ -9,6 +9,7 @@ from itertools import zip_longest
 from django.utils.formats import date_format
 
 from tournaments.engine.rules import rules_of
+from tournaments.engine.sides import side_names
 from tournaments.printing.card_layout import CardLayout, layout_for
 from tournaments.printing.grid import A5
 from tournaments.printing.order import Order
@@ -18,6 +19,7 @@ from tournaments.selectors.tables import TableRow, table_rows
 
 LONG_NAME = 24
 BLANK_CARDS = 10
+ABREAST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +45,13 @@ class Card:
     """One card."""
 
     table: int | None = None
-    first: CardSide = CardSide()
-    second: CardSide = CardSide()
+    sides: tuple[CardSide, ...] = ()
     qr: str = ""
+
+    @property
+    def seats(self) -> list[tuple[str, CardSide]]:
+        """The sides with the letters of their places."""
+        return list(zip(side_names(len(self.sides)), self.sides, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +79,14 @@ def cards_of_round(order: Order) -> CardSet:
 
 def blank_cards(order: Order) -> CardSet:
     """Cards to fill in by hand."""
-    return card_set(order, [Card(qr=qr_image(order.public_url))] * BLANK_CARDS)
+    sides = (CardSide(),) * order.contest.sides_at_table
+    return card_set(order, [Card(None, sides, qr_image(order.public_url))] * BLANK_CARDS)
 
 
 def card_set(order: Order, cards: Sequence[Card]) -> CardSet:
     """Cards laid on sheets; those to cut make two piles that each stay in table order."""
-    layout = layout_for(rules_of(order.contest), order.contest.card_format)
+    contest = order.contest
+    layout = layout_for(rules_of(contest), contest.card_format, contest.sides_at_table)
     half = (len(cards) + 1) // 2 if layout.paper is A5 else len(cards)
     pairs = zip_longest(cards[:half], cards[half:])
     sheets = tuple(tuple(card for card in pair if card) for pair in pairs)
@@ -94,9 +102,11 @@ def _where(order: Order) -> str:
 def _card(order: Order, row: TableRow) -> Card:
     table, round_number = row.table or 0, order.round_number or 0
     address = order.address("public_match", round_number, table)
-    first, second = (_side(name) for name in row.pairs)
-    return Card(table, first, second, qr_image(address))
+    sides = [_side(name, len(row.pairs)) for name in row.pairs]
+    return Card(table, tuple(sides), qr_image(address))
 
 
-def _side(name: PairName) -> CardSide:
-    return CardSide(name.number, name.names)
+def _side(name: PairName, sides: int) -> CardSide:
+    """A side of the head; where three share it a lone name takes two lines."""
+    lone = len(name.names) == 1 and sides == ABREAST
+    return CardSide(name.number, tuple(name.names[0].split(" ", 1)) if lone else name.names)

@@ -12,6 +12,9 @@ from dataclasses import dataclass
 
 FIGURE = 8.0
 FEWEST_ROWS = 4
+# WeasyPrint moves to tabs of whole pixels and draws what is empty of each 2.4 % too wide.
+WIDER = 1.018
+TAB = WIDER * 25.4 / 96
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +29,23 @@ class Paper:
     """Height of all hands together."""
     foot: tuple[float, float]
     """Heights of the two rows of boxes under the hands."""
+    most_columns: int
+    """How many columns leave room for the figures of a total."""
+    inset: float
+    """Where in its column a word of a row begins."""
 
     @property
     def height(self) -> float:
         """Height of the grid."""
         return self.heading + self.hands + sum(self.foot)
+
+    def tabs(self, columns: int) -> int:
+        """The tab of print_cards.css for so many columns, in pixels of WeasyPrint."""
+        return round(self.width / columns / TAB)
+
+    def step(self, columns: int) -> float:
+        """The width of a column: a tab of the words over it; the last one takes what is left."""
+        return self.tabs(columns) * TAB
 
     @property
     def most_rows(self) -> int:
@@ -38,17 +53,18 @@ class Paper:
         return int(self.hands / FIGURE)
 
 
-A5 = Paper("a5", 128.5, 6.0, 106.0, (10.0, 14.0))
-A4 = Paper("a4", 190.0, 7.0, 163.0, (12.0, 18.0))
+A5 = Paper("a5", 128.5, 6.0, 106.0, (10.0, 14.0), 11, 2.0)
+A4 = Paper("a4", 190.0, 7.0, 163.0, (12.0, 18.0), 16, 3.0)
+FOUR = (4, 4)
 
 
-def grid_svg(paper: Paper, rows: int, columns: int) -> str:
-    """The drawing of a card's grid.
+def grid_svg(paper: Paper, rows: int, columns: int, foot: tuple[int, int] = FOUR) -> str:
+    """The drawing of a card's grid; `foot` says how many boxes its two last rows have.
 
     >>> grid_svg(A5, 12, 9).startswith("<svg xmlns=")
     True
     """
-    thin, thick = _lines(paper, rows, columns), _boxes(paper)
+    thin, thick = _lines(paper, rows, columns), _boxes(paper, foot)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{paper.width}mm" '
         f'height="{paper.height}mm" viewBox="0 0 {paper.width} {paper.height}">'
@@ -57,25 +73,30 @@ def grid_svg(paper: Paper, rows: int, columns: int) -> str:
     )
 
 
-def grid_image(paper: Paper, rows: int, columns: int) -> str:
+def grid_image(paper: Paper, rows: int, columns: int, foot: tuple[int, int] = FOUR) -> str:
     """The same as a `data:` image."""
-    drawing = grid_svg(paper, rows, columns).encode()
+    drawing = grid_svg(paper, rows, columns, foot).encode()
     return f"data:image/svg+xml;base64,{b64encode(drawing).decode()}"
 
 
 def _lines(paper: Paper, rows: int, columns: int) -> str:
-    step, bottom = paper.width / columns, paper.heading + paper.hands
+    step, bottom = paper.step(columns), paper.heading + paper.hands
     levels = (paper.heading + n * paper.hands / rows for n in range(1, rows))
     across = (f"M0 {level:.2f}H{paper.width}" for level in levels)
     down = (f"M{n * step:.2f} 0V{bottom:.2f}" for n in range(1, columns))
     return "".join((*across, *down))
 
 
-def _boxes(paper: Paper) -> str:
+def _boxes(paper: Paper, foot: tuple[int, int]) -> str:
     edge, bottom = 0.2, paper.heading + paper.hands
-    right, low, quarter = paper.width - edge, paper.height - edge, paper.width / 4
+    right, low, middle = paper.width - edge, paper.height - edge, bottom + paper.foot[0]
     frame = f"M{edge} {edge}H{right:.2f}V{low:.2f}H{edge}Z"
-    levels = (paper.heading, bottom, bottom + paper.foot[0])
+    levels = (paper.heading, bottom, middle)
     across = "".join(f"M0 {level:.2f}h{paper.width}" for level in levels)
-    posts = "".join(f"M{n * quarter:.2f} {bottom:.2f}V{low:.2f}" for n in (1, 2, 3))
-    return f"{frame}{across}{posts}"
+    upper, lower = _posts(paper, foot[0], bottom, middle), _posts(paper, foot[1], middle, low)
+    return f"{frame}{across}{upper}{lower}"
+
+
+def _posts(paper: Paper, boxes: int, top: float, low: float) -> str:
+    step = paper.step(boxes)
+    return "".join(f"M{n * step:.2f} {top:.2f}V{low:.2f}" for n in range(1, boxes))

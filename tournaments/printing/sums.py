@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 
 from scoring.camps import BELOTE_POINTS
 from scoring.check import check, hand_sum
+from scoring.rounding import rounder
 from scoring.rules import Rules
 from tournaments.templatetags.belote import points
 
@@ -14,13 +15,21 @@ def sum_rule(rules: Rules) -> str:
     """What both totals together must make; where no sum is sure, what to do instead."""
     expected = _expected(rules, rules.hands or 1)
     if expected is None:
-        return gettext("The rules fix no sum of the totals: check every hand together.")
+        return _without_sum(rules)
     hands = {"hand": points(hand_sum(rules)), "hands": rules.hands, "sum": points(expected)}
     if rules.target is None:
         first = gettext("Both totals together: %(hands)s hands × %(hand)s = %(sum)s") % hands
     else:
         first = gettext("Both totals together: %(hand)s a hand played") % hands
     return ", ".join([first, *_extras(rules, expected)])
+
+
+def _without_sum(rules: Rules) -> str:
+    if rules.unit == 1:
+        return gettext("Check every hand together before you sign.")
+    capot = rounder(rules.rounding).lone(rules.capot_points)
+    worth = {"belote": BELOTE_POINTS // rules.unit, "capot": capot // rules.unit}
+    return gettext("Counted in tens: %(belote)s a belote, %(capot)s a capot.") % worth
 
 
 def _extras(rules: Rules, expected: int) -> list[str]:
