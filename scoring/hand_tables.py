@@ -79,7 +79,7 @@ def _check_together(form: HandForm, sound: bool) -> None:
     if not sound:
         return
     if capot is not None:
-        check_capot_points(form, values.pop("points", {}), capot)
+        _check_capot_of_camp(form, HAND_POINTS if capot == taker else 0)
     elif taker in without:
         _check_capot_of_camp(form, 0)
     elif len(without) == len(form.sides) - 1:

@@ -2,10 +2,24 @@
 
 from typing import Any
 
-from tests.scoring.tables import play
+from tests.scoring.tables import play, refused
 
 ABC = ["A", "B", "C"]
 TOGETHER: dict[str, Any] = {"game": "belote3", "opposition": "together", "sides": ABC}
+
+
+class TestCapotOfTwoTogether:
+    """It is told by the name of either, whoever of the two took the points."""
+
+    def test_the_points_of_both_are_162(self) -> None:
+        for points in ({}, {"A": 0, "B": 100, "C": 62}, {"B": 162, "A": 0}, {"B": 20}):
+            hand = {"taker": "A", "capot": "B", "points": points}
+            assert play([hand], **TOGETHER)["totals"] == {"A": 0, "B": 252, "C": 252}
+
+    def test_neither_more_nor_less(self) -> None:
+        for points in ({"A": 0, "B": 100, "C": 61}, {"B": 100, "C": 63}, {"A": 2}):
+            hand = {"taker": "A", "capot": "B", "points": points}
+            assert refused(hand, **TOGETHER) == ("points", "capot_points")
 
 
 class TestWhoTookNoTrick:
@@ -26,5 +40,5 @@ class TestWhoTookNoTrick:
         assert answer["winner"] == "B"
 
     def test_it_wins_with_a_trick_of_its_own(self) -> None:
-        hands = [self.HANDS[0], {"taker": "A", "no_trick": ["A"]}]
+        hands: list[Any] = [self.HANDS[0], {"taker": "A", "no_trick": ["A"]}]
         assert play(hands, **TOGETHER, target=400)["winner"] == "B"
