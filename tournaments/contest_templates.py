@@ -120,7 +120,7 @@ TEMPLATES: Mapping[str, ContestTemplate] = {
         _("Comptoir"),
         _("4 rounds at tables of 4, from 2 to 6 where the number asks for it, nobody rests"),
         "comptoir",
-        _TO_A_TARGET | {"forfeit_points": 1000},
+        _TO_A_TARGET | {"forfeit_points": 6},
     ),
     "social": ContestTemplate(
         _("Friendly evening, drawn at random"),

@@ -244,7 +244,7 @@ class TestTemplates:
             ("coinche", "contree", 4, 2000),
             ("three_players", "belote3", 4, 1000),
             ("two_players", "belote2", 4, 1000),
-            ("comptoir", "comptoir", 4, 1000),
+            ("comptoir", "comptoir", 4, 6),
         ],
     )
     def test_each_game_has_one(
