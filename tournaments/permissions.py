@@ -41,6 +41,8 @@ ACTS: Mapping[str, Act] = {
     "contest.run": Act(ORGANISERS, _("See the desk of the contest")),
     "contest.settle": Act(ORGANISERS, _("Change the settings of the contest")),
     "rules.settle": Act(ORGANISERS, _("Change the rule set of the contest")),
+    "rules.change": Act(ORGANISERS, _("Change the rules while the contest is played")),
+    "rules.keep": Act(ORGANISERS, _("Keep, compare, export and import the rule sets of the club")),
     "entrants.enter": Act(ORGANISERS, _("Enter, import, change and withdraw entrants")),
     "entrants.check_in": Act(ORGANISERS, _("Tick who is present and has paid")),
     "round.draw": Act(ORGANISERS, _("Draw a round, change its draft, publish it")),

@@ -16,6 +16,9 @@ from scoring.presets import PRESETS, preset_rules
 from scoring.rules import GROUPS, OPTIONS, Option, Rules, options_in, options_of
 from tournaments.setting_words import yes_no
 
+MOST_LETTERS = 60
+"""Of what somebody else has written, where a sentence repeats it."""
+
 
 def shown_options(game: str) -> tuple[Option, ...]:
     """The options that the rule sheet of a game speaks of, in its order."""
@@ -101,6 +104,13 @@ def problem_words(problem: RuleProblem) -> str:
     """What is wrong with the rules, as a sentence beside a field."""
     sentence = _(MESSAGES[problem.code]) % _values_in_words(problem)
     return sentence[:1].upper() + sentence[1:]
+
+
+def problem_at(problem: RuleProblem) -> str:
+    """What is wrong with the rules, with the question it is about."""
+    option = OPTIONS.get(problem.field)
+    about = question(option) if option else problem.field[:MOST_LETTERS]
+    return f"{about} — {problem_words(problem)}"
 
 
 def _values_in_words(problem: RuleProblem) -> Mapping[str, Any]:

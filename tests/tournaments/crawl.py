@@ -14,18 +14,26 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests.tournaments import cast
 from tournaments.engine.matches import Totals
-from tournaments.models import Match, Tournament
+from tournaments.models import Match, RuleSet, Tournament
 from tournaments.services.hands import hand_record
 from tournaments.services.prizes import Lot, prizes_save
 from tournaments.services.results import result_forfeit, result_record, result_undo
 from tournaments.services.rounds import round_draw, round_publish
+from tournaments.services.rule_sets import rule_set_keep
 
 CODE = "martin"
 SCRIPT = "<script>alert(1)</script>"
 FORMULA = "=cmd|' /C calc'!A0"
 HAND = {"taker": "A", "points": {"A": 100}}
 # What stands for each part of an address in an evening in its middle.
-PARTS: dict[str, Any] = {"code": CODE, "number": 1, "table": 2, "place": 1}
+PARTS: dict[str, Any] = {
+    "code": CODE,
+    "number": 1,
+    "table": 2,
+    "place": 1,
+    "club_id": 1,
+    "set_id": 1,
+}
 # The draft of the evening is that of round 2.
 OF_A_DRAFT = ("round_draw", "draft_swap", "draft_undo", "draft_redo", "round_discard")
 
@@ -39,7 +47,9 @@ class Address:
 
     def url(self, **other: Any) -> str:
         """Its path in the evening, or with other values of some of its parts."""
-        values = PARTS | {"document": "ranking", "fmt": "csv"}
+        kept = RuleSet.objects.order_by("pk").first()
+        keys = {"club_id": kept.club_id, "set_id": kept.pk} if kept else {}
+        values = PARTS | keys | {"document": "ranking", "fmt": "csv"}
         if self.name in (*OF_A_DRAFT, "round_publish"):
             values["number"] = 2
         return reverse(self.name, kwargs={part: (values | other)[part] for part in self.parts})
@@ -69,6 +79,7 @@ def addresses() -> list[Address]:
 def evening(**settings: Any) -> Tournament:
     """Nine pairs; round 1: totals, two hands, a forfeit, a card not back; round 2 a draft."""
     contest = cast.contest(**settings)
+    rule_set_keep(stamp=cast.stamp(), contest=contest, name="De la Saint-Martin")
     cast.pairs(contest, 9)
     _draw(contest, 1)
     published = contest.rounds.get(number=1)

@@ -54,6 +54,7 @@ NOTHING_TO_FILL = {
     "public_keep",
     "check_in_everyone",
     "rules_preview",
+    "rule_set_preview",
     "hand_preview",
     "login",
     "setup",

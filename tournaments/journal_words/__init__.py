@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tournaments.journal_words import draws, entrants, prizes, results, settings, site
+from tournaments.journal_words import draws, entrants, prizes, results, rule_sets, settings, site
 
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
     **site.SENTENCES,
     **settings.SENTENCES,
+    **rule_sets.SENTENCES,
     **entrants.SENTENCES,
     **draws.SENTENCES,
     **results.SENTENCES,

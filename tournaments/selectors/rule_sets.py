@@ -10,9 +10,17 @@ from django.db.models import Count
 from django.utils.translation import gettext as _
 
 from scoring.presets import PRESETS
+from scoring.rules import GROUPS, OPTIONS, Option
 from tournaments.engine.rules import rules_json_of_preset
 from tournaments.models import Club, JournalEntry, RuleSet, Tournament
-from tournaments.rule_words import game_title, preset_title, presets_by_game
+from tournaments.rule_words import (
+    game_title,
+    preset_title,
+    presets_by_game,
+    question,
+    shown_options,
+    value_words,
+)
 from tournaments.selectors.journal import JournalLine, journal_line
 
 LAST_LINES = 8
@@ -163,3 +171,37 @@ def _sets_of(club: Club) -> str:
 
 def _dated(contest: Tournament) -> str:
     return f"{contest.name} ({contest.date:%d/%m/%Y})"
+
+
+@dataclass(frozen=True, slots=True)
+class OptionPair:
+    """A question that two rule sets answer otherwise."""
+
+    question: str
+    a: str
+    b: str
+
+
+def compared(a: RuleSource, b: RuleSource) -> list[tuple[str, list[OptionPair]]]:
+    """What differs between two rule sets, in words, under the headings of the rule sheet.
+
+    Of two games only the questions that both have are compared.
+    """
+    asked = {*_asked(a), *_asked(b)} if a.game == b.game else {*_asked(a)} & {*_asked(b)}
+    found = []
+    for key, title in GROUPS.items():
+        options = [o for o in OPTIONS.values() if o.group == key and o.name in asked]
+        pairs = [pair for option in options if (pair := _pair(option, a, b))]
+        found += [(_(title), pairs)] if pairs else []
+    return found
+
+
+def _asked(source: RuleSource) -> set[str]:
+    return {o.name for o in shown_options(source.game) if o.name in source.rules}
+
+
+def _pair(option: Option, a: RuleSource, b: RuleSource) -> OptionPair | None:
+    one, other = a.rules.get(option.name), b.rules.get(option.name)
+    if one == other:
+        return None
+    return OptionPair(question(option), value_words(option, one), value_words(option, other))

@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllow
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from tournaments.models import Membership, Tournament
+from tournaments.models import Club, Membership, Tournament
 from tournaments.permissions import Role, may
 from tournaments.services.base import Stamp
 from tournaments.speech import speaking_of
@@ -66,11 +66,35 @@ def for_contest(
     return guard
 
 
+def for_club(
+    act: str, *, methods: str = "GET"
+) -> Callable[[Callable[Concatenate[HttpRequest, Club, P], HttpResponse]], View]:
+    """Guard a view of one club, which it gets in place of its `club_id`."""
+
+    def guard(view: Callable[Concatenate[HttpRequest, Club, P], HttpResponse]) -> View:
+        @wraps(view)
+        def guarded(
+            request: HttpRequest, club_id: int, *args: P.args, **kwargs: P.kwargs
+        ) -> HttpResponse:
+            club = Club.objects.filter(pk=club_id).first() or Club(pk=0)
+            refused = _refused(request, role_at(request, club.pk), act, methods)
+            return refused or view(request, club, *args, **kwargs)
+
+        return _named(guarded, act)
+
+    return guard
+
+
 def role_in(request: HttpRequest, contest: Tournament) -> Role:
     """The role of a request in a contest."""
+    return role_at(request, contest.club_id)
+
+
+def role_at(request: HttpRequest, club_id: int) -> Role:
+    """The role of a request in a club; nobody works for one that does not exist (0)."""
     if not request.user.is_authenticated:
         return Role.PUBLIC
-    works_here = Membership.objects.filter(user=request.user, club_id=contest.club_id).exists()
+    works_here = Membership.objects.filter(user=request.user, club_id=club_id).exists()
     return Role.ORGANISER if works_here else Role.USER
 
 
