@@ -163,7 +163,7 @@ def desk_page(
         "stale": stale,
         "gone": absent,
         "enters_hands": takes_hands and not context["sheet"].sheet.finished,
-        "forfeit": forfeit or ForfeitForm(),
+        "forfeit": forfeit or ForfeitForm(sides=len(sides)),
         "reason": reason or ReasonForm(auto_id="id_back_%s"),
         "past": is_past(match),
     }

@@ -231,14 +231,15 @@ def _line(
     round_: Round, form: EntryForm, *, match: Match | None = None, flag: Flag | None = None
 ) -> dict[str, Any]:
     """What the line shows: the pairs of its table, the answer of the check."""
-    contest = round_.tournament
+    contest, pairs = round_.tournament, pairs_at(match) if match else ()
     context: dict[str, Any] = {
         "contest": contest,
         "here": "results",
         "round": round_,
         "form": form,
         "match": match,
-        "pairs": seated(pairs_at(match)) if match else (),
+        "pairs": pairs,
+        "seats": seated(pairs),
         "scores": " – ".join(points(side.score) for side in match.sides.all()) if match else "",
         "no_sum": no_sum_words(rules_of(contest)),
         "takes_totals": takes_totals(contest),
