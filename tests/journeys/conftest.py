@@ -33,6 +33,16 @@ def new_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
+def games_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of an installation with one table of every game."""
+    data = tmp_path_factory.mktemp("data")
+    command = [sys.executable, "-m", "tests.journeys.tables"]
+    subprocess.run(command, cwd=ROOT, env=_environ(data), check=True)
+    with _served(data) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
@@ -45,8 +55,7 @@ def browser() -> Iterator[Browser]:
 
 @contextmanager
 def _served(data: Path, *options: str) -> Iterator[str]:
-    environ = {k: v for k, v in os.environ.items() if k != "DJANGO_SETTINGS_MODULE"}
-    environ |= {"BELOTE_DATA": str(data), "PORT": "0", "LANG": "fr_FR"}
+    environ = _environ(data)
     command = [sys.executable, "-m", "belote_club", *options]
     with subprocess.Popen(
         command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True
@@ -55,6 +64,11 @@ def _served(data: Path, *options: str) -> Iterator[str]:
             yield _address(process)
         finally:
             process.terminate()
+
+
+def _environ(data: Path) -> dict[str, str]:
+    environ = {k: v for k, v in os.environ.items() if k != "DJANGO_SETTINGS_MODULE"}
+    return environ | {"BELOTE_DATA": str(data), "PORT": "0", "LANG": "fr_FR"}
 
 
 def _address(process: subprocess.Popen[str]) -> str:

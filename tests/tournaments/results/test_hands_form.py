@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.forms import ChoiceField
 from django.http import QueryDict
 from django.utils import translation
 
@@ -50,9 +49,7 @@ DECLARING = table("belote_declarations")
 
 def choices(where: HandTable, name: str) -> list[str]:
     """The answers that a field of the form offers."""
-    field = HandForm(table=where).fields[name]
-    assert isinstance(field, ChoiceField)
-    return [str(value) for value, _words in field.choices]
+    return [str(answer.data["value"]) for answer in HandForm(table=where)[name]]
 
 
 class TestParts:

@@ -1,0 +1,20 @@
+"""`python -m tests.journeys.tables`: a table of every game in the data directory."""
+
+from __future__ import annotations
+
+import os
+
+import django
+from django.core.management import call_command
+
+if __name__ == "__main__":
+    os.environ["DJANGO_SETTINGS_MODULE"] = "belote_club.settings"
+    django.setup()
+    call_command("migrate", verbosity=0)
+    from tests.tournaments import cast
+    from tests.tournaments.results import games
+
+    club = cast.club()
+    cast.organiser(club)
+    for game in games.GAMES:
+        games.table_of(game, club)

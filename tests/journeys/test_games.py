@@ -1,0 +1,319 @@
+"""A match of every game entered hand by hand in a browser, and compared with the engine."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from scoring.game import score_json
+from tests.journeys import steps
+
+pytestmark = pytest.mark.journey
+
+Facts = Mapping[str, Any]
+TOUCH = 44
+"""The least a finger needs, in pixels."""
+SIX = 6
+"""The taps of a usual hand."""
+RADIOS = ("taker", "contract", "contre", "trump", "belote", "capot")
+
+
+def test_belote_on_the_keyboard_alone(games_server: str, browser: Browser) -> None:
+    hands: list[Facts] = [
+        {"taker": "A", "points": {"A": 90}, "belote": "A"},
+        {"taker": "B", "points": {"B": 70}},
+        {"taker": "A", "points": {"A": 81}},
+        {"taker": "A", "points": {"A": 100}, "belote": "B"},
+    ]
+    with _table(games_server, browser, "belote") as page:
+        for facts in hands:
+            _hand_in_keys(page, facts)
+            _enter_key(page)
+            steps.told(page, "Donne enregistrée.")
+        _agree(page, {"preset": "village_12"}, "AB", hands)
+        _tab_to(page, "a[href$='/hands/2/']")
+        _enter_key(page)
+        expect(page.locator("[name='taker']:checked")).to_be_focused()
+        hands[1] = {"taker": "B", "points": {"B": 120}}
+        _hand_in_keys(page, hands[1])
+        _enter_key(page)
+        _tab_to(page, "main form .btn-primary")
+        _enter_key(page)
+        steps.told(page, "Donne corrigée.")
+        _agree(page, {"preset": "village_12"}, "AB", hands)
+
+
+def test_contree_with_a_finger(games_server: str, browser: Browser) -> None:
+    """360 px wide: the usual hand in six taps, then contre, sans atout, declarations, a fault."""
+    hands: list[Facts] = [
+        {"taker": "A", "contract": 100, "points": {"A": 108}},
+        {"taker": "B", "contract": 90, "contre": "contre", "trump": "SA", "points": {"B": 70}},
+        {
+            "taker": "A",
+            "contract": 80,
+            "points": {"A": 92},
+            "declarations": [
+                {"side": "A", "kind": "tierce", "rank": "K"},
+                {"side": "B", "kind": "tierce", "rank": "A", "trump": True},
+                {"side": "B", "kind": "carre", "rank": "9"},
+            ],
+        },
+        {"taker": "B", "contract": "generale", "capot": "B", "solo": True},
+        {"fault": "A", "contract": 110},
+    ]
+    with _table(games_server, browser, "contree", finger=True) as page:
+        for facts in hands:
+            taps = _hand_in_taps(page, facts)
+            if facts is hands[0]:
+                assert taps <= SIX
+            steps.told(page, "Donne enregistrée.")
+            _fits(page)
+        _agree(page, {"preset": "coinche"}, "AB", hands)
+        hands[1] = {**hands[1], "points": {"B": 120}}
+        _put_right(page, 2, hands[1])
+        _agree(page, {"preset": "coinche"}, "AB", hands)
+
+
+def test_two_players_without_script(games_server: str, browser: Browser) -> None:
+    hands: list[Facts] = [
+        {"taker": "A", "points": {"A": 90}, "belote": "B"},
+        {"void": "passed"},
+        {"taker": "B", "points": {"B": 60}},
+        {"taker": "A", "capot": "A"},
+    ]
+    with _table(games_server, browser, "duel", script=False) as page:
+        _enter(page, hands)
+        _agree(page, {"preset": "belote2"}, "AB", hands)
+        hands[2] = {"taker": "B", "points": {"B": 110}}
+        _put_right(page, 3, hands[2])
+        _agree(page, {"preset": "belote2"}, "AB", hands)
+
+
+def test_three_players(games_server: str, browser: Browser) -> None:
+    """Two figures are typed, the third fills in; who has no trick has a zero by itself."""
+    hands: list[Facts] = [
+        {"taker": "A", "points": {"A": 90, "B": 40, "C": 32}},
+        {"taker": "B", "points": {"A": 60, "B": 60, "C": 42}, "belote": "C"},
+        {"taker": "C", "points": {"A": 92, "B": 0, "C": 60}, "no_trick": ["B"]},
+        {"taker": "B", "points": {"A": 30, "B": 100, "C": 32}},
+    ]
+    with _table(games_server, browser, "three") as page:
+        form = _form(page)
+        for facts in hands:
+            _choose(form, facts)
+            trickless = facts.get("no_trick", ())
+            typed = [side for side in "ABC" if side not in trickless][: 2 - len(trickless)]
+            steps.fill(form, {_points(side): str(facts["points"][side]) for side in typed})
+            for side in "ABC":
+                expect(form.locator(f"[name='{_points(side)}']")).to_have_value(
+                    str(facts["points"][side])
+                )
+            steps.send(form, "Enregistrer la donne")
+        _agree(page, {"preset": "belote3"}, "ABC", hands)
+        hands[1] = {"taker": "A", "points": {"A": 70, "B": 60, "C": 32}}
+        _put_right(page, 2, hands[1])
+        _agree(page, {"preset": "belote3"}, "ABC", hands)
+
+
+def test_comptoir(games_server: str, browser: Browser) -> None:
+    """Six taps a hand; sheets go down; who is out cannot take; the first out has won."""
+    hands: list[Facts] = [
+        {"taker": "A", "bid": 80, "points": {"A": 85}},
+        {"taker": "B", "bid": 60, "points": {"B": 20}},
+        {"taker": "C", "bid": 140, "points": {"C": 145}},
+    ]
+    with _table(games_server, browser, "counter", finger=True) as page:
+        for facts in hands:
+            taps = _hand_in_taps(page, facts)
+            assert taps <= SIX or facts["bid"] >= 100
+        _agree(page, {"preset": "comptoir"}, "ABCD", hands)
+        expect(_form(page).locator("[name='taker'][value='C']")).to_be_disabled()
+        hands[1] = {"taker": "B", "bid": 60, "points": {"B": 75}}
+        _put_right(page, 2, hands[1])
+        _agree(page, {"preset": "comptoir"}, "ABCD", hands)
+
+
+@contextmanager
+def _table(
+    server: str, browser: Browser, code: str, *, finger: bool = False, script: bool = True
+) -> Iterator[Page]:
+    """The page of the only table of a contest, ready for its first hand."""
+    faults: list[str] = []
+    context = _phone(browser) if finger else steps.french(browser, script=script)
+    page = steps.watched(context, server, faults)
+    page.goto(f"{server}/desk/{code}/rounds/1/results/1/")
+    steps.fill(page, {"username": "odile", "password": "carreau-de-neuf"})
+    steps.send(steps.post_form(page))
+    yield page
+    context.close()
+    assert faults == []
+
+
+def _phone(browser: Browser) -> BrowserContext:
+    context = browser.new_context(
+        locale="fr-FR", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
+    )
+    context.set_default_timeout(steps.PATIENCE)
+    return context
+
+
+def _form(page: Page) -> Locator:
+    return page.locator("main form.hand-form")
+
+
+def _points(side: str) -> str:
+    return f"points_{side.lower()}"
+
+
+def _label(form: Locator, name: str, value: str) -> Locator:
+    """What a finger or the mouse meets of a radio that is shown as a button."""
+    return form.locator("label", has=form.page.locator(f"[name='{name}'][value='{value}']"))
+
+
+def _choose(form: Locator, facts: Facts) -> None:
+    """Everything of a hand but its figures."""
+    for name in RADIOS:
+        if name in facts:
+            _label(form, name, str(facts[name])).click()
+    for side in facts.get("no_trick", ()):
+        _label(form, "no_trick", side).click()
+    for kind in ("void", "misdeal", "fault"):
+        if kind in facts:
+            form.locator("summary").filter(has_text="Donne nulle").click()
+            form.locator("[name='other']").select_option(f"{kind}:{facts[kind]}")
+    if "solo" in facts:
+        form.locator("[name='solo']").check()
+    _declare(form, facts.get("declarations", ()))
+
+
+def _declare(form: Locator, declarations: Sequence[Facts]) -> None:
+    """The third row and those after it are asked for first."""
+    if declarations:
+        form.locator("summary").filter(has_text="Annonces").click()
+    for row, one in enumerate(declarations):
+        if row > 1:
+            form.get_by_role("button", name="Une annonce de plus").click()
+        form.locator(f"[name='decl_{row}_side']").select_option(one["side"])
+        form.locator(f"[name='decl_{row}_what']").select_option(f"{one['kind']}:{one['rank']}")
+        form.locator(f"[name='decl_{row}_trump']").set_checked(bool(one.get("trump")))
+
+
+def _figures(facts: Facts) -> dict[str, str]:
+    """Field -> what is typed in it."""
+    points = facts.get("points", {})
+    if "bid" in facts:
+        return {"bid": str(facts["bid"]), "made": str(points[facts["taker"]])}
+    return {_points(side): str(own) for side, own in points.items()}
+
+
+def _enter(page: Page, hands: Sequence[Facts]) -> None:
+    for facts in hands:
+        form = _form(page)
+        _choose(form, facts)
+        steps.fill(form, _figures(facts))
+        steps.send(form, "Enregistrer la donne")
+
+
+def _put_right(page: Page, number: int, facts: Facts) -> None:
+    """An edit shows what changes before it is saved."""
+    with page.expect_navigation():
+        page.locator(f"main a[href$='/hands/{number}/']").click()
+    edit = steps.post_form(page, f"/hands/{number}/")
+    for name in ("contre", "belote"):
+        if edit.locator(f"[name='{name}']").count():
+            _label(edit, name, str(facts.get(name, ""))).click()
+    _choose(edit, facts)
+    others = edit.locator("[name^='points_']")
+    for at in range(others.count()):
+        others.nth(at).fill("")
+    steps.fill(edit, _figures(facts))
+    steps.send(edit, "Voir ce que cela change")
+    expect(page.get_by_role("row").nth(1)).to_contain_text(str(number))
+    steps.send(page.locator("main form[method='post']"), "Enregistrer le changement")
+    steps.told(page, "Donne corrigée.")
+
+
+def _hand_in_keys(page: Page, facts: Facts) -> None:
+    """From the first choice to the last, on which Enter saves."""
+    keys = page.keyboard
+    keys.press(facts["taker"])
+    [(side, points)] = facts["points"].items()
+    expect(page.locator(f"[name='{_points(side)}']")).to_be_focused()
+    keys.press("Control+A")
+    keys.type(str(points))
+    keys.press("Enter")
+    keys.press(facts.get("belote", "0"))
+    expect(page.locator("[name='capot']:checked")).to_be_focused()
+
+
+def _enter_key(page: Page) -> None:
+    """The key that leads to another page."""
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+
+
+def _tab_to(page: Page, wanted: str) -> None:
+    """The Tab key, until what is wanted has the focus."""
+    for _press in range(120):
+        page.keyboard.press("Tab")
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+            return
+    raise AssertionError(f"Tab does not reach {wanted}")
+
+
+def _hand_in_taps(page: Page, facts: Facts) -> int:
+    """A hand with a finger alone: how many taps it took, saving included."""
+    form, taps = _form(page), 0
+    usual = {"taker", "contract", "points", "bid"} >= set(facts)
+    if not usual:
+        _choose(form, {name: value for name, value in facts.items() if name != "taker"})
+    for name in ("taker", "contract"):
+        if name in facts:
+            _label(form, name, str(facts[name])).tap()
+            taps += 1
+    for figures in _figures(facts).values():
+        for figure in figures:
+            form.locator("[data-keypad] button").get_by_text(figure, exact=True).tap()
+            taps += 1
+    with page.expect_navigation():
+        form.get_by_role("button", name="Enregistrer la donne").tap()
+    return taps + 1
+
+
+def _agree(page: Page, rules: Facts, sides: str, hands: Sequence[Facts]) -> None:
+    """The totals of the page, and the marks of each hand, are those of the engine."""
+    answer: Any = score_json({"rules": rules, "sides": list(sides), "hands": list(hands)})
+    totals = [_said(total) for total in answer["totals"].values()]
+    expect(page.locator(".side-total")).to_have_text(totals)
+    lines = page.locator(".hand-list li")
+    expect(lines).to_have_count(len(hands))
+    for line, hand in zip(lines.all()[::-1], answer["hands"], strict=True):
+        marks = " · ".join(f"{side} {_said(mark)}" for side, mark in hand["marks"].items())
+        expect(line).to_contain_text(marks)
+        expect(line.locator(".hand-why")).not_to_have_text("")
+
+
+def _said(amount: int) -> str:
+    """An amount as the page writes it in French."""
+    return re.sub(r"(\d)(?=(\d{3})+$)", "\\1\u202f", str(amount)).replace("-", "\u2212")
+
+
+def _fits(page: Page) -> None:
+    """Nothing scrolls sideways, and what is touched is large enough for a finger."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    small: list[str] = page.evaluate(
+        """least => [...document.querySelectorAll(
+            "main form :is(label, button, select, summary, input[type='text']), .hand-list a")]
+            .filter(one => one.offsetParent)
+            .filter(one => one.matches("label") ? one.querySelector("input") : true)
+            .filter(one => !one.matches("[aria-hidden]"))
+            .filter(one => one.getBoundingClientRect().height < least)
+            .map(one => one.outerHTML.slice(0, 120))""",
+        TOUCH,
+    )
+    assert small == []
