@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.rules import Rules
-from tournaments.engine.matches import Totals, checked, ruined
+from tournaments.engine.matches import Totals, checked, ruined, winner_of
 from tournaments.engine.sides import LETTERS
 from tournaments.templatetags.belote import points
 from tournaments.words import Text
@@ -81,7 +81,11 @@ def no_sum_words(rules: Rules) -> str:
 
 def rubicon_words(rules: Rules, totals: Totals) -> str:
     """Who is under the rubicon, and why; empty where nobody is."""
-    places = ruined(rules, totals)
+    return ruined_words(rules, ruined(rules, totals.points, winner_of(rules, totals)))
+
+
+def ruined_words(rules: Rules, places: Sequence[int]) -> str:
+    """The same of losers whose places are known."""
     if not places:
         return ""
     sides = ", ".join(LETTERS[place] for place in places)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from scoring.check import TotalsCheck, check
@@ -108,21 +108,20 @@ def winner_of(rules: Rules, totals: Totals) -> int | None:
 
 def under_rubicon(rules: Rules, totals: Totals) -> bool:
     """Whether a loser is under the rubicon (clause 2.9)."""
-    return bool(ruined(rules, totals))
+    return bool(ruined(rules, totals.points, winner_of(rules, totals)))
 
 
-def ruined(rules: Rules, totals: Totals) -> tuple[int, ...]:
+def ruined(rules: Rules, scores: Sequence[int], winner: int | None) -> tuple[int, ...]:
     """The places of the losers under the rubicon (clause 2.9).
 
-    >>> ruined(Rules(rubicon="simple"), Totals((1010, 499)))
+    >>> ruined(Rules(rubicon="simple"), (1010, 499), winner=0)
     (1,)
     """
-    winner = winner_of(rules, totals)
     if rules.rubicon == "none" or winner is None:
         return ()
-    bar = totals.points[winner] if rules.rubicon == "floating" else rules.target or 0
-    losers = (place for place in range(len(totals.points)) if place != winner)
-    return tuple(place for place in losers if 2 * totals.points[place] < bar)
+    bar = scores[winner] if rules.rubicon == "floating" else rules.target or 0
+    losers = (place for place in range(len(scores)) if place != winner)
+    return tuple(place for place in losers if 2 * scores[place] < bar)
 
 
 def left_alone(sides: int, absent: Collection[int]) -> int | None:

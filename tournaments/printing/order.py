@@ -21,6 +21,8 @@ class Order:
     """Scheme and host of the public pages, without a slash at the end."""
     made_at: datetime
     round_: Round | None = None
+    table: int | None = None
+    """The only table that is wanted of the round, if it is one."""
 
     @property
     def round_number(self) -> int | None:
@@ -32,6 +34,9 @@ class Order:
         """The round in words, empty for a paper of the whole contest."""
         if self.round_ is None:
             return ""
+        if self.table is not None:
+            where = {"number": self.round_.number, "table": self.table}
+            return gettext("Round %(number)s, table %(table)s") % where
         return gettext("Round %(number)s") % {"number": self.round_.number}
 
     @property

@@ -116,7 +116,7 @@ class TestRubicon:
     def test_who_is_under_it(
         self, rules: Rules, points: tuple[int, ...], places: tuple[int, ...]
     ) -> None:
-        assert ruined(rules, Totals(points)) == places
+        assert ruined(rules, points, winner_of(rules, Totals(points))) == places
 
     def test_it_is_said_in_words(self) -> None:
         with translation.override("fr"):
@@ -183,7 +183,7 @@ class TestLastHand:
     def test_a_correction_asks_too(self) -> None:
         round_, desk = self.ask()
         record(round_, 1, totals(1010, 900))
-        typed = {"points_a": 1010, "points_b": 1020, "belotes": "", "capots": ""}
+        typed: dict[str, Any] = {"points_a": 1010, "points_b": 1020, "belotes": "", "capots": ""}
         assert desk.get(f"{TABLE}correct/", typed).status_code == 422
         shown = desk.get(f"{TABLE}correct/", typed | {"winner": "1"})
         assert shown.status_code == 200
@@ -240,7 +240,8 @@ class TestThree:
         record(round_, 1, Totals((400, 1010, 530), Tally(1, 0, 0)))
         desk = at_desk(round_)
         assert desk.get(f"{TABLE}correct/").context["form"].initial["points_c"] == 530
-        typed = {"points_a": 1020, "points_b": 810, "points_c": 530, "belotes": "1+0+0"}
+        typed: dict[str, Any] = {"points_a": 1020, "points_b": 810, "points_c": 530}
+        typed["belotes"] = "1+0+0"
         shown = desk.get(f"{TABLE}correct/", typed)
         assert [row[1:] for row in shown.context["beside"]] == [
             ("400", "1\u202f020"),
