@@ -82,6 +82,11 @@ def numbers(round_: Round) -> list[list[int]]:
     return [[pair.number for pair in row.pairs] for row in table_rows(round_) if row.table]
 
 
+def column(contest: Tournament, key: str) -> dict[int, Any]:
+    """A value of the ranking by number."""
+    return {row.number: row.values[key] for row in standings(again(contest)).rows}
+
+
 def byes(round_: Round) -> list[int]:
     return [row.pairs[0].number for row in table_rows(round_) if row.is_bye]
 
@@ -108,7 +113,7 @@ class TestAnEveningOfThreePlayers:
     def ranked(self, contest: Tournament, rested: int) -> None:
         rows = standings(again(contest)).rows
         assert len(rows) == 7
-        assert sum(row.values["victories"] for row in rows) == 2 * 2 + 2
+        assert sum(column(contest, "victories").values()) == 2 * 2 + 2
         assert rows[0].number == 1
         assert [row.rank for row in rows] == [1, 2, 3, 4, 5, 6, 7]
         record = pair_record(contest, rested)
@@ -120,7 +125,7 @@ class TestAnEveningOfThreePlayers:
         round_ = published(contest)
         played(round_)
         points = [side.score or 0 for side in round_.matches.get(table=1).sides.all()]
-        rows = {row.number: row.values["points"] for row in standings(again(contest)).rows}
+        rows = column(contest, "points")
         assert abs(3 * rows[byes(round_)[0]] - sum(points)) <= 2
 
     def test_half_a_table_is_the_average_too(self) -> None:
@@ -128,7 +133,7 @@ class TestAnEveningOfThreePlayers:
         round_ = published(contest)
         played(round_)
         points = [side.score or 0 for side in round_.matches.get(table=1).sides.all()]
-        rows = {row.number: row.values["points"] for row in standings(again(contest)).rows}
+        rows = column(contest, "points")
         assert abs(3 * rows[byes(round_)[0]] - sum(points)) <= 2
 
     def test_two_rest_where_two_are_left_over(self) -> None:
@@ -183,17 +188,15 @@ class TestAnEveningOfComptoir:
             set(together(numbers(first))) & set(together(numbers(second)))
         )
         lost(second)
-        rows = {row.number: row.values for row in standings(again(contest)).rows}
-        assert sum(values["victories"] for values in rows.values()) == 4
-        assert (rows[1]["victories"], rows[1]["points"]) == (2, 12)
-        assert rows[1]["difference"] == 0
+        assert sum(column(contest, "victories").values()) == 4
+        assert (column(contest, "victories")[1], column(contest, "points")[1]) == (2, 12)
+        assert column(contest, "difference")[1] == 0
 
     def test_points_are_what_a_sheet_has_lost(self) -> None:
         contest = comptoir(3, table_size=3)
         lost(published(contest))
-        rows = standings(again(contest)).rows
-        assert [(row.number, row.values["points"]) for row in rows if row.number == 3] == [(3, 0)]
-        assert rows[0].number == 1
+        assert column(contest, "points") == {1: 6, 2: 6, 3: 0}
+        assert standings(again(contest)).rows[0].number == 1
 
     @pytest.mark.parametrize(
         ("count", "size", "tables"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -68,13 +70,13 @@ class TestEntering:
 
     def test_a_substitute_takes_the_only_seat(self, contest: Tournament) -> None:
         alice = cast.single(contest, 1)
-        values = {"version": alice.version, "name": "Zoé Blanc", "from_round": 1}
+        values: dict[str, Any] = {"version": alice.version, "name": "Zoé Blanc", "from_round": 1}
         entrant_substitute(stamp=cast.stamp(), entrant=alice, place=1, **values)
         assert names(alice) == ["Zoé Blanc"]
 
     def test_there_is_no_second_seat_to_take(self, contest: Tournament) -> None:
         alice = cast.single(contest, 1)
-        values = {"version": alice.version, "name": "Zoé Blanc", "from_round": 1}
+        values: dict[str, Any] = {"version": alice.version, "name": "Zoé Blanc", "from_round": 1}
         with pytest.raises(Refusal) as error:
             entrant_substitute(stamp=cast.stamp(), entrant=alice, place=2, **values)
         assert problems(error.value)[0][0] == "place"
