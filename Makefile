@@ -41,7 +41,7 @@ bench: $(TEST_READY)
 	@$(PY) -m tests.bench
 
 mutation: $(TEST_READY)
-	@env -u PYTHONDONTWRITEBYTECODE $(PY) -m tests.mutation $(ONLY)
+	@$(PY) -m tests.mutation $(ONLY)
 
 docs: $(RUN_READY)
 	@$(PY) -m scripts.rules_doc

@@ -3,6 +3,7 @@
 What was killed stays so until its function changes; what was not is tried again every time.
 """
 
+import os
 import subprocess
 import sys
 from collections import Counter
@@ -14,6 +15,8 @@ from tests.mutation.workplace import WORKPLACE, import_afresh, prepare
 LEAST = 90
 _KILLED = frozenset({"killed", "timeout", "segfault"})
 _MUTMUT = str(Path(sys.executable).with_name("mutmut"))
+# Thousands of runs of pytest: none needs a plugin, all can share what is compiled.
+_ENVIRONMENT = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONDONTWRITEBYTECODE": ""}
 
 
 def main(asked: list[str]) -> int:
@@ -52,7 +55,12 @@ def _results(patterns: list[str]) -> dict[str, str]:
 
 def _mutmut(*arguments: str, capture: bool = False) -> str:
     done = subprocess.run(
-        [_MUTMUT, *arguments], cwd=WORKPLACE, text=True, check=False, capture_output=capture
+        [_MUTMUT, *arguments],
+        cwd=WORKPLACE,
+        env=_ENVIRONMENT,
+        text=True,
+        check=False,
+        capture_output=capture,
     )
     if done.returncode:
         sys.exit(f"mutmut {arguments[0]} ended with {done.returncode}")

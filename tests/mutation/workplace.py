@@ -11,8 +11,8 @@ _PLACES = ("scoring", "tests/scoring", "tests/mutation")
 _FILES = ("pyproject.toml", "tests/__init__.py")
 _MADE = {
     "pytest.ini": (
-        "[pytest]\naddopts = --import-mode=importlib -p tests.mutation.plugin"
-        " -p no:django -p no:doctest -p no:cacheprovider\n"
+        "[pytest]\naddopts = --import-mode=importlib -p tests.mutation.plugin -p no:cacheprovider"
+        " -p no:doctest -p no:threadexception -p no:unraisableexception\n"
     ),
     "preload.txt": "pytest\nhypothesis.strategies\n",
 }
