@@ -22,6 +22,7 @@ from .schedule import Json, ScheduledRound, Table, answer_of, entrant_ids, round
 FEWEST: Final = 4
 MOST_PLAYERS: Final = 1000
 LOOKED_AT: Final = 400_000
+LOOKED_AT_A_SEAT: Final = 1_500
 REASON: Final = "mêlée: a new partner, opponents as evenly as possible"
 
 
@@ -97,12 +98,18 @@ def _best_plan(request: MeleeRequest) -> list[Seating]:
     for start in _starts(request):
         search = Search(Counts(request), start, _chance(request, "search"))
         enough = _least(request)
-        search.run(LOOKED_AT, enough)
+        search.run(_budget(request), enough)
         if best is None or search.best < best.best:
             best = search
         if best.best <= enough:
             break
     return best.best_rounds if best else []
+
+
+def _budget(request: MeleeRequest) -> int:
+    """How many exchanges are worth looking at."""
+    seats = len(request.ids) * len(request.open_rounds)
+    return min(LOOKED_AT, LOOKED_AT_A_SEAT * seats)
 
 
 def _least(request: MeleeRequest) -> int:

@@ -1,0 +1,314 @@
+"""draws.md §4: knockouts, consolation, pools; partners drawn once."""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from collections.abc import Callable
+from itertools import chain
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournaments.draws.errors import DrawError
+from tournaments.draws.knockout import consolante_json, knockout_json
+from tournaments.draws.partners import partners_json
+from tournaments.draws.pools import pools_json
+from tournaments.draws.verify_brackets import (
+    consolante_problems,
+    knockout_problems,
+    partners_problems,
+    pools_problems,
+)
+
+Json = dict[str, Any]
+Referee = Callable[[int, int], int]
+
+
+def entrants(count: int) -> list[Json]:
+    return [{"id": at + 1} for at in range(count)]
+
+
+def knockout(count: int, **more: Any) -> Json:
+    return {"system": "knockout", "entrants": entrants(count), **more}
+
+
+def matches_of(asked: Json) -> list[Json]:
+    answer: Any = knockout_json(asked)
+    return list(answer["matches"])
+
+
+def better_seed(one: int, other: int) -> int:
+    return min(one, other)
+
+
+def played(matches: list[Json], referee: Referee) -> list[tuple[Json, list[int], int]]:
+    """Every match with who met in it and who won."""
+    won: dict[int, int] = {}
+    lost: dict[int, int] = {}
+    history = []
+    for match in matches:
+        sides = [
+            side[0]
+            if isinstance(side, list)
+            else (won | {}).get(side.get("winner_of", 0)) or lost[side["loser_of"]]
+            for side in match["sides"]
+        ]
+        winner = referee(*sides)
+        won[match["match"]] = winner
+        lost[match["match"]] = sum(sides) - winner
+        history.append((match, sides, winner))
+    return history
+
+
+class TestSingle:
+    @pytest.mark.parametrize("count", [*range(2, 36), 64, 100])
+    @pytest.mark.parametrize("third", [False, True])
+    def test_every_bracket_holds(self, count: int, third: bool) -> None:
+        asked = knockout(count, bracket="single", third_place=third)
+        assert knockout_problems(asked, knockout_json(asked)) == []
+
+    def test_eight_meet_as_their_seeds_say(self) -> None:
+        assert [match["sides"] for match in matches_of(knockout(8))][:4] == [
+            [[1], [8]],
+            [[4], [5]],
+            [[2], [7]],
+            [[3], [6]],
+        ]
+
+    def test_five_of_eight_places_give_three_byes_to_the_first(self) -> None:
+        assert [match["sides"] for match in matches_of(knockout(5))] == [
+            [[4], [5]],
+            [[1], {"winner_of": 1}],
+            [[2], [3]],
+            [{"winner_of": 2}, {"winner_of": 3}],
+        ]
+
+    def test_where_the_better_seed_wins_the_first_meets_the_second(self) -> None:
+        final = played(matches_of(knockout(23)), better_seed)[-1]
+        assert sorted(final[1]) == [1, 2]
+
+    def test_third_place_is_between_the_losers_of_the_semifinals(self) -> None:
+        last = matches_of(knockout(4, third_place=True))[-1]
+        assert last["bracket"] == "third"
+        assert last["sides"] == [{"loser_of": 1}, {"loser_of": 2}]
+
+    @pytest.mark.parametrize("count", [2, 3])
+    def test_two_or_three_have_no_match_for_the_third_place(self, count: int) -> None:
+        assert len(matches_of(knockout(count, third_place=True))) == count - 1
+
+    @pytest.mark.parametrize("count", [5, 8, 11, 16])
+    def test_placement_gives_everybody_a_place(self, count: int) -> None:
+        """No two have had the same last match with the same end."""
+        last = {
+            id_: (match["bracket"], match["round"], winner == id_)
+            for match, ids, winner in played(
+                matches_of(knockout(count, placement=True)), better_seed
+            )
+            for id_ in ids
+        }
+        assert len(set(last.values())) == count
+
+
+class TestDouble:
+    @pytest.mark.parametrize("count", [*range(2, 36), 64])
+    def test_every_bracket_holds(self, count: int) -> None:
+        asked = knockout(count, bracket="double")
+        assert knockout_problems(asked, knockout_json(asked)) == []
+
+    @settings(deadline=None, derandomize=True, max_examples=60)
+    @given(st.integers(2, 40), st.integers(0, 10**6))
+    def test_everybody_but_one_loses_twice(self, count: int, seed: int) -> None:
+        chance = Random(seed)  # noqa: S311 - results of a test
+        history = played(
+            matches_of(knockout(count, bracket="double")), lambda *ids: chance.choice(ids)
+        )
+        losses: Counter[int] = Counter()
+        for match, ids, winner in history:
+            if match["bracket"] == "final_again" and losses[history[-2][2]] == 0:
+                break
+            assert all(losses[id_] < 2 for id_ in ids)
+            losses[sum(ids) - winner] += 1
+        assert sorted(losses.values())[-(count - 1) :] == [2] * (count - 1)
+
+    @pytest.mark.parametrize("seed", range(50))
+    def test_nobody_meets_again_in_the_first_half_of_the_losers_bracket(self, seed: int) -> None:
+        chance = Random(seed)  # noqa: S311 - results of a test
+        met: set[frozenset[int]] = set()
+        matches = matches_of(knockout(32, bracket="double"))
+        for match, both, _ in played(matches, lambda *ids: chance.choice(ids)):
+            if match["bracket"] == "losers" and match["round"] < 5:
+                assert frozenset(both) not in met
+            met.add(frozenset(both))
+
+    @pytest.mark.parametrize("name", ["third_place", "placement"])
+    def test_the_third_is_known_without_a_match(self, name: str) -> None:
+        with pytest.raises(DrawError, match=f"a double elimination has no {name}"):
+            knockout_json(knockout(8, bracket="double", **{name: True}))
+
+
+class TestConsolante:
+    @pytest.mark.parametrize("count", range(3, 30))
+    def test_the_losers_of_the_first_round_play_on(self, count: int) -> None:
+        asked = {"system": "consolante", "entrants": entrants(count)}
+        answer: Any = consolante_json(asked)
+        assert consolante_problems(asked, answer) == []
+        fallen = sum(m["bracket"] == "main" and m["round"] == 1 for m in answer["matches"])
+        second = [match for match in answer["matches"] if match["bracket"] == "consolation"]
+        assert len(second) == fallen - 1
+
+    def test_of_the_second_round(self) -> None:
+        asked = {"system": "consolante", "entrants": entrants(8), "of_round": 2}
+        answer: Any = consolante_json(asked)
+        assert [m["sides"] for m in answer["matches"] if m["bracket"] == "consolation"] == [
+            [{"loser_of": 5}, {"loser_of": 6}]
+        ]
+
+    def test_of_a_round_it_does_not_have(self) -> None:
+        with pytest.raises(DrawError, match="a round from 1 to 2 is needed, not 3"):
+            consolante_json({"system": "consolante", "entrants": entrants(8), "of_round": 3})
+
+
+def pools(count: int, size: int = 4, **more: Any) -> Json:
+    return {"system": "pools", "size": size, "entrants": entrants(count), **more}
+
+
+def members(asked: Json) -> list[list[int]]:
+    answer: Any = pools_json(asked)
+    return [pool["entrants"] for pool in answer["pools"]]
+
+
+class TestPools:
+    @pytest.mark.parametrize("size", [3, 4, 5, 6])
+    @pytest.mark.parametrize("count", [*range(3, 30), 64])
+    @pytest.mark.parametrize("by", [{}, {"by": "lot", "seed": 4}, {"soft": ["club"]}])
+    def test_every_set_of_pools_holds(self, count: int, size: int, by: Json) -> None:
+        asked = pools(count, size, **by)
+        assert pools_problems(asked, pools_json(asked)) == []
+
+    def test_to_and_fro(self) -> None:
+        assert members(pools(8)) == [[1, 4, 5, 8], [2, 3, 6, 7]]
+        assert members(pools(7, 3)) == [[1, 4, 5], [2, 3, 6, 7]]
+
+    @pytest.mark.parametrize(
+        ("count", "size", "sizes"),
+        [(10, 4, [4, 3, 3]), (9, 4, [3, 3, 3]), (5, 4, [5]), (7, 6, [4, 3]), (3, 3, [3])],
+    )
+    def test_sizes(self, count: int, size: int, sizes: list[int]) -> None:
+        found = sorted(map(len, members(pools(count, size))), reverse=True)
+        assert found == sizes
+
+    def test_two_of_a_club_are_kept_apart_within_their_rows(self) -> None:
+        asked = pools(8, soft=["club"])
+        for at, club in enumerate("AXXAYZBB"):
+            asked["entrants"][at]["club"] = club
+        answer: Any = pools_json(asked)
+        assert answer["broken"] == []
+        assert pools_problems(asked, answer) == []
+
+    def test_three_of_a_club_in_two_pools_are_told(self) -> None:
+        asked = pools(8, soft=["club"])
+        for at in (0, 1, 2):
+            asked["entrants"][at]["club"] = "A"
+        answer: Any = pools_json(asked)
+        (told,) = answer["broken"]
+        assert told["constraint"] == "club"
+        assert len(told["entrants"]) == 2
+
+    def test_by_lot_needs_a_seed(self) -> None:
+        with pytest.raises(DrawError, match="seed"):
+            pools_json(pools(8, by="lot"))
+        assert members(pools(8, by="lot", seed=1)) != members(pools(8, by="lot", seed=2))
+
+    def test_tables_of_the_pools_do_not_clash(self) -> None:
+        answer: Any = pools_json(pools(11))
+        for number in range(1, 4):
+            tables = [
+                match["table"]
+                for pool in answer["pools"]
+                for round_ in pool["rounds"]
+                if round_["round"] == number
+                for match in round_["matches"]
+            ]
+            assert len(set(tables)) == len(tables)
+
+
+class TestPartners:
+    @pytest.mark.parametrize("count", [2, 3, 20, 21])
+    def test_everybody_has_one_but_one(self, count: int) -> None:
+        asked = {"system": "melee_fixed", "seed": 5, "entrants": entrants(count)}
+        answer: Any = partners_json(asked)
+        placed = [*chain.from_iterable(answer["pairs"]), *answer["left"]]
+        assert sorted(placed) == [row["id"] for row in asked["entrants"]]
+        assert len(answer["left"]) == count % 2
+        assert partners_problems(asked, answer) == []
+        assert partners_problems(asked, answer | {"seed": 6}) != []
+
+
+class TestTheCheck:
+    """Each kind of mistake in a bracket is found."""
+
+    def spoilt(self, asked: Json) -> Json:
+        return copy.deepcopy(knockout_json(asked))
+
+    def found(self, asked: Json, answer: object) -> str:
+        return " ".join(knockout_problems(asked, answer))
+
+    def test_seeds_too_near(self) -> None:
+        asked = knockout(8)
+        answer = self.spoilt(asked)
+        sides = [match["sides"] for match in answer["matches"]]
+        sides[0][1], sides[2][0] = sides[2][0], sides[0][1]
+        assert "seeds (1, 2) are too near" in self.found(asked, answer)
+
+    def test_a_bye_that_goes_to_the_last(self) -> None:
+        asked = knockout(3)
+        answer = self.spoilt(asked)
+        answer["matches"][0]["sides"][0], answer["matches"][1]["sides"][0] = [1], [2]
+        assert "byes: not those of the first 1 seeds" in self.found(asked, answer)
+
+    def test_somebody_who_is_there_twice(self) -> None:
+        asked = knockout(4)
+        answer = self.spoilt(asked)
+        answer["matches"][0]["sides"][1] = [1]
+        assert "entrant 4 enters 0 times" in self.found(asked, answer)
+
+    def test_a_winner_used_twice(self) -> None:
+        asked = knockout(4)
+        answer = self.spoilt(asked)
+        answer["matches"][2]["sides"][1] = {"winner_of": 1}
+        assert "is used twice" in self.found(asked, answer)
+
+    def test_a_loser_without_a_second_life(self) -> None:
+        asked = knockout(4, bracket="double")
+        answer = self.spoilt(asked)
+        lost = next(m for m in answer["matches"] if m["bracket"] == "losers")
+        lost["sides"][0] = {"winner_of": 1}
+        assert "has no second life" in self.found(asked, answer)
+
+    @pytest.mark.parametrize(
+        "answer",
+        [
+            None,
+            {},
+            {"matches": [{}]},
+            {"matches": [{"match": 1, "sides": [[1], {"winner_of": 1}]}]},
+        ],
+    )
+    def test_what_is_no_bracket(self, answer: object) -> None:
+        assert self.found(knockout(2), answer)
+
+    def test_pools_of_uneven_size(self) -> None:
+        answer: Any = pools_json(pools(8))
+        moved = copy.deepcopy(answer)
+        moved["pools"][0]["entrants"] += moved["pools"][1]["entrants"][:2]
+        moved["pools"][1]["entrants"] = moved["pools"][1]["entrants"][2:]
+        assert "pools of [6, 2]" in " ".join(pools_problems(pools(8), moved))
+
+    def test_pools_not_to_and_fro(self) -> None:
+        answer: Any = pools_json(pools(6, 3, by="lot", seed=1))
+        found = pools_problems(pools(6, 3), answer)
+        assert bool(found) == (members(pools(6, 3)) != members(pools(6, 3, by="lot", seed=1)))

@@ -1,0 +1,127 @@
+"""Checks a mêlée against draws.md §3 alone: its cost is counted again from the JSON values.
+
+Whether there is a better mêlée nobody knows in general. Where draws.md names what has been
+reached, that is asked for.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Any, Final
+
+from .melee import read_melee
+from .verify_schedule import rounds_problems
+
+_WHIST: Final = {8: 7, 12: 11, 16: 15, 20: 19, 24: 23, 5: 5, 13: 13, 17: 17, 21: 21, 25: 25}
+_SEVEN: Final = (24, 27, *range(32, 40))
+
+
+def melee_problems(data: Mapping[str, object], output: object) -> list[str]:
+    """What is wrong with a mêlée; an empty list where nothing is.
+
+    :raises DrawError: where `data` is bad input
+    """
+    request = read_melee(data)
+    found = rounds_problems(output, request.ids, request.open_rounds, people=2)
+    if found:
+        return found
+    drawn: Any = output
+    event = _Event(data, drawn)
+    return [*event.wrong_cost(drawn), *event.wrong_broken(drawn), *event.less_than_reached()]
+
+
+class _Event:
+    """Everything that was and will be played, for those present."""
+
+    def __init__(self, data: Any, output: Any) -> None:
+        self.ids: list[int] = [row["id"] for row in data["entrants"]]
+        self.rounds: int = data["rounds"]
+        self.fresh = not data.get("history")
+        present = set(self.ids)
+        self.partners: Counter[tuple[int, ...]] = Counter()
+        self.met: Counter[tuple[int, ...]] = Counter()
+        self.sat: Counter[tuple[int, int]] = Counter()
+        self.byes: Counter[int] = Counter()
+        self.there: Counter[int] = Counter()
+        for row in _all_rows(data, output):
+            if "bye" in row:
+                rested = [id_ for id_ in row["bye"] if id_ in present]
+                self.byes.update(rested)
+                self.there.update(rested)
+            else:
+                self._sit(row, present)
+
+    def _sit(self, row: Any, present: set[int]) -> None:
+        sides = [[id_ for id_ in side if id_ in present] for side in row["sides"]]
+        players = [id_ for side in sides for id_ in side]
+        self.partners.update(_pair(side) for side in sides if len(side) == 2)
+        self.met.update(_pair(pair) for pair in combinations(players, 2))
+        self.sat.update((id_, row.get("table", 0)) for id_ in players)
+        self.there.update(players)
+
+    @property
+    def cost(self) -> list[int]:
+        """The four levels."""
+        return [
+            sum(times - 1 for times in self.partners.values()),
+            sum(apart - 1 for _, apart in self._uneven()),
+            sum(times * times for times in self.met.values()),
+            sum(times - 1 for times in self.sat.values()),
+        ]
+
+    def _uneven(self) -> list[tuple[tuple[int, ...], int]]:
+        """Pairs as long present whose byes differ by more than one."""
+        apart = [
+            ((one, other), abs(self.byes[one] - self.byes[other]))
+            for one, other in combinations(self.ids, 2)
+            if self.there[one] == self.there[other]
+        ]
+        return [(pair, difference) for pair, difference in apart if difference > 1]
+
+    def wrong_cost(self, output: Any) -> list[str]:
+        told = output.get("cost")
+        return [] if told == self.cost else [f"cost: {str(told)[:80]} instead of {self.cost}"]
+
+    def wrong_broken(self, output: Any) -> list[str]:
+        due = Counter(("partner", pair) for pair, times in self.partners.items() if times > 1)
+        due += Counter(("bye", _pair(pair)) for pair, _ in self._uneven())
+        try:
+            told = Counter((row["constraint"], _pair(row["entrants"])) for row in output["broken"])
+        except (KeyError, TypeError):
+            return ["broken: not readable"]
+        return [] if told == due else ["broken: not what had to give"]
+
+    def less_than_reached(self) -> list[str]:
+        """What draws.md says has been reached, for a mêlée drawn before it begins."""
+        players = len(self.ids)
+        found = ["byes are not shared evenly"] if self.fresh and self.cost[1] else []
+        if self.fresh and _WHIST.get(players) == self.rounds:
+            if self.cost[0] or set(self.met.values()) != {3}:
+                found.append("not every partner once and every opponent twice")
+        elif self.fresh and self.rounds <= strangers_for(players):
+            again = [list(pair) for pair, times in self.met.items() if times > 1]
+            found += [f"{pair} meet twice, which can be avoided" for pair in again]
+        return found
+
+
+def strangers_for(players: int) -> int:
+    """For how many rounds nobody need meet anybody twice (draws.md §3).
+
+    >>> [strangers_for(players) for players in (15, 19, 24, 31, 32, 64)]
+    [0, 4, 7, 6, 8, 8]
+    """
+    if players == 32 or players >= 40:
+        return 8
+    if players in _SEVEN:
+        return 7
+    steps = ((24, 6), (20, 5), (16, 4))
+    return next((rounds for fewest, rounds in steps if players >= fewest), 0)
+
+
+def _all_rows(data: Any, output: Any) -> Sequence[Any]:
+    drawn = [match for row in output["rounds"] for match in row["matches"]]
+    return [*data.get("history", ()), *drawn, *({"bye": row["byes"]} for row in output["rounds"])]
+
+
+def _pair(ids: Sequence[int]) -> tuple[int, ...]:
+    return tuple(sorted(ids))
