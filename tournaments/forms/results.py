@@ -11,13 +11,13 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules import Rules
+from tournaments.engine.doubts import Flag
 from tournaments.engine.matches import Tally, Totals, needs_winner
 from tournaments.engine.sides import points_field, side_names
 from tournaments.forms.fields import SPACES, LineField, WholeField
 from tournaments.models import Match
 from tournaments.selectors.names import PairName
 from tournaments.services.recording import LONGEST_REASON
-from tournaments.services.results import Flag
 
 MOST_POINTS = 99_999
 MOST_OF_EACH = 99

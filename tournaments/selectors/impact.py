@@ -117,16 +117,19 @@ def impact(contest: Tournament, match: Match, outcome: Outcome) -> Impact:
     entrants = list(contest.entrants.values_list("number", flat=True))
     names = pair_names(contest)
     now = ranked(contest, entrants, rows.values())
-    then = ranked(contest, entrants, {**rows, match.pk: _other(rows[match.pk], outcome)}.values())
+    then = ranked(
+        contest, entrants, {**rows, match.pk: with_outcome(rows[match.pk], outcome)}.values()
+    )
     return Impact(
         moves=tuple(_moves(now, then, names)),
-        drawn=_drawn_since(contest, match.round.number),
-        prizes=tuple(_prizes(contest, now, then, names)),
+        drawn=drawn_since(contest, match.round.number),
+        prizes=tuple(prize_moves(contest, now, then, names)),
         playing=frozenset(side.number for side in rows[match.pk].sides),
     )
 
 
-def _other(row: MatchRow, outcome: Outcome) -> MatchRow:
+def with_outcome(row: MatchRow, outcome: Outcome) -> MatchRow:
+    """A match as the ranking takes it, with another result."""
     values = zip(row.sides, outcome.scores, outcome.belotes, outcome.capots, strict=True)
     sides = [
         SideRow(side.number, score, belotes, capots) for side, score, belotes, capots in values
@@ -151,7 +154,7 @@ def _moves(
     ]
 
 
-def _drawn_since(contest: Tournament, number: int) -> tuple[int, ...]:
+def drawn_since(contest: Tournament, number: int) -> tuple[int, ...]:
     """Later rounds, drafts too, whose draw went by the ranking."""
     later = contest.rounds.filter(number__gt=number)
     return tuple(
@@ -162,9 +165,10 @@ def _drawn_since(contest: Tournament, number: int) -> tuple[int, ...]:
     )
 
 
-def _prizes(
+def prize_moves(
     contest: Tournament, now: Sequence[Row], then: Sequence[Row], names: Mapping[int, PairName]
 ) -> list[PrizeMove]:
+    """The prizes that another ranking gives to somebody else."""
     before, after = _by_rank(now), _by_rank(then)
     return [
         PrizeMove(prize.label, prize.rank, _named(old, names), _named(new, names))

@@ -54,11 +54,20 @@ def is_past(match: Match) -> bool:
 
 def reason_given(match: Match, reason: str, *, always: bool = False) -> str:
     """The reason of a change; a result of a past round is never changed without one."""
+    needed = always or (match.complete and is_past(match))
+    return reason_line(reason, needed=needed)
+
+
+def reason_line(reason: str, *, needed: bool) -> str:
+    """A reason as one line that can be read.
+
+    :raises Refusal: for none where it is needed, or one that is too long.
+    """
     reason = " ".join("".join(c if c.isprintable() else " " for c in reason).split())
     if len(reason) > LONGEST_REASON:
         words = _("At most %(bound)s characters.") % {"bound": LONGEST_REASON}
         raise Refusal.of(words, "reason")
-    if not reason and (always or (match.complete and is_past(match))):
+    if needed and not reason:
         raise Refusal.of(_("Say why: the reason stands in the journal."), "reason")
     return reason
 

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scoring.check import TotalsCheck
 from scoring.rules import Rules
 from tournaments.engine.bounds import Fault, Impossible, impossible
+from tournaments.engine.doubts import Flag, doubt_about
 from tournaments.engine.matches import (
     Totals,
-    checked,
     left_alone,
     needs_winner,
-    played_on,
-    short_of_target,
     under_rubicon,
     winner_of,
 )
@@ -36,7 +32,6 @@ from tournaments.services.recording import (
 from tournaments.words import Text
 
 SPLIT_KEYS = ("belotes", "capots")
-Flag = dict[str, Any]
 
 
 class Doubt(Refusal):
@@ -129,35 +124,22 @@ def result_clear(*, stamp: Stamp, match: Match, version: int, reason: str) -> Ma
     return settle(stamp, "result.clear", match, sides, before, reason=reason)
 
 
-def doubt_about(rules: Rules, totals: Totals) -> Flag | None:
-    """Why totals want another look: a sum that does not come out, a target nobody reached."""
-    check = checked(rules, totals)
-    if check.difference:
-        return _flag("sum", check)
-    best = max(totals.points)
-    if (target := short_of_target(rules, totals)) is not None:
-        return _flag("target", TotalsCheck(target, best, best - target, ()))
-    if played_on(rules, totals) is not None:
-        return _flag("tie", TotalsCheck(best, best, 0, ()))
-    return None
-
-
-def _flag(code: str, check: TotalsCheck) -> Flag:
-    return {"code": code, **check.to_json()}
-
-
 def refuse_impossible(contest: Tournament, totals: Totals) -> None:
     """Refuse totals that no game can give, and counts of nobody where the ranking needs them."""
     found = impossible(rules_of(contest), totals)
-    problems = [Problem(_field(fault), _sentence(fault)) for fault in found]
+    problems = [Problem(_field(fault), impossible_words(fault)) for fault in found]
     for key in SPLIT_KEYS:
         if key in contest.ranking_keys and getattr(totals, key).unsplit:
             problems.append(Problem(key, _whose(len(totals.points))))
     if needs_winner(rules_of(contest), totals) and totals.winner is None:
-        words = _("Both have reached the target: the winner of the last hand wins. Say who.")
-        problems.append(Problem("winner", words))
+        problems.append(Problem("winner", last_winner_words()))
     if problems:
         raise Refusal(*problems)
+
+
+def last_winner_words() -> Text:
+    """Why totals alone do not tell who has won."""
+    return _("Both have reached the target: the winner of the last hand wins. Say who.")
 
 
 def refuse_without_totals(contest: Tournament) -> None:
@@ -186,7 +168,8 @@ def _field(impossible: Impossible) -> str:
     return points_field(impossible.side or 0)
 
 
-def _sentence(impossible: Impossible) -> Text:
+def impossible_words(impossible: Impossible) -> Text:
+    """What no game can give, in a sentence."""
     words = {
         Fault.TOO_MANY_POINTS: _("No side can have more than %(bound)s points here."),
         Fault.TOO_FEW_POINTS: _("With its belotes and capots this side has at least %(bound)s."),

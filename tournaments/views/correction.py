@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from tournaments.check_words import flag_words, rubicon_words
+from tournaments.engine.doubts import doubt_about
 from tournaments.engine.rules import rules_of
 from tournaments.forms.results import ReasonForm, TotalsForm, kept_check, totals_of
 from tournaments.models import Match, Tournament
@@ -18,7 +19,6 @@ from tournaments.selectors.results import pairs_at
 from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.recording import is_past
 from tournaments.services.results import (
-    doubt_about,
     refuse_impossible,
     result_record,
     takes_totals,

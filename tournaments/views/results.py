@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.check_words import flag_words, no_sum_words, rubicon_words
+from tournaments.engine.doubts import Flag
 from tournaments.engine.matches import Totals
 from tournaments.engine.rules import rules_of
 from tournaments.forms.results import CatchUpForm, EntryForm, kept_check, totals_of
@@ -29,7 +30,7 @@ from tournaments.selectors.results import (
     round_of,
 )
 from tournaments.services.base import Conflict, Refusal, Repeated
-from tournaments.services.results import Doubt, Flag, result_record, takes_totals
+from tournaments.services.results import Doubt, result_record, takes_totals
 from tournaments.templatetags.belote import points
 from tournaments.views.access import for_contest, stamp_of
 from tournaments.views.replies import UNPROCESSABLE, done, show_problems
