@@ -60,16 +60,27 @@ def said(run: Running, camps: Camps, outcome: str) -> str:
 
 def explain_sums(run: Running, camps: Camps) -> None:
     """What both camps have towards the contract."""
+    explain_sum(run, camps.taker, camps.own)
+    explain_sum(run, camps.defenders, camps.theirs)
+
+
+def explain_sum(run: Running, side: str, camp: Camp) -> None:
+    """What one camp has towards the contract, and what does not help to make it."""
     counts = run.rules.contract_counts
-    for side, camp in ((camps.taker, camps.own), (camps.defenders, camps.theirs)):
-        run.note(
-            StepCode.COUNTED,
-            side,
-            points=camp.points,
-            belote=camp.belote if counts != "tricks" else 0,
-            declarations=camp.declarations if counts == "all" else 0,
-            total=counting(run.rules, camp),
-        )
+    belote = camp.belote if counts != "tricks" else 0
+    declarations = camp.declarations if counts == "all" else 0
+    total = counting(run.rules, camp)
+    run.note(
+        StepCode.COUNTED,
+        side,
+        points=camp.points,
+        belote=belote,
+        declarations=declarations,
+        total=total,
+    )
+    uncounted = camp.points + camp.belote + camp.declarations - total
+    if uncounted:
+        run.note(StepCode.UNCOUNTED, side, points=uncounted)
 
 
 def count(rules: Rules, camps: Camps, outcome: str, rounding: Rounder) -> Count:

@@ -47,8 +47,9 @@ def _by_target(run: Running, played: Played) -> End | None:
     if leader is None:
         return None
     both = run.rules.both_over == "last_hand" and target_reached(run.rules, min(totals))
-    if both and played.winners:
+    if both and played.winners and played.winners[0] != leader:
         leader = played.winners[0]
+        run.note(StepCode.LAST_HAND_WINS, leader)
     if run.rules.capot_cannot_win and leader in played.trickless:
         return None
     return _won_by(run, leader)

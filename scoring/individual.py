@@ -86,15 +86,7 @@ def _rounded(rules: Rules, points: int) -> int:
 
 
 def _explain_seat(run: Running, side: str, seat: Seat) -> None:
-    counts = run.rules.contract_counts
-    run.note(
-        StepCode.COUNTED,
-        side,
-        points=seat.camp.points,
-        belote=seat.camp.belote if counts != "tricks" else 0,
-        declarations=seat.camp.declarations if counts == "all" else 0,
-        total=seat.counted,
-    )
+    belote.explain_sum(run, side, seat.camp)
     if seat.camp.points != seat.tricks:
         run.note(StepCode.ROUNDED, side, points=seat.camp.points, amount=seat.tricks)
 
@@ -157,4 +149,6 @@ def _rival_ahead(hand: Hand, rivals: tuple[str, ...]) -> str | None:
 def _freeze(run: Running, frozen: Frozen) -> None:
     if frozen.amount:
         run.note_amount(StepCode.STAKE_FROZEN, frozen.source, frozen.amount)
+        if frozen.rivals:
+            run.note(StepCode.STAKE_DISPUTED, ", ".join(frozen.rivals))
         run.frozen.append(frozen)

@@ -12,6 +12,8 @@ class StepCode:
 
     COUNTED: Final = "counted"
     """points, belote, declarations, total: what ``side`` has towards the contract."""
+    UNCOUNTED: Final = "uncounted"
+    """points: belote and declarations of ``side`` that do not help to make the contract."""
     DECLARATION_KEPT: Final = "declaration_kept"
     """kind, rank, trump, points: a declaration that ``side`` announced and marks."""
     DECLARATION_BEATEN: Final = "declaration_beaten"
@@ -90,6 +92,9 @@ class StepCode:
     """``side`` has nothing left to lose and is out."""
     STAKE_FROZEN: Final = "stake_frozen"
     """amount: points of ``side`` that are now at stake."""
+    STAKE_DISPUTED: Final = "stake_disputed"
+    """What was just put at stake goes to the one of ``side``, two players, with more trick points
+    in the next hand."""
     STAKE_WON: Final = "stake_won"
     """amount: ``side`` wins what was at stake."""
     STAKE_RETURNED: Final = "stake_returned"
@@ -104,6 +109,8 @@ class StepCode:
     """The game would be over but for equal totals, so it goes on."""
     NO_TRICK_NO_WIN: Final = "no_trick_no_win"
     """``side`` has the points to win but took no trick in this hand, so the game goes on."""
+    LAST_HAND_WINS: Final = "last_hand_wins"
+    """Both sides have reached the target; ``side`` won the hand and thereby the game."""
     VOID: Final = "void"
     """reason: nobody marks, the hand does not count."""
     MISDEAL_REDEAL: Final = "misdeal_redeal"

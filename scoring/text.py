@@ -7,6 +7,7 @@ from scoring.sheet import HandScore, ScoreSheet, Step
 from scoring.steps import StepCode
 
 SENTENCES: Mapping[str, str] = {
+    StepCode.UNCOUNTED: "{points} of {side} do not help to make the contract",
     StepCode.DECLARATION_KEPT: "{declaration} of {side} counts: {points}",
     StepCode.DECLARATION_BEATEN: "{declaration} of {side} does not count: {why}",
     StepCode.DECLARATIONS_TIED: "equal best declarations ({declaration}): nobody marks any",
@@ -45,6 +46,7 @@ SENTENCES: Mapping[str, str] = {
     StepCode.SHEET_DOWN: "the sheet of {side} goes down by {amount}",
     StepCode.PLAYER_OUT: "{side} is out",
     StepCode.STAKE_FROZEN: "{amount} of {side} at stake",
+    StepCode.STAKE_DISPUTED: "whoever of {side} has more in the tricks of the next hand wins it",
     StepCode.STAKE_WON: "{side} wins the {amount} at stake",
     StepCode.STAKE_RETURNED: "{side} gets back its {amount} still at stake",
     StepCode.STAKE_TO_DEFENCE: "{side} gets the {amount} still at stake",
@@ -52,6 +54,7 @@ SENTENCES: Mapping[str, str] = {
     StepCode.STAKE_PLAYED_FOR: "{amount} still at stake: play on until they are won",
     StepCode.EQUAL_TOTALS: "equal totals: play on",
     StepCode.NO_TRICK_NO_WIN: "{side} cannot win in a hand without a trick: play on",
+    StepCode.LAST_HAND_WINS: "both have reached the target: {side} won the last hand",
     StepCode.VOID: "void hand ({reason})",
     StepCode.MISDEAL_REDEAL: "misdeal by {side}: deal again",
     StepCode.MISDEAL_WARNED: "first misdeal by {side}: a warning",

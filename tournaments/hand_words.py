@@ -28,6 +28,7 @@ VOID_REASONS: Mapping[str, Text] = {
 
 SENTENCES: Mapping[str, Text] = {
     StepCode.COUNTED: gettext_lazy("%(side)s has %(sum)s"),
+    StepCode.UNCOUNTED: gettext_lazy("%(points)s of %(side)s do not help to make the contract"),
     StepCode.DECLARATION_KEPT: gettext_lazy("%(side)s: %(declaration)s counts, %(points)s"),
     StepCode.DECLARATION_BEATEN: gettext_lazy("%(side)s: %(declaration)s does not count, %(why)s"),
     StepCode.DECLARATIONS_TIED: gettext_lazy(
@@ -76,6 +77,9 @@ SENTENCES: Mapping[str, Text] = {
     StepCode.SHEET_DOWN: gettext_lazy("the sheet of %(side)s goes down by %(amount)s"),
     StepCode.PLAYER_OUT: gettext_lazy("%(side)s has nothing left to lose and is out"),
     StepCode.STAKE_FROZEN: gettext_lazy("%(amount)s of %(side)s at stake"),
+    StepCode.STAKE_DISPUTED: gettext_lazy(
+        "between %(side)s: to whoever has more in the tricks of the next hand"
+    ),
     StepCode.STAKE_WON: gettext_lazy("%(side)s wins the %(amount)s at stake"),
     StepCode.STAKE_RETURNED: gettext_lazy("%(side)s gets its %(amount)s at stake back"),
     StepCode.STAKE_TO_DEFENCE: gettext_lazy("the %(amount)s still at stake go to %(side)s"),
@@ -86,6 +90,9 @@ SENTENCES: Mapping[str, Text] = {
     StepCode.EQUAL_TOTALS: gettext_lazy("equal totals: play on"),
     StepCode.NO_TRICK_NO_WIN: gettext_lazy(
         "%(side)s cannot win in a hand without a trick: play on"
+    ),
+    StepCode.LAST_HAND_WINS: gettext_lazy(
+        "both have reached the target: %(side)s won the last hand"
     ),
     StepCode.VOID: gettext_lazy("void hand: %(reason)s"),
     StepCode.MISDEAL_REDEAL: gettext_lazy("misdeal by %(side)s: deal again"),

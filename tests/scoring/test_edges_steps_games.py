@@ -162,6 +162,7 @@ class TestEachForHimself:
             "B marks 70 for tricks",
             "C marks 70 for tricks",
             "22 of A at stake",
+            "whoever of B, C has more in the tricks of the next hand wins it",
         ]
         assert told(tied, three("A", 100, 30, 32), **EACH)[-1] == "C wins the 22 at stake"
         assert told(tied, three("A", 100, 32, 30), **EACH)[-1] == "B wins the 22 at stake"

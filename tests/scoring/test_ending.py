@@ -32,6 +32,10 @@ class TestTarget:
         answer = play([*to(100, 200), ns(110)], **rules)
         assert answer["totals"] == {"NS": 210, "EW": 252}
         assert answer["winner"] == "NS"
+        assert last(answer)["steps"][-1] == {"code": "last_hand_wins", "side": "NS"}
+        assert "last_hand_wins" not in codes(
+            last(play([ns(100)], both_over="last_hand", target=50))
+        )
 
     def test_a_last_hand_without_a_winner(self) -> None:
         rules = {**FAULTS, "both_over": "last_hand", "target": 220}

@@ -114,6 +114,12 @@ class TestExactFinish:
         answer = play([*_to(870), ns(127)], rounding="nearest_10", fault_points=10)
         assert (answer["totals"]["NS"], answer["winner"]) == (1000, "NS")
 
+    def test_113_is_not_110_in_the_hand_that_ends_the_game(self) -> None:
+        """[001] at the end of a game one may count to the point."""
+        hands = [*_to(890), ns(113)]
+        answer = play(hands, rounding="nearest_10", exact_finish=True, fault_points=10)
+        assert (answer["totals"]["NS"], answer["winner"]) == (1003, "NS")
+
 
 class TestCapotCannotWin:
     """[001] end of the game: 990 and a belote while capot is 1010 and no victory."""

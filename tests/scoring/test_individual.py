@@ -2,10 +2,32 @@
 
 from typing import Any
 
-from tests.scoring.tables import play, refused
+from tests.scoring.tables import codes, last, play, refused
 
 ABC = ["A", "B", "C"]
 TOGETHER: dict[str, Any] = {"game": "belote3", "opposition": "together", "sides": ABC}
+
+
+class TestHowEachIsExplained:
+    """Who disputes what, and what does not count."""
+
+    EACH = (("game", "belote3"), ("sides", ABC))
+
+    def test_an_amount_between_two(self) -> None:
+        hand = {"taker": "A", "points": {"A": 22, "B": 70, "C": 70}}
+        steps = last(play([hand], **dict(self.EACH)))["steps"]
+        assert steps[-2:] == [
+            {"code": "stake_frozen", "side": "A", "amount": 22},
+            {"code": "stake_disputed", "side": "B, C"},
+        ]
+        litige = {"taker": "A", "points": {"A": 61, "B": 61, "C": 40}}
+        assert "stake_disputed" not in codes(last(play([litige], **dict(self.EACH))))
+
+    def test_what_does_not_help_to_make_the_contract(self) -> None:
+        hand = {"taker": "A", "points": {"A": 70, "B": 71, "C": 21}, "belote": "A"}
+        steps = last(play([hand], **dict(self.EACH), contract_counts="tricks"))["steps"]
+        assert {"code": "uncounted", "side": "A", "points": 20} in steps
+        assert "uncounted" not in codes(last(play([hand], **dict(self.EACH))))
 
 
 class TestCapotOfTwoTogether:
