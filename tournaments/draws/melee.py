@@ -48,7 +48,7 @@ def melee_json(data: Mapping[str, object]) -> Json:
     rooms.improve(_chance(request, "tables"))
     rounds = _placed(request, plan, rooms)
     cost = [*counts.cost, rooms.repeated()]
-    return dict(answer_of(rounds, REASON, cost=cost, broken=_broken(request, counts)))
+    return answer_of(rounds, REASON, cost=cost, broken=_broken(request, counts))
 
 
 def read_melee(data: Mapping[str, object]) -> MeleeRequest:

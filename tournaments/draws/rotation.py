@@ -36,7 +36,7 @@ def rotation_json(data: Mapping[str, object]) -> Json:
     order = drawn_order(ids, seed, 0, "rotation")
     turns = drawn_order(range(1, len(ids) + len(ids) % 2), seed, 0, "turn")[:rounds]
     drawn = [_split(_turn(order, turn)) for turn in turns]
-    return dict(answer_of(list(_seated(drawn)), ROTATION_REASON, broken=[]))
+    return answer_of(list(_seated(drawn)), ROTATION_REASON, broken=[])
 
 
 def round_robin_json(data: Mapping[str, object]) -> Json:
@@ -56,7 +56,7 @@ def round_robin_json(data: Mapping[str, object]) -> Json:
         whole(given["seed"], "seed")
     legs = whole(given.get("legs", 1), "legs", low=1, high=2)
     ids = entrant_ids(given["entrants"], fewest=2)
-    return dict(answer_of(berger(ids, legs), ROUND_ROBIN_REASON, broken=[]))
+    return answer_of(berger(ids, legs), ROUND_ROBIN_REASON, broken=[])
 
 
 def berger(ids: Sequence[int], legs: int = 1) -> list[ScheduledRound]:

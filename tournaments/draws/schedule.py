@@ -1,14 +1,14 @@
 """What the systems that draw several rounds at once take and give (draws.md §2–3)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from .errors import DrawError
 from .fields import items, no_id_twice, object_of, shown, whole
 from .values import MOST_ENTRANTS
 
-Json: TypeAlias = dict[str, object]
+Json: TypeAlias = dict[str, Any]
 MOST_ROUNDS: Final = 200
 _FACTS: Final = ("club", "fixed_table", "victories")
 
@@ -74,9 +74,7 @@ def round_count(value: object, most: int = MOST_ROUNDS) -> int:
     return rounds
 
 
-def answer_of(
-    rounds: Sequence[ScheduledRound], reason: str, **more: object
-) -> Mapping[str, object] | Json:
+def answer_of(rounds: Sequence[ScheduledRound], reason: str, **more: object) -> Json:
     """A schedule as JSON."""
     return {"rounds": [round_.to_json(reason) for round_ in rounds], **more}
 
