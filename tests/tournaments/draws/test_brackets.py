@@ -239,7 +239,7 @@ class TestPools:
 class TestPartners:
     @pytest.mark.parametrize("count", [2, 3, 20, 21])
     def test_everybody_has_one_but_one(self, count: int) -> None:
-        asked = {"system": "melee_fixed", "seed": 5, "entrants": entrants(count)}
+        asked: Json = {"system": "melee_fixed", "seed": 5, "entrants": entrants(count)}
         answer: Any = partners_json(asked)
         placed = [*chain.from_iterable(answer["pairs"]), *answer["left"]]
         assert sorted(placed) == [row["id"] for row in asked["entrants"]]
