@@ -12,28 +12,34 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.cast import stamp
-from tests.tournaments.results.cast import evening, match
-from tests.tournaments.results.hand_facts import HANDS
+from tests.tournaments.results.cast import match
+from tests.tournaments.results.games import BELOTE, CONTREE, COUNTER, DUEL, THREE, Game, table_of
+from tests.tournaments.results.hand_facts import hands_of_game
 from tournaments.engine.hands import Facts, edited, sheet_of, without
 from tournaments.engine.rules import rules_of
+from tournaments.engine.sides import side_names
 from tournaments.models import Match, MatchEntry, Round
 from tournaments.services.base import Refusal
 from tournaments.services.hands import hand_delete, hand_edit, hand_record, hands_of
 
 pytestmark = pytest.mark.django_db
 PLACES = st.integers(min_value=1, max_value=6)
-ACTS = st.one_of(
-    st.tuples(st.just("record"), HANDS, st.none()),
-    st.tuples(st.just("record"), HANDS, st.none()),
-    st.tuples(st.just("edit"), HANDS, PLACES),
-    st.tuples(st.just("delete"), st.none(), PLACES),
-)
 MANY = settings(
     max_examples=15,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
+
+
+def acts_of(game: str) -> st.SearchStrategy[Any]:
+    hands = hands_of_game(game)
+    return st.one_of(
+        st.tuples(st.just("record"), hands, st.none()),
+        st.tuples(st.just("record"), hands, st.none()),
+        st.tuples(st.just("edit"), hands, PLACES),
+        st.tuples(st.just("delete"), st.none(), PLACES),
+    )
 
 
 @contextmanager
@@ -62,28 +68,44 @@ def after(hands: list[Facts], act: str, facts: Facts | None, place: int | None) 
 
 def assert_as_scored_afresh(found: Match, hands: list[Facts]) -> None:
     sides = list(found.sides.order_by("position"))
+    names = side_names(len(sides))
     assert hands_of(found) == hands
     if not hands:
         assert (found.entry, found.complete) == (MatchEntry.NONE, False)
-        assert [side.score for side in sides] == [None, None]
+        assert [side.score for side in sides] == [None] * len(sides)
         return
-    sheet = sheet_of(rules_of(found.round.tournament), hands)
-    winner = None if sheet.winner is None else "AB".index(sheet.winner)
-    assert [side.score for side in sides] == [sheet.totals["A"], sheet.totals["B"]]
+    rules = rules_of(found.round.tournament)
+    sheet = sheet_of(rules, hands, names)
+    winner = None if sheet.winner is None else names.index(sheet.winner)
+    lost = rules.game == "comptoir"
+    totals = [rules.sheet - sheet.totals[name] if lost else sheet.totals[name] for name in names]
+    assert [side.score for side in sides] == totals
     assert [side.belotes for side in sides] == [
-        sum(hand.get("belote") == side for hand in hands) for side in "AB"
+        sum(hand.get("belote") == side for hand in hands) for side in names
     ]
     assert found.complete == sheet.finished
     assert found.winner == (winner if sheet.finished else None)
     assert found.rubicon == (sheet.rubicon and sheet.finished)
 
 
-@pytest.mark.parametrize("preset", ["village_12", "belote", "belote_rounded"])
+TABLES = (
+    BELOTE,
+    Game("long", "belote"),
+    Game("round", "belote_rounded"),
+    CONTREE,
+    DUEL,
+    THREE,
+    COUNTER,
+)
+
+
+@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.code)
 @MANY
-@given(acts=st.lists(ACTS, min_size=1, max_size=9))
-def test_any_sequence_of_acts(db: None, preset: str, acts: list[Any]) -> None:
+@given(data=st.data())
+def test_any_sequence_of_acts(db: None, game: Game, data: st.DataObject) -> None:
     with undone():
-        round_: Round = evening(preset=preset)
+        round_: Round = table_of(game)
+        acts = data.draw(st.lists(acts_of(round_.tournament.game), min_size=1, max_size=9))
         hands: list[Facts] = []
         for act, facts, place in acts:
             try:
