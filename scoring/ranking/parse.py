@@ -106,8 +106,6 @@ def entrant(value: object, at: str, entrants: Collection[int]) -> int:
 
 def distinct(values: Collection[object], at: str) -> None:
     """Refuse what is given twice."""
-    if len(set(values)) == len(values):
-        return
     seen: set[object] = set()
     for value in values:
         if value in seen:
