@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.printing import cards, lists, rule_sheet
+from tournaments.printing import cards, lists, match_detail, rule_sheet
 from tournaments.printing.order import Order
 
 
@@ -102,6 +102,14 @@ _ALL = (
         "print/names.html",
     ),
     Document(
+        "match",
+        _("Match detail"),
+        _("Every hand with what it marked and why, for whoever asks."),
+        Step.ROUND,
+        match_detail.match_paper,
+        "print/match.html",
+    ),
+    Document(
         "round-ranking",
         _("Ranking after the round"),
         _("As it stood when the round was over."),
@@ -136,7 +144,7 @@ def page_of(document: Document, order: Order) -> str:
     return render_to_string(document.template, context)
 
 
-def file_name(document: Document, order: Order) -> str:
+def file_name(document: Document, order: Order, ending: str = "pdf") -> str:
     """A name for the file that says which paper of which contest it is.
 
     >>> from types import SimpleNamespace as Row
@@ -145,4 +153,4 @@ def file_name(document: Document, order: Order) -> str:
     'martin-feuilles-partie-2.pdf'
     """
     parts = (order.contest.code, slugify(str(document.title)), slugify(order.round_label))
-    return f"{'-'.join(filter(None, parts))}.pdf"
+    return f"{'-'.join(filter(None, parts))}.{ending}"

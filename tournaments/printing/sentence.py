@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from typing import Any
 
 from django.utils.translation import gettext
 
-from scoring.check import hand_sum
 from scoring.rounding import ROUNDERS
 from scoring.rules import Rules
 from tournaments.templatetags.belote import points
@@ -60,22 +58,37 @@ def declared(with_declarations: str, without: str, when: Condition = always) -> 
     return either(declarations_played, say(with_declarations, when), say(without, when))
 
 
-def values_of(rules: Rules) -> dict[str, str]:
-    """What fills a sentence: each option that is a number, and the amounts that follow from them.
+class Values(dict[str, str]):
+    """What fills a sentence, worked out as it is asked for: numbers of the options, and amounts
+    that follow from them."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self._rules = rules
+
+    def __missing__(self, name: str) -> str:
+        found = _COMPUTED.get(name)
+        return _shown(found(self._rules) if found else getattr(self._rules, name))
+
+
+def values_of(rules: Rules) -> Values:
+    """What fills a sentence under these rules.
 
     >>> values_of(Rules(rounding="balanced_10", failed_points=162))["failed"]
     '160'
     """
-    numbers = {field.name: getattr(rules, field.name) for field in fields(rules)}
-    lone = ROUNDERS[rules.rounding].lone
-    computed = {
-        "hand": hand_sum(rules),
-        "failed": lone(rules.failed_points),
-        "capot": lone(rules.capot_points),
-        "half_target": (rules.target or 0) / 2,
-    }
-    found = numbers | computed
-    return {name: _shown(value) for name, value in found.items() if type(value) in (int, float)}
+    return Values(rules)
+
+
+def _lone(rules: Rules, amount: int) -> int:
+    return ROUNDERS[rules.rounding].lone(amount)
+
+
+_COMPUTED: Mapping[str, Callable[[Rules], float]] = {
+    "failed": lambda rules: _lone(rules, rules.failed_points),
+    "capot": lambda rules: _lone(rules, rules.capot_points),
+    "half_target": lambda rules: (rules.target or 0) / 2,
+}
 
 
 def _shown(value: float) -> str:

@@ -14,5 +14,6 @@ urlpatterns = [
     path("match/<int:number>/<int:table>/", public_match.public_match, name="public_match"),
     path("rules/", public.public_rules, name="public_rules"),
     path("rules.pdf", papers.public_rule_sheet_pdf, name="public_rules_pdf"),
+    path("rules.txt", papers.public_rule_sheet_text, name="public_rules_text"),
     path("screen/", screen.public_screen, name="public_screen"),
 ]

@@ -12,10 +12,12 @@ from django.utils import timezone
 
 from belote_club.addresses import LOOPBACK, phone_addresses
 from belote_club.health import can_print_pdf
+from tournaments.engine.rules import rules_of
 from tournaments.models import Round, Tournament
 from tournaments.printing.documents import DOCUMENTS, Document, Step, file_name, page_of
 from tournaments.printing.order import Order
 from tournaments.printing.pdf import NoPdfError, pdf_of
+from tournaments.printing.rule_text import rule_text
 from tournaments.views.access import for_contest
 
 PORT = re.compile(r":[0-9]+$")
@@ -67,6 +69,17 @@ def public_rule_sheet_pdf(request: HttpRequest, contest: Tournament) -> HttpResp
     return _pdf(request, found, _order(request, contest, found), page)
 
 
+@for_contest("contest.look")
+def public_rule_sheet_text(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """The rule sheet as plain text, for everybody."""
+    name = file_name(DOCUMENTS["rules"], _order(request, contest, DOCUMENTS["rules"]), "txt")
+    return HttpResponse(
+        rule_text(rules_of(contest), contest),
+        content_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'inline; filename="{name}"'},
+    )
+
+
 def _of(step: Step) -> list[Document]:
     return [document for document in DOCUMENTS.values() if document.step is step]
 
@@ -79,7 +92,22 @@ def _document(key: str) -> Document:
 
 def _order(request: HttpRequest, contest: Tournament, document: Document) -> Order:
     round_ = _round(request, contest) if document.needs_round else None
-    return Order(contest, _site(request), timezone.now(), round_)
+    table = _table(request, round_) if round_ else None
+    return Order(contest, _site(request), timezone.now(), round_, table)
+
+
+def _table(request: HttpRequest, round_: Round) -> int | None:
+    """The table of the address, where one is named; it is one of the round."""
+    asked = request.GET.get("table", "")
+    if not asked:
+        return None
+    return get_object_or_404(round_.matches, table=_whole(asked)).table
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 6):
+        raise Http404
+    return int(text)
 
 
 def _round(request: HttpRequest, contest: Tournament) -> Round:
@@ -91,9 +119,7 @@ def _round(request: HttpRequest, contest: Tournament) -> Round:
         if latest is None:
             raise Http404
         return latest
-    if not (asked.isascii() and asked.isdecimal() and len(asked) < 6):
-        raise Http404
-    return get_object_or_404(published, number=int(asked))
+    return get_object_or_404(published, number=_whole(asked))
 
 
 def _site(request: HttpRequest) -> str:

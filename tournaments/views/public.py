@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from tournaments.engine.rules import rules_of
 from tournaments.forms.public import FindForm
 from tournaments.models import Tournament
-from tournaments.printing.sentences import rule_articles
+from tournaments.printing.rule_sheet import sheet_of
 from tournaments.selectors.evening import evening
 from tournaments.selectors.public import pair_now, places_by_name, published_round
 from tournaments.selectors.ranking import columns, ranked_row, ranked_rows
@@ -91,6 +91,6 @@ def public_rules(request: HttpRequest, contest: Tournament) -> HttpResponse:
     """The rules in force, as the rule sheet says them."""
     context = {
         "here": "rules",
-        "articles": rule_articles(rules_of(contest), contest=contest),
+        "sheet": sheet_of(rules_of(contest), contest),
     }
     return live_page(request, contest, "public_rules.html", context)

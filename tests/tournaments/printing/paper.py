@@ -11,15 +11,12 @@ from typing import Any
 from django.utils import translation
 from pypdf import PdfReader
 
-from scoring.presets import PRESETS
 from tests.tournaments import cast
 from tournaments.models import Prize, Tournament
 from tournaments.printing.documents import DOCUMENTS, page_of
 from tournaments.printing.order import Order
 from tournaments.printing.pdf import pdf_of
 
-# Papers of the other games are still to be written; no contest can choose one of them.
-BELOTE_PRESETS = [name for name, preset in PRESETS.items() if preset.game == "belote"]
 SITE = "http://192.168.1.20:8000"
 MADE = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
 

@@ -1,27 +1,33 @@
-"""The rule sheet in words: every option of belote has its sentence, and only what is played."""
+"""The rule sheet in words: every option of every game has its sentence, and only what is played."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from django.utils import translation
 
-from scoring.option import Option
-from scoring.presets import preset_rules
-from scoring.rules import OPTIONS, Rules
-from tests.tournaments import cast
-from tests.tournaments.printing.paper import BELOTE_PRESETS, speaking
-from tournaments.printing.sentences import ARTICLES, COVERED, rule_articles
+from scoring.presets import PRESETS, preset_rules
+from scoring.rules import OPTIONS, Rules, rules_from_json
+from tests.tournaments.printing.paper import speaking
+from tests.tournaments.printing.rule_bases import BASES, rules_with, said, told_options
+from tournaments.printing.sentence import Sentence
+from tournaments.printing.sentences import ARTICLES, COVERED, TITLES, articles_of, rule_articles
 
-# Under these every option of belote matters: a target and a fixed number of hands, declarations,
-# rounding, a litige that is carried.
-EVERYTHING = Rules(
-    target=1000, hands=12, declarations="scored", rounding="nearest_10", misdeal="penalty"
-)
-NUMBERS = {"target": 1234, "hands": 17, "capot_called_points": 543}
+CASES = [
+    pytest.param(base, option.name, id=f"{base}-{option.name}")
+    for base, data in BASES.items()
+    for option in told_options(rules_from_json(data))
+]
+LOW_CARRES = {"carre_of_eights", "carre_of_sevens"}
+# Options that cannot matter, or have one value only, under a base: three players without a talon
+# have no eights and sevens; a talon changes the deal, and what a capot is worth.
+IDLE = {
+    "together": LOW_CARRES | {"both_over", "deal", "opposition"},
+    "each": LOW_CARRES,
+    "belote2 with a talon": {"deal_pattern", "capot_points", "litige_amount"},
+    "each with a talon": {"deal_pattern", "opposition"},
+}
 # These values mean that something is not played: nothing is said of it.
 UNSAID = {
     ("turned_jack", "free"),
@@ -33,76 +39,82 @@ UNSAID = {
     ("capot_cannot_win", False),
     ("rubicon", "none"),
     ("capot_called_points", None),
+    ("generale_points", None),
+    ("made_at_least", 0),
+    ("fault_adds_contract", False),
+    ("allow_no_trump", False),
+    ("allow_all_trump", False),
 }
-BELOTE = [option for option in OPTIONS.values() if "belote" in option.sheet_games & option.games]
 
 
-def said(rules: Rules) -> str:
-    """Everything the articles say."""
-    return " ".join(line for one in rule_articles(rules) for line in one.sentences)
+def sentences_of(rules: Rules) -> dict[str, Sentence]:
+    return {key: one for group in articles_of(rules).values() for key, one in group.items()}
 
 
-def sentence_keys() -> set[str]:
-    return {key for _, sentences in ARTICLES.values() for key in sentences}
-
-
-def values_of(option: Option) -> Iterator[Any]:
-    """Values of an option worth trying beside its default."""
-    if option.kind == "choice":
-        yield from option.choices
-    elif option.kind == "flag":
-        yield from (False, True)
-    elif option.kind == "sentences":
-        yield from ((), ("Les téléphones sont éteints.",))
-    else:
-        yield from (option.default_for("belote"), NUMBERS.get(option.name, 137))
-
-
-@pytest.mark.parametrize("option", BELOTE, ids=lambda option: option.name)
-def test_every_option_has_a_sentence_of_its_own_or_is_told_in_another(option: Option) -> None:
-    if option.name == "articles":
+@pytest.mark.parametrize(("base", "name"), CASES)
+def test_every_option_has_a_sentence_of_its_own_or_is_told_in_another(base: str, name: str) -> None:
+    if name == "articles":
         return
-    key = COVERED.get(option.sentence, option.sentence)
-    assert key in sentence_keys()
+    sentence = OPTIONS[name].sentence
+    assert COVERED.get(sentence, sentence) in sentences_of(rules_from_json(BASES[base]))
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("option", BELOTE, ids=lambda option: option.name)
+@pytest.mark.parametrize(("base", "name"), CASES)
 def test_every_value_of_an_option_changes_what_the_sheet_says(
-    option: Option, language: str
+    base: str, name: str, language: str
 ) -> None:
-    values = list(values_of(option))
+    if name in IDLE.get(base, ()):
+        return
     with speaking(language):
-        told = [said(replace(EVERYTHING, **{option.name: value})) for value in values]
-    assert len(set(told)) == len(values)
+        told = [said(rules) for _, rules in rules_with(base, OPTIONS[name])]
+    assert len(told) > 1
+    assert len(set(told)) == len(told)
 
 
-@pytest.mark.parametrize(
-    "option", [one for one in BELOTE if one.kind in ("choice", "flag")], ids=lambda one: one.name
-)
-def test_a_value_is_passed_over_only_where_it_means_not_played(option: Option) -> None:
-    sentences = {key: one for _, group in ARTICLES.values() for key, one in group.items()}
-    sentence = sentences[COVERED.get(option.sentence, option.sentence)]
-    silent = {
-        value
-        for value in values_of(option)
-        if not sentence(replace(EVERYTHING, **{option.name: value}))
-    }
-    assert silent == {value for name, value in UNSAID if name == option.name}
+@pytest.mark.parametrize("name", sorted(set().union(*IDLE.values()) - LOW_CARRES))
+def test_what_is_idle_somewhere_matters_elsewhere(name: str) -> None:
+    bases = {case.values[0] for case in CASES if case.values[1] == name}
+    assert any(name not in IDLE.get(str(base), ()) for base in bases)
+
+
+@pytest.mark.parametrize(("base", "name"), CASES)
+def test_a_value_is_passed_over_only_where_it_means_not_played(base: str, name: str) -> None:
+    option = OPTIONS[name]
+    if option.kind == "sentences" or name in IDLE.get(base, ()):
+        return
+    sentence = sentences_of(rules_from_json(BASES[base]))[COVERED.get(name, option.sentence)]
+    silent = {(name, value) for value, rules in rules_with(base, option) if not sentence(rules)}
+    assert silent <= UNSAID
+
+
+@pytest.mark.parametrize("name", sorted(LOW_CARRES))
+@pytest.mark.parametrize("base", ["together", "each"])
+def test_nothing_is_said_of_cards_taken_out_of_the_pack(base: str, name: str) -> None:
+    with speaking("en"):
+        told = {said(rules) for _, rules in rules_with(base, OPTIONS[name])}
+    assert len(told) == 1
+    assert "carré of eights" not in told.pop()
 
 
 def test_the_list_of_options_told_elsewhere_names_options_and_sentences() -> None:
-    assert set(COVERED) <= {option.sentence for option in BELOTE}
-    assert set(COVERED.values()) <= sentence_keys()
+    assert set(COVERED) <= {option.sentence for option in OPTIONS.values()}
+    every = {key for game in ARTICLES.values() for group in game.values() for key in group}
+    assert set(COVERED.values()) <= every
 
 
 @pytest.mark.parametrize(
     ("rules", "words"),
     [
-        (Rules(), ("tierce", "carré", "arrondi", "rubicon", "dizaine", "capot demandé")),
+        (Rules(), ("tierce", "carré", "arrondi", "rubicon", "dizaine", "capot demandé", "talon")),
         (Rules(litige="failed"), ("en jeu", "81")),
         (Rules(target=None, hands=12), ("atteint",)),
         (Rules(rounding="exact", declarations="scored"), ("s’arrondi",)),
+        (preset_rules("contree"), ("litige", "en jeu", "générale", "sans atout", "tout atout")),
+        (preset_rules("contree_bid"), ("arrondi", "160 et", "250 au lieu")),
+        (preset_rules("belote2"), ("partenaire", "équipe", "talon", "annonces")),
+        (preset_rules("belote3"), ("partenaire", "équipe", "camp", "défense", "talon", "huit et")),
+        (preset_rules("comptoir"), ("capot", "litige", "rubicon", "dix de der", "chien", "équipe")),
     ],
 )
 def test_nothing_is_said_of_what_is_not_played(rules: Rules, words: tuple[str, ...]) -> None:
@@ -111,22 +123,24 @@ def test_nothing_is_said_of_what_is_not_played(rules: Rules, words: tuple[str, .
     assert [word for word in words if word in told] == []
 
 
-@pytest.mark.parametrize("preset", BELOTE_PRESETS)
-def test_the_sheet_is_another_in_each_language_and_has_no_hole(preset: str) -> None:
-    rules = preset_rules(preset)
+@pytest.mark.parametrize("base", [*BASES, *PRESETS])
+def test_the_sheet_is_another_in_each_language_and_has_no_hole(base: str) -> None:
+    rules = rules_from_json(BASES[base]) if base in BASES else preset_rules(base)
     with speaking("fr"):
-        french = said(rules)
+        french = rule_articles(rules)
     with speaking("en"):
-        english = said(rules)
-    assert french != english
-    assert "%(" not in french + english
+        english = rule_articles(rules)
+    for mine, theirs in zip(french, english, strict=True):
+        assert not set(mine.sentences) & set(theirs.sentences)
+        assert "%(" not in " ".join((*mine.sentences, *theirs.sentences))
 
 
-@pytest.mark.parametrize("preset", BELOTE_PRESETS)
-def test_french_is_set_as_french_is(preset: str) -> None:
+@pytest.mark.parametrize("base", [*BASES, *PRESETS])
+def test_french_is_set_as_french_is(base: str) -> None:
+    rules = rules_from_json(BASES[base]) if base in BASES else preset_rules(base)
     with speaking("fr"):
-        told = said(preset_rules(preset))
-    assert not any(wrong in told for wrong in (" ;", " :", " !", " ?", "« ", " »", "'"))
+        told = said(rules)
+    assert not any(wrong in told for wrong in (" ;", " :", " !", " ?", "« ", " »", "'", "  "))
 
 
 class TestAmounts:
@@ -147,11 +161,87 @@ class TestAmounts:
         with speaking("fr"):
             assert "1\u202f001" in said(Rules(target=1001))
 
+    def test_a_bid_of_comptoir_is_told_as_it_is_marked(self) -> None:
+        with speaking("en"):
+            told = said(preset_rules("comptoir"))
+        assert "from 1 to 50, 1; from 51 to 70, 2; from 71 to 90, 3;" in told
+        assert "from 151 to 152, 7." in told
+
+
+class TestContree:
+    def english(self, **changes: Any) -> str:
+        with speaking("en"):
+            return said(replace(preset_rules("contree"), **changes))
+
+    def test_bids_go_from_the_lowest_to_the_highest(self) -> None:
+        assert "from 90 to 180, and the trump suit" in self.english(min_bid=90, max_bid=180)
+
+    def test_the_number_of_a_capot_is_passed_over_where_it_is_never_marked(self) -> None:
+        assert "a contract of 270 points" in self.english(capot_contract=270)
+        flat = self.english(capot_bid_made=500, capot_bid_failed=500)
+        assert "a contract of" not in flat
+        assert "a contract of" not in self.english(counting="made")
+        assert "a contract of 250" in self.english(counting="made", fault_adds_contract=True)
+
+    def test_what_contre_multiplies_leaves_out_a_contract_that_is_never_marked(self) -> None:
+        assert "all that the winner of the hand marks: tricks and belote." in self.english(
+            counting="made"
+        )
+        assert "Neither tricks nor belote" in self.english(counting="made", contre_multiplies="bid")
+
+    def test_with_the_bid_alone_contre_multiplies_the_contract(self) -> None:
+        told = self.english(counting="bid", contre_multiplies="tricks", contre_takes_all=True)
+        assert "They multiply the contract that the winner of the hand marks." in told
+        assert "takes the whole hand" not in told
+
+    def test_a_least_number_of_points_matters_only_above_the_lowest_bid(self) -> None:
+        assert "at least 82 points" in self.english(made_at_least=82)
+        assert "at least 82 points" not in self.english(made_at_least=82, min_bid=90)
+
+    def test_raw_values_are_brought_to_162(self) -> None:
+        raw: dict[str, Any] = {"no_trump_values": "raw_130", "all_trump_values": "raw_258"}
+        played = self.english(allow_no_trump=True, allow_all_trump=True, **raw)
+        assert "divided by 130" in played
+        assert "divided by 258" in played
+        assert "divided by" not in self.english(**raw)
+
+
+class TestThreePlayers:
+    def test_each_for_himself_the_taker_beats_each_of_the_others(self) -> None:
+        with speaking("en"):
+            assert "more points than each of the two others" in said(preset_rules("belote3"))
+
+    def test_together_both_others_mark_what_the_defence_marks(self) -> None:
+        with speaking("en"):
+            told = said(replace(preset_rules("belote3"), opposition="together"))
+        assert "both defenders mark the sum of theirs" in told
+        assert "both others mark 162 points" in told
+
+
+class TestLyonnaise:
+    def test_its_chien_is_told_and_that_of_no_other_sheet(self) -> None:
+        with speaking("en"):
+            assert "the chien" in said(preset_rules("lyonnaise"))
+            assert "the chien" not in said(preset_rules("comptoir"))
+
 
 class TestArticles:
-    def test_they_follow_the_order_of_an_evening(self) -> None:
-        keys = [article.key for article in rule_articles(preset_rules("village_12"))]
-        assert keys == list(ARTICLES)
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_they_follow_the_order_of_an_evening(self, preset: str) -> None:
+        rules = preset_rules(preset)
+        keys = [article.key for article in rule_articles(rules)]
+        assert keys == [key for key in TITLES if key in keys]
+        assert set(keys) <= set(articles_of(rules))
+
+    def test_the_rubicon_has_one_only_where_it_is_played(self) -> None:
+        assert rule_articles(Rules(rubicon="simple"))[-1].key == "rubicon"
+        assert rule_articles(Rules())[-1].key == "end"
+
+    def test_a_sheet_without_declarations_does_not_name_them_in_a_title(self) -> None:
+        with speaking("en"):
+            titles = [article.title for article in rule_articles(Rules())]
+        assert "Belote" in titles
+        assert "Belote and declarations" not in titles
 
     def test_the_organisers_own_come_last_as_they_were_typed(self) -> None:
         rules = Rules(articles=("Pas de téléphone.", "  ", "<b>Buvette</b> à 22 h"))
@@ -159,38 +249,6 @@ class TestArticles:
         assert last.key == "own"
         assert last.sentences == ("Pas de téléphone.", "<b>Buvette</b> à 22 h")
 
-    def test_no_article_is_empty(self) -> None:
-        assert all(article.sentences for article in rule_articles(Rules()))
-
-
-@pytest.mark.django_db
-class TestContest:
-    def contest_says(self, **settings: Any) -> str:
-        contest = cast.contest(**settings)
-        articles = rule_articles(preset_rules("village_12"), contest=contest)
-        return " ".join(next(one for one in articles if one.key == "contest").sentences)
-
-    def test_rounds_draw_bye_and_ranking_are_told(self) -> None:
-        with translation.override("en"):
-            told = self.contest_says(bye_victory=False)
-        assert "in 4 rounds" in told
-        assert "the first meets the second" in told
-        assert "half of the total of a table" in told
-        assert "does not count as a victory" in told
-        assert "points; victories; point difference" in told
-
-    def test_a_catch_up_game_is_won_or_lost_like_another(self) -> None:
-        with translation.override("en"):
-            told = self.contest_says(bye_score="catch_up")
-        assert "catch-up game" in told
-        assert "as a victory" not in told
-
-    def test_fixed_points_of_a_bye_and_of_a_forfeit_are_told(self) -> None:
-        with translation.override("en"):
-            told = self.contest_says(bye_score="fixed", bye_points=950, forfeit_points=1200)
-        assert "It scores 950 points." in told
-        assert "marks 0 points, its opponents 1,200" in told
-
-    def test_one_round_is_singular(self) -> None:
-        with translation.override("fr"):
-            assert "en 1 partie." in self.contest_says(rounds_planned=1)
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_no_article_is_empty(self, preset: str) -> None:
+        assert all(article.sentences for article in rule_articles(preset_rules(preset)))

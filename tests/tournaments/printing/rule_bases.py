@@ -1,0 +1,80 @@
+"""Rule sets of every game under which as many options as possible matter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scoring.errors import RulesError
+from scoring.option import Option
+from scoring.rules import OPTIONS, Rules, options_in, rules_from_json
+from tournaments.printing.sentences import rule_articles
+
+Json = Mapping[str, Any]
+# A target and a fixed number of hands, declarations, rounding, a litige that is carried.
+_ALL: Json = {
+    "target": 1000,
+    "hands": 12,
+    "declarations": "scored",
+    "rounding": "nearest_10",
+    "misdeal": "penalty",
+    "misdeal_points": 160,
+    "fault_points": 160,
+}
+BASES: Mapping[str, Json] = {
+    "belote": {"game": "belote", **_ALL},
+    "contree": {"game": "contree", **_ALL, "allow_no_trump": True, "allow_all_trump": True},
+    "belote2": {"game": "belote2", **_ALL},
+    "belote2 with a talon": {"game": "belote2", **_ALL, "deal": "stock"},
+    "together": {"game": "belote3", **_ALL, "opposition": "together"},
+    "each": {
+        "game": "belote3",
+        "target": 1000,
+        "hands": 12,
+        "declarations": "scored",
+        "rounding": "nearest_10",
+    },
+    "each with a talon": {
+        "game": "belote3",
+        "target": 1000,
+        "hands": 12,
+        "declarations": "scored",
+        "deal": "stock",
+    },
+    "comptoir": {"game": "comptoir"},
+}
+NUMBERS = {"target": 1234, "hands": 17, "capot_called_points": 540, "sheet": 12}
+OTHER_NUMBER = 130
+
+
+def told_options(rules: Rules) -> list[Option]:
+    """The options that the sheet of these rules speaks of."""
+    return [option for option in options_in(rules) if rules.game in option.sheet_games]
+
+
+def rules_with(base: str, option: Option) -> Iterator[tuple[Any, Rules]]:
+    """Each value of an option worth trying that goes with the base, and the rules it makes."""
+    for value in _values(option, rules_from_json(BASES[base]).game):
+        try:
+            yield value, rules_from_json({**BASES[base], option.name: value})
+        except RulesError:
+            continue
+
+
+def _values(option: Option, game: str) -> tuple[Any, ...]:
+    if option.kind == "choice":
+        return option.choices
+    if option.kind == "flag":
+        return False, True
+    if option.kind == "sentences":
+        return (), ("Les téléphones sont éteints.",)
+    return option.default_for(game), NUMBERS.get(option.name, OTHER_NUMBER)
+
+
+def said(rules: Rules) -> str:
+    """Everything the articles say."""
+    return " ".join(line for one in rule_articles(rules) for line in one.sentences)
+
+
+def option_named(name: str) -> Option:
+    return OPTIONS[name]

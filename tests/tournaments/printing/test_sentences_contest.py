@@ -1,0 +1,91 @@
+"""The rule sheet on the contest itself: pairs, or players who sit two to six at a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db.models import TextChoices
+
+from scoring.presets import preset_rules
+from scoring.rules import rules_to_json
+from tests.tournaments import cast
+from tests.tournaments.printing.paper import speaking
+from tournaments.models import ByeChoice, ByeScore, System
+from tournaments.printing.sentences import rule_articles
+
+
+def told(language: str = "en", game: str = "village_12", **settings: Any) -> str:
+    """What the sheet says of a contest of that game."""
+    rules = preset_rules(game)
+    contest = cast.contest(rules=rules_to_json(rules), **settings)
+    with speaking(language):
+        articles = rule_articles(rules, contest=contest)
+        return " ".join(next(one for one in articles if one.key == "contest").sentences)
+
+
+@pytest.mark.django_db
+class TestPairs:
+    def test_rounds_draw_bye_and_ranking_are_told(self) -> None:
+        text = told(bye_victory=False)
+        assert "by pairs in 4 rounds" in text
+        assert "the first meets the second" in text
+        assert "half of the total of a table" in text
+        assert "does not count as a victory" in text
+        assert "points; victories; point difference" in text
+
+    def test_a_catch_up_game_is_won_or_lost_like_another(self) -> None:
+        text = told(bye_score="catch_up")
+        assert "catch-up game" in text
+        assert "as a victory" not in text
+
+    def test_fixed_points_of_a_bye_and_of_a_forfeit_are_told(self) -> None:
+        text = told(bye_score="fixed", bye_points=950, forfeit_points=1200)
+        assert "A bye scores 950 points." in text
+        assert "marks 0 points, its opponents 1,200" in text
+
+    def test_one_round_is_singular(self) -> None:
+        assert "en 1 partie." in told("fr", rounds_planned=1)
+
+
+@pytest.mark.django_db
+class TestPlayers:
+    @pytest.mark.parametrize("game", ["belote2", "belote3", "comptoir"])
+    @pytest.mark.parametrize("language", ["fr", "en"])
+    def test_nobody_is_called_a_pair(self, game: str, language: str) -> None:
+        words = ("pair", "doublette", "équipe", "partner")
+        text = told(language, game).lower()
+        assert [word for word in words if word in text] == []
+
+    @pytest.mark.parametrize(("game", "size"), [("belote2", 2), ("belote3", 3)])
+    def test_the_size_of_the_tables_is_told(self, game: str, size: int) -> None:
+        assert f"in 4 rounds, at tables of {size}." in told(game=game)
+
+    def test_that_of_comptoir_is_the_usual_one_of_the_contest(self) -> None:
+        assert "at tables of 5." in told(game="comptoir", table_size=5)
+
+    def test_two_sign_their_card_or_all_of_them(self) -> None:
+        assert "Both players check and sign" in told(game="belote2")
+
+    def test_all_sign_where_more_than_two_play(self) -> None:
+        assert "All the players check and sign" in told(game="belote3")
+
+    def test_each_opponent_of_a_forfeit_marks(self) -> None:
+        assert "each opponent 1,200" in told(game="belote3", forfeit_points=1200)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", ["village_12", "belote3"])
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [("system", System), ("bye_choice", ByeChoice), ("bye_score", ByeScore)],
+)
+def test_every_setting_is_told_in_its_own_words(
+    game: str, name: str, values: type[TextChoices]
+) -> None:
+    club = cast.club()
+    texts = [
+        told(game=game, of=club, code=f"martin-{number}", **{name: value})
+        for number, value in enumerate(values.values)
+    ]
+    assert len(set(texts)) == len(texts)
