@@ -9,6 +9,7 @@ from tests.scoring.edges import COMPTOIR, CONTREE, EACH, TOGETHER, sides_of, tol
 from tests.scoring.tables import ew, ns
 
 SCORED = {"declarations": "scored"}
+SEVENS = {"side": "NS", "kind": "carre", "rank": "7"}
 TWELVE = {"preset": "village_12", "hands": 1}
 
 
@@ -221,6 +222,7 @@ class TestNotAskedFor:
             ({"target": 100, "exact_finish": True, "rounding": "nearest_10"}, ns(97)),
             (SCORED, ns(81, declarations=[{"side": "NS", "kind": "tierce", "rank": "A"}])),
             ({}, {"void": "passed"}),
+            ({**SCORED, "carre_of_sevens": "voids_hand"}, {"declarations": [SEVENS]}),
             ({"misdeal": "graduated"}, {"misdeal": "NS"}),
             ({}, {"fault": "NS"}),
             (CONTREE, ns(90, contract=80, contre="contre")),

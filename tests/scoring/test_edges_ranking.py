@@ -1,0 +1,184 @@
+"""draws.md §5: how a key is added, what a line of results says, and a tally kept in between."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from scoring.ranking import (
+    KEYS,
+    ByeResult,
+    MatchPoints,
+    MatchResult,
+    Penalty,
+    SideResult,
+    Tally,
+    compare,
+    rank,
+)
+from scoring.ranking.registry import Contest, key, key_of_lines
+from scoring.ranking.results import Lines, best_foe, lines_of, outcome
+from tests.scoring.ranking_cast import ANNE, BRUNO, CHLOE, DENIS, bye, match, places, ranked, values
+
+ONE, TWO, THREE = SideResult((1,), 900), SideResult((2,), 400), SideResult((3, 4), 700)
+EVENING = [match(1, (ANNE, 900), (BRUNO, 800)), bye(1, CHLOE, 850), bye(2, ANNE, 100)]
+TRIO = (ANNE, BRUNO, CHLOE)
+
+
+@pytest.fixture
+def _keys_of_the_house() -> Iterator[None]:
+    """Keys that a test adds go with it."""
+    kept = dict(KEYS)
+    yield
+    KEYS.clear()
+    KEYS.update(kept)
+
+
+@pytest.mark.usefixtures("_keys_of_the_house")
+class TestNewKey:
+    """A key is one function under its name."""
+
+    def test_of_an_entrants_own_results(self) -> None:
+        @key_of_lines("results")
+        def results(lines: Lines) -> int:
+            return len(lines)
+
+        rows = ranked(["results"], EVENING, (*TRIO, DENIS))
+        assert [(row.rank, row.id, row.values["results"]) for row in rows] == [
+            (1, ANNE, 2),
+            (2, BRUNO, 1),
+            (2, CHLOE, 1),
+            (4, DENIS, 0),
+        ]
+        assert (results([]), KEYS["results"].name, KEYS["results"].upward) == (0, "results", False)
+
+    def test_the_smallest_first(self) -> None:
+        @key_of_lines("fewest", upward=True)
+        def fewest(lines: Lines) -> int:
+            return len(lines)
+
+        assert places(ranked(["fewest"], EVENING, TRIO)) == [(1, BRUNO), (1, CHLOE), (3, ANNE)]
+        assert (fewest([]), KEYS["fewest"].name, KEYS["fewest"].upward) == (0, "fewest", True)
+
+    def test_of_a_whole_contest(self) -> None:
+        @key("youngest")
+        def youngest(contest: Contest) -> dict[int, int]:
+            return {id_: id_ for id_ in contest.entrants}
+
+        assert places(ranked(["youngest"], EVENING, TRIO)) == [(1, CHLOE), (2, BRUNO), (3, ANNE)]
+        assert (KEYS["youngest"].column, KEYS["youngest"].name) == (youngest, "youngest")
+        assert KEYS["youngest"].upward is False
+
+
+class TestLines:
+    def test_of_two_sides_each_is_the_others_foe(self) -> None:
+        result = MatchResult(1, (ONE, TWO), winner=(1,))
+        assert [*lines_of(result)] == [(result, ONE, TWO), (result, TWO, ONE)]
+
+    def test_of_three_sides_the_two_others_are_one_foe(self) -> None:
+        result = MatchResult(1, (ONE, TWO, THREE), winner=(1,))
+        assert [foes for _, _, foes in lines_of(result)] == [
+            SideResult((2, 3, 4), 1100),
+            SideResult((1, 3, 4), 1600),
+            SideResult((1, 2), 1300),
+        ]
+
+    def test_of_a_bye_there_is_no_foe(self) -> None:
+        result = ByeResult(3, (1, 2), 972)
+        ((same, side, foes),) = lines_of(result)
+        assert (same, side, foes) == (result, SideResult((1, 2), 972), None)
+        assert best_foe((same, side, foes)) == 0
+
+    def test_the_best_of_the_others(self) -> None:
+        two = MatchResult(1, (ONE, TWO), winner=(1,))
+        three = MatchResult(1, (ONE, TWO, THREE), winner=(1,))
+        assert [best_foe(line) for line in lines_of(two)] == [400, 900]
+        assert [best_foe(line) for line in lines_of(three)] == [700, 900, 900]
+
+
+class TestOutcome:
+    """'Match points of a win where `victory` is true.'"""
+
+    def test_of_a_match(self) -> None:
+        result = MatchResult(1, (ONE, TWO), winner=(1,))
+        assert [outcome(result, side) for side in (ONE, TWO)] == ["win", "loss"]
+
+    def test_of_a_match_with_rubicon(self) -> None:
+        result = MatchResult(1, (ONE, TWO), winner=(2,), rubicon=True)
+        assert [outcome(result, side) for side in (ONE, TWO)] == ["rubicon_loss", "win"]
+
+    def test_of_a_draw(self) -> None:
+        result = MatchResult(1, (ONE, TWO), winner=None, rubicon=True)
+        assert [outcome(result, side) for side in (ONE, TWO)] == ["draw", "draw"]
+
+    @pytest.mark.parametrize(("victory", "expected"), [(True, "win"), (False, "")])
+    def test_of_a_bye(self, victory: bool, expected: str) -> None:
+        result = ByeResult(1, (1,), 972, victory)
+        assert outcome(result, SideResult((1,), 972)) == expected
+
+    def test_its_worth(self) -> None:
+        worth = MatchPoints(win=5, draw=3, loss=2)
+        of = ["win", "draw", "loss", "rubicon_loss", ""]
+        assert [worth.worth(one) for one in of] == [5, 3, 2, 2, 0]
+        assert MatchPoints(win=5, draw=3, loss=2, rubicon_loss=0).worth("rubicon_loss") == 0
+        assert MatchPoints(win=5, draw=3, loss=2, rubicon_loss=0).worth("loss") == 2
+
+
+class TestPenalties:
+    def test_they_add_up(self) -> None:
+        twice = [Penalty(ANNE, -100), Penalty(ANNE, -50), Penalty(BRUNO, 10)]
+        assert values("points", EVENING, TRIO, penalties=twice) == {
+            ANNE: 850,
+            BRUNO: 810,
+            CHLOE: 850,
+        }
+
+
+class TestProgrammersErrors:
+    def test_the_sentences(self) -> None:
+        with pytest.raises(ValueError, match=r"^no such ranking key: 'luck'$"):
+            rank(keys=["points", "luck", "fate"], entrants=[1], results=[])
+        with pytest.raises(ValueError, match=r"^results of somebody who is no entrant: 1$"):
+            rank(keys=["points"], entrants=[CHLOE], results=EVENING)
+        with pytest.raises(ValueError, match=r"^the key match_points needs the worth of a match$"):
+            rank(keys=["match_points"], entrants=TRIO, results=EVENING)
+        with pytest.raises(ValueError, match=r"^no such result to replace: round 1, \(1,\)$"):
+            Tally.of([]).replaced(before=EVENING[0])
+
+
+class TestKeptTally:
+    def test_who_has_no_result_any_more_keeps_no_value(self) -> None:
+        tally = Tally.of(EVENING)
+        assert ranked(["points"], tally, TRIO)[1].values == {"points": 850}
+        without = tally.replaced(before=EVENING[1])
+        assert CHLOE not in without.lines
+        rows = ranked(["points"], without, TRIO)
+        assert [(row.id, row.values["points"]) for row in rows] == [
+            (ANNE, 1000),
+            (BRUNO, 800),
+            (CHLOE, 0),
+        ]
+
+    def test_two_tallies_of_the_same_results_are_the_same(self) -> None:
+        tally = Tally.of(EVENING)
+        ranked(["points"], tally, TRIO)
+        assert tally == Tally.of(EVENING)
+        assert "columns" not in repr(tally)
+
+    def test_as_it_stood_after_a_round(self) -> None:
+        tally = Tally.of(EVENING)
+        assert [len(tally.up_to(2).lines[id_]) for id_ in TRIO] == [2, 1, 1]
+        assert [len(tally.up_to(1).lines[id_]) for id_ in TRIO] == [1, 1, 1]
+        assert tally.up_to(0).lines == {}
+
+
+class TestReason:
+    def test_the_first_key_that_differs_not_the_last(self) -> None:
+        keys = ["victories", "points", "capots"]
+        first, second, third = ranked(keys, EVENING, TRIO)
+        found = compare(first, second, keys)
+        assert found is not None
+        assert (found.key, found.value, found.next_value) == ("victories", 1, 0)
+        found = compare(second, third, keys)
+        assert found is not None
+        assert (found.key, found.value, found.next_value) == ("points", 850, 800)
+        assert compare(third, third, keys) is None
