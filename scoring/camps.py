@@ -46,7 +46,11 @@ def camps_of(run: Running, hand: Hand) -> Camps:
     taker = hand.taker or ""
     defence = run.others[taker]
     capot = _capot(hand, taker, defence) if hand.capot or hand.no_trick else ""
-    own_points, their_points = _trick_points(hand, taker, defence, capot)
+    points = hand.points
+    if len(points) == 2:
+        own_points, their_points = points[taker], points[defence[0]]
+    else:
+        own_points, their_points = _trick_points(points, taker, capot)
     own_belote = their_belote = 0
     if hand.belote is not None:
         own_belote = BELOTE_POINTS if hand.belote == taker else 0
@@ -68,13 +72,11 @@ def _capot(hand: Hand, taker: str, defence: tuple[str, ...]) -> str:
     return "taker" if len(hand.no_trick) == len(defence) else ""
 
 
-def _trick_points(hand: Hand, taker: str, defence: tuple[str, ...], capot: str) -> tuple[int, int]:
-    points = hand.points
+def _trick_points(points: Mapping[str, int], taker: str, capot: str) -> tuple[int, int]:
+    """The points of the taker and of two others together, whose sum is enough or is not given."""
     if not points:
         return (HAND_POINTS, 0) if capot == "taker" else (0, HAND_POINTS)
     own = points[taker]
-    if len(points) == 2:
-        return own, points[defence[0]]
     return own, (sum(points.values()) if len(points) > 2 else HAND_POINTS) - own
 
 

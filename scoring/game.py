@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.combinations import GAMES
+from scoring.combinations import Game as GameRules
 from scoring.engines import ENGINES
 from scoring.errors import HandError, InputError, Problem, not_an_object, problem, repeated
 from scoring.finish import End, under_rubicon
@@ -160,21 +161,19 @@ def sides_from_json(value: object, rules: Rules, at: str = "sides") -> tuple[str
     if not isinstance(value, (list, tuple)):
         code = "required" if value is None else "not_a_list"
         raise InputError([problem(code, at, value=at if value is None else value)])
-    problems = [problem("side_name", at, value=side) for side in value if not _is_name(side)]
-    problems += _wrong_sides(value, rules, at)
-    if problems:
-        raise InputError(problems)
-    return tuple(value)
-
-
-def _is_name(side: object) -> bool:
-    return isinstance(side, str) and bool(side.strip())
-
-
-def _wrong_sides(sides: Sequence[object], rules: Rules, at: str) -> list[Problem]:
-    names = [side for side in sides if isinstance(side, str) and _is_name(side)]
-    found = [problem("side_twice", at, value=side) for side in repeated(names)]
+    names = [side for side in value if isinstance(side, str) and side.strip()]
     game = GAMES[rules.game]
+    if len(value) == len(set(names)) and game.fewest <= len(value) <= game.most:
+        return tuple(names)
+    raise InputError(_wrong_sides(value, names, game, at))
+
+
+def _wrong_sides(
+    sides: Sequence[object], names: Sequence[str], game: GameRules, at: str
+) -> list[Problem]:
+    nameless = [side for side in sides if not (isinstance(side, str) and side.strip())]
+    found = [problem("side_name", at, value=side) for side in nameless]
+    found += [problem("side_twice", at, value=side) for side in repeated(names)]
     if not game.fewest <= len(sides) <= game.most:
         expected = f"{game.fewest} to {game.most}" if game.fewest < game.most else game.fewest
         count = len(sides)

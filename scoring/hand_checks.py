@@ -87,7 +87,7 @@ def check_pair_points(form: HandForm) -> None:
     """Points of two sides that sum to 162, one being enough; 162 and 0 on capot (clause 1)."""
     values = form.values
     points: dict[str, int] = values.get("points", {})
-    if not form.sound("points", "capot"):
+    if form.problems and not form.sound("points", "capot"):
         return
     if "capot" in values:
         check_capot_points(form, points, values["capot"])

@@ -60,8 +60,8 @@ class HandForm:
         for side, amount in value.items():
             if side not in self.sides:
                 self.side(at, side)
+            elif type(amount) is int and amount >= 0 and (maximum is None or amount <= maximum):
+                found[side] = amount
             elif amount is not None:
-                number = self.whole(at, amount, 0, maximum)
-                if number is not None:
-                    found[side] = number
+                self.whole(at, amount, 0, maximum)
         return found

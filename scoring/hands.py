@@ -33,16 +33,6 @@ class HandReader:
         if not isinstance(data, dict):
             raise HandError([not_an_object("hands", data, number)])
         form = HandForm(self._rules, self._sides, number)
-        self._read_fields(form, data)
-        if _STANDING_ALONE.isdisjoint(data):
-            self._check(form)
-        else:
-            self._check_standing_alone(form, data)
-        if form.problems:
-            raise HandError(form.problems)
-        return Hand(**form.values)
-
-    def _read_fields(self, form: HandForm, data: Mapping[str, object]) -> None:
         values, readers, words = form.values, self._readers, self._words
         for key, value in data.items():
             if value is None or key not in readers:
@@ -51,6 +41,13 @@ class HandReader:
                 values[key] = value
             else:
                 readers[key](form, key, value)
+        if _STANDING_ALONE.isdisjoint(data):
+            self._check(form)
+        else:
+            self._check_standing_alone(form, data)
+        if form.problems:
+            raise HandError(form.problems)
+        return Hand(**values)
 
     def _check_standing_alone(self, form: HandForm, data: Mapping[str, object]) -> None:
         """The hand is void, a misdeal or a fault, unless those fields are empty or not its own."""
