@@ -28,14 +28,14 @@ def without_steps(answer: dict[str, Any]) -> dict[str, Any]:
 
 class TestSecondImplementation:
     @of_every_kind
-    @often(120)
+    @often(100)
     @given(data=st.data())
     def test_both_agree(self, kind: str, data: st.DataObject) -> None:
         game = data.draw(games(kind))
         assert without_steps(score_json(game)) == plainly(game)
 
     @of_every_kind
-    @often(25)
+    @often(15)
     @given(data=st.data())
     def test_both_stop_at_the_same_hand(self, kind: str, data: st.DataObject) -> None:
         game = data.draw(games(kind))
@@ -59,7 +59,7 @@ def _renamed(value: Any, game: dict[str, Any]) -> Any:
 
 class TestSwappingSides:
     @of_every_kind
-    @often(25)
+    @often(15)
     @given(data=st.data())
     def test_it_swaps_the_marks(self, kind: str, data: st.DataObject) -> None:
         game = data.draw(games(kind))
@@ -70,7 +70,7 @@ class TestSwappingSides:
 
 class TestNoStateBetweenCalls:
     @of_every_kind
-    @often(20)
+    @often(12)
     @given(data=st.data())
     def test_rescoring_after_an_edit_is_scoring_afresh(
         self, kind: str, data: st.DataObject
@@ -81,7 +81,7 @@ class TestNoStateBetweenCalls:
         assert score_json(game) == before
 
     @of_every_kind
-    @often(25)
+    @often(15)
     @given(data=st.data())
     def test_hand_by_hand_is_the_same_as_all_at_once(self, kind: str, data: st.DataObject) -> None:
         game = data.draw(games(kind))
@@ -92,14 +92,14 @@ class TestNoStateBetweenCalls:
         assert table.sheet().to_json() == score_json(game)
 
     @of_every_kind
-    @often(25)
+    @often(15)
     @given(data=st.data())
     def test_explaining_changes_no_mark(self, kind: str, data: st.DataObject) -> None:
         game = data.draw(games(kind))
         assert without_steps(score_json(game, explain=False)) == without_steps(score_json(game))
 
     @of_every_kind
-    @often(20)
+    @often(12)
     @given(data=st.data())
     def test_conduct_changes_no_mark(self, kind: str, data: st.DataObject) -> None:
         """Clause 8."""
@@ -110,7 +110,7 @@ class TestNoStateBetweenCalls:
 
 class TestJson:
     @of_every_kind
-    @often(25)
+    @often(15)
     @given(data=st.data())
     def test_hands_survive_the_way_out_and_in(self, kind: str, data: st.DataObject) -> None:
         game = data.draw(games(kind))
@@ -121,7 +121,7 @@ class TestJson:
             assert again == read
 
     @of_every_kind
-    @often(25)
+    @often(15)
     @given(data=st.data())
     def test_rules_survive_the_way_out_and_in(self, kind: str, data: st.DataObject) -> None:
         rules = data.draw(rules_of(kind))
@@ -134,7 +134,7 @@ _COSTS = ("misdeal_costs", "fault_costs")
 
 class TestSteps:
     @of_every_kind
-    @often(50)
+    @often(30)
     @given(data=st.data())
     def test_the_amounts_marked_add_up_to_the_marks(self, kind: str, data: st.DataObject) -> None:
         """Every point of a mark has a step that says where it comes from."""
@@ -152,7 +152,7 @@ class TestSteps:
             assert told == hand["marks"]
 
     @pytest.mark.parametrize("kind", ["belote", "belote2"])
-    @often(50)
+    @often(30)
     @given(data=st.data())
     def test_what_is_rounded_is_what_is_marked_or_at_stake(
         self, kind: str, data: st.DataObject

@@ -113,7 +113,7 @@ def accepted(rules: dict[str, Any], sides: list[str], hand: Hand) -> bool:
 
 class TestRefusals:
     @pytest.mark.parametrize("kind", KINDS)
-    @often(60)
+    @often(50)
     @given(data=st.data())
     def test_both_agree(self, kind: str, data: st.DataObject) -> None:
         rules, sides, hands = data.draw(spoilt_hands(kind))

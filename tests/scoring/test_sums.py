@@ -63,7 +63,7 @@ def finished_games(draw: st.DrawFn) -> dict[str, Any]:
 
 
 class TestExpectedSum:
-    @often(250)
+    @often(150)
     @given(finished_games())
     def test_a_finished_game_comes_to_it(self, game: dict[str, Any]) -> None:
         answer: Any = score_json(game)
