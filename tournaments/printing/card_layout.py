@@ -48,7 +48,7 @@ class CardLayout:
 
     @property
     def classes(self) -> str:
-        """The classes of print_cards.css that repeat the measures of the grid."""
+        """The classes of print_card_grid.css that repeat the measures of the grid."""
         return f"card-{self.paper.name} rows-{self.rows} sides-{self.sides}"
 
     @cached_property

@@ -1,8 +1,8 @@
 """The grid of a score card: lines and boxes as one drawing, the same for every card of a round.
 
 Thousands of table cells cost a minute and a gigabyte for five hundred cards; one path costs
-neither. All lengths are millimetres. What stands in words is put over it by print_cards.css,
-whose classes (`card-a5`, `rows-12`, `columns-8`) repeat these measures.
+neither. All lengths are millimetres. What stands in words is put over it by print_card_grid.css,
+whose classes (`card-a5`, `rows-12`, `tabs-9`) repeat these measures.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Paper:
         return self.heading + self.hands + sum(self.foot)
 
     def tabs(self, columns: int) -> int:
-        """The tab of print_cards.css for so many columns, in pixels of WeasyPrint."""
+        """The tab of print_card_grid.css for so many columns, in pixels of WeasyPrint."""
         return round(self.width / columns / TAB)
 
     def step(self, columns: int) -> float:

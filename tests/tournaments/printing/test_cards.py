@@ -208,7 +208,7 @@ class TestMeasures:
     """The stylesheet repeats the measures of the drawing: they must stay the same."""
 
     def css(self) -> str:
-        return Path(str(finders.find("css/print_cards.css"))).read_text(encoding="utf-8")
+        return Path(str(finders.find("css/print_card_grid.css"))).read_text(encoding="utf-8")
 
     @pytest.mark.parametrize("paper", [A5, A4], ids=lambda paper: paper.name)
     def test_rows_of_words_are_as_high_as_rows_of_the_grid(self, paper: object) -> None:
