@@ -6,7 +6,6 @@ from django.utils.translation import gettext
 
 from scoring.camps import BELOTE_POINTS
 from scoring.check import check, hand_sum
-from scoring.rounding import rounder
 from scoring.rules import Rules
 from tournaments.templatetags.belote import points
 
@@ -25,11 +24,10 @@ def sum_rule(rules: Rules) -> str:
 
 
 def _without_sum(rules: Rules) -> str:
-    if rules.unit == 1:
+    if rules.unit == 1 or rules.game == "contree":
         return gettext("Check every hand together before you sign.")
-    capot = rounder(rules.rounding).lone(rules.capot_points)
-    worth = {"belote": BELOTE_POINTS // rules.unit, "capot": capot // rules.unit}
-    return gettext("Counted in tens: %(belote)s a belote, %(capot)s a capot.") % worth
+    worth = {"belote": BELOTE_POINTS // rules.unit}
+    return gettext("Counted in tens: %(belote)s a belote. Check every hand together.") % worth
 
 
 def _extras(rules: Rules, expected: int) -> list[str]:

@@ -281,12 +281,17 @@ class TestSumRule:
             ("belote_declarations", "Vérifiez ensemble chaque donne"),
             ("contree_2000", "Vérifiez ensemble chaque donne"),
             ("comptoir", "Vérifiez ensemble chaque donne"),
-            ("belge_101", "2 pour une belote, 25 pour un capot"),
+            ("belge_101", "2 pour une belote. Vérifiez ensemble chaque donne."),
         ],
     )
     def test_it_says_what_the_check_expects(self, preset: str, words: str) -> None:
         with speaking("fr"):
             assert words in sum_rule(preset_rules(preset))
+
+    def test_what_a_belote_is_worth_in_tens_is_not_said_of_contracts(self) -> None:
+        with speaking("en"):
+            told = sum_rule(replace(preset_rules("contree_bid"), unit=10))
+        assert told == "Check every hand together before you sign."
 
     def test_a_capot_worth_a_hand_is_not_mentioned(self) -> None:
         with speaking("en"):
