@@ -170,6 +170,56 @@ class TestKeptTally:
         assert [len(tally.up_to(1).lines[id_]) for id_ in TRIO] == [1, 1, 1]
         assert tally.up_to(0).lines == {}
 
+    def test_only_those_a_correction_touches_are_computed_again(self) -> None:
+        computed = []
+
+        def count(lines: Lines) -> int:
+            computed.append(lines[0][1].ids[0])
+            return len(lines)
+
+        tally = Tally.of(EVENING)
+        assert tally.column(count) == {ANNE: 2, BRUNO: 1, CHLOE: 1}
+        assert tally.column(count) == {ANNE: 2, BRUNO: 1, CHLOE: 1}
+        assert computed == [ANNE, BRUNO, CHLOE]
+        corrected = tally.replaced(before=EVENING[1], after=bye(2, DENIS, 850))
+        assert corrected.column(count) == {ANNE: 2, BRUNO: 1, DENIS: 1}
+        assert computed == [ANNE, BRUNO, CHLOE, DENIS]
+        assert tally.column(count) == {ANNE: 2, BRUNO: 1, CHLOE: 1}
+
+
+class TestValues:
+    """What a key says where there is little to say."""
+
+    def test_manual_the_first_of_n_is_worth_n_and_who_is_not_named_nothing(self) -> None:
+        rows = ranked(["manual"], [], (*TRIO, DENIS), manual=[CHLOE, ANNE, BRUNO])
+        assert [(row.id, row.values["manual"]) for row in rows] == [
+            (CHLOE, 3),
+            (ANNE, 2),
+            (BRUNO, 1),
+            (DENIS, 0),
+        ]
+
+    def test_last_round_where_nothing_was_played(self) -> None:
+        assert values("last_round", [], TRIO) == {ANNE: 0, BRUNO: 0, CHLOE: 0}
+
+    def test_last_round_is_the_highest_number(self) -> None:
+        assert values("last_round", EVENING, TRIO) == {ANNE: 100, BRUNO: 0, CHLOE: 0}
+
+    @pytest.mark.parametrize(
+        ("key_", "expected"),
+        [
+            ("best_match", {ANNE: 900, BRUNO: 800, CHLOE: None}),
+            ("points_against", {ANNE: 800, BRUNO: 900, CHLOE: None}),
+            ("difference", {ANNE: 100, BRUNO: -100, CHLOE: 0}),
+            ("opponents_points", {ANNE: 800, BRUNO: 1000, CHLOE: 0}),
+            ("opponents_victories", {ANNE: 0, BRUNO: 1, CHLOE: 0}),
+            ("victories", {ANNE: 1, BRUNO: 0, CHLOE: 0}),
+            ("points", {ANNE: 1000, BRUNO: 800, CHLOE: 850}),
+        ],
+    )
+    def test_of_an_evening_with_byes(self, key_: str, expected: dict[int, int | None]) -> None:
+        assert values(key_, EVENING, TRIO) == expected
+
 
 class TestReason:
     def test_the_first_key_that_differs_not_the_last(self) -> None:

@@ -188,3 +188,20 @@ class TestRules:
             "rounding",
             "litige_amount",
         ]
+
+    def test_everything_wrong_with_three_players_is_said(self) -> None:
+        each = {"game": "belote3", "target": None, "rounding": "balanced_5"}
+        rules = {**each, "litige_at_end": "returned"}
+        assert [field for _, field, _ in errors({"rules": rules, "sides": NS_EW})] == [
+            "target",
+            "rounding",
+            "litige_at_end",
+        ]
+        rules = {**TOGETHER, "target": None, "deal": "stock", "litige_at_end": "to_defence"}
+        rules |= {"both_over": "last_hand"}
+        assert [field for _, field, _ in errors({"rules": rules, "sides": NS_EW})] == [
+            "target",
+            "deal",
+            "litige_at_end",
+            "both_over",
+        ]

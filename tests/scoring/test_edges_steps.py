@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring.game import score_document
+from scoring.game import score_document, score_json
 from tests.scoring.edges import COMPTOIR, CONTREE, EACH, TOGETHER, sides_of, told
 from tests.scoring.tables import ew, ns
 
@@ -237,3 +237,5 @@ class TestNotAskedFor:
         assert quick.hands[0].steps == ()
         assert slow.hands[0].steps != ()
         assert quick.hands[0].marks == slow.hands[0].marks
+        assert score_json(document, explain=False) == quick.to_json()
+        assert score_json(document) == slow.to_json()
