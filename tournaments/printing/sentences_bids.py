@@ -32,12 +32,6 @@ def capot_by_number(rules: Rules) -> bool:
     return rules.fault_adds_contract or (bid_marked(rules) and not flat)
 
 
-def has_flat_amounts(rules: Rules) -> bool:
-    """Whether a capot that was bid or a générale is worth an amount of its own."""
-    flat = (rules.capot_bid_made, rules.capot_bid_failed, rules.generale_points)
-    return any(amount is not None for amount in flat)
-
-
 _ALL_PASS = choose(
     "four_passes",
     {
@@ -200,6 +194,20 @@ def _points_marked(rules: Rules) -> bool:
     return not only_bid(rules)
 
 
+def _flat(rules: Rules) -> str:
+    capot = (rules.capot_bid_made, rules.capot_bid_failed) != (None, None)
+    generale = rules.generale_points is not None
+    text = _FLAT.get((capot, generale))
+    return say(text)(rules) if text else ""
+
+
+_FLAT = {
+    (True, True): gettext_noop(
+        "The amounts of a capot that was bid and of a générale are multiplied too."
+    ),
+    (True, False): gettext_noop("The amount of a capot that was bid is multiplied too."),
+    (False, True): gettext_noop("The amount of a générale is multiplied too."),
+}
 CONTRE: Sentences = {
     "contre_out_of_turn": choose(
         "contre_out_of_turn",
@@ -222,15 +230,7 @@ CONTRE: Sentences = {
         say(gettext_noop("They multiply the contract that the winner of the hand marks.")),
         _multiplies,
     ),
-    "flat": only(
-        _points_marked,
-        say(
-            gettext_noop(
-                "The amounts of a capot that was bid or of a générale are multiplied too."
-            ),
-            when=has_flat_amounts,
-        ),
-    ),
+    "flat": only(_points_marked, _flat),
     "contre_takes_all": either(
         lambda rules: rules.contre_takes_all,
         declared(

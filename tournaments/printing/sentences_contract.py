@@ -20,6 +20,7 @@ from tournaments.printing.sentence import (
 )
 from tournaments.printing.sentences_bids import only_bid
 from tournaments.printing.sentences_marks import (
+    EXACT_AMOUNTS,
     EXACT_FINISH,
     ROUNDING,
     TRICK_POINTS,
@@ -72,33 +73,33 @@ _REACHED = either(
 _MARKED: Mapping[str, Sentence] = {
     "made_and_bid": declared(
         gettext_noop(
-            "If it is made, the taker marks the points of its tricks and the number of the "
-            "contract, the defence the points of its tricks, and each its belote and declarations."
+            "If the contract is made, the taker marks the points of its tricks and the number of "
+            "the contract, the defence the points of its tricks, and each its belote and "
+            "declarations."
         ),
         gettext_noop(
-            "If it is made, the taker marks the points of its tricks and the number of the "
-            "contract, the defence the points of its tricks, and each its belote."
+            "If the contract is made, the taker marks the points of its tricks and the number of "
+            "the contract, the defence the points of its tricks, and each its belote."
         ),
     ),
     "made": declared(
         gettext_noop(
-            "If it is made, each side marks the points of its tricks, its belote and its "
+            "If the contract is made, each side marks the points of its tricks, its belote and its "
             "declarations; the number of the contract is never marked."
         ),
         gettext_noop(
-            "If it is made, each side marks the points of its tricks and its belote; the number "
-            "of the contract is never marked."
+            "If the contract is made, each side marks the points of its tricks and its belote; the "
+            "number of the contract is never marked."
         ),
     ),
     "bid": declared(
         gettext_noop(
-            "If it is made the taker marks the number of the contract, if it fails the defence "
-            "does; the other side marks nothing, and tricks, belote and declarations are never "
-            "marked."
+            "If the contract is made the taker marks its number, if it fails the defence does; the "
+            "other side marks nothing, and tricks, belote and declarations are never marked."
         ),
         gettext_noop(
-            "If it is made the taker marks the number of the contract, if it fails the defence "
-            "does; the other side marks nothing, and tricks and belote are never marked."
+            "If the contract is made the taker marks its number, if it fails the defence does; the "
+            "other side marks nothing, and tricks and belote are never marked."
         ),
     ),
 }
@@ -137,6 +138,7 @@ COUNTING: Sentences = {
     "unrounded": only(_points_marked, UNROUNDED),
     "unit": UNIT,
     "exact_finish": only(_points_marked, EXACT_FINISH),
+    "exact_amounts": only(_points_marked, EXACT_AMOUNTS),
 }
 
 _FAILED_WITH_BID = declared(

@@ -46,11 +46,11 @@ _CARRE_VALUES = choose(
     {
         "standard": gettext_noop(
             "A carré of jacks is worth 200 points, of nines 150, of aces, tens, kings or "
-            "queens 100."
+            "queens 100, the others nothing."
         ),
         "ten_times_trump": gettext_noop(
             "A carré of jacks is worth 200 points, of nines 140, of aces 110, of tens, kings "
-            "or queens 100."
+            "or queens 100, the others nothing."
         ),
     },
 )

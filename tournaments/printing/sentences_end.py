@@ -16,6 +16,10 @@ from tournaments.printing.sentence import (
 _REDEALT = gettext_noop(
     "A misdeal noticed before play is dealt again by the same player; nothing is marked."
 )
+_STAKE_STAYS = say(
+    gettext_noop("After a misdeal or a fault, points at stake stay at stake."),
+    when=lambda rules: rules.litige == "carried",
+)
 _REFEREE: Sentences = {"referee": say(gettext_noop("The referee decides every dispute."))}
 PENALTIES: Sentences = {
     "misdeal": choose(
@@ -39,6 +43,7 @@ PENALTIES: Sentences = {
             "hand, which counts as played: the other side marks %(fault_points)s points."
         )
     ),
+    "stake_stays": _STAKE_STAYS,
     **_REFEREE,
 }
 _FAULT_ALONE = gettext_noop(
@@ -79,6 +84,7 @@ PENALTIES_OF_THREE: Sentences = {
             "hand, which counts as played: both others mark %(fault_points)s points."
         )
     ),
+    "stake_stays": _STAKE_STAYS,
     **_REFEREE,
 }
 WITHOUT_PENALTIES: Sentences = {"redealt": say(_REDEALT), **_REFEREE}

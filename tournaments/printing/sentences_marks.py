@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop
 
+from scoring.rounding import ROUNDERS
 from scoring.rules import Rules
 from tournaments.printing.sentence import (
     Sentence,
@@ -134,20 +135,38 @@ EXACT_FINISH = choose(
     },
     when=lambda rules: is_rounded(rules) and has_target(rules),
 )
+
+
+def _other_when_exact(rules: Rules) -> bool:
+    """Whether a failed contract or a capot is worth another amount in a hand marked unrounded."""
+    lone = ROUNDERS[rules.rounding].lone
+    amounts = (rules.failed_points, rules.capot_points)
+    finishes = rules.exact_finish and has_target(rules) and rules.game != "belote2"
+    return finishes and any(lone(amount) != amount for amount in amounts)
+
+
+EXACT_AMOUNTS = say(
+    gettext_noop(
+        "A failed contract is then marked %(failed_points)s and a capot %(capot_points)s."
+    ),
+    when=_other_when_exact,
+)
 COUNTING: Sentences = {
     "trick_points": either(has_stock, _TRICKS_OF_STOCK, TRICK_POINTS),
     "contract_counts": CONTRACT_COUNTS,
-    "made": say(gettext_noop("Each side then marks what it made.")),
+    "made": declared(
+        gettext_noop("Each side then marks its tricks, its belote and its declarations."),
+        gettext_noop("Each side then marks its tricks and its belote."),
+    ),
     "rounding": ROUNDING,
     "unrounded": UNROUNDED,
     "unit": UNIT,
     "exact_finish": EXACT_FINISH,
+    "exact_amounts": EXACT_AMOUNTS,
 }
 COUNTING_TOGETHER: Sentences = {
     **COUNTING,
-    "made": say(
-        gettext_noop("Each side then marks what it made: both defenders mark the sum of theirs.")
-    ),
+    "defenders": say(gettext_noop("What the defence marks, both of its players mark.")),
 }
 
 BELOTE_WHEN_FAILED = choose(

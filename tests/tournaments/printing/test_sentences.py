@@ -157,6 +157,16 @@ class TestAmounts:
         with speaking("en"):
             assert "less than 500½ points" in said(Rules(target=1001, rubicon="simple"))
 
+    def test_a_hand_marked_unrounded_has_amounts_of_its_own(self) -> None:
+        words = "A failed contract is then marked 162 and a capot 252."
+        with speaking("en"):
+            assert words in said(preset_rules("belote_rounded"))
+            assert words in said(preset_rules("contree_cannes"))
+            assert "is then marked" not in said(Rules(rounding="nearest_10"))
+            assert "is then marked" not in said(
+                Rules(rounding="nearest_10", exact_finish=True, failed_points=160, capot_points=250)
+            )
+
     def test_thousands_are_written_as_the_language_writes_them(self) -> None:
         with speaking("fr"):
             assert "1\u202f001" in said(Rules(target=1001))
@@ -194,6 +204,25 @@ class TestContree:
         assert "They multiply the contract that the winner of the hand marks." in told
         assert "takes the whole hand" not in told
 
+    @pytest.mark.parametrize(
+        ("amounts", "words"),
+        [
+            ({}, ""),
+            ({"capot_bid_failed": 500}, "The amount of a capot that was bid is multiplied too."),
+            ({"generale_points": 500}, "The amount of a générale is multiplied too."),
+            (
+                {"capot_bid_made": 500, "generale_points": 500},
+                "The amounts of a capot that was bid and of a générale are multiplied too.",
+            ),
+        ],
+    )
+    def test_amounts_that_stand_for_themselves_are_multiplied(
+        self, amounts: dict[str, int], words: str
+    ) -> None:
+        told = self.english(**amounts)
+        assert words in told
+        assert ("multiplied too" in told) == bool(words)
+
     def test_a_least_number_of_points_matters_only_above_the_lowest_bid(self) -> None:
         assert "at least 82 points" in self.english(made_at_least=82)
         assert "at least 82 points" not in self.english(made_at_least=82, min_bid=90)
@@ -206,6 +235,15 @@ class TestContree:
         assert "divided by" not in self.english(**raw)
 
 
+class TestPenalties:
+    def test_points_at_stake_stay_so_where_there_can_be_any(self) -> None:
+        words = "points at stake stay at stake"
+        with speaking("en"):
+            assert words in said(Rules())
+            assert words not in said(Rules(litige="failed"))
+            assert words not in said(preset_rules("contree"))
+
+
 class TestThreePlayers:
     def test_each_for_himself_the_taker_beats_each_of_the_others(self) -> None:
         with speaking("en"):
@@ -214,7 +252,7 @@ class TestThreePlayers:
     def test_together_both_others_mark_what_the_defence_marks(self) -> None:
         with speaking("en"):
             told = said(replace(preset_rules("belote3"), opposition="together"))
-        assert "both defenders mark the sum of theirs" in told
+        assert "What the defence marks, both of its players mark." in told
         assert "both others mark 162 points" in told
 
 
