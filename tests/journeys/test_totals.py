@@ -1,0 +1,71 @@
+"""The totals of every game typed in a browser: keys alone, a narrow screen, no script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.journeys import steps
+
+pytestmark = pytest.mark.journey
+PHONE = {"width": 360, "height": 740}
+
+
+def test_three_totals_on_the_keyboard_alone(games_server: str, browser: Browser) -> None:
+    with _results(games_server, browser, "three") as page:
+        steps.waits_for_card(page)
+        page.keyboard.type("1")
+        for name in ("Alice Martin", "Chantal Durand", "Éliane Lefèvre"):
+            expect(page.locator("#entry-pairs")).to_contain_text(name)
+        page.keyboard.press("Enter")
+        steps.type_card(page, 410, 1010, 540, "1+0+2")
+        steps.saved(page, 1)
+        steps.told(page, "410 – 1\u202f010 – 540")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_contree_says_why_there_is_no_sum(games_server: str, browser: Browser) -> None:
+    with _results(games_server, browser, "contree") as page:
+        expect(page.locator("#entry")).to_contain_text("dépendent des contrats")
+        steps.type_card(page, 1, 2010, 700, 2, "")
+        steps.saved(page, 1)
+
+
+def test_without_script_three_totals_are_saved(games_server: str, browser: Browser) -> None:
+    with _results(games_server, browser, "against", java_script_enabled=False) as page:
+        for field, typed in {
+            "table": 1,
+            "points_a": 300,
+            "points_b": 1010,
+            "points_c": 560,
+        }.items():
+            page.fill(f"[name='{field}']", str(typed))
+        page.get_by_role("button", name="Enregistrer").click()
+        expect(page.locator("#messages, .messages").first).to_contain_text("300 – 1\u202f010 – 560")
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_comptoir_leads_to_its_hands(games_server: str, browser: Browser, script: bool) -> None:
+    with _results(games_server, browser, "counter", java_script_enabled=script) as page:
+        expect(page.locator("#entry")).to_contain_text("saisissez les donnes")
+        page.fill("[name='table']", "1")
+        page.get_by_role("button", name="Saisir ses donnes").click()
+        expect(page.locator("h1")).to_have_text("Table 1, partie 1")
+
+
+@contextmanager
+def _results(server: str, browser: Browser, code: str, **options: Any) -> Iterator[Page]:
+    """The results of the first round of a game's contest, on a telephone, signed in."""
+    context = browser.new_context(locale="fr-FR", viewport=PHONE, **options)
+    page = context.new_page()
+    page.goto(f"{server}/login/?next=/desk/{code}/rounds/1/results/")
+    page.fill("[name='username']", "odile")
+    page.fill("[name='password']", "carreau-de-neuf")
+    page.get_by_role("button", name="Se connecter").click()
+    page.wait_for_url("**/results/")
+    yield page
+    context.close()
