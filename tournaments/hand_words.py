@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from scoring.sheet import HandScore, Step
 from scoring.steps import StepCode
@@ -164,7 +164,8 @@ def called(side: str, names: Names = PLAIN) -> str:
 
 def reasons(score: HandScore, names: Names = PLAIN) -> str:
     """Why a hand marks what it marks, in one line."""
-    return " ; ".join(step_words(step, names) for step in score.steps)
+    between = pgettext("between reasons", "; ")
+    return between.join(step_words(step, names) for step in score.steps)
 
 
 def result_line(score: HandScore, names: Names = PLAIN) -> str:

@@ -13,6 +13,7 @@ from tournaments.engine.hands import Facts, changes, edited, without
 from tournaments.engine.rules import rules_of
 from tournaments.forms.hands import HandForm
 from tournaments.forms.results import ReasonForm
+from tournaments.hand_words import result_line
 from tournaments.models import Match, Tournament
 from tournaments.selectors.impact import Impact, impact, sheet_outcome
 from tournaments.services.base import Conflict, Refusal, Repeated
@@ -120,6 +121,8 @@ def _form_page(
     request: HttpRequest, match: Match, place: int, form: HandForm, *, status: int = HTTPStatus.OK
 ) -> HttpResponse:
     context = match_context(match) | {"form": form, "place": place}
+    if request.method != "POST":
+        context["line"] = result_line(context["sheet"].sheet.hands[place - 1])
     return render(request, "tournaments/hand_edit.html", context, status=status)
 
 

@@ -94,12 +94,13 @@ def change_lines(changes: Sequence[HandChange]) -> list[ChangeLine]:
 
 def named(amounts: Mapping[str, int]) -> str:
     """Amounts with their sides: A 95 · B 87."""
-    return " · ".join(f"{side} {mark_words(amount)}" for side, amount in amounts.items())
+    return " · ".join(f"{side}\u00a0{mark_words(amount)}" for side, amount in amounts.items())
 
 
 def listed(amounts: Mapping[str, int]) -> str:
-    """Amounts in the order of the sides: 95 – 87."""
-    return " – ".join(mark_words(amount) for amount in amounts.values())
+    """Amounts in the order of the sides: 95 – 87; of more than two 3 · 6 · 6."""
+    between = " – " if len(amounts) == 2 else " · "
+    return between.join(mark_words(amount) for amount in amounts.values())
 
 
 def _seats(

@@ -128,7 +128,7 @@ class TestEveryGame:
         for line, hand in zip(lines, sheet["hands"], strict=True):
             figures = [str(mark).replace("-", "−") for mark in hand["marks"].values()]
             letters = "ABCDEF"[: game.sides]
-            assert line.marks == " · ".join(map(" ".join, zip(letters, figures, strict=True)))
+            assert line.marks == " · ".join(map("\u00a0".join, zip(letters, figures, strict=True)))
             assert line.why
             assert "%(" not in line.why
         totals = list(sheet["totals"].values())

@@ -37,7 +37,7 @@ class TestHands:
     def test_a_hand_is_saved_and_shown_with_its_reason(self, desk: Client, round_: Round) -> None:
         assert desk.post(TABLE, typed(round_)).status_code == 303
         text = desk.get(TABLE).content.decode()
-        assert "A 110" in text
+        assert "A\u00a0110" in text
         assert "a pris et réussi" in text
         assert match(round_).state == "expected"
 
