@@ -85,6 +85,7 @@ def _ratio(text: str) -> float:
 
 
 def _memory_of_many() -> float:
+    _memory_of(1)  # What is kept for good, the rules read before, is no memory of the games.
     return _memory_of(GAMES) / _memory_of(FEWER_GAMES)
 
 
