@@ -41,7 +41,7 @@ def draw_request(
     *,
     seed: int,
     players: Sequence[Entrant],
-    bye: str | int,
+    bye: str | int | list[int],
 ) -> dict[str, Any]:
     """The input of draws.md section 1; `players` best ranked first, ids are numbers."""
     system = system_of(contest, round_number)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import DayField, EurosField, LineField, WholeField
 from tournaments.models import ByeChoice, ByeScore, CardFormat, EntryMode, NamesPolicy, System
+from tournaments.models.tournament import two_sided
 from tournaments.services.base import Refusal
 from tournaments.setting_words import LABELS, OFFERED_KEYS, key_title
 from tournaments.words import Text
@@ -69,7 +70,7 @@ class ContestFields(forms.Form):
         label=LABELS["table_size"],
         minimum=2,
         maximum=6,
-        help_text=_("2 to 6; where the count does not come out, some tables have one fewer."),
+        help_text=_("2 to 6; where the count does not come out, some tables have one more or one fewer."),
     )
     avoid_same_club = forms.BooleanField(
         label=LABELS["avoid_same_club"],
@@ -115,6 +116,9 @@ class ContestFields(forms.Form):
         super().__init__(*args, **options)
         if game != OF_TABLES:
             del self.fields["table_size"]
+        if not two_sided(game):
+            without = [choice for choice in ByeScore.choices if choice[0] != ByeScore.CATCH_UP]
+            self.fields["bye_score"] = forms.ChoiceField(label=LABELS["bye_score"], choices=without)
         choices = [("", "–"), *((name, key_title(name)) for name in OFFERED_KEYS)]
         for number, name in enumerate(KEY_FIELDS, start=1):
             label = _("Key %(number)s") % {"number": number}

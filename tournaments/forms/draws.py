@@ -15,7 +15,7 @@ LARGEST_SEED = 999_999
 
 
 class DrawForm(forms.Form):
-    """The number of the draw (left empty, one is made) and the volunteer for the bye."""
+    """The number of the draw (left empty, one is made) and the volunteers for the byes."""
 
     seed = WholeField(
         label=_("Draw number"),
@@ -26,17 +26,25 @@ class DrawForm(forms.Form):
     volunteer = forms.TypedChoiceField(
         label=_("Pair that has the bye"), required=False, coerce=int, empty_value=None
     )
+    second_volunteer = forms.TypedChoiceField(
+        label=_("Another that has the bye"),
+        required=False,
+        coerce=int,
+        empty_value=None,
+        help_text=_("Left empty, it is the lowest ranked."),
+    )
 
     def __init__(
-        self, *args: Any, volunteers: Mapping[int, PairName] | None = None, **kwargs: Any
+        self, *args: Any, volunteers: Mapping[int, PairName], needed: int, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        if not volunteers:
-            del self.fields["volunteer"]
-            return
-        field = self.fields["volunteer"]
-        assert isinstance(field, forms.TypedChoiceField)  # noqa: S101 - declared above
-        field.choices = [("", "—"), *((number, str(name)) for number, name in volunteers.items())]
+        choices = [("", "—"), *((number, str(name)) for number, name in volunteers.items())]
+        for at, name in enumerate(("volunteer", "second_volunteer")):
+            field = self.fields[name]
+            assert isinstance(field, forms.TypedChoiceField)  # noqa: S101 - declared above
+            field.choices = choices
+            if at >= needed:
+                del self.fields[name]
 
 
 class SwapForm(forms.Form):

@@ -14,6 +14,11 @@ PARTNER_GAMES = frozenset({"belote", "contree"})
 """The games of two sides of two; in every other one each plays alone."""
 
 
+def two_sided(game: str) -> bool:
+    """Whether two sides meet at every table of this game."""
+    return game not in ("belote3", "comptoir")
+
+
 class System(models.TextChoices):
     """How the rounds after the first are drawn (draws.md section 1); the first is at random."""
 
@@ -130,7 +135,7 @@ class Tournament(Versioned):
     @property
     def two_sided(self) -> bool:
         """Whether two sides meet at every table; otherwise three, or of comptoir two to six."""
-        return self.game not in ("belote3", "comptoir")
+        return two_sided(self.game)
 
     @property
     def sides_at_table(self) -> int:

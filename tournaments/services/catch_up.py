@@ -31,6 +31,9 @@ def catch_up_start(
     claim_version(match, version)
     if contest.bye_score != ByeScore.CATCH_UP:
         raise Refusal.of(_("In this contest a bye has no catch-up game: see the settings."))
+    if not contest.two_sided:
+        words = _("A catch-up game needs a table of two: choose another score for a bye.")
+        raise Refusal.of(words)
     if match.kind != MatchKind.BYE:
         raise Refusal.of(_("This catch-up game is under way already."))
     partner = _opponent(round_, match, opponent)

@@ -54,7 +54,7 @@ def tournament_create(
     :raises Refusal: for settings that do not go together.
     """
     claim_key(stamp, "tournament.create")
-    _check(settings)
+    _check(settings, two_sided=Tournament(rules=rules).two_sided)
     chance = Random(seed)  # noqa: S311 - a lot that anyone can draw again, not a secret
     contest = Tournament.objects.create(
         club=club,
@@ -89,7 +89,7 @@ def tournament_edit(
     """
     claim_key(stamp, "tournament.edit", contest)
     claim_version(contest, version)
-    _check(settings)
+    _check(settings, two_sided=contest.two_sided)
     changes = changed(contest, settings)
     _check_against_play(contest, settings, changes, confirmed)
     if changes:
@@ -114,10 +114,13 @@ def rounds_drawn(contest: Tournament) -> int:
     return contest.rounds.aggregate(last=Max("number"))["last"] or 0
 
 
-def _check(settings: Mapping[str, Any]) -> None:
+def _check(settings: Mapping[str, Any], *, two_sided: bool) -> None:
     problems = [*_ranking_problems(settings.get("ranking_keys", OFFERED_KEYS))]
     if settings.get("bye_score") == ByeScore.FIXED and not settings.get("bye_points"):
         problems.append(Problem("bye_points", _("A bye scores a fixed number: say how many.")))
+    if settings.get("bye_score") == ByeScore.CATCH_UP and not two_sided:
+        words = _("A catch-up game needs a table of two: choose another score for a bye.")
+        problems.append(Problem("bye_score", words))
     if problems:
         raise Refusal(*problems)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -36,9 +36,13 @@ def round_draw(
     number: int,
     seed: int,
     volunteer: int | None = None,
+    second_volunteer: int | None = None,
     version: int | None = None,
 ) -> Round:
-    """Draw a round as a draft, or draw its draft again (then with the draft's version)."""
+    """Draw a round as a draft, or draw its draft again (then with the draft's version).
+
+    Two may rest where three play at a table; who is not named then is the lowest ranked.
+    """
     claim_key(stamp, "round.draw", contest)
     in_the_way = obstacles(contest, number)
     if in_the_way:
@@ -48,7 +52,7 @@ def round_draw(
         number,
         seed=seed,
         players=draw_order(contest, number),
-        bye=_bye(contest, number, volunteer),
+        bye=_bye(contest, number, [volunteer, second_volunteer]),
     )
     round_ = _draft(stamp, contest, number, version, request)
     _journal_draw(stamp, round_)
@@ -122,14 +126,20 @@ def round_unpublish(*, stamp: Stamp, round_: Round, version: int) -> Round:
     return round_
 
 
-def _bye(contest: Tournament, number: int, volunteer: int | None) -> str | int:
-    if not tables_for(contest, len(players_of_round(contest, number))).byes:
+def _bye(
+    contest: Tournament, number: int, volunteers: Sequence[int | None]
+) -> str | int | list[int]:
+    due = tables_for(contest, len(players_of_round(contest, number))).byes
+    if not due:
         return "lowest"
     if contest.bye_choice != ByeChoice.VOLUNTEER:
         return contest.bye_choice
-    if volunteer is None:
+    named = [volunteer for volunteer in volunteers if volunteer is not None][:due]
+    if not named:
         raise Refusal.of(_("Name the pair that has the bye this round."), "volunteer")
-    return volunteer
+    if len(set(named)) < len(named):
+        raise Refusal.of(_("Choose two different pairs."), "second_volunteer")
+    return named[0] if len(named) == 1 else named
 
 
 def _draft(

@@ -14,6 +14,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.engine.draws import tables_for
 from tournaments.forms.draws import LARGEST_SEED, DrawForm, SwapForm, VersionForm
 from tournaments.models import Round, Tournament
 from tournaments.selectors.draws import draft_of, obstacles, volunteers_needed
@@ -43,7 +44,7 @@ def round_draw(request: HttpRequest, contest: Tournament, number: int) -> HttpRe
     if request.method == "POST":
         return _draw(request, contest, number)
     if round_ is None:
-        return _before(request, contest, number, DrawForm(volunteers=_volunteers(contest, number)))
+        return _before(request, contest, number, _draw_form(contest, number))
     return _draft(request, round_)
 
 
@@ -108,7 +109,7 @@ def table_plan(request: HttpRequest, contest: Tournament, number: int) -> HttpRe
 
 
 def _draw(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
-    form = DrawForm(request.POST, volunteers=_volunteers(contest, number))
+    form = _draw_form(contest, number, request.POST)
     if not form.is_valid():
         return _before(request, contest, number, form, status=REFUSED)
     seed = form.cleaned_data["seed"]
@@ -119,6 +120,7 @@ def _draw(request: HttpRequest, contest: Tournament, number: int) -> HttpRespons
             number=number,
             seed=secrets.randbelow(LARGEST_SEED + 1) if seed is None else seed,
             volunteer=form.cleaned_data.get("volunteer"),
+            second_volunteer=form.cleaned_data.get("second_volunteer"),
             version=_version(request),
         )
     except Refusal as refusal:
@@ -192,13 +194,15 @@ def _stale(request: HttpRequest, round_: Round) -> HttpResponse:
 def _before(
     request: HttpRequest, contest: Tournament, number: int, form: DrawForm, status: int = OK
 ) -> HttpResponse:
+    present = len(players_of_round(contest, number))
     context = {
         "contest": contest,
         "here": "desk",
         "number": number,
         "form": form,
         "obstacles": obstacles(contest, number),
-        "present": len(players_of_round(contest, number)),
+        "present": present,
+        "byes": tables_for(contest, present).byes,
     }
     return render(request, "tournaments/draw_new.html", context, status=status)
 
@@ -231,8 +235,13 @@ def _placed(round_: Round) -> list[int]:
     return [*(n for m in step["matches"] for side in m["sides"] for n in side), *step["byes"]]
 
 
-def _volunteers(contest: Tournament, number: int) -> dict[int, PairName]:
-    if not volunteers_needed(contest, number):
+def _draw_form(contest: Tournament, number: int, *typed: Any) -> DrawForm:
+    needed = volunteers_needed(contest, number)
+    return DrawForm(*typed, volunteers=_volunteers(contest, number, needed), needed=needed)
+
+
+def _volunteers(contest: Tournament, number: int, needed: int) -> dict[int, PairName]:
+    if not needed:
         return {}
     names = pair_names(contest)
     return {p.number: names[p.number] for p in players_of_round(contest, number)}

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from tests.tournaments import cast
 from tournaments.draws.engine import verify_json
 from tournaments.engine.matches import Totals
 from tournaments.engine.sides import side_names
-from tournaments.models import ByeChoice, Match, MatchKind, Round, Tournament
+from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament
 from tournaments.selectors.draws import draft_of, obstacles
 from tournaments.selectors.record import pair_record
 from tournaments.selectors.standings import standings
 from tournaments.selectors.tables import table_rows
 from tournaments.services.base import Refusal
+from tournaments.services.catch_up import catch_up_start
 from tournaments.services.drafts import draft_redo, draft_swap, draft_undo
 from tournaments.services.hands import hand_record
 from tournaments.services.results import result_record
@@ -25,9 +29,9 @@ pytestmark = pytest.mark.django_db
 KEYS = ["victories", "points", "difference", "lot"]
 
 
-def three_players(count: int, **settings: Any) -> Tournament:
+def three_players(count: int, of: Club | None = None, **settings: Any) -> Tournament:
     contest = cast.contest(
-        preset="belote3", ranking_keys=KEYS, **({"bye_score": "round_average"} | settings)
+        of, preset="belote3", ranking_keys=KEYS, **({"bye_score": "round_average"} | settings)
     )
     cast.singles(contest, count)
     return contest
@@ -162,6 +166,15 @@ class TestAnEveningOfThreePlayers:
         contest = three_players(8, bye_choice=ByeChoice.VOLUNTEER)
         assert 5 in drawn(contest, volunteer=5).steps[0]["byes"]
 
+    def test_two_may_volunteer(self) -> None:
+        contest = three_players(8, bye_choice=ByeChoice.VOLUNTEER)
+        assert drawn(contest, volunteer=5, second_volunteer=2).steps[0]["byes"] == [2, 5]
+
+    def test_one_cannot_volunteer_twice(self) -> None:
+        contest = three_players(8, bye_choice=ByeChoice.VOLUNTEER)
+        with pytest.raises(Refusal):
+            drawn(contest, volunteer=5, second_volunteer=5)
+
     def test_nobody_is_asked_where_nobody_rests(self) -> None:
         contest = three_players(6, bye_choice=ByeChoice.VOLUNTEER)
         assert drawn(contest).steps[0]["byes"] == []
@@ -280,6 +293,77 @@ class TestTheDraft:
     def of_two_tables(self, round_: Round) -> tuple[int, int]:
         first, second = round_.steps[0]["matches"][:2]
         return first["sides"][0][0], second["sides"][-1][0]
+
+
+class TestPages:
+    @pytest.fixture
+    def odile(self) -> Client:
+        return cast.signed_in(cast.organiser(cast.club()))
+
+    def page(self, odile: Client, contest: Tournament, name: str, *more: Any) -> str:
+        return odile.get(reverse(name, args=[contest.code, *more])).content.decode()
+
+    def contest(self, **settings: Any) -> Tournament:
+        return three_players(8, of=Club.objects.get(), **settings)
+
+    def test_how_many_rest_is_told_before_the_draw(self, odile: Client) -> None:
+        page = self.page(odile, self.contest(), "round_draw", 1)
+        assert "il en reste 2, qui sont exempts" in page
+
+    def test_two_volunteers_are_asked_for(self, odile: Client) -> None:
+        contest = self.contest(bye_choice=ByeChoice.VOLUNTEER)
+        page = self.page(odile, contest, "round_draw", 1)
+        assert 'name="second_volunteer"' in page
+        where = reverse("round_draw", args=[contest.code, 1])
+        odile.post(where, {"volunteer": "7", "second_volunteer": "1"})
+        assert contest.rounds.get().steps[0]["byes"] == [1, 7]
+
+    def test_the_draft_shows_all_three_and_why(self, odile: Client) -> None:
+        contest = self.contest()
+        played(published(contest))
+        drawn(contest, 2)
+        page = self.page(odile, contest, "round_draw", 2)
+        assert page.count('type="checkbox" name="swap"') == 8
+        assert "1er, 2e et 3e" in page
+
+    @pytest.mark.parametrize("name", ["table_plan", "public_plan", "public_screen", "paper"])
+    def test_every_plan_names_all_who_sit_there(self, odile: Client, name: str) -> None:
+        contest = self.contest()
+        round_ = published(contest)
+        more = {"table_plan": [1], "paper": ["tables"]}.get(name, [])
+        page = self.page(odile, contest, name, *more)
+        names = [pair.names[0] for row in table_rows(round_) for pair in row.pairs]
+        assert len(names) == 8
+        assert [name for name in names if name not in page] == []
+
+    def test_my_page_names_both_opponents(self, odile: Client) -> None:
+        contest = self.contest()
+        round_ = published(contest)
+        mine, *others = table_rows(round_)[0].pairs
+        page = self.page(odile, contest, "public_pair", mine.number)
+        assert all(pair.names[0] in page for pair in others)
+        played(round_)
+        page = self.page(odile, contest, "public_pair", mine.number)
+        scores = [seat.score for seat in table_rows(round_)[0].seats]
+        assert re.search(" – ".join(f"{score:,}".replace(",", ".") for score in scores[1:]), page)
+
+    def test_the_journal_names_all_three(self, odile: Client) -> None:
+        contest = self.contest()
+        round_ = published(contest)
+        played(round_)
+        numbers = " – ".join(str(pair.number) for pair in table_rows(round_)[0].pairs)
+        assert f"(joueurs {numbers})" in self.page(odile, contest, "journal")
+
+    def test_a_catch_up_game_is_not_offered(self, odile: Client) -> None:
+        page = self.page(odile, self.contest(), "contest_settings")
+        assert 'value="round_average"' in page
+        assert 'value="catch_up"' not in page
+
+    def test_a_catch_up_game_is_refused(self) -> None:
+        contest = three_players(7, bye_score="catch_up")
+        exempt = published(contest).matches.get(kind=MatchKind.BYE)
+        with pytest.raises(Refusal):
+            catch_up_start(stamp=cast.stamp(), match=exempt, version=exempt.version, opponent=1)
 
 
 class TestTwoPlayers:
