@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.journal_words.settings import change_words, rule_changes
 
@@ -23,10 +24,22 @@ def _edited(data: Mapping[str, Any]) -> str:
     return _("Rule set “%(name)s” changed. %(changes)s") % values
 
 
+def _changed(data: Mapping[str, Any]) -> str:
+    count = len(data["matches"])
+    words = ngettext(
+        "Rules changed while playing (%(reason)s). %(changes)s. %(count)s match counted again.",
+        "Rules changed while playing (%(reason)s). %(changes)s. %(count)s matches counted again.",
+        count,
+    )
+    changes = "; ".join(rule_changes(data))
+    return words % {"reason": data["reason"], "changes": changes, "count": count}
+
+
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "rule_set.create": _created,
     "rule_set.import": lambda data: _("Rule set read from a file: %(name)s.") % data,
     "rule_set.edit": _edited,
     "rule_set.delete": lambda data: _("Rule set deleted: %(name)s.") % data,
+    "rules.change": _changed,
     "rules.keep": lambda data: _("Rules kept as the rule set “%(name)s” of the club.") % data,
 }

@@ -1,10 +1,248 @@
-"""What other rules would change in a contest that is being played."""
+"""What other rules would change in a contest that is being played: marks, totals, ranks, prizes."""
 
 from __future__ import annotations
 
-from tournaments.models import JournalEntry, Tournament
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, TypeAlias
+
+from scoring.errors import InputError
+from scoring.errors import Problem as HandProblem
+from scoring.ranking import Row
+from scoring.rules import Rules, rules_to_json
+from scoring.sheet import ScoreSheet
+from tournaments.engine.bounds import Impossible, impossible
+from tournaments.engine.doubts import Flag, doubt_about
+from tournaments.engine.hands import HandChange, sheet_of
+from tournaments.engine.matches import Tally, Totals, needs_winner
+from tournaments.engine.ranking import MatchRow, ranked, read_matches
+from tournaments.engine.rules import rules_of
+from tournaments.engine.sides import side_names
+from tournaments.models import JournalEntry, Match, MatchEntry, Tournament
+from tournaments.selectors.impact import (
+    Outcome,
+    PrizeMove,
+    drawn_since,
+    prize_moves,
+    sheet_outcome,
+    totals_outcome,
+    with_outcome,
+)
+from tournaments.selectors.names import PairName, pair_names
+
+LAST_HAND = "last_hand"
+"""Under the new rules the winner of the last hand wins, and the card does not say who did."""
+Reason: TypeAlias = HandProblem | Impossible | str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchChange:
+    """A match that other rules mark otherwise; sides in the order of their place."""
+
+    match: Match
+    pairs: tuple[PairName, ...]
+    before: Outcome
+    after: Outcome
+    hands: tuple[HandChange, ...]
+    """The hands whose own marks change."""
+    flag_before: Flag | None
+    flag_after: Flag | None
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything of it is another."""
+        flagged = self.flag_before != self.flag_after
+        return bool(self.before != self.after or self.hands or flagged)
+
+    @property
+    def reopened(self) -> bool:
+        """Whether a finished game would not be finished any more."""
+        return self.before.complete and not self.after.complete
+
+    @property
+    def other_winner(self) -> bool:
+        """Whether somebody else would have won, or nobody."""
+        return self.before.winner != self.after.winner
+
+
+@dataclass(frozen=True, slots=True)
+class Unscorable:
+    """A match that the new rules cannot score, and every reason."""
+
+    match: Match
+    pairs: tuple[PairName, ...]
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TotalMove:
+    """An entrant whose total or rank would be another."""
+
+    pair: PairName
+    points: tuple[Any, Any]
+    ranks: tuple[int, int]
+
+    @property
+    def up(self) -> int:
+        """Ranks gained."""
+        return self.ranks[0] - self.ranks[1]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleChange:
+    """Everything that other rules would change."""
+
+    matches: tuple[MatchChange, ...]
+    unscorable: tuple[Unscorable, ...]
+    moves: tuple[TotalMove, ...]
+    prizes: tuple[PrizeMove, ...]
+    drawn: tuple[int, ...]
+    """Rounds drawn from a ranking that would be another."""
+
+    @property
+    def nothing(self) -> bool:
+        """Whether no mark, no total and no rank changes."""
+        return not (self.matches or self.unscorable or self.moves)
+
+    @property
+    def seal(self) -> str:
+        """Stands for all of it: another seal, another change than the one that was shown."""
+        told = [
+            [(c.match.pk, c.before, c.after, c.flag_after) for c in self.matches],
+            [one.match.pk for one in self.unscorable],
+            [(move.pair.number, move.points, move.ranks) for move in self.moves],
+        ]
+        return blake2b(repr(told).encode(), digest_size=16).hexdigest()
+
+
+def rule_change(contest: Tournament, rules: Rules) -> RuleChange:
+    """What would change if the contest had been played under these rules from its first hand."""
+    names = pair_names(contest)
+    judged = [_judged(match, contest, rules, names) for match in _played(contest)]
+    changed = tuple(one for one in judged if isinstance(one, MatchChange) and one.differs)
+    rows = read_matches(contest)
+    then_rows = rows | {
+        one.match.pk: with_outcome(rows[one.match.pk], one.after) for one in changed
+    }
+    now, then = _rankings(contest, rows), _rankings(_under(contest, rules), then_rows)
+    moves = tuple(_moves(now, then, names))
+    first = min((one.match.round.number for one in changed), default=0)
+    return RuleChange(
+        matches=changed,
+        unscorable=tuple(one for one in judged if isinstance(one, Unscorable)),
+        moves=moves,
+        prizes=tuple(prize_moves(contest, now.rows, then.rows, names)),
+        drawn=drawn_since(contest, first) if moves else (),
+    )
 
 
 def last_rule_change(contest: Tournament) -> JournalEntry | None:
     """The latest change of the rules since the first round was published."""
     return JournalEntry.objects.filter(tournament_id=contest.pk, act="rules.change").first()
+
+
+@dataclass(frozen=True, slots=True)
+class _Rankings:
+    """The ranking of a contest, and the total of each entrant whatever its keys are."""
+
+    rows: tuple[Row, ...]
+    points: Mapping[int, Any]
+
+
+def _rankings(contest: Tournament, rows: Mapping[int, MatchRow]) -> _Rankings:
+    entrants = list(contest.entrants.values_list("number", flat=True))
+    by_points = copy(contest)
+    by_points.ranking_keys = ["points"]
+    totals = ranked(by_points, entrants, rows.values())
+    return _Rankings(
+        ranked(contest, entrants, rows.values()), {row.id: row.values["points"] for row in totals}
+    )
+
+
+def _under(contest: Tournament, rules: Rules) -> Tournament:
+    """The contest as it would be: what a bye scores may hang on the rules too."""
+    other = copy(contest)
+    other.rules = rules_to_json(rules)
+    return other
+
+
+def _moves(now: _Rankings, then: _Rankings, names: Mapping[int, PairName]) -> Iterator[TotalMove]:
+    ranks = {row.id: row.rank for row in then.rows}
+    for row in now.rows:
+        points, both = (now.points[row.id], then.points[row.id]), (row.rank, ranks[row.id])
+        if points[0] != points[1] or both[0] != both[1]:
+            yield TotalMove(names[row.id], points, both)
+
+
+def _played(contest: Tournament) -> Sequence[Match]:
+    """The matches whose result was counted by the rules: a forfeit and a bye are not."""
+    rows = Match.objects.filter(
+        round__tournament=contest,
+        round__published_at__isnull=False,
+        entry__in=(MatchEntry.HANDS, MatchEntry.TOTALS),
+    )
+    asked = rows.select_related("round").prefetch_related("sides__entrant", "hands")
+    return list(asked.order_by("round__number", "table"))
+
+
+def _judged(
+    match: Match, contest: Tournament, rules: Rules, names: Mapping[int, PairName]
+) -> MatchChange | Unscorable:
+    pairs = tuple(names[side.entrant.number] for side in match.sides.all())
+    if match.entry == MatchEntry.TOTALS:
+        return _by_totals(match, pairs, rules_of(contest), rules)
+    return _by_hands(match, pairs, rules_of(contest), rules)
+
+
+def _by_hands(
+    match: Match, pairs: tuple[PairName, ...], before: Rules, rules: Rules
+) -> MatchChange | Unscorable:
+    facts, sides = [hand.facts for hand in match.hands.all()], side_names(len(pairs))
+    try:
+        new = sheet_of(rules, facts, sides)
+    except InputError as error:
+        return Unscorable(match, pairs, tuple(error.problems))
+    old = sheet_of(before, facts, sides)
+    outcomes = sheet_outcome(before, old, facts), sheet_outcome(rules, new, facts)
+    return MatchChange(match, pairs, *outcomes, tuple(_other_hands(old, new)), None, None)
+
+
+def _other_hands(old: ScoreSheet, new: ScoreSheet) -> Iterator[HandChange]:
+    both = zip(old.hands, new.hands, strict=True)
+    for number, (before, after) in enumerate(both, start=1):
+        if (before.marks, before.outcome) != (after.marks, after.outcome):
+            yield HandChange(number, before, after)
+
+
+def _by_totals(
+    match: Match, pairs: tuple[PairName, ...], before: Rules, rules: Rules
+) -> MatchChange | Unscorable:
+    totals = totals_in(match)
+    reasons: list[Reason] = list(impossible(rules, totals))
+    if needs_winner(rules, totals) and not needs_winner(before, totals):
+        reasons.append(LAST_HAND)
+    if reasons:
+        return Unscorable(match, pairs, tuple(reasons))
+    outcomes = totals_outcome(before, totals), totals_outcome(rules, totals)
+    return MatchChange(match, pairs, *outcomes, (), *_flags(match, totals, before, rules))
+
+
+def _flags(
+    match: Match, totals: Totals, before: Rules, rules: Rules
+) -> tuple[Flag | None, Flag | None]:
+    """The flag now and then: what somebody has looked at and kept stays kept, if it is the same."""
+    old, new = doubt_about(before, totals), doubt_about(rules, totals)
+    return match.flag, match.flag if old == new else new
+
+
+def totals_in(match: Match) -> Totals:
+    """The totals of a card as they were entered."""
+    sides = list(match.sides.all())
+    return Totals(
+        tuple(side.points or 0 for side in sides),
+        Tally(*(side.belotes for side in sides), unsplit=match.belotes_unsplit),
+        Tally(*(side.capots for side in sides), unsplit=match.capots_unsplit),
+        match.winner,
+    )

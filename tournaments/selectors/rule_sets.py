@@ -120,10 +120,14 @@ def base_of(edited: HasRules) -> RuleSource:
     return preset_source(edited.preset if known else game)
 
 
-def start_choices(clubs: Sequence[Club]) -> Choices:
-    """What rules can start from: the clubs' own sets first, then the presets of each game."""
-    own = [(_sets_of(club), choices) for club in clubs if (choices := _own_choices(club))]
-    return own + presets_by_game()
+def start_choices(clubs: Sequence[Club], game: str = "") -> Choices:
+    """What rules can start from: the clubs' own sets first, then the presets of each game.
+
+    `game` leaves only what is of that game.
+    """
+    own = [(_sets_of(club), choices) for club in clubs if (choices := _own_choices(club, game))]
+    presets = presets_by_game()
+    return own + [one for one in presets if not game or one[0] == game_title(game)]
 
 
 def compare_choices(club: Club) -> Choices:
@@ -160,9 +164,9 @@ def club_lines(club: Club) -> list[JournalLine]:
     return [journal_line(entry) for entry in entries[:LAST_LINES]]
 
 
-def _own_choices(club: Club) -> list[tuple[str, str]]:
+def _own_choices(club: Club, game: str = "") -> list[tuple[str, str]]:
     rows = RuleSet.objects.filter(club=club).order_by("name", "pk")
-    return [(f"{OF_A_SET}{row.pk}", row.name) for row in rows]
+    return [(f"{OF_A_SET}{row.pk}", row.name) for row in rows if not game or row.game == game]
 
 
 def _sets_of(club: Club) -> str:

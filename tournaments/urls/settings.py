@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from tournaments.views import contest_settings, rule_keep, rules, rules_preview
+from tournaments.views import contest_settings, rule_change, rule_keep, rules, rules_preview
 
 urlpatterns = [
     path("settings/", contest_settings.contest_settings, name="contest_settings"),
     path("rules/", rules.rules_edit_page, name="rules_edit"),
+    path("rules/change/", rule_change.rules_change_page, name="rules_change"),
     path("rules/keep/", rule_keep.rules_keep, name="rules_keep"),
     path("rules/preview/", rules_preview.rules_preview, name="rules_preview"),
 ]

@@ -12,6 +12,7 @@ from tournaments.forms.journal import JournalFilterForm
 from tournaments.models import Tournament
 from tournaments.selectors.evening import evening
 from tournaments.selectors.journal import PAGE, journal_lines
+from tournaments.selectors.rule_change import last_rule_change
 from tournaments.views.access import for_contest
 
 LAST_LINES = 5
@@ -28,6 +29,7 @@ def desk(request: HttpRequest, contest: Tournament) -> HttpResponse:
         "lines": journal_lines(contest, limit=LAST_LINES),
         "public_url": public_url,
         "copies": backups.status(),
+        "rules_changed": last_rule_change(contest),
     }
     return render(request, "tournaments/desk.html", context)
 

@@ -1,0 +1,51 @@
+"""What a change of rules does to a match, in the words of the desk."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from scoring.errors import Problem as HandProblem
+from tournaments.check_words import flag_words
+from tournaments.engine.bounds import Impossible
+from tournaments.problem_words import hand_problem_words
+from tournaments.selectors.rule_change import MatchChange, Reason, Unscorable
+from tournaments.services.results import impossible_words, last_winner_words
+
+
+def reason_words(reason: Reason) -> str:
+    """Why a match cannot be scored under other rules."""
+    if isinstance(reason, Impossible):
+        return str(impossible_words(reason))
+    if isinstance(reason, HandProblem):
+        values = {"number": reason.hand, "problem": hand_problem_words(reason)}
+        return _("Hand %(number)s: %(problem)s") % values
+    return str(last_winner_words())
+
+
+def reasons_of(one: Unscorable) -> list[str]:
+    """Every reason why a match cannot be scored."""
+    return [reason_words(reason) for reason in one.reasons]
+
+
+def notes_of(change: MatchChange) -> list[str]:
+    """What becomes of a match besides its marks."""
+    notes = []
+    if change.reopened:
+        notes.append(_("The game is not finished any more: its card is awaited again."))
+    elif change.after.complete and not change.before.complete:
+        notes.append(_("The game is finished."))
+    elif change.other_winner:
+        notes.append(_winner_words(change))
+    if change.before.rubicon != change.after.rubicon:
+        notes.append(_("Under the rubicon.") if change.after.rubicon else _("No rubicon any more."))
+    if change.flag_before != change.flag_after:
+        flag = change.flag_after
+        notes.append(flag_words(flag) if flag else _("The sum is right now: no flag any more."))
+    return notes
+
+
+def _winner_words(change: MatchChange) -> str:
+    winner = change.after.winner
+    if winner is None:
+        return _("Nobody wins any more.")
+    return _("The winner is another: %(pair)s.") % {"pair": change.pairs[winner]}

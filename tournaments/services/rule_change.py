@@ -1,0 +1,122 @@
+"""Changing the rules of a contest that is being played: every match is counted again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from belote_club import backups
+from scoring.rules import Rules, rules_to_json
+from tournaments.models import Match, MatchEntry, MatchState, RuleSet, Tournament
+from tournaments.selectors.rule_change import MatchChange, RuleChange, rule_change
+from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
+from tournaments.services.recording import reason_line
+from tournaments.services.rules import changes_of, put_rules, rules_of_values
+
+
+class OtherChange(Exception):
+    """Results came in since the change was shown: `change` is what it would be now."""
+
+    def __init__(self, change: RuleChange) -> None:
+        super().__init__(change.seal)
+        self.change = change
+
+
+@transaction.atomic
+def rules_change(
+    *,
+    stamp: Stamp,
+    contest: Tournament,
+    version: int,
+    preset: str,
+    values: Mapping[str, Any],
+    reason: str,
+    seal: str,
+    rule_set: RuleSet | None = None,
+) -> RuleChange:
+    """Change the rules after the first publish; `seal` is that of the change that was shown.
+
+    :raises Refusal: for another game, options that do not go together, no reason, nothing that
+        changes, or a match that the new rules cannot score.
+    :raises Conflict: where somebody changed the contest since.
+    :raises OtherChange: where the change is not the one that was shown.
+    """
+    claim_key(stamp, "rules.change", contest)
+    claim_version(contest, version)
+    reason = reason_line(reason, needed=True)
+    rules = changeable(contest, preset, values)
+    data = changes_of(contest, preset, rules_to_json(rules), rule_set)
+    if data is None:
+        raise Refusal.of(_("These are the rules in force: nothing changes."))
+    change = rule_change(contest, rules)
+    if change.unscorable:
+        raise Refusal.of(_("Some matches cannot be scored under these rules: see the list."))
+    if change.seal != seal:
+        raise OtherChange(change)
+    put_rules(contest, preset, rules_to_json(rules), rule_set)
+    data |= {"reason": reason, "matches": [_told(one) for one in change.matches]}
+    journal(stamp, "rules.change", tournament=contest, data=data)
+    _apply(stamp, contest, change.matches)
+    backups.request()
+    return change
+
+
+def changeable(contest: Tournament, preset: str, values: Mapping[str, Any]) -> Rules:
+    """The new rules of a contest that is being played.
+
+    :raises Refusal: for rules of another game, or options that do not go together; before the
+        first publish, when they are simply edited.
+    """
+    if contest.rules_frozen_at is None:
+        raise Refusal.of(_("No round is published yet: the rules are simply edited."))
+    rules = rules_of_values(preset, values)
+    if rules.game != contest.game:
+        words = _("A contest that is being played stays the game it is: no other can be chosen.")
+        raise Refusal.of(words)
+    return rules
+
+
+def _told(change: MatchChange) -> dict[str, Any]:
+    """A match as the journal keeps it; pairs by number."""
+    return {
+        "number": change.match.round.number,
+        "table": change.match.table,
+        "pairs": [pair.number for pair in change.pairs],
+        "before": list(change.before.scores),
+        "after": list(change.after.scores),
+    }
+
+
+def _apply(stamp: Stamp, contest: Tournament, changes: Iterable[MatchChange]) -> None:
+    for change in changes:
+        _put(stamp, contest, change)
+
+
+def _put(stamp: Stamp, contest: Tournament, change: MatchChange) -> None:
+    """Store what a match comes to; a form that was open on it is stale from now on."""
+    match, after = change.match, change.after
+    for side in match.sides.all():
+        side.score = after.scores[side.position]
+        side.belotes, side.capots = after.belotes[side.position], after.capots[side.position]
+        side.save(update_fields=["score", "belotes", "capots"])
+    match.winner, match.rubicon, match.flag = after.winner, after.rubicon, change.flag_after
+    match.state = _state(match, change)
+    if match.complete:
+        match.recorded_at = match.recorded_at or stamp.at
+    else:
+        match.winner, match.rubicon, match.recorded_at = None, False, None
+    match.revision = contest.revision
+    match.save()
+    Match.objects.filter(pk=match.pk).update(version=F("version") + 1)
+
+
+def _state(match: Match, change: MatchChange) -> MatchState:
+    if match.entry == MatchEntry.HANDS:
+        return MatchState.CONFIRMED if change.after.complete else MatchState.EXPECTED
+    if change.flag_before == change.flag_after:
+        return MatchState(match.state)
+    return MatchState.CONFIRMED if change.flag_after is None else MatchState.ENTERED

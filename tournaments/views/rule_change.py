@@ -1,0 +1,159 @@
+"""Changing the rules while the contest is played: a warning, the editor, a preview, the act."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.rules import Rules, rules_to_json
+from tournaments.forms.results import ReasonForm
+from tournaments.forms.rules import RulesForm, initial_of_rules
+from tournaments.models import Tournament
+from tournaments.rule_change_words import notes_of, reasons_of
+from tournaments.selectors.rule_change import RuleChange, rule_change
+from tournaments.selectors.rule_sets import (
+    RuleSource,
+    base_of_contest,
+    compared,
+    contest_source,
+    source_of,
+    start_choices,
+)
+from tournaments.services.base import Conflict, Refusal, Repeated
+from tournaments.services.rule_change import OtherChange, changeable, rules_change
+from tournaments.views.access import for_contest, stamp_of
+from tournaments.views.replies import UNPROCESSABLE, done, page, show_problems
+from tournaments.views.rules import editor, filled_from
+from tournaments.views.stale import typed_fields, version_in
+
+CONFLICT = HTTPStatus.CONFLICT
+STEPS = frozenset({"confirm", "edit", "reason", "seal"})
+
+
+@for_contest("rules.change", methods="GET POST")
+def rules_change_page(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """A plain warning first; then the editor; then all that would change; then the act."""
+    if contest.rules_frozen_at is None:
+        return redirect("rules_edit", contest.code)
+    if request.method != "POST":
+        return _open(request, contest)
+    form = RulesForm(request.POST, source=_source(request.POST.get("preset"), contest))
+    if not form.is_valid():
+        return _editor(request, contest, form, invalid=True)
+    if form.brought or {"preview", "edit"} & request.POST.keys():
+        return _editor(request, contest, form)
+    try:
+        rules = changeable(contest, form.source.preset, form.all_values(contest.rules))
+    except Refusal as refusal:
+        form.show(refusal)
+        return _editor(request, contest, form, invalid=True)
+    if "confirm" in request.POST:
+        return _change(request, contest, form, rules)
+    return _preview(request, contest, form, rules, ReasonForm())
+
+
+def _open(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    asked = request.GET.get("preset")
+    if asked is None and "open" not in request.GET:
+        context = {"contest": contest, "here": "rules"}
+        return page(request, "tournaments/rules_change_warning.html", context)
+    source = _source(asked, contest)
+    values = filled_from(source, contest.rules) if asked else contest.rules
+    form = RulesForm(initial=initial_of_rules(values), source=source)
+    return _editor(request, contest, form)
+
+
+def _source(asked: str | None, contest: Tournament) -> RuleSource:
+    """What is asked for, if it is of the game that is played."""
+    found = source_of(asked, [contest.club_id]) if asked else None
+    same_game = found is not None and found.game == contest.game
+    return found if found and same_game else base_of_contest(contest)
+
+
+def _editor(
+    request: HttpRequest, contest: Tournament, form: RulesForm, *, invalid: bool = False
+) -> HttpResponse:
+    context = editor(contest, form) | {
+        "choices": start_choices([contest.club], contest.game),
+        "version": version_in(request.POST) if form.is_bound else contest.version,
+        "unsaved": form.is_bound or "preset" in request.GET,
+        "save_label": _("See what it changes"),
+    }
+    return page(request, "tournaments/rules_change.html", context, invalid=invalid)
+
+
+def _change(
+    request: HttpRequest, contest: Tournament, form: RulesForm, rules: Rules
+) -> HttpResponse:
+    reason = ReasonForm(request.POST)
+    if not reason.is_valid():
+        return _preview(request, contest, form, rules, reason, status=UNPROCESSABLE)
+    try:
+        change = rules_change(
+            stamp=stamp_of(request),
+            contest=contest,
+            version=version_in(request.POST),
+            preset=form.source.preset,
+            values=form.all_values(contest.rules),
+            rule_set=form.source.rule_set,
+            reason=reason.cleaned_data["reason"],
+            seal=request.POST.get("seal", ""),
+        )
+    except Refusal as refusal:
+        show_problems(reason, refusal)
+        return _preview(request, contest, form, rules, reason, status=UNPROCESSABLE)
+    except (Conflict, OtherChange):
+        contest = Tournament.objects.select_related("club").get(pk=contest.pk)
+        return _preview(request, contest, form, rules, reason, status=CONFLICT, stale=True)
+    except Repeated:
+        return done(request, reverse("rules_edit", args=[contest.code]))
+    return done(request, reverse("rules_edit", args=[contest.code]), _changed_words(change))
+
+
+def _preview(
+    request: HttpRequest,
+    contest: Tournament,
+    form: RulesForm,
+    rules: Rules,
+    reason: ReasonForm,
+    *,
+    status: int = HTTPStatus.OK,
+    stale: bool = False,
+) -> HttpResponse:
+    """Every match, total, rank and prize that would change; or why it cannot be."""
+    change = rule_change(contest, rules)
+    now = contest_source(contest)
+    then = RuleSource("", form.source.title, form.source.preset, rules_to_json(rules))
+    context: dict[str, Any] = {
+        "contest": contest,
+        "here": "rules",
+        "change": change,
+        "matches": [(one, notes_of(one)) for one in change.matches],
+        "unscorable": [(one, reasons_of(one)) for one in change.unscorable],
+        "groups": compared(now, then),
+        "reason": reason,
+        "stale": stale,
+        "typed": _typed(request.POST),
+    }
+    return render(request, "tournaments/rules_change_preview.html", context, status=status)
+
+
+def _typed(post: QueryDict) -> list[tuple[str, str]]:
+    """The options as they were typed, to be carried through the preview."""
+    return [(name, value) for name, value in typed_fields(post) if name not in STEPS]
+
+
+def _changed_words(change: RuleChange) -> str:
+    count = len(change.matches)
+    words = ngettext(
+        "Rules changed: %(count)s match was counted again.",
+        "Rules changed: %(count)s matches were counted again.",
+        count,
+    )
+    return words % {"count": count} if count else _("Rules changed: no mark changes.")
