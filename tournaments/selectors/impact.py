@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from scoring.ranking import Row
 from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
-from tournaments.engine.draws import system_of
+from tournaments.engine.draws import by_rank, system_of
 from tournaments.engine.hands import Facts, belotes_of, capots_of, scores_of
 from tournaments.engine.matches import Totals, left_alone, under_rubicon, winner_of
 from tournaments.engine.ranking import MatchRow, SideRow, ranked, read_matches
-from tournaments.models import Match, Prize, System, Tournament
+from tournaments.models import Match, Prize, Tournament
 from tournaments.selectors.names import PairName, pair_names
 
 
@@ -160,8 +160,7 @@ def drawn_since(contest: Tournament, number: int) -> tuple[int, ...]:
     return tuple(
         round_.number
         for round_ in later
-        if round_.draw.get("input", {}).get("system", system_of(contest, round_.number))
-        == System.DANOIS
+        if by_rank(round_.draw.get("input") or {"system": system_of(contest, round_.number)})
     )
 
 

@@ -15,6 +15,7 @@ from tournaments.engine.matches import Totals
 from tournaments.engine.sides import side_names
 from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament
 from tournaments.selectors.draws import draft_of, obstacles
+from tournaments.selectors.impact import drawn_since
 from tournaments.selectors.record import pair_record
 from tournaments.selectors.standings import standings
 from tournaments.selectors.tables import table_rows
@@ -268,6 +269,9 @@ class TestTheDraft:
         assert swapped.steps[-1]["byes"] == [one]
         assert draft_of(swapped).byes[0].name.number == one
 
+    def test_a_correction_tells_that_it_was_drawn_by_rank(self, second: Round) -> None:
+        assert drawn_since(again(second.tournament), 1) == (2,)
+
     def test_two_at_one_table_cannot(self, second: Round) -> None:
         sides = second.steps[0]["matches"][0]["sides"]
         with pytest.raises(Refusal):
@@ -330,8 +334,8 @@ class TestPages:
     def test_every_plan_names_all_who_sit_there(self, odile: Client, name: str) -> None:
         contest = self.contest()
         round_ = published(contest)
-        more = {"table_plan": [1], "paper": ["tables"]}.get(name, [])
-        page = self.page(odile, contest, name, *more)
+        where: dict[str, list[Any]] = {"table_plan": [1], "paper": ["tables"]}
+        page = self.page(odile, contest, name, *where.get(name, []))
         names = [pair.names[0] for row in table_rows(round_) for pair in row.pairs]
         assert len(names) == 8
         assert [name for name in names if name not in page] == []
@@ -339,7 +343,7 @@ class TestPages:
     def test_my_page_names_both_opponents(self, odile: Client) -> None:
         contest = self.contest()
         round_ = published(contest)
-        mine, *others = table_rows(round_)[0].pairs
+        mine, others = table_rows(round_)[0].pairs[0], table_rows(round_)[0].pairs[1:]
         page = self.page(odile, contest, "public_pair", mine.number)
         assert all(pair.names[0] in page for pair in others)
         played(round_)
