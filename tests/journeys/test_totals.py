@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.journeys import steps
 
 pytestmark = pytest.mark.journey
-PHONE = {"width": 360, "height": 740}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 
 
 def test_three_totals_on_the_keyboard_alone(games_server: str, browser: Browser) -> None:

@@ -60,6 +60,7 @@ def result_record(
     refuse_withdrawn(match, sides)
     _refuse_over_hands(match)
     refuse_without_totals(match.round.tournament)
+    _refuse_other_table(sides, totals)
     refuse_impossible(match.round.tournament, totals)
     reason = reason_given(match, reason)
     rules = rules_of(match.round.tournament)
@@ -146,6 +147,12 @@ def refuse_without_totals(contest: Tournament) -> None:
     """Refuse totals of a game whose winner they do not tell."""
     if not takes_totals(contest):
         raise Refusal.of(_("In this game who is out first wins: enter the hands."))
+
+
+def _refuse_other_table(sides: Sequence[Side], totals: Totals) -> None:
+    if len(totals.points) != len(sides):
+        words = _("At this table %(sides)s sides play: a total is needed for each of them.")
+        raise Refusal.of(words % {"sides": len(sides)}, "table")
 
 
 def takes_totals(contest: Tournament) -> bool:

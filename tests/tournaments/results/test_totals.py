@@ -22,8 +22,9 @@ from tournaments.engine.matches import (
     short_of_target,
     winner_of,
 )
-from tournaments.models import MatchState, Round
+from tournaments.models import Match, MatchState, Round
 from tournaments.services.base import Refusal
+from tournaments.services.catch_up import catch_up_start
 from tournaments.services.results import Doubt, result_forfeit
 
 pytestmark = pytest.mark.django_db
@@ -258,6 +259,23 @@ class TestThree:
         record(round_, 1, Totals((400, 1010, 530)))
         text = at_desk(round_).get(f"{ROUND}?table=1").content.decode()
         assert "Déjà rentrée\u00a0: 400 – 1\u202f010 – 530" in text
+
+    def test_a_total_is_needed_for_each_of_the_table(self, round_: Round) -> None:
+        with pytest.raises(Refusal, match="3 camps"):
+            record(round_, 1, Totals((400, 1010)))
+        assert not match(round_).complete
+
+    def test_a_bye_cannot_catch_up_against_one_alone(self) -> None:
+        contest = cast.contest(preset="belote3", bye_score="catch_up")
+        cast.singles(contest, 4)
+        round_ = cast.published_round(contest, 1, [(1, 2, 3)], bye=4)
+        record(round_, 1, Totals((400, 1010, 530)))
+        bye = Match.objects.select_related("round__tournament").get(kind="bye")
+        with pytest.raises(Refusal, match="deux camps"):
+            catch_up_start(stamp=cast.stamp(), match=bye, version=1, opponent=1)
+        desk = at_desk(round_)
+        answer = desk.post(f"{ROUND}catch-up/", {"exempt": 4, "opponent": 1})
+        assert answer.status_code == 422
 
     @pytest.mark.parametrize(
         ("absent", "scores", "winner"),
