@@ -38,11 +38,13 @@
     else if (event.target.matches("[data-letters] fieldset:not(.suits) input")) choiceKey(event);
   }
 
-  // Enter goes to the figure that is still missing, or on when none is.
+  // Enter goes to the figure that is still missing, on when none is, and saves from the last one.
   function figureKey(event) {
     if (event.key !== "Enter" || !event.target.value.trim()) return;
-    const next = missing() ?? after(event.target);
-    if (next) go(event, next);
+    const enough = "alone" in shared.dataset && event.target === firstFigure();
+    const next = (enough ? null : missing()) ?? after(event.target);
+    go(event, next ?? form.querySelector(".btn-primary"));
+    if (!next) document.activeElement.click();
   }
 
   function choiceKey(event) {

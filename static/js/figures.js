@@ -1,6 +1,7 @@
 // The figures of a hand: what follows from the others is filled in, and they can be tapped.
 //   [data-figures]  around them; data-total: what they add up to, where they do,
-//                   data-without-der: where somebody has no trick; data-most: the highest figure
+//                   data-without-der: where somebody has no trick; data-most: the highest figure;
+//                   data-alone: that of the taker may do
 //   [data-keypad]   figures to tap, shown where the screen is touched
 (() => {
   "use strict";
@@ -66,7 +67,7 @@
     else target.value = ((fresh ? "" : target.value) + key.value).slice(0, String(most).length);
     fresh = false;
     target.dispatchEvent(new Event("input", { bubbles: true }));
-    const missing = figures.find((field) => !typed(field));
+    const missing = "alone" in shared.dataset ? null : figures.find((field) => !typed(field));
     const full = target.value === "0" || Number(target.value) * 10 > most;
     if (missing && full) aim(missing);
   }

@@ -138,6 +138,29 @@ def test_comptoir(games_server: str, browser: Browser) -> None:
         _agree(page, {"preset": "comptoir"}, "ABCD", hands)
 
 
+@pytest.mark.parametrize(
+    ("code", "keys"),
+    [
+        # taker, bid (1 leaves 100 to 160 open, the second 1 none but 110), contre, figures, belote
+        ("contree", ["A", "1", "1", "c", "9", "5", "Enter", "b", "0", "Enter"]),
+        # both figures, since a talon stays
+        ("stock", ["B", "6", "0", "Enter", "3", "0", "Enter", "a", "0", "Enter"]),
+        # the taker's figure alone, nobody without a trick, belote
+        ("against", ["C", "9", "0", "Enter", "Enter", "c", "Enter"]),
+        # bid and made, nothing after them
+        ("counter", ["B", "8", "0", "Enter", "9", "0", "Enter"]),
+    ],
+)
+def test_a_hand_in_keys(games_server: str, browser: Browser, code: str, keys: list[str]) -> None:
+    with _table(games_server, browser, code) as page:
+        before = page.locator(".hand-list li").count()
+        for key in keys[:-1]:
+            page.keyboard.press(key)
+        with page.expect_navigation():
+            page.keyboard.press(keys[-1])
+        expect(page.locator(".hand-list li")).to_have_count(before + 1)
+
+
 @contextmanager
 def _table(
     server: str, browser: Browser, code: str, *, finger: bool = False, script: bool = True

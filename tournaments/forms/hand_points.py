@@ -34,6 +34,11 @@ class Points(Group):
         each = self.rules.game == "belote3" and self.rules.opposition == "each"
         return WITHOUT_DER if each else self.total
 
+    @property
+    def alone(self) -> bool:
+        """Whether the taker's number may do."""
+        return self.rules.game == "belote3" and self.rules.opposition == "together"
+
     def fields(self) -> dict[str, forms.Field]:
         return {
             self._name(side): WholeField(
@@ -77,6 +82,7 @@ class BidAndMade(Group):
     key = "bid"
     template = "tournaments/hand_points.html"
     total = without_der = None
+    alone = False
     most = WITHOUT_DER
 
     def waits_for_taker(self, data: Mapping[str, Any]) -> bool:

@@ -7,14 +7,17 @@ from datetime import timedelta
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from scoring.rules import rules_from_json
 from tests.tournaments.cast import EVENING, pairs, published_round, stamp
 from tests.tournaments.cast import contest as new_contest
 from tests.tournaments.results.cast import evening, match, record, totals
 from tournaments.engine.hands import Facts, sheet_of
 from tournaments.engine.rules import rules_of
+from tournaments.engine.sides import side_names
 from tournaments.models import Round
-from tournaments.selectors.hands import match_sheet, next_dealer
+from tournaments.selectors.hands import match_sheet, next_dealer, seats_around
 from tournaments.selectors.impact import forfeit_outcome, impact, no_outcome
+from tournaments.selectors.names import PairName
 from tournaments.selectors.results import board, pairs_at
 from tournaments.services.hands import hand_record
 
@@ -90,6 +93,40 @@ class TestSheet:
             "Denis Moreau",
             "Alice Martin",
         ]
+
+
+class TestDealer:
+    """Who deals next, whoever many sit there."""
+
+    def dealers(self, preset: str, sides: int, hands: list[Facts], **options: object) -> list[str]:
+        rules = rules_from_json({"preset": preset, **options})
+        names = [PairName(number, (f"J{number}",)) for number in range(1, sides + 1)]
+        letters = side_names(sides)
+        return [
+            next_dealer(rules, hands[:played], sheet_of(rules, hands[:played], letters), names)
+            for played in range(len(hands) + 1)
+        ]
+
+    def test_three_players_in_turn(self) -> None:
+        hand = {"taker": "A", "points": {"A": 90, "B": 40, "C": 32}}
+        assert self.dealers("belote3", 3, [hand] * 3) == ["J1", "J2", "J3", "J1"]
+
+    def test_a_passed_hand_is_dealt_again_where_the_rules_say_so(self) -> None:
+        hands: list[Facts] = [{"void": "passed"}, {"void": "other"}]
+        assert self.dealers("belote2", 2, hands) == ["J1", "J2", "J1"]
+        again = self.dealers("belote2", 2, hands, four_passes="same_dealer")
+        assert again == ["J1", "J1", "J2"]
+
+    def test_the_turn_goes_past_who_is_out(self) -> None:
+        out = {"taker": "B", "bid": 140, "points": {"B": 150}}
+        low = {"taker": "A", "bid": 20, "points": {"A": 30}}
+        assert self.dealers("comptoir", 4, [low, out, low]) == ["J1", "J2", "J3", "J4"]
+        assert self.dealers("comptoir", 4, [out, low])[:2] == ["J1", "J3"]
+
+    def test_nobody_is_named_where_names_are_missing(self) -> None:
+        nameless = [PairName(1, ("J1", "J2")), PairName(2, ("J3",))]
+        assert seats_around(nameless) == []
+        assert seats_around([PairName(1, ()), PairName(2, ())]) == []
 
 
 class TestImpact:
