@@ -1,6 +1,10 @@
 """Tables of three and more: everybody once, right sizes, nobody met again where that can be."""
 
+import json
+import subprocess
+import sys
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +13,10 @@ from hypothesis import strategies as st
 
 from tests.tournaments.draws.plain_groups import best_cost, plain_sizes
 from tournaments.draws.engine import DrawError, draw_json, evaluate, verify_json
+from tournaments.draws.group_reading import read_group_request
+from tournaments.draws.group_search import Effort
+from tournaments.draws.groups import draw
+from tournaments.draws.values import Draw
 
 Json = dict[str, Any]
 SYSTEMS = ("tables_random", "tables_danois")
@@ -259,6 +267,57 @@ class TestReasonsAndTables:
         assert draw_json(request)["broken"] == [{"constraint": "fixed_table", "entrants": [3]}]
 
 
+class TestEffort:
+    """Less work gives a worse draw, never a wrong one, and no proof that is none."""
+
+    REQUEST = round_of(12, history=[met(1, 2, 3), met(4, 5, 6), met(7, 8, 9), met(10, 11, 12)])
+
+    def drawn(self, **effort: int) -> Draw:
+        return draw(read_group_request(self.REQUEST), Effort(**effort))
+
+    def test_all_of_it_proves_the_least(self) -> None:
+        assert self.drawn().optimal
+
+    def test_without_the_proof_it_is_not_claimed(self) -> None:
+        drawn = self.drawn(few=0)
+        assert not drawn.optimal
+        assert drawn.cost[:4] == (0, 0, 0, 0)
+        assert drawn.cost >= self.drawn().cost
+
+    def test_a_proof_that_was_cut_short_is_none(self) -> None:
+        assert not self.drawn(states=50).optimal
+
+    def test_the_proof_finds_what_no_search_did(self) -> None:
+        assert self.drawn(exchanges_of_few=0).cost == self.drawn().cost
+
+    def test_with_no_work_at_all_everybody_still_plays(self) -> None:
+        drawn = self.drawn(exchanges=-10_000, few=0)
+        assert sorted(id_ for match in drawn.matches for id_ in match.sides) == [*range(1, 13)]
+        assert drawn.cost[1] == 12
+
+
+class TestCommandLine:
+    def run(self, command: str, value: Json, tmp_path: Path) -> tuple[int, Json]:
+        (tmp_path / "in.json").write_text(json.dumps(value))
+        run = subprocess.run(
+            [sys.executable, "-m", "tournaments.draws", command, str(tmp_path / "in.json")],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return run.returncode, json.loads(run.stdout)
+
+    def test_drawn_and_verified(self, tmp_path: Path) -> None:
+        status, output = self.run("draw", round_of(7), tmp_path)
+        assert (status, output["byes"]) == (0, [7])
+        checked = self.run("verify", {"input": round_of(7), "output": output}, tmp_path)
+        assert checked == (0, {"ok": True, "problems": []})
+
+    def test_bad_input(self, tmp_path: Path) -> None:
+        status, output = self.run("draw", round_of(7, size=9), tmp_path)
+        assert (status, output["error"]["field"]) == (2, "size")
+
+
 class TestRefused:
     @pytest.mark.parametrize(
         ("change", "field"),
@@ -334,6 +393,10 @@ class TestVerify:
             ({"byes": [1, 2]}, "placed"),
             ({"matches": []}, "tables of"),
             ({"optimal": 1}, "optimal"),
+            ({"seed": True}, "seed"),
+            ({"cost": ["0"]}, "cost"),
+            ({"matches": 3}, "matches"),
+            ({"colour": 1}, "colour"),
         ],
     )
     def test_a_value_changed(self, request_: Json, change: Json, words: str) -> None:
