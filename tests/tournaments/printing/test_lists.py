@@ -89,7 +89,7 @@ class TestCheckIn:
     def test_one_who_plays_alone_owes_the_fee_of_one(self) -> None:
         contest = cast.contest(preset="belote3")
         cast.single(contest, 1)
-        assert lists.ranking(order(evening(102))).fee_cents == 1000
+        assert lists.check_in(order(contest)).fee_cents == 1000
 
     def test_the_paper_ticks_what_is_known_and_names_the_fee(self) -> None:
         contest = cast.contest()
