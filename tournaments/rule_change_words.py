@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from scoring.errors import Problem as HandProblem
 from tournaments.check_words import flag_words
 from tournaments.engine.bounds import Impossible
+from tournaments.engine.doubts import Flag
 from tournaments.problem_words import hand_problem_words
 from tournaments.selectors.rule_change import MatchChange, Reason, Unscorable
 from tournaments.services.results import impossible_words, last_winner_words
@@ -39,9 +40,14 @@ def notes_of(change: MatchChange) -> list[str]:
     if change.before.rubicon != change.after.rubicon:
         notes.append(_("Under the rubicon.") if change.after.rubicon else _("No rubicon any more."))
     if change.flag_before != change.flag_after:
-        flag = change.flag_after
-        notes.append(flag_words(flag) if flag else _("The sum is right now: no flag any more."))
+        notes.append(_flag_words(change.flag_after))
     return notes
+
+
+def _flag_words(flag: Flag | None) -> str:
+    if flag is None:
+        return _("The sum is right now: no flag any more.")
+    return _("To be looked at again: %(doubt)s") % {"doubt": flag_words(flag)}
 
 
 def _winner_words(change: MatchChange) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,6 +11,8 @@ from django.forms import BoundField
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from scoring.combinations import GAMES
+from scoring.option import Value
 from scoring.rules import GROUPS, Option, Rules, options_in, options_of, rules_from_json
 from tournaments import rule_words
 from tournaments.forms.fields import LinesField, WholeField
@@ -22,6 +24,8 @@ MOST_POINTS = 9999
 # A score card has a row for each hand.
 MAXIMA = {"hands": 60}
 YES, NO = "yes", "no"
+NOT_TOGETHER = "not_together"
+"""The code of `scoring` for an answer that another answer rules out."""
 SIDE_BY_SIDE = 24
 MOST_RADIOS = 4
 
@@ -69,7 +73,7 @@ class RulesForm(forms.Form):
         self.options = asked_options(self.shape)
         self.brought = self._bring_in()
         for option in self.options:
-            self.fields[option.name] = field_of(option)
+            self.fields[option.name] = field_of(option, self._possible(option))
 
     def _shape(self) -> Rules:
         """The rules as far as the answers can be read: they say which questions there are."""
@@ -81,6 +85,18 @@ class RulesForm(forms.Form):
             if str(choice) == str(said.get(option.name))
         }
         return replace(self.base, **picked)
+
+    def _possible(self, option: Option) -> tuple[Value, ...]:
+        """The answers that go with the others, and the one that is given."""
+        given = getattr(self.shape, option.name)
+        return tuple(
+            value for value in option.choices if value == given or self._goes(option.name, value)
+        )
+
+    def _goes(self, name: str, value: Value) -> bool:
+        changed: dict[str, Any] = {name: value}
+        found = GAMES[self.game].problems(replace(self.shape, **changed))
+        return not any(one.field == name and one.code == NOT_TOGETHER for one in found)
 
     def _bring_in(self) -> tuple[Option, ...]:
         """Fill the questions that an answer brought and that nobody was asked yet."""
@@ -131,10 +147,11 @@ class RulesForm(forms.Form):
 
     def _group(self, title: str, fields: list[tuple[Option, OptionField]]) -> OptionGroup:
         alone = len(fields) == 1
-        others = [shown for option, shown in fields if not (option.common or alone)]
+        first = [shown for option, shown in fields if alone or _comes_first(option)]
+        others = [shown for _option, shown in fields if shown not in first]
         return OptionGroup(
             title=title,
-            common=[shown for option, shown in fields if option.common or alone],
+            common=first,
             others=others,
             open=any(shown.field.errors for shown in others),
             changed=sum(bool(shown.source_says) for shown in others),
@@ -148,6 +165,11 @@ class RulesForm(forms.Form):
         if _typed(self[option.name].value()) == _typed(initial_value(option, usual)):
             return ""
         return rule_words.value_words(option, usual)
+
+
+def _comes_first(option: Option) -> bool:
+    """Whether an option stands open: many clubs touch it, or it decides others."""
+    return option.common or option.group == "game"
 
 
 def initial_of_rules(rules: Mapping[str, Any]) -> dict[str, Any]:
@@ -168,8 +190,8 @@ def initial_value(option: Option, value: Any) -> Any:
     return "" if value is None else str(value)
 
 
-def field_of(option: Option) -> forms.Field:
-    """The form field of an option."""
+def field_of(option: Option, possible: Collection[Value] | None = None) -> forms.Field:
+    """The form field of an option; of a choice with the answers that are possible."""
     words: dict[str, Any] = {
         "label": rule_words.question(option),
         "help_text": rule_words.help_text(option),
@@ -177,14 +199,15 @@ def field_of(option: Option) -> forms.Field:
     if option.kind == "sentences":
         return LinesField(**words)
     if option.kind in ("choice", "flag"):
-        return _choice_field(_answers(option), words)
+        offered = option.choices if possible is None else possible
+        return _choice_field(_answers(option, offered), words)
     return _number_field(option, words)
 
 
-def _answers(option: Option) -> list[tuple[str, str]]:
+def _answers(option: Option, offered: Collection[Value]) -> list[tuple[str, str]]:
     if option.kind == "flag":
         return [(YES, capfirst(_("yes"))), (NO, capfirst(_("no")))]
-    labels = ((value, rule_words.choice_label(option, value)) for value in option.choices)
+    labels = ((value, rule_words.choice_label(option, value)) for value in offered)
     return [(str(value), capfirst(label)) for value, label in labels]
 
 

@@ -341,7 +341,7 @@ class TestOfAContest:
         answer = client.get("/desk/martin/rules/", {"preset": key})
         form = answer.context["form"]
         assert form["capot_points"].value() == "300"
-        assert "Règlements de Belote de Saint-Avertin" in answer.content.decode()
+        assert "Règlements du club (Belote de Saint-Avertin)" in answer.content.decode()
         typed = as_shown(form, version=contest.version, preset=key)
         assert client.post("/desk/martin/rules/", typed).status_code == 303
         contest.refresh_from_db()

@@ -140,7 +140,7 @@ class TestTotals:
         assert (one.flag_before, one.after.scores) == (None, (1030, 914))
         assert one.flag_after is not None
         with translation.override("fr"):
-            assert "attendue 2" in notes_of(one)[0]
+            assert notes_of(one)[0].startswith("À revoir\u00a0: Somme 1\u202f944, attendue 2")
 
     def test_a_sum_that_comes_out_now(self) -> None:
         contest = evening()

@@ -85,7 +85,7 @@ class TestChoices:
         rule_set = made(club)
         with translation.override("fr"):
             (heading, own), *presets = start_choices([club])
-        assert "Règlements de" in heading
+        assert "Règlements du club" in heading
         assert own == [(f"set-{rule_set.pk}", "Du village")]
         assert {name for _game, named in presets for name, _title in named} == set(PRESETS)
 

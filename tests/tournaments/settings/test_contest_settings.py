@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from tests.tournaments import cast
 from tests.tournaments.settings.sent import as_shown
-from tournaments.models import Tournament
+from tournaments.engine.rules import rules_json_of_preset
+from tournaments.journal_words import sentence
+from tournaments.models import JournalEntry, Round, Tournament
 from tournaments.services.base import Stamp
 from tournaments.services.contests import tournament_edit
 
@@ -265,3 +268,50 @@ class TestOncePlayed:
         answer = client.post(URL, sent(client, rounds_planned="1"))
         assert answer.status_code == 422
         assert "partie 2" in answer.context["form"].errors["rounds_planned"][0]
+
+
+class TestPlayersAtATable:
+    """Asked of comptoir, which two to six can play at a table; of no other game."""
+
+    @pytest.fixture(autouse=True)
+    def _comptoir(self, contest: Tournament) -> None:
+        rules = rules_json_of_preset("comptoir")
+        Tournament.objects.filter(pk=contest.pk).update(preset="comptoir", rules=rules)
+
+    def test_is_saved_and_journalled(self, client: Client) -> None:
+        assert "Joueurs par table" in client.get(URL).content.decode()
+        assert client.post(URL, sent(client, table_size="5")).status_code == 303
+        assert stored().sides_at_table == 5
+        line = JournalEntry.objects.get(act="tournament.edit")
+        assert line.data["changes"] == {"table_size": [4, 5]}
+        with translation.override("fr"):
+            assert "Joueurs par table\u00a0: 4 → 5" in sentence(line.act, line.data)
+
+    @pytest.mark.parametrize("typed", ["", "1", "7", "x", "4.5"])
+    def test_two_to_six(self, client: Client, typed: str) -> None:
+        answer = client.post(URL, sent(client, table_size=typed))
+        assert answer.status_code == 422
+        assert list(answer.context["form"].errors) == ["table_size"]
+
+    def test_not_once_a_round_is_drawn(self, contest: Tournament, client: Client) -> None:
+        Round.objects.create(
+            tournament=contest, number=1, draw={"input": {}, "output": {}}, drawn_at=cast.EVENING
+        )
+        answer = client.post(URL, sent(client, table_size="5"))
+        assert answer.status_code == 422
+        assert "tables de 4 joueurs" in answer.content.decode()
+        assert stored().table_size == 4
+
+    def test_somebody_was_faster(self, contest: Tournament, client: Client) -> None:
+        form = sent(client, table_size="5")
+        somebody_changes(contest, table_size=3)
+        answer = client.post(URL, form)
+        assert answer.status_code == 409
+        shown = {d.name: (d.mine, d.theirs) for d in answer.context["differences"]}
+        assert shown["table_size"] == ("5", "3")
+
+
+def test_of_another_game_players_at_a_table_are_not_asked(client: Client) -> None:
+    assert "table_size" not in client.get(URL).context["form"].fields
+    client.post(URL, sent(client, table_size="6"))
+    assert stored().table_size == 4

@@ -164,6 +164,28 @@ class TestAnAnswerThatBringsQuestions:
         assert list(form.errors) == ["opposition"]
 
 
+class TestPossibleAnswers:
+    def offered(self, form: RulesForm, name: str) -> list[str]:
+        field: Any = form.fields[name]
+        return [value for value, _label in field.choices]
+
+    def test_only_those_that_go_with_the_others_are_offered(self) -> None:
+        each = filled("belote3")
+        assert self.offered(each, "rounding") == ["exact", "nearest_10"]
+        assert self.offered(each, "litige_at_end") == ["extra_hand", "lost"]
+        assert len(self.offered(filled("belote2"), "rounding")) == 6
+        stock = filled("belote2", deal="stock")
+        assert self.offered(stock, "rounding") == ["exact", "nearest_10", "nearest_10_down"]
+
+    def test_the_answer_that_is_given_stays(self) -> None:
+        form = filled("belote2", deal="stock", rounding="balanced_10")
+        assert "balanced_10" in self.offered(form, "rounding")
+
+    def test_what_decides_other_questions_stands_open(self) -> None:
+        (game, *_others) = empty("belote3").shown_groups()
+        assert [shown.field.name for shown in game.common] == ["deal", "opposition"]
+
+
 class TestDifferences:
     def test_are_marked_with_what_the_source_says(self) -> None:
         said = says(filled("village_12", capot_points="300", litige="failed"))
