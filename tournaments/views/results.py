@@ -10,7 +10,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -19,12 +18,9 @@ from tournaments.engine.doubts import Flag
 from tournaments.engine.matches import Totals
 from tournaments.engine.rules import rules_of
 from tournaments.forms.results import CatchUpForm, EntryForm, kept_check, totals_of
-from tournaments.models import ByeScore, EntryMode, Match, Round, Tournament
+from tournaments.models import Match, Round, Tournament
 from tournaments.selectors.results import (
-    Table,
-    board,
     match_at,
-    opponents_for_catch_up,
     other_round_with,
     pairs_at,
     round_of,
@@ -34,6 +30,7 @@ from tournaments.services.results import Doubt, result_record, takes_totals
 from tournaments.templatetags.belote import points
 from tournaments.views.access import for_contest, stamp_of
 from tournaments.views.replies import UNPROCESSABLE, done, show_problems
+from tournaments.views.results_board import board_context
 from tournaments.views.totals_shown import seated, standing, totals_beside
 
 OK = HTTPStatus.OK
@@ -49,7 +46,7 @@ def results(request: HttpRequest, contest: Tournament, number: int) -> HttpRespo
     if request.method == "POST":
         return _save(request, round_)
     if "board" in request.GET and by_htmx(request):
-        return render(request, "tournaments/results_board.html", _board(round_))
+        return render(request, "tournaments/results_board.html", board_context(round_))
     if "table" in request.GET:
         return _opened(request, round_)
     return _page(request, round_, entry_form(round_))
@@ -70,7 +67,7 @@ def results_page(
     request: HttpRequest, round_: Round, *, catch_up_form: CatchUpForm
 ) -> HttpResponse:
     """The page with a refused catch-up game as it was typed."""
-    context = _line(round_, entry_form(round_)) | _board(round_)
+    context = _line(round_, entry_form(round_)) | board_context(round_)
     catch_up_form.offer(context["opponents"])
     context["catch_up_form"] = catch_up_form
     return render(request, "tournaments/results.html", context, status=UNPROCESSABLE)
@@ -197,7 +194,7 @@ def _saved(request: HttpRequest, round_: Round, words: str) -> HttpResponse:
         )
     messages.success(request, words)
     round_.tournament.refresh_from_db(fields=["revision"])
-    context = _line(round_, entry_form(round_)) | _board(round_) | {"oob": True}
+    context = _line(round_, entry_form(round_)) | board_context(round_) | {"oob": True}
     return render(request, "tournaments/results_answer.html", context)
 
 
@@ -224,7 +221,7 @@ def _page(
     if by_htmx(request) and request.method == "POST":
         context["oob"] = True
         return render(request, "tournaments/results_answer.html", context, status=status)
-    context |= _board(round_)
+    context |= board_context(round_)
     return render(request, "tournaments/results.html", context, status=status)
 
 
@@ -261,40 +258,3 @@ def _doubtful(flag: Flag) -> str:
     """The field that most likely wants another look."""
     hint = next(iter(flag["hints"]), "")
     return {"belote_uncounted": "belotes", "capot_uncounted": "capots"}.get(hint, "points_a")
-
-
-def _board(round_: Round) -> dict[str, Any]:
-    contest = round_.tournament
-    found = board(round_, timezone.now())
-    catch_up = contest.bye_score == ByeScore.CATCH_UP and bool(found.byes)
-    opponents = opponents_for_catch_up(round_) if catch_up else []
-    return {
-        "contest": contest,
-        "round": round_,
-        "board": found,
-        "cells": [(table, _cell_url(round_, table)) for table in found.tables],
-        "missing": [(table, _cell_url(round_, table)) for table in found.missing],
-        "catch_up_form": CatchUpForm(opponents=opponents),
-        "opponents": opponents,
-        "catch_up": catch_up,
-        **_next(round_),
-    }
-
-
-def _next(round_: Round) -> dict[str, Any]:
-    """Where the desk goes once every card is in; nowhere from a round that is past."""
-    contest, number = round_.tournament, round_.number + 1
-    if contest.rounds.filter(number__gte=number, published_at__isnull=False).exists():
-        return {}
-    last = number > contest.rounds_planned
-    return {"last": last, "next_round": None if last else number}
-
-
-def _cell_url(round_: Round, table: Table) -> str:
-    """Where a click on a table leads: its hands, or the line with its totals."""
-    contest = round_.tournament
-    by_hands = table.by_hands or contest.entry_mode == EntryMode.HANDS
-    if by_hands or not takes_totals(contest):
-        return reverse("match_desk", args=[contest.code, round_.number, table.number])
-    line = reverse("results", args=[contest.code, round_.number])
-    return f"{line}?{urlencode({'table': table.number})}"
