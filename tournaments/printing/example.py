@@ -78,7 +78,7 @@ def example_of(rules: Rules, sides: int = 0) -> Example:
 def _title(rules: Rules) -> str:
     if rules.game == "comptoir":
         return gettext("Example: hands and the sheets after each of them")
-    return gettext("Example: hands and what each side marks under these rules")
+    return gettext("Example: hands and what they are marked")
 
 
 def _names(rules: Rules, sides: int) -> tuple[str, ...]:

@@ -12,8 +12,8 @@ from tournaments.printing.example import Example, example_of
 from tournaments.printing.order import Order
 from tournaments.printing.sentences import Article, rule_articles
 
-LARGE_PAGE = 4000
-SMALL_PAGE = 5900
+LARGE_PAGE = 4300
+SMALL_PAGE = 5960
 LARGE_PAGES = 8800
 A_LINE = 60
 

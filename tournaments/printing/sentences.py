@@ -51,7 +51,11 @@ TITLES: Mapping[str, Sentence] = {
         say(gettext_noop("Failed contract (dedans)")),
     ),
     "capot": say(gettext_noop("Capot")),
-    "litige": say(gettext_noop("Equality (litige)")),
+    "litige": either(
+        sentences_marks.carried,
+        say(gettext_noop("Equality (litige)")),
+        say(gettext_noop("Equality")),
+    ),
     "penalties": say(gettext_noop("Misdeals and faults")),
     "end": say(gettext_noop("End of the game")),
     "rubicon": say(gettext_noop("Rubicon")),

@@ -213,12 +213,12 @@ CONTRE: Sentences = {
         "contre_out_of_turn",
         {
             False: gettext_noop(
-                "An opponent of the last bidder whose turn it is may say “contre”: nobody bids any "
-                "more, and the bidder's side may only pass or answer “surcontre”."
+                "An opponent of the last bidder whose turn it is may say “contre” (or “coinche”): "
+                "nobody bids any more, and the bidder's side may only pass or answer “surcontre”."
             ),
             True: gettext_noop(
-                "An opponent of the last bidder may say “contre”, even out of turn: nobody bids "
-                "any more, and the bidder's side may only pass or answer “surcontre”."
+                "An opponent of the last bidder may say “contre” (or “coinche”), even out of turn: "
+                "nobody bids any more, and the bidder's side may only pass or answer “surcontre”."
             ),
         },
     ),

@@ -107,7 +107,7 @@ def test_the_list_of_options_told_elsewhere_names_options_and_sentences() -> Non
     ("rules", "words"),
     [
         (Rules(), ("tierce", "carré", "arrondi", "rubicon", "dizaine", "capot demandé", "talon")),
-        (Rules(litige="failed"), ("en jeu", "81")),
+        (Rules(litige="failed"), ("en jeu", "81", "litige")),
         (Rules(target=None, hands=12), ("atteint",)),
         (Rules(rounding="exact", declarations="scored"), ("s’arrondi",)),
         (preset_rules("contree"), ("litige", "en jeu", "générale", "sans atout", "tout atout")),
@@ -280,6 +280,15 @@ class TestArticles:
             titles = [article.title for article in rule_articles(Rules())]
         assert "Belote" in titles
         assert "Belote and declarations" not in titles
+
+    def test_a_sheet_on_which_equality_is_no_litige_does_not_call_it_one(self) -> None:
+        with speaking("en"):
+            carried = [article.title for article in rule_articles(Rules())]
+            failed = [article.title for article in rule_articles(Rules(litige="failed"))]
+            alone = [article.title for article in rule_articles(preset_rules("belote3"))]
+        assert "Equality (litige)" in carried
+        assert "Equality" in failed
+        assert "Equality (litige)" in alone
 
     def test_the_organisers_own_come_last_as_they_were_typed(self) -> None:
         rules = Rules(articles=("Pas de téléphone.", "  ", "<b>Buvette</b> à 22 h"))
