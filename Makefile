@@ -13,7 +13,7 @@ PIP := $(PY) -m pip --disable-pip-version-check install -qq --require-hashes
 WORKERS ?= 2
 
 .DEFAULT_GOAL := run
-.PHONY: run demo test check lint bench mutation docs requirements messages
+.PHONY: run demo test check lint bench coverage mutation docs requirements messages
 
 run: $(RUN_READY)
 	@exec $(PY) -m belote_club
@@ -21,7 +21,7 @@ run: $(RUN_READY)
 demo: $(RUN_READY)
 	@exec $(PY) -m belote_club --demo
 
-test: $(TEST_READY) lint
+test: $(TEST_READY) lint coverage
 	@echo "Tests…"
 	@$(PY) -m pytest -q -n $(WORKERS) --dist loadscope
 
@@ -39,6 +39,13 @@ lint: $(TEST_READY)
 
 bench: $(TEST_READY)
 	@$(PY) -m tests.bench
+
+# By the tests with figures of their own: no branch is left to the luck of a drawn example.
+coverage: $(TEST_READY)
+	@echo "Every branch of scoring…"
+	@$(PY) -m pytest -q -n $(WORKERS) tests/scoring -m "not hypothesis" \
+		--ignore=tests/scoring/test_fuzz.py --cov=scoring --cov-branch --cov-fail-under=100 \
+		--cov-report=term-missing:skip-covered
 
 mutation: $(TEST_READY)
 	@$(PY) -m tests.mutation $(ONLY)
