@@ -8,24 +8,19 @@ from typing import Any
 from django import forms
 
 from tournaments.engine.hands import Facts
-from tournaments.forms.hand_declared import Declared, rows_in
-from tournaments.forms.hand_groups import (
-    BESIDE,
-    FOLDED,
-    MAIN,
+from tournaments.forms.hand_choices import (
     Belote,
     Capot,
     CapotCalled,
     Contract,
     Contre,
-    Group,
-    HandTable,
     Instead,
-    Part,
     Solo,
     Taker,
     Trump,
 )
+from tournaments.forms.hand_declared import Declared, rows_in
+from tournaments.forms.hand_groups import BESIDE, FOLDED, MAIN, Group, HandTable, Part
 from tournaments.forms.hand_points import BidAndMade, NoTrick, Points
 from tournaments.services.base import Refusal
 

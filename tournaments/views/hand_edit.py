@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from scoring.sheet import ScoreSheet
 from tournaments.engine.hands import Facts, changes, edited, without
 from tournaments.engine.rules import rules_of
 from tournaments.forms.hands import HandForm
@@ -21,7 +22,15 @@ from tournaments.services.hands import hand_delete, hands_of, scored
 from tournaments.services.hands import hand_edit as hand_put_right
 from tournaments.services.recording import is_past
 from tournaments.views.access import for_contest, stamp_of
-from tournaments.views.hands import desk_url, hand_at, judged, match_or_404, sides_at, table_of
+from tournaments.views.hands import (
+    again,
+    desk_url,
+    hand_at,
+    judged,
+    match_or_404,
+    sides_at,
+    table_of,
+)
 from tournaments.views.match_page import change_lines, match_context
 from tournaments.views.replies import UNPROCESSABLE, done
 from tournaments.views.stale import typed_fields, version_in
@@ -56,7 +65,7 @@ def hand_remove(
     match = match_or_404(contest, number, table)
     hand_at(match, place)
     if request.method != "POST":
-        return _confirm(request, match, place, without(hands_of(match), place), gone=place)
+        return _confirm_removal(request, match, place)
     try:
         hand_delete(
             stamp=stamp_of(request),
@@ -66,16 +75,17 @@ def hand_remove(
             reason=request.POST.get("reason", ""),
         )
     except Refusal as refusal:
-        match = match_or_404(contest, number, table)
-        hands = without(hands_of(match), place)
-        return _confirm(request, match, place, hands, gone=place, refusal=refusal)
+        return _confirm_removal(request, again(match), place, refusal=refusal)
     except Conflict:
-        match = match_or_404(contest, number, table)
-        hands = without(hands_of(match), place)
-        return _confirm(request, match, place, hands, gone=place, stale=True)
+        return _confirm_removal(request, again(match), place, stale=True)
     except Repeated:
         pass
     return done(request, desk_url(match), _("Hand taken out."))
+
+
+def _confirm_removal(request: HttpRequest, match: Match, place: int, **said: Any) -> HttpResponse:
+    hands = without(hands_of(match), place)
+    return _confirm(request, match, place, hands, gone=place, **said)
 
 
 def _edit(request: HttpRequest, match: Match, place: int, form: HandForm) -> HttpResponse:
@@ -91,9 +101,8 @@ def _edit(request: HttpRequest, match: Match, place: int, form: HandForm) -> Htt
             facts=facts,
             reason=request.POST.get("reason", ""),
         )
-    except Conflict as conflict:
-        match = match_or_404(match.round.tournament, match.round.number, conflict.current.table)
-        return _stale_edit(request, match, place, facts)
+    except Conflict:
+        return _stale_edit(request, again(match), place, facts)
     except Repeated:
         pass
     return done(request, desk_url(match), _("Hand put right."))
@@ -109,7 +118,7 @@ def _stale_edit(request: HttpRequest, match: Match, place: int, facts: Facts) ->
 def _refused(
     request: HttpRequest, match: Match, place: int, form: HandForm, refusal: Refusal
 ) -> HttpResponse:
-    match = match_or_404(match.round.tournament, match.round.number, match.table or 0)
+    match = again(match)
     if any(problem.field == "reason" for problem in refusal.problems):
         hands = edited(hands_of(match), place, form.facts())
         return _confirm(request, match, place, hands, refusal=refusal)
@@ -137,16 +146,14 @@ def _confirm(
     stale: bool = False,
 ) -> HttpResponse:
     """What every later hand marks, before and after, and what that moves."""
-    contest = match.round.tournament
-    form = ReasonForm(initial={"reason": request.POST.get("reason", "")})
     try:
-        sheet = scored(contest, hands, sides_at(match), 0 if gone else place)
+        sheet = scored(match.round.tournament, hands, sides_at(match), 0 if gone else place)
     except Refusal as problem:
         refusal, sheet = problem, None
     context: dict[str, Any] = match_context(match) | {
         "place": place,
         "gone": gone,
-        "form": form,
+        "form": ReasonForm(initial={"reason": request.POST.get("reason", "")}),
         "problems": [problem.message for problem in refusal.problems] if refusal else [],
         "stale": stale,
         "possible": sheet is not None,
@@ -154,13 +161,19 @@ def _confirm(
         "typed": [(k, v) for k, v in typed_fields(request.POST) if k not in ("confirm", "reason")],
     }
     if sheet is not None:
-        rules, sides = rules_of(contest), sides_at(match)
-        found = changes(rules, hands_of(match), hands, sides, gone=gone)
-        context["changes"] = change_lines(found)
-        context["after"] = sheet
-        context["impact"] = _impact(match, sheet_outcome(rules, sheet, hands))
+        context |= _changed(match, sheet, hands, gone)
     status = HTTPStatus.CONFLICT if stale else UNPROCESSABLE if refusal else HTTPStatus.OK
     return render(request, "tournaments/hand_confirm.html", context, status=status)
+
+
+def _changed(
+    match: Match, sheet: ScoreSheet, hands: list[Facts], gone: int | None
+) -> dict[str, Any]:
+    """Every hand that marks something else, and what moves in the ranking."""
+    rules = rules_of(match.round.tournament)
+    found = changes(rules, hands_of(match), hands, sides_at(match), gone=gone)
+    outcome = sheet_outcome(rules, sheet, hands)
+    return {"changes": change_lines(found), "after": sheet, "impact": _impact(match, outcome)}
 
 
 def _impact(match: Match, outcome: Any) -> Impact | None:

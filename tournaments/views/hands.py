@@ -123,9 +123,9 @@ def _record(request: HttpRequest, match: Match, form: HandForm) -> HttpResponse:
         )
     except Refusal as refusal:
         form.show(refusal)
-        return desk_page(request, _again(match), form, status=UNPROCESSABLE)
+        return desk_page(request, again(match), form, status=UNPROCESSABLE)
     except Conflict:
-        match = _again(match)
+        match = again(match)
         line = _line(match, form, hands_of(match))
         return desk_page(request, match, form, line=line, stale=True, status=HTTPStatus.CONFLICT)
     except Repeated:
@@ -133,7 +133,7 @@ def _record(request: HttpRequest, match: Match, form: HandForm) -> HttpResponse:
     return done(request, desk_url(match), _("Hand saved."))
 
 
-def _again(match: Match) -> Match:
+def again(match: Match) -> Match:
     """The match as it stands in the database: a refused act has moved only our copy."""
     return match_or_404(match.round.tournament, match.round.number, match.table or 0)
 
