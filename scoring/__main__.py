@@ -73,6 +73,12 @@ def _parser() -> argparse.ArgumentParser:
     score = _command(commands, "score", _score, "score a game, or a batch of games")
     score.add_argument("file", help="JSON; - for standard input")
     score.add_argument("--text", action="store_true", help="a score sheet for reading")
+    score.add_argument(
+        "--no-steps",
+        dest="explain",
+        action="store_false",
+        help="leave out how the marks came about, which is quicker",
+    )
     _command(commands, "presets", _presets, "names of the presets")
     rules = _command(commands, "rules", _rules, "a full rule set")
     rules.add_argument("file", metavar="PRESET|FILE", help="a preset, or JSON of rules")
@@ -102,26 +108,26 @@ def _object_in(path: str) -> Mapping[str, object]:
 def _score(options: Any, form: Form) -> Iterable[str]:
     document = _object_in(options.file)
     if "games" not in document:
-        return [form.sheet(score_document(document))]
+        return [form.sheet(score_document(document, explain=options.explain))]
     require_keys(document, frozenset({"games"}))
     games = document["games"]
     if not isinstance(games, list):
         raise InputError([problem("not_a_list", "games", value=games)])
-    return _answers(games, form)
+    return _answers(games, form, options.explain)
 
 
-def _answers(games: Sequence[Any], form: Form) -> Iterator[str]:
+def _answers(games: Sequence[Any], form: Form, explain: bool) -> Iterator[str]:
     """The answers to a batch one by one, so that only the last is kept in memory."""
     before = form.opening
     for game in games:
-        yield before + _answer(game, form)
+        yield before + _answer(game, form, explain)
         before = form.between
     yield form.closing if games else form.opening + form.closing
 
 
-def _answer(game: Any, form: Form) -> str:
+def _answer(game: Any, form: Form, explain: bool) -> str:
     try:
-        return form.sheet(score_document(game))
+        return form.sheet(score_document(game, explain=explain))
     except InputError as error:
         return form.error(error)
 

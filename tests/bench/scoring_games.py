@@ -13,7 +13,7 @@ import os
 import tempfile
 import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import redirect_stdout
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -50,6 +50,7 @@ def measures() -> list[Measure]:
             Measure(f"scoring one game of {HANDS} hands, {name} / json.loads", ratio, MOST_ALONE)
             for name, ratio in ((name, _ratio_of_one(write)) for name, write in forms.items())
         ),
+        Measure(f"a batch of {GAMES} without steps / json.loads", _ratio_of_a_batch(), MOST),
         Measure(f"memory of {GAMES} games one by one / of {FEWER_GAMES}", _memory_of_many(), 1.1),
         Measure(f"memory of a batch of {BATCH} / of its document", _memory_of_a_batch(), 1.1),
     ]
@@ -93,14 +94,30 @@ def _memory_of(count: int) -> int:
     return _peak(lambda: _score_all(_games(count, _stored)))
 
 
+def _ratio_of_a_batch() -> float:
+    """The command line, which refuses keys given twice and writes its answers as JSON."""
+    with _batch(GAMES) as path:
+        text = path.read_text()
+        read = min(seconds(lambda: json.loads(text), process_time) for _ in range(TIMES))
+        command = ["score", "--no-steps", str(path)]
+        scored = min(seconds(lambda: main(command), process_time) for _ in range(TIMES))
+    return scored / read
+
+
 def _memory_of_a_batch() -> float:
     """What the command line takes at most, its answers written as they come."""
+    with _batch(BATCH) as path:
+        return _peak(lambda: main(["score", str(path)])) / _peak(lambda: read_document(str(path)))
+
+
+@contextmanager
+def _batch(count: int) -> Iterator[Path]:
+    """A file of games to score, while standard output goes nowhere."""
     with tempfile.TemporaryDirectory() as folder, Path(os.devnull).open("w") as nowhere:
         path = Path(folder, "games.json")
-        path.write_text(json.dumps({"games": list(_games(BATCH, _stored))}))
-        of_document = _peak(lambda: read_document(str(path)))
+        path.write_text(json.dumps({"games": list(_games(count, _stored))}))
         with redirect_stdout(nowhere):
-            return _peak(lambda: main(["score", str(path)])) / of_document
+            yield path
 
 
 def _peak(act: Callable[[], object]) -> int:

@@ -84,6 +84,13 @@ class TestScore:
         assert ran.status == 0
         assert "NS: 75 + belote 20 = 95" in ran.text
 
+    def test_without_steps(self, terminal: Terminal) -> None:
+        expected = score_json(GAME, explain=False)
+        assert terminal.run_on("score", GAME, "--no-steps") == (0, json.dumps(expected) + "\n")
+        batch = terminal.run_on("score", {"games": [GAME, GAME]}, "--no-steps")
+        assert batch.answer == {"games": [expected, expected]}
+        assert expected["hands"] != score_json(GAME)["hands"]
+
     def test_an_error_as_text(self, terminal: Terminal) -> None:
         ran = terminal.run_on("score", {**GAME, "hands": [{}]}, "--text")
         assert (ran.status, ran.text) == (2, 'error: hand 1, taker: this is required: "taker"\n')
