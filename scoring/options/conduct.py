@@ -99,7 +99,7 @@ class ConductOptions(TableOptions):
             "redeal": gettext_noop("the cards are dealt again"),
         },
         gettext_noop("What if a player holds less than eleven points?"),
-        help=gettext_noop("Counted with all the cards in hand, before the first is played."),
+        help=gettext_noop("Once all the cards are dealt; the player says so before the hand begins."),
     )
     overtrump_partner: str = choice(
         "play",
