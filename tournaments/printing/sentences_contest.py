@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext, gettext_noop, ngettext
 
+from tournaments.engine.matches import sum_of_a_match
 from tournaments.models import ByeChoice, ByeScore, System, Tournament
 from tournaments.setting_words import key_title
 from tournaments.templatetags.belote import points
@@ -96,7 +97,7 @@ def _system(contest: Tournament) -> str:
 def _bye(contest: Tournament) -> str:
     choices = _BYES_OF_PAIRS if _of_pairs(contest) else _BYES_OF_PLAYERS
     chosen = gettext(choices[ByeChoice(contest.bye_choice)])
-    scored = gettext(_BYE_SCORES[ByeScore(contest.bye_score)])
+    scored = gettext(_BYE_SCORES[_bye_score(contest)])
     victory = (
         gettext("It counts as a victory.")
         if contest.bye_victory
@@ -104,6 +105,14 @@ def _bye(contest: Tournament) -> str:
     )
     parts = (chosen, scored % {"points": points(contest.bye_points)})
     return " ".join(parts if contest.bye_score == ByeScore.CATCH_UP else (*parts, victory))
+
+
+def _bye_score(contest: Tournament) -> ByeScore:
+    """What a bye scores: half of a table only where the rules fix what a table shares out."""
+    score = ByeScore(contest.bye_score)
+    if score == ByeScore.HALF_TABLE and sum_of_a_match(contest) is None:
+        return ByeScore.ROUND_AVERAGE
+    return score
 
 
 def _forfeit(contest: Tournament) -> str:
