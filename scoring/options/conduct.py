@@ -99,7 +99,9 @@ class ConductOptions(TableOptions):
             "redeal": gettext_noop("the cards are dealt again"),
         },
         gettext_noop("What if a player holds less than eleven points?"),
-        help=gettext_noop("Once all the cards are dealt; the player says so before the hand begins."),
+        help=gettext_noop(
+            "Once all the cards are dealt; the player says so before the hand begins."
+        ),
     )
     overtrump_partner: str = choice(
         "play",
