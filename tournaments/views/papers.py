@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from http import HTTPStatus
 
+from django.db.models import Prefetch
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -13,7 +14,7 @@ from django.utils import timezone
 from belote_club.addresses import LOOPBACK, phone_addresses
 from belote_club.health import can_print_pdf
 from tournaments.engine.rules import rules_of
-from tournaments.models import Round, Tournament
+from tournaments.models import Match, Round, Tournament
 from tournaments.printing.documents import DOCUMENTS, Document, Step, file_name, page_of
 from tournaments.printing.order import Order
 from tournaments.printing.pdf import NoPdfError, pdf_of
@@ -26,7 +27,10 @@ PORT = re.compile(r":[0-9]+$")
 @for_contest("paper.print")
 def papers(request: HttpRequest, contest: Tournament) -> HttpResponse:
     """Every paper, in the order of the evening; the latest round unless another is asked for."""
-    published = contest.rounds.filter(published_at__isnull=False)
+    tables = Match.objects.filter(table__isnull=False).order_by("table")
+    published = contest.rounds.filter(published_at__isnull=False).prefetch_related(
+        Prefetch("matches", queryset=tables, to_attr="tables")
+    )
     context = {
         "contest": contest,
         "here": "papers",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -184,7 +185,8 @@ class TestOneTable:
         round_ = evening()
         odile = cast.signed_in(cast.organiser(round_.tournament.club))
         html = odile.get(reverse("papers", args=("martin",))).content.decode()
-        assert 'name="table"' in html
+        offered = html.split('name="table"')[1].split("</select>")[0]
+        assert re.findall("<option>(.*?)</option>", offered) == ["1", "2", "3", "4"]
         assert "Une seule table" in html
 
 
