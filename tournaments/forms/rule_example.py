@@ -8,56 +8,47 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from scoring.errors import InputError
 from scoring.game import Game
+from scoring.hand_fields import HAND_POINTS
 from scoring.hands import HandReader
 from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
+from tournaments.engine.sides import side_names
 from tournaments.forms.fields import WholeField
-from tournaments.rule_words import problem_words
-from tournaments.words import Text
+from tournaments.hand_words import outcome_words, reasons, result_line
+from tournaments.problem_words import hand_problem_words
 
-ALL_POINTS = 162
 MOST_BIDS = 40
-US, THEM, THIRD = "us", "them", "third"
-NOBODY: tuple[str, Text] = ("", gettext_lazy("nobody"))
+TAKER, SECOND, THIRD = side_names(3)
 
-SIDES: Mapping[str, Mapping[str, Text]] = {
-    "belote": {US: gettext_lazy("Us"), THEM: gettext_lazy("Them")},
-    "contree": {US: gettext_lazy("Us"), THEM: gettext_lazy("Them")},
-    "belote2": {US: gettext_lazy("The taker"), THEM: gettext_lazy("The other")},
-    "belote3": {
-        US: gettext_lazy("The taker"),
-        THEM: gettext_lazy("The second"),
-        THIRD: gettext_lazy("The third"),
-    },
-    "comptoir": {US: gettext_lazy("The taker"), THEM: gettext_lazy("Each other player")},
+SIDES: Mapping[str, tuple[str, ...]] = {
+    "belote": side_names(2),
+    "contree": side_names(2),
+    "belote2": side_names(2),
+    "belote3": side_names(3),
+    "comptoir": side_names(3),
 }
 """Who plays the example of a game; the first takes."""
 
 INITIAL: Mapping[str, Mapping[str, Any]] = {
-    "belote": {"points": 74, "belote": US},
-    "belote2": {"points": 74, "points_2": 88, "belote": US},
-    "belote3": {"points": 70, "points_2": 52, "points_3": 40, "belote": US},
-    "contree": {"contract": "90", "contre": "none", "points": 88, "belote": US},
+    "belote": {"points": 74, "belote": TAKER},
+    "belote2": {"points": 74, "points_2": 88, "belote": TAKER},
+    "belote3": {"points": 70, "points_2": 52, "points_3": 40, "belote": TAKER},
+    "contree": {"contract": "90", "contre": "none", "points": 88, "belote": TAKER},
     "comptoir": {"bid": 60, "points": 72},
-}
-OUTCOMES: Mapping[str, Text] = {
-    "made": gettext_lazy("contract made"),
-    "failed": gettext_lazy("failed (dedans)"),
-    "litige": gettext_lazy("litige"),
-    "void": gettext_lazy("the hand is void"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredExample:
-    """What each side marks, and what stays at stake; or why the hand cannot be."""
+    """What each side marks and why, and what stays at stake; or why the hand cannot be."""
 
-    outcome: Text
-    marks: tuple[tuple[Text, int], ...] = ()
+    line: str = ""
+    outcome: str = ""
+    why: str = ""
+    marks: tuple[int, ...] = ()
     stake: int = 0
     problem: str = ""
 
@@ -78,7 +69,7 @@ class ExampleForm(forms.Form):
         typed: Mapping[str, Any] = self.initial
         if self.is_bound and not self.fields.keys().isdisjoint(self.data):
             if not self.is_valid():
-                return ScoredExample("", problem=" ".join(self._sentences()))
+                return ScoredExample(problem=" ".join(self._sentences()))
             typed = self.cleaned_data
         values = {name.removeprefix("example_"): value for name, value in typed.items()}
         return scored_hand(rules, _facts(rules, values))
@@ -92,14 +83,19 @@ def scored_hand(rules: Rules, facts: Mapping[str, Any]) -> ScoredExample:
     try:
         sheet = _sheet(rules, facts)
     except InputError as error:
-        return ScoredExample("", problem=problem_words(error.problems[0]))
+        return ScoredExample(problem=hand_problem_words(error.problems[0]))
     hand = sheet.hands[0]
-    marks = tuple((label, hand.marks[side]) for side, label in SIDES[rules.game].items())
-    return ScoredExample(OUTCOMES.get(hand.outcome, _("played")), marks, sheet.stake)
+    return ScoredExample(
+        line=result_line(hand),
+        outcome=outcome_words(hand),
+        why=reasons(hand),
+        marks=tuple(hand.marks.values()),
+        stake=sheet.stake,
+    )
 
 
 def _sheet(rules: Rules, facts: Mapping[str, Any]) -> ScoreSheet:
-    sides = tuple(SIDES[rules.game])
+    sides = SIDES[rules.game]
     game = Game(rules, sides)
     game.play(HandReader(rules, sides).read(dict(facts), 1))
     return game.sheet()
@@ -109,7 +105,7 @@ def _facts(rules: Rules, typed: Mapping[str, Any]) -> dict[str, Any]:
     """The hand as the engine reads it; points left empty are those of the usual example."""
     usual = INITIAL[rules.game]
     points = usual["points"] if typed.get("points") is None else typed["points"]
-    facts: dict[str, Any] = {"taker": US, "points": _points(rules, points, typed)}
+    facts: dict[str, Any] = {"taker": TAKER, "points": _points(rules, points, typed)}
     if typed.get("belote"):
         facts["belote"] = typed["belote"]
     if rules.game == "contree":
@@ -124,44 +120,29 @@ def _facts(rules: Rules, typed: Mapping[str, Any]) -> dict[str, Any]:
 def _points(rules: Rules, own: int, typed: Mapping[str, Any]) -> dict[str, int]:
     """Trick points of each side; what nobody typed is the rest of the hand."""
     if rules.game == "comptoir":
-        return {US: own}
-    others = {THEM: typed.get("points_2"), THIRD: typed.get("points_3")}
-    given = {side: others[side] for side in SIDES[rules.game] if side != US}
-    rest = max(ALL_POINTS - own - sum(value or 0 for value in given.values()), 0)
-    filled = {}
-    for side, value in given.items():
-        filled[side] = rest if value is None else value
-        rest = 0 if value is None else rest
-    return {US: own, **filled}
+        return {TAKER: own}
+    given = {SECOND: typed.get("points_2"), THIRD: typed.get("points_3")}
+    found = {TAKER: own}
+    for side in SIDES[rules.game][1:]:
+        said = sum(found.values()) + sum(given[one] or 0 for one in given if one not in found)
+        rest = max(HAND_POINTS - said, 0)
+        value = given[side]
+        found[side] = rest if value is None else value
+    return found
 
 
 def _fields(rules: Rules) -> dict[str, forms.Field]:
-    sides = SIDES[rules.game]
+    belotes = [("", _("nobody")), *((side, side) for side in SIDES[rules.game])]
+    contres = [("none", _("no contre")), ("contre", _("contre")), ("surcontre", _("surcontre"))]
     return {
-        "bid": _number(_("Bid of the taker")),
-        "contract": _choice(_("Our contract"), _contracts(rules)),
-        "contre": _choice(
-            _("Contre"),
-            [("none", _("no contre")), ("contre", _("contre")), ("surcontre", _("surcontre"))],
-        ),
-        "points": _number(_own_points(rules.game)),
-        "points_2": _number(_("Trick points of the second player")),
-        "points_3": _number(_("Trick points of the third player")),
-        "belote": forms.ChoiceField(
-            label=_("Belote"), required=False, choices=[NOBODY, *_small(sides)]
-        ),
+        "bid": _number(_("Bid of %(side)s") % {"side": TAKER}),
+        "contract": _choice(_("Contract of %(side)s") % {"side": TAKER}, _contracts(rules)),
+        "contre": _choice(_("Contre"), contres),
+        "points": _points_field(TAKER),
+        "points_2": _points_field(SECOND),
+        "points_3": _points_field(THIRD),
+        "belote": forms.ChoiceField(label=_("Belote"), required=False, choices=belotes),
     }
-
-
-def _own_points(game: str) -> str:
-    if game in ("belote", "contree"):
-        return _("Our trick points")
-    return _("Trick points of the taker")
-
-
-def _small(sides: Mapping[str, Text]) -> list[tuple[str, str]]:
-    labels = ((side, str(label)) for side, label in sides.items())
-    return [(side, label[:1].lower() + label[1:]) for side, label in labels]
 
 
 def _contracts(rules: Rules) -> list[tuple[str, str]]:
@@ -173,8 +154,12 @@ def _contracts(rules: Rules) -> list[tuple[str, str]]:
     return [(str(bid), str(bid)) for bid in bids] + called
 
 
+def _points_field(side: str) -> forms.Field:
+    return _number(_("Trick points of %(side)s") % {"side": side})
+
+
 def _number(label: str) -> forms.Field:
-    return WholeField(label=label, required=False, maximum=ALL_POINTS)
+    return WholeField(label=label, required=False, maximum=HAND_POINTS)
 
 
 def _choice(label: str, choices: list[tuple[str, str]]) -> forms.Field:

@@ -120,10 +120,10 @@ def _other_entrants(entered: int, players_each: int) -> str:
         )
     else:
         words = ngettext(
-            "%(count)s player is entered alone, and this game is played by pairs: remove him "
-            "first, or create another contest.",
-            "%(count)s players are entered alone, and this game is played by pairs: remove them "
-            "first, or create another contest.",
+            "%(count)s player is entered alone, and this game needs a partner: remove him first, "
+            "or create another contest.",
+            "%(count)s players are entered alone, and this game needs partners: remove them first, "
+            "or create another contest.",
             entered,
         )
     return words % {"count": entered}

@@ -12,6 +12,7 @@ from scoring.rules import Rules
 from tournaments.forms.rule_example import ExampleForm
 from tournaments.forms.rules import RulesForm
 from tournaments.models import Tournament
+from tournaments.printing.example import example_of
 from tournaments.printing.sentences import rule_articles
 from tournaments.selectors.rule_sets import RuleSource, base_of_contest, source_of
 from tournaments.services.base import Refusal
@@ -46,7 +47,11 @@ def preview_of(form: RulesForm, kept: Mapping[str, Any]) -> dict[str, Any]:
     if rules is None:
         words = _("Some answers cannot be read yet: see the red lines.")
         return shown | {"preview_problems": [words]}
-    return shown | {"articles": rule_articles(rules), "example": example.scored(rules)}
+    return shown | {
+        "articles": rule_articles(rules),
+        "example": example.scored(rules),
+        "printed": example_of(rules),
+    }
 
 
 def _brought(form: RulesForm) -> list[str]:

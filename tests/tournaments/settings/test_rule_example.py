@@ -21,15 +21,16 @@ def tried(rules: Rules | None = None, **typed: Any) -> ScoredExample:
 
 def marks(example: ScoredExample) -> list[int]:
     assert not example.problem
-    return [number for _side, number in example.marks]
+    return list(example.marks)
 
 
 class TestEveryPreset:
     @pytest.mark.parametrize("preset", PRESETS)
     def test_untouched_it_is_the_usual_hand(self, preset: str) -> None:
         rules = preset_rules(preset)
-        example = ExampleForm(rules=rules).scored(rules)
-        assert (example.problem, str(example.outcome)) == ("", "contrat réussi")
+        with translation.override("fr"):
+            example = ExampleForm(rules=rules).scored(rules)
+        assert (example.problem, example.outcome) == ("", "réussi")
         assert any(marks(example))
 
     @pytest.mark.parametrize("preset", PRESETS)
@@ -43,17 +44,22 @@ class TestEveryPreset:
 class TestBelote:
     def test_made(self) -> None:
         example = tried(points="100")
-        assert (str(example.outcome), marks(example)) == ("contrat réussi", [100, 62])
+        assert (example.outcome, marks(example)) == ("réussi", [100, 62])
 
     def test_failed(self) -> None:
         assert marks(tried(points="80")) == [0, 162]
 
+    def test_says_of_what_the_marks_are_made_and_why(self) -> None:
+        example = tried(points="90", belote="A")
+        assert example.line == "A 110 = 90 + 20 · B 72"
+        assert example.why.startswith("A a 90 + belote 20 = 110\u202f; B a 72")
+
     def test_litige_leaves_a_stake(self) -> None:
         example = tried(points="81")
-        assert (str(example.outcome), marks(example), example.stake) == ("litige", [0, 81], 81)
+        assert (example.outcome, marks(example), example.stake) == ("litige", [0, 81], 81)
 
     def test_belote_of_the_others(self) -> None:
-        assert marks(tried(points="90", belote="them"))[1] == 162 + 20
+        assert marks(tried(points="90", belote="B"))[1] == 162 + 20
 
     def test_rounded(self) -> None:
         assert marks(tried(Rules(rounding="balanced_10"), points="117")) == [120, 40]
@@ -63,7 +69,7 @@ class TestBelote:
         assert tried(points=points).problem
 
     def test_a_belote_of_nobody_known(self) -> None:
-        assert tried(points="100", belote="me").problem
+        assert tried(points="100", belote="Z").problem
 
     @pytest.mark.parametrize("points", ["0", "162"])
     def test_the_ends_of_the_scale(self, points: str) -> None:
@@ -120,8 +126,8 @@ class TestOtherTables:
 
     def test_comptoir_takes_off_the_sheet(self) -> None:
         rules = preset_rules("comptoir")
-        assert marks(tried(rules, bid="60", points="72")) == [-2, 0]
-        assert marks(tried(rules, bid="100", points="72")) == [0, -4]
+        assert marks(tried(rules, bid="60", points="72")) == [-2, 0, 0]
+        assert marks(tried(rules, bid="100", points="72")) == [0, -4, -4]
 
     def test_a_bid_that_cannot_be(self) -> None:
         assert tried(preset_rules("comptoir"), bid="153", points="72").problem
