@@ -181,6 +181,18 @@ class TestOneTable:
         for table in ("9", "0", "x", "-1", "１", "9" * 40):
             assert odile.get(address, {"round": "1", "table": table}).status_code == 404
 
+    def test_its_page_at_the_desk_leads_to_it(self) -> None:
+        round_ = evening()
+        cast.totals(round_, 2, 1000, 944)
+        odile = cast.signed_in(cast.organiser(round_.tournament.club))
+        link = f"{reverse('paper', args=('martin', 'match'))}?round=1&amp;table="
+        in_already, awaited = (
+            odile.get(reverse("match_desk", args=("martin", 1, table))).content.decode()
+            for table in (2, 1)
+        )
+        assert f'href="{link}2"' in in_already
+        assert link not in awaited
+
     def test_the_papers_ask_for_its_number(self) -> None:
         round_ = evening()
         odile = cast.signed_in(cast.organiser(round_.tournament.club))
