@@ -10,6 +10,7 @@ from .schedule import Json, entrant_ids
 
 THIRD, LOSERS, FINAL, AGAIN = "third", "losers", "final", "final_again"
 CONSOLATION: Final = "consolation"
+PLACE: Final = "place_"
 
 
 def knockout_json(data: Mapping[str, object]) -> Json:
@@ -134,4 +135,4 @@ def _placed(brackets: Brackets, name: str, slots: Sequence[Slot], first: int) ->
     for fallen in reversed(losers[:-1]):
         place = first + len(fallen)
         if sum(slot is not None for slot in fallen) > 1:
-            _placed(brackets, f"place_{place}", fallen, place)
+            _placed(brackets, f"{PLACE}{place}", fallen, place)
