@@ -20,7 +20,8 @@
   const choice = (row) => row.querySelector("input:checked:not(:disabled)") ?? row.querySelector("input:not(:disabled)");
 
   function after(element) {
-    const next = stops[stops.findIndex((stop) => stop.contains(element)) + 1];
+    const here = stops.findIndex((stop) => stop.contains(element));
+    const next = stops.slice(here + 1).find((stop) => stop.offsetParent);
     if (!next) return null;
     return next === shared ? firstFigure() : choice(next);
   }

@@ -49,7 +49,8 @@ class Contract(Pick):
     key, label, kind = "contract", _("What was bid?"), "picks bids"
 
     def choices(self) -> Sequence[tuple[str, Text]]:
-        tens = range(self.rules.min_bid, self.rules.max_bid + 1, 10)
+        least = -(-self.rules.min_bid // 10) * 10
+        tens = range(least, self.rules.max_bid + 1, 10)
         numbers: list[tuple[str, Text]] = [(str(bid), str(bid)) for bid in tens]
         generale = self.rules.generale_points is not None
         return [*numbers, *(pair for pair in SPOKEN.items() if pair[0] == "capot" or generale)]
