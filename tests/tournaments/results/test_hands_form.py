@@ -8,12 +8,16 @@ import pytest
 from django.http import QueryDict
 from django.utils import translation
 
+from scoring.combinations import GAMES
 from scoring.errors import problem
+from scoring.hand_checks import fields_of
+from scoring.hand_fields import READERS
+from scoring.presets import PRESETS
 from scoring.rules import Rules, rules_from_json
 from tests.tournaments.results.games import posted
 from tournaments.forms.hand_declared import combinations
 from tournaments.forms.hand_groups import HandTable
-from tournaments.forms.hands import HandForm
+from tournaments.forms.hands import GROUPS, HandForm
 from tournaments.problem_words import beside_fields
 from tournaments.services.base import Problem, Refusal
 
@@ -90,6 +94,17 @@ class TestParts:
         where = HandTable(COMPTOIR.rules, COMPTOIR.sides, frozenset("B"))
         radios = [str(radio.tag()) for radio in HandForm(table=where)["taker"]]
         assert ["disabled" in radio for radio in radios] == [False, True, False, False]
+
+    def test_every_field_of_a_hand_has_its_part(self) -> None:
+        """Whoever adds one to the catalogue is told where else to put it."""
+        of_instead = {"void", "misdeal", "fault"}
+        assert {group.key for group in GROUPS if group.key} | of_instead == set(READERS)
+
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_no_part_is_of_another_game(self, preset: str) -> None:
+        where = table(preset, "ABC"[: GAMES[PRESETS[preset].game].fewest])
+        keys = {group.key for group in HandForm(table=where).groups if group.key}
+        assert keys <= fields_of(where.rules)
 
 
 class TestFacts:
