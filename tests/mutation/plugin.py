@@ -1,6 +1,8 @@
 """A pytest plugin for the runs of mutmut: what it must see, and what only costs time there."""
 
 import os
+import sys
+from collections.abc import Callable, Iterator
 
 import pytest
 from mutmut.state import state
@@ -25,9 +27,20 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Every test may notice a table made wrongly."""
+    """Every test may notice a table made wrongly, and works out for itself what others kept."""
     imported: set[str] = item.session.stash.get(_IMPORTED, set())
     state()._stats |= imported
+    for forget in _kept():
+        forget()
+
+
+def _kept() -> Iterator[Callable[[], None]]:
+    """How to forget what the functions of scoring have kept of their answers."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("scoring.")]
+    for module in modules:
+        for value in vars(module).values():
+            if hasattr(value, "cache_clear"):
+                yield value.cache_clear
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -110,6 +110,12 @@ class TestOutcome:
         result = MatchResult(1, (ONE, TWO), winner=None, rubicon=True)
         assert [outcome(result, side) for side in (ONE, TWO)] == ["draw", "draw"]
 
+    def test_of_three_sides_without_a_winner(self) -> None:
+        """Those with the most points have drawn, the others have lost."""
+        level = SideResult((5,), 900)
+        result = MatchResult(1, (ONE, TWO, level), winner=None)
+        assert [outcome(result, side) for side in (ONE, TWO, level)] == ["draw", "loss", "draw"]
+
     @pytest.mark.parametrize(("victory", "expected"), [(True, "win"), (False, "")])
     def test_of_a_bye(self, victory: bool, expected: str) -> None:
         result = ByeResult(1, (1,), 972, victory)
@@ -131,6 +137,17 @@ class TestPenalties:
             BRUNO: 810,
             CHLOE: 850,
         }
+
+
+class TestNothingToGoBy:
+    def test_without_a_key_all_are_first(self) -> None:
+        assert places(ranked([], EVENING, TRIO)) == [(1, ANNE), (1, BRUNO), (1, CHLOE)]
+        assert [row.above_next for row in ranked([], EVENING, TRIO)] == [None, None, None]
+
+    def test_without_a_seed_the_lot_is_that_of_seed_0(self) -> None:
+        drawn = ranked(["lot"], [], range(1, 10), seed=0)
+        assert rank(keys=["lot"], entrants=range(1, 10), results=[]) == drawn
+        assert places(drawn) != places(ranked(["lot"], [], range(1, 10), seed=1))
 
 
 class TestProgrammersErrors:
