@@ -52,16 +52,21 @@ def rules_change(
     data = changes_of(contest, preset, rules_to_json(rules), rule_set)
     if data is None:
         raise Refusal.of(_("These are the rules in force: nothing changes."))
-    change = rule_change(contest, rules)
-    if change.unscorable:
-        raise Refusal.of(_("Some matches cannot be scored under these rules: see the list."))
-    if change.seal != seal:
-        raise OtherChange(change)
+    change = _as_shown(contest, rules, seal)
     put_rules(contest, preset, rules_to_json(rules), rule_set)
     data |= {"reason": reason, "matches": [_told(one) for one in change.matches]}
     journal(stamp, "rules.change", tournament=contest, data=data)
     _apply(stamp, contest, change.matches)
     backups.request()
+    return change
+
+
+def _as_shown(contest: Tournament, rules: Rules, seal: str) -> RuleChange:
+    change = rule_change(contest, rules)
+    if change.unscorable:
+        raise Refusal.of(_("Some matches cannot be scored under these rules: see the list."))
+    if change.seal != seal:
+        raise OtherChange(change)
     return change
 
 

@@ -95,16 +95,7 @@ def _change(
     if not reason.is_valid():
         return _preview(request, contest, form, rules, reason, status=UNPROCESSABLE)
     try:
-        change = rules_change(
-            stamp=stamp_of(request),
-            contest=contest,
-            version=version_in(request.POST),
-            preset=form.source.preset,
-            values=form.all_values(contest.rules),
-            rule_set=form.source.rule_set,
-            reason=reason.cleaned_data["reason"],
-            seal=request.POST.get("seal", ""),
-        )
+        change = _carried_out(request, contest, form, reason)
     except Refusal as refusal:
         show_problems(reason, refusal)
         return _preview(request, contest, form, rules, reason, status=UNPROCESSABLE)
@@ -114,6 +105,21 @@ def _change(
     except Repeated:
         return done(request, reverse("rules_edit", args=[contest.code]))
     return done(request, reverse("rules_edit", args=[contest.code]), _changed_words(change))
+
+
+def _carried_out(
+    request: HttpRequest, contest: Tournament, form: RulesForm, reason: ReasonForm
+) -> RuleChange:
+    return rules_change(
+        stamp=stamp_of(request),
+        contest=contest,
+        version=version_in(request.POST),
+        preset=form.source.preset,
+        values=form.all_values(contest.rules),
+        rule_set=form.source.rule_set,
+        reason=reason.cleaned_data["reason"],
+        seal=request.POST.get("seal", ""),
+    )
 
 
 def _preview(
@@ -127,21 +133,26 @@ def _preview(
     stale: bool = False,
 ) -> HttpResponse:
     """Every match, total, rank and prize that would change; or why it cannot be."""
-    change = rule_change(contest, rules)
-    now = contest_source(contest)
     then = RuleSource("", form.source.title, form.source.preset, rules_to_json(rules))
-    context: dict[str, Any] = {
+    context = {
         "contest": contest,
         "here": "rules",
-        "change": change,
-        "matches": [(one, notes_of(one)) for one in change.matches],
-        "unscorable": [(one, reasons_of(one)) for one in change.unscorable],
-        "groups": compared(now, then),
+        "groups": compared(contest_source(contest), then),
         "reason": reason,
         "stale": stale,
         "typed": _typed(request.POST),
     }
+    context |= _told(rule_change(contest, rules))
     return render(request, "tournaments/rules_change_preview.html", context, status=status)
+
+
+def _told(change: RuleChange) -> dict[str, Any]:
+    """The change with its words."""
+    return {
+        "change": change,
+        "matches": [(one, notes_of(one)) for one in change.matches],
+        "unscorable": [(one, reasons_of(one)) for one in change.unscorable],
+    }
 
 
 def _typed(post: QueryDict) -> list[tuple[str, str]]:

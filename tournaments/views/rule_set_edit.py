@@ -9,6 +9,8 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scoring.presets import PRESETS
+from tournaments.contest_templates import TEMPLATES
 from tournaments.forms.rule_sets import RuleSetNameForm
 from tournaments.forms.rules import RulesForm, initial_of_rules
 from tournaments.models import Club, RuleSet
@@ -114,6 +116,7 @@ def _editor(rule_set: RuleSet, names: RuleSetNameForm, form: RulesForm) -> dict[
         "club": rule_set.club,
         "rule_set": rule_set,
         "source_key": set_source(rule_set).key,
+        "template": _template_of(rule_set.game),
         "uses": uses_of(rule_set),
         "name_form": names,
         "form": form,
@@ -121,6 +124,12 @@ def _editor(rule_set: RuleSet, names: RuleSetNameForm, form: RulesForm) -> dict[
         "choices": start_choices([rule_set.club]),
         "preview_url": reverse("rule_set_preview", args=[rule_set.club_id, rule_set.pk]),
     } | preview_of(form, rule_set.rules)
+
+
+def _template_of(game: str) -> str:
+    """The first contest template of a game: a contest with the rule set starts from it."""
+    of_game = (code for code, one in TEMPLATES.items() if PRESETS[one.preset].game == game)
+    return next(of_game, next(iter(TEMPLATES)))
 
 
 def _page(

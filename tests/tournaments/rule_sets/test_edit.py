@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scoring.presets import PRESETS
 from scoring.rules import rules_from_json
 from tests.tournaments import cast
 from tests.tournaments.settings.sent import as_shown
+from tournaments.contest_templates import TEMPLATES
 from tournaments.engine.rules import rules_json_of_preset
 from tournaments.models import Club, JournalEntry, RuleSet
 from tournaments.services.rule_sets import rule_set_edit
@@ -95,6 +97,15 @@ class TestPage:
         text = client.get(url(rule_set)).content.decode()
         assert "1 concours fait avec lui" in text
         assert "le joue tel quel" in text
+
+    @pytest.mark.parametrize("preset", ["village_12", "coinche", "belote3", "comptoir"])
+    def test_a_new_contest_with_it_starts_from_a_template_of_its_game(
+        self, client: Client, rule_set: RuleSet, preset: str
+    ) -> None:
+        rule_set.preset, rule_set.rules = preset, rules_json_of_preset(preset)
+        rule_set.save()
+        template = client.get(url(rule_set)).context["template"]
+        assert PRESETS[TEMPLATES[template].preset].game == rule_set.game
 
 
 class TestRefused:
