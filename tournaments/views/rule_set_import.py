@@ -8,7 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.exchange.rule_files import RuleFile, UnreadableRulesError, read_rules, write_rules
+from tournaments.exchange.rule_files import (
+    LARGEST,
+    RuleFile,
+    UnreadableRulesError,
+    read_rules,
+    write_rules,
+)
 from tournaments.forms.rule_sets import RuleFileForm, RuleSetNameForm, out_of_bounds
 from tournaments.models import Club
 from tournaments.rule_words import game_title
@@ -30,7 +36,7 @@ def rule_set_read(request: HttpRequest, club: Club) -> HttpResponse:
     sent = request.POST.get("text")
     if sent is None and not form.is_valid():
         return page(request, TEMPLATE, {"club": club, "form": form}, invalid=True)
-    data = form.cleaned_data["file"].read() if sent is None else sent.encode(errors="replace")
+    data = _file(form) if sent is None else sent.encode(errors="replace")
     try:
         file = _checked(read_rules(data))
     except UnreadableRulesError as error:
@@ -39,6 +45,12 @@ def rule_set_read(request: HttpRequest, club: Club) -> HttpResponse:
     if sent is None:
         return _show(request, club, file, RuleSetNameForm(initial={"name": file.name}))
     return _keep(request, club, file)
+
+
+def _file(form: RuleFileForm) -> bytes:
+    """The file, read no further than what can be told of it."""
+    content: bytes = form.cleaned_data["file"].read(LARGEST + 1)
+    return content
 
 
 def _checked(file: RuleFile) -> RuleFile:

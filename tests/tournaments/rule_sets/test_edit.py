@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from scoring.combinations import GAMES
 from scoring.presets import PRESETS
-from scoring.rules import rules_from_json
+from scoring.rules import OPTIONS, rules_from_json, rules_to_json
 from tests.tournaments import cast
 from tests.tournaments.settings.sent import as_shown
 from tournaments.contest_templates import TEMPLATES
@@ -106,6 +108,21 @@ class TestPage:
         rule_set.save()
         template = client.get(url(rule_set)).context["template"]
         assert PRESETS[TEMPLATES[template].preset].game == rule_set.game
+
+
+class TestEveryOption:
+    """No option of the rules is missing on the page: each stands on that of some game."""
+
+    def asked(self, client: Client, rule_set: RuleSet, preset: str, **options: str) -> set[str]:
+        rule_set.preset = preset
+        rule_set.rules = rules_to_json(rules_from_json({"preset": preset, **options}))
+        rule_set.save()
+        return set(re.findall(r'name="([a-z_0-9]+)"', client.get(url(rule_set)).content.decode()))
+
+    def test_is_asked_on_the_page_of_some_game(self, client: Client, rule_set: RuleSet) -> None:
+        pages = [self.asked(client, rule_set, game) for game in GAMES]
+        pages.append(self.asked(client, rule_set, "belote3", opposition="together"))
+        assert set(OPTIONS) - {name for page in pages for name in page} == set()
 
 
 class TestRefused:

@@ -224,6 +224,11 @@ class TestImport:
         assert answer.status_code == 422
         assert "Rien n’a été gardé" in answer.content.decode()
 
+    def test_a_file_that_is_far_too_large(self, club: Club, client: Client) -> None:
+        answer = send(client, club, b" " * 5_000_000)
+        assert answer.status_code == 422
+        assert "bien trop gros" in answer.content.decode()
+
     def test_no_file(self, club: Club, client: Client) -> None:
         answer = client.post(at(club, "import/"), {})
         assert answer.status_code == 422
