@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from scoring.declarations import ORDERS, possible, settle
+from scoring.declarations import KINDS, ORDERS, possible, settle
 from scoring.game import score
 from scoring.hand import Declaration, Hand
-from scoring.rules import Rules, rules_from_json
+from scoring.rules import OPTIONS, Rules, rules_from_json
 from scoring.text import step_text
 from tests.scoring.tables import NS_EW, codes, last, ns, play, refused
 
@@ -295,3 +297,36 @@ class TestToldOfEach:
         )
         sheet = score(Rules(declarations="scored"), NS_EW, [hand], explain=False)
         assert (sheet.hands[0].steps, sheet.totals) == ((), {"NS": 200, "EW": 62})
+
+
+@st.composite
+def announced(draw: st.DrawFn) -> tuple[Rules, tuple[Declaration, ...]]:
+    """Rules of declarations, and some that exist under them."""
+    choices = ("carre_values", "sequence_order", "declaration_tie", "carre_of_eights")
+    values = {name: draw(st.sampled_from(OPTIONS[name].choices)) for name in choices}
+    rules = rules_from_json({"declarations": "scored", **values})
+    order = ORDERS[rules.sequence_order]
+    kinds = [(kind, rank) for kind in KINDS for rank in order if possible(rules, kind, rank)]
+    one = st.tuples(st.sampled_from(NS_EW), st.sampled_from(kinds), st.booleans())
+    drawn = draw(st.lists(one, min_size=1, max_size=5))
+    return rules, tuple(Declaration(side, *kind, trump) for side, kind, trump in drawn)
+
+
+class TestToldOfAny:
+    @settings(max_examples=300, deadline=None, database=None)
+    @given(announced())
+    def test_what_counts_is_what_is_marked(
+        self, given: tuple[Rules, tuple[Declaration, ...]]
+    ) -> None:
+        rules, declarations = given
+        hand = Hand(taker="NS", points={"NS": 100, "EW": 62}, declarations=declarations)
+        scored = score(rules, NS_EW, [hand]).hands[0]
+        told = [step for step in scored.steps if step.code.startswith("declaration")]
+        if scored.outcome == "void":
+            assert [step.code for step in told] == ["declarations_void"]
+            return
+        kept = [step for step in told if step.code == "declaration_kept"]
+        marked = settle(rules, declarations, CAMPS)
+        assert sum(int(step.values["points"]) for step in kept) == sum(marked.points.values())
+        assert {step.side for step in kept} == set(marked.points)
+        assert len(told) in (1, len(declarations))
