@@ -67,9 +67,10 @@ class TestHelp:
 
     def test_of_score(self, capsys: pytest.CaptureFixture[str]) -> None:
         lines = said_by(["score", "--help"], capsys)
-        assert lines[0] == "usage: python -m scoring score [-h] [--text] file"
+        assert lines[0] == "usage: python -m scoring score [-h] [--text] [--no-steps] file"
         assert "file JSON; - for standard input" in lines
         assert "--text a score sheet for reading" in lines
+        assert "--no-steps leave out how the marks came about, which is quicker" in lines
 
     def test_of_rules(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert "PRESET|FILE a preset, or JSON of rules" in said_by(["rules", "--help"], capsys)
