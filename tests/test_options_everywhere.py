@@ -68,6 +68,8 @@ def test_it_is_in_the_form_with_its_question_and_help(base: str, option: Option)
     field = form(base).fields[option.name]
     assert str(field.label) == question(option)
     assert str(field.help_text).startswith(help_text(option))
+    usual = ", ".join(str(value) for value in option.usual_for(form(base).game))
+    assert usual in str(field.help_text)
 
 
 @each(TOLD)

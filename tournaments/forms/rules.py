@@ -73,7 +73,8 @@ class RulesForm(forms.Form):
         self.options = asked_options(self.shape)
         self.brought = self._bring_in()
         for option in self.options:
-            self.fields[option.name] = field_of(option, self._possible(option))
+            own = replace(option, usual=option.usual_for(self.game))
+            self.fields[option.name] = field_of(own, self._possible(option))
 
     def _shape(self) -> Rules:
         """The rules as far as the answers can be read: they say which questions there are."""
