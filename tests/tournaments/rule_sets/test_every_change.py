@@ -1,0 +1,114 @@
+"""Whatever option changes in a running contest: what is stored is what the hands come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from scoring.errors import RulesError
+from scoring.rules import Rules, rules_from_json
+from tests.tournaments import cast
+from tests.tournaments.rule_sets.evening import CAPOT, FAILED, LITIGE, MADE, evening, hands, totals
+from tournaments.engine.hands import sheet_of
+from tournaments.engine.rules import rules_of
+from tournaments.models import Match, MatchEntry, Tournament
+from tournaments.rule_words import shown_options
+from tournaments.selectors.rule_change import rule_change
+from tournaments.services.rule_change import rules_change
+from tournaments.services.rules import rules_of_values
+
+pytestmark = pytest.mark.django_db
+AMOUNTS = {"failed_points": 250, "capot_points": 300, "misdeal_points": 160, "fault_points": 160}
+BELOTE = {"taker": "B", "points": {"B": 75}, "belote": "A"}
+BID = {"taker": "A", "contract": 90, "points": {"A": 88}, "belote": "A"}
+CONTRE = {"taker": "B", "contract": 110, "points": {"B": 60}, "contre": "contre"}
+
+
+def of_belote() -> Tournament:
+    contest = evening()
+    totals(contest, 1, 1030, 914)
+    hands(contest, 2, MADE, FAILED, LITIGE, BELOTE, CAPOT, *[MADE] * 7)
+    hands(contest, 3, LITIGE, MADE, BELOTE)
+    contest.refresh_from_db()
+    return contest
+
+
+def of_contree() -> Tournament:
+    contest = evening("coinche")
+    hands(contest, 1, BID, CONTRE, BID)
+    hands(contest, 2, CONTRE, BID)
+    contest.refresh_from_db()
+    return contest
+
+
+def answers(contest: Tournament) -> Iterator[tuple[str, Any]]:
+    """Every other answer to every question of the game."""
+    for option in shown_options(contest.game):
+        now = contest.rules[option.name]
+        others: list[Any] = [*option.choices, *([not now] if option.kind == "flag" else [])]
+        others += [AMOUNTS[option.name]] if option.name in AMOUNTS else []
+        yield from ((option.name, value) for value in others if value != now)
+
+
+def change(contest: Tournament, rules: Rules, values: dict[str, Any]) -> Tournament:
+    rules_change(
+        stamp=cast.stamp(),
+        contest=contest,
+        version=contest.version,
+        preset=contest.preset,
+        values=values,
+        reason="Erreur d’affiche",
+        seal=rule_change(contest, rules).seal,
+    )
+    return Tournament.objects.get()
+
+
+def stored(contest: Tournament) -> list[tuple[Any, ...]]:
+    rows = Match.objects.filter(round__tournament=contest).order_by("table")
+    return [
+        (m.table, m.state, m.winner, m.rubicon, *m.sides.values_list("score", flat=True))
+        for m in rows
+    ]
+
+
+def afresh(contest: Tournament) -> Iterator[tuple[int | None, list[int], list[int]]]:
+    """The scores of each table that is entered hand by hand, stored and scored again."""
+    for match in Match.objects.filter(round__tournament=contest, entry=MatchEntry.HANDS):
+        facts = list(match.hands.order_by("number").values_list("facts", flat=True))
+        sheet = sheet_of(rules_of(contest), facts)
+        scores = [side.score or 0 for side in match.sides.all()]
+        yield match.table, scores, list(sheet.totals.values())
+
+
+def try_each(contest: Tournament) -> int:
+    """Change one option after the other, look at what is stored, change it back."""
+    before, first, tried = stored(contest), dict(contest.rules), 0
+    for name, value in answers(contest):
+        values = {**first, name: value}
+        try:
+            rules = rules_from_json({"preset": contest.preset, **_options(values)})
+        except RulesError:
+            continue
+        if rule_change(contest, rules).unscorable:
+            continue
+        with transaction.atomic():
+            then = change(contest, rules, values)
+            assert [(t, s) for t, s, _n in afresh(then)] == [(t, n) for t, _s, n in afresh(then)]
+            back = change(then, rules_of_values(contest.preset, first), first)
+            assert (stored(back), back.rules) == (before, first), (name, value)
+            transaction.set_rollback(True)
+        contest.refresh_from_db()
+        tried += 1
+    return tried
+
+
+def _options(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if name != "game"}
+
+
+@pytest.mark.parametrize(("contest", "at_least"), [(of_belote, 50), (of_contree, 40)])
+def test_is_stored_as_the_hands_come_to_and_changed_back(contest: Any, at_least: int) -> None:
+    assert try_each(contest()) >= at_least
