@@ -71,6 +71,7 @@ class TestHelp:
         assert "file JSON; - for standard input" in lines
         assert "--text a score sheet for reading" in lines
         assert "--no-steps leave out how the marks came about, which is quicker" in lines
+        assert "--no-steps leave out how the marks came about, which is quicker" in lines
 
     def test_of_rules(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert "PRESET|FILE a preset, or JSON of rules" in said_by(["rules", "--help"], capsys)
