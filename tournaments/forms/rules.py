@@ -109,6 +109,12 @@ class RulesForm(forms.Form):
         self.data = {**{name: self.data[name] for name in self.data}, **usual}
         return tuple(missing)
 
+    @property
+    def put_by(self) -> list[tuple[str, str]]:
+        """What was typed to questions that another answer took away: it may bring them back."""
+        names = conditional_options(self.game) - self.fields.keys()
+        return [(name, str(self.data[name])) for name in sorted(names) if name in self.data]
+
     def values(self) -> dict[str, Any]:
         """Option -> value, as the JSON of the rules has them."""
         return {option.name: self._value(option) for option in self.options}

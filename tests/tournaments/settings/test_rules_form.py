@@ -158,6 +158,14 @@ class TestAnAnswerThatBringsQuestions:
         assert not self.BROUGHT & form.values().keys()
         assert not self.BROUGHT & form.all_values({"game": "belote3", "litige": "failed"}).keys()
 
+    def test_what_was_typed_to_them_is_put_by(self) -> None:
+        seen = {**filled("belote3", opposition="together").data, "capot_points": "300"}
+        source = preset_source("belote3")
+        each = RulesForm({**seen, "opposition": "each"}, source=source)
+        assert dict(each.put_by)["capot_points"] == "300"
+        assert RulesForm(seen, source=source).put_by == []
+        assert empty("belote3").put_by == []
+
     def test_an_answer_that_cannot_be_read_brings_nothing(self) -> None:
         form = filled("belote3", opposition="roulette")
         assert form.brought == ()

@@ -175,6 +175,12 @@ class TestEveryGame:
         assert client.post(URL, again).status_code == 303
         assert (stored().rules["opposition"], stored().rules["litige"]) == ("together", "failed")
 
+    def test_what_another_answer_takes_away_is_not_lost(self, client: Client) -> None:
+        client.post(URL, sent(client, "?preset=belote3"))
+        typed = sent(client, opposition="each", capot_points="300", hands="douze")
+        page = client.post(URL, typed).content.decode()
+        assert '<input type="hidden" name="capot_points" value="300">' in page
+
     def test_what_does_not_go_with_it_is_said_beside_it(self, client: Client) -> None:
         client.post(URL, sent(client, "?preset=belote3"))
         answer = client.post(URL, sent(client, rounding="balanced_10"))
