@@ -175,6 +175,14 @@ class TestDocuments:
         assert (found.hand, found.field) == (None, "input")
         assert found.message == "the file cannot be read: No such file or directory"
 
+    def test_without_standard_input(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(sys, "stdin", None)
+        with pytest.raises(InputError) as caught:
+            read_document("-")
+        assert caught.value.problems[0].message == (
+            "the input is not JSON: Expecting value: line 1 column 1 (char 0)"
+        )
+
     def test_a_path_that_cannot_be(self) -> None:
         with pytest.raises(InputError) as caught:
             read_document("a\0b")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.scoring.edges import ABC
+from tests.scoring.edges import ABC, errors
 from tests.scoring.tables import Answer, last, play
 
 EACH: dict[str, Any] = {"game": "belote3"}
@@ -229,3 +229,44 @@ class TestTwoWithATalon:
         assert marked(hand, **STOCK, capot_called_points=500) == [500, 0]
         hand = two("A", 140, 2, capot_called=True)
         assert marked(hand, **STOCK, capot_called_points=500) == [0, 142]
+
+
+class TestRefused:
+    """What is wrong with a hand of three players, to the letter."""
+
+    @pytest.mark.parametrize(
+        ("rules", "hand", "field", "sentence"),
+        [
+            (
+                TOGETHER,
+                {"capot": "A", "points": {"A": 160}},
+                "points",
+                "a capot leaves 162 for A, not 160",
+            ),
+            (
+                TOGETHER,
+                {"capot": "B", "points": {"A": 2}},
+                "points",
+                "a capot leaves 0 for A, not 2",
+            ),
+            (TOGETHER, {"points": {"B": 82}}, "points", 'this is required: "points"'),
+            (
+                TOGETHER,
+                {"points": {"A": 40}, "declarations": {"A": 20, "C": 50}},
+                "declarations",
+                'only one side marks its declarations, not "A, C"',
+            ),
+            (
+                EACH,
+                {"points": {"A": 40, "B": 60, "C": 62}, "declarations": {"B": 20, "C": 50}},
+                "declarations",
+                'only one side marks its declarations, not "B, C"',
+            ),
+        ],
+    )
+    def test_the_sentence(
+        self, rules: dict[str, Any], hand: dict[str, Any], field: str, sentence: str
+    ) -> None:
+        scored = {**rules, "declarations": "scored"}
+        document = {"rules": scored, "sides": ABC, "hands": [{"taker": "A", **hand}]}
+        assert errors(document) == [(1, field, sentence)]
