@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -109,6 +109,22 @@ def layout_for(rules: Rules, card_format: str, sides: int = 2) -> CardLayout:
     paper = A5 if card_format == CardFormat.A5 and _fits(A5, wanted + starts, columns) else A4
     rows = max(FEWEST_ROWS, min(wanted + starts, paper.most_rows))
     return CardLayout(paper, rows - starts, columns, foot_of(rules, sides), sides, sum_rule(rules))
+
+
+def layouts_for(
+    rules: Rules, card_format: str, sizes: Collection[int]
+) -> Mapping[int, CardLayout]:
+    """The layout of each size of table, all on the paper of the one that needs most.
+
+    >>> from scoring.presets import preset_rules
+    >>> found = layouts_for(preset_rules("comptoir"), "a5", {2, 4})
+    >>> {size: layout.paper.name for size, layout in found.items()}
+    {2: 'a4', 4: 'a4'}
+    """
+    found = {size: layout_for(rules, card_format, size) for size in sorted(sizes)}
+    if all(layout.paper is A5 for layout in found.values()):
+        return found
+    return {size: layout_for(rules, CardFormat.A4, size) for size in found}
 
 
 def _fits(paper: Paper, rows: int, columns: Sequence[Column]) -> bool:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from django.utils.formats import date_format
 
 from tournaments.engine.rules import rules_of
 from tournaments.engine.sides import side_names
-from tournaments.printing.card_layout import CardLayout, layout_for
-from tournaments.printing.grid import A5
+from tournaments.printing.card_layout import CardLayout, layouts_for
+from tournaments.printing.grid import A5, Paper
 from tournaments.printing.order import Order
 from tournaments.printing.qr import qr_image
 from tournaments.selectors.names import PairName
@@ -47,6 +47,8 @@ class Card:
     table: int | None = None
     sides: tuple[CardSide, ...] = ()
     qr: str = ""
+    layout: CardLayout | None = None
+    """How it is drawn, once it is laid on a sheet: tables of one contest may differ in size."""
 
     @property
     def seats(self) -> list[tuple[str, CardSide]]:
@@ -58,7 +60,7 @@ class Card:
 class CardSet:
     """Cards as sheets of paper; of two on a sheet the second may be missing at the end."""
 
-    layout: CardLayout
+    paper: Paper
     sheets: tuple[tuple[Card, ...], ...]
     where: str
     """Contest, round and date, one a line."""
@@ -66,7 +68,7 @@ class CardSet:
     @property
     def two_up(self) -> bool:
         """Whether each sheet is cut in two."""
-        return self.layout.paper is A5
+        return self.paper is A5
 
 
 def cards_of_round(order: Order) -> CardSet:
@@ -86,11 +88,15 @@ def blank_cards(order: Order) -> CardSet:
 def card_set(order: Order, cards: Sequence[Card]) -> CardSet:
     """Cards laid on sheets; those to cut make two piles that each stay in table order."""
     contest = order.contest
-    layout = layout_for(rules_of(contest), contest.card_format, contest.sides_at_table)
-    half = (len(cards) + 1) // 2 if layout.paper is A5 else len(cards)
-    pairs = zip_longest(cards[:half], cards[half:])
+    usual = contest.sides_at_table
+    sizes = {len(card.sides) or usual for card in cards}
+    layouts = layouts_for(rules_of(contest), contest.card_format, sizes)
+    laid = [replace(card, layout=layouts[len(card.sides) or usual]) for card in cards]
+    paper = next((layout.paper for layout in layouts.values()), A5)
+    half = (len(laid) + 1) // 2 if paper is A5 else len(laid)
+    pairs = zip_longest(laid[:half], laid[half:])
     sheets = tuple(tuple(card for card in pair if card) for pair in pairs)
-    return CardSet(layout, sheets, _where(order))
+    return CardSet(paper, sheets, _where(order))
 
 
 def _where(order: Order) -> str:

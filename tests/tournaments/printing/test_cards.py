@@ -264,10 +264,9 @@ class TestMeasures:
 
 def page_of_cards(count: int) -> str:
     layout = layout_for(preset_rules("village_12"), "a5")
-    cards = [
-        Card(table, (CardSide(1, ("Alice",)), CardSide(2, ("Bruno",)))) for table in range(count)
-    ]
-    paper = {"layout": layout, "sheets": [cards], "two_up": True, "where": "Saint-Martin"}
+    sides = (CardSide(1, ("Alice",)), CardSide(2, ("Bruno",)))
+    cards = [Card(table, sides, layout=layout) for table in range(count)]
+    paper = {"sheets": [cards], "two_up": True, "where": "Saint-Martin"}
     return render_to_string("print/cards.html", {"paper": paper})
 
 
@@ -355,6 +354,24 @@ class TestSheets:
         assert "Alice Martin" in text_of(found)
         blank = blank_cards(order(contest)).sheets[0][0]
         assert len(blank.sides) == size
+
+    def test_a_larger_table_has_a_place_and_a_sheet_for_everybody(self) -> None:
+        contest = cast.contest(preset="comptoir", table_size=4)
+        cast.singles(contest, 9)
+        cast.published_round(contest, 1, [(1, 2, 3, 4, 5), (6, 7, 8, 9)])
+        five, four = [card for [card] in cards_of_round(order(contest, 1)).sheets]
+        assert five.layout is not None
+        assert four.layout is not None
+        assert (five.layout.sides, four.layout.sides) == (5, 4)
+        text = text_of(pdf(contest, "cards"))
+        assert text.count("Signature E") == 1
+        assert text.count("Signature D") == 2
+
+    def test_tables_of_all_sizes_are_on_the_same_paper(self) -> None:
+        """Two at a table would fit on A5; nobody cuts one sheet in two and not the next."""
+        contest = cast.contest(preset="comptoir", table_size=3, card_format="a5")
+        cards = [Card(1, (CardSide(),) * 2), Card(2, (CardSide(),) * 3)]
+        assert [len(sheet) for sheet in card_set(order(contest), cards).sheets] == [1, 1]
 
     def test_a_round_is_needed(self) -> None:
         with pytest.raises(ValueError, match="without a round"):
