@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.rules import Rules
-from scoring.sheet import ScoreSheet
+from scoring.sheet import HandScore, ScoreSheet
 from tournaments.engine.hands import Facts, hands_left, sheet_of
 from tournaments.engine.rules import rules_of
 from tournaments.engine.sides import side_names
@@ -43,18 +43,26 @@ def next_dealer(
 ) -> str:
     """Who deals next, the first named of the first side having dealt first.
 
-    Players deal in turn, partners sitting crosswise; where the rules say so, the dealer of a
-    passed hand deals again. At comptoir the turn goes past those who are out.
+    Players deal in turn, partners sitting crosswise; a hand that is dealt again has the same
+    dealer. At comptoir the turn goes past those who are out.
     """
     around = seats_around(pairs)
     if not around:
         return ""
-    stays = rules.four_passes == "same_dealer"
     at = 0
     for facts, score in zip(hands, sheet.hands, strict=True):
-        if not (stays and facts.get("void") == "passed"):
+        if not _dealt_again(rules, facts, score):
             at = _next_in(rules, around, at, score.totals)
     return around[at][1]
+
+
+def _dealt_again(rules: Rules, facts: Facts, score: HandScore) -> bool:
+    """Whether the same player deals again, as the rule sheet says."""
+    reason = facts.get("void")
+    if reason == "passed":
+        return rules.four_passes == "same_dealer"
+    free = score.outcome == "misdeal" and not any(score.marks.values())
+    return free or reason == "under_eleven"
 
 
 def seats_around(pairs: Sequence[PairName]) -> list[tuple[str, str]]:

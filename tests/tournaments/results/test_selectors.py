@@ -117,6 +117,16 @@ class TestDealer:
         again = self.dealers("belote2", 2, hands, four_passes="same_dealer")
         assert again == ["J1", "J1", "J2"]
 
+    def test_a_misdeal_that_marks_nothing_is_dealt_again_by_the_same_player(self) -> None:
+        hands: list[Facts] = [{"misdeal": "A"}] * 3
+        assert self.dealers("belote", 2, hands) == ["J1"] * 4
+        assert self.dealers("belote", 2, hands, misdeal="penalty") == ["J1", "J2", "J1", "J2"]
+        graduated = self.dealers("belote", 2, hands, misdeal="graduated")
+        assert graduated == ["J1", "J1", "J1", "J2"]
+
+    def test_a_hand_under_eleven_points_is_dealt_again_by_the_same_player(self) -> None:
+        assert self.dealers("belote", 2, [{"void": "under_eleven"}]) == ["J1", "J1"]
+
     def test_the_turn_goes_past_who_is_out(self) -> None:
         out = {"taker": "B", "bid": 140, "points": {"B": 150}}
         low = {"taker": "A", "bid": 20, "points": {"A": 30}}
