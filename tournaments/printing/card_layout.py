@@ -111,9 +111,7 @@ def layout_for(rules: Rules, card_format: str, sides: int = 2) -> CardLayout:
     return CardLayout(paper, rows - starts, columns, foot_of(rules, sides), sides, sum_rule(rules))
 
 
-def layouts_for(
-    rules: Rules, card_format: str, sizes: Collection[int]
-) -> Mapping[int, CardLayout]:
+def layouts_for(rules: Rules, card_format: str, sizes: Collection[int]) -> Mapping[int, CardLayout]:
     """The layout of each size of table, all on the paper of the one that needs most.
 
     >>> from scoring.presets import preset_rules
