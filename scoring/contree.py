@@ -14,8 +14,22 @@ from scoring.hand import Hand
 from scoring.rounding import Rounder
 from scoring.rules import Rules
 from scoring.running import Played, Running
+from scoring.sheet import Step
 from scoring.steps import StepCode
 
+_PARTS = {
+    StepCode.MARKS_TRICKS: "tricks",
+    StepCode.MARKS_CAPOT: "tricks",
+    StepCode.MARKS_FAILED: "tricks",
+    StepCode.MARKS_ALL: "tricks",
+    StepCode.MARKS_CONTRACT: "bid",
+    StepCode.MARKS_FLAT: "flat",
+    StepCode.MARKS_BELOTE: "bonus",
+    StepCode.MARKS_BELOTE_TAKEN: "bonus",
+    StepCode.MARKS_DECLARATIONS: "bonus",
+    StepCode.MARKS_DECLARATIONS_TAKEN: "bonus",
+}
+"""Step code -> the part of a contract it tells, a field of :class:`_Worth`."""
 _MULTIPLIED = {
     "everything": {"tricks", "bid", "bonus"},
     "tricks_and_bid": {"tricks", "bid"},
@@ -26,7 +40,12 @@ _MULTIPLIED = {
 
 def play(run: Running, hand: Hand) -> Played:
     """Score one played hand of contrée."""
-    return play_camps(run, hand, judge, count)
+    if run.explain:
+        _explain_bid(run, hand)
+    played = play_camps(run, hand, judge, count)
+    if run.explain and _factor(run.rules, hand.contre) > 1:
+        run.steps[:] = [_with_times(run.rules, hand, step, played) for step in run.steps]
+    return played
 
 
 def contract_value(rules: Rules, contract: int | str | None) -> int:
@@ -50,8 +69,6 @@ def contract_of_fault(run: Running, hand: Hand) -> int:
 def judge(run: Running, camps: Camps) -> str:
     """Made or failed (clause 3)."""
     hand = camps.hand
-    if run.explain:
-        _explain_bid(run, camps)
     if hand.contract == "capot":
         made = camps.capot == "taker"
     elif hand.contract == "generale":
@@ -81,12 +98,20 @@ def _reaches(run: Running, camps: Camps) -> bool:
     return True
 
 
-def _explain_bid(run: Running, camps: Camps) -> None:
-    contract = str(camps.hand.contract)
-    run.note(StepCode.BID, camps.taker, contract=contract)
-    factor = _factor(run.rules, camps.hand.contre)
+def _explain_bid(run: Running, hand: Hand) -> None:
+    run.note(StepCode.BID, hand.taker, contract=str(hand.contract))
+    factor = _factor(run.rules, hand.contre)
     if factor > 1:
-        run.note(StepCode.MULTIPLIED, camps.taker, factor=factor)
+        run.note(StepCode.MULTIPLIED, hand.taker, contre=hand.contre, factor=factor)
+
+
+def _with_times(rules: Rules, hand: Hand, step: Step, played: Played) -> Step:
+    """The step with what multiplied its amount: only what the winner marks is."""
+    if step.code not in _PARTS or step.side not in played.winners:
+        return step
+    worth = _worth(rules, hand)
+    times = worth.flat if rules.counting == "bid" else getattr(worth, _PARTS[step.code])
+    return step._replace(values={**step.values, "times": times}) if times > 1 else step
 
 
 def _factor(rules: Rules, contre: str) -> int:
@@ -102,8 +127,8 @@ class _Worth(NamedTuple):
     flat: int
 
 
-def _worth(rules: Rules, camps: Camps) -> _Worth:
-    factor = _factor(rules, camps.hand.contre)
+def _worth(rules: Rules, hand: Hand) -> _Worth:
+    factor = _factor(rules, hand.contre)
     named = _MULTIPLIED[rules.contre_multiplies]
     tricks, bid, bonus = (factor if name in named else 1 for name in ("tricks", "bid", "bonus"))
     return _Worth(tricks, bid, bonus, factor)
@@ -112,7 +137,7 @@ def _worth(rules: Rules, camps: Camps) -> _Worth:
 def count(rules: Rules, camps: Camps, outcome: str, rounding: Rounder) -> Count:
     """What each camp marks (clause 3)."""
     made = outcome == "made"
-    worth = _worth(rules, camps)
+    worth = _worth(rules, camps.hand)
     flat = _flat_amount(rules, camps, made)
     if rules.counting == "bid":
         amount = contract_value(rules, camps.hand.contract) if flat is None else flat
@@ -138,7 +163,7 @@ def _flat_amount(rules: Rules, camps: Camps, made: bool) -> int | None:
 def _bid_part(rules: Rules, camps: Camps, made: bool) -> list[Part]:
     if rules.counting == "made":
         return []
-    amount = contract_value(rules, camps.hand.contract) * _worth(rules, camps).bid
+    amount = contract_value(rules, camps.hand.contract) * _worth(rules, camps.hand).bid
     return [(made, StepCode.MARKS_CONTRACT, amount)]
 
 

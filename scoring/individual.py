@@ -43,15 +43,17 @@ def play_each(run: Running, hand: Hand) -> Played:
     seats = _seats(run, hand)
     taker = hand.taker or ""
     outcome, winner = _verdict(run, taker, seats)
-    marks = {side: _own_marks(run, side, seat) for side, seat in seats.items() if side != taker}
-    marks[taker] = _marks_of_taker(run, taker, seats[taker], outcome)
+    marks = _first_marks(run, taker, seats, outcome)
     at_stake = seats[taker].tricks + seats[taker].camp.declarations
     if outcome == "failed" and winner:
-        run.note_amount(StepCode.MARKS_TAKEN, winner, at_stake)
         marks[winner] += at_stake
+        if at_stake:
+            _explain_rounding(run, taker, seats[taker])
+            run.note_amount(StepCode.MARKS_TAKEN, winner, at_stake)
     _settle(run, hand, winner, marks)
     if outcome != "made" and not winner:
         rivals = () if outcome == "litige" else run.others[taker]
+        _explain_rounding(run, taker, seats[taker])
         _freeze(run, Frozen(at_stake, taker, rivals))
     ordered = {side: marks[side] for side in run.sides}
     return Played(outcome, ordered, (winner,) if winner else (), hand.no_trick)
@@ -75,18 +77,16 @@ def _seat(run: Running, hand: Hand, side: str, declared: int) -> Seat:
         run.note_amount(StepCode.HUNDRED_SHARED, side, share)
         points += share
     camp = Camp(points, BELOTE_POINTS if hand.belote == side else 0, declared)
-    seat = Seat(camp, belote.counting(run.rules, camp), _rounded(run.rules, points))
     if run.explain:
-        _explain_seat(run, side, seat)
-    return seat
+        belote.explain_sum(run, side, camp)
+    return Seat(camp, belote.counting(run.rules, camp), _rounded(run.rules, points))
 
 
 def _rounded(rules: Rules, points: int) -> int:
     return ROUNDERS[rules.rounding].lone(points)
 
 
-def _explain_seat(run: Running, side: str, seat: Seat) -> None:
-    belote.explain_sum(run, side, seat.camp)
+def _explain_rounding(run: Running, side: str, seat: Seat) -> None:
     if seat.camp.points != seat.tricks:
         run.note(StepCode.ROUNDED, side, points=seat.camp.points, amount=seat.tricks)
 
@@ -106,7 +106,22 @@ def _verdict(run: Running, taker: str, seats: Mapping[str, Seat]) -> tuple[str, 
     return "failed", highest[0] if len(highest) == 1 else None
 
 
+def _first_marks(
+    run: Running, taker: str, seats: Mapping[str, Seat], outcome: str
+) -> dict[str, int]:
+    """What everybody marks of his own, the one who made it first."""
+    others = run.others[taker]
+    if outcome == "made":
+        return {side: _own_marks(run, side, seats[side]) for side in (taker, *others)}
+    marks = {side: _own_marks(run, side, seats[side]) for side in others}
+    belote_kept = seats[taker].camp.belote
+    if belote_kept:
+        run.note_amount(StepCode.MARKS_BELOTE, taker, belote_kept)
+    return {**marks, taker: belote_kept}
+
+
 def _own_marks(run: Running, side: str, seat: Seat) -> int:
+    _explain_rounding(run, side, seat)
     for code, amount in (
         (StepCode.MARKS_TRICKS, seat.tricks),
         (StepCode.MARKS_BELOTE, seat.camp.belote),
@@ -115,14 +130,6 @@ def _own_marks(run: Running, side: str, seat: Seat) -> int:
         if amount:
             run.note_amount(code, side, amount)
     return seat.tricks + seat.camp.belote + seat.camp.declarations
-
-
-def _marks_of_taker(run: Running, taker: str, seat: Seat, outcome: str) -> int:
-    if outcome == "made":
-        return _own_marks(run, taker, seat)
-    if seat.camp.belote:
-        run.note_amount(StepCode.MARKS_BELOTE, taker, seat.camp.belote)
-    return seat.camp.belote
 
 
 def _settle(run: Running, hand: Hand, winner: str | None, marks: dict[str, int]) -> None:

@@ -129,8 +129,9 @@ def _misdeal_cost(run: Running, side: str) -> int:
 
 def fault(run: Running, side: str, contract_value: int = 0) -> Played:
     """``side`` is at fault in play (clause 2.8); ``contract_value`` is added to what it costs."""
-    cost = run.rules.fault_points + contract_value
-    run.note_amount(StepCode.FAULT_COSTS, side, cost)
+    cost, unit = run.rules.fault_points + contract_value, run.rules.unit
+    added = {"contract": contract_value // unit} if contract_value else {}
+    run.note(StepCode.FAULT_COSTS, side, amount=cost // unit, **added)
     marks = run.nothing()
     for other in run.others[side]:
         marks[other] = cost

@@ -73,7 +73,8 @@ class StepCode:
     BID: Final = "bid"
     """contract: what ``side`` bid."""
     MULTIPLIED: Final = "multiplied"
-    """factor: contre or surcontre on the bid of ``side`` multiplies by it."""
+    """contre, factor: contre or surcontre on the bid of ``side``, and what it multiplies by. A
+    part of the winner that it multiplies has ``times`` beside its ``amount``."""
     MARKS_CONTRACT: Final = "marks_contract"
     """amount: ``side`` marks it for the contract, multiplied."""
     MARKS_FLAT: Final = "marks_flat"
@@ -122,7 +123,8 @@ class StepCode:
     MISDEAL_COSTS: Final = "misdeal_costs"
     """amount: ``side`` dealt wrongly, the other side marks it."""
     FAULT_COSTS: Final = "fault_costs"
-    """amount: ``side`` committed a fault, the other side marks it."""
+    """amount: ``side`` committed a fault, the other side marks it; ``contract``, where the contract
+    reached is added: how much of the amount it is."""
 
 
 STEP_CODES = tuple(code for name, code in vars(StepCode).items() if name.isupper())

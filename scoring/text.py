@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scoring.errors import InputError
-from scoring.sheet import HandScore, ScoreSheet, Step
+from scoring.sheet import HandScore, ScoreSheet, Step, StepValue
 from scoring.steps import StepCode
 
 SENTENCES: Mapping[str, str] = {
@@ -36,7 +36,7 @@ SENTENCES: Mapping[str, str] = {
     StepCode.MARKS_DECLARATIONS: "{side} marks {amount} for declarations",
     StepCode.MARKS_DECLARATIONS_TAKEN: "{side} marks {amount} for the taker's declarations",
     StepCode.BID: "{side} bid {contract}",
-    StepCode.MULTIPLIED: "multiplied by {factor}",
+    StepCode.MULTIPLIED: "{contre}",
     StepCode.MARKS_CONTRACT: "{side} marks {amount} for the contract",
     StepCode.MARKS_FLAT: "{side} marks {amount} for what was bid",
     StepCode.MARKS_ALL: "{side} marks {amount} for all the tricks",
@@ -125,13 +125,24 @@ def step_text(step: Step) -> str:
     'NS: 71 + belote 20 = 91'
     """
     if step.code != StepCode.COUNTED:
-        return SENTENCES[step.code].format(side=step.side, **{**step.values, **_words(step)})
+        sentence = SENTENCES[step.code].format(side=step.side, **{**step.values, **_words(step)})
+        return sentence + _made_of(step.values)
     terms = [str(step.values["points"])]
     terms += [
         f"{name} {step.values[name]}" for name in ("belote", "declarations") if step.values[name]
     ]
     total = f" = {step.values['total']}" if len(terms) > 1 else ""
     return f"{step.side}: {' + '.join(terms)}{total}"
+
+
+def _made_of(values: Mapping[str, StepValue]) -> str:
+    """How an amount came about, where it is a product or a sum."""
+    if "times" in values:
+        return f" ({int(values['amount']) // int(values['times'])} x {values['times']})"
+    if "amount" in values and "contract" in values:
+        contract = int(values["contract"])
+        return f" ({int(values['amount']) - contract} + {contract} for the contract)"
+    return ""
 
 
 def _words(step: Step) -> Mapping[str, str]:

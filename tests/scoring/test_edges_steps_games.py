@@ -32,13 +32,13 @@ class TestContree:
         hand = bid(80, 88, contre="contre", belote="EW")
         assert told(hand, **CONTREE) == [
             "NS bid 80",
-            "multiplied by 2",
+            "contre",
             "NS: 88",
             "EW: 74 + belote 20 = 94",
             "NS took and made it",
             "88 of NS rounded to 90",
-            "NS marks 180 for tricks",
-            "NS marks 160 for the contract",
+            "NS marks 180 for tricks (90 x 2)",
+            "NS marks 160 for the contract (80 x 2)",
             "74 of EW rounded to 70",
             "EW marks 70 for tricks",
             "EW marks 20 for belote",
@@ -47,8 +47,8 @@ class TestContree:
     def test_contre_may_take_all(self) -> None:
         hand = bid(80, 88, contre="contre")
         assert told(hand, **CONTREE, contre_takes_all=True)[5:] == [
-            "NS marks 320 for all the tricks",
-            "NS marks 160 for the contract",
+            "NS marks 320 for all the tricks (160 x 2)",
+            "NS marks 160 for the contract (80 x 2)",
         ]
 
     def test_failed_with_everything_the_taker_had(self) -> None:
@@ -66,19 +66,19 @@ class TestContree:
     def test_the_taker_may_keep_its_belote(self) -> None:
         hand = bid(130, 88, belote="NS", contre="surcontre")
         assert told(hand, **CONTREE, belote_when_failed="kept")[1:] == [
-            "multiplied by 4",
+            "surcontre",
             "NS: 88 + belote 20 = 108",
             "EW: 74",
             "NS took and failed",
-            "EW marks 640 for the failed contract",
-            "EW marks 520 for the contract",
+            "EW marks 640 for the failed contract (160 x 4)",
+            "EW marks 520 for the contract (130 x 4)",
             "NS marks 20 for belote",
         ]
 
     def test_capot_bid(self) -> None:
         assert told(bid("capot", capot="NS"), **CONTREE) == [
-            "NS won every trick",
             "NS bid capot",
+            "NS won every trick",
             "NS took and made it",
             "NS marks 250 for capot",
             "NS marks 250 for the contract",
@@ -87,15 +87,16 @@ class TestContree:
     def test_capot_bid_at_a_flat_amount(self) -> None:
         hand = bid("capot", 100, contre="contre", belote="EW")
         assert told(hand, **CONTREE, capot_bid_failed=350)[1:] == [
-            "multiplied by 2",
+            "contre",
             "NS took and failed",
-            "EW marks 700 for what was bid",
-            "EW marks 40 for belote",
+            "EW marks 700 for what was bid (350 x 2)",
+            "EW marks 40 for belote (20 x 2)",
         ]
 
     def test_the_bid_alone(self) -> None:
         hand = bid(100, 88, contre="contre", belote="NS")
-        assert told(hand, **CONTREE, counting="bid")[-1] == "NS marks 200 for the contract"
+        said = told(hand, **CONTREE, counting="bid")[-1]
+        assert said == "NS marks 200 for the contract (100 x 2)"
 
     def test_the_points_made_alone(self) -> None:
         assert told(bid(80, 90), **CONTREE, counting="made")[4:] == [
@@ -107,7 +108,7 @@ class TestContree:
     def test_a_fault_may_add_the_contract(self) -> None:
         hand = {"fault": "EW", "contract": 110}
         assert told(hand, **CONTREE, fault_adds_contract=True) == [
-            "fault by EW: 272 to the other side"
+            "fault by EW: 272 to the other side (162 + 110 for the contract)"
         ]
 
 
@@ -120,16 +121,16 @@ class TestEachForHimself:
     def test_made(self) -> None:
         assert told(three("A", 76, 44, 42, belote="B"), **EACH, rounding="nearest_10") == [
             "A: 76",
-            "76 of A rounded to 80",
             "B: 44 + belote 20 = 64",
-            "44 of B rounded to 40",
             "C: 42",
-            "42 of C rounded to 40",
             "A took and made it",
+            "76 of A rounded to 80",
+            "A marks 80 for tricks",
+            "44 of B rounded to 40",
             "B marks 40 for tricks",
             "B marks 20 for belote",
+            "42 of C rounded to 40",
             "C marks 40 for tricks",
-            "A marks 80 for tricks",
         ]
 
     def test_failed_the_best_takes_the_points_of_the_taker(self) -> None:

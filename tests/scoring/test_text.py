@@ -29,7 +29,7 @@ class TestSentences:
         assert set(SENTENCES) | {StepCode.COUNTED} == set(STEP_CODES)
 
     def test_only_values_a_step_has(self) -> None:
-        known = {"side", "amount", "points", "total", "reason", "bid", "factor"}
+        known = {"side", "amount", "points", "total", "reason", "bid", "contre"}
         known |= {"contract", "worth", "declaration", "why"}
         for sentence in SENTENCES.values():
             assert {name for _, name, _, _ in string.Formatter().parse(sentence) if name} <= known
