@@ -26,7 +26,7 @@ HINTS: Mapping[str, Text] = {
 
 REASONS: Mapping[str, Text] = {
     "contree": gettext_lazy("the marks depend on the contracts"),
-    "belote2": gettext_lazy("a sum is known only with partners"),
+    "belote2": gettext_lazy("only belote for four has a sum to check"),
     "belote3": gettext_lazy("a player without a trick changes it"),
     "together": gettext_lazy("what the two others mark, both of them mark"),
     "comptoir": gettext_lazy("the sheets go down by the bids"),

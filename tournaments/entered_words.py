@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
 from scoring.hand import Hand
 from tournaments.declaration_words import declaration_words
-from tournaments.hand_words import SPOKEN, VOID_REASONS
+from tournaments.hand_words import CONTRES, SPOKEN, VOID_REASONS
 from tournaments.templatetags.belote import points
 from tournaments.words import Text
 
@@ -20,10 +20,6 @@ TRUMPS: Mapping[str, Text] = {
     "C": "♣",
     "SA": gettext_lazy("sans atout"),
     "TA": gettext_lazy("tout atout"),
-}
-CONTRES: Mapping[str, Text] = {
-    "contre": pgettext_lazy("bid", "contre"),
-    "surcontre": pgettext_lazy("bid", "surcontre"),
 }
 
 

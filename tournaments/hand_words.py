@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from scoring.sheet import HandScore, Step
 from scoring.steps import StepCode
@@ -63,13 +63,13 @@ SENTENCES: Mapping[str, Text] = {
         "%(side)s: %(amount)s, the taker’s declarations"
     ),
     StepCode.BID: gettext_lazy("%(side)s bid %(contract)s"),
-    StepCode.MULTIPLIED: gettext_lazy("contre: multiplied by %(factor)s"),
+    StepCode.MULTIPLIED: gettext_lazy("%(contre)s: multiplied by %(factor)s"),
     StepCode.MARKS_CONTRACT: gettext_lazy("%(side)s: %(amount)s for the contract"),
     StepCode.MARKS_FLAT: gettext_lazy("%(side)s: %(amount)s, fixed for this contract"),
     StepCode.MARKS_ALL: gettext_lazy("%(side)s: %(amount)s, all the tricks of a contre made"),
     StepCode.MARKS_TAKEN: gettext_lazy("%(side)s: %(amount)s lost by the taker"),
     StepCode.HUNDRED_SHARED: gettext_lazy(
-        "%(side)s: %(amount)s of the 100 for somebody without a trick"
+        "%(side)s: %(amount)s of the 100 that those who won tricks share"
     ),
     StepCode.COMPTOIR_BID: gettext_lazy(
         "%(side)s bid %(bid)s (worth %(worth)s) and made %(points)s"
@@ -110,6 +110,11 @@ TOGETHER: Mapping[str, Text] = {
     StepCode.CAPOT: gettext_lazy("%(side)s made every trick together: capot"),
 }
 
+CONTRES: Mapping[str, Text] = {
+    "contre": pgettext_lazy("bid", "contre"),
+    "surcontre": pgettext_lazy("bid", "surcontre"),
+}
+
 SPOKEN: Mapping[str, Text] = {"capot": gettext_lazy("capot"), "generale": gettext_lazy("générale")}
 
 PARTS = frozenset(
@@ -137,21 +142,10 @@ FAILED = frozenset({StepCode.CONTRACT_FAILED, StepCode.LITIGE_FAILED, StepCode.C
 
 def step_words(step: Step, names: Names = PLAIN) -> str:
     """One step as a sentence, sides called as `names` says."""
-    values: dict[str, Any] = {
-        key: points(value) if isinstance(value, int) else value
-        for key, value in step.values.items()
-    }
-    values["side"] = called(step.side or "", names)
-    if "kind" in step.values:
-        values |= _declared(step, names)
-    if "contract" in step.values:
-        contract = str(step.values["contract"])
-        values["contract"] = SPOKEN.get(contract, contract)
+    values = _values(step, names)
     if step.code == StepCode.COUNTED:
         return _counted(step, values)
-    if step.code == StepCode.VOID:
-        values["reason"] = VOID_REASONS.get(str(step.values["reason"]), step.values["reason"])
-    return str(_sentence(step)) % values
+    return str(_sentence(step)) % values + _made_of(step)
 
 
 def called(side: str, names: Names = PLAIN) -> str:
@@ -189,6 +183,34 @@ def outcome_words(score: HandScore) -> str:
 def mark_words(amount: int) -> str:
     """What a side marks; a sheet that goes down does so with a true minus."""
     return points(amount).replace("-", "\u2212")
+
+
+def _values(step: Step, names: Names) -> dict[str, Any]:
+    """What the sentence of a step speaks of."""
+    values: dict[str, Any] = {
+        key: points(value) if isinstance(value, int) else value
+        for key, value in step.values.items()
+    }
+    values["side"] = called(step.side or "", names)
+    if "kind" in values:
+        values |= _declared(step, names)
+    for key, words in (("contract", SPOKEN), ("contre", CONTRES), ("reason", VOID_REASONS)):
+        if key in values:
+            values[key] = words.get(str(values[key]), values[key])
+    return values
+
+
+def _made_of(step: Step) -> str:
+    """What was multiplied or added to an amount: (160 × 2)."""
+    values = step.values
+    if "times" in values:
+        amount, times = int(values["amount"]), int(values["times"])
+        return f" ({points(amount // times)} × {times})"
+    contract = values.get("contract")
+    if step.code == StepCode.FAULT_COSTS and isinstance(contract, int):
+        parts = {"fault": points(int(values["amount"]) - contract), "contract": points(contract)}
+        return _(" (%(fault)s + %(contract)s for the contract)") % parts
+    return ""
 
 
 def _sentence(step: Step) -> Text:

@@ -38,7 +38,8 @@ SENTENCES: Mapping[str, Text] = {
         "A void hand, a misdeal or a fault has nothing else: empty this field."
     ),
     "points_sum": gettext_lazy(
-        "The points of both sides add up to %(value)s, not %(expected)s. One side is enough."
+        "The trick points add up to %(value)s, not %(expected)s. Empty a field: it follows from "
+        "the rest."
     ),
     "capot_points": gettext_lazy(
         "A capot leaves %(expected)s here, not %(value)s: leave the points empty."

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from scoring.camps import BELOTE_POINTS
@@ -13,6 +12,7 @@ from scoring.game import score
 from scoring.hand import Hand
 from scoring.rules import Rules
 from scoring.sheet import HandScore
+from tournaments.hand_words import CONTRES
 from tournaments.printing.example_hands import SIDES, hands_of
 from tournaments.printing.sentence import declarations_played
 from tournaments.templatetags.belote import points
@@ -164,14 +164,7 @@ def _result(one: Played) -> str:
     return gettext("failed") if failed_bid else str(OUTCOMES[one.score.outcome])
 
 
-CONTRES: Mapping[str, str | Promise] = {
-    "none": "",
-    "contre": pgettext_lazy("bid", "contre"),
-    "surcontre": pgettext_lazy("bid", "surcontre"),
-}
-
-
 def _contract(one: Played) -> str:
     names = {"capot": gettext("capot"), "generale": gettext("générale")}
     bid = names.get(str(one.hand.contract), str(one.hand.contract))
-    return f"{bid} {CONTRES[one.hand.contre]}".strip()
+    return f"{bid} {CONTRES.get(one.hand.contre, '')}".strip()

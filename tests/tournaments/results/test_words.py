@@ -25,6 +25,7 @@ VALUES: dict[str, int | str] = {
     "amount": 81,
     "reason": "passed",
     "contract": "generale",
+    "contre": "contre",
     "factor": 2,
     "bid": 90,
     "worth": 3,
@@ -89,7 +90,7 @@ def test_why_a_declaration_does_not_count(why: str) -> None:
     step = Step(StepCode.DECLARATION_BEATEN, "A", {**VALUES, "why": why})
     with translation.override("fr"):
         said = step_words(step, {"A": "Nord", "B": "Sud"})
-    assert said.startswith("Nord\u00a0: tierce à l’as à l’atout ne compte pas, ")
+    assert said.startswith("Nord\u00a0: tierce à l’as d’atout ne compte pas, ")
     assert "Sud" in said
 
 
@@ -97,6 +98,43 @@ def test_declarations_are_called_as_players_call_them() -> None:
     with translation.override("fr"):
         said = [declaration_words(*one) for one in (("cent", "J"), ("carre", "9"))]
     assert said == ["cent au valet", "carré de neuf"]
+
+
+@pytest.mark.parametrize("code", STEP_CODES)
+def test_no_name_is_written_after_a_de_that_it_would_cut(code: str) -> None:
+    """« de Odette » is no French: who plays alone is called by a name on the public page."""
+    if code == StepCode.NOT_ALONE:
+        pytest.skip("of pairs only, who are called by their number")
+    values = {**VALUES, "by": "B", "why": "points"}
+    with translation.override("fr"):
+        said = step_words(Step(code, "A", values), {"A": "Odette", "B": "Irène"})
+    assert "de Odette" not in said
+    assert "de Irène" not in said
+
+
+class TestContre:
+    """Contre and surcontre are told apart, and what each part was multiplied from."""
+
+    def said(self, code: str, **values: int | str) -> str:
+        with translation.override("fr"):
+            return step_words(Step(code, "A", values))
+
+    def test_a_surcontre_is_called_so(self) -> None:
+        contre = self.said(StepCode.MULTIPLIED, contre="contre", factor=2)
+        surcontre = self.said(StepCode.MULTIPLIED, contre="surcontre", factor=4)
+        assert contre == "contré\u00a0: multiplié par 2"
+        assert surcontre == "surcontré\u00a0: multiplié par 4"
+
+    def test_a_part_says_what_was_multiplied(self) -> None:
+        said = self.said(StepCode.MARKS_CONTRACT, amount=2000, times=4)
+        assert said == "A\u00a0: 2\u202f000 pour le contrat (500 × 4)"
+
+    def test_a_part_that_is_not_multiplied_says_its_amount_alone(self) -> None:
+        assert self.said(StepCode.MARKS_CONTRACT, amount=100) == "A\u00a0: 100 pour le contrat"
+
+    def test_a_fault_says_what_the_contract_adds(self) -> None:
+        said = self.said(StepCode.FAULT_COSTS, amount=272, contract=110)
+        assert said.endswith("272 à l’autre camp (162 + 110 pour le contrat)")
 
 
 @pytest.mark.parametrize("code", OF_HANDS)
@@ -110,6 +148,15 @@ def test_a_problem_is_said_in_french_and_in_english(code: str) -> None:
             said.append(hand_problem_words(problem))
     assert said[0] != said[1]
     assert code in PROBLEMS or code == "required"
+
+
+def test_points_that_do_not_add_up_are_those_of_two_players_or_of_three() -> None:
+    problem = Problem(1, "points", "", "points_sum", {"value": 210, "expected": 162})
+    with translation.override("fr"):
+        said = hand_problem_words(problem)
+    assert "deux" not in said
+    assert "210" in said
+    assert "162" in said
 
 
 def test_every_hint_has_its_words() -> None:
