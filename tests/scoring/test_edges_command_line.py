@@ -140,6 +140,15 @@ class TestAnswers:
         document = {"sides": ["Zoé", "Léa"], "hands": [{"misdeal": "Zoé"}]}
         assert "misdeal by Zoé: deal again" in run("score", document, "--text")[1]
 
+    def test_half_a_letter_is_written_as_its_number(
+        self, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+    ) -> None:
+        document = {"sides": ["\ud800", "B"], "hands": [{"misdeal": "\ud800"}]}
+        path = tmp_path / "given.json"
+        path.write_text(json.dumps(document))
+        assert main(["score", str(path), "--text"]) == 0
+        assert b"misdeal by \\ud800: deal again" in capsysbinary.readouterr().out
+
     def test_the_module_is_the_command(
         self, monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
     ) -> None:
