@@ -9,6 +9,8 @@ from typing import TypeAlias
 class SideResult:
     """One side of a match: the entrants it is made of and what they won together.
 
+    `forfeited` tells that it did not play: it has lost, whatever points it is given.
+
     >>> SideResult(ids=(1,), points=1100, capots=1).belotes
     0
     """
@@ -17,6 +19,7 @@ class SideResult:
     points: int
     capots: int = 0
     belotes: int = 0
+    forfeited: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +127,8 @@ def best_foe(line: Line) -> int:
 def outcome(result: Result, side: SideResult) -> str:
     """What a line is under :class:`MatchPoints`; nothing for a bye that is no victory.
 
-    Where more than two sides play and none has won, those with the most points have drawn and
-    the others have lost.
+    Where none has won, those who played have drawn; of more than two, those with the most points
+    have and the others have lost. Who forfeited has lost.
 
     >>> outcome(ByeResult(round=2, ids=(9,), victory=True), SideResult(ids=(9,), points=0))
     'win'
@@ -140,5 +143,7 @@ def outcome(result: Result, side: SideResult) -> str:
 
 
 def _drawn(result: MatchResult, side: SideResult) -> bool:
-    two_sided = len(result.sides) == 2
-    return two_sided or side.points == max(other.points for other in result.sides)
+    if side.forfeited:
+        return False
+    played = (other.points for other in result.sides if not other.forfeited)
+    return len(result.sides) == 2 or side.points == max(played)

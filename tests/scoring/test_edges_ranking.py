@@ -116,6 +116,19 @@ class TestOutcome:
         result = MatchResult(1, (ONE, TWO, level), winner=None)
         assert [outcome(result, side) for side in (ONE, TWO, level)] == ["draw", "loss", "draw"]
 
+    def test_who_forfeited_has_lost_and_those_who_came_share(self) -> None:
+        """Even where the settings give the absent as many points as the others."""
+        absent = SideResult((5,), 900, forfeited=True)
+        three = MatchResult(1, (ONE, SideResult((6,), 900), absent), winner=None)
+        assert [outcome(three, side) for side in three.sides] == ["draw", "draw", "loss"]
+        nobody = MatchResult(1, (absent, SideResult((6,), 900, forfeited=True)), winner=None)
+        assert [outcome(nobody, side) for side in nobody.sides] == ["loss", "loss"]
+
+    def test_an_absent_side_with_more_points_takes_no_draw_from_the_others(self) -> None:
+        absent = SideResult((5,), 1100, forfeited=True)
+        three = MatchResult(1, (ONE, SideResult((6,), 900), absent), winner=None)
+        assert [outcome(three, side) for side in three.sides] == ["draw", "draw", "loss"]
+
     @pytest.mark.parametrize(("victory", "expected"), [(True, "win"), (False, "")])
     def test_of_a_bye(self, victory: bool, expected: str) -> None:
         result = ByeResult(1, (1,), 972, victory)
