@@ -45,7 +45,7 @@ SENTENCES: Mapping[str, Text] = {
     StepCode.BELOW_LEAST: gettext_lazy("%(side)s must have %(points)s at least"),
     StepCode.NOT_AHEAD: gettext_lazy("%(side)s must have more than the other side"),
     StepCode.NOT_ALONE: gettext_lazy("one player of %(side)s had to win every trick alone"),
-    StepCode.LITIGE: gettext_lazy("litige, %(total)s each: the points of %(side)s are at stake"),
+    StepCode.LITIGE: gettext_lazy("equal at %(total)s: litige"),
     StepCode.LITIGE_MADE: gettext_lazy("%(total)s each, which counts as made by %(side)s"),
     StepCode.LITIGE_FAILED: gettext_lazy("%(total)s each, which counts as failed by %(side)s"),
     StepCode.LITIGE_REPLAYED: gettext_lazy("%(total)s each: the hand is played again"),
@@ -76,7 +76,7 @@ SENTENCES: Mapping[str, Text] = {
     ),
     StepCode.SHEET_DOWN: gettext_lazy("the sheet of %(side)s goes down by %(amount)s"),
     StepCode.PLAYER_OUT: gettext_lazy("%(side)s has nothing left to lose and is out"),
-    StepCode.STAKE_FROZEN: gettext_lazy("%(amount)s of %(side)s at stake"),
+    StepCode.STAKE_FROZEN: gettext_lazy("%(side)s leaves %(amount)s at stake"),
     StepCode.STAKE_DISPUTED: gettext_lazy(
         "between %(side)s: to whoever has more in the tricks of the next hand"
     ),
@@ -110,6 +110,13 @@ TOGETHER: Mapping[str, Text] = {
     StepCode.CAPOT: gettext_lazy("%(side)s made every trick together: capot"),
 }
 
+# Both others mark what one costs.
+OF_THREE: Mapping[str, Text] = {
+    StepCode.MISDEAL_COSTS: gettext_lazy("misdeal by %(side)s: %(amount)s to each of the others"),
+    StepCode.FAULT_COSTS: gettext_lazy("fault by %(side)s: %(amount)s to each of the others"),
+}
+COSTS = frozenset(OF_THREE)
+
 CONTRES: Mapping[str, Text] = {
     "contre": pgettext_lazy("bid", "contre"),
     "surcontre": pgettext_lazy("bid", "surcontre"),
@@ -140,12 +147,12 @@ PARTS = frozenset(
 FAILED = frozenset({StepCode.CONTRACT_FAILED, StepCode.LITIGE_FAILED, StepCode.CAPOT_CALL_FAILED})
 
 
-def step_words(step: Step, names: Names = PLAIN) -> str:
-    """One step as a sentence, sides called as `names` says."""
+def step_words(step: Step, names: Names = PLAIN, sides: int = 2) -> str:
+    """One step as a sentence, sides called as `names` says; so many `sides` play."""
     values = _values(step, names)
     if step.code == StepCode.COUNTED:
         return _counted(step, values)
-    return str(_sentence(step)) % values + _made_of(step)
+    return str(_sentence(step, sides)) % values + _made_of(step)
 
 
 def called(side: str, names: Names = PLAIN) -> str:
@@ -159,7 +166,7 @@ def called(side: str, names: Names = PLAIN) -> str:
 def reasons(score: HandScore, names: Names = PLAIN) -> str:
     """Why a hand marks what it marks, in one line."""
     between = pgettext("between reasons", "; ")
-    return between.join(step_words(step, names) for step in score.steps)
+    return between.join(step_words(step, names, len(score.marks)) for step in score.steps)
 
 
 def result_line(score: HandScore, names: Names = PLAIN) -> str:
@@ -213,9 +220,12 @@ def _made_of(step: Step) -> str:
     return ""
 
 
-def _sentence(step: Step) -> Text:
-    together = TWO in (step.side or "") and step.code in TOGETHER
-    return TOGETHER[step.code] if together else SENTENCES[step.code]
+def _sentence(step: Step, sides: int = 2) -> Text:
+    if TWO in (step.side or "") and step.code in TOGETHER:
+        return TOGETHER[step.code]
+    if sides > 2 and step.code in OF_THREE:
+        return OF_THREE[step.code]
+    return SENTENCES[step.code]
 
 
 def _counted(step: Step, values: Mapping[str, Any]) -> str:
@@ -248,5 +258,6 @@ def _side_words(score: HandScore, side: str, names: Names) -> str:
 
 def _parts(score: HandScore, side: str) -> Iterator[str]:
     for step in score.steps:
-        if step.side == side and step.code in PARTS and step.values["amount"]:
+        gains = step.side != side if step.code in COSTS else step.side == side
+        if gains and step.code in PARTS | COSTS and step.values["amount"]:
             yield points(int(step.values["amount"]))
