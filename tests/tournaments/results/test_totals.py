@@ -294,6 +294,9 @@ class TestThree:
         assert [side.score for side in kept.sides.all()] == scores
         assert kept.winner == winner
 
+    def test_the_fold_says_who_has_won(self, round_: Round) -> None:
+        assert "la partie est nulle entre ceux" in at_desk(round_).get(TABLE).content.decode()
+
     def test_somebody_of_the_table_forfeits(self, round_: Round) -> None:
         with pytest.raises(Refusal):
             result_forfeit(stamp=cast.stamp(), match=match(round_), version=1, absent={3})
@@ -327,6 +330,9 @@ class TestComptoir:
         answer = desk.get(f"{ROUND}?table=1")
         assert (answer.status_code, answer["Location"]) == (302, TABLE)
         assert "pas de table 7" in desk.get(f"{ROUND}?table=7").content.decode()
+
+    def test_the_table_does_not_offer_totals_it_would_refuse(self, round_: Round) -> None:
+        assert "Saisir plutôt les totaux" not in at_desk(round_).get(TABLE).content.decode()
 
     def test_totals_are_refused_in_words(self, round_: Round) -> None:
         typed = card(1, 2, 3) | {"points_d": 0}
