@@ -6,17 +6,22 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.text import get_text_list
-from django.utils.translation import get_language, gettext_lazy, pgettext
+from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from tournaments.draws.errors import DrawError
+from tournaments.draws.group_reading import PREFIX
 from tournaments.draws.group_reasons import ranks_of
 from tournaments.draws.reasons import RANKS, ordinal
 from tournaments.draws.values import Reason
+from tournaments.models import System
 from tournaments.speech import SOLO
 
 REASONS: Mapping[str, Any] = {
     "lot": gettext_lazy("drawn by lot"),
+    "rotation": gettext_lazy("rotation: somebody new each round"),
+    "round_robin": gettext_lazy("everybody meets everybody"),
+    "manual": gettext_lazy("in the order of the numbers"),
     "neighbours": gettext_lazy("%(rank)s v %(opponent)s"),
     "same_victories": gettext_lazy(
         "%(rank)s v %(opponent)s: next to each other with %(victories)s victories"
@@ -38,8 +43,84 @@ BROKEN: Mapping[str, Any] = {
     "forbidden": gettext_lazy("%(one)s and %(other)s were to be kept apart."),
     "rematch": gettext_lazy("%(one)s and %(other)s have met already."),
     "bye": gettext_lazy("%(one)s has had a bye already."),
+    "partner": gettext_lazy("%(one)s and %(other)s have been partners already."),
     "club": gettext_lazy("%(one)s and %(other)s are of one club."),
     "fixed_table": gettext_lazy("%(one)s could not have its own table."),
+}
+SYSTEMS: Mapping[str, Any] = {
+    "random": gettext_lazy("at random"),
+    "danois": gettext_lazy("by rank: 1st v 2nd, 3rd v 4th …"),
+    "swiss": gettext_lazy("by victories, then by rank"),
+    "rotation": gettext_lazy("rotation, all rounds drawn before play"),
+    "round_robin": gettext_lazy("everybody meets everybody"),
+    "melee": gettext_lazy("mêlée: a new partner each round"),
+    "manual": gettext_lazy("by hand"),
+}
+MELEE = System.MELEE.value
+MELEE_KEEPS = (
+    gettext_lazy("Nobody has the same partner twice."),
+    gettext_lazy("Byes are shared evenly."),
+    gettext_lazy("Everybody meets the others as evenly as can be."),
+)
+MELEE_LEVELS = (
+    gettext_lazy("Partners who have been partners already"),
+    gettext_lazy("Two at a table who have met already"),
+    gettext_lazy("Byes of somebody who has rested more than others"),
+)
+STEPS: Mapping[str, Any] = {
+    "drawn": gettext_lazy("draw no %(seed)s"),
+    "scheduled": gettext_lazy("taken from the schedule (draw no %(seed)s)"),
+    "planned": gettext_lazy("as planned before play (draw no %(seed)s)"),
+    "manual": gettext_lazy("in the order of the numbers"),
+    "swap": gettext_lazy("swap %(one)s ↔ %(other)s"),
+    "lock": gettext_lazy("table %(table)s locked"),
+    "unlock": gettext_lazy("table %(table)s unlocked"),
+    "redraw": gettext_lazy("the rest drawn again (draw no %(seed)s)"),
+}
+STANDING: Mapping[str, Any] = {
+    "optimal": gettext_lazy("no better draw exists"),
+    "redrawn": gettext_lazy("nothing better exists around the locked matches"),
+    "drawn": "",
+    "changed": gettext_lazy("changed by hand"),
+    "changed_optimal": gettext_lazy("changed by hand, and still nothing is better"),
+    "scheduled": gettext_lazy("as the schedule has it"),
+    "planned": gettext_lazy("as planned with the rounds before"),
+    "manual": gettext_lazy("nobody is placed yet: swap by hand"),
+}
+INSTEAD: Mapping[str, Any] = {
+    "entrants": gettext_lazy(
+        "Pairs have come or left since the schedule was made: this round is drawn at random, and "
+        "nobody meets again while that can be avoided."
+    ),
+    "met": gettext_lazy(
+        "What was played is not what the schedule had, and it would repeat some of it: this round "
+        "is drawn at random, and nobody meets again while that can be avoided."
+    ),
+    "melee_people": gettext_lazy(
+        "Players have come or left: the rounds left are planned anew from what was played."
+    ),
+    "melee_played": gettext_lazy(
+        "The round before was changed by hand: the rounds left are planned anew from what was "
+        "played."
+    ),
+    "melee_over": gettext_lazy(
+        "The contest has more rounds than were planned: the others follow from what was played."
+    ),
+    "over": gettext_lazy(
+        "The schedule has come to its end: this round is drawn at random, with as few meetings "
+        "again as can be."
+    ),
+}
+COST_LEVELS = (
+    gettext_lazy("meetings of pairs that were to be kept apart"),
+    gettext_lazy("earlier meetings of those who meet"),
+    gettext_lazy("earlier byes of those who rest"),
+    gettext_lazy("matches within one club"),
+)
+_BY_RANK = gettext_lazy("distances in rank, squared and added")
+COST_LAST: Mapping[str, Any] = {
+    "danois": (_BY_RANK,),
+    "swiss": (gettext_lazy("differences in victories, squared and added"), _BY_RANK),
 }
 PROBLEMS: Mapping[str, Any] = {
     "entrant_count": gettext_lazy("From %(low)s to %(high)s pairs can be drawn, not %(count)s."),
@@ -58,6 +139,18 @@ def reason_words(reason: Reason) -> str:
     return str(REASONS[reason.code]) % words
 
 
+def melee_words(meetings: int, *, first: bool) -> str:
+    """Why four people sit together in a mêlée: how many two of them have met before."""
+    if first:
+        return str(REASONS["lot"])
+    if not meetings:
+        return _("nobody here has met before")
+    words = ngettext(
+        "new partners; %(count)s meeting again", "new partners; %(count)s meetings again", meetings
+    )
+    return words % {"count": meetings}
+
+
 def rank_words(rank: int) -> str:
     """A rank as the language writes it: 1st, 2nd in English, 2e in French.
 
@@ -74,6 +167,43 @@ def broken_words(entry: Mapping[str, Any], name: Callable[[int], object]) -> str
     """What had to give, and for whom."""
     one, other = [name(number) for number in (*entry["entrants"], *entry["entrants"])][:2]
     return str(BROKEN[entry["constraint"]]) % {"one": one, "other": other}
+
+
+def system_words(system: str) -> str:
+    """How one round was drawn, whatever the number at a table."""
+    return str(SYSTEMS[system.removeprefix(PREFIX)])
+
+
+def constraint_words(request: Mapping[str, Any]) -> list[str]:
+    """What a draw kept to, the heaviest first."""
+    if request["system"] == MELEE:
+        return [str(words) for words in MELEE_KEEPS]
+    found = [_("Two who have met are kept apart."), _("Nobody rests a second time.")]
+    if request.get("forbidden"):
+        found.insert(0, _("Certain pairs are kept apart."))
+    if "club" in request.get("soft", ()):
+        found.append(_("Pairs of one club are kept apart."))
+    if any(entrant.get("fixed_table") for entrant in request["entrants"]):
+        found.append(_("Some have a table of their own."))
+    return found
+
+
+def cost_words(system: str, count: int) -> list[str]:
+    """The levels of a cost vector, the heaviest first."""
+    if system == MELEE:
+        return [str(words) for words in MELEE_LEVELS][:count]
+    last = COST_LAST.get(system.removeprefix(PREFIX), ())
+    return [str(words) for words in (*COST_LEVELS, *last)][:count]
+
+
+def step_words(label: str, values: Mapping[str, Any]) -> str:
+    """A step of a draft."""
+    return str(STEPS[label]) % values
+
+
+def standing_words(code: str) -> str:
+    """What can be said of a draft as a whole."""
+    return str(STANDING[code])
 
 
 def draw_problem(error: DrawError) -> str:

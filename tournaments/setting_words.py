@@ -31,7 +31,7 @@ LABELS: Mapping[str, str | _StrPromise] = {
     "place": gettext_lazy("Place"),
     "fee_cents": gettext_lazy("Fee a player, in euros"),
     "rounds_planned": gettext_lazy("Number of rounds"),
-    "system": gettext_lazy("Draw of the rounds after the first"),
+    "system": gettext_lazy("How the rounds are drawn"),
     "table_size": gettext_lazy("Players at a table"),
     "avoid_same_club": gettext_lazy("Keep pairs of one club apart where possible"),
     "bye_choice": gettext_lazy("Who has the bye"),

@@ -1,4 +1,4 @@
-"""Rows of a contest as the draws engine takes them, and its answer as a draft."""
+"""Rows of a contest as the draws engine takes them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.draws import groups, pairs
-from tournaments.draws.engine import draw_json, evaluate
+from tournaments.draws.engine import draw_json
 from tournaments.draws.group_reading import PREFIX, read_group_request
 from tournaments.draws.group_reasons import GroupReasons
 from tournaments.draws.group_values import byes_of, sizes_of
@@ -18,7 +18,12 @@ from tournaments.draws.values import Reason
 from tournaments.models import Entrant, MatchKind, Side, System, Tournament
 from tournaments.people import name_key
 
-Step = dict[str, Any]
+BY_RESULTS = (System.DANOIS, System.SWISS)
+SCHEDULES = (System.ROTATION, System.ROUND_ROBIN)
+PLANNED = (*SCHEDULES, System.MELEE, System.MANUAL)
+"""Systems that look at no result."""
+SEATS = 4
+"""the players of a table of a mêlée"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +36,8 @@ class Tables:
 
 def tables_for(contest: Tournament, count: int) -> Tables:
     """How many tables are played and how many have a bye."""
+    if contest.melee:
+        return Tables((2,) * (count // SEATS), count % SEATS)
     size, exact = contest.sides_at_table, contest.game != "comptoir"
     return Tables(sizes_of(count, size, exact=exact), byes_of(count, size, exact=exact))
 
@@ -42,14 +49,21 @@ def draw_request(
     seed: int,
     players: Sequence[Entrant],
     bye: str | int | list[int],
+    victories: Mapping[int, int] | None = None,
 ) -> dict[str, Any]:
-    """The input of draws.md section 1; `players` best ranked first, ids are numbers."""
+    """The input of draws.md section 1; `players` best ranked first, ids are numbers.
+
+    A round that is placed by hand or taken from a schedule is judged as one drawn at random.
+    `victories` are those of each number so far, where the draw goes by them.
+    """
     system = system_of(contest, round_number)
+    system = system if system in BY_RESULTS else System.RANDOM.value
+    won = {} if victories is None else victories
     return {
         "system": system if contest.two_sided else f"{PREFIX}{system}",
         "seed": seed,
         "round": round_number,
-        "entrants": [_entrant(player) for player in players],
+        "entrants": [_entrant(contest, player, won.get(player.number)) for player in players],
         "history": history_before(contest, round_number),
         "soft": ["club"] if contest.avoid_same_club else [],
         "tables": _table_numbers(players, len(tables_for(contest, len(players)).sizes)),
@@ -62,13 +76,14 @@ def _at_tables(contest: Tournament) -> dict[str, Any]:
 
 
 def system_of(contest: Tournament, round_number: int) -> str:
-    """The first round is drawn at random, the others as the contest says."""
-    return System.RANDOM.value if round_number == 1 else contest.system
+    """How a round is drawn: as the contest says; before any result that can only be at random."""
+    early = round_number == 1 and contest.system in BY_RESULTS
+    return System.RANDOM.value if early else contest.system
 
 
 def by_rank(request: Mapping[str, Any]) -> bool:
     """Whether a draw went by the ranking."""
-    return str(request.get("system", "")).removeprefix(PREFIX) == System.DANOIS.value
+    return str(request.get("system", "")).removeprefix(PREFIX) in BY_RESULTS
 
 
 def _table_numbers(players: Sequence[Entrant], needed: int) -> list[int]:
@@ -88,43 +103,15 @@ def history_before(contest: Tournament, round_number: int) -> list[dict[str, Any
         )
         .order_by("match__round__number", "match_id", "position")
         .values_list(
-            "match_id", "match__round__number", "match__table", "match__kind", "entrant__number"
+            *("match_id", "match__round__number", "match__table", "match__kind"),
+            *("entrant__number", "partner__number"),
         )
     )
     played: dict[tuple[int, int, int | None, str], list[list[int]]] = defaultdict(list)
-    for match, number, table, kind, entrant in rows:
-        played[match, number, table, kind].append([entrant])
+    for match, number, table, kind, entrant, partner in rows:
+        side = [entrant] if partner is None else [entrant, partner]
+        played[match, number, table, kind].append(side)
     return [_played(key, sides) for key, sides in played.items()]
-
-
-def drawn_step(output: Mapping[str, Any]) -> Step:
-    """The first state of a draft: what the engine drew."""
-    return {
-        "label": "drawn",
-        "values": {"seed": output["seed"]},
-        "matches": [{"table": m["table"], "sides": m["sides"]} for m in output["matches"]],
-        "byes": list(output["byes"]),
-    }
-
-
-def swapped_step(step: Step, one: int, other: int) -> Step:
-    """The draft with two entrants in each other's place; tables stay where they are."""
-    place = {one: other, other: one}
-    return {
-        "label": "swap",
-        "values": {"one": one, "other": other},
-        "matches": [
-            {"table": m["table"], "sides": [[place.get(n, n) for n in s] for s in m["sides"]]}
-            for m in step["matches"]
-        ],
-        "byes": [place.get(number, number) for number in step["byes"]],
-    }
-
-
-def judged(request: Mapping[str, Any], step: Step) -> dict[str, Any]:
-    """What a state of the draft costs and breaks, by the engine's own measure."""
-    matches = [[number for side in match["sides"] for number in side] for match in step["matches"]]
-    return evaluate(request, matches, step["byes"])
 
 
 def drawn(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -143,9 +130,12 @@ def reason_of(request: Mapping[str, Any]) -> Callable[[tuple[int, ...]], Reason]
     return lambda numbers: reasons.of((numbers[0], numbers[1]))
 
 
-def _entrant(player: Entrant) -> dict[str, Any]:
+def _entrant(contest: Tournament, player: Entrant, victories: int | None) -> dict[str, Any]:
+    """What the draw has to know of one; a club only where it counts, for the input is public."""
     facts: dict[str, Any] = {"id": player.number}
-    if player.home_club:
+    if victories is not None:
+        facts["victories"] = victories
+    if contest.avoid_same_club and player.home_club:
         facts["club"] = name_key(player.home_club)
     if player.fixed_table:
         facts["fixed_table"] = player.fixed_table

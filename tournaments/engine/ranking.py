@@ -30,9 +30,9 @@ REBUILT_FROM = 100
 
 
 class SideRow(NamedTuple):
-    """A side as stored."""
+    """A side as stored; two ids where two who were entered alone play together."""
 
-    number: int
+    ids: tuple[int, ...]
     score: int | None
     belotes: int
     capots: int
@@ -62,19 +62,28 @@ def read_matches(contest: Tournament, *, since: int = -1) -> dict[int, MatchRow]
             match__round__published_at__isnull=False,
             match__revision__gt=since,
         )
-        .annotate(number=F("entrant__number"), round=F("match__round__number"))
+        .annotate(
+            number=F("entrant__number"),
+            beside=F("partner__number"),
+            round=F("match__round__number"),
+        )
         .order_by("match_id", "position")
         .values_list(
             *("match_id", "match__revision", "round", "match__kind", "match__state"),
-            *("match__winner", "match__rubicon", "number", "score", "belotes", "capots"),
+            *("match__winner", "match__rubicon", "number", "beside", "score", "belotes", "capots"),
         )
     )
     heads: dict[int, tuple[int, int, str, bool, int | None, bool]] = {}
     sides: dict[int, list[SideRow]] = defaultdict(list)
     for match, revision, round_, kind, state, winner, rubicon, *side in rows.iterator(2000):
         heads[match] = (revision, round_, kind, state in COMPLETE, winner, rubicon)
-        sides[match].append(SideRow(*side))
+        sides[match].append(_side(*side))
     return {match: MatchRow(*head, tuple(sides[match])) for match, head in heads.items()}
+
+
+def _side(number: int, beside: int | None, score: int | None, belotes: int, capots: int) -> SideRow:
+    ids = (number,) if beside is None else (number, beside)
+    return SideRow(ids, score, belotes, capots)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +110,15 @@ def ranked_from(contest: Tournament, entrants: Iterable[int], tally: Tally) -> t
         seed=contest.lot_seed,
         match_points=MATCH_POINTS,
     )
+
+
+def victories_of(
+    contest: Tournament, entrants: Iterable[int], matches: Iterable[MatchRow]
+) -> dict[int, int]:
+    """How many matches each has won, from the matches given; byes as the settings say."""
+    results = tallied(contest, dict(enumerate(matches))).tally
+    rows = rank(keys=("victories",), entrants=entrants, results=results)
+    return {row.id: int(str(row.values["victories"])) for row in rows}
 
 
 def tallied(
@@ -147,7 +165,7 @@ def _byes_among(
 
 def _played(row: MatchRow) -> MatchResult:
     sides = tuple(
-        SideResult((side.number,), side.score or 0, side.capots, side.belotes) for side in row.sides
+        SideResult(side.ids, side.score or 0, side.capots, side.belotes) for side in row.sides
     )
     winner = None if row.winner is None else sides[row.winner].ids
     return MatchResult(row.round, sides, winner, row.rubicon)
@@ -178,10 +196,10 @@ class _Marks:
         exempt = row.sides[0]
         if row.kind == MatchKind.CATCH_UP:
             won = row.complete and row.winner == 0
-            return ByeResult(row.round, (exempt.number,), exempt.score or 0, won)
-        points = self._points(row.round, exempt.number)
+            return ByeResult(row.round, exempt.ids, exempt.score or 0, won)
+        points = self._points(row.round, exempt.ids[0])
         victory = self.contest.bye_victory and self.contest.bye_score != ByeScore.CATCH_UP
-        return ByeResult(row.round, (exempt.number,), points, victory)
+        return ByeResult(row.round, exempt.ids, points, victory)
 
     def _points(self, round_: int, number: int) -> int:
         match self.contest.bye_score:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import DayField, EurosField, LineField, WholeField
 from tournaments.models import ByeChoice, ByeScore, CardFormat, EntryMode, NamesPolicy, System
-from tournaments.models.tournament import two_sided
+from tournaments.models.tournament import AT_EVERY_TABLE, PARTNER_GAMES, two_sided
 from tournaments.services.base import Refusal
 from tournaments.setting_words import LABELS, OFFERED_KEYS, key_title
 from tournaments.words import Text
@@ -64,7 +64,7 @@ class ContestFields(forms.Form):
     system = forms.ChoiceField(
         label=LABELS["system"],
         choices=System.choices,
-        help_text=_("The first round is always drawn at random; nobody meets twice."),
+        help_text=_("By rank or by victories, the first round is drawn at random."),
     )
     table_size = WholeField(
         label=LABELS["table_size"],
@@ -119,6 +119,11 @@ class ContestFields(forms.Form):
         if not two_sided(game):
             without = [choice for choice in ByeScore.choices if choice[0] != ByeScore.CATCH_UP]
             self.fields["bye_score"] = forms.ChoiceField(label=LABELS["bye_score"], choices=without)
+            systems = [(system.value, system.label) for system in AT_EVERY_TABLE]
+            self.fields["system"].choices = systems  # type: ignore[attr-defined]
+        elif game not in PARTNER_GAMES:
+            systems = [choice for choice in System.choices if choice[0] != System.MELEE]
+            self.fields["system"].choices = systems  # type: ignore[attr-defined]
         choices = [("", "–"), *((name, key_title(name)) for name in OFFERED_KEYS)]
         for number, name in enumerate(KEY_FIELDS, start=1):
             label = _("Key %(number)s") % {"number": number}

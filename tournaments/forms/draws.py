@@ -70,6 +70,25 @@ class SwapForm(forms.Form):
         return values | {"picked": picked}
 
 
+class LockForm(forms.Form):
+    """The table to lock or to unlock: the value of the button that was pressed."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+    lock = WholeField(required=False, minimum=1)
+    unlock = WholeField(required=False, minimum=1)
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        if not self.errors and (values["lock"] is None) == (values["unlock"] is None):
+            raise forms.ValidationError(_("Choose a table to lock."))
+        return values
+
+    def chosen(self) -> tuple[int, bool]:
+        """The table, and whether it is to be locked."""
+        lock: int | None = self.cleaned_data["lock"]
+        return (self.cleaned_data["unlock"], False) if lock is None else (lock, True)
+
+
 class VersionForm(forms.Form):
     """A button on a row that two people may change: it sends the version it saw."""
 

@@ -8,6 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.draw_words import step_words
+
 Data = Mapping[str, Any]
 
 
@@ -31,12 +33,30 @@ def _published(data: Data) -> str:
     ) % dict(data)
 
 
+def _step(data: Data) -> str:
+    """The step of a draft in words; lines written before steps had names are all of swaps."""
+    return step_words(data.get("step", "swap"), data)
+
+
+def _undone(data: Data) -> str:
+    return _("Round %(number)s, undone: %(step)s.") % {**data, "step": _step(data)}
+
+
+def _redone(data: Data) -> str:
+    return _("Round %(number)s, done again: %(step)s.") % {**data, "step": _step(data)}
+
+
 SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "round.draw": _drawn,
     "round.publish": _published,
     "round.discard": lambda d: _("Draft of round %(number)s given up.") % d,
     "round.unpublish": lambda d: _("Draw of round %(number)s taken back.") % d,
     "round.swap": lambda d: _("Round %(number)s: pairs %(one)s and %(other)s swapped.") % d,
-    "round.undo": lambda d: _("Round %(number)s: swap of %(one)s and %(other)s undone.") % d,
-    "round.redo": lambda d: _("Round %(number)s: swap of %(one)s and %(other)s redone.") % d,
+    "round.lock": lambda d: _("Draft of round %(number)s: table %(table)s locked.") % d,
+    "round.unlock": lambda d: _("Draft of round %(number)s: table %(table)s unlocked.") % d,
+    "round.redraw": lambda d: (
+        _("Draft of round %(number)s: the rest drawn again (draw no %(seed)s).") % d
+    ),
+    "round.undo": _undone,
+    "round.redo": _redone,
 }

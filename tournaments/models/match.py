@@ -76,11 +76,17 @@ class Match(Versioned):
 
 
 class Side(models.Model):
-    """One side of a match. `points`, `belotes`, `capots` are as entered, `score` is computed."""
+    """One side of a match. `points`, `belotes`, `capots` are as entered, `score` is computed.
+
+    `partner` is the second of two who were entered alone and play together here (mêlée).
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="sides")
     position = models.PositiveSmallIntegerField()
     entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="sides")
+    partner = models.ForeignKey(
+        Entrant, models.PROTECT, null=True, blank=True, related_name="sides_beside"
+    )
     counts = models.BooleanField(default=True)
     points = models.IntegerField(null=True, blank=True)
     belotes = models.PositiveSmallIntegerField(default=0)
@@ -93,7 +99,26 @@ class Side(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("match", "position"), name="side_position_once"),
             models.UniqueConstraint(fields=("match", "entrant"), name="side_entrant_once"),
+            models.UniqueConstraint(fields=("match", "partner"), name="side_partner_once"),
+            models.CheckConstraint(
+                condition=~models.Q(partner=models.F("entrant")), name="side_of_two_people"
+            ),
         )
 
     def __str__(self) -> str:
         return f"{self.match_id}:{self.position}"
+
+    @property
+    def players(self) -> tuple[Entrant, ...]:
+        """Who plays on this side: one entrant, or two who were entered alone."""
+        return (self.entrant,) if self.partner is None else (self.entrant, self.partner)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of its players."""
+        return tuple(player.number for player in self.players)
+
+    @property
+    def shown_number(self) -> str:
+        """Its number, or both: 3 + 17."""
+        return " + ".join(map(str, self.numbers))

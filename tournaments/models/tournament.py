@@ -20,10 +20,19 @@ def two_sided(game: str) -> bool:
 
 
 class System(models.TextChoices):
-    """How the rounds after the first are drawn (draws.md section 1); the first is at random."""
+    """How rounds are drawn (draws.md sections 1 and 2); by rank, the first is at random."""
 
     DANOIS = "danois", _("By rank: 1st v 2nd, 3rd v 4th … (danois)")
+    SWISS = "swiss", _("By victories, then by rank (Swiss)")
     RANDOM = "random", _("At random every round")
+    ROTATION = "rotation", _("Rotation: all rounds drawn before play, nobody meets twice")
+    ROUND_ROBIN = "round_robin", _("Everybody meets everybody")
+    MELEE = "melee", _("Mêlée: single players, a new partner each round")
+    MANUAL = "manual", _("Placed by hand")
+
+
+AT_EVERY_TABLE = (System.DANOIS, System.RANDOM)
+"""The systems that also draw tables of three and more."""
 
 
 class ByeChoice(models.TextChoices):
@@ -129,8 +138,13 @@ class Tournament(Versioned):
 
     @property
     def players_each(self) -> int:
-        """How many people an entrant is: two partners, or one who plays alone."""
-        return 2 if self.game in PARTNER_GAMES else 1
+        """How many people an entrant is: two partners, or one who is entered alone."""
+        return 2 if self.game in PARTNER_GAMES and not self.melee else 1
+
+    @property
+    def melee(self) -> bool:
+        """Whether partners change every round: players are entered and ranked alone."""
+        return self.system == System.MELEE and self.game in PARTNER_GAMES
 
     @property
     def two_sided(self) -> bool:

@@ -21,6 +21,16 @@ _SYSTEMS_OF_PAIRS = {
     System.RANDOM: gettext_noop(
         "Every round is drawn at random, and two pairs never meet twice while that can be avoided."
     ),
+    System.SWISS: gettext_noop(
+        "The first round is drawn at random; from then on pairs with as many victories meet, those "
+        "who follow each other in the ranking first, and two pairs never meet twice while that can "
+        "be avoided."
+    ),
+    System.ROTATION: gettext_noop(
+        "All the rounds are drawn before play, and each pair meets another one every round."
+    ),
+    System.ROUND_ROBIN: gettext_noop("Every pair meets every other one, in an order drawn by lot."),
+    System.MANUAL: gettext_noop("The organiser says who meets whom in each round."),
 }
 _SYSTEMS_OF_PLAYERS = {
     System.DANOIS: gettext_noop(
@@ -30,6 +40,23 @@ _SYSTEMS_OF_PLAYERS = {
     System.RANDOM: gettext_noop(
         "Every round is drawn at random, and players meet again as rarely as can be."
     ),
+    System.SWISS: gettext_noop(
+        "The first round is drawn at random; from then on players with as many victories meet, "
+        "those who follow each other in the ranking first, and two never meet twice while that can "
+        "be avoided."
+    ),
+    System.ROTATION: gettext_noop(
+        "All the rounds are drawn before play, and each player meets another one every round."
+    ),
+    System.ROUND_ROBIN: gettext_noop(
+        "Every player meets every other one, in an order drawn by lot."
+    ),
+    System.MELEE: gettext_noop(
+        "Each round gives everybody another partner and other opponents: nobody has the same "
+        "partner twice while that can be avoided, and the others are met as evenly as can be. Each "
+        "player earns the points of his side."
+    ),
+    System.MANUAL: gettext_noop("The organiser says who meets whom in each round."),
 }
 _BYES_OF_PAIRS = {
     ByeChoice.LOWEST: gettext_noop(
@@ -80,6 +107,14 @@ def _rounds(contest: Tournament) -> str:
             "The contest is played by pairs in %(count)s rounds.",
             count,
         )
+    elif contest.melee:
+        text = ngettext(
+            "The contest is entered by single players, who play two against two in %(count)s "
+            "round.",
+            "The contest is entered by single players, who play two against two in %(count)s "
+            "rounds.",
+            count,
+        )
     else:
         text = ngettext(
             "The contest is played by single players in %(count)s round, at tables of %(size)s.",
@@ -95,8 +130,7 @@ def _system(contest: Tournament) -> str:
 
 
 def _bye(contest: Tournament) -> str:
-    choices = _BYES_OF_PAIRS if _of_pairs(contest) else _BYES_OF_PLAYERS
-    chosen = gettext(choices[ByeChoice(contest.bye_choice)])
+    chosen = _who_rests(contest)
     scored = gettext(_BYE_SCORES[_bye_score(contest)])
     victory = (
         gettext("It counts as a victory.")
@@ -105,6 +139,15 @@ def _bye(contest: Tournament) -> str:
     )
     parts = (chosen, scored % {"points": points(contest.bye_points)})
     return " ".join(parts if contest.bye_score == ByeScore.CATCH_UP else (*parts, victory))
+
+
+def _who_rests(contest: Tournament) -> str:
+    if contest.melee:
+        return gettext(
+            "If the players do not fill the tables of four, the byes are shared evenly among all."
+        )
+    choices = _BYES_OF_PAIRS if _of_pairs(contest) else _BYES_OF_PLAYERS
+    return gettext(choices[ByeChoice(contest.bye_choice)])
 
 
 def _bye_score(contest: Tournament) -> ByeScore:
@@ -118,7 +161,7 @@ def _bye_score(contest: Tournament) -> ByeScore:
 def _forfeit(contest: Tournament) -> str:
     text = (
         gettext("A pair that forfeits a match marks %(lost)s points, its opponents %(won)s.")
-        if _of_pairs(contest)
+        if _of_pairs(contest) or contest.melee
         else gettext("A player who forfeits a match marks %(lost)s points, each opponent %(won)s.")
     )
     amounts = {
@@ -134,7 +177,7 @@ def _card(contest: Tournament) -> str:
             "All the players check and sign the score card, and the winner brings it to the desk "
             "at once."
         )
-    if not _of_pairs(contest):
+    if not _of_pairs(contest) and not contest.melee:
         return gettext(
             "Both players check and sign the score card, and the winner brings it to the desk at "
             "once."

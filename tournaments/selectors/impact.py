@@ -124,16 +124,14 @@ def impact(contest: Tournament, match: Match, outcome: Outcome) -> Impact:
         moves=tuple(_moves(now, then, names)),
         drawn=drawn_since(contest, match.round.number),
         prizes=tuple(prize_moves(contest, now, then, names)),
-        playing=frozenset(side.number for side in rows[match.pk].sides),
+        playing=frozenset(id_ for side in rows[match.pk].sides for id_ in side.ids),
     )
 
 
 def with_outcome(row: MatchRow, outcome: Outcome) -> MatchRow:
     """A match as the ranking takes it, with another result."""
     values = zip(row.sides, outcome.scores, outcome.belotes, outcome.capots, strict=True)
-    sides = [
-        SideRow(side.number, score, belotes, capots) for side, score, belotes, capots in values
-    ]
+    sides = [SideRow(side.ids, score, belotes, capots) for side, score, belotes, capots in values]
     return MatchRow(
         revision=row.revision,
         round=row.round,

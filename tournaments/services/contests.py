@@ -10,8 +10,10 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from tournaments.models import ByeScore, Club, RuleSet, Submission, Tournament
+from tournaments.models import ByeScore, Club, RuleSet, Submission, System, Tournament
+from tournaments.models.tournament import AT_EVERY_TABLE, PARTNER_GAMES, two_sided
 from tournaments.services.base import (
     Problem,
     Refusal,
@@ -54,7 +56,7 @@ def tournament_create(
     :raises Refusal: for settings that do not go together.
     """
     claim_key(stamp, "tournament.create")
-    _check(settings, two_sided=Tournament(rules=rules).two_sided)
+    _check(settings, str(rules["game"]))
     chance = Random(seed)  # noqa: S311 - a lot that anyone can draw again, not a secret
     contest = Tournament.objects.create(
         club=club,
@@ -89,7 +91,7 @@ def tournament_edit(
     """
     claim_key(stamp, "tournament.edit", contest)
     claim_version(contest, version)
-    _check(settings, two_sided=contest.two_sided)
+    _check(settings, contest.game)
     changes = changed(contest, settings)
     _check_against_play(contest, settings, changes, confirmed)
     if changes:
@@ -114,15 +116,30 @@ def rounds_drawn(contest: Tournament) -> int:
     return contest.rounds.aggregate(last=Max("number"))["last"] or 0
 
 
-def _check(settings: Mapping[str, Any], *, two_sided: bool) -> None:
+def _check(settings: Mapping[str, Any], game: str) -> None:
     problems = [*_ranking_problems(settings.get("ranking_keys", OFFERED_KEYS))]
     if settings.get("bye_score") == ByeScore.FIXED and not settings.get("bye_points"):
         problems.append(Problem("bye_points", _("A bye scores a fixed number: say how many.")))
-    if settings.get("bye_score") == ByeScore.CATCH_UP and not two_sided:
+    if settings.get("bye_score") == ByeScore.CATCH_UP and not two_sided(game):
         words = _("A catch-up game needs a table of two: choose another score for a bye.")
         problems.append(Problem("bye_score", words))
+    if settings.get("system", AT_EVERY_TABLE[0]) not in AT_EVERY_TABLE and not two_sided(game):
+        words = _("Tables of three and more are drawn by rank or at random.")
+        problems.append(Problem("system", words))
+    if settings.get("system") == System.MELEE:
+        problems += _melee_problems(settings, game)
     if problems:
         raise Refusal(*problems)
+
+
+def _melee_problems(settings: Mapping[str, Any], game: str) -> Iterator[Problem]:
+    """A mêlée makes partners of single players, and those who rest have nobody to catch up with."""
+    if game not in PARTNER_GAMES:
+        words = _("A mêlée changes partners: in this game everybody plays alone.")
+        yield Problem("system", words)
+    if settings.get("bye_score") == ByeScore.CATCH_UP:
+        words = _("In a mêlée there is no catch-up game: choose another score for a bye.")
+        yield Problem("bye_score", words)
 
 
 def _ranking_problems(keys: Sequence[str]) -> Iterator[Problem]:
@@ -144,6 +161,8 @@ def _check_against_play(
     changes: Mapping[str, Any],
     confirmed: bool,
 ) -> None:
+    if "system" in changes:
+        _refuse_other_entrants(contest, str(settings["system"]))
     drawn = rounds_drawn(contest)
     if settings.get("rounds_planned", drawn) < drawn:
         words = _("Round %(number)s is drawn already: at least %(number)s.") % {"number": drawn}
@@ -155,6 +174,31 @@ def _check_against_play(
     if moved and not confirmed and contest.rounds.filter(published_at__isnull=False).exists():
         words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
         raise Refusal.of(words % {"settings": ", ".join(moved)}, "confirmed")
+
+
+def _refuse_other_entrants(contest: Tournament, system: str) -> None:
+    """Pairs that are entered cannot become the single players of a mêlée, nor the other way."""
+    then = Tournament(rules=contest.rules, system=system)
+    count = contest.entrants.count()
+    if not count or then.players_each == contest.players_each:
+        return
+    if then.melee:
+        words = ngettext(
+            "%(count)s pair is entered, and in a mêlée everybody is entered alone: remove it "
+            "first, or create another contest.",
+            "%(count)s pairs are entered, and in a mêlée everybody is entered alone: remove them "
+            "first, or create another contest.",
+            count,
+        )
+    else:
+        words = ngettext(
+            "%(count)s player is entered alone, and outside a mêlée pairs play: remove him first, "
+            "or create another contest.",
+            "%(count)s players are entered alone, and outside a mêlée pairs play: remove them "
+            "first, or create another contest.",
+            count,
+        )
+    raise Refusal.of(words % {"count": count}, "system")
 
 
 def _codes(chance: Random) -> Iterator[str]:

@@ -1,11 +1,23 @@
-"""Changing a draft before it is published: swap two pairs, undo, redo."""
+"""Changing a draft before it is published: swap, lock, draw the rest anew, undo, redo."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.engine.draws import swapped_step
+from tournaments.draw_words import draw_problem
+from tournaments.draws.errors import DrawError
+from tournaments.engine.drafts import (
+    Step,
+    locked_step,
+    numbers_of,
+    redraw_request,
+    redrawn_step,
+    swapped_step,
+)
+from tournaments.engine.draws import drawn
 from tournaments.models import Round
 from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.services.rounds import only_draft
@@ -17,10 +29,37 @@ def draft_swap(*, stamp: Stamp, round_: Round, one: int, other: int, version: in
     _claim(stamp, "round.swap", round_, version)
     step = round_.steps[round_.step]
     _refuse_swap(step, one, other)
-    kept = round_.steps[: round_.step + 1]
-    _move(round_, [*kept, swapped_step(step, one, other)], round_.step + 1)
-    _journal(stamp, "round.swap", round_, {"one": one, "other": other})
-    return round_
+    return _add(stamp, round_, swapped_step(step, one, other))
+
+
+@transaction.atomic
+def draft_lock(*, stamp: Stamp, round_: Round, table: int, locked: bool, version: int) -> Round:
+    """Keep the match at a table whatever is drawn anew, or let it go again."""
+    _claim(stamp, "round.lock", round_, version)
+    step = round_.steps[round_.step]
+    match = next((match for match in step["matches"] if match["table"] == table), None)
+    if match is None:
+        words = _("There is no table %(table)s in this draw.") % {"table": table}
+        raise Refusal.of(words, "table")
+    if bool(match.get("locked")) == locked:
+        words = _("Table %(table)s is locked already.") if locked else _("Table %(table)s is free.")
+        raise Refusal.of(words % {"table": table}, "table")
+    return _add(stamp, round_, locked_step(step, table, locked=locked))
+
+
+@transaction.atomic
+def draft_redraw(*, stamp: Stamp, round_: Round, seed: int, version: int) -> Round:
+    """Draw everybody anew who is not at a locked table."""
+    _claim(stamp, "round.redraw", round_, version)
+    step = round_.steps[round_.step]
+    if all(match.get("locked") for match in step["matches"]):
+        raise Refusal.of(_("Every match is locked: there is nothing left to draw."))
+    request = redraw_request(round_.draw, step, seed)
+    try:
+        output = drawn(request)
+    except DrawError as error:
+        raise Refusal.of(draw_problem(error)) from error
+    return _add(stamp, round_, redrawn_step(step, request, output))
 
 
 @transaction.atomic
@@ -31,7 +70,7 @@ def draft_undo(*, stamp: Stamp, round_: Round, version: int) -> Round:
         raise Refusal.of(_("There is nothing to undo."))
     undone = round_.steps[round_.step]
     _move(round_, round_.steps, round_.step - 1)
-    _journal(stamp, "round.undo", round_, undone["values"])
+    _journal(stamp, "round.undo", round_, undone)
     return round_
 
 
@@ -42,7 +81,7 @@ def draft_redo(*, stamp: Stamp, round_: Round, version: int) -> Round:
     if round_.step + 1 >= len(round_.steps):
         raise Refusal.of(_("There is nothing to redo."))
     _move(round_, round_.steps, round_.step + 1)
-    _journal(stamp, "round.redo", round_, round_.steps[round_.step]["values"])
+    _journal(stamp, "round.redo", round_, round_.steps[round_.step])
     return round_
 
 
@@ -52,32 +91,51 @@ def _claim(stamp: Stamp, act: str, round_: Round, version: int) -> None:
     only_draft(round_)
 
 
-def _refuse_swap(step: dict[str, list[dict[str, list[list[int]]]]], one: int, other: int) -> None:
-    places = [{number for side in match["sides"] for number in side} for match in step["matches"]]
-    placed = set().union(*places, step["byes"])
+def _refuse_swap(step: Step, one: int, other: int) -> None:
+    match_of = {n: match for match in step["matches"] for n in numbers_of(match)}
     for number in (one, other):
-        if number not in placed:
+        if number not in match_of and number not in step["byes"]:
             raise Refusal.of(_("Pair %(number)s is not in this draw.") % {"number": number}, "swap")
     if one == other:
         raise Refusal.of(_("Choose two different pairs."), "swap")
-    if any({one, other} <= place for place in places):
-        raise Refusal.of(
-            _("Pairs %(one)s and %(other)s play each other: swapping them changes nothing.")
-            % {"one": one, "other": other},
-            "swap",
-        )
+    places = [match_of[number] for number in (one, other) if number in match_of]
+    for match in places:
+        if match.get("locked"):
+            words = _("Table %(table)s is locked: unlock it before you move who sits there.")
+            raise Refusal.of(words % {"table": match["table"]}, "swap")
+    if len(places) == 2 and places[0] is places[1]:
+        _refuse_at_one_table(places[0]["sides"], one, other)
 
 
-def _move(round_: Round, steps: list[dict[str, object]], step: int) -> None:
+def _refuse_at_one_table(sides: list[list[int]], one: int, other: int) -> None:
+    """Two who play each other change nothing, unless they have partners to exchange."""
+    mine = next(side for side in sides if one in side)
+    if other in mine:
+        words = _("Players %(one)s and %(other)s are partners: swapping them changes nothing.")
+    elif len(mine) == 1:
+        words = _("Pairs %(one)s and %(other)s play each other: swapping them changes nothing.")
+    else:
+        return
+    raise Refusal.of(words % {"one": one, "other": other}, "swap")
+
+
+def _add(stamp: Stamp, round_: Round, step: Step) -> Round:
+    """One more step; what was undone before is forgotten."""
+    _move(round_, [*round_.steps[: round_.step + 1], step], round_.step + 1)
+    _journal(stamp, f"round.{step['label']}", round_, step)
+    return round_
+
+
+def _move(round_: Round, steps: list[dict[str, Any]], step: int) -> None:
     round_.steps, round_.step = steps, step
     round_.save(update_fields=["steps", "step"])
 
 
-def _journal(stamp: Stamp, act: str, round_: Round, values: dict[str, int]) -> None:
+def _journal(stamp: Stamp, act: str, round_: Round, step: Step) -> None:
     journal(
         stamp,
         act,
         tournament=round_.tournament,
         round_number=round_.number,
-        data={"number": round_.number, **values},
+        data={"number": round_.number, "step": step["label"], **step["values"]},
     )

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from belote_club import backups
-from tournaments.draw_words import draw_problem
-from tournaments.draws.errors import DrawError
-from tournaments.engine.draws import draw_request, drawn, drawn_step, tables_for
+from tournaments.engine.drafts import numbers_of
 from tournaments.models import (
-    ByeChoice,
     Entrant,
     Match,
     MatchEntry,
@@ -23,9 +20,10 @@ from tournaments.models import (
     Side,
     Tournament,
 )
-from tournaments.selectors.draws import draw_order, obstacles
+from tournaments.selectors.draws import obstacles
 from tournaments.selectors.entrants import players_of_round
 from tournaments.services.base import Problem, Refusal, Stamp, claim_key, claim_version, journal
+from tournaments.services.drawing import Drawn, drawn_now
 
 
 @transaction.atomic
@@ -47,14 +45,8 @@ def round_draw(
     in_the_way = obstacles(contest, number)
     if in_the_way:
         raise Refusal(*(Problem("", words) for words in in_the_way))
-    request = draw_request(
-        contest,
-        number,
-        seed=seed,
-        players=draw_order(contest, number),
-        bye=_bye(contest, number, [volunteer, second_volunteer]),
-    )
-    round_ = _draft(stamp, contest, number, version, request)
+    made = drawn_now(contest, number, seed, [volunteer, second_volunteer])
+    round_ = _draft(stamp, contest, number, version, made)
     _journal_draw(stamp, round_)
     return round_
 
@@ -126,36 +118,16 @@ def round_unpublish(*, stamp: Stamp, round_: Round, version: int) -> Round:
     return round_
 
 
-def _bye(
-    contest: Tournament, number: int, volunteers: Sequence[int | None]
-) -> str | int | list[int]:
-    due = tables_for(contest, len(players_of_round(contest, number))).byes
-    if not due:
-        return "lowest"
-    if contest.bye_choice != ByeChoice.VOLUNTEER:
-        return contest.bye_choice
-    named = [volunteer for volunteer in volunteers if volunteer is not None][:due]
-    if not named:
-        raise Refusal.of(_("Name the pair that has the bye this round."), "volunteer")
-    if len(set(named)) < len(named):
-        raise Refusal.of(_("Choose two different pairs."), "second_volunteer")
-    return named[0] if len(named) == 1 else named
-
-
 def _draft(
     stamp: Stamp,
     contest: Tournament,
     number: int,
     version: int | None,
-    request: Mapping[str, Any],
+    made: Drawn,
 ) -> Round:
-    try:
-        output = drawn(request)
-    except DrawError as error:
-        raise Refusal.of(draw_problem(error)) from error
     facts = {
-        "draw": {"input": request, "output": output},
-        "steps": [drawn_step(output)],
+        "draw": made.draw,
+        "steps": [made.step],
         "step": 0,
         "drawn_at": stamp.at,
     }
@@ -180,10 +152,10 @@ def _journal_draw(stamp: Stamp, round_: Round) -> None:
     request, step = round_.draw["input"], round_.steps[0]
     data = {
         "number": round_.number,
-        "seed": request["seed"],
+        "seed": step["values"]["seed"],
         "tables": len(step["matches"]),
         "byes": step["byes"],
-        "system": request["system"],
+        "system": round_.draw.get("by", request["system"]),
     }
     journal(
         stamp,
@@ -195,7 +167,7 @@ def _journal_draw(stamp: Stamp, round_: Round) -> None:
 
 
 def _refuse_if_players_changed(round_: Round, step: Mapping[str, Any]) -> None:
-    placed = {n for m in step["matches"] for side in m["sides"] for n in side} | set(step["byes"])
+    placed = {n for match in step["matches"] for n in numbers_of(match)} | set(step["byes"])
     there = {player.number for player in players_of_round(round_.tournament, round_.number)}
     changed = sorted(placed ^ there)
     if changed:
@@ -218,17 +190,19 @@ def _matches_create(round_: Round, step: Mapping[str, Any]) -> None:
         Match(round=round_, kind=MatchKind.BYE, state=MatchState.CONFIRMED) for _n in step["byes"]
     ]
     Match.objects.bulk_create([*matches, *byes])
-    placed = [[number for side in match["sides"] for number in side] for match in step["matches"]]
-    rested = [[number] for number in step["byes"]]
+    placed = [match["sides"] for match in step["matches"]]
+    rested = [[[number]] for number in step["byes"]]
     Side.objects.bulk_create(
         side
-        for match, numbers in zip([*matches, *byes], [*placed, *rested], strict=True)
-        for side in _sides(match, numbers, who)
+        for match, sides in zip([*matches, *byes], [*placed, *rested], strict=True)
+        for side in _sides(match, sides, who)
     )
 
 
-def _sides(match: Match, numbers: list[int], who: Mapping[int, Entrant]) -> list[Side]:
+def _sides(match: Match, sides: list[list[int]], who: Mapping[int, Entrant]) -> list[Side]:
+    """A side of one number, or of the two who play together."""
+    players = [[who[number] for number in side] for side in sides]
     return [
-        Side(match=match, position=position, entrant=who[number])
-        for position, number in enumerate(numbers)
+        Side(match=match, position=at, entrant=one, partner=next(iter(others), None))
+        for at, (one, *others) in enumerate(players)
     ]

@@ -2,13 +2,20 @@
 
 from django.urls import path
 
-from tournaments.views import draws
+from tournaments.views import certificate, drafts, draws
 
 urlpatterns = [
     path("rounds/<int:number>/draw/", draws.round_draw, name="round_draw"),
-    path("rounds/<int:number>/draw/swap/", draws.draft_swap, name="draft_swap"),
-    path("rounds/<int:number>/draw/undo/", draws.draft_undo, name="draft_undo"),
-    path("rounds/<int:number>/draw/redo/", draws.draft_redo, name="draft_redo"),
+    path("rounds/<int:number>/draw/swap/", drafts.draft_swap, name="draft_swap"),
+    path("rounds/<int:number>/draw/lock/", drafts.draft_lock, name="draft_lock"),
+    path("rounds/<int:number>/draw/redraw/", drafts.draft_redraw, name="draft_redraw"),
+    path("rounds/<int:number>/draw/undo/", drafts.draft_undo, name="draft_undo"),
+    path("rounds/<int:number>/draw/redo/", drafts.draft_redo, name="draft_redo"),
+    path(
+        "rounds/<int:number>/draw/certificate/",
+        certificate.draft_certificate,
+        name="draft_certificate",
+    ),
     path("rounds/<int:number>/draw/discard/", draws.round_discard, name="round_discard"),
     path("rounds/<int:number>/publish/", draws.round_publish, name="round_publish"),
     path("rounds/<int:number>/unpublish/", draws.round_unpublish, name="round_unpublish"),

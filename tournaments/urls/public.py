@@ -2,11 +2,27 @@
 
 from django.urls import path
 
-from tournaments.views import papers, public, public_find, public_match, screen
+from tournaments.views import certificate, papers, public, public_find, public_match, screen
 
 urlpatterns = [
     path("", public.public_home, name="public_home"),
     path("tables/", public.public_plan, name="public_plan"),
+    path("draw/<int:number>/", certificate.public_certificate, name="public_certificate"),
+    path(
+        "draw/<int:number>.json",
+        certificate.public_certificate_json,
+        name="public_certificate_json",
+    ),
+    path(
+        "draw/<int:number>/<int:part>/input.json",
+        certificate.public_draw_input,
+        name="public_draw_input",
+    ),
+    path(
+        "draw/<int:number>/<int:part>/draw.json",
+        certificate.public_draw_both,
+        name="public_draw_both",
+    ),
     path("ranking/", public.public_ranking, name="public_ranking"),
     path("find/", public_find.public_find, name="public_find"),
     path("pair/<int:number>/", public.public_pair, name="public_pair"),

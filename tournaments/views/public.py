@@ -8,6 +8,7 @@ from tournaments.engine.rules import rules_of
 from tournaments.forms.public import FindForm
 from tournaments.models import Tournament
 from tournaments.printing.rule_sheet import sheet_of
+from tournaments.selectors.certificates import is_drawn
 from tournaments.selectors.evening import evening
 from tournaments.selectors.public import pair_now, places_by_name, published_round
 from tournaments.selectors.ranking import columns, ranked_row, ranked_rows
@@ -49,6 +50,7 @@ def public_plan(request: HttpRequest, contest: Tournament) -> HttpResponse:
         "places": places_by_name(round_) if round_ and by_name else (),
         "rows": table_rows(round_, public=True) if round_ and not by_name else (),
         "mine": my_number(request),
+        "certified": round_ is not None and is_drawn(round_),
     }
     return live_page(request, contest, "public_plan.html", context)
 

@@ -68,7 +68,7 @@ def test_swap_by_ticks_and_by_numbers(odile: Client) -> None:
     swap = {"version": round_.version, "swap": [one, other]}
     assert odile.post(address("draft_swap"), swap).status_code == 303
     page = odile.get(address("round_draw")).content.decode()
-    assert f"Annuler\u00a0: échange de {one} et {other}" in page
+    assert f"Annuler\u00a0: échange {one} ↔ {other}" in page
     assert "modifié à la main" in page
     round_.refresh_from_db()
     typed = {"version": round_.version, "one": one, "other": other}
