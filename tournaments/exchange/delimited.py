@@ -7,7 +7,7 @@ import io
 from collections import Counter
 
 from tournaments.exchange.columns import Row, has_header
-from tournaments.exchange.singles import has_single_header
+from tournaments.exchange.singles import clubs_follow, has_single_header
 
 DELIMITERS = ";\t,"
 
@@ -16,7 +16,8 @@ def rows_of_text(text: str, players: int = 2) -> list[Row] | None:
     """The rows of a text that is a table, or None where each line is better read as a phrase.
 
     A table has a header we know, or at least two cells on every line, the same count on most;
-    of single players a header, for a name and a club are read as well from a phrase.
+    of single players a header, or commas that can only stand before a club, for a name and a club
+    are read as well from a phrase.
     """
     titled = has_single_header if players == 1 else has_header
     tables = [(_agreement(rows), rows) for rows in (_rows(text, d) for d in DELIMITERS) if rows]
@@ -24,7 +25,8 @@ def rows_of_text(text: str, players: int = 2) -> list[Row] | None:
         if titled(rows[0].cells):
             return rows
     if players == 1:
-        return None
+        rows = [] if ";" in text or "\t" in text else _rows(text, ",")
+        return rows if clubs_follow(rows) else None
     score, best = max(tables, key=lambda table: table[0], default=(0.0, []))
     return best if score == 1 else None
 

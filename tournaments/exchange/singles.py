@@ -37,6 +37,21 @@ def has_single_header(cells: Sequence[str]) -> bool:
     return FIRST in map(_kind, cells)
 
 
+def clubs_follow(rows: Sequence[Row]) -> bool:
+    """Whether what stands after the comma is a club: a whole name stands before it on every line.
+
+    In ``Roux, Luc`` it parts one name, and nobody else's line tells it from ``Roux, Tours``.
+
+    >>> clubs_follow([Row(1, ("Marie Durand", "Tours")), Row(2, ("Paul Petit", "Amboise"))])
+    True
+    >>> clubs_follow([Row(1, ("Marie Durand", "Tours")), Row(2, ("Roux", "Luc"))])
+    False
+    """
+    lines = [_without_number(row.cells) for row in rows]
+    whole = all(len(cells) <= 2 and " " in cells[0] for cells in lines)
+    return whole and sum(len(cells) == 2 for cells in lines) > 1
+
+
 def _kind(header: str) -> str:
     key = name_key(apart(header))
     if key in GIVEN:

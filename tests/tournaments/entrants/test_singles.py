@@ -105,6 +105,27 @@ class TestLists:
     def test_a_line_is_a_player(self, line: str, name: str, club: str) -> None:
         assert read_text(line, players=1) == [PairLine(1, name, home_club=club)]
 
+    def test_commas_stand_before_clubs_where_whole_names_stand_before_them(self) -> None:
+        text = "1,Marie Durand,Tours\n2,Paul Petit,\n3,Luc Le Roux,Amicale de Tours"
+        assert [(line.first, line.home_club) for line in read_text(text, players=1)] == [
+            ("Marie Durand", "Tours"),
+            ("Paul Petit", ""),
+            ("Luc Le Roux", "Amicale de Tours"),
+        ]
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Durand, Marie\nLe Roux, Luc",
+            "Marie Durand, Tours\nPaul Petit",
+            "Marie Durand, dite Mimi ; Tours\nPaul Petit, père ; Tours",
+            "Marie Durand, Tours, oui\nPaul Petit, Tours, non",
+        ],
+    )
+    def test_a_comma_that_may_be_in_a_name_stays_there(self, text: str) -> None:
+        for line, typed in zip(read_text(text, players=1), text.splitlines(), strict=True):
+            assert line.first == typed.partition(" ; ")[0]
+
     @pytest.mark.parametrize("line", ["A Roux / B Roux", "A Roux & B Roux", "A Roux et B Roux"])
     def test_two_names_are_refused(self, line: str) -> None:
         assert read_text(line, players=1)[0].problem
