@@ -122,6 +122,12 @@ TEMPLATES: Mapping[str, ContestTemplate] = {
         "comptoir",
         _TO_A_TARGET | {"forfeit_points": 6},
     ),
+    "melee_4x12": ContestTemplate(
+        _("Mêlée: 4 × 12, individual"),
+        _("4 rounds of 12 hands, single players, another partner each round, ranking by points"),
+        "village_12",
+        {"system": System.MELEE},
+    ),
     "social": ContestTemplate(
         _("Friendly evening, drawn at random"),
         _("3 rounds of 12 hands, every draw at random, no fee"),

@@ -24,7 +24,10 @@ ABREAST = 3
 
 @dataclass(frozen=True, slots=True)
 class CardSide:
-    """One side of a card; a blank card has neither number nor names."""
+    """One side of a card; a blank card has neither number nor names.
+
+    Single players who play together have their numbers beside their names.
+    """
 
     number: int | None = None
     names: tuple[str, ...] = ()
@@ -113,6 +116,12 @@ def _card(order: Order, row: TableRow) -> Card:
 
 
 def _side(name: PairName, sides: int) -> CardSide:
-    """A side of the head; where three share it a lone name takes two lines."""
+    """A side of the head; where three share it a lone name takes two lines.
+
+    Of two who were entered alone each has a line with his number.
+    """
+    if name.players:
+        each = (" ".join((str(one.number), *one.names)) for one in name.players)
+        return CardSide(None, tuple(each))
     lone = len(name.names) == 1 and sides == ABREAST
     return CardSide(name.number, tuple(name.names[0].split(" ", 1)) if lone else name.names)

@@ -83,10 +83,11 @@ def table_plan(order: Order) -> TablePlan:
 def where_am_i(order: Order) -> WhereAmI:
     """The plan of the order's round by player."""
     places = (
-        Place(name, pair.number, row.table)
+        Place(name, player.number, row.table)
         for row in _rows(order)
         for pair in row.pairs
-        for name in pair.names
+        for player in pair.each
+        for name in player.names
     )
     return WhereAmI(tuple(sorted(places, key=lambda place: alphabetical(place.name))))
 

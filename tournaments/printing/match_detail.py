@@ -17,7 +17,8 @@ from tournaments.entered_words import entered_words
 from tournaments.hand_words import mark_words, reasons
 from tournaments.models import Match, MatchEntry, MatchKind
 from tournaments.printing.order import Order
-from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.names import PairName, pair_names, side_name
+from tournaments.selectors.sides import WITH_PLAYERS
 from tournaments.templatetags.belote import points
 
 
@@ -83,7 +84,7 @@ def match_paper(order: Order) -> MatchPaper:
     tables = order.round_.matches.exclude(kind=MatchKind.BYE).order_by("table")
     if order.table is not None:
         tables = tables.filter(table=order.table)
-    matches = list(tables.prefetch_related("sides__entrant", "hands"))
+    matches = list(tables.prefetch_related(*WITH_PLAYERS, "hands"))
     names = pair_names(order.contest, round_number=order.round_number)
     rules = rules_of(order.contest)
     return MatchPaper(
@@ -118,7 +119,7 @@ def _sides(match: Match, names: Mapping[int, PairName]) -> tuple[DetailSide, ...
     return tuple(
         DetailSide(
             letter=letter,
-            pair=names[side.entrant.number],
+            pair=side_name(side, names),
             score=points(side.score),
             won=match.complete and match.winner == side.position,
             forfeited=side.forfeited,

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from django.db.models import Count, F, Max, Prefetch, Q, QuerySet
 
-from tournaments.models import Entrant, JournalEntry, Seat, Side, Tournament
+from tournaments.models import Entrant, JournalEntry, Seat, Tournament
 from tournaments.people import name_key
+from tournaments.selectors.sides import sides_with
 
 MOST_PAIRS = 5000
 
@@ -98,14 +99,13 @@ def seated(entrant: Entrant, round_number: int | None = None) -> dict[int, Seat]
 
 def has_played(entrant: Entrant) -> bool:
     """Whether it is, or was exempt, in a published round."""
-    return Side.objects.filter(entrant=entrant).exists()
+    return sides_with(entrant).exists()
 
 
 def first_free_round(entrant: Entrant) -> int:
     """The first round whose cards do not yet hold a result of this pair."""
     open_round = first_open_round(entrant.tournament)
-    waiting = Side.objects.filter(
-        entrant=entrant,
+    waiting = sides_with(entrant).filter(
         match__round__number=open_round - 1,
         match__entry="",
         match__kind="match",

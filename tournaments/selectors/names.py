@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from tournaments.models import NamesPolicy, Seat, Tournament
+from tournaments.models import NamesPolicy, Seat, Side, Tournament
 
 
 @dataclass(frozen=True, slots=True)
 class PairName:
-    """A pair's number and the names to show, those of its latest substitutes."""
+    """A pair's number and the names to show, those of its latest substitutes.
+
+    A side of two who were entered alone has the number of the first, and `players`.
+    """
 
     number: int
     names: tuple[str, ...]
     home_club: str = ""
+    players: tuple[PairName, ...] = ()
+
+    @property
+    def each(self) -> tuple[PairName, ...]:
+        """Everybody who was entered by name: the pair itself, or the two players of a side."""
+        return self.players or (self,)
+
+    @property
+    def shown_number(self) -> str:
+        """The number to show; of two players both: 3 + 17."""
+        return " + ".join(str(player.number) for player in self.each)
 
     @property
     def label(self) -> str:
@@ -23,7 +37,7 @@ class PairName:
         return " – ".join(self.names)
 
     def __str__(self) -> str:
-        return f"{self.number} · {self.label}" if self.names else f"{self.number}"
+        return f"{self.shown_number} · {self.label}" if self.names else self.shown_number
 
 
 def pair_names(
@@ -54,6 +68,25 @@ def pair_names(
         )
         for number, home_club in rows.values_list("number", "home_club")
     }
+
+
+def side_name(side: Side, names: Mapping[int, PairName]) -> PairName:
+    """How a side of a match is called: its pair, or the two who play together."""
+    return together([names[number] for number in side.numbers])
+
+
+def together(players: Iterable[PairName]) -> PairName:
+    """One entrant as it is, two as a side.
+
+    >>> str(together([PairName(3, ("Alice Martin",)), PairName(17, ("Bruno Petit",))]))
+    '3 + 17 · Alice Martin – Bruno Petit'
+    """
+    first, *others = players
+    if not others:
+        return first
+    both = (first, *others)
+    names = tuple(name for player in both for name in player.names)
+    return PairName(first.number, names, players=both)
 
 
 def shown_name(name: str, policy: NamesPolicy) -> str:

@@ -11,9 +11,10 @@ from tournaments.engine.rules import rules_of
 from tournaments.engine.sides import side_names
 from tournaments.models import Match, MatchState, Round, Side, Tournament
 from tournaments.people import name_key
-from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.names import PairName, pair_names, side_name
 from tournaments.selectors.ranking import RankedRow, ranked_row
 from tournaments.selectors.record import PairMatch, pair_record
+from tournaments.selectors.sides import WITH_PLAYERS
 from tournaments.selectors.standings import standings
 from tournaments.selectors.tables import TableRow, table_rows
 
@@ -112,17 +113,17 @@ def published_match(contest: Tournament, round_number: int, table: int) -> Match
         round__number=round_number,
         table=table,
     )
-    match = matches.prefetch_related("sides__entrant").first()
+    match = matches.prefetch_related(*WITH_PLAYERS).first()
     if match is None:
         return None
     confirmed = match.state == MatchState.CONFIRMED
     sides = list(match.sides.all())
-    playing = [side.entrant.number for side in sides]
+    playing = [number for side in sides for number in side.numbers]
     names = pair_names(contest, public=True, round_number=round_number, numbers=playing)
     return MatchShown(
         round=round_number,
         table=table,
-        sides=tuple(_side(match, side, names[side.entrant.number], confirmed) for side in sides),
+        sides=tuple(_side(match, side, side_name(side, names), confirmed) for side in sides),
         returned=match.complete,
         confirmed=confirmed,
         hands=_hands(contest, match, len(sides)) if confirmed else (),
@@ -153,9 +154,12 @@ class Place:
 
 
 def places_by_name(round_: Round) -> list[Place]:
-    """Every pair of a round with its table, by name (by number where names are not shown)."""
+    """Every pair of a round with its table, by name (by number where names are not shown).
+
+    Of two players of a side each has a line.
+    """
     rows = table_rows(round_, public=True)
-    places = [Place(pair, row) for row in rows for pair in row.pairs]
+    places = [Place(one, row) for row in rows for pair in row.pairs for one in pair.each]
     return sorted(places, key=lambda place: (_sorted_as(place.pair.label), place.pair.number))
 
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Match, MatchKind, MatchState, Side, Tournament
-from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.names import PairName, pair_names, side_name, together
+from tournaments.selectors.sides import WITH_PLAYERS, sides_with_number
 from tournaments.selectors.tables import Seated
 
 
@@ -21,6 +22,8 @@ class PairMatch:
     score: int | None
     outcome: str
     confirmed: bool
+    partner: PairName | None = None
+    """who plays with it, in a mêlée"""
 
 
 def pair_record(contest: Tournament, number: int, *, public: bool = False) -> list[PairMatch]:
@@ -32,31 +35,35 @@ def pair_record(contest: Tournament, number: int, *, public: bool = False) -> li
         Match.objects.filter(
             round__tournament=contest,
             round__published_at__isnull=False,
-            sides__in=Side.objects.filter(
-                entrant__tournament=contest, entrant__number=number, counts=True
-            ),
+            sides__in=sides_with_number(contest, number).filter(counts=True),
         )
         .select_related("round")
-        .prefetch_related("sides__entrant")
+        .prefetch_related(*WITH_PLAYERS)
         .order_by("round__number")
     )
-    met = {side.entrant.number for match in matches for side in match.sides.all()}
+    met = {n for match in matches for side in match.sides.all() for n in side.numbers}
     names = pair_names(contest, public=public, numbers=met)
     return [_seen_by(number, match, names) for match in matches]
 
 
 def _seen_by(number: int, match: Match, names: Mapping[int, PairName]) -> PairMatch:
     sides = list(match.sides.all())
-    mine = next(side for side in sides if side.entrant.number == number)
+    mine = next(side for side in sides if number in side.numbers)
     others = [side for side in sides if side is not mine]
     return PairMatch(
         round=match.round.number,
         table=match.table,
-        opponents=tuple(Seated(names[side.entrant.number], side.score) for side in others),
+        opponents=tuple(Seated(side_name(side, names), side.score) for side in others),
         score=mine.score,
         outcome=_outcome(match, mine),
         confirmed=match.state == MatchState.CONFIRMED,
+        partner=_partner(number, mine, names),
     )
+
+
+def _partner(number: int, mine: Side, names: Mapping[int, PairName]) -> PairName | None:
+    others = [names[other] for other in mine.numbers if other != number]
+    return together(others) if others else None
 
 
 def _outcome(match: Match, mine: Side) -> str:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.models import Match, MatchEntry, MatchKind, Round, Side, Tournament
-from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.names import PairName, pair_names, side_name
+from tournaments.selectors.sides import WITH_PLAYERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def round_of(contest: Tournament, number: int) -> Round | None:
 def board(round_: Round, now: datetime) -> Board:
     """Every table of a published round (five queries)."""
     names = pair_names(round_.tournament, round_number=round_.number)
-    matches = list(round_.matches.prefetch_related("sides__entrant").order_by("table"))
+    matches = list(round_.matches.prefetch_related(*WITH_PLAYERS).order_by("table"))
     usual = _usual_return([m for m in matches if m.kind != MatchKind.BYE])
     return Board(
         tables=tuple(
@@ -68,7 +69,7 @@ def board(round_: Round, now: datetime) -> Board:
 
 def match_at(round_: Round, table: int) -> Match | None:
     """The match at a table of a round, its sides and pairs with it."""
-    matches = round_.matches.select_related("round__tournament").prefetch_related("sides__entrant")
+    matches = round_.matches.select_related("round__tournament").prefetch_related(*WITH_PLAYERS)
     return matches.filter(table=table).first()
 
 
@@ -99,7 +100,7 @@ def opponents_for_catch_up(round_: Round) -> list[PairName]:
 
 
 def _pairs(match: Match, names: Mapping[int, PairName]) -> tuple[PairName, ...]:
-    return tuple(names[side.entrant.number] for side in match.sides.all())
+    return tuple(side_name(side, names) for side in match.sides.all())
 
 
 def _table(

@@ -30,7 +30,8 @@ from tournaments.selectors.impact import (
     totals_outcome,
     with_outcome,
 )
-from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.names import PairName, pair_names, side_name
+from tournaments.selectors.sides import WITH_PLAYERS
 
 LAST_HAND = "last_hand"
 """Under the new rules the winner of the last hand wins, and the card does not say who did."""
@@ -183,14 +184,14 @@ def _played(contest: Tournament) -> Sequence[Match]:
         round__published_at__isnull=False,
         entry__in=(MatchEntry.HANDS, MatchEntry.TOTALS),
     )
-    asked = rows.select_related("round").prefetch_related("sides__entrant", "hands")
+    asked = rows.select_related("round").prefetch_related(*WITH_PLAYERS, "hands")
     return list(asked.order_by("round__number", "table"))
 
 
 def _judged(
     match: Match, contest: Tournament, rules: Rules, names: Mapping[int, PairName]
 ) -> MatchChange | Unscorable:
-    pairs = tuple(names[side.entrant.number] for side in match.sides.all())
+    pairs = tuple(side_name(side, names) for side in match.sides.all())
     if match.entry == MatchEntry.TOTALS:
         return _by_totals(match, pairs, rules_of(contest), rules)
     return _by_hands(match, pairs, rules_of(contest), rules)

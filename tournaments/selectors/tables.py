@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tournaments.models import MatchKind, MatchState, Round
-from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.names import PairName, pair_names, side_name
+from tournaments.selectors.sides import WITH_PLAYERS
 
 
 class Seated(NamedTuple):
@@ -41,12 +42,12 @@ class TableRow:
 def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
     """The tables of a round in order, byes last (four queries)."""
     names = pair_names(round_.tournament, public=public, round_number=round_.number)
-    matches = round_.matches.prefetch_related("sides__entrant").order_by("table")
+    matches = round_.matches.prefetch_related(*WITH_PLAYERS).order_by("table")
     rows = [
         TableRow(
             table=match.table,
             kind=MatchKind(match.kind),
-            pairs=tuple(names[side.entrant.number] for side in match.sides.all()),
+            pairs=tuple(side_name(side, names) for side in match.sides.all()),
             scores=tuple(side.score for side in match.sides.all()),
             complete=match.complete,
             confirmed=match.state == MatchState.CONFIRMED,

@@ -29,7 +29,7 @@ def catch_up_start(
     contest = round_.tournament
     claim_key(stamp, "catch_up.start", contest)
     claim_version(match, version)
-    if contest.bye_score != ByeScore.CATCH_UP:
+    if contest.bye_score != ByeScore.CATCH_UP or contest.melee:
         raise Refusal.of(_("In this contest a bye has no catch-up game: see the settings."))
     if not contest.two_sided:
         words = _("A catch-up game needs a table of two: choose another score for a bye.")

@@ -8,8 +8,9 @@ from typing import Any
 
 from django.db import transaction
 
-from tournaments.models import Entrant, Side, Tournament
+from tournaments.models import Entrant, Tournament
 from tournaments.selectors.entrants import first_open_round
+from tournaments.selectors.sides import seated_ids
 from tournaments.services.base import Stamp, claim_key, journal
 
 
@@ -67,7 +68,4 @@ def _ticked(entrant: Entrant, tick: Tick) -> dict[str, bool]:
 
 def _started(contest: Tournament, since: int) -> set[int]:
     """Those who were in a round already: their first round is history."""
-    if since == 1:
-        return set()
-    sides = Side.objects.filter(entrant__tournament=contest)
-    return set(sides.values_list("entrant_id", flat=True))
+    return set() if since == 1 else seated_ids(contest)

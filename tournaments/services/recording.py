@@ -28,13 +28,14 @@ def begin(stamp: Stamp, act: str, match: Match, version: int) -> list[Side]:
 
 def sides_of(match: Match) -> list[Side]:
     """The sides of a match in the order of their place, with their pairs."""
-    return list(match.sides.select_related("entrant").order_by("position"))
+    return list(match.sides.select_related("entrant", "partner").order_by("position"))
 
 
 def gone(match: Match, sides: Sequence[Side]) -> list[int]:
     """The pairs of a match that have withdrawn from its round."""
     number = match.round.number
-    return [side.entrant.number for side in sides if not side.entrant.plays_in(number)]
+    players = (player for side in sides for player in side.players)
+    return [player.number for player in players if not player.plays_in(number)]
 
 
 def refuse_withdrawn(match: Match, sides: Sequence[Side]) -> None:
@@ -73,7 +74,7 @@ def reason_line(reason: str, *, needed: bool) -> str:
 
 
 def facts_of(match: Match, sides: Sequence[Side]) -> dict[str, Any]:
-    """A match as the journal keeps it, before and after; pairs by number."""
+    """A match as the journal keeps it, before and after; pairs by number, two players by both."""
     return {
         "entry": match.entry,
         "state": match.state,
@@ -81,10 +82,14 @@ def facts_of(match: Match, sides: Sequence[Side]) -> dict[str, Any]:
         "points": [side.points for side in sides],
         "belotes": [*(side.belotes for side in sides), match.belotes_unsplit],
         "capots": [*(side.capots for side in sides), match.capots_unsplit],
-        "forfeited": [side.entrant.number for side in sides if side.forfeited],
-        "winner": None if match.winner is None else sides[match.winner].entrant.number,
+        "forfeited": [_who(side) for side in sides if side.forfeited],
+        "winner": None if match.winner is None else _who(sides[match.winner]),
         "flag": match.flag,
     }
+
+
+def _who(side: Side) -> int | str:
+    return side.entrant.number if side.partner is None else side.shown_number
 
 
 def wipe(match: Match, sides: Sequence[Side]) -> None:
@@ -113,7 +118,7 @@ def settle(
         match.recorded_at = stamp.at
     for side in sides:
         side.save()
-    data: dict[str, Any] = {"table": match.table, "pairs": [side.entrant.number for side in sides]}
+    data: dict[str, Any] = {"table": match.table, "pairs": [_who(side) for side in sides]}
     data |= {"number": round_.number, "before": before, "after": facts_of(match, sides), **more}
     journal(stamp, act, tournament=round_.tournament, round_number=round_.number, data=data)
     match.revision = round_.tournament.revision

@@ -99,7 +99,9 @@ def frozen_words() -> str:
 
 def _refuse_another_table(contest: Tournament, rules: Mapping[str, Any]) -> None:
     """Pairs cannot become players who play alone, nor a draft of pairs one of threes."""
-    then = Tournament(rules=rules, table_size=contest.table_size)
+    then = Tournament(rules=rules, table_size=contest.table_size, system=contest.system)
+    if contest.melee and not then.melee:
+        raise Refusal.of(_("A mêlée needs a game of partners: change the draw in the settings."))
     entered = contest.entrants.count()
     if entered and then.players_each != contest.players_each:
         raise Refusal.of(_other_entrants(entered, then.players_each))

@@ -6,13 +6,9 @@ from collections import Counter
 
 import pytest
 
-from tests.tournaments import cast
 from tests.tournaments.draw_room import melee as evening
-from tournaments.models import Match, Round, Side
-from tournaments.selectors.drafts import draft_of
+from tournaments.models import Match, Side
 from tournaments.selectors.standings import standings
-from tournaments.services import drafts, rounds
-from tournaments.services.base import Refusal
 
 pytestmark = pytest.mark.django_db
 

@@ -1,0 +1,30 @@
+"""The sides on which somebody plays: as the entrant, or as the partner of another (mêlée)."""
+
+from __future__ import annotations
+
+from django.db.models import Q, QuerySet
+
+from tournaments.models import Entrant, Side, Tournament
+
+WITH_PLAYERS = ("sides__entrant", "sides__partner")
+"""What to fetch with matches whose players are named."""
+
+
+def sides_with(entrant: Entrant) -> QuerySet[Side]:
+    """Every side an entrant plays on."""
+    return Side.objects.filter(Q(entrant=entrant) | Q(partner=entrant))
+
+
+def sides_with_number(contest: Tournament, number: int) -> QuerySet[Side]:
+    """Every side that the entrant of a number plays on."""
+    return Side.objects.filter(
+        Q(entrant__number=number) | Q(partner__number=number),
+        match__round__tournament=contest,
+    )
+
+
+def seated_ids(contest: Tournament) -> set[int]:
+    """The primary keys of all who have been at a table of the contest, or were exempt."""
+    rows = Side.objects.filter(match__round__tournament=contest)
+    both = rows.values_list("entrant_id", "partner_id")
+    return {id_ for ids in both for id_ in ids if id_ is not None}
