@@ -3,7 +3,12 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import settings as hypothesis_settings
 from pytest_django import Settings
+
+# The same examples on every machine, however slow it is.
+hypothesis_settings.register_profile("same", derandomize=True, deadline=None, database=None)
+hypothesis_settings.load_profile("same")
 
 
 @pytest.fixture

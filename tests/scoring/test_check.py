@@ -3,14 +3,10 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from scoring.check import check, check_json
 from scoring.errors import InputError
-from scoring.game import score_json
-from scoring.rules import Rules, rules_from_json
-from tests.scoring.tables import NS_EW
+from scoring.rules import Rules
 
 VILLAGE: dict[str, Any] = {"preset": "village_12"}
 
@@ -154,50 +150,6 @@ class TestErrors:
     def test_not_an_object(self) -> None:
         with pytest.raises(InputError):
             check_json([])  # type: ignore[arg-type]
-
-
-_HANDS = st.lists(
-    st.tuples(
-        st.sampled_from(NS_EW),
-        st.integers(0, 162) | st.just("capot") | st.just("misdeal") | st.just("fault"),
-        st.booleans(),
-    ),
-    min_size=12,
-    max_size=12,
-)
-
-
-class TestAgainstScoring:
-    @settings(max_examples=150, deadline=None, database=None)
-    @given(_HANDS, st.sampled_from(["exact", "balanced_10", "balanced_5"]), st.booleans())
-    def test_twelve_hands_give_the_expected_sum(
-        self, dealt: list[tuple[str, Any, bool]], rounding: str, half: bool
-    ) -> None:
-        of_hand = 162 if rounding == "exact" else 160
-        rules = {
-            **VILLAGE,
-            "rounding": rounding,
-            "litige_amount": "half" if half else "own",
-            "misdeal_points": of_hand,
-            "fault_points": of_hand,
-        }
-        hands = [_hand(*one) for one in dealt]
-        totals = score_json({"rules": rules, "sides": NS_EW, "hands": hands})["totals"]
-        found = check(
-            rules_from_json(rules),
-            hands=12,
-            belotes=sum("belote" in hand for hand in hands),
-            capots=sum("capot" in hand for hand in hands),
-            totals=totals,  # type: ignore[arg-type]
-        )
-        assert (found.difference, found.hints) == (0, ())
-
-
-def _hand(side: str, points: Any, belote: bool) -> dict[str, Any]:
-    if points in ("misdeal", "fault"):
-        return {points: side}
-    played = {"capot": side} if points == "capot" else {"points": {"NS": points}}
-    return {"taker": "NS", **played, **({"belote": side} if belote else {})}
 
 
 class TestNotBelote:
