@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from django.db.models import F
 
@@ -36,6 +36,7 @@ class SideRow(NamedTuple):
     score: int | None
     belotes: int
     capots: int
+    forfeited: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,8 @@ def read_matches(contest: Tournament, *, since: int = -1) -> dict[int, MatchRow]
         .order_by("match_id", "position")
         .values_list(
             *("match_id", "match__revision", "round", "match__kind", "match__state"),
-            *("match__winner", "match__rubicon", "number", "beside", "score", "belotes", "capots"),
+            *("match__winner", "match__rubicon", "number", "beside"),
+            *("score", "belotes", "capots", "forfeited"),
         )
     )
     heads: dict[int, tuple[int, int, str, bool, int | None, bool]] = {}
@@ -81,9 +83,9 @@ def read_matches(contest: Tournament, *, since: int = -1) -> dict[int, MatchRow]
     return {match: MatchRow(*head, tuple(sides[match])) for match, head in heads.items()}
 
 
-def _side(number: int, beside: int | None, score: int | None, belotes: int, capots: int) -> SideRow:
+def _side(number: int, beside: int | None, *stored: Any) -> SideRow:
     ids = (number,) if beside is None else (number, beside)
-    return SideRow(ids, score, belotes, capots)
+    return SideRow(ids, *stored)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,8 @@ def _byes_among(
 
 def _played(row: MatchRow) -> MatchResult:
     sides = tuple(
-        SideResult(side.ids, side.score or 0, side.capots, side.belotes) for side in row.sides
+        SideResult(side.ids, side.score or 0, side.capots, side.belotes, side.forfeited)
+        for side in row.sides
     )
     winner = None if row.winner is None else sides[row.winner].ids
     return MatchResult(row.round, sides, winner, row.rubicon)

@@ -26,6 +26,8 @@ class Outcome:
     belotes: tuple[int, ...]
     capots: tuple[int, ...]
     complete: bool = True
+    absent: Collection[int] = ()
+    """The places of the sides that forfeit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,8 @@ def forfeit_outcome(contest: Tournament, absent: Collection[int], sides: int = 2
     lost, won = contest.forfeit_points_against, contest.forfeit_points
     scores = tuple(lost if place in absent else won for place in range(sides))
     nothing = (0,) * sides
-    return Outcome(scores, left_alone(sides, absent), False, nothing, nothing)
+    winner = left_alone(sides, absent)
+    return Outcome(scores, winner, False, nothing, nothing, absent=frozenset(absent))
 
 
 def no_outcome(sides: int = 2) -> Outcome:
@@ -130,8 +133,11 @@ def impact(contest: Tournament, match: Match, outcome: Outcome) -> Impact:
 
 def with_outcome(row: MatchRow, outcome: Outcome) -> MatchRow:
     """A match as the ranking takes it, with another result."""
-    values = zip(row.sides, outcome.scores, outcome.belotes, outcome.capots, strict=True)
-    sides = [SideRow(side.ids, score, belotes, capots) for side, score, belotes, capots in values]
+    values = zip(outcome.scores, outcome.belotes, outcome.capots, strict=True)
+    sides = [
+        SideRow(side.ids, *value, forfeited=place in outcome.absent)
+        for place, (side, value) in enumerate(zip(row.sides, values, strict=True))
+    ]
     return MatchRow(
         revision=row.revision,
         round=row.round,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Match, MatchKind, MatchState, Side, Tournament
@@ -72,5 +72,11 @@ def _outcome(match: Match, mine: Side) -> str:
     if not match.complete:
         return "awaited"
     if match.winner is None:
-        return "drawn"
+        return "drawn" if _shares(mine, list(match.sides.all())) else "lost"
     return "won" if match.winner == mine.position else "lost"
+
+
+def _shares(mine: Side, sides: Sequence[Side]) -> bool:
+    """Whether a side draws where none has won, as the ranking has it."""
+    came = [side.score or 0 for side in sides if not side.forfeited]
+    return not mine.forfeited and (len(sides) == 2 or mine.score == max(came))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -22,7 +23,10 @@ from tournaments.engine.matches import (
     short_of_target,
     winner_of,
 )
+from tournaments.engine.ranking import ranked, read_matches
 from tournaments.models import Match, MatchState, Round
+from tournaments.selectors.impact import forfeit_outcome, with_outcome
+from tournaments.selectors.record import pair_record
 from tournaments.services.base import Refusal
 from tournaments.services.catch_up import catch_up_start
 from tournaments.services.results import Doubt, result_forfeit
@@ -293,6 +297,31 @@ class TestThree:
         kept = match(round_)
         assert [side.score for side in kept.sides.all()] == scores
         assert kept.winner == winner
+
+    @pytest.mark.parametrize(
+        ("absent", "outcomes"),
+        [
+            ({2}, ["drawn", "drawn", "lost"]),
+            ({0, 2}, ["lost", "won", "lost"]),
+            ({0, 1, 2}, ["lost", "lost", "lost"]),
+        ],
+    )
+    def test_who_is_absent_has_lost(self, absent: set[int], outcomes: list[str]) -> None:
+        """Whatever the settings give to a forfeit: here as much as to those who came."""
+        worth = {"forfeit_points_against": 1100, "ranking_keys": ["match_points"]}
+        round_ = table_of(3, "belote3", **worth)
+        contest, found = round_.tournament, match(round_)
+        foreseen = with_outcome(
+            read_matches(contest)[found.pk], forfeit_outcome(contest, absent, sides=3)
+        )
+        result_forfeit(stamp=cast.stamp(), match=found, version=found.version, absent=absent)
+        stored = read_matches(contest)[found.pk]
+        assert replace(foreseen, revision=stored.revision) == stored
+        told = [pair_record(contest, number)[0].outcome for number in (1, 2, 3)]
+        assert told == outcomes
+        rows = {row.id: row.values["match_points"] for row in ranked(contest, (1, 2, 3), [stored])}
+        worth_of = {"won": 3, "drawn": 1, "lost": 0}
+        assert [rows[number] for number in (1, 2, 3)] == [worth_of[one] for one in outcomes]
 
     def test_the_fold_says_who_has_won(self, round_: Round) -> None:
         assert "la partie est nulle entre ceux" in at_desk(round_).get(TABLE).content.decode()
