@@ -97,8 +97,8 @@ BIDS: Sentences = {
     "generale": given(
         "generale_points",
         gettext_noop(
-            "Above capot stands the générale: the bidder alone takes all eight tricks, none being "
-            "taken by the partner."
+            "Above capot stands the générale: one of the two partners takes all eight tricks, the "
+            "other none."
         ),
     ),
     "bids_end": say(

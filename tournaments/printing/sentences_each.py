@@ -15,7 +15,8 @@ from tournaments.printing.sentence import (
     only,
     say,
 )
-from tournaments.printing.sentences_marks import LITIGE_AT_END, LITIGE_AT_TARGET, UNROUNDED
+from tournaments.printing.sentences_litige import LITIGE_AT_END, LITIGE_AT_TARGET
+from tournaments.printing.sentences_marks import UNROUNDED
 
 COUNTING: Sentences = {
     "trick_points": either(

@@ -8,6 +8,7 @@ from scoring.rules import Rules
 from tournaments.printing.sentence import (
     Sentences,
     choose,
+    either,
     has_hands,
     has_target,
     say,
@@ -127,6 +128,17 @@ _CAPOT_CANNOT_WIN = choose(
     },
     when=has_target,
 )
+_CAPOT_BEFORE_THE_LAST = choose(
+    "capot_cannot_win",
+    {
+        True: gettext_noop(
+            "Before the last hand nobody wins the game in a hand without taking a trick in it: "
+            "one plays on."
+        ),
+        False: "",
+    },
+    when=has_target,
+)
 _TIE = choose(
     "tie",
     {
@@ -153,7 +165,7 @@ ENDING: Sentences = {
         },
         when=has_target,
     ),
-    "capot_cannot_win": _CAPOT_CANNOT_WIN,
+    "capot_cannot_win": either(has_hands, _CAPOT_BEFORE_THE_LAST, _CAPOT_CANNOT_WIN),
     "tie": _TIE,
 }
 ENDING_ALONE: Sentences = {**ENDING, "both_over": say(_HIGHEST, when=has_target)}

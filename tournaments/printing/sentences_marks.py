@@ -1,4 +1,4 @@
-"""The rule sheet on counting, a failed contract, the capot and the litige of two sides."""
+"""The rule sheet on counting, a failed contract and the capot of two sides."""
 
 from __future__ import annotations
 
@@ -7,26 +7,17 @@ from django.utils.translation import gettext_noop
 from scoring.rounding import ROUNDERS
 from scoring.rules import Rules
 from tournaments.printing.sentence import (
-    Sentence,
     Sentences,
     choose,
     declarations_played,
     declared,
     either,
     given,
-    has_hands,
     has_stock,
     has_target,
     is_rounded,
-    only,
     say,
 )
-
-
-def carried(rules: Rules) -> bool:
-    """Whether the points of a litige stay at stake."""
-    return rules.litige == "carried"
-
 
 CONTRACT_COUNTS = either(
     declarations_played,
@@ -145,11 +136,21 @@ def _other_when_exact(rules: Rules) -> bool:
     return finishes and any(lone(amount) != amount for amount in amounts)
 
 
-EXACT_AMOUNTS = say(
-    gettext_noop(
-        "A failed contract is then marked %(failed_points)s and a capot %(capot_points)s."
+EXACT_AMOUNTS = either(
+    lambda rules: rules.game == "contree" and rules.contre_takes_all,
+    say(
+        gettext_noop(
+            "A failed contract, and the tricks of a contract made after contre, are then marked "
+            "%(failed_points)s and a capot %(capot_points)s."
+        ),
+        when=_other_when_exact,
     ),
-    when=_other_when_exact,
+    say(
+        gettext_noop(
+            "A failed contract is then marked %(failed_points)s and a capot %(capot_points)s."
+        ),
+        when=_other_when_exact,
+    ),
 )
 COUNTING: Sentences = {
     "trick_points": either(has_stock, _TRICKS_OF_STOCK, TRICK_POINTS),
@@ -237,6 +238,19 @@ _CAPOT_OF_TAKER = choose(
         ),
     },
 )
+
+
+def _capot_declared(rules: Rules) -> bool:
+    """Whether a capot of the defence is one, and declarations might seem to save the taker."""
+    return rules.capot_of_taker == "capot" and declarations_played(rules)
+
+
+_CAPOT_WHATEVER_DECLARED = say(
+    gettext_noop(
+        "If the defence wins every trick, the contract has failed whatever was declared, and it "
+        "marks %(capot)s as well."
+    ),
+)
 _CAPOT_OF_TAKER_STOCK = choose(
     "capot_of_taker",
     {
@@ -246,9 +260,10 @@ _CAPOT_OF_TAKER_STOCK = choose(
         ),
     },
 )
+_CAPOT_OF_DEFENCE = either(_capot_declared, _CAPOT_WHATEVER_DECLARED, _CAPOT_OF_TAKER)
 CAPOT: Sentences = {
     "capot_points": either(has_stock, _CAPOT_OF_STOCK, _CAPOT_POINTS),
-    "capot_of_taker": either(has_stock, _CAPOT_OF_TAKER_STOCK, _CAPOT_OF_TAKER),
+    "capot_of_taker": either(has_stock, _CAPOT_OF_TAKER_STOCK, _CAPOT_OF_DEFENCE),
     "capot_called_points": given(
         "capot_called_points",
         gettext_noop(
@@ -256,80 +271,4 @@ CAPOT: Sentences = {
             "not made, the contract has failed whatever the points."
         ),
     ),
-}
-
-
-def still_at_stake(rules: Rules) -> bool:
-    """Whether points can be at stake after the last of a fixed number of hands."""
-    return carried(rules) and has_hands(rules)
-
-
-LITIGE_AT_END = choose(
-    "litige_at_end",
-    {
-        "extra_hand": gettext_noop(
-            "If points are at stake after the last hand, one plays on until they are won."
-        ),
-        "returned": gettext_noop(
-            "If points are at stake after the last hand, they go back to the side they came from."
-        ),
-        "to_defence": gettext_noop(
-            "If points are at stake after the last hand, they go to the side they did not "
-            "come from."
-        ),
-        "lost": gettext_noop("Points at stake after the last hand are lost."),
-    },
-)
-LITIGE_AT_TARGET = say(
-    gettext_noop("Points at stake when the total to reach ends the game are lost."),
-    when=has_target,
-)
-_AMOUNT: Sentence = choose(
-    "litige_amount",
-    {
-        "own": gettext_noop(
-            "What is marked and what is at stake are the trick points that each side really made."
-        ),
-        "half": gettext_noop(
-            "What is marked and what is at stake are 81 trick points for each side, even where a "
-            "belote made them equal."
-        ),
-    },
-    when=carried,
-)
-_DECLARED_AT_STAKE = say(
-    gettext_noop("The taker's declarations are at stake as well."),
-    when=lambda rules: carried(rules) and declarations_played(rules),
-)
-LITIGE: Sentences = {
-    "litige": choose(
-        "litige",
-        {
-            "carried": gettext_noop(
-                "If both sides are equal there is a litige: the defence marks its points at once, "
-                "those of the taker are at stake and go to the winner of the next hand, "
-                "with those of earlier litiges."
-            ),
-            "failed": gettext_noop("If both sides are equal, the contract has failed."),
-            "made": gettext_noop("If both sides are equal, the contract is made."),
-            "replayed": gettext_noop(
-                "If both sides are equal, the hand is void: it is dealt again and does not count."
-            ),
-        },
-    ),
-    "litige_belote": say(
-        gettext_noop("The taker's belote is not at stake: it is marked at once."), when=carried
-    ),
-    "litige_declarations": _DECLARED_AT_STAKE,
-    "litige_amount": _AMOUNT,
-    "litige_rounded": choose(
-        "litige_rounded",
-        {
-            True: gettext_noop("They are rounded like all the others."),
-            False: gettext_noop("They are not rounded."),
-        },
-        when=lambda rules: carried(rules) and is_rounded(rules),
-    ),
-    "litige_at_end": only(still_at_stake, LITIGE_AT_END),
-    "litige_at_target": only(carried, LITIGE_AT_TARGET),
 }
