@@ -1,13 +1,27 @@
 """The door of the package: JSON values in, JSON values out, whatever the system.
 
-A system is a pair of functions on JSON values. Another one is added with one line here.
+A system is a few functions on JSON values. Another one is added with one line here.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from . import groups, pairs, verify, verify_groups
+from . import (
+    groups,
+    knockout,
+    melee,
+    pairs,
+    partners,
+    pools,
+    rotation,
+    verify,
+    verify_brackets,
+    verify_groups,
+    verify_melee,
+    verify_pools,
+    verify_schedule,
+)
 from .errors import DrawError
 from .fields import choice, object_of
 
@@ -20,7 +34,8 @@ class System:
 
     draw: Callable[[Values], dict[str, object]]
     problems: Callable[[Values, object], list[str]]
-    evaluate: Callable[[Values, object, object], dict[str, object]]
+    evaluate: Callable[[Values, object, object], dict[str, object]] | None = None
+    """only where one round is drawn"""
 
 
 _PAIRS: Final = System(pairs.draw_json, verify.problems, pairs.evaluate)
@@ -28,11 +43,18 @@ _TABLES: Final = System(groups.draw_json, verify_groups.problems, groups.evaluat
 SYSTEMS: Final[Mapping[str, System]] = {
     **dict.fromkeys(pairs.SYSTEMS, _PAIRS),
     **dict.fromkeys(groups.SYSTEMS, _TABLES),
+    "rotation": System(rotation.rotation_json, verify_schedule.rotation_problems),
+    "round_robin": System(rotation.round_robin_json, verify_schedule.round_robin_problems),
+    "melee": System(melee.melee_json, verify_melee.melee_problems),
+    "melee_fixed": System(partners.partners_json, verify_brackets.partners_problems),
+    "knockout": System(knockout.knockout_json, verify_brackets.knockout_problems),
+    "consolante": System(knockout.consolante_json, verify_brackets.consolante_problems),
+    "pools": System(pools.pools_json, verify_pools.pools_problems),
 }
 
 
 def draw_json(data: object) -> dict[str, Any]:
-    """The draw that `data` asks for (draws.md §1).
+    """The draw that `data` asks for: a round, a schedule, a bracket, pools (draws.md §1–4).
 
     :raises DrawError: for bad input
 
@@ -64,13 +86,18 @@ def evaluate(data: Values, matches: object, byes: object) -> dict[str, Any]:
 
     `matches` are lists of ids, `byes` a list of ids; tables are not looked at.
 
-    :raises DrawError: where they are no round of the entrants in `data`
+    :raises DrawError: where they are no round of the entrants in `data`, or the system draws
+        more than a round
 
     >>> given = {"system": "danois", "seed": 1, "round": 1, "entrants": [{"id": 7}, {"id": 9}]}
     >>> evaluate(given, [[9, 7]], [])
     {'cost': [0, 0, 0, 0, 1], 'broken': []}
     """
-    return _system(data).evaluate(data, matches, byes)
+    given = _with_system(data)
+    of_system = _system(given).evaluate
+    if of_system is None:
+        raise DrawError("system", "not_one_round", system=given["system"])
+    return of_system(given, matches, byes)
 
 
 def _with_system(data: object) -> Values:

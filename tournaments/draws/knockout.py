@@ -17,8 +17,9 @@ def knockout_json(data: Mapping[str, object]) -> Json:
     """The whole bracket (draws.md §4); entrants in the order of their seeds.
 
     In a double elimination the last match, `final_again`, is only played where the winner of the
-    losers' bracket wins the final: both have then lost once. `placement` adds the matches that
-    give everybody a place.
+    losers' bracket wins the final: both have then lost once. Its third place needs no match: it
+    is of who loses the last of the losers' bracket. `placement` adds the matches that give
+    everybody a place.
 
     :raises DrawError: for bad input
 
@@ -32,9 +33,8 @@ def knockout_json(data: Mapping[str, object]) -> Json:
     )
     double = choice(given.get("bracket", "single"), "bracket", ("single", "double")) == "double"
     third, placement = _flag(given, "third_place"), _flag(given, "placement")
-    if double and (third or placement):
-        name = "third_place" if third else "placement"
-        raise DrawError(name, "not_in_double", name=name)
+    if double and placement:
+        raise DrawError("placement", "not_in_double", name="placement")
     brackets = Brackets()
     slots = seeded([Entered(id_) for id_ in entrant_ids(given["entrants"], fewest=2)])
     if double:

@@ -17,7 +17,7 @@ from .melee_search import PARTNER_TWICE, Search, Seating
 from .melee_starters import Round, longer, perfect
 from .melee_tables import Rooms
 from .reading import history_of
-from .schedule import Json, ScheduledRound, Table, answer_of, entrant_ids, round_count
+from .schedule import UNKNOWN, Json, ScheduledRound, Table, answer_of, entrant_ids, round_count
 
 FEWEST: Final = 4
 MOST_PLAYERS: Final = 1000
@@ -80,7 +80,10 @@ def _played(value: object, rounds: int) -> tuple[ScheduledRound, ...]:
         ScheduledRound(
             number,
             tuple(
-                Table(meeting.table or 0, tuple(tuple(sorted(side)) for side in meeting.sides))
+                Table(
+                    UNKNOWN if meeting.table is None else meeting.table,
+                    tuple(tuple(sorted(side)) for side in meeting.sides),
+                )
                 for meeting in meetings
                 if meeting.round_ == number
             ),

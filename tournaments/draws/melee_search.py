@@ -13,7 +13,7 @@ from .chance import Chance
 from .melee_event import Counts
 from .melee_starters import Round
 
-PARTNER_TWICE: Final = 10_000
+PARTNER_TWICE: Final = 100_000_000
 SEATS_LOOKED_AT: Final = 4
 TABU: Final = (4, 8)
 
@@ -111,7 +111,7 @@ class Search:
         round_ = self.rounds[number]
         if one == other or other == one ^ 1:
             return None
-        if other >= self._seats and not self._fair(round_[one], round_[other]):
+        if other >= self._seats and not self._counts.may_rest_for(round_[one], round_[other]):
             return None
         if other // 4 == one // 4 and other < self._seats:
             return Swap(number, one, other, self._within(round_, one, other))
@@ -119,11 +119,6 @@ class Search:
             round_, other, round_[one]
         )
         return Swap(number, one, other, change)
-
-    def _fair(self, rests: int, plays: int) -> bool:
-        """A bye may go to somebody who has no more of them than the other."""
-        counts = self._counts
-        return counts.rested[rests] < counts.rested[plays]
 
     def _within(self, round_: Seating, one: int, other: int) -> int:
         """The same four with other partners: only partners change."""

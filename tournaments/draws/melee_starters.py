@@ -5,8 +5,9 @@ point x of copy c being c·order + x, and after them points that never move. Rou
 with g added to every point that moves. For eight (0 … 7) of `order` 8 adding is exclusive or.
 
 In a whist schedule everybody has every partner exactly once and every opponent exactly twice;
-in the others nobody meets anybody twice. The rounds were found by search; :func:`perfect` and
-:func:`longer` make them into schedules; test_melee_starters.py counts their meetings.
+in the others nobody meets anybody twice: of 16, 28 and 40 players everybody meets everybody once
+(resolvable designs). The rounds were found by search; :func:`perfect` and :func:`longer` make
+them into schedules; tests/tournaments/draws/test_melee.py counts their meetings.
 """
 
 from collections.abc import Mapping
@@ -82,11 +83,25 @@ WHIST: Final[Mapping[int, Starter]] = {
 """Players -> a starter whose turns are a whole whist schedule."""
 
 STRANGERS: Final[Mapping[int, Starter]] = {
+    16: Starter(5, ((15, 1, 10, 9), (14, 11, 3, 4), (13, 12, 8, 5), (7, 6, 2, 0)), orbits=3),
+    20: Starter(
+        5,
+        ((0, 10, 12, 15), (19, 1, 8, 5), (13, 4, 7, 2), (3, 11, 17, 9), (6, 14, 18, 16)),
+        orbits=4,
+    ),
     24: Starter(
         7,
         (
             *((21, 10, 19, 0), (22, 1, 7, 14), (23, 9, 5, 15)),
             *((2, 18, 17, 20), (3, 11, 6, 4), (8, 13, 12, 16)),
+        ),
+        orbits=3,
+    ),
+    28: Starter(
+        9,
+        (
+            *((27, 23, 11, 1), (26, 15, 22, 20), (25, 5, 10, 12), (24, 8, 3, 16)),
+            *((21, 4, 7, 6), (19, 18, 0, 9), (17, 2, 13, 14)),
         ),
         orbits=3,
     ),
@@ -99,6 +114,15 @@ STRANGERS: Final[Mapping[int, Starter]] = {
         orbits=4,
         by_bits=True,
     ),
+    40: Starter(
+        13,
+        (
+            *((39, 1, 16, 35), (0, 2, 20, 21), (13, 19, 34, 37), (26, 31, 11, 7)),
+            *((3, 14, 17, 25), (22, 29, 38, 36), (27, 9, 10, 4), (5, 8, 18, 30)),
+            *((15, 24, 28, 12), (32, 33, 6, 23)),
+        ),
+        orbits=3,
+    ),
 }
 """Players -> a starter in whose turns nobody meets anybody twice."""
 
@@ -106,13 +130,29 @@ STRANGERS: Final[Mapping[int, Starter]] = {
 def perfect(players: int, rounds: int) -> list[list[Round]]:
     """Schedules of so many players and rounds that nothing can be better than.
 
+    Without its last player a schedule of strangers is one of a player less: the three who were
+    to sit with that one have the bye, each of them once.
+
     >>> [len(rounds) for rounds in perfect(24, 6)], [len(rounds) for rounds in perfect(8, 7)]
     ([7], [7])
+    >>> [len(turn) for turn in perfect(15, 5)[0]]
+    [3, 3, 3, 3, 3]
     """
-    strangers, whist = STRANGERS.get(players), WHIST.get(players)
-    found = [strangers] if strangers and rounds <= strangers.order else []
-    found += [whist] if whist and rounds == whist.order else []
-    return [_whole(starter) for starter in found]
+    whist = WHIST.get(players)
+    found = [whole for whole in _strangers(players) if rounds <= len(whole)]
+    return found + ([_whole(whist)] if whist and rounds == whist.order else [])
+
+
+def _strangers(players: int) -> list[list[Round]]:
+    if players in STRANGERS:
+        return [_whole(STRANGERS[players])]
+    if players + 1 in STRANGERS:
+        return [[_without(players, turn) for turn in _whole(STRANGERS[players + 1])]]
+    return []
+
+
+def _without(player: int, turn: Round) -> Round:
+    return tuple(table for table in turn if player not in table)
 
 
 def longer(players: int, rounds: int) -> list[list[Round]]:

@@ -7,9 +7,10 @@ from typing import Final
 from .chance import Chance
 from .melee_event import MeleeRequest
 from .melee_starters import Round
+from .schedule import UNKNOWN
 
-LOOKED_AT: Final = 20_000
-EXACT_UP_TO: Final = 64
+LOOKED_AT: Final = 100_000
+LOOKED_AT_A_TABLE: Final = 400
 
 
 class Rooms:
@@ -22,7 +23,7 @@ class Rooms:
         for round_ in request.played:
             for table in round_.tables:
                 for id_ in table.players:
-                    if id_ in place:
+                    if id_ in place and table.number != UNKNOWN:
                         self._sat[place[id_]][table.number] += 1
         self.given = [self._first_new(round_) for round_ in rounds]
 
@@ -31,12 +32,13 @@ class Rooms:
         return sum(times - 1 for sat in self._sat for times in sat.values() if times > 1)
 
     def improve(self, chance: Chance) -> None:
-        """Exchange tables of two foursomes of a round while that may lead to fewer repeats."""
+        """Exchange tables of two foursomes of a round while that may lead to fewer repeats.
+
+        Drawn at random, so many for each foursome: more have been seen to help little.
+        """
         tables = len(self._rounds[0]) if self._rounds else 0
-        if not 2 <= tables <= EXACT_UP_TO:
-            return
         left, least = self.repeated(), self._least(tables)
-        for _ in range(LOOKED_AT):
+        for _ in range(min(LOOKED_AT, LOOKED_AT_A_TABLE * tables * len(self._rounds))):
             if left <= least:
                 return
             number = chance.below(len(self._rounds))

@@ -1,16 +1,15 @@
 """Pools: everybody in a small group, everybody of it met once (draws.md §4)."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import combinations
 from typing import Final, TypeAlias
 
 from .errors import DrawError
 from .fields import choice, items, object_of, whole
 from .lot import drawn_order
-from .reading import SOFT, club_of
+from .reading import SOFT, read_entrants
 from .rotation import berger
-from .schedule import Json, ScheduledRound, Table, entrant_ids
+from .schedule import Json, ScheduledRound, Table
+from .values import Entrant
 
 SMALLEST, LARGEST_POOL = 3, 6
 REASON: Final = "pool: everybody of it meets everybody"
@@ -25,7 +24,7 @@ def pools_json(data: Mapping[str, object]) -> Json:
 
     No pool has more than `size` entrants, unless one of them would have fewer than three. By seed
     they are filled to and fro (1 2 3, 6 5 4 …), by lot likewise in an order drawn; where `soft`
-    names the club, those of one row change pools to be apart.
+    names the club, those of one row change pools so that every club is spread evenly.
 
     :raises DrawError: for bad input
 
@@ -36,28 +35,21 @@ def pools_json(data: Mapping[str, object]) -> Json:
     """
     given = object_of(data, "", ("system", "size", "entrants"), ("by", "soft", "seed"))
     size = whole(given["size"], "size", SMALLEST, LARGEST_POOL)
-    ids, clubs = _entrants(given)
-    order = list(ids)
+    entrants = read_entrants(given["entrants"], SMALLEST)
+    order = [entrant.id for entrant in entrants]
     if choice(given.get("by", "seed"), "by", ("seed", "lot")) == "lot":
         if "seed" not in given:
             raise DrawError("seed", "missing", name="seed")
-        order = drawn_order(ids, whole(given["seed"], "seed"), 0, "pools")
-    apart = clubs if _wants_apart(given) else {}
+        order = drawn_order(order, whole(given["seed"], "seed"), 0, "pools")
+    apart = _clubs(entrants) if _wants_apart(given) else {}
     rows = _rows(order, _how_many(len(order), size))
     _keep_apart(rows, apart)
     pools = [[id_ for id_ in column if id_ is not None] for column in zip(*rows, strict=True)]
     return {"pools": _with_rounds(pools), "broken": _broken(pools, apart)}
 
 
-def _entrants(given: Mapping[str, object]) -> tuple[tuple[int, ...], Clubs]:
-    ids = entrant_ids(given["entrants"], fewest=SMALLEST)
-    rows = items(given["entrants"], "entrants")
-    clubs: dict[int, str | int] = {}
-    for id_, row in zip(ids, rows, strict=True):
-        club = club_of(row.get("club"), "club") if isinstance(row, Mapping) else None
-        if club is not None:
-            clubs[id_] = club
-    return ids, clubs
+def _clubs(entrants: Sequence[Entrant]) -> Clubs:
+    return {entrant.id: entrant.club for entrant in entrants if entrant.club is not None}
 
 
 def _wants_apart(given: Mapping[str, object]) -> bool:
@@ -87,25 +79,57 @@ def _rows(order: Sequence[int], pools: int) -> list[Row]:
 
 
 def _keep_apart(rows: list[Row], clubs: Clubs) -> None:
-    """Exchange two of a row as long as fewer of one club are then together."""
-    better = bool(clubs)
-    while better:
-        better = False
-        for row in rows:
-            for one, other in combinations(range(len(row)), 2):
-                before = _together(rows, one, clubs) + _together(rows, other, clubs)
-                row[one], row[other] = row[other], row[one]
-                if _together(rows, one, clubs) + _together(rows, other, clubs) < before:
-                    better = True
-                else:
-                    row[one], row[other] = row[other], row[one]
+    """Spread every club evenly over the pools; each row still has one for each pool.
+
+    That can always be done: of two pools of which one has two more of a club than the other, some
+    rows can be turned so that this club is nearer to even, and no other farther from it.
+    """
+    turns = _uneven(rows, clubs)
+    while turns:
+        one, other, club = turns
+        for number in _chain(rows, one, other, clubs, club):
+            row = rows[number]
+            row[one], row[other] = row[other], row[one]
+        turns = _uneven(rows, clubs)
 
 
-def _together(rows: Sequence[Row], pool: int, clubs: Clubs) -> int:
-    """How many pairs of a pool are of one club."""
-    here = [row[pool] for row in rows]
-    times = Counter(clubs[id_] for id_ in here if id_ is not None and id_ in clubs)
-    return sum(count * (count - 1) // 2 for count in times.values())
+def _uneven(rows: Sequence[Row], clubs: Clubs) -> tuple[int, int, str | int] | None:
+    """Two pools and a club of which the first has at least two more."""
+    of_pools = [_rows_of(rows, pool, clubs) for pool in range(len(rows[0]))]
+    for club in sorted(set(clubs.values()), key=str):
+        sizes = [len(of_pool.get(club, ())) for of_pool in of_pools]
+        if max(sizes) - min(sizes) > 1:
+            return sizes.index(max(sizes)), sizes.index(min(sizes)), club
+    return None
+
+
+def _rows_of(rows: Sequence[Row], pool: int, clubs: Clubs) -> dict[str | int, list[int]]:
+    """For each club the rows whose entrant in the pool is of it."""
+    found: dict[str | int, list[int]] = {}
+    for number, row in enumerate(rows):
+        id_ = row[pool]
+        if id_ is not None and id_ in clubs:
+            found.setdefault(clubs[id_], []).append(number)
+    return found
+
+
+def _chain(rows: Sequence[Row], one: int, other: int, clubs: Clubs, club: str | int) -> list[int]:
+    """The rows to turn so that `one` has one less of the club and `other` one more.
+
+    As many of a club as both pools have are mates, one here and one there. Whoever comes to
+    `one` sends a mate away, until somebody comes who has none.
+    """
+    here, there = _rows_of(rows, one, clubs), _rows_of(rows, other, clubs)
+    turned = [here[club][-1]]
+    while True:
+        comes = rows[turned[-1]][other]
+        if comes is None or comes not in clubs:
+            return turned
+        mates = here.get(clubs[comes], [])
+        at = there[clubs[comes]].index(turned[-1])
+        if at >= len(mates):
+            return turned
+        turned.append(mates[at])
 
 
 def _with_rounds(pools: Sequence[Sequence[int]]) -> list[Json]:

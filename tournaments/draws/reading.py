@@ -34,7 +34,8 @@ def read_request(data: object, systems: Collection[str]) -> DrawRequest:
     given = object_of(data, "", _REQUIRED, _OPTIONAL)
     system = choice(given["system"], "system", systems)
     round_ = whole(given["round"], "round", low=1)
-    entrants = _entrants(given["entrants"], system)
+    required = ("id", "victories") if system == "swiss" else ("id",)
+    entrants = read_entrants(given["entrants"], required=required)
     meetings, rests = history_of(given.get("history", ()), round_)
     return DrawRequest(
         system=system,
@@ -50,17 +51,23 @@ def read_request(data: object, systems: Collection[str]) -> DrawRequest:
     )
 
 
-def _entrants(value: object, system: str) -> tuple[Entrant, ...]:
+def read_entrants(
+    value: object, fewest: int = 2, required: Collection[str] = ("id",)
+) -> tuple[Entrant, ...]:
+    """The entrants of a list, in its order.
+
+    :raises DrawError: for too few, too many, an id given twice, or what is no entrant
+    """
     rows = items(value, "entrants")
-    if not 2 <= len(rows) <= MOST_ENTRANTS:
-        raise DrawError("entrants", "entrant_count", low=2, high=MOST_ENTRANTS, count=len(rows))
-    entrants = tuple(_entrant(row, f"entrants[{at}]", system) for at, row in enumerate(rows))
+    if not fewest <= len(rows) <= MOST_ENTRANTS:
+        counts = {"low": fewest, "high": MOST_ENTRANTS, "count": len(rows)}
+        raise DrawError("entrants", "entrant_count", **counts)
+    entrants = tuple(_entrant(row, f"entrants[{at}]", required) for at, row in enumerate(rows))
     no_id_twice([entrant.id for entrant in entrants], "entrants")
     return entrants
 
 
-def _entrant(value: object, field: str, system: str) -> Entrant:
-    required = ("id", "victories") if system == "swiss" else ("id",)
+def _entrant(value: object, field: str, required: Collection[str]) -> Entrant:
     row = object_of(value, field, required, ("club", "fixed_table", "victories"))
     return Entrant(
         id=whole(row["id"], f"{field}.id"),

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from .errors import DrawError
-from .fields import items, no_id_twice, object_of, shown, whole
-from .values import MOST_ENTRANTS
+from .fields import shown, whole
+from .reading import read_entrants
 
 Json: TypeAlias = dict[str, Any]
 MOST_ROUNDS: Final = 200
-_FACTS: Final = ("club", "fixed_table", "victories")
+UNKNOWN: Final = -1
+"""the table of a match played of which nobody says where"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,21 +47,14 @@ class ScheduledRound:
 
 
 def entrant_ids(value: object, fewest: int) -> tuple[int, ...]:
-    """The ids of a list of entrants; what else is known of them is not looked at here.
+    """The ids of a list of entrants; what else is said of them has to be right, no more.
 
     :raises DrawError: for too few, too many, or an id given twice
 
     >>> entrant_ids([{"id": 7}, {"id": 9, "club": "A"}], 2)
     (7, 9)
     """
-    rows = items(value, "entrants")
-    if not fewest <= len(rows) <= MOST_ENTRANTS:
-        raise DrawError(
-            "entrants", "entrant_count", low=fewest, high=MOST_ENTRANTS, count=len(rows)
-        )
-    ids = [_id(row, f"entrants[{at}]") for at, row in enumerate(rows)]
-    no_id_twice(ids, "entrants")
-    return tuple(ids)
+    return tuple(entrant.id for entrant in read_entrants(value, fewest))
 
 
 def round_count(value: object, most: int = MOST_ROUNDS) -> int:
@@ -77,8 +71,3 @@ def round_count(value: object, most: int = MOST_ROUNDS) -> int:
 def answer_of(rounds: Sequence[ScheduledRound], reason: str, **more: object) -> Json:
     """A schedule as JSON."""
     return {"rounds": [round_.to_json(reason) for round_ in rounds], **more}
-
-
-def _id(value: object, field: str) -> int:
-    row = object_of(value, field, ("id",), _FACTS)
-    return whole(row["id"], f"{field}.id")

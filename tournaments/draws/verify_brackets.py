@@ -1,16 +1,16 @@
-"""Checks brackets, pools and fixed partners against draws.md §4 alone."""
+"""Checks brackets and fixed partners against draws.md §4 alone; nothing that draws is used."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
 from itertools import combinations
 from typing import Any, Final
 
 from .knockout import consolante_json, knockout_json
 from .partners import partners_json
-from .pools import pools_json
-from .verify_schedule import rounds_problems
 from .verify_shape import is_id
 
+_MOST_ROUNDS: Final = 30
 _SECOND_CHANCE: Final = ("losers", "final", "final_again")
 
 
@@ -36,45 +36,45 @@ def consolante_problems(data: Mapping[str, object], output: object) -> list[str]
     return found or list(_bracket_problems(data, output, lives=1))
 
 
-def pools_problems(data: Mapping[str, object], output: object) -> list[str]:
-    """What is wrong with pools.
-
-    :raises DrawError: where `data` is bad input
-    """
-    pools_json(data)
-    given: Any = data
-    ids = [row["id"] for row in given["entrants"]]
-    if not isinstance(output, dict) or not isinstance(output.get("pools"), list):
-        return ["output: pools are missing"]
-    pools = output["pools"]
-    if not all(isinstance(pool, dict) and isinstance(pool.get("entrants"), list) for pool in pools):
-        return ["output: a pool has no entrants"]
-    found = _members(ids, pools) + [text for pool in pools for text in _robin(pool)]
-    return found or _serpentine(given, ids, pools)
-
-
 def partners_problems(data: Mapping[str, object], output: object) -> list[str]:
-    """What is wrong with partners drawn once: the lot itself, and that everybody has one.
+    """What is wrong with partners drawn once: in the order of their lots two by two.
 
     :raises DrawError: where `data` is bad input
     """
-    return [] if output == partners_json(data) else ["output: not what this seed draws"]
+    partners_json(data)
+    given: Any = data
+    tickets = {
+        row["id"]: sha256(f"{given['seed']}/0/partner/{row['id']}".encode()).hexdigest()
+        for row in given["entrants"]
+    }
+    order = sorted(tickets, key=lambda id_: (tickets[id_], id_))
+    pairs = [[order[at], order[at + 1]] for at in range(0, len(order) - 1, 2)]
+    due = {"pairs": pairs, "left": order[2 * len(pairs) :], "seed": given["seed"]}
+    return [] if output == due else ["output: not what this seed draws"]
 
 
 def _unreadable(output: Any) -> list[str]:
-    if not isinstance(output, dict) or not isinstance(output.get("matches"), list):
-        return ["output: matches are missing"]
-    for at, row in enumerate(output["matches"]):
-        if not isinstance(row, dict) or row.get("match") != at + 1:
-            return [f"matches[{at}]: not match {at + 1}"]
-        sides = row.get("sides")
-        if (
-            not isinstance(sides, list)
-            or len(sides) != 2
-            or not all(_is_side(s, at) for s in sides)
-        ):
-            return [f"matches[{at}]: sides are two entrants, or of earlier matches"]
-    return []
+    if not isinstance(output, dict) or set(output) != {"matches", "broken"}:
+        return ["output: matches and broken are needed, and nothing else"]
+    if not isinstance(output["matches"], list) or output["broken"] != []:
+        return ["output: matches are a list, and nothing had to give"]
+    rows = output["matches"]
+    return [
+        f"matches[{at}]: not match {at + 1} of two entrants, or of earlier matches"
+        for at, row in enumerate(rows)
+        if not _is_match(row, at)
+    ]
+
+
+def _is_match(row: Any, at: int) -> bool:
+    if not isinstance(row, dict) or set(row) != {"match", "bracket", "round", "sides"}:
+        return False
+    if not is_id(row["match"]) or row["match"] != at + 1 or not isinstance(row["bracket"], str):
+        return False
+    if not is_id(row["round"]) or not 1 <= row["round"] <= _MOST_ROUNDS:
+        return False
+    sides = row["sides"]
+    return isinstance(sides, list) and len(sides) == 2 and all(_is_side(side, at) for side in sides)
 
 
 def _is_side(side: Any, at: int) -> bool:
@@ -156,57 +156,3 @@ def _third(rows: Sequence[Any]) -> Iterator[str]:
     third = [row["sides"] for row in rows if row["bracket"] == "third"]
     if third != [due]:
         yield "third: not between the losers of the semifinals"
-
-
-def _members(ids: Sequence[int], pools: Sequence[Any]) -> list[str]:
-    times = Counter(id_ for pool in pools for id_ in pool["entrants"])
-    found = [f"entrant {id_} is in {times[id_]} pools" for id_ in ids if times[id_] != 1]
-    sizes = [len(pool["entrants"]) for pool in pools]
-    if max(sizes) - min(sizes) > 1 or sum(sizes) != len(ids):
-        found.append(f"pools of {sizes} entrants")
-    return found
-
-
-def _robin(pool: Any) -> list[str]:
-    ids = pool["entrants"]
-    rounds = pool.get("rounds")
-    moved = _from_table_one(rounds) if isinstance(rounds, list) else rounds
-    turns = len(ids) if len(ids) % 2 else len(ids) - 1
-    found = rounds_problems({"rounds": moved}, ids, range(1, turns + 1), people=1)
-    if found:
-        return found
-    met = Counter(
-        tuple(sorted(side[0] for side in match["sides"]))
-        for row in pool["rounds"]
-        for match in row["matches"]
-    )
-    return [f"{list(pair)} meet {times} times" for pair, times in met.items() if times > 1]
-
-
-def _from_table_one(rounds: Sequence[Any]) -> Any:
-    """The rounds of a pool as if it were alone in the hall."""
-    try:
-        first = min(match["table"] for row in rounds for match in row["matches"])
-        return [
-            row | {"matches": [m | {"table": m["table"] - first + 1} for m in row["matches"]]}
-            for row in rounds
-        ]
-    except (KeyError, TypeError, ValueError):
-        return rounds
-
-
-def _serpentine(data: Any, ids: Sequence[int], pools: Sequence[Any]) -> list[str]:
-    """By seed: every row of as many entrants as there are pools has one in each of them."""
-    if data.get("by", "seed") != "seed":
-        return []
-    pool_of = {id_: at for at, pool in enumerate(pools) for id_ in pool["entrants"]}
-    rows = [ids[at : at + len(pools)] for at in range(0, len(ids), len(pools))]
-    mixed = [row for row in rows if len({pool_of[id_] for id_ in row}) < len(row)]
-    if mixed:
-        return [f"{list(row)} are not in as many pools" for row in mixed]
-    if "club" in data.get("soft", ()):
-        return []
-    columns = [[pool_of[id_] for id_ in row] for row in rows]
-    ways = [list(range(len(pools))), list(reversed(range(len(pools))))]
-    turned = [c for at, c in enumerate(columns) if c != ways[at % 2][: len(c)]]
-    return ["pools are not filled to and fro"] if turned else []

@@ -56,7 +56,8 @@ class _Event:
         players = [id_ for side in sides for id_ in side]
         self.partners.update(_pair(side) for side in sides if len(side) == 2)
         self.met.update(_pair(pair) for pair in combinations(players, 2))
-        self.sat.update((id_, row.get("table", 0)) for id_ in players)
+        if row.get("table") is not None:
+            self.sat.update((id_, row["table"]) for id_ in players)
         self.there.update(players)
 
     @property

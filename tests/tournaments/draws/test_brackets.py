@@ -21,8 +21,8 @@ from tournaments.draws.verify_brackets import (
     consolante_problems,
     knockout_problems,
     partners_problems,
-    pools_problems,
 )
+from tournaments.draws.verify_pools import pools_problems
 
 Json = dict[str, Any]
 Referee = Callable[[int, int], int]
@@ -144,10 +144,14 @@ class TestDouble:
                 assert frozenset(both) not in met
             met.add(frozenset(both))
 
-    @pytest.mark.parametrize("name", ["third_place", "placement"])
-    def test_the_third_is_known_without_a_match(self, name: str) -> None:
-        with pytest.raises(DrawError, match=f"a double elimination has no {name}"):
-            knockout_json(knockout(8, bracket="double", **{name: True}))
+    def test_the_third_is_known_without_a_match(self) -> None:
+        asked = knockout(8, bracket="double", third_place=True)
+        assert matches_of(asked) == matches_of(knockout(8, bracket="double"))
+        assert knockout_problems(asked, knockout_json(asked)) == []
+
+    def test_it_places_only_those_who_come_far(self) -> None:
+        with pytest.raises(DrawError, match="a double elimination has no placement"):
+            knockout_json(knockout(8, bracket="double", placement=True))
 
 
 class TestConsolante:
@@ -217,6 +221,14 @@ class TestPools:
         (told,) = answer["broken"]
         assert told["constraint"] == "club"
         assert len(told["entrants"]) == 2
+
+    @settings(deadline=None, derandomize=True, max_examples=100)
+    @given(st.integers(3, 60), st.integers(3, 6), st.randoms(use_true_random=False))
+    def test_every_club_is_spread_evenly(self, count: int, size: int, chance: Random) -> None:
+        asked = pools(count, size, soft=["club"])
+        for row in asked["entrants"]:
+            row["club"] = chance.choice([None, "A", "A", "B", 7, "D", "E"])
+        assert pools_problems(asked, pools_json(asked)) == []
 
     def test_by_lot_needs_a_seed(self) -> None:
         with pytest.raises(DrawError, match="seed"):
@@ -307,6 +319,20 @@ class TestTheCheck:
         moved["pools"][0]["entrants"] += moved["pools"][1]["entrants"][:2]
         moved["pools"][1]["entrants"] = moved["pools"][1]["entrants"][2:]
         assert "pools of [6, 2]" in " ".join(pools_problems(pools(8), moved))
+
+    def test_a_club_that_could_be_apart(self) -> None:
+        asked = pools(6, 3, soft=["club"])
+        asked["entrants"][0]["club"] = asked["entrants"][1]["club"] = "A"
+        answer: Any = pools_json(asked)
+        asked["entrants"][1]["club"], asked["entrants"][3]["club"] = None, "A"
+        found = " ".join(pools_problems(asked, answer))
+        assert "club 'A': [2, 0] in the pools" in found
+        assert "broken: not who is together" in found
+
+    def test_pools_of_another_lot(self) -> None:
+        asked = pools(12, 3, by="lot", seed=1)
+        other: Any = pools_json(asked | {"seed": 2})
+        assert "are not in as many pools" in " ".join(pools_problems(asked, other))
 
     def test_pools_not_to_and_fro(self) -> None:
         answer: Any = pools_json(pools(6, 3, by="lot", seed=1))

@@ -148,11 +148,11 @@ def places(value: object, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 def put(value: Any, path: tuple[Any, ...], new: object) -> Any:
-    """The JSON value with another one at a place."""
+    """The JSON value with another one at a place, whose last step may be a new name."""
     if not path:
         return new
     copy = value.copy()
-    copy[path[0]] = put(copy[path[0]], path[1:], new)
+    copy[path[0]] = put(copy[path[0]], path[1:], new) if path[1:] else new
     return copy
 
 

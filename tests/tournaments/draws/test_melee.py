@@ -73,11 +73,17 @@ class TestReached:
             *((players, 6) for players in range(24, 32)),
             *((players, 7) for players in (24, 27, *range(32, 40))),
             *((players, 8) for players in (32, 40, 41, 47, 48, 64)),
+            *((15, 5), (16, 5), (23, 7), (27, 9), (28, 9), (31, 8), (39, 13), (40, 13)),
             (128, 6),
         ],
     )
     def test_nobody_is_met_twice(self, players: int, rounds: int) -> None:
         assert drawn(players, rounds)["cost"][:3] == [0, 0, squares(players, rounds)]
+
+    @pytest.mark.parametrize("seed", range(2, 8))
+    @pytest.mark.parametrize(("players", "rounds"), [(20, 5), (21, 5), (25, 6), (24, 7), (33, 7)])
+    def test_whatever_the_seed(self, players: int, rounds: int, seed: int) -> None:
+        assert drawn(players, rounds, seed)["cost"][:3] == [0, 0, squares(players, rounds)]
 
     def test_what_is_reached_is_asked_for(self) -> None:
         assert [strangers_for(players) for players in (15, 16, 20, 24, 28, 27, 33, 32, 40)] == [
@@ -104,7 +110,7 @@ class TestStarters:
 
     @pytest.mark.parametrize("players", STRANGERS)
     def test_strangers(self, players: int) -> None:
-        rounds = perfect(players, 7)[0]
+        rounds = perfect(players, STRANGERS[players].order)[0]
         met = Counter(
             frozenset(pair) for table in tables(rounds) for pair in combinations(table, 2)
         )
@@ -172,6 +178,26 @@ class TestGoingOn:
     def test_after_the_last_round_nothing_is_left(self) -> None:
         history = played(drawn(8, 2), 2)
         assert melee_json(melee(8, 2, history=history))["rounds"] == []
+
+    def test_a_table_that_nobody_knows_is_none_seen_again(self) -> None:
+        history = [row | {"table": None} for row in played(drawn(8, 2), 2) if "sides" in row]
+        asked = melee(8, 3, history=history)
+        answer = melee_json(asked)
+        assert melee_problems(asked, answer) == []
+        assert answer["cost"][3] == 0
+
+    def test_byes_of_latecomers_do_not_make_others_rest_twice(self) -> None:
+        """1 and 2 have had a bye, 3 to 9 none; 10 and 11 come late and have none either."""
+        history = [
+            {"round": 1, "table": 1, "sides": [[3, 4], [5, 6]]},
+            {"round": 1, "bye": [1, 2]},
+            {"round": 2, "table": 1, "sides": [[1, 2], [7, 8]]},
+            {"round": 2, "bye": [9]},
+        ]
+        asked = melee(11, 8, history=history)
+        answer = melee_json(asked)
+        assert melee_problems(asked, answer) == []
+        assert answer["cost"][1] == 0
 
     def test_history_of_pairs_is_no_history_of_a_melee(self) -> None:
         history = [{"round": 1, "table": 1, "sides": [[1], [2]]}]
