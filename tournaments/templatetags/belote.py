@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from uuid import uuid4
 
 import segno
 from django import template
+from django.utils.formats import time_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
 from django.utils.translation import get_language
 
 register = template.Library()
@@ -41,6 +44,15 @@ def euros(cents: int | None) -> str:
     if not _french():
         return f"€{amount}"
     return f"{amount.replace(',', NARROW_SPACE).replace('.', ',')}\u00a0€"
+
+
+@register.filter
+def clock(when: datetime | None) -> str:
+    """A time of day: 21 h 14 in French, 21:14 in English."""
+    if when is None:
+        return ""
+    hours = time_format(localtime(when), "H:i")
+    return hours.replace(":", f"{NARROW_SPACE}h{NARROW_SPACE}") if _french() else hours
 
 
 @register.filter

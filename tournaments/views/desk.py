@@ -14,6 +14,7 @@ from tournaments.selectors.evening import evening
 from tournaments.selectors.journal import PAGE, journal_lines
 from tournaments.selectors.rule_change import last_rule_change
 from tournaments.views.access import for_contest
+from tournaments.views.phones import phone_site
 
 LAST_LINES = 5
 
@@ -21,7 +22,7 @@ LAST_LINES = 5
 @for_contest("contest.run")
 def desk(request: HttpRequest, contest: Tournament) -> HttpResponse:
     """The contest's home: the line of the evening and its one big button."""
-    public_url = request.build_absolute_uri(reverse("public_home", args=[contest.code]))
+    public_url = f"{phone_site(request)}{reverse('public_home', args=[contest.code])}"
     context = {
         "contest": contest,
         "here": "desk",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from http import HTTPStatus
 
 from django.db.models import Prefetch
@@ -11,7 +10,6 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 
-from belote_club.addresses import LOOPBACK, phone_addresses
 from belote_club.health import can_print_pdf
 from tournaments.engine.rules import rules_of
 from tournaments.models import Match, Round, Tournament
@@ -20,8 +18,7 @@ from tournaments.printing.order import Order
 from tournaments.printing.pdf import NoPdfError, pdf_of
 from tournaments.printing.rule_text import rule_text
 from tournaments.views.access import for_contest
-
-PORT = re.compile(r":[0-9]+$")
+from tournaments.views.phones import phone_site
 
 
 @for_contest("paper.print")
@@ -97,7 +94,7 @@ def _document(key: str) -> Document:
 def _order(request: HttpRequest, contest: Tournament, document: Document) -> Order:
     round_ = _round(request, contest) if document.needs_round else None
     table = _table(request, round_) if round_ else None
-    return Order(contest, _site(request), timezone.now(), round_, table)
+    return Order(contest, phone_site(request), timezone.now(), round_, table)
 
 
 def _table(request: HttpRequest, round_: Round) -> int | None:
@@ -124,17 +121,6 @@ def _round(request: HttpRequest, contest: Tournament) -> Round:
             raise Http404
         return latest
     return get_object_or_404(published, number=_whole(asked))
-
-
-def _site(request: HttpRequest) -> str:
-    """Where phones find the site: at the laptop itself, its address on the network."""
-    host = request.get_host()
-    port = PORT.search(host)
-    if host in LOOPBACK or (port and host[: port.start()] in LOOPBACK):
-        address = next(iter(phone_addresses()), None)
-        if address:
-            return f"{request.scheme}://{address}{port[0] if port else ''}"
-    return f"{request.scheme}://{host}"
 
 
 def _pdf(request: HttpRequest, document: Document, order: Order, page: str) -> HttpResponse:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 from django.db import DatabaseError, transaction
 from django.test import Client
+from django.utils import translation
 
 from tests.tournaments import cast
 from tournaments.models import JournalEntry, JournalIsForeverError, Round, Tournament
 from tournaments.selectors.evening import StepState, evening, round_step
 from tournaments.services.base import journal
 from tournaments.services.rounds import round_draw, round_publish
+from tournaments.templatetags.belote import clock
+from tournaments.views import phones
 
 pytestmark = pytest.mark.django_db
 HOME = "/desk/martin/"
@@ -33,6 +38,15 @@ def home(odile: Client) -> str:
 def publish(contest: Tournament, number: int) -> Round:
     round_ = round_draw(stamp=cast.stamp(), contest=contest, number=number, seed=1)
     return round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+
+
+def test_the_code_on_the_laptop_leads_phones_to_it_and_not_to_themselves(
+    odile: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(phones, "phone_addresses", lambda: ["192.168.1.20"])
+    html = odile.get(HOME, headers={"host": "localhost:8000"}).content.decode()
+    assert html.count("http://192.168.1.20:8000/c/martin/") == 2
+    assert "localhost" not in html
 
 
 class TestEvening:
@@ -124,3 +138,10 @@ class TestJournal:
             assert Client().get(address).status_code == 302
         mine = cast.signed_in(cast.organiser(contest.club, "otto"))
         assert mine.post(HOME).status_code == 405
+
+
+def test_times_are_written_as_the_language_does() -> None:
+    at = datetime(2026, 11, 21, 20, 14, tzinfo=UTC)
+    for language, words in (("fr", "21\u202fh\u202f14"), ("en", "21:14")):
+        with translation.override(language):
+            assert clock(at) == words

@@ -15,6 +15,7 @@ from tournaments.models import Tournament
 from tournaments.printing.documents import DOCUMENTS
 from tournaments.printing.qr import qr_image
 from tournaments.views import papers as views
+from tournaments.views import phones
 
 pytestmark = pytest.mark.django_db
 
@@ -128,7 +129,7 @@ class TestSite:
     def test_a_port_that_no_machine_has(
         self, odile: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(views, "phone_addresses", lambda: ["192.168.1.20"])
+        monkeypatch.setattr(phones, "phone_addresses", lambda: ["192.168.1.20"])
         html = self.poster(odile, "localhost:99999")
         assert qr_image("http://192.168.1.20:99999/c/martin/") in html
 
@@ -136,14 +137,14 @@ class TestSite:
     def test_printed_at_the_laptop_itself(
         self, odile: Client, monkeypatch: pytest.MonkeyPatch, host: str
     ) -> None:
-        monkeypatch.setattr(views, "phone_addresses", lambda: ["192.168.1.20"])
+        monkeypatch.setattr(phones, "phone_addresses", lambda: ["192.168.1.20"])
         html = self.poster(odile, host)
         assert qr_image("http://192.168.1.20:8000/c/martin/") in html
 
     def test_printed_at_a_laptop_without_a_network(
         self, odile: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(views, "phone_addresses", list)
+        monkeypatch.setattr(phones, "phone_addresses", list)
         assert "http://localhost:8000/c/martin/" in self.poster(odile, "localhost:8000")
 
     def test_printed_from_elsewhere(self, odile: Client, settings: object) -> None:
