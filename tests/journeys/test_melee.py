@@ -1,0 +1,122 @@
+"""A mêlée of 22 players in a browser: drawn, played, one leaves, the rounds left made anew."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.journeys import steps
+
+pytestmark = pytest.mark.journey
+FIRST = ("Alice", "Bruno", "Chantal", "Denis", "Éliane", "François", "Gisèle", "Henri")
+LAST = ("Martin", "Petit", "Durand")
+PLAYERS = [f"{first} {last}" for last in LAST for first in FIRST][:22]
+GONE = 5
+
+
+def test_a_melee_of_22_players(new_server: str, browser: Browser) -> None:
+    faults: list[str] = []
+    context = steps.french(browser)
+    page = steps.watched(context, new_server, faults)
+    steps.create_account(page, new_server)
+    steps.create_club(page, "Les Quatre Coins")
+    desk = _contest(page, new_server)
+    _entered(page, desk)
+    first = _drawn(page, desk)
+    _played(page, desk, 1)
+    _gone(page, desk)
+    _planned_anew(page, desk, first)
+    _seen(browser, steps.public(desk), faults)
+    context.close()
+    assert faults == []
+
+
+def _contest(page: Page, server: str) -> str:
+    page.goto(f"{server}/contests/new/")
+    page.get_by_role("link", name="Mêlée 4 × 12, individuel").click()
+    steps.fill(page, {"name": "Mêlée de printemps"})
+    steps.send(steps.post_form(page), "Créer le concours")
+    expect(page).to_have_url(re.compile(r"/desk/\w+/$"))
+    return page.url
+
+
+def _entered(page: Page, desk: str) -> None:
+    """A list pasted, a name a line; everybody is there."""
+    page.goto(f"{desk}entrants/import/")
+    steps.fill(page, {"text": "\n".join(PLAYERS)})
+    steps.send(steps.post_form(page, "/import/"))
+    steps.send(steps.post_form(page, "/enter/"))
+    expect(page.locator("#rows tbody tr")).to_have_count(22)
+    page.goto(f"{desk}check-in/")
+    steps.send(steps.post_form(page, "/everyone/"))
+    expect(page.get_by_role("main")).to_contain_text("22 / 22")
+
+
+def _drawn(page: Page, desk: str) -> list[frozenset[str]]:
+    """Five tables and two byes; two opponents change partners by two touches."""
+    steps.draw(page, desk, 1)
+    before = steps.drafted(page)
+    assert sorted(map(int, before)) == list(range(1, 23))
+    expect(page.locator(".draft tbody tr")).to_have_count(7)
+    boxes = page.locator("label.swap")
+    boxes.nth(1).click()
+    boxes.nth(2).click()
+    expect(page.locator("form[action$='/undo/']")).to_be_visible()
+    after = steps.drafted(page)
+    assert after == [before[0], before[2], before[1], *before[3:]]
+    steps.publish(page, desk, 1)
+    return _partners(after)
+
+
+def _partners(drafted: list[str]) -> list[frozenset[str]]:
+    tables = range(0, len(drafted) // 4 * 4, 2)
+    return [frozenset(drafted[at : at + 2]) for at in tables]
+
+
+def _played(page: Page, desk: str, number: int) -> None:
+    """Who sits at the table is named as soon as its number is typed."""
+    page.goto(f"{desk}rounds/{number}/results/")
+    for table in range(1, 6):
+        steps.waits_for_card(page)
+        page.keyboard.type(str(table))
+        expect(page.locator("#entry-pairs")).to_contain_text(re.compile(r"A · \d+ \+ \d+ · "))
+        page.keyboard.press("Enter")
+        steps.type_card(page, *steps.points_of(number, table), "", "")
+        steps.saved(page, table)
+
+
+def _gone(page: Page, desk: str) -> None:
+    page.goto(f"{desk}entrants/{GONE}/")
+    leaving = steps.post_form(page, "/withdraw/")
+    leaving.locator("xpath=../summary").click()
+    steps.send(leaving)
+    expect(page.get_by_role("main")).to_contain_text("à partir de la partie 2")
+
+
+def _planned_anew(page: Page, desk: str, first: list[frozenset[str]]) -> None:
+    """21 are left: one bye, and nobody has the partner of the first round again."""
+    steps.draw(page, desk, 2)
+    expect(page.locator("#live .notice-warn")).to_contain_text("d’après ce qui a été joué")
+    drafted = steps.drafted(page)
+    assert len(drafted) == 21
+    assert str(GONE) not in drafted
+    assert not set(first) & set(_partners(drafted))
+    steps.publish(page, desk, 2)
+
+
+def _seen(browser: Browser, public: str, faults: list[str]) -> None:
+    """On a phone: my table, my partner, two opponents; and the whole plan."""
+    context = steps.french(browser, width=360)
+    page = steps.watched(context, public.partition("/c/")[0], faults)
+    page.goto(f"{public}find/?q=Alice Martin")
+    expect(page).to_have_url(re.compile(r"/pair/1/$"))
+    main = page.get_by_role("main")
+    expect(main).to_contain_text("Joueur 1")
+    expect(main).to_contain_text(re.compile(r"avec \d+ · "))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.goto(f"{public}tables/")
+    expect(page.locator("tbody tr").first.locator("a[href*='/pair/']")).to_have_count(4)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    context.close()
