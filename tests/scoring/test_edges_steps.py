@@ -118,22 +118,22 @@ class TestLitige:
         assert told(hand) == [
             "NS: 71 + belote 20 = 91",
             "EW: 91",
-            "litige at 91: the points of NS stay at stake",
+            "equal at 91: litige",
             "EW marks 91 for tricks",
             "NS marks 20 for belote",
-            "71 of NS at stake",
+            "NS leaves 71 at stake",
         ]
 
     def test_declarations_of_the_taker_go_to_the_stake(self) -> None:
         hand = ns(71, declarations={"NS": 20})
-        assert told(hand, **SCORED)[-2:] == ["EW marks 91 for tricks", "91 of NS at stake"]
+        assert told(hand, **SCORED)[-2:] == ["EW marks 91 for tricks", "NS leaves 91 at stake"]
 
     def test_half_of_the_hand(self) -> None:
         hand = ns(71, belote="NS")
         assert told(hand, litige_amount="half")[3:] == [
             "EW marks 81, half of the hand",
             "NS marks 20 for belote",
-            "81 of NS at stake",
+            "NS leaves 81 at stake",
         ]
 
     def test_who_wins_the_stake_is_told_last(self) -> None:
@@ -142,20 +142,20 @@ class TestLitige:
         assert told(ns(81), ns(100))[-1] == "NS wins the 81 at stake"
 
     def test_litiges_in_a_row_add_up(self) -> None:
-        assert told(ns(81), ew(81))[-1] == "81 of EW at stake"
+        assert told(ns(81), ew(81))[-1] == "EW leaves 81 at stake"
         assert told(ns(81), ew(81), ns(100))[-1] == "NS wins the 162 at stake"
 
     def test_equality_may_be_failed_made_or_played_again(self) -> None:
         assert told(ns(81), litige="failed")[2:] == [
-            "litige at 81, which counts as failed by NS",
+            "equal at 81, which counts as failed by NS",
             "EW marks 162 for the failed contract",
         ]
         assert told(ns(81), litige="made")[2:] == [
-            "litige at 81, which counts as made by NS",
+            "equal at 81, which counts as made by NS",
             "NS marks 81 for tricks",
             "EW marks 81 for tricks",
         ]
-        assert told(ns(81), litige="replayed")[2:] == ["litige at 81: the hand is played again"]
+        assert told(ns(81), litige="replayed")[2:] == ["equal at 81: the hand is played again"]
 
     def test_the_stake_after_the_last_hand(self) -> None:
         assert told(ns(81), **TWELVE)[-1] == "NS gets back its 81 still at stake"
@@ -168,7 +168,7 @@ class TestLitige:
 
     def test_the_stake_that_a_target_ends(self) -> None:
         assert told(ns(81, belote="EW", declarations={"NS": 20}), **SCORED, target=100)[-2:] == [
-            "101 of NS at stake",
+            "NS leaves 101 at stake",
             "the 101 still at stake are lost",
         ]
 

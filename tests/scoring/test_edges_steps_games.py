@@ -145,10 +145,10 @@ class TestEachForHimself:
 
     def test_litige_with_the_best_of_the_others(self) -> None:
         assert told(three("A", 70, 70, 22), **EACH)[3:] == [
-            "litige at 70: the points of A stay at stake",
+            "equal at 70: litige",
             "B marks 70 for tricks",
             "C marks 22 for tricks",
-            "70 of A at stake",
+            "A leaves 70 at stake",
         ]
 
     def test_the_stake_is_won_by_the_next_who_has_a_hand(self) -> None:
@@ -162,7 +162,7 @@ class TestEachForHimself:
             "A took and failed",
             "B marks 70 for tricks",
             "C marks 70 for tricks",
-            "22 of A at stake",
+            "A leaves 22 at stake",
             "whoever of B, C has more in the tricks of the next hand wins it",
         ]
         assert told(tied, three("A", 100, 30, 32), **EACH)[-1] == "C wins the 22 at stake"

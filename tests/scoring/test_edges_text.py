@@ -13,10 +13,10 @@ hand 1: litige
   stake   71
   - NS: 71 + belote 20 = 91
   - EW: 91
-  - litige at 91: the points of NS stay at stake
+  - equal at 91: litige
   - EW marks 91 for tricks
   - NS marks 20 for belote
-  - 71 of NS at stake
+  - NS leaves 71 at stake
 
 hand 2: made
   marks   NS 62   EW 171

@@ -55,7 +55,7 @@ class TestSheet:
     def test_a_litige_and_its_stake(self) -> None:
         text = text_of([ns(71, belote="NS"), ns(60, belote="EW")])
         assert "NS: 71 + belote 20 = 91" in text
-        assert "litige at 91: the points of NS stay at stake" in text
+        assert "equal at 91: litige" in text
         assert "  stake   71" in text
         assert "EW marks 162 for the failed contract" in text
         assert "EW wins the 71 at stake" in text
