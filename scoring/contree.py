@@ -44,7 +44,7 @@ def play(run: Running, hand: Hand) -> Played:
         _explain_bid(run, hand)
     played = play_camps(run, hand, judge, count)
     if run.explain and _factor(run.rules, hand.contre) > 1:
-        run.steps[:] = [_with_times(run.rules, hand, step, played) for step in run.steps]
+        _tell_times(run, hand, played)
     return played
 
 
@@ -105,13 +105,15 @@ def _explain_bid(run: Running, hand: Hand) -> None:
         run.note(StepCode.MULTIPLIED, hand.taker, contre=hand.contre, factor=factor)
 
 
-def _with_times(rules: Rules, hand: Hand, step: Step, played: Played) -> Step:
-    """The step with what multiplied its amount: only what the winner marks is."""
-    if step.code not in _PARTS or step.side not in played.winners:
-        return step
-    worth = _worth(rules, hand)
-    times = worth.flat if rules.counting == "bid" else getattr(worth, _PARTS[step.code])
-    return step._replace(values={**step.values, "times": times}) if times > 1 else step
+def _tell_times(run: Running, hand: Hand, played: Played) -> None:
+    """Put what multiplied it beside each amount: only what the winner marks is multiplied."""
+    worth, winners = _worth(run.rules, hand), played.winners
+    only_bid = run.rules.counting == "bid"
+    for place, step in enumerate(run.steps):
+        if step.code in _PARTS and step.side in winners:
+            times = worth.flat if only_bid else getattr(worth, _PARTS[step.code])
+            if times > 1:
+                run.steps[place] = Step(step.code, step.side, {**step.values, "times": times})
 
 
 def _factor(rules: Rules, contre: str) -> int:
