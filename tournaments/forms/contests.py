@@ -53,13 +53,23 @@ class ContestSettingsForm(ContestFields):
         SHOWING,
     )
 
-    def __init__(self, *args: Any, drawn: int = 0, ranking_seen: bool = False, **options: Any):
+    def __init__(
+        self,
+        *args: Any,
+        drawn: int = 0,
+        ranking_seen: bool = False,
+        feasible: str = "",
+        **options: Any,
+    ) -> None:
         super().__init__(*args, **options)
         if not ranking_seen:
             del self.fields["confirmed"]
         if drawn:
             words = _("Round %(number)s is drawn already: at least %(number)s.")
             self.fields["rounds_planned"].help_text = words % {"number": drawn}
+        if feasible:
+            planned = self.fields["rounds_planned"]
+            planned.help_text = f"{planned.help_text} {feasible}"
 
 
 class ContestNewForm(ContestFields):

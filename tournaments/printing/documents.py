@@ -110,6 +110,14 @@ _ALL = (
         "print/match.html",
     ),
     Document(
+        "certificate",
+        _("Certificate of the draw"),
+        _("How the round was drawn, who meets whom and why, and how to make it again."),
+        Step.ROUND,
+        lists.certificate,
+        "print/certificate.html",
+    ),
+    Document(
         "round-ranking",
         _("Ranking after the round"),
         _("As it stood when the round was over."),

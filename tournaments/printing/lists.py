@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Entrant
 from tournaments.printing.order import Order
+from tournaments.selectors.certificates import Certificate, certificate_of, is_drawn
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.prizes import Award, awards
 from tournaments.selectors.ranking import PAGE, RankedRow, columns, ranked_rows
@@ -78,6 +79,12 @@ def table_plan(order: Order) -> TablePlan:
     rows = _rows(order)
     tables = tuple(row for row in rows if row.table is not None)
     return TablePlan(tables, tuple(name for row in rows if row.is_bye for name in row.pairs))
+
+
+def certificate(order: Order) -> Certificate | None:
+    """The certificate of the order's round; none of a round that was not drawn here."""
+    round_ = order.round_
+    return certificate_of(round_) if round_ is not None and is_drawn(round_) else None
 
 
 def where_am_i(order: Order) -> WhereAmI:

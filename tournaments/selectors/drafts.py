@@ -143,8 +143,9 @@ def _pairs(round_: Round, request: Mapping[str, Any], *, public: bool) -> dict[i
 
 def _made(round_: Round) -> set[Together]:
     """Who was put together by a draw, the first one or a later one of the rest."""
-    drawn = [step for at, step in enumerate(steps_taken(round_)) if at == 0 or "draw" in step]
-    return {_together(match) for step in drawn for match in step["matches"]}
+    first, *later = steps_taken(round_)
+    anew = [step["draw"]["output"] for step in later if "draw" in step]
+    return {_together(match) for drawn in (first, *anew) for match in drawn["matches"]}
 
 
 def _together(match: Match) -> Together:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.forms.contest_fields import initial_of, move_key
 from tournaments.forms.contests import ContestSettingsForm
 from tournaments.models import Tournament
+from tournaments.selectors.feasibility import feasibility_of_contest
 from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.contests import rounds_drawn, tournament_edit
 from tournaments.setting_words import LABELS, value_words
@@ -103,6 +104,7 @@ def _form(contest: Tournament, *args: Any, **options: Any) -> ContestSettingsFor
         game=contest.game,
         drawn=rounds_drawn(contest),
         ranking_seen=published,
+        feasible=" ".join(feasibility_of_contest(contest)),
     )
 
 
