@@ -63,7 +63,7 @@ EACH = {
         [took("A", 0, 80, 72, no_trick=["A"], belote="A")], [(20, 130, 122)]
     ),
     "failed below one": each([took("A", 55, 60, 47)], [(0, 115, 47)]),
-    "failed below both": each([took("A", 50, 60, 52, belote="A")], [(70, 60, 52)]),
+    "a belote makes it": each([took("A", 50, 60, 52, belote="A")], [(70, 60, 52)]),
     "failed, rounded each alone": each(
         [took("A", 45, 66, 51)], [(0, 120, 50)], rounding="nearest_10"
     ),
@@ -116,7 +116,7 @@ EACH = {
         declarations="scored",
     ),
     "stock": each([took("A", 40, 50, 30)], [(0, 90, 30)], deal="stock"),
-    "a draw at the end has no loser": each(
+    "a rubicon is looked at for each loser": each(
         [took("A", 60, 40, 62, belote="A"), took("B", 50, 60, 52, belote="C")],
         [(80, 40, 62), (50, 0, 132)],
         target=None,
