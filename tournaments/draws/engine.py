@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 from . import (
     groups,
     knockout,
+    manual,
     melee,
     pairs,
     partners,
@@ -18,6 +19,7 @@ from . import (
     verify,
     verify_brackets,
     verify_groups,
+    verify_manual,
     verify_melee,
     verify_pools,
     verify_schedule,
@@ -43,6 +45,7 @@ _TABLES: Final = System(groups.draw_json, verify_groups.problems, groups.evaluat
 SYSTEMS: Final[Mapping[str, System]] = {
     **dict.fromkeys(pairs.SYSTEMS, _PAIRS),
     **dict.fromkeys(groups.SYSTEMS, _TABLES),
+    manual.SYSTEM: System(manual.manual_json, verify_manual.problems),
     "rotation": System(rotation.rotation_json, verify_schedule.rotation_problems),
     "round_robin": System(rotation.round_robin_json, verify_schedule.round_robin_problems),
     "melee": System(melee.melee_json, verify_melee.melee_problems),

@@ -35,6 +35,8 @@ MESSAGES: Final[dict[str, str]] = {
     "not_of_two": "a side is two partners, not {count}",
     "not_in_double": "a double elimination has no {name}",
     "no_such_round": "a round from 1 to {most} is needed, not {given}",
+    "not_one": "a side is one entrant, not {count}",
+    "no_such_table": "table {table} is not among the tables of the round",
     "not_one_round": "{system} draws more than one round",
     "too_heavy": "the numbers are too large to be compared exactly",
 }

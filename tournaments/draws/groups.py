@@ -31,8 +31,9 @@ from .group_reasons import GroupReasons, group_text_of
 from .group_search import EFFORT, Effort, Search
 from .group_values import Group, Grouping, GroupRequest, byes_of, in_rank_order, sizes_of
 from .lot import drawn_order
+from .pairs import broken_json
 from .seating import misplaced, seats
-from .values import Broken, Draw, Match
+from .values import Draw, Match
 
 
 def draw(request: GroupRequest, effort: Effort = EFFORT) -> Draw:
@@ -127,7 +128,7 @@ def draw_json(data: Mapping[str, object]) -> dict[str, object]:
         "byes": list(drawn.byes),
         "cost": list(drawn.cost),
         "optimal": drawn.optimal,
-        "broken": _broken_json(drawn.broken),
+        "broken": broken_json(drawn.broken),
         "seed": drawn.seed,
     }
 
@@ -146,7 +147,7 @@ def evaluate(data: Mapping[str, object], groups: object, byes: object) -> dict[s
     _check(request, rows, resting, costs.ranks)
     grouping = Grouping(in_rank_order(rows, dict(costs.ranks)), resting)
     cost = costs.vector(costs.total(grouping))
-    return {"cost": list(cost), "broken": _broken_json(broken_by(grouping, costs.record))}
+    return {"cost": list(cost), "broken": broken_json(broken_by(grouping, costs.record))}
 
 
 def _check(
@@ -165,10 +166,6 @@ def _check(
     sizes = sizes_of(len(ranks), request.size, exact=request.exact)
     if sorted(map(len, rows), reverse=True) != list(sizes):
         raise DrawError("groups", "table_sizes", sizes=", ".join(map(str, sizes)))
-
-
-def _broken_json(broken: Sequence[Broken]) -> list[dict[str, object]]:
-    return [{"constraint": item.constraint, "entrants": list(item.entrants)} for item in broken]
 
 
 __all__ = ["SYSTEMS", "draw", "draw_json", "evaluate"]

@@ -95,7 +95,7 @@ def draw_json(data: Mapping[str, object]) -> dict[str, object]:
         "byes": list(drawn.byes),
         "cost": list(drawn.cost),
         "optimal": drawn.optimal,
-        "broken": _broken_json(drawn.broken),
+        "broken": broken_json(drawn.broken),
         "seed": drawn.seed,
     }
 
@@ -111,15 +111,19 @@ def evaluate(data: Mapping[str, object], pairs: object, byes: object) -> dict[st
     costs = costs_of(request)
     matches = [distinct_ids(pair, f"pairs[{at}]") for at, pair in enumerate(items(pairs, "pairs"))]
     resting = distinct_ids(byes, "byes")
-    _check_perfect(matches, resting, costs.ranks)
+    check_perfect(matches, resting, costs.ranks)
     pairing = in_rank_order([(pair[0], pair[1]) for pair in matches], resting, costs.ranks)
     broken = broken_by(pairing, costs.record)
-    return {"cost": list(costs.vector(pairing)), "broken": _broken_json(broken)}
+    return {"cost": list(costs.vector(pairing)), "broken": broken_json(broken)}
 
 
-def _check_perfect(
+def check_perfect(
     matches: Sequence[Sequence[int]], byes: Sequence[int], ranks: Mapping[int, int]
 ) -> None:
+    """Everybody of `ranks` in a pair or given the one bye, and once.
+
+    :raises DrawError: where it is not so
+    """
     for at, pair in enumerate(matches):
         if len(pair) != 2:
             raise DrawError(f"pairs[{at}]", "not_a_pair", given=len(pair))
@@ -134,5 +138,6 @@ def _check_perfect(
         raise DrawError("pairs", "not_placed", id=id_)
 
 
-def _broken_json(broken: Sequence[Broken]) -> list[dict[str, object]]:
+def broken_json(broken: Sequence[Broken]) -> list[dict[str, object]]:
+    """What gave, as the answer of a draw writes it."""
     return [{"constraint": item.constraint, "entrants": list(item.entrants)} for item in broken]

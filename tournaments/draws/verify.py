@@ -38,7 +38,7 @@ def problems(data: Mapping[str, object], output: object) -> list[str]:
         *_bye(facts, given),
         *table_problems(facts, given["matches"]),
         *_cost(facts, given),
-        *_broken(facts, given),
+        *told_problems(facts, given),
         *_not_best(facts, given),
     ]
 
@@ -90,7 +90,8 @@ def claimed(facts: Facts, output: Any) -> Vector:
     return tuple(sum(numbers) for numbers in zip(*rows, strict=True))
 
 
-def _broken(facts: Facts, output: Any) -> list[str]:
+def told_problems(facts: Facts, output: Any) -> list[str]:
+    """Whether `broken` tells what had to give, all of it and in order."""
     told = [(row["constraint"], frozenset(row["entrants"])) for row in output["broken"]]
     due = facts.broken(output["matches"], output["byes"])
     found = [f"broken: {name} of {sorted(ids)} is not told" for name, ids in due - Counter(told)]

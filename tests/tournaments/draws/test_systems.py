@@ -30,6 +30,15 @@ MELEE_HISTORY = [
 REQUESTS: dict[str, Json] = {
     **{name: ROUND | {"system": name} for name in ("random", "danois", "swiss")},
     **{name: ROUND | {"system": name, "size": 3} for name in ("tables_random", "tables_danois")},
+    "manual": ROUND
+    | {
+        "system": "manual",
+        "matches": [
+            {"table": table, "sides": [[one], [other]]}
+            for table, one, other in ((3, 2, 1), (1, 9, 8), (2, 3, 4), (7, 6, 5))
+        ],
+        "byes": [7],
+    },
     "rotation": {"system": "rotation", "seed": 1, "rounds": 3, "entrants": NINE},
     "round_robin": {"system": "round_robin", "legs": 2, "entrants": NINE[:4]},
     "melee": {
@@ -145,6 +154,6 @@ def test_matches_by_hand_are_of_one_round(system: str) -> None:
 
 
 def test_a_system_nobody_knows_is_told_which_there_are() -> None:
-    with pytest.raises(DrawError, match="one of consolante, danois, knockout, melee") as caught:
+    with pytest.raises(DrawError, match="one of consolante, danois, knockout, manual") as caught:
         draw_json(ROUND | {"system": "italian"})
     assert caught.value.field == "system"
