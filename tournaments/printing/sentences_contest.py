@@ -130,6 +130,11 @@ def _system(contest: Tournament) -> str:
 
 
 def _bye(contest: Tournament) -> str:
+    if contest.game == "comptoir":
+        return gettext(
+            "If the players do not fill the tables, some are smaller or larger, of two to six: "
+            "nobody has the bye."
+        )
     chosen = _who_rests(contest)
     scored = gettext(_BYE_SCORES[_bye_score(contest)])
     victory = (
@@ -195,7 +200,9 @@ def _ranking(contest: Tournament) -> str:
         if _of_pairs(contest)
         else gettext("Players are ranked by, in this order: %(keys)s.")
     )
-    return text % {"keys": keys}
+    shed = gettext("The points of a round are those that have gone from the sheet.")
+    ranked = text % {"keys": keys}
+    return f"{ranked} {shed}" if contest.game == "comptoir" else ranked
 
 
 CONTEST: Mapping[str, ContestSentence] = {

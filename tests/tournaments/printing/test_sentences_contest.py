@@ -11,7 +11,7 @@ from scoring.presets import preset_rules
 from scoring.rules import rules_to_json
 from tests.tournaments import cast
 from tests.tournaments.printing.paper import speaking
-from tournaments.models import ByeChoice, ByeScore, System
+from tournaments.models import ByeChoice, ByeScore, Club, System
 from tournaments.printing.sentences import rule_articles
 
 
@@ -64,6 +64,16 @@ class TestPlayers:
     def test_that_of_comptoir_is_the_usual_one_of_the_contest(self) -> None:
         assert "at tables of 5." in told(game="comptoir", table_size=5)
 
+    def test_nobody_rests_at_comptoir_where_tables_differ(self) -> None:
+        text = told(game="comptoir")
+        assert "smaller or larger, of two to six: nobody has the bye." in text
+        assert "A bye scores" not in text
+
+    def test_the_points_of_comptoir_are_those_that_left_the_sheet(self) -> None:
+        words = "have gone from the sheet"
+        assert words in told(game="comptoir")
+        assert words not in told(game="belote3", code="trois", of=Club.objects.get())
+
     def test_two_sign_their_card_or_all_of_them(self) -> None:
         assert "Both players check and sign" in told(game="belote2")
 
@@ -75,7 +85,7 @@ class TestPlayers:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("game", ["belote", "belote3", "comptoir"])
+@pytest.mark.parametrize("game", ["belote", "belote3"])
 def test_half_of_a_table_is_its_average_where_no_rule_fixes_the_sum(game: str) -> None:
     text = told(game=game, bye_score="half_table")
     assert "A bye scores the average of the round." in text
