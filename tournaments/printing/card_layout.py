@@ -88,9 +88,15 @@ class CardLayout:
     def signatures(self) -> str:
         """Under the lines to sign on."""
         if self.sides > FEW_SIDES:
-            title = pgettext("score card", "Signature")
-        else:
-            title = pgettext("score card", "Signature of pair")
+            return self.side_signatures
+        return self._signed(pgettext("score card", "Signature of pair"))
+
+    @property
+    def side_signatures(self) -> str:
+        """Under the lines to sign on, where a side is no pair."""
+        return self._signed(pgettext("score card", "Signature"))
+
+    def _signed(self, title: str) -> str:
         return "\t".join(f"{title} {name}" for name in side_names(self.sides))
 
     def _ringed(self, column: Column) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.draws.verify_melee import strangers_for
 from tournaments.engine.draws import SCHEDULES, Tables, tables_for
 from tournaments.engine.schedules import turns_of
 from tournaments.models import System, Tournament
@@ -27,6 +28,8 @@ def feasibility_words(contest: Tournament, count: int) -> list[str]:
     tables = tables_for(contest, count)
     if count < 2 or not tables.sizes:
         return []
+    if contest.melee:
+        return [_tables(count, tables), *_partners(contest, count, tables)]
     if not contest.two_sided:
         return [_tables(count, tables), *_at_tables(contest, count)]
     if contest.system == System.ROUND_ROBIN:
@@ -85,6 +88,22 @@ def _tables(count: int, tables: Tables) -> str:
     else:
         words = _("%(count)s players: %(tables)s tables, nobody has a bye.")
     return words % {"count": count, "tables": len(tables.sizes), "byes": tables.byes}
+
+
+def _partners(contest: Tournament, count: int, tables: Tables) -> list[str]:
+    """Every table makes two pairs a round, and there are only so many pairs of people."""
+    most = count * (count - 1) // 2 // (2 * len(tables.sizes))
+    values = {"most": most, "planned": contest.rounds_planned, "next": most + 1}
+    if contest.rounds_planned > most:
+        words = _(
+            "At most %(most)s rounds are possible with another partner each time: in round "
+            "%(next)s some have a partner again."
+        )
+    elif contest.rounds_planned <= strangers_for(count):
+        words = _("In %(planned)s rounds nobody need meet anybody twice, in any way.")
+    else:
+        words = _("At most %(most)s rounds are possible with another partner each time.")
+    return [words % values]
 
 
 def _at_tables(contest: Tournament, count: int) -> list[str]:
