@@ -1,6 +1,7 @@
-"""Command line: ``python -m tournaments.draws draw FILE|-`` and ``verify FILE|-``.
+"""Command line: ``python -m tournaments.draws draw FILE|-``, likewise verify and certificate.
 
-Exit status 0: drawn, or verified and right; 1: verified and wrong; 2: bad input.
+`draw` takes an input, the others ``{"input": …, "output": …}``. Exit status 0: drawn, certified,
+or verified and right; 1: verified and wrong; 2: bad input.
 """
 
 import json
@@ -9,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from .certificate import certificate_json
 from .engine import draw_json, verify_json
 from .errors import DrawError
 from .fields import shown
@@ -16,6 +18,7 @@ from .fields import shown
 COMMANDS: Final[Mapping[str, Callable[[object], dict[str, object]]]] = {
     "draw": draw_json,
     "verify": verify_json,
+    "certificate": certificate_json,
 }
 
 

@@ -5,7 +5,7 @@ from typing import Final
 MESSAGES: Final[dict[str, str]] = {
     "not_json": "not readable as JSON: {detail}",
     "no_file": "file cannot be read: {name}",
-    "usage": "draw FILE, verify FILE, or - for standard input: {given}",
+    "usage": "draw, verify or certificate, then FILE, or - for standard input: {given}",
     "not_an_object": "an object with named values is needed, not {given}",
     "not_a_list": "a list is needed, not {given}",
     "not_whole": "a whole number is needed, not {given}",
@@ -37,6 +37,7 @@ MESSAGES: Final[dict[str, str]] = {
     "no_such_round": "a round from 1 to {most} is needed, not {given}",
     "not_one": "a side is one entrant, not {count}",
     "no_such_table": "table {table} is not among the tables of the round",
+    "no_answer": "not the answer of a draw: {problem}",
     "not_one_round": "{system} draws more than one round",
     "too_heavy": "the numbers are too large to be compared exactly",
 }

@@ -1,0 +1,130 @@
+"""What can be said in public of a draw, so that anybody can make it again and check it."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from typing import Any, Final
+
+from .engine import verify_json
+from .errors import DrawError
+from .fields import object_of
+
+COMMAND: Final = "python -m tournaments.draws draw FILE"
+_GIVEN: Final = ("forbidden", "rematch", "bye", "club")
+LEVELS: Final[Mapping[str, Sequence[str]]] = {
+    "random": _GIVEN,
+    "manual": _GIVEN,
+    "danois": (*_GIVEN, "rank_distance"),
+    "swiss": (*_GIVEN, "victories", "rank_distance"),
+    "tables_random": _GIVEN,
+    "tables_danois": (*_GIVEN, "rank_distance"),
+    "melee": ("partner", "bye", "met", "table"),
+}
+"""The name of each number of a cost vector, by system; the other systems have none."""
+_OF_SCHEDULES: Final[Mapping[str, Sequence[str]]] = {
+    "rotation": ("rematch", "bye", "table"),
+    "round_robin": ("rematch", "bye"),
+    "knockout": ("seed",),
+    "consolante": ("seed",),
+}
+
+
+def certificate(given: object, output: object) -> dict[str, object]:
+    """The certificate of a draw: `given` is its input, `output` what was drawn (draws.md).
+
+    `input_sha256` is of the input as canonical JSON: names sorted, no spaces, ASCII. The command
+    draws the same again from a file with that input. `verified` is what the independent check
+    says. Values of systems that have no such thing are null or empty.
+
+    :raises DrawError: where the input could not have been drawn, or the output is no answer
+
+    >>> from .engine import draw_json
+    >>> given = {"system": "danois", "seed": 1, "round": 1, "entrants": [{"id": 7}, {"id": 9}]}
+    >>> told = certificate(given, draw_json(given))
+    >>> told["cost"][-1], told["verified"]["ok"], told["matches"][0]["reason"]
+    ({'level': 'rank_distance', 'value': 1}, True, '1st v 2nd')
+    """
+    verified = verify_json({"input": given, "output": output})
+    asked: Any = given
+    drawn: Any = output
+    try:
+        return _told(asked, drawn) | {"verified": verified, "command": COMMAND}
+    except (AttributeError, KeyError, TypeError, ValueError):
+        raise DrawError("output", "no_answer", problem=_first(verified)) from None
+
+
+def certificate_json(data: object) -> dict[str, object]:
+    """As :func:`certificate`, of ``{"input": …, "output": …}``."""
+    both = object_of(data, "", ("input", "output"))
+    return certificate(both["input"], both["output"])
+
+
+def input_sha256(given: object) -> str:
+    """The hash of an input, the same however its JSON was laid out.
+
+    >>> input_sha256({"b": 1, "a": [2]}) == input_sha256({"a": [2], "b": 1})
+    True
+    """
+    text = json.dumps(given, sort_keys=True, separators=(",", ":"))
+    return sha256(text.encode("ascii")).hexdigest()
+
+
+def _told(given: Any, output: Any) -> dict[str, object]:
+    system = given["system"]
+    return {
+        "system": system,
+        "seed": given.get("seed"),
+        "round": given.get("round"),
+        "entrants": len(given["entrants"]),
+        "input_sha256": input_sha256(given),
+        "constraints": _constraints(given),
+        "cost": _cost(LEVELS.get(system, ()), output.get("cost", ())),
+        "optimal": output.get("optimal"),
+        "broken": list(output.get("broken", ())),
+        "matches": list(_matches(output)),
+        "byes": list(_byes(output)),
+    }
+
+
+def _constraints(given: Any) -> list[str]:
+    """What was looked at, heaviest first; of those that the input names only what it names."""
+    system = given["system"]
+    soft = list(given.get("soft", ()))
+    fixed = any(row.get("fixed_table") is not None for row in given["entrants"])
+    named = {"forbidden": bool(given.get("forbidden")), "club": "club" in soft}
+    levels = (*LEVELS.get(system, _OF_SCHEDULES.get(system, soft)),)
+    tables = ["fixed_table"] if fixed and "forbidden" in levels else []
+    return [level for level in levels if named.get(level, True)] + tables
+
+
+def _cost(levels: Sequence[str], cost: Sequence[int]) -> list[dict[str, object]]:
+    named = zip(levels, cost, strict=False)
+    return [{"level": level, "value": value} for level, value in named]
+
+
+def _matches(output: Any) -> Iterator[dict[str, object]]:
+    """Every match with its reason: of a round, a schedule, a bracket, of pools."""
+    yield from (dict(match) for match in output.get("matches", ()))
+    for row in output.get("rounds", ()):
+        yield from ({"round": row["round"]} | match for match in row["matches"])
+    for pool in output.get("pools", ()):
+        yield from (
+            {"pool": pool["pool"]} | match for match in _matches({"rounds": pool["rounds"]})
+        )
+    for pair in output.get("pairs", ()):
+        yield {"sides": [[id_] for id_ in pair]}
+
+
+def _byes(output: Any) -> Iterator[dict[str, object]]:
+    """Who does not play, and in which round of a schedule."""
+    resting = [*output.get("byes", ()), *output.get("left", ())]
+    if resting:
+        yield {"entrants": resting}
+    rounds = [row for pool in output.get("pools", ()) for row in pool["rounds"]]
+    for row in (*output.get("rounds", ()), *rounds):
+        if row["byes"]:
+            yield {"round": row["round"], "entrants": list(row["byes"])}
+
+
+def _first(verified: Mapping[str, Any]) -> str:
+    return str(next(iter(verified["problems"]), "output"))[:120]
