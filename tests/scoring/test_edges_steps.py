@@ -6,7 +6,7 @@ import pytest
 
 from scoring.game import score_document, score_json
 from tests.scoring.edges import COMPTOIR, CONTREE, EACH, TOGETHER, sides_of, told
-from tests.scoring.tables import ew, ns
+from tests.scoring.tables import ew, ns, play
 
 SCORED = {"declarations": "scored"}
 SEVENS = {"side": "NS", "kind": "carre", "rank": "7"}
@@ -122,6 +122,22 @@ class TestLitige:
             "EW marks 91 for tricks",
             "NS marks 20 for belote",
             "NS leaves 71 at stake",
+        ]
+
+    def test_what_is_rounded_on_its_way_to_the_stake(self) -> None:
+        assert told(ns(71, belote="NS"), rounding="nearest_10")[3:] == [
+            "91 of EW rounded to 90",
+            "EW marks 90 for tricks",
+            "NS marks 20 for belote",
+            "71 of NS rounded to 70",
+            "70 of NS at stake",
+        ]
+
+    def test_a_step_about_nobody_names_nobody(self) -> None:
+        steps = play([ns(71, belote="NS")], target=91)["hands"][0]["steps"]
+        assert steps[-2:] == [
+            {"code": "stake_frozen", "side": "NS", "amount": 71},
+            {"code": "stake_lost", "amount": 71},
         ]
 
     def test_declarations_of_the_taker_go_to_the_stake(self) -> None:
