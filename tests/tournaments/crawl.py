@@ -31,11 +31,20 @@ PARTS: dict[str, Any] = {
     "number": 1,
     "table": 2,
     "place": 1,
+    "part": 1,
     "club_id": 1,
     "set_id": 1,
 }
 # The draft of the evening is that of round 2.
-OF_A_DRAFT = ("round_draw", "draft_swap", "draft_undo", "draft_redo", "round_discard")
+OF_A_DRAFT = (
+    "round_draw",
+    "draft_swap",
+    "draft_lock",
+    "draft_redraw",
+    "draft_undo",
+    "draft_redo",
+    "round_discard",
+)
 
 
 @dataclass(frozen=True, slots=True)
