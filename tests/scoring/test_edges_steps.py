@@ -130,7 +130,7 @@ class TestLitige:
             "EW marks 90 for tricks",
             "NS marks 20 for belote",
             "71 of NS rounded to 70",
-            "70 of NS at stake",
+            "NS leaves 70 at stake",
         ]
 
     def test_a_step_about_nobody_names_nobody(self) -> None:
