@@ -42,7 +42,7 @@ def pools_json(data: Mapping[str, object]) -> Json:
             raise DrawError("seed", "missing", name="seed")
         order = drawn_order(order, whole(given["seed"], "seed"), 0, "pools")
     apart = _clubs(entrants) if _wants_apart(given) else {}
-    rows = _rows(order, _how_many(len(order), size))
+    rows = _rows(order, how_many(len(order), size))
     _keep_apart(rows, apart)
     pools = [[id_ for id_ in column if id_ is not None] for column in zip(*rows, strict=True)]
     return {"pools": _with_rounds(pools), "broken": _broken(pools, apart)}
@@ -57,10 +57,10 @@ def _wants_apart(given: Mapping[str, object]) -> bool:
     return bool([choice(name, f"soft[{at}]", SOFT) for at, name in enumerate(soft)])
 
 
-def _how_many(entrants: int, size: int) -> int:
+def how_many(entrants: int, size: int) -> int:
     """How many pools.
 
-    >>> _how_many(10, 4), _how_many(5, 4)
+    >>> how_many(10, 4), how_many(5, 4)
     (3, 1)
     """
     pools = -(-entrants // size)
