@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, count
 from typing import Any
 
 from tournaments.draws.engine import draw_json
@@ -70,12 +70,17 @@ def rest_request(check: Row, held: Collection[int], seed: int) -> dict[str, Any]
 
 def rest_round(request: Row, output: Row, taken: Collection[int]) -> dict[str, Any]:
     """What was drawn for the rest, at the tables that are not taken."""
-    found = output["rounds"][0]
-    seats = len(found["matches"]) + len(taken)
-    free = [table for table in range(1, seats + len(taken) + 1) if table not in taken]
+    found = drawn_round(output)
+    free = (table for table in count(1) if table not in taken)
     placed = zip(free, found["matches"], strict=False)
     matches = [{**match, "table": table} for table, match in placed]
     return {"matches": matches, "byes": found["byes"], "seed": request["seed"]}
+
+
+def drawn_round(output: Row) -> Row:
+    """The round that was drawn: of a plan the first."""
+    round_: Row = output["rounds"][0] if "rounds" in output else output
+    return round_
 
 
 class Before:

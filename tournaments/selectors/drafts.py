@@ -19,7 +19,7 @@ from tournaments.draw_words import (
 from tournaments.draws.values import Reason
 from tournaments.engine.drafts import Step, check_of, is_melee, judged, numbers_of
 from tournaments.engine.draws import SCHEDULES, reason_of
-from tournaments.engine.melee import Before
+from tournaments.engine.melee import Before, drawn_round
 from tournaments.models import Round, System
 from tournaments.selectors.names import PairName, pair_names
 
@@ -144,7 +144,7 @@ def _pairs(round_: Round, request: Mapping[str, Any], *, public: bool) -> dict[i
 def _made(round_: Round) -> set[Together]:
     """Who was put together by a draw, the first one or a later one of the rest."""
     first, *later = steps_taken(round_)
-    anew = [step["draw"]["output"] for step in later if "draw" in step]
+    anew = [drawn_round(step["draw"]["output"]) for step in later if "draw" in step]
     return {_together(match) for drawn in (first, *anew) for match in drawn["matches"]}
 
 
