@@ -1,0 +1,160 @@
+"""A draft by keyboard alone: swap, lock, redraw, undo; a phone follows, then reads why."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.journeys import steps
+
+pytestmark = pytest.mark.journey
+PEOPLE = ("Alice", "Bruno", "Chantal", "Denis", "Éliane", "François", "Gisèle", "Henri", "Irène")
+PAIRS = [f"{name} Martin / {name} Petit" for name in PEOPLE]
+PHONE = 360
+MOST_TABS = 120
+
+
+def test_a_draft_by_keyboard_alone(new_server: str, browser: Browser) -> None:
+    faults: list[str] = []
+    context = steps.french(browser)
+    page = steps.watched(context, new_server, faults)
+    steps.create_account(page, new_server)
+    steps.create_club(page, "Les Atouts du Clavier")
+    desk = steps.create_contest(page, new_server, "Concours au clavier")
+    _first_round(page, desk)
+    steps.draw(page, desk, 2)
+    phone = context.new_page()
+    phone.set_viewport_size({"width": PHONE, "height": 740})
+    phone.goto(f"{desk}rounds/2/draw/")
+    phone.locator("#swap-one").fill("7")
+    drawn = steps.drafted(page)
+    _swap(page, drawn)
+    _lock(page)
+    _redraw(page, drawn)
+    _followed(phone)
+    _undo_all(page, drawn)
+    _read(page, phone)
+    _published(page, phone, desk)
+    context.close()
+    assert faults == []
+
+
+def _first_round(page: Page, desk: str) -> None:
+    """Nine pairs pasted and present, the first round drawn and played."""
+    page.goto(f"{desk}entrants/import/")
+    steps.fill(page, {"text": "\n".join(PAIRS)})
+    steps.send(steps.post_form(page, "/import/"))
+    steps.send(steps.post_form(page, "/enter/"))
+    page.goto(f"{desk}check-in/")
+    steps.send(steps.post_form(page, "/everyone/"))
+    steps.draw(page, desk, 1)
+    steps.publish(page, desk, 1)
+    steps.open_results(page, desk, 1)
+    for table in range(1, 5):
+        steps.type_card(page, table, *steps.points_of(1, table), "", "")
+        steps.saved(page, table)
+
+
+def _tab_to(page: Page, place: str) -> None:
+    """As somebody without a mouse gets there."""
+    for _step in range(MOST_TABS):
+        if page.evaluate("document.activeElement.id") == place:
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{place} cannot be reached")
+
+
+def _press(page: Page, key: str) -> None:
+    with page.expect_navigation():
+        page.keyboard.press(key)
+
+
+def _at(page: Page, place: str) -> None:
+    """The cursor is there again on the page that follows."""
+    expect(page.locator(f"#{place}")).to_be_focused()
+
+
+def _swap(page: Page, drawn: list[str]) -> None:
+    """Enter picks the first seat; an arrow leads to the next table, the space bar picks there."""
+    _tab_to(page, f"seat-{drawn[0]}")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    _press(page, " ")
+    _at(page, f"seat-{drawn[2]}")
+    swapped = [drawn[2], drawn[1], drawn[0], *drawn[3:]]
+    assert steps.drafted(page) == swapped
+    expect(page.locator("#undo")).to_have_text(f"Annuler\u00a0: échange {drawn[0]} ↔ {drawn[2]}")
+
+
+def _lock(page: Page) -> None:
+    _tab_to(page, "lock-1")
+    _press(page, "Enter")
+    _at(page, "lock-1")
+    expect(page.locator("#lock-1")).to_have_text(re.compile("^Débloquer"))
+
+
+def _redraw(page: Page, drawn: list[str]) -> None:
+    """The locked table stays; everybody else is drawn again."""
+    _tab_to(page, "redraw")
+    _press(page, "Enter")
+    _at(page, "redraw")
+    now = steps.drafted(page)
+    assert now[:2] == [drawn[2], drawn[1]]
+    assert sorted(now) == sorted(drawn)
+    expect(page.locator("#undo")).to_contain_text("nouveau tirage du reste")
+
+
+def _followed(phone: Page) -> None:
+    """The other screen has moved by itself, and kept what was being typed there."""
+    expect(phone.locator("tr.is-locked")).to_have_count(1)
+    expect(phone.locator("#undo")).to_contain_text("nouveau tirage du reste")
+    expect(phone.locator("#live [role='status']")).to_contain_text("un autre écran")
+    expect(phone.locator("#swap-one")).to_have_value("7")
+    _fits(phone)
+
+
+def _undo_all(page: Page, drawn: list[str]) -> None:
+    """Back to what was drawn, step by step, and forward to the lock again."""
+    _tab_to_top(page)
+    for _step in range(3):
+        _tab_to(page, "undo")
+        _press(page, "Enter")
+    assert steps.drafted(page) == drawn
+    expect(page.locator("#undo")).to_have_count(0)
+    for _step in range(2):
+        _tab_to(page, "redo")
+        _press(page, "Enter")
+    page.reload()
+    expect(page.locator("tr.is-locked")).to_have_count(1)
+
+
+def _tab_to_top(page: Page) -> None:
+    page.evaluate("document.activeElement.blur()")
+
+
+def _read(page: Page, phone: Page) -> None:
+    """Nothing is in the way of those who see badly, on either screen."""
+    for screen in (page, phone):
+        found = Axe().run(screen).response["violations"]
+        assert [violation["id"] for violation in found] == []
+
+
+def _published(page: Page, phone: Page, desk: str) -> None:
+    """Once it is public the phone is led to the table plan, its certificate says why."""
+    steps.publish(page, desk, 2)
+    expect(phone).to_have_url(re.compile(r"/rounds/2/tables/$"))
+    phone.goto(f"{steps.public(desk)}tables/")
+    phone.get_by_role("link", name="certificat du tirage").click()
+    main = phone.get_by_role("main")
+    expect(main).to_contain_text("table 1 bloquée")
+    expect(main).to_contain_text("placée par l’organisateur")
+    expect(main).to_contain_text("tirage no 102")
+    _fits(phone)
+    assert Axe().run(phone).response["violations"] == []
+
+
+def _fits(phone: Page) -> None:
+    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE
