@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments import cast
 from tournaments.models import Hand, MatchEntry, MatchState, Tournament
 
 FACTS = (
@@ -43,3 +44,15 @@ def test_totals_alone_have_no_hands(phone: Client, contest: Tournament) -> None:
     text = match_page(phone, 1)
     assert "Donne par donne" not in text
     assert "1\u202f011" in text
+
+
+def test_a_player_without_a_name_is_no_feminine_pair(phone: Client, contest: Tournament) -> None:
+    alone = cast.contest(contest.club, code="duel", preset="belote2", names_policy="number")
+    cast.singles(alone, 2)
+    match = cast.published_round(alone, 1, [(1, 2)]).matches.get()
+    Hand.objects.create(match=match, number=1, facts=FACTS[0])
+    match.entry, match.state = MatchEntry.HANDS, MatchState.CONFIRMED
+    match.save()
+    text = phone.get(reverse("public_match", args=["duel", 1, 1])).content.decode()
+    assert "le joueur 1 a pris" in text
+    assert "la 1" not in text
