@@ -119,10 +119,12 @@ def singles(of: Tournament, count: int) -> list[Entrant]:
 def published_round(
     of: Tournament,
     number: int,
-    matches: Sequence[Sequence[int]],
+    matches: Sequence[Sequence[int | tuple[int, int]]],
     bye: int | Sequence[int] | None = None,
 ) -> Round:
     """A published round: matches by numbers of two sides or more, nothing entered yet.
+
+    A side of a mêlée is two numbers.
 
     Tables 1, 2, 3 …; the byes one by one.
     """
@@ -137,7 +139,10 @@ def published_round(
     for table, sides in enumerate(matches, start=1):
         match = Match.objects.create(round=round_, table=table)
         for position, one in enumerate(sides):
-            Side.objects.create(match=match, position=position, entrant=who[one])
+            numbers = one if isinstance(one, tuple) else (one,)
+            first, *others = (who[number] for number in numbers)
+            partner = next(iter(others), None)
+            Side.objects.create(match=match, position=position, entrant=first, partner=partner)
     for one in () if bye is None else [bye] if isinstance(bye, int) else bye:
         exempt = Match.objects.create(round=round_, kind=MatchKind.BYE, state=MatchState.CONFIRMED)
         Side.objects.create(match=exempt, position=0, entrant=who[one])
