@@ -5,6 +5,7 @@ repeated partners first, then byes, then how evenly people meet, then tables see
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
@@ -42,13 +43,11 @@ def melee_json(data: Mapping[str, object]) -> Json:
     [0, 0, 54, 8]
     """
     request = read_melee(data)
-    plan = _best_plan(request)
-    counts = _counted(request, plan)
-    rooms = Rooms(request, [_tables(seating) for seating in plan])
-    rooms.improve(_chance(request, "tables"))
-    rounds = _placed(request, plan, rooms)
-    cost = [*counts.cost, rooms.repeated()]
-    return answer_of(rounds, REASON, cost=cost, broken=_broken(request, counts))
+    rounds = _as_planned(request) or _planned(request)
+    whole = replace(request, played=(*request.played, *rounds))
+    counts = Counts(whole)
+    cost = [*counts.cost, Rooms(whole, []).repeated()]
+    return answer_of(rounds, REASON, cost=cost, broken=_broken(whole, counts))
 
 
 def read_melee(data: Mapping[str, object]) -> MeleeRequest:
@@ -72,10 +71,9 @@ def read_melee(data: Mapping[str, object]) -> MeleeRequest:
 def _played(value: object, rounds: int) -> tuple[ScheduledRound, ...]:
     meetings, rests = history_of(value, rounds + 1)
     numbers = sorted({m.round_ for m in meetings} | {rest.round_ for rest in rests})
-    for at, meeting in enumerate(meetings):
-        wrong = next((len(side) for side in meeting.sides if len(side) != 2), None)
-        if wrong is not None:
-            raise DrawError(f"history[{at}].sides", "not_of_two", count=wrong)
+    wrong = (len(side) for meeting in meetings for side in meeting.sides if len(side) != 2)
+    for count in wrong:
+        raise DrawError("history", "not_of_two", count=count)
     return tuple(
         ScheduledRound(
             number,
@@ -91,6 +89,38 @@ def _played(value: object, rounds: int) -> tuple[ScheduledRound, ...]:
         )
         for number in numbers
     )
+
+
+def _as_planned(request: MeleeRequest) -> list[ScheduledRound]:
+    """The rest of the plan made before the first round, where all has gone by it so far.
+
+    A search for the last rounds alone may not find as good ones, and papers are printed.
+    """
+    people = set(request.ids)
+    if not request.played or any(_there(round_) != people for round_ in request.played):
+        return []
+    before = replace(request, played=())
+    planned, count = _planned(before), len(request.played)
+    same = [*map(_who, planned[:count])] == [*map(_who, request.played)]
+    return planned[count:] if same else []
+
+
+def _there(round_: ScheduledRound) -> set[int]:
+    return {id_ for table in round_.tables for id_ in table.players} | set(round_.byes)
+
+
+def _who(round_: ScheduledRound) -> tuple[int, frozenset[frozenset[frozenset[int]]]]:
+    """The number of a round and who sits with and against whom, wherever that is."""
+    tables = (frozenset(map(frozenset, table.sides)) for table in round_.tables)
+    return round_.number, frozenset(tables)
+
+
+def _planned(request: MeleeRequest) -> list[ScheduledRound]:
+    """The open rounds."""
+    plan = _best_plan(request)
+    rooms = Rooms(request, [_tables(seating) for seating in plan])
+    rooms.improve(_chance(request, "tables"))
+    return _placed(request, plan, rooms)
 
 
 def _best_plan(request: MeleeRequest) -> list[Seating]:
@@ -192,17 +222,6 @@ def _table(request: MeleeRequest, number: int, table: Sequence[int]) -> Table:
 def _tables(seating: Seating) -> Round:
     quads = range(0, len(seating) // 4 * 4, 4)
     return tuple((seating[at], seating[at + 1], seating[at + 2], seating[at + 3]) for at in quads)
-
-
-def _counted(request: MeleeRequest, plan: Sequence[Seating]) -> Counts:
-    """The counts of the whole event."""
-    counts = Counts(request)
-    for seating in plan:
-        tables = _tables(seating)
-        counts.take_round(tables)
-        for player in seating[len(tables) * 4 :]:
-            counts.rested[player] += 1
-    return counts
 
 
 def _broken(request: MeleeRequest, counts: Counts) -> list[Json]:

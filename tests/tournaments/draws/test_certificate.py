@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.tournaments.draws.evening import Json, danois, entrants, met
 from tests.tournaments.draws.test_command_line import Run, as_bytes, places, put, run, values
-from tests.tournaments.draws.test_systems import REQUESTS, each, patient
+from tests.tournaments.draws.test_systems import REQUESTS, answer_to, each, patient
 from tournaments.draws.certificate import LEVELS, certificate, input_sha256
 from tournaments.draws.engine import DrawError, draw_json
 
@@ -70,14 +70,14 @@ class TestInputHash:
 @each
 class TestEach:
     def test_is_certified_by_the_command_line(self, system: str, run: Run) -> None:
-        both = {"input": REQUESTS[system], "output": draw_json(REQUESTS[system])}
+        both = {"input": REQUESTS[system], "output": answer_to(system)}
         status, told = run("certificate", "-", text=as_bytes(both))
         assert (status, told["verified"]) == (0, {"ok": True, "problems": []})
         assert told["command"] == "python -m tournaments.draws draw FILE"
         assert told["matches"]
 
     def test_every_number_of_the_cost_has_a_name(self, system: str) -> None:
-        output: Any = draw_json(REQUESTS[system])
+        output = answer_to(system)
         assert len(output.get("cost", ())) == len(LEVELS.get(system, ()))
         assert all("reason" in row or "bracket" in row for row in output.get("matches", ()))
 
@@ -86,8 +86,7 @@ class TestEach:
     def test_any_value_at_any_place_of_an_answer(
         self, system: str, run: Run, data: st.DataObject
     ) -> None:
-        asked = REQUESTS[system]
-        output = draw_json(asked)
+        asked, output = REQUESTS[system], answer_to(system)
         path = data.draw(st.sampled_from(places(output)))
         spoilt = put(output, path, data.draw(values))
         status, told = run("certificate", "-", text=as_bytes({"input": asked, "output": spoilt}))

@@ -175,6 +175,17 @@ class TestGoingOn:
         assert melee_problems(asked, answer) == []
         assert answer["cost"][:2] == [0, 0]
 
+    @pytest.mark.parametrize(("players", "rounds", "gone"), [(24, 23, 9), (21, 21, 4), (22, 5, 2)])
+    def test_where_all_has_gone_by_the_plan_it_goes_on(
+        self, players: int, rounds: int, gone: int
+    ) -> None:
+        plan = drawn(players, rounds)
+        asked = melee(players, rounds, history=played(plan, gone))
+        answer = melee_json(asked)
+        assert melee_problems(asked, answer) == []
+        assert answer["rounds"] == plan["rounds"][gone:]
+        assert answer["cost"] == plan["cost"]
+
     def test_after_the_last_round_nothing_is_left(self) -> None:
         history = played(drawn(8, 2), 2)
         assert melee_json(melee(8, 2, history=history))["rounds"] == []
