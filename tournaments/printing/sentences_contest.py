@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext, gettext_noop, ngettext
 
+from tournaments.engine.draws import SCHEDULES
 from tournaments.engine.matches import sum_of_a_match
 from tournaments.models import ByeChoice, ByeScore, System, Tournament
 from tournaments.setting_words import key_title
@@ -151,6 +152,10 @@ def _who_rests(contest: Tournament) -> str:
         return gettext(
             "If the players do not fill the tables of four, the byes are shared evenly among all."
         )
+    if contest.system in SCHEDULES:
+        return gettext("If the number of pairs is odd, each pair rests in its turn.")
+    if contest.system == System.MANUAL:
+        return gettext("If the number of pairs is odd, the organiser says which one rests.")
     choices = _BYES_OF_PAIRS if _of_pairs(contest) else _BYES_OF_PLAYERS
     return gettext(choices[ByeChoice(contest.bye_choice)])
 

@@ -1,18 +1,15 @@
-"""How many rounds the pairs of a contest can play without meeting again, told before the draw.
-
-Everybody has one opponent a round and a bye is one more: among `n` places there are `n − 1` to
-meet, and a rotation meets them all. Drawn round by round, places that have met fewer than half of
-the others can always be paired anew (Dirac: a graph in which each knows at least half of the
-others has a Hamiltonian circle), so the first `n / 2` rounds never need a rematch.
-"""
+"""How many rounds the pairs of a contest can play without meeting again, told before the draw."""
 
 from __future__ import annotations
+
+from math import comb
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.draws.verify_melee import strangers_for
-from tournaments.engine.draws import SCHEDULES, Tables, tables_for
+from tournaments.engine.draws import Tables, tables_for
 from tournaments.engine.schedules import turns_of
 from tournaments.models import System, Tournament
 
@@ -31,7 +28,7 @@ def feasibility_words(contest: Tournament, count: int) -> list[str]:
     if contest.melee:
         return [_tables(count, tables), *_partners(contest, count, tables)]
     if not contest.two_sided:
-        return [_tables(count, tables), *_at_tables(contest, count)]
+        return [_tables(count, tables), *_at_tables(contest, count, tables)]
     if contest.system == System.ROUND_ROBIN:
         return [_byes(count), _everybody(contest, count)]
     return [_byes(count), *_rounds(contest, count)]
@@ -44,29 +41,26 @@ def _byes(count: int) -> str:
 
 
 def _rounds(contest: Tournament, count: int) -> list[str]:
-    most, planned = turns_of(count), contest.rounds_planned
-    if planned > most:
+    found = feasibility(Asked(count, contest.rounds_planned), contest.system)
+    most, certain = found.most or 0, found.sure or 0
+    if "met_again" in found.reasons:
         words = _(
             "At most %(most)s rounds are possible without rematch: in round %(next)s some meet "
             "again."
         )
         return [words % {"most": most, "next": most + 1}]
-    found = [
-        ngettext(
-            "At most %(most)s round is possible without rematch.",
-            "At most %(most)s rounds are possible without rematch.",
-            most,
-        )
-        % {"most": most}
-    ]
-    certain = (count + 1) // 2
-    if contest.system not in SCHEDULES and planned > certain:
-        words = _(
-            "Drawn round by round, that is certain up to round %(certain)s only; a rotation is "
-            "sure to reach it."
-        )
-        found.append(words % {"certain": certain})
-    return found
+    possible = ngettext(
+        "At most %(most)s round is possible without rematch.",
+        "At most %(most)s rounds are possible without rematch.",
+        most,
+    ) % {"most": most}
+    if "may_meet_again" not in found.reasons or contest.system == System.MANUAL:
+        return [possible]
+    words = _(
+        "Drawn round by round, that is certain up to round %(certain)s only; a rotation is sure to "
+        "reach it."
+    )
+    return [possible, words % {"certain": certain}]
 
 
 def _everybody(contest: Tournament, count: int) -> str:
@@ -106,10 +100,9 @@ def _partners(contest: Tournament, count: int, tables: Tables) -> list[str]:
     return [words % values]
 
 
-def _at_tables(contest: Tournament, count: int) -> list[str]:
-    """Each meets all others of the table; beyond so many rounds somebody is met again."""
-    smallest = min(tables_for(contest, count).sizes)
-    most = (count - 1) // (smallest - 1)
+def _at_tables(contest: Tournament, count: int, tables: Tables) -> list[str]:
+    """So many pairs sit together in a round, of all there are: then somebody is met again."""
+    most = comb(count, 2) // sum(comb(size, 2) for size in tables.sizes)
     if contest.rounds_planned <= most:
         return []
     words = _("After round %(most)s some sit together again, whatever is drawn.")

@@ -67,6 +67,10 @@ class TestOfTables:
     def test_some_sit_together_again(self) -> None:
         assert "Après la partie 2" in told(6, preset="belote3")
 
+    def test_at_tables_of_two_sizes(self) -> None:
+        """Nine at a table of five and one of four: 16 of the 36 pairs each round."""
+        assert "Après la partie 2" in told(9, preset="comptoir", table_size=4)
+
 
 @pytest.mark.parametrize("count", [4, 6, 8, 5, 7])
 def test_what_is_called_certain_is_so_for_whatever_was_played(count: int) -> None:

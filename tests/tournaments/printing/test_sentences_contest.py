@@ -108,3 +108,18 @@ def test_every_setting_is_told_in_its_own_words(
         if (game, value) != ("belote3", ByeScore.HALF_TABLE)
     ]
     assert len(set(texts)) == len(texts)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("system", "words"),
+    [
+        ("danois", "the lowest ranked pair that has not rested"),
+        ("swiss", "the lowest ranked pair that has not rested"),
+        ("rotation", "each pair rests in its turn"),
+        ("round_robin", "each pair rests in its turn"),
+        ("manual", "the organiser says which one rests"),
+    ],
+)
+def test_who_rests_goes_by_the_draw(system: str, words: str) -> None:
+    assert words in told(system=system)
