@@ -90,7 +90,7 @@ def _told(change: MatchChange) -> dict[str, Any]:
     return {
         "number": change.match.round.number,
         "table": change.match.table,
-        "pairs": [pair.number for pair in change.pairs],
+        "pairs": [one.number for pair in change.pairs for one in pair.each],
         "before": list(change.before.scores),
         "after": list(change.after.scores),
     }
