@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from scoring.hand import Hand
+from scoring.sheet import HandScore
 from tournaments.declaration_words import declaration_words
-from tournaments.hand_words import CONTRES, SPOKEN, VOID_REASONS
+from tournaments.hand_words import CONTRES, PLAIN, SPOKEN, VOID_REASONS, reasons
 from tournaments.templatetags.belote import points
 from tournaments.words import Text
 
+SUITS: Mapping[str, Text] = {
+    "S": gettext_lazy("♠ spades"),
+    "H": gettext_lazy("♥ hearts"),
+    "D": gettext_lazy("♦ diamonds"),
+    "C": gettext_lazy("♣ clubs"),
+}
 TRUMPS: Mapping[str, Text] = {
     "S": "♠",
     "H": "♥",
@@ -21,6 +29,13 @@ TRUMPS: Mapping[str, Text] = {
     "SA": gettext_lazy("sans atout"),
     "TA": gettext_lazy("tout atout"),
 }
+
+
+def explained(facts: Mapping[str, Any], score: HandScore, names: Mapping[str, Text] = PLAIN) -> str:
+    """The trump that was noted, and why the hand marks what it marks, in one line."""
+    noted, between = str(facts.get("trump") or ""), pgettext("between reasons", "; ")
+    trump = _("trump %(suit)s") % {"suit": SUITS[noted]} if noted in SUITS else TRUMPS.get(noted)
+    return between.join([str(trump), reasons(score, names)] if trump else [reasons(score, names)])
 
 
 def entered_words(hand: Hand) -> str:

@@ -10,8 +10,11 @@ from django.utils import translation
 from scoring.hands import hand_from_json
 from scoring.presets import preset_rules
 from scoring.rules import Rules
+from scoring.sheet import HandScore
+from tournaments.engine.hands import sheet_of
 from tournaments.engine.sides import side_names
-from tournaments.entered_words import CONTRES, TRUMPS, entered_words
+from tournaments.entered_words import TRUMPS, entered_words, explained
+from tournaments.hand_words import CONTRES
 
 COINCHE = preset_rules("coinche")
 CALLED = Rules(capot_called_points=500)
@@ -96,3 +99,19 @@ def test_in_english() -> None:
 def test_every_trump_and_every_contre_has_its_words() -> None:
     assert set(TRUMPS) == {"S", "H", "D", "C", "SA", "TA"}
     assert set(CONTRES) == {"contre", "surcontre"}
+
+
+@pytest.mark.parametrize(
+    ("trump", "words"), [("H", "atout ♥ cœur"), ("SA", "sans atout"), ("TA", "tout atout")]
+)
+def test_the_reasons_of_a_hand_begin_with_the_trump_that_was_noted(trump: str, words: str) -> None:
+    facts = {"taker": "A", "contract": 80, "points": {"A": 100}, "trump": trump}
+    [score] = score_hands(COINCHE, facts)
+    with translation.override("fr"):
+        assert explained(facts, score).startswith(f"{words}\u202f; A a demandé 80")
+        unnoted = {**facts, "trump": None}
+        assert explained(unnoted, score).startswith("A a demandé 80")
+
+
+def score_hands(rules: Rules, *hands: dict[str, Any]) -> tuple[HandScore, ...]:
+    return sheet_of(rules, hands, side_names(2)).hands

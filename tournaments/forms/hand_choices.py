@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.hand_checks import fields_of
 from tournaments.engine.hands import Facts
+from tournaments.entered_words import SUITS
 from tournaments.forms.hand_groups import FOLDED, Flag, Group, Pick
 from tournaments.hand_words import SPOKEN, VOID_REASONS
 from tournaments.words import Text
@@ -81,15 +82,9 @@ class Trump(Pick):
         return super().played() and self.rules.game != "comptoir"
 
     def choices(self) -> Sequence[tuple[str, Text]]:
-        suits = [
-            ("S", _("♠ spades")),
-            ("H", _("♥ hearts")),
-            ("D", _("♦ diamonds")),
-            ("C", _("♣ clubs")),
-        ]
         without = [("SA", _("sans atout"))] if self.rules.allow_no_trump else []
         every = [("TA", _("tout atout"))] if self.rules.allow_all_trump else []
-        return [*suits, *without, *every, ("", _("not noted"))]
+        return [*SUITS.items(), *without, *every, ("", _("not noted"))]
 
 
 class Belote(Pick):

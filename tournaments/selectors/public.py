@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from scoring.sheet import HandScore
-from tournaments.engine.hands import sheet_of
+from tournaments.engine.hands import Facts, sheet_of
 from tournaments.engine.rules import rules_of
 from tournaments.engine.sides import side_names
 from tournaments.models import Match, MatchState, Round, Side, Tournament
@@ -101,8 +101,8 @@ class MatchShown:
     sides: tuple[SideShown, ...]
     returned: bool
     confirmed: bool
-    hands: tuple[HandScore, ...]
-    """Each hand's marks, totals and reasons, where a confirmed card was entered so."""
+    hands: tuple[tuple[Facts, HandScore], ...]
+    """Each hand with its marks, totals and reasons, where a confirmed card was entered so."""
 
 
 def published_match(contest: Tournament, round_number: int, table: int) -> MatchShown | None:
@@ -130,9 +130,12 @@ def published_match(contest: Tournament, round_number: int, table: int) -> Match
     )
 
 
-def _hands(contest: Tournament, match: Match, sides: int) -> tuple[HandScore, ...]:
+def _hands(contest: Tournament, match: Match, sides: int) -> tuple[tuple[Facts, HandScore], ...]:
     facts = list(match.hands.order_by("number").values_list("facts", flat=True))
-    return sheet_of(rules_of(contest), facts, side_names(sides)).hands if facts else ()
+    if not facts:
+        return ()
+    sheet = sheet_of(rules_of(contest), facts, side_names(sides))
+    return tuple(zip(facts, sheet.hands, strict=True))
 
 
 def _side(match: Match, side: Side, pair: PairName, confirmed: bool) -> SideShown:

@@ -15,9 +15,10 @@ from tournaments.check_words import flag_words
 from tournaments.engine.hands import HandChange, out_of_game
 from tournaments.engine.rules import rules_of
 from tournaments.engine.sides import side_names
+from tournaments.entered_words import explained
 from tournaments.forms.hands import HandForm
 from tournaments.forms.results import ForfeitForm, ReasonForm, totals_of
-from tournaments.hand_words import mark_words, outcome_words, reasons
+from tournaments.hand_words import mark_words, outcome_words
 from tournaments.models import Match, MatchEntry, Side
 from tournaments.selectors.hands import MatchSheet, match_sheet
 from tournaments.selectors.names import PairName
@@ -67,9 +68,11 @@ def hand_lines(sheet: MatchSheet) -> list[HandLine]:
             totals=listed(score.totals),
             stake=score.stake,
             outcome=outcome_words(score),
-            why=reasons(score),
+            why=explained(facts, score),
         )
-        for number, score in enumerate(sheet.sheet.hands, start=1)
+        for number, (facts, score) in enumerate(
+            zip(sheet.hands, sheet.sheet.hands, strict=True), start=1
+        )
     ]
     return lines[::-1]
 

@@ -9,7 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import pgettext
 
 from tournaments.engine.sides import LETTERS
-from tournaments.hand_words import mark_words, reasons
+from tournaments.entered_words import explained
+from tournaments.hand_words import mark_words
 from tournaments.models import Tournament
 from tournaments.selectors.names import PairName
 from tournaments.selectors.public import MatchShown, published_match
@@ -52,12 +53,12 @@ def public_match(
 
 def _lines(match: MatchShown) -> Iterator[HandLine]:
     names = dict(zip(LETTERS, (_named(side.pair) for side in match.sides), strict=False))
-    for number, hand in enumerate(match.hands, start=1):
+    for number, (facts, hand) in enumerate(match.hands, start=1):
         yield HandLine(
             number=number,
             marks=tuple(mark_words(amount) for amount in hand.marks.values()),
             totals=tuple(mark_words(amount) for amount in hand.totals.values()),
-            why=reasons(hand, names),
+            why=explained(facts, hand, names),
         )
 
 

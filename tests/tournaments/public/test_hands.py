@@ -9,7 +9,7 @@ from tests.tournaments import cast
 from tournaments.models import Hand, MatchEntry, MatchState, Tournament
 
 FACTS = (
-    {"taker": "A", "points": {"A": 100}},
+    {"taker": "A", "points": {"A": 100}, "trump": "H"},
     {"taker": "B", "points": {"A": 90}, "belote": "A"},
 )
 
@@ -32,6 +32,7 @@ def test_marks_totals_and_reasons(phone: Client, contest: Tournament) -> None:
     assert "Donne par donne" in text
     assert '<td class="num main">100</td><td class="num main">62</td>' in text
     assert "282 – 62" in text
+    assert "atout ♥ cœur\u202f; la " in text
     assert "la 3 a pris" in text
 
 
