@@ -49,6 +49,11 @@ class Certificate:
     cost: tuple[CostLine, ...]
 
     @property
+    def is_optimised(self) -> bool:
+        """Whether the draw has a cost of its own, the smallest there was."""
+        return any(line.drawn is not None for line in self.cost)
+
+    @property
     def as_drawn(self) -> bool:
         """Whether the draw of the program stands as it was."""
         return not self.changes
