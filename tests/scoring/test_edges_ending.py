@@ -4,8 +4,11 @@ from typing import Any
 
 import pytest
 
+from scoring.game import Game
+from scoring.hands import Hand
+from scoring.rules import Rules
 from tests.scoring.edges import ABC
-from tests.scoring.tables import Answer, ew, last, ns, play
+from tests.scoring.tables import NS_EW, Answer, ew, last, ns, play
 
 FAULT = {"fault": "EW"}
 OPEN: dict[str, Any] = {"target": None, "fault_points": 100, "tie": "draw"}
@@ -68,6 +71,13 @@ class TestTarget:
         answer = play([hand], sides=ABC, game="belote3", target=62)
         assert end(answer) == (True, "A")
         assert answer["games_lost"] == {"A": 0, "B": 1, "C": 1}
+
+
+class TestHandByHand:
+    def test_a_game_explains_itself_unless_told_not_to(self) -> None:
+        hand = Hand(void="passed")
+        assert len(Game(Rules(), NS_EW).play(hand).steps) == 1
+        assert Game(Rules(), NS_EW, explain=False).play(hand).steps == ()
 
 
 class TestCapotCannotWin:
@@ -193,6 +203,10 @@ class TestRubicon:
     def test_of_the_winners_total(self, points: int, rubicon: bool) -> None:
         games = {"NS": 0, "EW": 2 if rubicon else 1}
         assert lost([ns(points)], target=100, rubicon="floating") == (rubicon, games)
+
+    @pytest.mark.parametrize("rubicon", ["simple", "floating"])
+    def test_nobody_is_under_it_before_the_end(self, rubicon: str) -> None:
+        assert lost([ns(100)], rubicon=rubicon) == (False, {"NS": 0, "EW": 0})
 
     def test_each_loser_of_three_has_his_own(self) -> None:
         hand = {"taker": "A", "points": {"A": 81, "B": 41, "C": 40}}
