@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 from tournaments.forms.entrants import CashForm
 from tournaments.models import Entrant, Tournament
 from tournaments.selectors.entrants import check_in_totals, entrants_listed, seated
+from tournaments.selectors.feasibility import feasibility_words
 from tournaments.services.base import Repeated
 from tournaments.services.check_in import Tick, entrants_all_present, entrants_check_in
 from tournaments.views import replies
@@ -92,7 +93,7 @@ def _ticks(sent: QueryDict) -> list[Tick]:
 def _ticked(request: HttpRequest, contest: Tournament, numbers: list[int]) -> HttpResponse:
     context = {
         "contest": contest,
-        "totals": check_in_totals(contest),
+        **_counted(contest),
         "ticked": contest.entrants.filter(number__in=numbers),
         "gone": sorted(set(numbers) - set(contest.entrants.values_list("number", flat=True))),
         "oob": True,
@@ -122,8 +123,14 @@ def _context(request: HttpRequest, contest: Tournament) -> dict[str, Any]:
         "show": show,
         "shows": (("", _("All")), ("absent", _("Not here yet")), ("unpaid", _("Still to pay"))),
         "query": f"{kept}&" if kept else "",
-        "totals": check_in_totals(contest),
+        **_counted(contest),
     }
+
+
+def _counted(contest: Tournament) -> dict[str, Any]:
+    """Who is there and has paid, and what so many can play."""
+    totals = check_in_totals(contest)
+    return {"totals": totals, "feasibility": feasibility_words(contest, totals.present)}
 
 
 def _line(entrant: Entrant) -> dict[str, Any]:

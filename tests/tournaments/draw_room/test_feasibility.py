@@ -130,6 +130,15 @@ class TestWhereItIsTold:
             page = odile.get(reverse(name, args=["martin", *numbers])).content.decode()
             assert "une 4e partie sans revanche est impossible" in page
 
+    def test_at_the_door_after_every_tick(self) -> None:
+        contest = contest_of(5)
+        odile: Client = cast.signed_in(cast.organiser(contest.club))
+        page = odile.get(reverse("check_in", args=["martin"])).content.decode()
+        assert "5 doublettes\u00a0: une est exempte à chaque partie." in page
+        contest.entrants.filter(number=5).update(present=False)
+        page = odile.get(reverse("check_in", args=["martin"])).content.decode()
+        assert "une 4e partie sans revanche est impossible" in page
+
     def test_it_is_true(self) -> None:
         contest = contest_of(4)
         for number in (1, 2, 3):
