@@ -54,6 +54,7 @@ SYSTEMS: Mapping[str, Any] = {
     "rotation": gettext_lazy("rotation, all rounds drawn before play"),
     "round_robin": gettext_lazy("everybody meets everybody"),
     "melee": gettext_lazy("mêlée: a new partner each round"),
+    "melee_fixed": gettext_lazy("partners drawn once, then by rank"),
     "manual": gettext_lazy("by hand"),
 }
 MELEE = System.MELEE.value
@@ -96,6 +97,7 @@ INSTEAD: Mapping[str, Any] = {
         "What was played is not what the schedule had, and it would repeat some of it: this round "
         "is drawn at random, and nobody meets again while that can be avoided."
     ),
+    "partners": gettext_lazy("Players without a partner have been given one by lot."),
     "melee_people": gettext_lazy(
         "Players have come or left: the rounds left are planned anew from what was played."
     ),

@@ -66,7 +66,7 @@ def draw_request(
         "entrants": [_entrant(contest, player, won.get(player.number)) for player in players],
         "history": history_before(contest, round_number),
         "soft": ["club"] if contest.avoid_same_club else [],
-        "tables": _table_numbers(players, len(tables_for(contest, len(players)).sizes)),
+        "tables": _table_numbers(players, _tables_needed(contest, len(players))),
         "bye": bye,
     } | ({} if contest.two_sided else _at_tables(contest))
 
@@ -77,13 +77,25 @@ def _at_tables(contest: Tournament) -> dict[str, Any]:
 
 def system_of(contest: Tournament, round_number: int) -> str:
     """How a round is drawn: as the contest says; before any result that can only be at random."""
-    early = round_number == 1 and contest.system in BY_RESULTS
-    return System.RANDOM.value if early else contest.system
+    system = System.DANOIS.value if contest.fixed_partners else contest.system
+    early = round_number == 1 and system in BY_RESULTS
+    return System.RANDOM.value if early else system
 
 
 def by_rank(request: Mapping[str, Any]) -> bool:
     """Whether a draw went by the ranking."""
     return str(request.get("system", "")).removeprefix(PREFIX) in BY_RESULTS
+
+
+def _tables_needed(contest: Tournament, count: int) -> int:
+    """The tables of so many entrants of a draw; pairs of a mêlée are one entrant each there."""
+    return count // 2 if contest.fixed_partners else len(tables_for(contest, count).sizes)
+
+
+def byes_to_name(contest: Tournament, count: int) -> int:
+    """How many byes somebody has to be chosen for; who waits for a partner rests anyway."""
+    byes = tables_for(contest, count).byes
+    return byes // 2 if contest.fixed_partners else byes
 
 
 def _table_numbers(players: Sequence[Entrant], needed: int) -> list[int]:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import DayField, EurosField, LineField, WholeField
 from tournaments.models import ByeChoice, ByeScore, CardFormat, EntryMode, NamesPolicy, System
-from tournaments.models.tournament import AT_EVERY_TABLE, PARTNER_GAMES, two_sided
+from tournaments.models.tournament import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two_sided
 from tournaments.services.base import Refusal
 from tournaments.setting_words import LABELS, OFFERED_KEYS, key_title
 from tournaments.words import Text
@@ -122,7 +122,7 @@ class ContestFields(forms.Form):
             systems = [(system.value, system.label) for system in AT_EVERY_TABLE]
             self.fields["system"].choices = systems  # type: ignore[attr-defined]
         elif game not in PARTNER_GAMES:
-            systems = [choice for choice in System.choices if choice[0] != System.MELEE]
+            systems = [choice for choice in System.choices if choice[0] not in MELEES]
             self.fields["system"].choices = systems  # type: ignore[attr-defined]
         choices = [("", "–"), *((name, key_title(name)) for name in OFFERED_KEYS)]
         for number, name in enumerate(KEY_FIELDS, start=1):

@@ -28,9 +28,12 @@ class System(models.TextChoices):
     ROTATION = "rotation", _("Rotation: all rounds drawn before play, nobody meets twice")
     ROUND_ROBIN = "round_robin", _("Everybody meets everybody")
     MELEE = "melee", _("Mêlée: single players, a new partner each round")
+    MELEE_FIXED = "melee_fixed", _("Single players, partners drawn once, then by rank")
     MANUAL = "manual", _("Placed by hand")
 
 
+MELEES = (System.MELEE, System.MELEE_FIXED)
+"""The systems that make partners of single players."""
 AT_EVERY_TABLE = (System.DANOIS, System.RANDOM)
 """The systems that also draw tables of three and more."""
 
@@ -143,8 +146,13 @@ class Tournament(Versioned):
 
     @property
     def melee(self) -> bool:
-        """Whether partners change every round: players are entered and ranked alone."""
-        return self.system == System.MELEE and self.game in PARTNER_GAMES
+        """Whether the draw makes the partners: players are entered and ranked alone."""
+        return self.system in MELEES and self.game in PARTNER_GAMES
+
+    @property
+    def fixed_partners(self) -> bool:
+        """Whether those partners stay together."""
+        return self.melee and self.system == System.MELEE_FIXED
 
     @property
     def two_sided(self) -> bool:

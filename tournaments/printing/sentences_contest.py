@@ -57,6 +57,11 @@ _SYSTEMS_OF_PLAYERS = {
         "partner twice while that can be avoided, and the others are met as evenly as can be. Each "
         "player earns the points of his side."
     ),
+    System.MELEE_FIXED: gettext_noop(
+        "Partners are drawn by lot and stay together; who has none waits for one. The first round "
+        "is drawn at random, from then on the first meet the second, the third the fourth and so "
+        "on. Each player earns the points of his side."
+    ),
     System.MANUAL: gettext_noop("The organiser says who meets whom in each round."),
 }
 _BYES_OF_PAIRS = {
@@ -148,7 +153,7 @@ def _bye(contest: Tournament) -> str:
 
 
 def _who_rests(contest: Tournament) -> str:
-    if contest.melee:
+    if contest.melee and not contest.fixed_partners:
         return gettext(
             "If the players do not fill the tables of four, the byes are shared evenly among all."
         )

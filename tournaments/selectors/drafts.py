@@ -21,7 +21,7 @@ from tournaments.engine.drafts import Step, check_of, is_melee, judged, numbers_
 from tournaments.engine.draws import SCHEDULES, reason_of
 from tournaments.engine.melee import Before, drawn_round
 from tournaments.models import Round, System
-from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.names import PairName, pair_names, together
 
 Match = Mapping[str, Any]
 Together = frozenset[frozenset[int]]
@@ -67,6 +67,8 @@ class Draft:
 
     rows: tuple[DraftRow, ...]
     byes: tuple[DraftPair, ...]
+    waiting: tuple[PairName, ...]
+    """who has no partner, where partners are drawn once"""
     seed: int
     system: str
     cost: tuple[int, ...]
@@ -115,6 +117,7 @@ def draft_of(round_: Round, *, public: bool = False) -> Draft:
     return Draft(
         rows=tuple(map(rows.of, by_table)),
         byes=tuple(pair[number] for number in step["byes"]),
+        waiting=_waiting(round_, public=public),
         seed=step["values"].get("seed", round_.steps[0]["values"]["seed"]),
         system=system_drawn(draw),
         cost=tuple(judgement["cost"]),
@@ -137,8 +140,17 @@ def steps_taken(round_: Round) -> list[Step]:
 
 def _pairs(round_: Round, request: Mapping[str, Any], *, public: bool) -> dict[int, DraftPair]:
     names = pair_names(round_.tournament, round_number=round_.number, public=public)
+    two = round_.draw.get("partners", ())
+    sides = {lead: together([names[lead], names[partner]]) for lead, partner in two}
+    named = {**names, **sides}
     ranks = enumerate((entrant["id"] for entrant in request["entrants"]), start=1)
-    return {number: DraftPair(names[number], rank) for rank, number in ranks}
+    return {number: DraftPair(named[number], rank) for rank, number in ranks}
+
+
+def _waiting(round_: Round, *, public: bool) -> tuple[PairName, ...]:
+    numbers = round_.draw.get("waiting", ())
+    names = pair_names(round_.tournament, public=public, numbers=numbers) if numbers else {}
+    return tuple(names[number] for number in numbers)
 
 
 def _made(round_: Round) -> set[Together]:
@@ -216,4 +228,4 @@ class _Rows:
         )
 
     def words(self, entry: Mapping[str, Any]) -> str:
-        return broken_words(entry, lambda number: self.pair[number].name.number)
+        return broken_words(entry, lambda number: self.pair[number].name.shown_number)

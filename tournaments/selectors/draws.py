@@ -7,7 +7,15 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.engine.draws import BY_RESULTS, PLANNED, SCHEDULES, SEATS, system_of, tables_for
+from tournaments.engine.draws import (
+    BY_RESULTS,
+    PLANNED,
+    SCHEDULES,
+    SEATS,
+    byes_to_name,
+    system_of,
+    tables_for,
+)
 from tournaments.engine.ranking import read_matches, victories_of
 from tournaments.engine.schedules import Running, running_schedule
 from tournaments.models import ByeChoice, Entrant, Tournament
@@ -80,4 +88,4 @@ def volunteers_needed(contest: Tournament, number: int) -> int:
     """How many have to be named for the byes of a round."""
     if contest.bye_choice != ByeChoice.VOLUNTEER or system_of(contest, number) in PLANNED:
         return 0
-    return tables_for(contest, len(players_of_round(contest, number))).byes
+    return byes_to_name(contest, len(players_of_round(contest, number)))

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.draws.feasibility import Asked, feasibility
-from tournaments.draws.verify_melee import strangers_for
 from tournaments.engine.draws import Tables, tables_for
 from tournaments.engine.schedules import turns_of
 from tournaments.models import System, Tournament
@@ -25,8 +24,10 @@ def feasibility_words(contest: Tournament, count: int) -> list[str]:
     tables = tables_for(contest, count)
     if count < 2 or not tables.sizes:
         return []
+    if contest.fixed_partners:
+        return [_tables(count, tables), *_rounds(contest, count // 2, System.DANOIS)]
     if contest.melee:
-        return [_tables(count, tables), *_partners(contest, count, tables)]
+        return [_tables(count, tables), _partners(contest, count)]
     if not contest.two_sided:
         return [_tables(count, tables), *_at_tables(contest, count, tables)]
     if contest.system == System.ROUND_ROBIN:
@@ -40,8 +41,8 @@ def _byes(count: int) -> str:
     return _("%(count)s pairs: nobody has a bye.") % {"count": count}
 
 
-def _rounds(contest: Tournament, count: int) -> list[str]:
-    found = feasibility(Asked(count, contest.rounds_planned), contest.system)
+def _rounds(contest: Tournament, count: int, system: str = "") -> list[str]:
+    found = feasibility(Asked(count, contest.rounds_planned), system or contest.system)
     most, certain = found.most or 0, found.sure or 0
     if "met_again" in found.reasons:
         words = _(
@@ -84,20 +85,22 @@ def _tables(count: int, tables: Tables) -> str:
     return words % {"count": count, "tables": len(tables.sizes), "byes": tables.byes}
 
 
-def _partners(contest: Tournament, count: int, tables: Tables) -> list[str]:
-    """Every table makes two pairs a round, and there are only so many pairs of people."""
-    most = count * (count - 1) // 2 // (2 * len(tables.sizes))
-    values = {"most": most, "planned": contest.rounds_planned, "next": most + 1}
-    if contest.rounds_planned > most:
+def _partners(contest: Tournament, count: int) -> str:
+    """How many rounds have another partner each time, and whether anybody need be met twice."""
+    planned = contest.rounds_planned
+    most = feasibility(Asked(count, planned), contest.system).most or 0
+    strangers = feasibility(Asked(count, planned, strangers=True), contest.system)
+    values = {"most": most, "planned": planned, "next": most + 1}
+    if planned > most:
         words = _(
             "At most %(most)s rounds are possible with another partner each time: in round "
             "%(next)s some have a partner again."
         )
-    elif contest.rounds_planned <= strangers_for(count):
+    elif planned <= (strangers.sure or 0):
         words = _("In %(planned)s rounds nobody need meet anybody twice, in any way.")
     else:
         words = _("At most %(most)s rounds are possible with another partner each time.")
-    return [words % values]
+    return words % values
 
 
 def _at_tables(contest: Tournament, count: int, tables: Tables) -> list[str]:

@@ -12,8 +12,8 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models import ByeScore, Club, RuleSet, Submission, System, Tournament
-from tournaments.models.tournament import AT_EVERY_TABLE, PARTNER_GAMES, two_sided
+from tournaments.models import ByeScore, Club, RuleSet, Submission, Tournament
+from tournaments.models.tournament import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two_sided
 from tournaments.services.base import (
     Problem,
     Refusal,
@@ -126,7 +126,7 @@ def _check(settings: Mapping[str, Any], game: str) -> None:
     if settings.get("system", AT_EVERY_TABLE[0]) not in AT_EVERY_TABLE and not two_sided(game):
         words = _("Tables of three and more are drawn by rank or at random.")
         problems.append(Problem("system", words))
-    if settings.get("system") == System.MELEE:
+    if settings.get("system") in MELEES:
         problems += _melee_problems(settings, game)
     if problems:
         raise Refusal(*problems)

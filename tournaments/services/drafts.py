@@ -18,6 +18,7 @@ from tournaments.engine.drafts import (
     swapped_step,
 )
 from tournaments.engine.draws import drawn
+from tournaments.engine.partners import leads_of
 from tournaments.models import Round
 from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.services.rounds import only_draft
@@ -28,6 +29,8 @@ def draft_swap(*, stamp: Stamp, round_: Round, one: int, other: int, version: in
     """Put two entrants in each other's place; what was undone before is forgotten."""
     _claim(stamp, "round.swap", round_, version)
     step = round_.steps[round_.step]
+    leads = leads_of(round_.draw)
+    one, other = leads.get(one, one), leads.get(other, other)
     _refuse_swap(step, one, other)
     return _add(stamp, round_, swapped_step(step, one, other))
 

@@ -14,12 +14,13 @@ from tournaments.engine.drafts import Step, first_step
 from tournaments.engine.draws import (
     PLANNED,
     SCHEDULES,
+    byes_to_name,
     draw_request,
     drawn,
     system_of,
-    tables_for,
 )
 from tournaments.engine.melee import planned_round
+from tournaments.engine.partners import history_of_pairs, partners_now
 from tournaments.engine.schedules import (
     Running,
     Scheduled,
@@ -28,7 +29,7 @@ from tournaments.engine.schedules import (
     running_schedule,
     scheduled_round,
 )
-from tournaments.models import ByeChoice, System, Tournament
+from tournaments.models import ByeChoice, Entrant, System, Tournament
 from tournaments.selectors.draws import draw_order, victories_before
 from tournaments.services.base import Refusal
 
@@ -49,15 +50,18 @@ def drawn_now(
     :raises Refusal: where it cannot be drawn
     """
     players = draw_order(contest, number)
-    request = draw_request(
-        contest,
-        number,
-        seed=seed,
-        players=players,
-        bye=bye_of(contest, number, len(players), volunteers),
-        victories=_victories(contest, number),
-    )
+    bye = bye_of(contest, number, len(players), volunteers)
     try:
+        if contest.fixed_partners:
+            return _of_partners(contest, number, seed, players, bye)
+        request = draw_request(
+            contest,
+            number,
+            seed=seed,
+            players=players,
+            bye=bye,
+            victories=_victories(contest, number),
+        )
         return _drawn(contest, number, request)
     except DrawError as error:
         raise Refusal.of(draw_problem(error)) from error
@@ -70,7 +74,7 @@ def bye_of(
 
     :raises Refusal: where a volunteer has to be named and is not
     """
-    due = tables_for(contest, present).byes
+    due = byes_to_name(contest, present)
     if not due or system_of(contest, number) in PLANNED:
         return "lowest"
     if contest.bye_choice != ByeChoice.VOLUNTEER:
@@ -152,6 +156,24 @@ def _of_melee(contest: Tournament, number: int, request: Mapping[str, Any]) -> D
         "check": {**request, "system": System.MELEE.value},
     }
     return Drawn(draw | ({"instead": f"melee_{found.instead}"} if found.instead else {}), step)
+
+
+def _of_partners(
+    contest: Tournament,
+    number: int,
+    seed: int,
+    players: Sequence[Entrant],
+    bye: str | int | list[int],
+) -> Drawn:
+    """The round of pairs that stay together, each drawn as one."""
+    partners = partners_now(contest, number, seed, [player.number for player in players])
+    named = partners.lead(bye) if isinstance(bye, int) else bye
+    sides = partners.sides(players)
+    request = draw_request(contest, number, seed=seed, players=sides, bye=named)
+    request["history"] = history_of_pairs(request["history"], partners)
+    made = _drawn(contest, number, request)
+    anew = {"instead": "partners"} if number > 1 and partners.drawn else {}
+    return Drawn({**made.draw, **partners.facts(), **anew}, made.step)
 
 
 def _own_tables(request: Mapping[str, Any]) -> dict[int, int]:

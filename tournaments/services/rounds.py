@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from belote_club import backups
 from tournaments.engine.drafts import numbers_of
+from tournaments.engine.partners import with_partners
 from tournaments.models import (
     Entrant,
     Match,
@@ -149,7 +150,8 @@ def only_draft(round_: Round) -> None:
 
 
 def _journal_draw(stamp: Stamp, round_: Round) -> None:
-    request, step = round_.draw["input"], round_.steps[0]
+    request = round_.draw["input"]
+    step = with_partners(round_.draw, round_.steps[0])
     data = {
         "number": round_.number,
         "seed": step["values"]["seed"],
@@ -167,6 +169,7 @@ def _journal_draw(stamp: Stamp, round_: Round) -> None:
 
 
 def _refuse_if_players_changed(round_: Round, step: Mapping[str, Any]) -> None:
+    step = with_partners(round_.draw, step)
     placed = {n for match in step["matches"] for n in numbers_of(match)} | set(step["byes"])
     there = {player.number for player in players_of_round(round_.tournament, round_.number)}
     changed = sorted(placed ^ there)
@@ -184,6 +187,7 @@ def _freeze_rules(stamp: Stamp, contest: Tournament) -> None:
 
 
 def _matches_create(round_: Round, step: Mapping[str, Any]) -> None:
+    step = with_partners(round_.draw, step)
     who = {entrant.number: entrant for entrant in round_.tournament.entrants.all()}
     matches = [Match(round=round_, table=match["table"]) for match in step["matches"]]
     byes = [
