@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.hand_checks import fields_of
+from scoring.rules import Rules
 from tournaments.engine.hands import Facts
 from tournaments.entered_words import SUITS
 from tournaments.forms.hand_groups import FOLDED, Flag, Group, Pick
@@ -120,6 +121,13 @@ class Solo(Flag):
         return super().played() and self.rules.generale_points is not None
 
 
+VOIDED_BY: Mapping[str, Callable[[Rules], bool]] = {
+    "carre_of_sevens": lambda rules: rules.carre_of_sevens == "voids_hand",
+    "under_eleven": lambda rules: rules.under_eleven == "redeal",
+}
+"""Reasons that only some rules know."""
+
+
 class Instead(Group):
     """What came instead of a played hand."""
 
@@ -152,7 +160,11 @@ class Instead(Group):
         }
 
     def _choices(self) -> list[Any]:
-        void = [(f"void:{reason}", words) for reason, words in VOID_REASONS.items()]
+        void = [
+            (f"void:{reason}", words)
+            for reason, words in VOID_REASONS.items()
+            if reason not in VOIDED_BY or VOIDED_BY[reason](self.rules)
+        ]
         choices: list[Any] = [("", _("none of these")), (_("Void hand"), void)]
         for kind, (title, words) in self.kinds.items():
             if kind in fields_of(self.rules):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -89,6 +90,16 @@ class TestParts:
         assert "misdeal:A" in others(TOGETHER)
         assert "misdeal:A" not in others(EACH)
         assert "void:passed" in others(COMPTOIR)
+
+    def test_a_hand_is_void_for_a_reason_of_the_rules_only(self) -> None:
+        def reasons(**rules: Any) -> list[str]:
+            shown = str(HandForm(table=table("belote", **rules))["other"])
+            return re.findall(r'"void:(\w+)"', shown)
+
+        assert reasons() == ["passed", "other"]
+        declared: dict[str, Any] = {"declarations": "scored", "carre_of_sevens": "voids_hand"}
+        assert reasons(**declared) == ["passed", "carre_of_sevens", "other"]
+        assert reasons(under_eleven="redeal") == ["passed", "under_eleven", "other"]
 
     def test_who_is_out_cannot_take(self) -> None:
         where = HandTable(COMPTOIR.rules, COMPTOIR.sides, frozenset("B"))
