@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import comb
 
+from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -16,13 +17,16 @@ from tournaments.models import System, Tournament
 def feasibility_of_contest(contest: Tournament) -> list[str]:
     """What can be said of those ticked present, or of everybody entered while nobody is."""
     entered = contest.entrants.filter(withdrawn_from=None)
-    return feasibility_words(contest, entered.filter(present=True).count() or entered.count())
+    counts = entered.aggregate(all=Count("pk"), here=Count("pk", Q(present=True)))
+    return feasibility_words(contest, counts["here"] or counts["all"])
 
 
 def feasibility_words(contest: Tournament, count: int) -> list[str]:
     """Sentences on byes and rematches for so many pairs; none where there is no table."""
+    if count < 2:
+        return []
     tables = tables_for(contest, count)
-    if count < 2 or not tables.sizes:
+    if not tables.sizes:
         return []
     if contest.fixed_partners:
         return [_tables(count, tables), *_rounds(contest, count // 2, System.DANOIS)]
