@@ -70,7 +70,9 @@ class ContestFields(forms.Form):
         label=LABELS["table_size"],
         minimum=2,
         maximum=6,
-        help_text=_("2 to 6; where the count does not come out, some tables have one more or one fewer."),
+        help_text=_(
+            "2 to 6; where the count does not come out, some tables have one more or one fewer."
+        ),
     )
     avoid_same_club = forms.BooleanField(
         label=LABELS["avoid_same_club"],
