@@ -76,6 +76,7 @@ STEPS: Mapping[str, Any] = {
     "swap": gettext_lazy("swap %(one)s ↔ %(other)s"),
     "lock": gettext_lazy("table %(table)s locked"),
     "unlock": gettext_lazy("table %(table)s unlocked"),
+    "partners": gettext_lazy("partners drawn by lot (draw no %(seed)s)"),
     "redraw": gettext_lazy("the rest drawn again (draw no %(seed)s)"),
 }
 STANDING: Mapping[str, Any] = {

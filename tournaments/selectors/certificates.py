@@ -10,7 +10,8 @@ from typing import Any
 from tournaments.draw_words import constraint_words, cost_words, step_words, system_words
 from tournaments.draws.certificate import input_sha256
 from tournaments.engine.drafts import check_of, is_melee
-from tournaments.models import Round
+from tournaments.engine.partners import with_partners
+from tournaments.models import Round, System
 from tournaments.selectors.drafts import Draft, draft_of, steps_taken, system_drawn
 
 
@@ -86,7 +87,8 @@ def drawn_parts(round_: Round) -> list[Mapping[str, Any]]:
     later = [step["draw"] for step in steps_taken(round_) if "draw" in step]
     first = round_.draw
     own = [{"input": first["input"], "output": first["output"]}] if first["output"] else []
-    return [*own, *later]
+    partners = first.get("partners_drawn")
+    return [*own, *later, *([partners] if partners else [])]
 
 
 def certificate_json(round_: Round) -> dict[str, Any]:
@@ -110,13 +112,15 @@ def certificate_json(round_: Round) -> dict[str, Any]:
         "matches": [
             {
                 "table": row.table,
-                "sides": [[pair.name.number for pair in side] for side in row.sides],
+                "sides": [
+                    [one.number for pair in side for one in pair.name.each] for side in row.sides
+                ],
                 "reason": row.why,
                 "locked": row.locked,
             }
             for row in found.draft.rows
         ],
-        "byes": step["byes"],
+        "byes": with_partners(round_.draw, step)["byes"],
     }
 
 
@@ -138,6 +142,7 @@ def as_file(value: Mapping[str, Any]) -> bytes:
 def _part(at: int, draw: Mapping[str, Any]) -> DrawnPart:
     request, output = draw["input"], draw["output"]
     label = "drawn" if at == 1 else "redraw"
+    label = "partners" if request["system"] == System.MELEE_FIXED else label
     return DrawnPart(
         part=at,
         words=step_words(label, {"seed": request["seed"]}),

@@ -13,7 +13,7 @@ from tests.tournaments.draw_room import melee as evening
 from tournaments.draws.engine import verify_json
 from tournaments.engine.partners import Partners, history_of_pairs
 from tournaments.models import ByeChoice, Match, Round, System, Tournament
-from tournaments.selectors.certificates import certificate_of, drawn_parts
+from tournaments.selectors.certificates import certificate_json, certificate_of, drawn_parts
 from tournaments.selectors.drafts import draft_of
 from tournaments.selectors.draws import volunteers_needed
 from tournaments.selectors.feasibility import feasibility_words
@@ -168,7 +168,18 @@ class TestTheDraft:
         assert any(name.startswith(f"{lead} + {partner} · ") for name in names)
 
     def test_the_certificate_says_how(self, draft: Round) -> None:
-        assert certificate_of(draft).system == "partenaires tirés une fois, puis par rang"
+        certificate = certificate_of(draft)
+        assert certificate.system == "partenaires tirés une fois, puis par rang"
+        assert [part.words for part in certificate.parts] == [
+            "tirage no 7",
+            "partenaires tirés au sort (tirage no 7)",
+        ]
+
+    def test_the_certificate_for_programs_has_everybody(self, draft: Round) -> None:
+        told = certificate_json(draft)
+        placed = [n for match in told["matches"] for side in match["sides"] for n in side]
+        assert sorted([*placed, *told["byes"]]) == list(range(1, 14))
+        assert all(verify_json({k: d[k] for k in ("input", "output")})["ok"] for d in told["draws"])
 
     def test_the_page_tells_who_waits(self, draft: Round) -> None:
         odile = cast.signed_in(cast.organiser(draft.tournament.club))
