@@ -6,6 +6,7 @@ from tournaments.models.hand import Hand
 from tournaments.models.journal import JournalEntry, JournalIsForeverError, Submission
 from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, Side
 from tournaments.models.member import Member
+from tournaments.models.penalty import Penalty
 from tournaments.models.prize import Prize
 from tournaments.models.round import Round
 from tournaments.models.rule_set import RuleSet
@@ -36,6 +37,7 @@ __all__ = [
     "Member",
     "Membership",
     "NamesPolicy",
+    "Penalty",
     "Prize",
     "Round",
     "RuleSet",

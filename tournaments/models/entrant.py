@@ -15,6 +15,7 @@ class Entrant(Versioned):
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entrants")
     number = models.PositiveIntegerField()
     home_club = models.CharField(max_length=80, blank=True)
+    category = models.CharField(max_length=40, blank=True)
     fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
     present = models.BooleanField(default=False)
     paid = models.BooleanField(default=False)

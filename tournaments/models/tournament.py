@@ -109,6 +109,22 @@ class Tournament(Versioned):
     )
     ranking_keys = models.JSONField(default=default_ranking_keys)
     lot_seed = models.PositiveIntegerField(help_text="the lot of the ranking, drawn once")
+    match_points_win = models.SmallIntegerField(default=3)
+    match_points_draw = models.SmallIntegerField(default=1)
+    match_points_loss = models.SmallIntegerField(default=0)
+    match_points_rubicon = models.SmallIntegerField(
+        null=True, blank=True, help_text="of a loss with the rubicon; empty: a plain loss"
+    )
+    cap_winner = models.PositiveIntegerField(
+        null=True, blank=True, help_text="the most that counts of a match won or drawn"
+    )
+    cap_loser = models.PositiveIntegerField(
+        null=True, blank=True, help_text="the most that counts of a match lost"
+    )
+    manual_order = models.JSONField(
+        default=list, blank=True, help_text="numbers of entrants, the first first"
+    )
+    manual_reason = models.CharField(max_length=200, blank=True)
     avoid_same_club = models.BooleanField(default=False)
     bye_choice = models.CharField(max_length=16, choices=ByeChoice, default=ByeChoice.LOWEST)
     bye_score = models.CharField(max_length=16, choices=ByeScore, default=ByeScore.HALF_TABLE)

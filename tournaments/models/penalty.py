@@ -1,0 +1,39 @@
+"""What the referee gave an entrant: points off or added, or a warning."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tournaments.models.entrant import Entrant
+from tournaments.models.tournament import Tournament
+
+
+class Penalty(models.Model):
+    """A ruling of the referee. It is never edited: taking it back is an act with its own reason."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="penalties")
+    number = models.PositiveIntegerField()
+    entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="penalties")
+    round_number = models.PositiveSmallIntegerField()
+    points = models.IntegerField(help_text="added to the total; 0 is a warning")
+    reason = models.CharField(max_length=200)
+    lifted_at = models.DateTimeField(null=True, blank=True)
+    lifted_reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("tournament", "number"), name="penalty_number_once_a_contest"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(round_number__gte=1), name="penalty_round_from_one"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(lifted_at=None) | ~models.Q(lifted_reason=""),
+                name="penalty_lifted_with_a_reason",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.number}"
