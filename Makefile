@@ -4,6 +4,8 @@
 # make check   the quick part of it
 # make bench   measures, one JSON line each
 # make docs    docs/rules.md, from the options that scoring declares
+# make contests  a thousand simulated contests, to what the draws promise (some minutes)
+# make melee   docs/melee.md, from the mêlées themselves (some minutes)
 # make mutation  changes scoring line by line: does a test notice? (long; ONLY=scoring/belote.py)
 
 PY := .venv/bin/python
@@ -13,7 +15,7 @@ PIP := $(PY) -m pip --disable-pip-version-check install -qq --require-hashes
 WORKERS ?= 2
 
 .DEFAULT_GOAL := run
-.PHONY: run demo test check lint bench coverage mutation docs requirements messages
+.PHONY: run demo test check lint bench coverage contests mutation docs melee requirements messages
 
 run: $(RUN_READY)
 	@exec $(PY) -m belote_club
@@ -47,11 +49,17 @@ coverage: $(TEST_READY)
 		--ignore=tests/scoring/test_fuzz.py --cov=scoring --cov-branch --cov-fail-under=100 \
 		--cov-report=term-missing:skip-covered
 
+contests: $(TEST_READY)
+	@DRAWS_CONTESTS=1000 $(PY) -m pytest -q -n $(WORKERS) tests/tournaments/draws/test_contests.py
+
 mutation: $(TEST_READY)
 	@$(PY) -m tests.mutation $(ONLY)
 
 docs: $(RUN_READY)
 	@$(PY) -m scripts.rules_doc
+
+melee: $(RUN_READY)
+	@$(PY) -m scripts.melee_doc
 
 requirements:
 	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header requirements.in -o requirements.txt
