@@ -91,6 +91,11 @@ class Draft:
         return (again, met, rested) if self.system == System.MELEE else None
 
     @property
+    def resting(self) -> int:
+        """How many places of the draft rest, and who waits for a partner."""
+        return len(self.byes) + len(self.waiting)
+
+    @property
     def locks(self) -> int:
         """How many matches are kept whatever is drawn anew."""
         return sum(row.locked for row in self.rows)

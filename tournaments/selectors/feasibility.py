@@ -59,7 +59,7 @@ def _rounds(contest: Tournament, count: int, system: str = "") -> list[str]:
         "At most %(most)s rounds are possible without rematch.",
         most,
     ) % {"most": most}
-    if "may_meet_again" not in found.reasons or contest.system == System.MANUAL:
+    if "may_meet_again" not in found.reasons or contest.system == System.MANUAL or contest.melee:
         return [possible]
     words = _(
         "Drawn round by round, that is certain up to round %(certain)s only; a rotation is sure to "

@@ -12,7 +12,15 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models import ByeScore, Club, RuleSet, Submission, Tournament
+from tournaments.models import (
+    ByeChoice,
+    ByeScore,
+    Club,
+    RuleSet,
+    Submission,
+    System,
+    Tournament,
+)
 from tournaments.models.tournament import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two_sided
 from tournaments.services.base import (
     Problem,
@@ -34,6 +42,12 @@ SHOWN_IN_RANKING = (
     "bye_victory",
     "forfeit_points",
     "forfeit_points_against",
+    "match_points_win",
+    "match_points_draw",
+    "match_points_loss",
+    "match_points_rubicon",
+    "cap_winner",
+    "cap_loser",
 )
 """Settings that move a ranking the players have seen."""
 
@@ -140,6 +154,18 @@ def _melee_problems(settings: Mapping[str, Any], game: str) -> Iterator[Problem]
     if settings.get("bye_score") == ByeScore.CATCH_UP:
         words = _("In a mêlée there is no catch-up game: choose another score for a bye.")
         yield Problem("bye_score", words)
+    if settings.get("system") == System.MELEE:
+        yield from _planned_problems(settings)
+
+
+def _planned_problems(settings: Mapping[str, Any]) -> Iterator[Problem]:
+    """What the plan of a mêlée sees to by itself, in its own way."""
+    if settings.get("avoid_same_club"):
+        words = _("In a mêlée everybody meets the others as evenly as can be, clubs or not.")
+        yield Problem("avoid_same_club", words)
+    if settings.get("bye_choice") == ByeChoice.VOLUNTEER:
+        words = _("In a mêlée the byes are shared evenly: nobody is named for them.")
+        yield Problem("bye_choice", words)
 
 
 def _ranking_problems(keys: Sequence[str]) -> Iterator[Problem]:

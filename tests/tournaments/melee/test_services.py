@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from tests.tournaments import cast
 from tournaments.contest_templates import TEMPLATES
 from tournaments.engine.rules import rules_json_of_preset
-from tournaments.models import ByeScore, Match, Side, System, Tournament
+from tournaments.models import ByeChoice, ByeScore, Match, Side, System, Tournament
 from tournaments.selectors.entrants import first_free_round, has_played
 from tournaments.selectors.impact import impact, no_outcome
 from tournaments.selectors.names import pair_names, side_name
@@ -69,6 +69,21 @@ class TestSettings:
         with pytest.raises(Refusal, match="pas de partie de rattrapage") as refused:
             edit(cast.contest(), system=System.MELEE, bye_score=ByeScore.CATCH_UP)
         assert refused.value.problems[0].field == "bye_score"
+
+    @pytest.mark.parametrize(
+        ("name", "value", "words"),
+        [
+            ("avoid_same_club", True, "clubs ou non"),
+            ("bye_choice", ByeChoice.VOLUNTEER, "personne n’y est désigné"),
+        ],
+    )
+    def test_what_its_plan_sees_to_is_not_asked(self, name: str, value: Any, words: str) -> None:
+        contest = cast.contest()
+        with pytest.raises(Refusal, match=words) as refused:
+            edit(contest, system=System.MELEE, **{name: value})
+        assert refused.value.problems[0].field == name
+        contest.refresh_from_db()
+        assert edit(contest, system=System.MELEE_FIXED, **{name: value}).fixed_partners
 
     def test_it_needs_a_game_of_partners(self) -> None:
         with pytest.raises(Refusal, match="change les partenaires"):
