@@ -16,12 +16,20 @@ from tournaments.forms.fields import DayField, EurosField, LineField, WholeField
 from tournaments.models import ByeChoice, ByeScore, CardFormat, EntryMode, NamesPolicy, System
 from tournaments.models.tournament import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two_sided
 from tournaments.services.base import Refusal
-from tournaments.setting_words import LABELS, OFFERED_KEYS, key_title
+from tournaments.setting_words import KEY_HELP, LABELS, OFFERED_KEYS, key_title
 from tournaments.words import Text
 
 KEY_SLOTS = 6
 OF_TABLES = "comptoir"
+BYE_FIELDS = ("bye_choice", "bye_score", "bye_points", "bye_victory")
+"""What is asked only where somebody can be left over; at comptoir everybody plays."""
 """The game that two to six can play at a table."""
+USUAL_IF_EMPTY = {
+    "bye_points": 0,
+    "match_points_win": 3,
+    "match_points_draw": 1,
+    "match_points_loss": 0,
+}
 KEY_FIELDS = tuple(f"key_{number}" for number in range(1, KEY_SLOTS + 1))
 
 
@@ -44,6 +52,23 @@ class ShownGroup:
     fields: Sequence[BoundField]
     open: bool
     ordered: bool
+
+    @property
+    def keys(self) -> list[tuple[str, Text]]:
+        """The title of each ranking key that can be chosen, with a line of help."""
+        return [(key_title(name), KEY_HELP[name]) for name in OFFERED_KEYS]
+
+
+def _worth(name: str, help_text: Text = "") -> WholeField:
+    return WholeField(
+        label=LABELS[name], required=False, minimum=-99, maximum=99, help_text=help_text
+    )
+
+
+def _cap(name: str, help_text: Text) -> WholeField:
+    return WholeField(
+        label=LABELS[name], required=False, minimum=1, maximum=9999, help_text=help_text
+    )
 
 
 class ContestFields(forms.Form):
@@ -98,6 +123,14 @@ class ContestFields(forms.Form):
     )
     forfeit_points = WholeField(label=LABELS["forfeit_points"], maximum=9999)
     forfeit_points_against = WholeField(label=LABELS["forfeit_points_against"], maximum=9999)
+    match_points_win = _worth("match_points_win")
+    match_points_draw = _worth("match_points_draw")
+    match_points_loss = _worth("match_points_loss")
+    match_points_rubicon = _worth(
+        "match_points_rubicon", _("Empty: as any other loss. It may be below zero, as −1.")
+    )
+    cap_winner = _cap("cap_winner", _("1280, for instance; empty: everything counts."))
+    cap_loser = _cap("cap_loser", _("664, for instance; empty: everything counts."))
     names_policy = forms.ChoiceField(
         label=LABELS["names_policy"],
         choices=NamesPolicy.choices,
@@ -116,11 +149,13 @@ class ContestFields(forms.Form):
 
     def __init__(self, *args: Any, game: str, **options: Any) -> None:
         super().__init__(*args, **options)
-        if game != OF_TABLES:
-            del self.fields["table_size"]
+        unasked = BYE_FIELDS if game == OF_TABLES else ("table_size",)
+        for name in unasked:
+            del self.fields[name]
         if not two_sided(game):
             without = [choice for choice in ByeScore.choices if choice[0] != ByeScore.CATCH_UP]
-            self.fields["bye_score"] = forms.ChoiceField(label=LABELS["bye_score"], choices=without)
+            if "bye_score" in self.fields:
+                self.fields["bye_score"].choices = without  # type: ignore[attr-defined]
             systems = [(system.value, system.label) for system in AT_EVERY_TABLE]
             self.fields["system"].choices = systems  # type: ignore[attr-defined]
         elif game not in PARTNER_GAMES:
@@ -135,8 +170,9 @@ class ContestFields(forms.Form):
         """Setting -> value, as the contest stores them."""
         values = {name: self.cleaned_data[name] for name in LABELS if name in self.cleaned_data}
         keys = [self.cleaned_data[name] for name in KEY_FIELDS if self.cleaned_data[name]]
-        points = values.get("bye_points") or 0
-        return values | {"ranking_keys": keys, "bye_points": points}
+        usual = {name: USUAL_IF_EMPTY[name] for name in USUAL_IF_EMPTY if name in values}
+        values |= {name: number for name, number in usual.items() if values[name] is None}
+        return values | {"ranking_keys": keys}
 
     def shown_groups(self) -> list[ShownGroup]:
         """The groups with their fields; one with an error is open."""

@@ -142,7 +142,7 @@ class TestBadInput:
     def test_the_group_with_the_error_is_open(self, client: Client) -> None:
         answer = client.post(URL, sent(client, forfeit_points="x"))
         opened = [group.open for group in answer.context["form"].shown_groups()]
-        assert opened == [True, True, True, True, False, False]
+        assert opened == [True, True, True, True, False, False, False]
 
     def test_script_in_a_name_is_text(self, client: Client) -> None:
         client.post(URL, sent(client, name="<script>alert(1)</script>"))
@@ -309,6 +309,12 @@ class TestPlayersAtATable:
         assert answer.status_code == 409
         shown = {d.name: (d.mine, d.theirs) for d in answer.context["differences"]}
         assert shown["table_size"] == ("5", "3")
+
+    def test_nobody_is_left_over_so_nothing_is_asked_of_byes(self, client: Client) -> None:
+        fields = client.get(URL).context["form"].fields
+        assert [name for name in fields if name.startswith("bye")] == []
+        assert client.post(URL, sent(client, place="Gymnase")).status_code == 303
+        assert (stored().place, stored().bye_points) == ("Gymnase", 0)
 
 
 def test_of_another_game_players_at_a_table_are_not_asked(client: Client) -> None:
