@@ -87,8 +87,10 @@ class Draft:
     @property
     def melee(self) -> tuple[int, int, int] | None:
         """Of a mêlée: partners again, meetings again, byes that were not due."""
-        again, met, rested = self.cost[:3]
-        return (again, met, rested) if self.system == System.MELEE else None
+        if self.system != System.MELEE:
+            return None
+        again, met, rested = self.cost
+        return again, met, rested
 
     @property
     def resting(self) -> int:
