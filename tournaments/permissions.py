@@ -47,6 +47,9 @@ ACTS: Mapping[str, Act] = {
     "entrants.check_in": Act(ORGANISERS, _("Tick who is present and has paid")),
     "round.draw": Act(ORGANISERS, _("Draw a round, change its draft, publish it")),
     "result.enter": Act(ORGANISERS, _("Enter and correct results")),
+    "ranking.settle": Act(
+        ORGANISERS, _("Give and take back penalties and warnings, put those who are tied in order")
+    ),
     "prizes.settle": Act(ORGANISERS, _("List the prizes and hand them over")),
     "paper.print": Act(ORGANISERS, _("Print papers")),
     "data.export": Act(ORGANISERS, _("Export entrants, results and ranking")),

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.selectors.penalties import Ruling
 from tournaments.templatetags.belote import points, signed
 
 KEY_TITLES: Mapping[str, Any] = {
@@ -27,8 +28,38 @@ KEY_TITLES: Mapping[str, Any] = {
     "manual": gettext_lazy("Organiser’s order"),
 }
 WHY: Mapping[str, Any] = {
+    "victories": gettext_lazy("More victories than the next rank: %(value)s against %(next)s."),
+    "match_points": gettext_lazy(
+        "More match points than the next rank: %(value)s against %(next)s."
+    ),
+    "points": gettext_lazy("More points than the next rank: %(value)s against %(next)s."),
+    "difference": gettext_lazy(
+        "A better point difference than the next rank: %(value)s against %(next)s."
+    ),
+    "points_against": gettext_lazy(
+        "Fewer points conceded than the next rank: %(value)s against %(next)s."
+    ),
+    "capots": gettext_lazy("More capots than the next rank: %(value)s against %(next)s."),
+    "belotes": gettext_lazy("More belotes than the next rank: %(value)s against %(next)s."),
+    "best_match": gettext_lazy(
+        "A better best match than the next rank: %(value)s points against %(next)s."
+    ),
+    "opponents_points": gettext_lazy(
+        "The opponents met have more points than those of the next rank: "
+        "%(value)s against %(next)s."
+    ),
+    "opponents_victories": gettext_lazy(
+        "The opponents met have more victories than those of the next rank: "
+        "%(value)s against %(next)s."
+    ),
+    "direct": gettext_lazy(
+        "Ahead in the matches between those tied: %(value)s against %(next)s for the next rank."
+    ),
+    "last_round": gettext_lazy(
+        "More points in the last round than the next rank: %(value)s against %(next)s."
+    ),
     "lot": gettext_lazy("Equal in everything; the lot put it above the next."),
-    "manual": gettext_lazy("Above the next by the organiser’s order."),
+    "manual": gettext_lazy("Tied until then; the organiser decided the order."),
     "": gettext_lazy("Equal in everything with the next."),
 }
 SILENT = frozenset({"lot", "manual"})
@@ -46,12 +77,25 @@ def value_words(key: str, value: Any) -> str:
     return signed(value) if key == "difference" else points(value)
 
 
-def why_words(key: str | None, value: Any, next_value: Any) -> str:
-    """Why a row is above the next one, as a sentence."""
+def why_words(key: str | None, value: Any, next_value: Any, decided: str = "") -> str:
+    """Why a row is above the next one, as a sentence; `decided` is the organiser's reason."""
+    if key == "manual" and decided:
+        return _("Tied until then; the organiser decided the order: %(reason)s") % {
+            "reason": decided
+        }
     if key is None or key in SILENT:
         return str(WHY[key or ""])
-    return _("Above the next by %(key)s: %(value)s against %(next_value)s.") % {
-        "key": str(KEY_TITLES[key]).lower(),
+    return str(WHY[key]) % {
         "value": value_words(key, value),
-        "next_value": value_words(key, next_value),
+        "next": value_words(key, next_value),
     }
+
+
+def ruling_words(ruling: Ruling) -> str:
+    """A ruling of the referee in one line."""
+    said = {"points": signed(ruling.points), "round": ruling.round, "reason": ruling.reason}
+    if not ruling.points:
+        return _("Warning, round %(round)s: %(reason)s") % said
+    if ruling.points > 0:
+        return _("Points added by the referee, round %(round)s: %(points)s (%(reason)s)") % said
+    return _("Penalty, round %(round)s: %(points)s (%(reason)s)") % said

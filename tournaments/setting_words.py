@@ -41,6 +41,12 @@ LABELS: Mapping[str, str | _StrPromise] = {
     "forfeit_points": gettext_lazy("Points for winning by forfeit"),
     "forfeit_points_against": gettext_lazy("Points of the pair that forfeits"),
     "ranking_keys": gettext_lazy("Ranking keys, in order"),
+    "match_points_win": gettext_lazy("Match points of a victory"),
+    "match_points_draw": gettext_lazy("Match points of a draw"),
+    "match_points_loss": gettext_lazy("Match points of a loss"),
+    "match_points_rubicon": gettext_lazy("Match points of a loss with the rubicon"),
+    "cap_winner": gettext_lazy("The most that counts of a match won or drawn"),
+    "cap_loser": gettext_lazy("The most that counts of a match lost"),
     "names_policy": gettext_lazy("Names on the public pages"),
     "entry_mode": gettext_lazy("What the desk types"),
     "card_format": gettext_lazy("Paper of the score cards"),
@@ -48,6 +54,7 @@ LABELS: Mapping[str, str | _StrPromise] = {
 
 KEY_TITLES: Mapping[str, Text] = {
     "victories": gettext_lazy("Victories"),
+    "match_points": gettext_lazy("Match points"),
     "points": gettext_lazy("Points"),
     "difference": gettext_lazy("Point difference"),
     "points_against": gettext_lazy("Points conceded (the fewest first)"),
@@ -59,10 +66,29 @@ KEY_TITLES: Mapping[str, Text] = {
     "direct": gettext_lazy("Head to head between those tied"),
     "last_round": gettext_lazy("Points of the last round"),
     "lot": gettext_lazy("Lot, drawn once"),
+    "manual": gettext_lazy("Order made by the organiser"),
 }
-# match_points needs a worth for each outcome and manual an order: a contest of pairs has neither.
-NOT_OFFERED = frozenset({"match_points", "manual"})
-OFFERED_KEYS = tuple(name for name in KEYS if name not in NOT_OFFERED)
+KEY_HELP: Mapping[str, Text] = {
+    "victories": gettext_lazy("Matches won; a bye too where it counts as a victory."),
+    "match_points": gettext_lazy("So many for a victory, a draw, a loss: set below."),
+    "points": gettext_lazy("All points of matches and byes, penalties taken off."),
+    "difference": gettext_lazy("Points scored less points conceded, in matches played."),
+    "points_against": gettext_lazy("Points the others scored in its matches: fewer is better."),
+    "capots": gettext_lazy("How many capots it has made."),
+    "belotes": gettext_lazy("How many belotes it has announced."),
+    "best_match": gettext_lazy("The points of its best match alone."),
+    "opponents_points": gettext_lazy(
+        "The totals of those it has met: who met stronger ones is first."
+    ),
+    "opponents_victories": gettext_lazy("The victories of those it has met."),
+    "direct": gettext_lazy(
+        "Only the matches between those still tied, and only if each of them has met each other."
+    ),
+    "last_round": gettext_lazy("The points of the latest round."),
+    "lot": gettext_lazy("Drawn when the contest is created, it settles every tie that is left."),
+    "manual": gettext_lazy("You put those still tied in order on the ranking page, with a reason."),
+}
+OFFERED_KEYS = tuple(KEYS)
 
 CHOICES: Mapping[str, Callable[[str], Any]] = {
     "system": System,
@@ -91,7 +117,7 @@ def value_words(name: str, value: Any) -> str:
         return date_format(value if isinstance(value, date) else date.fromisoformat(value))
     if isinstance(value, bool):
         return yes_no(value)
-    return str(value) or "–"
+    return "–" if value is None else str(value) or "–"
 
 
 def keys_words(names: Iterable[str]) -> str:

@@ -14,6 +14,7 @@ from scoring.ranking import (
     ByeResult,
     MatchPoints,
     MatchResult,
+    Penalty,
     Result,
     Row,
     SideResult,
@@ -24,7 +25,6 @@ from tournaments.engine.matches import sum_of_a_match
 from tournaments.models import ByeScore, MatchKind, MatchState, Side, Tournament
 
 COMPLETE = frozenset({MatchState.ENTERED.value, MatchState.CONFIRMED.value})
-MATCH_POINTS = MatchPoints(win=3, draw=1, loss=0)
 # Past so many changed matches, gathering everything anew is the quicker way.
 REBUILT_FROM = 100
 
@@ -100,18 +100,60 @@ def ranked(
     contest: Tournament, entrants: Iterable[int], matches: Iterable[MatchRow]
 ) -> tuple[Row, ...]:
     """The ranking of a contest under its own keys, from the matches given."""
-    return ranked_from(contest, entrants, tallied(contest, dict(enumerate(matches))).tally)
+    tally = tallied(contest, dict(enumerate(matches))).tally
+    return ranked_from(contest, entrants, tally, read_penalties(contest))
 
 
-def ranked_from(contest: Tournament, entrants: Iterable[int], tally: Tally) -> tuple[Row, ...]:
+def ranked_from(
+    contest: Tournament, entrants: Iterable[int], tally: Tally, penalties: Iterable[Penalty]
+) -> tuple[Row, ...]:
     """The ranking of a contest under its own keys, from results already gathered."""
     return rank(
         keys=contest.ranking_keys,
         entrants=entrants,
         results=tally,
+        penalties=penalties,
         seed=contest.lot_seed,
-        match_points=MATCH_POINTS,
+        match_points=match_points_of(contest),
+        manual=contest.manual_order,
     )
+
+
+def read_penalties(contest: Tournament) -> list[Penalty]:
+    """The points of the referee that stand (one query)."""
+    standing = contest.penalties.filter(lifted_at=None).exclude(points=0)
+    return [Penalty(*row) for row in standing.values_list("entrant__number", "points")]
+
+
+def match_points_of(contest: Tournament) -> MatchPoints:
+    """What a match is worth under the contest's settings."""
+    return MatchPoints(
+        win=contest.match_points_win,
+        draw=contest.match_points_draw,
+        loss=contest.match_points_loss,
+        rubicon_loss=contest.match_points_rubicon,
+    )
+
+
+class Caps(NamedTuple):
+    """The most points that count of one match; None: all of them."""
+
+    winner: int | None
+    loser: int | None
+
+    def counted(self, points: int, lost: bool) -> int:
+        """What counts of the points of a side; of a draw as of a victory.
+
+        >>> Caps(1280, 664).counted(1340, lost=False), Caps(None, 664).counted(700, lost=True)
+        (1280, 664)
+        """
+        cap = self.loser if lost else self.winner
+        return points if cap is None else min(points, cap)
+
+
+def caps_of(contest: Tournament) -> Caps:
+    """The score caps of a contest."""
+    return Caps(contest.cap_winner, contest.cap_loser)
 
 
 def victories_of(
@@ -134,11 +176,11 @@ def tallied(
     Byes are always looked at: what they score may hang on the results of others.
     """
     if known is None or len(changed) > REBUILT_FROM:
-        results = _played_among(matches)
+        results = _played_among(contest, matches)
         results |= _byes_among(contest, matches, results)
         return Tallied(results, Tally.of(results.values()))
     results = {match: known.results[match] for match in known.results.keys() - set(changed)}
-    results |= _played_among({match: matches[match] for match in changed})
+    results |= _played_among(contest, {match: matches[match] for match in changed})
     byes = _byes_among(contest, matches, results)
     results |= byes
     tally = known.tally
@@ -149,9 +191,10 @@ def tallied(
     return Tallied(results, tally)
 
 
-def _played_among(matches: Matches) -> dict[int, Result]:
+def _played_among(contest: Tournament, matches: Matches) -> dict[int, Result]:
+    caps = caps_of(contest)
     return {
-        match: _played(row)
+        match: _played(row, caps)
         for match, row in matches.items()
         if row.complete and row.kind == MatchKind.MATCH
     }
@@ -165,10 +208,16 @@ def _byes_among(
     return {match: marks.bye(row) for match, row in matches.items() if row.kind != MatchKind.MATCH}
 
 
-def _played(row: MatchRow) -> MatchResult:
+def _played(row: MatchRow, caps: Caps) -> MatchResult:
     sides = tuple(
-        SideResult(side.ids, side.score or 0, side.capots, side.belotes, side.forfeited)
-        for side in row.sides
+        SideResult(
+            side.ids,
+            caps.counted(side.score or 0, row.winner not in (None, position)),
+            side.capots,
+            side.belotes,
+            side.forfeited,
+        )
+        for position, side in enumerate(row.sides)
     )
     winner = None if row.winner is None else sides[row.winner].ids
     return MatchResult(row.round, sides, winner, row.rubicon)

@@ -31,6 +31,18 @@ RANKING = Group(
     KEY_FIELDS,
     _("the first key ranks, the next one decides between equals, and so on"),
 )
+WORTH = Group(
+    _("What a match is worth in the ranking"),
+    (
+        "match_points_win",
+        "match_points_draw",
+        "match_points_loss",
+        "match_points_rubicon",
+        "cap_winner",
+        "cap_loser",
+    ),
+    _("match points, where they are a ranking key, and the most points that count"),
+)
 SHOWING = Group(
     _("Names, entry and cards"),
     ("names_policy", "entry_mode", "card_format"),
@@ -50,6 +62,7 @@ class ContestSettingsForm(ContestFields):
         Group(_("Rounds and draw"), ROUNDS, common=True),
         BYES,
         RANKING,
+        WORTH,
         SHOWING,
     )
 
@@ -100,6 +113,7 @@ class ContestNewForm(ContestFields):
         ),
         BYES,
         RANKING,
+        WORTH,
         SHOWING,
     )
 

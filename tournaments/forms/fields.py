@@ -72,7 +72,7 @@ class WholeField(forms.CharField):
         return self._number(text) if text else None
 
     def _number(self, text: str) -> int:
-        compact = SPACES.sub("", text)
+        compact = SPACES.sub("", text).replace("\u2212", "-")
         if not WHOLE.fullmatch(compact):
             raise ValidationError(
                 _("A whole number in figures 0 to 9 is needed, not “%(typed)s”."),
@@ -80,7 +80,7 @@ class WholeField(forms.CharField):
             )
         # Longer numbers are beyond any bound; int() would take its time over them.
         number = int(compact) if len(compact) < 12 else self.maximum + 1
-        if number < self.minimum or compact.startswith("-"):
+        if number < self.minimum or (self.minimum >= 0 and compact.startswith("-")):
             raise ValidationError(_("At least %(bound)s."), params={"bound": self.minimum})
         if number > self.maximum:
             raise ValidationError(_("At most %(bound)s."), params={"bound": self.maximum})

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tournaments.journal_words import draws, entrants, prizes, results, rule_sets, settings, site
+from tournaments.journal_words import (
+    draws,
+    entrants,
+    penalties,
+    prizes,
+    results,
+    rule_sets,
+    settings,
+    site,
+)
 
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
     **site.SENTENCES,
@@ -15,6 +24,7 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
     **draws.SENTENCES,
     **results.SENTENCES,
     **prizes.SENTENCES,
+    **penalties.SENTENCES,
 }
 
 

@@ -49,6 +49,11 @@ class RankingPaper:
     partial: bool
     after_round: int
 
+    @property
+    def rulings(self) -> list[RankedRow]:
+        """The rows to whom the referee gave something."""
+        return [row for row in self.rows if row.rulings]
+
 
 @dataclass(frozen=True, slots=True)
 class CheckInLine:

@@ -8,8 +8,9 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from tournaments.models import Tournament
-from tournaments.ranking_words import KEY_TITLES, SILENT, value_words, why_words
+from tournaments.ranking_words import KEY_TITLES, SILENT, ruling_words, value_words, why_words
 from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.penalties import of_entrant
 from tournaments.selectors.standings import StandingRow, Standings
 
 PAGE = 100
@@ -31,6 +32,10 @@ class RankedRow:
     cells: tuple[Cell, ...]
     moved: int | None
     why: str
+    rulings: tuple[str, ...] = ()
+    """what the referee gave it, a line each"""
+    penalty: int = 0
+    """the points of the referee in its total"""
 
     @property
     def fallen(self) -> int:
@@ -78,17 +83,19 @@ def _rows(
             pair=names[row.number],
             cells=tuple(Cell(title, value_words(key, row.values[key])) for key, title in shown),
             moved=row.moved,
-            why=_why(row, following),
+            why=_why(row, following, found.manual_reason),
+            rulings=tuple(map(ruling_words, of_entrant(found.rulings, row.number))),
+            penalty=sum(one.points for one in of_entrant(found.rulings, row.number)),
         )
 
 
-def _why(row: StandingRow, following: StandingRow | None) -> str:
+def _why(row: StandingRow, following: StandingRow | None, decided: str) -> str:
     if following is None:
         return ""
     key = row.above_next
     if key is None:
         return why_words(None, None, None)
-    return why_words(key, row.values[key], following.values[key])
+    return why_words(key, row.values[key], following.values[key], decided)
 
 
 def _shown(found: Standings) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from tournaments.engine.ranking import Caps, caps_of
 from tournaments.models import Match, MatchKind, MatchState, Side, Tournament
 from tournaments.selectors.names import PairName, pair_names, side_name, together
 from tournaments.selectors.sides import WITH_PLAYERS, sides_with_number
@@ -24,6 +25,8 @@ class PairMatch:
     confirmed: bool
     partner: PairName | None = None
     """who plays with it, in a mêlée"""
+    counted: int | None = None
+    """what counts of its score in the ranking, where a cap leaves something out"""
 
 
 def pair_record(contest: Tournament, number: int, *, public: bool = False) -> list[PairMatch]:
@@ -43,10 +46,11 @@ def pair_record(contest: Tournament, number: int, *, public: bool = False) -> li
     )
     met = {n for match in matches for side in match.sides.all() for n in side.numbers}
     names = pair_names(contest, public=public, numbers=met)
-    return [_seen_by(number, match, names) for match in matches]
+    caps = caps_of(contest)
+    return [_seen_by(number, match, names, caps) for match in matches]
 
 
-def _seen_by(number: int, match: Match, names: Mapping[int, PairName]) -> PairMatch:
+def _seen_by(number: int, match: Match, names: Mapping[int, PairName], caps: Caps) -> PairMatch:
     sides = list(match.sides.all())
     mine = next(side for side in sides if number in side.numbers)
     others = [side for side in sides if side is not mine]
@@ -58,7 +62,15 @@ def _seen_by(number: int, match: Match, names: Mapping[int, PairName]) -> PairMa
         outcome=_outcome(match, mine),
         confirmed=match.state == MatchState.CONFIRMED,
         partner=_partner(number, mine, names),
+        counted=_counted(match, mine, caps),
     )
+
+
+def _counted(match: Match, mine: Side, caps: Caps) -> int | None:
+    if match.kind != MatchKind.MATCH or not match.complete or mine.score is None:
+        return None
+    counted = caps.counted(mine.score, match.winner not in (None, mine.position))
+    return None if counted == mine.score else counted
 
 
 def _partner(number: int, mine: Side, names: Mapping[int, PairName]) -> PairName | None:

@@ -9,8 +9,17 @@ from threading import Lock
 from typing import TypeAlias
 
 from scoring.ranking import Row, Tally
-from tournaments.engine.ranking import MatchRow, Tallied, ranked_from, read_matches, tallied
+from tournaments.engine.ranking import (
+    Caps,
+    MatchRow,
+    Tallied,
+    caps_of,
+    ranked_from,
+    read_matches,
+    tallied,
+)
 from tournaments.models import Match, MatchKind, Tournament
+from tournaments.selectors.penalties import Ruling, counted, standing_rulings
 
 KEPT_CONTESTS = 8
 
@@ -37,6 +46,9 @@ class Standings:
     after_round: int
     matches: int
     returned: int
+    rulings: tuple[Ruling, ...] = ()
+    """The penalties and warnings that stand; they count after any round."""
+    manual_reason: str = ""
 
     @property
     def partial(self) -> bool:
@@ -59,8 +71,10 @@ class _Snapshot:
     revision: int = -1
     matches: dict[int, MatchRow] = field(default_factory=dict)
     entrants: tuple[int, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
     rounds: dict[int, tuple[int, int]] = field(default_factory=dict)
     tallied: Tallied | None = None
+    caps: Caps | None = None
     changed: set[int] = field(default_factory=set)
     current: dict[tuple[int, int], Standings] = field(default_factory=dict)
     made: dict[int, tuple[Fingerprint, Standings]] = field(default_factory=dict)
@@ -109,6 +123,7 @@ def _bring_up_to_date(contest: Tournament, snapshot: _Snapshot) -> None:
         snapshot.matches = read_matches(contest)
         snapshot.tallied = None
     snapshot.entrants = tuple(contest.entrants.values_list("number", flat=True))
+    snapshot.rulings = standing_rulings(contest)
     snapshot.rounds = _rounds(snapshot.matches.values())
     snapshot.current = {}
     snapshot.revision = contest.revision
@@ -138,13 +153,14 @@ def _standings(contest: Tournament, snapshot: _Snapshot, after: int) -> Standing
 
 def _fingerprint(contest: Tournament, snapshot: _Snapshot, after: int) -> Fingerprint:
     rounds = sorted(item for item in snapshot.rounds.items() if item[0] <= after)
-    return (tuple(rounds), contest.version, snapshot.entrants)
+    return (tuple(rounds), contest.version, snapshot.entrants, snapshot.rulings)
 
 
 def _computed(contest: Tournament, snapshot: _Snapshot, after: int) -> Standings:
     before = _standings(contest, snapshot, after - 1) if after > 1 else None
     earlier = {row.number: row.rank for row in before.rows} if before else {}
-    ranks = ranked_from(contest, snapshot.entrants, _tally(contest, snapshot, after))
+    tally = _tally(contest, snapshot, after)
+    ranks = ranked_from(contest, snapshot.entrants, tally, counted(snapshot.rulings))
     played = [
         row.complete
         for row in snapshot.matches.values()
@@ -156,6 +172,8 @@ def _computed(contest: Tournament, snapshot: _Snapshot, after: int) -> Standings
         after_round=after,
         matches=len(played),
         returned=sum(played),
+        rulings=snapshot.rulings,
+        manual_reason=contest.manual_reason,
     )
 
 
@@ -164,7 +182,9 @@ def _tally(contest: Tournament, snapshot: _Snapshot, after: int) -> Tally:
     if after < snapshot.last:
         rows = {match: row for match, row in snapshot.matches.items() if row.round <= after}
         return tallied(contest, rows).tally
-    snapshot.tallied = tallied(contest, snapshot.matches, snapshot.tallied, snapshot.changed)
+    known = snapshot.tallied if snapshot.caps == caps_of(contest) else None
+    snapshot.tallied = tallied(contest, snapshot.matches, known, snapshot.changed)
+    snapshot.caps = caps_of(contest)
     snapshot.changed = set()
     return snapshot.tallied.tally
 

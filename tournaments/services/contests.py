@@ -131,7 +131,9 @@ def rounds_drawn(contest: Tournament) -> int:
 
 
 def _check(settings: Mapping[str, Any], game: str) -> None:
-    problems = [*_ranking_problems(settings.get("ranking_keys", OFFERED_KEYS))]
+    problems: list[Problem] = []
+    if "ranking_keys" in settings:
+        problems += _ranking_problems(settings["ranking_keys"])
     if settings.get("bye_score") == ByeScore.FIXED and not settings.get("bye_points"):
         problems.append(Problem("bye_points", _("A bye scores a fixed number: say how many.")))
     if settings.get("bye_score") == ByeScore.CATCH_UP and not two_sided(game):

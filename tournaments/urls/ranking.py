@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from tournaments.views import prizes, ranking
+from tournaments.views import penalties, prizes, ranking
 
 urlpatterns = [
     path("ranking/", ranking.ranking_desk, name="ranking_desk"),
     path("ranking/<int:number>/", ranking.ranking_row, name="ranking_row"),
     path("ranking/export.<slug:fmt>", ranking.ranking_export, name="ranking_export"),
+    path("ranking/<int:number>/penalties/", penalties.penalties, name="penalties"),
+    path("ranking/<int:number>/penalties/<int:ruling>/lift/", penalties.lift, name="penalty_lift"),
     path("prizes/", prizes.prizes, name="prizes"),
     path("prizes/finish/", prizes.contest_finish, name="contest_finish"),
     path("prizes/reopen/", prizes.contest_reopen, name="contest_reopen"),

@@ -73,7 +73,7 @@ def test_a_card_being_checked_is_said_so(phone: Client, contest: Tournament) -> 
 def test_ranking_is_provisional_and_says_why(phone: Client, contest: Tournament) -> None:
     text = page(phone, "public_ranking")
     assert "provisoire (2/4 feuilles)" in text
-    assert "Devant la suivante" in text
+    assert "que le rang suivant" in text
     assert reverse("public_pair", args=["martin", 7]) in text
     assert "provisoire" not in page(phone, "public_ranking", query="?after=1")
 

@@ -44,7 +44,7 @@ def test_the_page_says_rank_keys_and_why(odile: Client) -> None:
     assert "Classement après la partie 2" in page
     assert "Provisoire" in page
     assert "2\u202f216" in page
-    assert "Devant la suivante" in page
+    assert "que le rang suivant" in page
 
 
 def test_as_it_stood_after_the_first_round(odile: Client) -> None:
@@ -123,7 +123,9 @@ def test_every_key_has_a_title() -> None:
 def test_words_of_values_and_reasons() -> None:
     assert value_words("points", None) == "–"
     with translation.override("en"):
-        assert why_words("points", 2100, 2050) == "Above the next by points: 2,100 against 2,050."
+        assert why_words("points", 2100, 2050) == (
+            "More points than the next rank: 2,100 against 2,050."
+        )
         assert why_words("lot", 3, 2).startswith("Equal in everything; the lot")
         assert why_words(None, None, None) == "Equal in everything with the next."
     with translation.override("fr"):

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scoring.ranking import KEYS
 from tests.tournaments import cast
 from tournaments.contest_templates import TEMPLATES, settings_like
 from tournaments.engine.rules import rules_json_of_preset, rules_of
@@ -100,7 +101,7 @@ class TestCreate:
 class TestRankingKeys:
     @pytest.mark.parametrize(
         "keys",
-        [["points"], ["victories", "direct", "points", "lot"], ["opponents_points", "best_match"]],
+        [["points"], ["victories", "direct", "points", "lot"], ["opponents_points", "best_match"], [key for key in KEYS if key != "lot"]],
     )
     def test_in_any_order(self, keys: list[str]) -> None:
         assert create(ranking_keys=keys).ranking_keys == keys
@@ -111,8 +112,6 @@ class TestRankingKeys:
             ([], "au moins un critère"),
             (["points", "points"], "plus d’une fois"),
             (["lot", "points"], "en dernier"),
-            (["manual"], "pas de critère"),
-            (["match_points"], "pas de critère"),
             (["unknown"], "pas de critère"),
         ],
     )

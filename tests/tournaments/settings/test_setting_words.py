@@ -11,7 +11,7 @@ from django.utils import translation
 from scoring.ranking import KEYS
 from tournaments.journal_words import sentence
 from tournaments.models import Tournament
-from tournaments.setting_words import KEY_TITLES, LABELS, OFFERED_KEYS, key_title, value_words
+from tournaments.setting_words import KEY_HELP, KEY_TITLES, LABELS, OFFERED_KEYS, key_title, value_words
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,9 @@ from tournaments.setting_words import KEY_TITLES, LABELS, OFFERED_KEYS, key_titl
         ("entry_mode", "totals", "Totaux de la feuille"),
         ("rounds_planned", 4, "4"),
         ("place", "", "–"),
+        ("cap_winner", None, "–"),
+        ("cap_winner", 1280, "1280"),
+        ("match_points_loss", 0, "0"),
         ("ranking_keys", ["points", "lot"], "Points, Tirage au sort, fait une fois pour toutes"),
     ],
 )
@@ -34,7 +37,7 @@ def test_values(name: str, value: Any, words: str) -> None:
 
 
 def test_every_offered_key_has_a_title() -> None:
-    assert set(OFFERED_KEYS) == set(KEY_TITLES) == set(KEYS) - {"manual", "match_points"}
+    assert set(OFFERED_KEYS) == set(KEY_TITLES) == set(KEY_HELP) == set(KEYS)
 
 
 def test_the_lot_is_offered_last_of_the_usual() -> None:

@@ -1,0 +1,32 @@
+"""Sentences of the journal: rulings of the referee and orders made by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.templatetags.belote import signed
+
+
+def _given(data: Mapping[str, Any]) -> str:
+    said = dict(data) | {"points": signed(data["points"])}
+    if not data["points"]:
+        return _("Warning to pair %(number)s: %(reason)s") % said
+    if data["points"] > 0:
+        return _("Points added to pair %(number)s: %(points)s. %(reason)s") % said
+    return _("Penalty of pair %(number)s: %(points)s. %(reason)s") % said
+
+
+def _lifted(data: Mapping[str, Any]) -> str:
+    said = dict(data) | {"points": signed(data["points"])}
+    if not data["points"]:
+        return _("Warning to pair %(number)s taken back: %(lifted_reason)s") % said
+    return _("Ruling of %(points)s on pair %(number)s taken back: %(lifted_reason)s") % said
+
+
+SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+    "penalty.give": _given,
+    "penalty.lift": _lifted,
+}
