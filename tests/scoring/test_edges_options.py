@@ -1,6 +1,7 @@
 """An option is declared once: what the declaration of a field becomes."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
@@ -18,27 +19,37 @@ from scoring.rules import OPTIONS, Rules, options_in, options_of, rules_from_jso
 BELOTE_ALONE = frozenset({"belote"})
 
 
-@dataclass(frozen=True, kw_only=True)
-class House:
+def house() -> Any:
     """The rules of a house, with a field that is no option."""
 
-    hall: str = "Salle des fêtes"
-    articles: tuple[str, ...] = sentences("articles", "Which?", games=BELOTE_ALONE)
-    counting: str = choice("counting", {"all": "all", "half": "half"}, "How?", help="Ask.")
-    bonus: int | None = number("capot", "optional_amount", None, "How much?", usual=(100,))
-    rounds: int = number("end", "count", 4, "How many?", sentence="length")
-    loud: bool = flag("play", True, "Loud?", sheet_games=BELOTE_ALONE)
+    @dataclass(frozen=True, kw_only=True)
+    class House:
+        hall: str = "Salle des fêtes"
+        articles: tuple[str, ...] = sentences("articles", "Which?", games=BELOTE_ALONE)
+        counting: str = choice("counting", {"all": "all", "half": "half"}, "How?", help="Ask.")
+        bonus: int | None = number("capot", "optional_amount", None, "How much?", usual=(100,))
+        rounds: int = number("end", "count", 4, "How many?", sentence="length")
+        loud: bool = flag("play", True, "Loud?", sheet_games=BELOTE_ALONE)
+
+    return House
 
 
-DECLARED = declared_options(House)
+@pytest.fixture
+def declared() -> dict[str, Option]:
+    """The options of the house."""
+    return declared_options(house())
 
 
 class TestDeclared:
-    def test_in_rule_sheet_order_whatever_the_order_of_the_fields(self) -> None:
-        assert list(DECLARED) == ["counting", "bonus", "rounds", "loud", "articles"]
+    def test_in_rule_sheet_order_whatever_the_order_of_the_fields(
+        self, declared: dict[str, Option]
+    ) -> None:
+        assert list(declared) == ["counting", "bonus", "rounds", "loud", "articles"]
 
-    def test_a_choice_has_the_first_of_its_labels_by_default(self) -> None:
-        assert DECLARED["counting"] == Option(
+    def test_a_choice_has_the_first_of_its_labels_by_default(
+        self, declared: dict[str, Option]
+    ) -> None:
+        assert declared["counting"] == Option(
             name="counting",
             kind="choice",
             default="all",
@@ -51,8 +62,8 @@ class TestDeclared:
             sheet_games=EVERY_GAME,
         )
 
-    def test_a_number(self) -> None:
-        assert DECLARED["bonus"] == Option(
+    def test_a_number(self, declared: dict[str, Option]) -> None:
+        assert declared["bonus"] == Option(
             name="bonus",
             kind="optional_amount",
             default=None,
@@ -63,8 +74,8 @@ class TestDeclared:
             sheet_games=EVERY_GAME,
         )
 
-    def test_its_sentence_may_have_another_name(self) -> None:
-        assert DECLARED["rounds"] == Option(
+    def test_its_sentence_may_have_another_name(self, declared: dict[str, Option]) -> None:
+        assert declared["rounds"] == Option(
             name="rounds",
             kind="count",
             default=4,
@@ -74,8 +85,8 @@ class TestDeclared:
             sheet_games=EVERY_GAME,
         )
 
-    def test_a_flag(self) -> None:
-        assert DECLARED["loud"] == Option(
+    def test_a_flag(self, declared: dict[str, Option]) -> None:
+        assert declared["loud"] == Option(
             name="loud",
             kind="flag",
             default=True,
@@ -85,8 +96,10 @@ class TestDeclared:
             sheet_games=BELOTE_ALONE,
         )
 
-    def test_sentences_are_none_by_default_and_told_where_the_option_is(self) -> None:
-        assert DECLARED["articles"] == Option(
+    def test_sentences_are_none_by_default_and_told_where_the_option_is(
+        self, declared: dict[str, Option]
+    ) -> None:
+        assert declared["articles"] == Option(
             name="articles",
             kind="sentences",
             default=(),
@@ -98,8 +111,8 @@ class TestDeclared:
         )
 
     def test_the_fields_stand_at_their_defaults(self) -> None:
-        house = House()
-        values = house.counting, house.bonus, house.rounds, house.loud, house.articles
+        rules = house()()
+        values = rules.counting, rules.bonus, rules.rounds, rules.loud, rules.articles
         assert values == ("all", None, 4, True, ())
 
 
