@@ -62,6 +62,13 @@ WHY: Mapping[str, Any] = {
     "manual": gettext_lazy("Tied until then; the organiser decided the order."),
     "": gettext_lazy("Equal in everything with the next."),
 }
+MET: Mapping[str, Any] = {
+    "won": gettext_lazy("won against"),
+    "lost": gettext_lazy("lost against"),
+    "drawn": gettext_lazy("drawn with"),
+    "bye": gettext_lazy("bye"),
+    "awaited": gettext_lazy("still to play against"),
+}
 SILENT = frozenset({"lot", "manual"})
 
 
@@ -99,3 +106,8 @@ def ruling_words(ruling: Ruling) -> str:
     if ruling.points > 0:
         return _("Points added by the referee, round %(round)s: %(points)s (%(reason)s)") % said
     return _("Penalty, round %(round)s: %(points)s (%(reason)s)") % said
+
+
+def met_words(outcome: str) -> str:
+    """What a match was for one who played it."""
+    return str(MET[outcome])

@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.printing import cards, lists, match_detail, rule_sheet
+from tournaments.printing import cards, lists, match_detail, routes, rule_sheet
 from tournaments.printing.order import Order
 
 
@@ -132,6 +132,22 @@ _ALL = (
         Step.AFTER,
         lists.ranking,
         "print/ranking.html",
+    ),
+    Document(
+        "crosstable",
+        _("Who met whom"),
+        _("Everybody by rank: opponent and points, round by round."),
+        Step.AFTER,
+        routes.cross_paper,
+        "print/crosstable.html",
+    ),
+    Document(
+        "routes",
+        _("Route sheets"),
+        _("For each pair its rounds: table, opponents, result; what is to come to write in."),
+        Step.AFTER,
+        routes.route_paper,
+        "print/routes.html",
     ),
     Document(
         "prizes",

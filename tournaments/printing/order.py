@@ -23,6 +23,8 @@ class Order:
     round_: Round | None = None
     table: int | None = None
     """The only table that is wanted of the round, if it is one."""
+    pair: int | None = None
+    """The only pair that is wanted, by its number, if it is one."""
 
     @property
     def round_number(self) -> int | None:

@@ -59,7 +59,7 @@ def _seen_by(number: int, match: Match, names: Mapping[int, PairName], caps: Cap
         table=match.table,
         opponents=tuple(Seated(side_name(side, names), side.score) for side in others),
         score=mine.score,
-        outcome=_outcome(match, mine),
+        outcome=outcome_of(match, mine),
         confirmed=match.state == MatchState.CONFIRMED,
         partner=_partner(number, mine, names),
         counted=_counted(match, mine, caps),
@@ -78,7 +78,8 @@ def _partner(number: int, mine: Side, names: Mapping[int, PairName]) -> PairName
     return together(others) if others else None
 
 
-def _outcome(match: Match, mine: Side) -> str:
+def outcome_of(match: Match, mine: Side) -> str:
+    """What a match was for one of its sides: won, lost, drawn, bye or awaited."""
     if match.kind == MatchKind.BYE:
         return "bye"
     if not match.complete:

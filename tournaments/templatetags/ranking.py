@@ -8,8 +8,10 @@ from typing import Any
 from django import template
 
 from tournaments.models import Tournament
-from tournaments.ranking_words import ruling_words
+from tournaments.ranking_words import met_words, ruling_words
+from tournaments.selectors.crosstable import Meeting
 from tournaments.selectors.penalties import Ruling, of_round
+from tournaments.selectors.rank_path import rank_path as path_of
 
 register = template.Library()
 
@@ -27,3 +29,24 @@ def rulings_at(contest: Tournament, round_number: int, sides: Iterable[Any]) -> 
     names = {one.number: one for one in playing}
     found = of_round(contest, round_number, list(names))
     return {"lines": [(names[one.entrant], ruling_words(one)) for one in found]}
+
+
+SIGNS = {"won": "+", "lost": "\u2212", "drawn": "="}
+
+
+@register.filter
+def met_sign(meeting: Meeting) -> str:
+    """The outcome of a meeting as one sign; nothing of one that is still played."""
+    return SIGNS.get(meeting.outcome, "")
+
+
+@register.filter
+def met(meeting: Meeting) -> str:
+    """The outcome of a meeting in words."""
+    return met_words(meeting.outcome)
+
+
+@register.inclusion_tag("partials/rank_path.html")
+def rank_path(contest: Tournament, number: int) -> dict[str, Any]:
+    """The plot of an entrant's ranks, nothing before the second round."""
+    return {"path": path_of(contest, number)}

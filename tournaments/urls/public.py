@@ -24,6 +24,7 @@ urlpatterns = [
         name="public_draw_both",
     ),
     path("ranking/", public.public_ranking, name="public_ranking"),
+    path("crosstable/", public.public_crosstable, name="public_crosstable"),
     path("find/", public_find.public_find, name="public_find"),
     path("pair/<int:number>/", public.public_pair, name="public_pair"),
     path("pair/<int:number>/keep/", public_find.public_keep, name="public_keep"),

@@ -6,6 +6,7 @@ from tournaments.views import penalties, prizes, ranking
 
 urlpatterns = [
     path("ranking/", ranking.ranking_desk, name="ranking_desk"),
+    path("ranking/crosstable/", ranking.crosstable_desk, name="crosstable"),
     path("ranking/<int:number>/", ranking.ranking_row, name="ranking_row"),
     path("ranking/export.<slug:fmt>", ranking.ranking_export, name="ranking_export"),
     path("ranking/<int:number>/penalties/", penalties.penalties, name="penalties"),

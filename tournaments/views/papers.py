@@ -94,7 +94,16 @@ def _document(key: str) -> Document:
 def _order(request: HttpRequest, contest: Tournament, document: Document) -> Order:
     round_ = _round(request, contest) if document.needs_round else None
     table = _table(request, round_) if round_ else None
-    return Order(contest, phone_site(request), timezone.now(), round_, table)
+    pair = _pair(request, contest)
+    return Order(contest, phone_site(request), timezone.now(), round_, table, pair)
+
+
+def _pair(request: HttpRequest, contest: Tournament) -> int | None:
+    """The pair of the address, where one is named; it is one of the contest."""
+    asked = request.GET.get("pair", "")
+    if not asked:
+        return None
+    return get_object_or_404(contest.entrants, number=_whole(asked)).number
 
 
 def _table(request: HttpRequest, round_: Round) -> int | None:

@@ -16,7 +16,7 @@ from tournaments.selectors.standings import standings
 from tournaments.selectors.tables import table_rows
 from tournaments.views.access import for_contest
 from tournaments.views.public_live import follows, live_page, my_number
-from tournaments.views.ranking import neighbours, page_start, whole
+from tournaments.views.ranking import crosstable_page, neighbours, page_start, whole
 
 
 @for_contest("contest.look")
@@ -74,6 +74,14 @@ def public_ranking(request: HttpRequest, contest: Tournament) -> HttpResponse:
         **neighbours(found, start),
     }
     return live_page(request, contest, "public_ranking.html", context)
+
+
+@for_contest("contest.look")
+@follows
+def public_crosstable(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """Who met whom, round by round, in the order of the ranking."""
+    context = {"here": "ranking", **crosstable_page(request, contest, public=True)}
+    return live_page(request, contest, "public_crosstable.html", context)
 
 
 @for_contest("contest.look")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
 from tournaments.exchange.answers import Table, table_answer
 from tournaments.models import Tournament
+from tournaments.selectors.crosstable import crosstable
 from tournaments.selectors.names import pair_names
 from tournaments.selectors.ranking import PAGE, columns, export_rows, ranked_rows
 from tournaments.selectors.record import pair_record
@@ -45,6 +48,24 @@ def ranking_row(request: HttpRequest, contest: Tournament, number: int) -> HttpR
     htmx = getattr(request, "htmx", False)
     part = "tournaments/_pair_matches.html" if htmx else "tournaments/ranking_pair.html"
     return render(request, part, context)
+
+
+@for_contest("contest.run")
+def crosstable_desk(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """Who met whom, a page of the ranking at a time."""
+    context = {"contest": contest, "here": "ranking", **crosstable_page(request, contest)}
+    return render(request, "tournaments/crosstable.html", context)
+
+
+def crosstable_page(
+    request: HttpRequest, contest: Tournament, *, public: bool = False
+) -> dict[str, Any]:
+    """What a page of the crosstable shows."""
+    found = standings(contest)
+    start = page_start(request, found)
+    rows = crosstable(contest, found, found.rows[start : start + PAGE], public=public)
+    rounds = range(1, found.after_round + 1)
+    return {"found": found, "rounds": rounds, "rows": rows, **neighbours(found, start)}
 
 
 @for_contest("data.export")

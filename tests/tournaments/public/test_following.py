@@ -28,7 +28,7 @@ QUERIES = {
     "public_plan": 7,
     "public_ranking": 3,
     "public_pair": 8,
-    "public_match": 7,
+    "public_match": 8,
     "public_rules": 1,
     "public_screen": 9,
 }
@@ -135,7 +135,7 @@ def test_after_a_result_only_what_changed_is_read(
     ask(phone, ranking)
     cast.totals(contest.rounds.get(number=2), 3, 1000, 944)
     changed(contest)
-    with django_assert_num_queries(QUERIES["public_ranking"] + 3):
+    with django_assert_num_queries(QUERIES["public_ranking"] + 4):
         answer = ask(phone, ranking)
     assert "provisoire (3/4 feuilles)" in answer.content.decode()
 

@@ -1,0 +1,137 @@
+"""Who met whom: every pair against the rounds, for the crosstable and the route sheets."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.models import Match, MatchKind, MatchState, Side, Tournament
+from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.record import outcome_of
+from tournaments.selectors.sides import WITH_PLAYERS
+from tournaments.selectors.standings import StandingRow, Standings
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A round as one entrant played it; `outcome` is won, lost, drawn, bye or awaited."""
+
+    round: int
+    table: int | None
+    outcome: str
+    opponents: tuple[int, ...]
+    partners: tuple[int, ...]
+    scores: tuple[int | None, ...]
+    """its own score, then those of the other sides; empty while nothing may be shown"""
+
+    @property
+    def foes(self) -> str:
+        """The numbers of the opponents: 12, or 3 + 17."""
+        return " + ".join(map(str, self.opponents))
+
+    @property
+    def score(self) -> int | None:
+        """Its own score, where it may be shown."""
+        return self.scores[0] if self.scores else None
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """An entrant and its rounds in order; None where it was not there."""
+
+    rank: int
+    pair: PairName
+    meetings: tuple[Meeting | None, ...]
+
+
+def crosstable(
+    contest: Tournament, found: Standings, rows: Sequence[StandingRow], *, public: bool = False
+) -> list[CrossRow]:
+    """Rows of a ranking with what each did round by round (five queries).
+
+    On public pages a result shows once it is confirmed.
+    """
+    numbers = [row.number for row in rows]
+    names = pair_names(contest, public=public, numbers=numbers)
+    met = meetings(contest, found.after_round, public=public)
+    rounds = range(1, found.after_round + 1)
+    return [
+        CrossRow(row.rank, names[row.number], tuple(met[row.number].get(at) for at in rounds))
+        for row in rows
+    ]
+
+
+def meetings(
+    contest: Tournament, upto_round: int, *, public: bool = False
+) -> Mapping[int, Mapping[int, Meeting]]:
+    """What each entrant did: number -> round -> meeting, of the published rounds."""
+    played = (
+        Match.objects.filter(
+            round__tournament=contest,
+            round__published_at__isnull=False,
+            round__number__lte=upto_round,
+        )
+        .select_related("round")
+        .prefetch_related(*WITH_PLAYERS)
+    )
+    found: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
+    for match in played:
+        sides = list(match.sides.all())
+        shown = match.state == MatchState.CONFIRMED if public else match.complete
+        for side in sides:
+            for number in side.numbers if side.counts else ():
+                found[number][match.round.number] = _meeting(match, sides, side, number, shown)
+    return found
+
+
+def _meeting(match: Match, sides: Iterable[Side], mine: Side, number: int, shown: bool) -> Meeting:
+    others = [side for side in sides if side is not mine]
+    bye = match.kind == MatchKind.BYE
+    return Meeting(
+        round=match.round.number,
+        table=match.table,
+        outcome=outcome_of(match, mine) if shown or bye else "awaited",
+        opponents=tuple(one for side in others for one in side.numbers),
+        partners=tuple(one for one in mine.numbers if one != number),
+        scores=tuple(side.score for side in (mine, *others)) if shown and not bye else (),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RouteLine:
+    """A round on a route sheet; nothing known yet of one that is not published."""
+
+    round: int
+    meeting: Meeting | None
+    opponents: tuple[PairName, ...] = ()
+    partners: tuple[PairName, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """The evening of an entrant: every round it may play, in order."""
+
+    pair: PairName
+    lines: tuple[RouteLine, ...]
+
+
+def routes(contest: Tournament, only: int | None = None) -> list[Route]:
+    """The route sheets of all entrants by number, or of one (five queries)."""
+    names = pair_names(contest)
+    met = meetings(contest, contest.rounds_planned)
+    rounds = range(1, contest.rounds_planned + 1)
+    wanted = sorted(names) if only is None else [only]
+    return [
+        Route(names[number], tuple(_line(at, met[number].get(at), names) for at in rounds))
+        for number in wanted
+    ]
+
+
+def _line(round_: int, meeting: Meeting | None, names: Mapping[int, PairName]) -> RouteLine:
+    if meeting is None:
+        return RouteLine(round_, None)
+    opponents = tuple(names[number] for number in meeting.opponents)
+    return RouteLine(
+        round_, meeting, opponents, tuple(names[number] for number in meeting.partners)
+    )
