@@ -8,15 +8,20 @@ does not see. A cut between two groups with an odd number of nodes above it is c
 once; each such cut may therefore take a toll off the pairs that cross it, and add it to the bound.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from typing import TypeAlias
+from typing import Final, TypeAlias
+
+import rustworkx
 
 from .problem import Problem
 
 Adjacency: TypeAlias = list[list[tuple[int, int]]]
 """for each node its (other node, doubled cost less tolls)"""
+_EXACT: Final = 2**52
+"""whole numbers below are exact where a library counts in floats"""
 
 
 @dataclass(frozen=True)
@@ -57,12 +62,14 @@ def odd_cuts(problem: Problem) -> list[tuple[int, int]]:
     return cuts
 
 
-def tolls_of(problem: Problem, keep: int) -> tuple[list[int], int]:
+def tolls_of(problem: Problem, keep: int, free: Collection[int] = ()) -> tuple[list[int], int]:
     """For each node the tolls above it, and the sum of all: what a crossing costs less `keep`.
 
-    Crossing several cuts costs at least the sum of crossing each, for (a + b)² ≥ a² + b².
+    Crossing several cuts costs at least the sum of crossing each, for (a + b)² ≥ a² + b². The
+    cuts in `free` take none.
     """
-    tolls = {at: max(0, problem.weights[4] * gap * gap - keep) for at, gap in odd_cuts(problem)}
+    cuts = ((at, gap) for at, gap in odd_cuts(problem) if at not in free)
+    tolls = {at: max(0, problem.weights[4] * gap * gap - keep) for at, gap in cuts}
     above, total = [0] * problem.size, 0
     for at, (_, nodes) in enumerate(problem.groups):
         total += tolls.get(at, 0)
@@ -83,6 +90,36 @@ def fractional_bound(problem: Problem, keys: Sequence[int], keep: int) -> Bound:
     above, total = tolls_of(problem, keep)
     duals = assignment_duals(_adjacency(problem, keys, above))
     return Bound(duals, above, sum(duals) + 2 * total)
+
+
+def matched_bound(
+    problem: Problem, keys: Sequence[int], pairs: Sequence[tuple[int, int]], keep: int
+) -> Bound | None:
+    """Duals that the pairing itself gives, where no odd circle is cheaper by halves; else None.
+
+    Pairs that alone cost more than the pairing are left aside: no better one holds them. Between
+    two clubs of one size nothing else is left than pairs across, so that there are no odd circles.
+    """
+    above, total = tolls_of(problem, keep, _crossed_again(problem, pairs))
+    most = sum(problem.cost(*pair) for pair in pairs)
+    light = [key for key in keys if problem.cost(*divmod(key, problem.size)) <= most]
+    duals = potentials(_adjacency(problem, light, above), pairs)
+    return None if duals is None else Bound(duals, above, sum(duals) + 2 * total)
+
+
+def _crossed_again(problem: Problem, pairs: Iterable[tuple[int, int]]) -> set[int]:
+    """The cuts that more than one pair crosses: a toll there would ask for too little."""
+    place = {won: at for at, (won, _) in enumerate(problem.groups)}
+    crossings = Counter(
+        at
+        for one, other in pairs
+        for at in range(*_ordered(place[problem.won[one]] + 1, place[problem.won[other]] + 1))
+    )
+    return {at for at, times in crossings.items() if times > 1}
+
+
+def _ordered(one: int, other: int) -> tuple[int, int]:
+    return min(one, other), max(one, other)
 
 
 def _adjacency(problem: Problem, keys: Sequence[int], above: Sequence[int]) -> Adjacency:
@@ -108,6 +145,36 @@ def assignment_duals(rows: Adjacency) -> list[int]:
     for node in range(len(rows)):
         search.assign(node)
     return [(row + column) // 2 for row, column in zip(search.rows, search.columns, strict=True)]
+
+
+def potentials(rows: Adjacency, pairs: Iterable[tuple[int, int]]) -> list[int] | None:
+    """Duals under which the pairs cost nothing beyond: lengths of shortest ways from pair to pair.
+
+    None where there are none, or where the numbers are too large for the library to add exactly.
+
+    >>> potentials([[(1, 2)], [(0, 2)]], [(0, 1)])
+    [1, 1]
+    """
+    mates = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+    own = [dict(row)[mates[at]] for at, row in enumerate(rows)]
+    graph: rustworkx.PyDiGraph[None, int] = rustworkx.PyDiGraph()
+    start = len(rows)
+    graph.add_nodes_from([None] * (start + 1))
+    ways = [
+        (mates[at], other, cost - own[at]) for at, row in enumerate(rows) for other, cost in row
+    ]
+    if max((abs(length) for _, _, length in ways), default=0) >= _EXACT:
+        return None
+    graph.add_edges_from([way for way in ways if way[0] != way[1]])
+    graph.add_edges_from([(start, node, 0) for node in range(start)])
+    try:
+        far = rustworkx.digraph_bellman_ford_shortest_path_lengths(graph, start, float)
+    except rustworkx.NegativeCycle:
+        return None
+    columns = [int(far[node]) for node in range(start)]
+    if min(columns, default=0) <= -_EXACT:
+        return None
+    return [(own[at] - columns[mates[at]] + columns[at]) // 2 for at in range(start)]
 
 
 class _Assignment:

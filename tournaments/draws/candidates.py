@@ -3,6 +3,7 @@
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from math import isqrt
 
 from .bound import Bound
@@ -108,25 +109,52 @@ class _Reach:
     def __init__(self, problem: Problem, bound: Bound) -> None:
         self._problem = problem
         self._bound = bound
-        self._groups = [
-            (nodes, [problem.places[node] for node in nodes], max(bound.duals[n] for n in nodes))
-            for _, nodes in problem.groups
-        ]
-        self._rank = {won: at for at, (won, _) in enumerate(problem.groups)}
+        self._groups = [_Group.of(problem, bound, *part) for part in _parts(problem)]
 
     def of(self, node: int, gap: int) -> Iterator[int]:
-        own = self._rank[self._problem.won[node]]
-        for at in range(own, len(self._groups)):
-            nodes, places, most = self._groups[at]
-            slack = gap - self._bound.apart(self._problem, node, nodes[0])
-            slack += self._bound.duals[node] + most
+        problem, won = self._problem, self._problem.won[node]
+        for group in self._groups:
+            if group.won > won:
+                continue
+            slack = gap - self._bound.apart(problem, node, group.nodes[0])
+            slack += self._bound.duals[node] + group.most
+            if group.club is not None and group.club == problem.clubs[node]:
+                slack -= 2 * problem.weights[3]
             if slack > 0:
-                first = bisect_right(nodes, node) if at == own else 0
-                yield from self._between(node, nodes, places, isqrt((slack - 1) // 2), first)
+                first = bisect_right(group.nodes, node) if group.won == won else 0
+                yield from self._between(node, group, isqrt((slack - 1) // 2), first)
 
-    def _between(
-        self, node: int, nodes: Sequence[int], places: Sequence[int], reach: int, first: int
-    ) -> Sequence[int]:
+    def _between(self, node: int, group: "_Group", reach: int, first: int) -> Sequence[int]:
         place = self._problem.places[node]
-        low = bisect_left(places, place - reach)
-        return nodes[max(low, first) : bisect_right(places, place + reach)]
+        low = bisect_left(group.places, place - reach)
+        return group.nodes[max(low, first) : bisect_right(group.places, place + reach)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Nodes of as many victories, and of one large club or of none; `most`: their largest dual."""
+
+    nodes: Sequence[int]
+    places: Sequence[int]
+    won: int
+    club: str | int | None
+    most: int
+
+    @classmethod
+    def of(
+        cls, problem: Problem, bound: Bound, nodes: Sequence[int], club: str | int | None
+    ) -> "_Group":
+        places = [problem.places[node] for node in nodes]
+        most = max(bound.duals[node] for node in nodes)
+        return cls(nodes, places, problem.won[nodes[0]], club, most)
+
+
+def _parts(problem: Problem) -> Iterator[tuple[list[int], str | int | None]]:
+    """Victory by victory, large clubs apart: duals of one club say little of those of another."""
+    large = frozenset(_large_clubs(problem))
+    for _, nodes in problem.groups:
+        parts: dict[str | int | None, list[int]] = {}
+        for node in nodes:
+            club = problem.clubs[node]
+            parts.setdefault(club if club in large else None, []).append(node)
+        yield from ((part, club) for club, part in parts.items())

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from .bound import Bound, fractional_bound, half_bound, odd_cuts
+from .bound import Bound, fractional_bound, half_bound, matched_bound, odd_cuts
 from .candidates import aligned, all_of, left_out, near
 from .matching import Pairs, smallest
 from .problem import Problem
@@ -95,7 +95,7 @@ class _Search:
         """By the first bound that leaves little open, else by the one that leaves the least."""
         cost = sum(self._problem.cost(*pair) for pair in pairs)
         least: Doubt | None = None
-        for bound, enough in self._bounds():
+        for bound, enough in self._bounds(pairs):
             most = len(least.keys) if least else self._room
             keys = frozenset(islice(left_out(self._problem, self._offered, bound, cost), most + 1))
             if len(keys) <= most:
@@ -104,14 +104,17 @@ class _Search:
                 break
         return least
 
-    def _bounds(self) -> Iterator[tuple[Bound, int]]:
+    def _bounds(self, pairs: Pairs) -> Iterator[tuple[Bound, int]]:
         """Each bound with the number of open pairs at which no better bound is worth its time."""
         keys = sorted(self._offered)
         keeps = self._effort.keeps if odd_cuts(self._problem) else (0,)
         for keep in keeps:
             yield half_bound(self._problem, keys, keep), self._problem.size
-        for keep in keeps:
-            yield fractional_bound(self._problem, keys, keep), 4 * self._problem.size
+        tight = [matched_bound(self._problem, keys, pairs, keep) for keep in keeps]
+        yield from ((bound, 4 * self._problem.size) for bound in tight if bound is not None)
+        for keep, bound in zip(keeps, tight, strict=True):
+            if bound is None:
+                yield fractional_bound(self._problem, keys, keep), 4 * self._problem.size
 
     def _holds(self, bound: Bound, keys: frozenset[int]) -> bool:
         """A bound made from the pairs offered may be too high for one that was left out."""

@@ -9,7 +9,9 @@ from tournaments.draws.bound import (
     assignment_duals,
     fractional_bound,
     half_bound,
+    matched_bound,
     odd_cuts,
+    potentials,
     tolls_of,
 )
 from tournaments.draws.candidates import aligned, all_of, left_out, near
@@ -92,6 +94,65 @@ class TestLeftOut:
         found = list(left_out(problem, offered, bound, cost))
         assert set(found) == expected
         assert len(found) == len(expected)
+
+
+class TestMatched:
+    """The bound that the best pairing itself gives, by shortest ways."""
+
+    @settled
+    @given(request=requests(24), keep=keeps)
+    def test_is_not_above_the_optimum_and_no_light_pair_costs_less(
+        self, request: Json, keep: int
+    ) -> None:
+        problem = problem_in(request)
+        keys = sorted(everything(problem))
+        pairs = smallest(problem, keys)
+        bound = matched_bound(problem, keys, pairs, keep)
+        if bound is None:
+            return
+        cost = best_cost(problem, set(keys))
+        assert bound.doubled <= 2 * cost
+        ends = [divmod(key, problem.size) for key in keys]
+        light = [pair for pair in ends if problem.cost(*pair) <= cost]
+        assert all(bound.beyond(problem, *pair) >= 0 for pair in light)
+        assert all(bound.beyond(problem, *pair) == 0 for pair in pairs)
+
+    @settled
+    @given(request=requests(24))
+    def test_without_cuts_it_is_the_optimum(self, request: Json) -> None:
+        problem = problem_in(request | {"system": "danois"})
+        keys = sorted(everything(problem))
+        bound = matched_bound(problem, keys, smallest(problem, keys), 0)
+        assert bound is None or bound.doubled == 2 * best_cost(problem, set(keys))
+
+    def test_two_clubs_of_one_size_always_have_it(self) -> None:
+        clubs = ["A", "B", "B", "A", "A", "A", "B", "B"]
+        problem = Problem(range(1, 9), [0] * 8, clubs, {}, range(8))
+        keys = sorted(everything(problem))
+        bound = matched_bound(problem, keys, smallest(problem, keys), 0)
+        assert bound is not None
+        assert bound.doubled == 2 * best_cost(problem, set(keys))
+
+    def test_a_cut_crossed_three_times_takes_no_toll(self) -> None:
+        """Of three above all are of one club with those who could keep them company."""
+        clubs = ["A", "A", "A", "B", "B", "B"]
+        problem = Problem(range(1, 7), [1, 1, 1, 0, 0, 0], clubs, {}, range(6))
+        keys = sorted(everything(problem))
+        bound = matched_bound(problem, keys, smallest(problem, keys), 1)
+        assert bound is not None
+        assert set(bound.tolls) == {0}
+        assert bound.doubled == 2 * best_cost(problem, set(keys))
+
+    def test_two_triangles_are_cheaper_by_halves(self) -> None:
+        one = [[(1, 2), (2, 2)], [(0, 2), (2, 2)], [(0, 2), (1, 2)]]
+        rows = [*one, *([(other + 3, cost) for other, cost in row] for row in one)]
+        rows[0].append((3, 20))
+        rows[3].append((0, 20))
+        assert potentials(rows, [(0, 3), (1, 2), (4, 5)]) is None
+
+    def test_numbers_that_a_float_does_not_hold_are_left_to_another(self) -> None:
+        square = [[(1, 0), (3, 2**60)], [(0, 0), (2, 2**60)], [(3, 0), (1, 2**60)]]
+        assert potentials([*square, [(2, 0), (0, 2**60)]], [(0, 1), (2, 3)]) is None
 
 
 class TestCuts:

@@ -98,6 +98,17 @@ class TestProof:
         larger = max(list(clubs.values()).count(club) for club in "AB")
         assert (made.optimal, made.cost[3]) == (True, larger - 60)
 
+    @pytest.mark.parametrize("system", ["danois", "swiss"])
+    def test_two_clubs_too_large_for_the_complete_graph_are_proved(self, system: str) -> None:
+        """1,201 is prime: half of all numbers have a square below its half, in no order."""
+        ids = range(1, 1201)
+        clubs: dict[int, object] = {id_: "AB"[id_ * id_ % 1201 > 600] for id_ in ids}
+        won: dict[int, object] = {id_: 3 - (id_ > 170) - (id_ > 601) - (id_ > 1031) for id_ in ids}
+        rows = entrants(*ids, club=clubs, victories=won)
+        made = draw(danois(1, soft=["club"], bye="lowest") | {"system": system, "entrants": rows})
+        assert made.optimal
+        assert made.cost[:4] == (0, 0, 0, 0)
+
     def test_somebody_nobody_wants_is_met_by_one_and_proved(self) -> None:
         forbidden = [[300, other] for other in range(1, 300)]
         made = draw(danois(*range(1, 301), forbidden=forbidden))
