@@ -134,6 +134,12 @@ TEMPLATES: Mapping[str, ContestTemplate] = {
         "village_12",
         {"system": System.MELEE},
     ),
+    "partners_4x12": ContestTemplate(
+        _("Partners by lot: 4 × 12"),
+        _("4 rounds of 12 hands, single players, partners drawn once, each round by rank"),
+        "village_12",
+        {"system": System.MELEE_FIXED},
+    ),
     "social": ContestTemplate(
         _("Friendly evening, drawn at random"),
         _("3 rounds of 12 hands, every draw at random, no fee"),

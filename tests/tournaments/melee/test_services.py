@@ -35,8 +35,9 @@ def edit(contest: Tournament, **changes: Any) -> Tournament:
 
 
 class TestSettings:
-    def test_the_template_makes_a_melee(self) -> None:
-        template = TEMPLATES["melee_4x12"]
+    @pytest.mark.parametrize("name", ["melee_4x12", "partners_4x12"])
+    def test_the_template_makes_a_melee(self, name: str) -> None:
+        template = TEMPLATES[name]
         named = {"name": "Mêlée", "date": cast.EVENING.date(), "place": ""}
         made = tournament_create(
             stamp=cast.stamp(),
