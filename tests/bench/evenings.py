@@ -1,0 +1,24 @@
+"""Eight rounds of 2,000 and of 5,000 pairs: proved, verified, nobody meets twice."""
+
+from __future__ import annotations
+
+from tests.bench.measure import Measure
+from tests.tournaments.draws.evening import Evening
+from tournaments.draws.engine import verify_json
+
+SIZES = (2000, 5000)
+SYSTEMS = ("danois", "swiss")
+ROUNDS = 8
+
+
+def measures() -> list[Measure]:
+    """How many rounds were not proved, not right, or not clean."""
+    return [_of(size, system) for size in SIZES for system in SYSTEMS]
+
+
+def _of(size: int, system: str) -> Measure:
+    wrong = 0
+    for request, output in Evening(size, seed=11, system=system).rounds(ROUNDS):
+        checked = verify_json({"input": request, "output": output})
+        wrong += not (checked["ok"] and output["optimal"] and not any(output["cost"][:4]))
+    return Measure(f"{ROUNDS} {system} rounds of {size} pairs: not as they should be", wrong, 0)
