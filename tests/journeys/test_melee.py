@@ -1,4 +1,4 @@
-"""A mêlée of 22 players in a browser: drawn, played, one leaves, the rounds left made anew."""
+"""A mêlée of 22 players in a browser: two rounds, one leaves, the rounds left are made anew."""
 
 from __future__ import annotations
 
@@ -24,10 +24,12 @@ def test_a_melee_of_22_players(new_server: str, browser: Browser) -> None:
     steps.create_club(page, "Les Quatre Coins")
     desk = _contest(page, new_server)
     _entered(page, desk)
-    first = _drawn(page, desk)
+    partners = _drawn(page, desk)
     _played(page, desk, 1)
+    partners += _next(page, desk)
+    _played(page, desk, 2)
     _gone(page, desk)
-    _planned_anew(page, desk, first)
+    _planned_anew(page, desk, partners)
     _seen(browser, steps.public(desk), faults)
     context.close()
     assert faults == []
@@ -87,23 +89,32 @@ def _played(page: Page, desk: str, number: int) -> None:
         steps.saved(page, table)
 
 
+def _next(page: Page, desk: str) -> list[frozenset[str]]:
+    """The second round: two rest who have not, and everybody has somebody new."""
+    steps.draw(page, desk, 2)
+    drafted = steps.drafted(page)
+    steps.publish(page, desk, 2)
+    return _partners(drafted)
+
+
 def _gone(page: Page, desk: str) -> None:
     page.goto(f"{desk}entrants/{GONE}/")
     leaving = steps.post_form(page, "/withdraw/")
     leaving.locator("xpath=../summary").click()
     steps.send(leaving)
-    expect(page.get_by_role("main")).to_contain_text("à partir de la partie 2")
+    expect(page.get_by_role("main")).to_contain_text("à partir de la partie 3")
 
 
-def _planned_anew(page: Page, desk: str, first: list[frozenset[str]]) -> None:
-    """21 are left: one bye, and nobody has the partner of the first round again."""
-    steps.draw(page, desk, 2)
+def _planned_anew(page: Page, desk: str, partners: list[frozenset[str]]) -> None:
+    """21 are left: one bye, and nobody has had the same partner before."""
+    assert len(set(partners)) == len(partners)
+    steps.draw(page, desk, 3)
     expect(page.locator("#live .notice-warn")).to_contain_text("d’après ce qui a été joué")
     drafted = steps.drafted(page)
     assert len(drafted) == 21
     assert str(GONE) not in drafted
-    assert not set(first) & set(_partners(drafted))
-    steps.publish(page, desk, 2)
+    assert not set(partners) & set(_partners(drafted))
+    steps.publish(page, desk, 3)
 
 
 def _seen(browser: Browser, public: str, faults: list[str]) -> None:
