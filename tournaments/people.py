@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _
 Text = str | Promise
 
 NAME_LIMIT = 80
+CATEGORY_LIMIT = 40
 PUNCTUATION = "'’ʼ-‐‑–.,()·°"
 CLUB_PUNCTUATION = PUNCTUATION + '&/+!?:;"«»#@_♠♥♦♣'
 JOINERS = "\u200c\u200d"  # Persian and Indian names are written with them
@@ -29,6 +31,7 @@ class PairLine:
     second: str = ""
     home_club: str = ""
     problem: Text = ""
+    category: str = ""
 
 
 def tidy(text: str) -> str:
@@ -69,6 +72,22 @@ def name_problem(name: str) -> Text:
 def club_problem(club: str) -> Text:
     """Why a tidied text cannot be a club's name; empty where it can, or where there is none."""
     return _written_problem(club, CLUB_PUNCTUATION) if club else ""
+
+
+def category_problem(category: str) -> Text:
+    """Why a tidied text cannot be a category; empty where it can, or where there is none."""
+    if len(category) > CATEGORY_LIMIT:
+        return _("A category has at most %(limit)s characters.") % {"limit": CATEGORY_LIMIT}
+    return club_problem(category)
+
+
+def spelt_as_before(text: str, used: Iterable[str]) -> str:
+    """A tidied text as somebody has written it already, where only case or accents differ.
+
+    >>> spelt_as_before("veterans", ["Dames", "Vétérans"]), spelt_as_before("Mixte", ["Dames"])
+    ('Vétérans', 'Mixte')
+    """
+    return next((one for one in used if name_key(one) == name_key(text)), text)
 
 
 def _written_problem(text: str, punctuation: str) -> Text:

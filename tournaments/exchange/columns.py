@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from tournaments.exchange.pasted import LEADING_NUMBER, split_names
 from tournaments.people import PairLine, name_key
 
+CATEGORY = "category"
 FIRST, SECOND, PAIR, CLUB, NUMBER, OTHER = "first", "second", "pair", "club", "number", "other"
 FIRST_GIVEN, SECOND_GIVEN = "first_given", "second_given"
 HEADERS: Mapping[str, tuple[str, ...]] = {
@@ -21,6 +22,7 @@ HEADERS: Mapping[str, tuple[str, ...]] = {
     SECOND_GIVEN: ("prenom 2", "prenom joueur 2", "first name 2", "prenom du joueur 2"),
     PAIR: ("doublette", "paire", "equipe", "noms", "names", "pair", "team", "joueurs", "players"),
     CLUB: ("club", "association", "commune", "ville", "town", "section"),
+    CATEGORY: ("categorie", "category", "cat", "categorie doublette"),
     NUMBER: ("numero", "n", "no", "num", "number", "numero doublette", "rang", "ligne"),
 }  # fmt: skip
 MEANING = {name_key(word): kind for kind, words in HEADERS.items() for word in words}
@@ -62,8 +64,10 @@ def _line_by_header(row: Row, kinds: Sequence[str]) -> PairLine:
     second = f"{cells.get(SECOND_GIVEN, '')} {cells.get(SECOND, '')}".strip()
     club = cells.get(CLUB, "")
     if first or second:
-        return PairLine(row.line, first, second, club)
-    return _line_of_pair(row.line, cells.get(PAIR, ""), club)
+        line = PairLine(row.line, first, second, club)
+    else:
+        line = _line_of_pair(row.line, cells.get(PAIR, ""), club)
+    return replace(line, category=cells.get(CATEGORY, ""))
 
 
 def _line_of_pair(line: int, pair: str, club: str) -> PairLine:

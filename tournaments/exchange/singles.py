@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from tournaments.exchange.columns import CLUB, FIRST, FIRST_GIVEN, MEANING, OTHER, PAIR, Row, apart
+from tournaments.exchange.columns import (
+    CATEGORY,
+    CLUB,
+    FIRST,
+    FIRST_GIVEN,
+    MEANING,
+    OTHER,
+    PAIR,
+    Row,
+    apart,
+)
 from tournaments.exchange.pasted import COLUMNS, LEADING_NUMBER, parted
 from tournaments.people import PairLine, name_key
 
@@ -67,7 +78,8 @@ def _by_header(row: Row, kinds: Sequence[str]) -> PairLine:
     for kind, cell in zip(kinds, row.cells, strict=False):
         cells.setdefault(kind, cell)
     name = f"{cells.get(FIRST_GIVEN, '')} {cells.get(FIRST, '')}".strip()
-    return _player(row.line, name, cells.get(CLUB, ""))
+    line = _player(row.line, name, cells.get(CLUB, ""))
+    return replace(line, category=cells.get(CATEGORY, ""))
 
 
 def _of_cells(line: int, cells: Sequence[str]) -> PairLine:

@@ -16,8 +16,9 @@ from tournaments.services.entrants import PairFacts
 NAME = {"autocomplete": "off", "autocapitalize": "words", "spellcheck": "false"}
 
 
-def _name_field(label: Any, **attrs: str) -> forms.CharField:
-    return forms.CharField(label=label, required=False, widget=forms.TextInput(attrs=NAME | attrs))
+def _name_field(label: Any, help_text: Any = "", **attrs: str) -> forms.CharField:
+    widget = forms.TextInput(attrs=NAME | attrs)
+    return forms.CharField(label=label, required=False, widget=widget, help_text=help_text)
 
 
 def _one_name(form: forms.Form, players: int) -> None:
@@ -52,6 +53,11 @@ class EntrantEditForm(forms.Form):
     first = _name_field(_("First player"))
     second = _name_field(_("Second player"))
     home_club = _name_field(_("Home club"))
+    category = _name_field(
+        _("Category"),
+        help_text=_("Ladies, mixed, juniors, veterans …: each has a ranking of its own."),
+        list="categories",
+    )
     fixed_table = WholeField(
         label=_("Fixed table"),
         required=False,
@@ -76,6 +82,7 @@ class EntrantEditForm(forms.Form):
             values["home_club"],
             values["fixed_table"],
             values.get("joined_from"),
+            values["category"],
         )
 
 
@@ -145,6 +152,7 @@ def edit_values(entrant: Entrant) -> dict[str, Any]:
         "first": at[1].name if 1 in at else "",
         "second": at[2].name if 2 in at else "",
         "home_club": entrant.home_club,
+        "category": entrant.category,
         "fixed_table": entrant.fixed_table,
         "joined_from": entrant.joined_from,
     }

@@ -40,9 +40,9 @@ def _imported(data: Data) -> str:
 def _edited(data: Data) -> str:
     before, after = data["before"], data["after"]
     changes = " · ".join(
-        f"{words} {_shown(before[field])} → {_shown(after[field])}"
+        f"{words} {_shown(before.get(field))} → {_shown(after.get(field))}"
         for field, words in _field_words().items()
-        if before[field] != after[field]
+        if before.get(field) != after.get(field)
     )
     return _("Pair %(number)s corrected (%(changes)s).") % {
         "number": data["number"],
@@ -56,6 +56,7 @@ def _field_words() -> dict[str, str]:
         "home_club": _("club"),
         "fixed_table": _("fixed table"),
         "joined_from": _("first round"),
+        "category": _("category"),
     }
 
 

@@ -134,6 +134,14 @@ _ALL = (
         "print/ranking.html",
     ),
     Document(
+        "categories",
+        _("Ranking by category"),
+        _("Ladies, mixed, juniors …: each category by itself."),
+        Step.AFTER,
+        lists.ranking_by_category,
+        "print/ranking_categories.html",
+    ),
+    Document(
         "crosstable",
         _("Who met whom"),
         _("Everybody by rank: opponent and points, round by round."),

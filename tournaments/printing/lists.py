@@ -12,7 +12,7 @@ from tournaments.selectors.certificates import Certificate, certificate_of, is_d
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.prizes import Award, awards
 from tournaments.selectors.ranking import PAGE, RankedRow, columns, ranked_rows
-from tournaments.selectors.standings import standings
+from tournaments.selectors.standings import Standings, in_category, standings
 from tournaments.selectors.tables import TableRow, table_rows
 
 
@@ -48,6 +48,7 @@ class RankingPaper:
     rows: tuple[RankedRow, ...]
     partial: bool
     after_round: int
+    category: str = ""
 
     @property
     def rulings(self) -> list[RankedRow]:
@@ -106,12 +107,30 @@ def where_am_i(order: Order) -> WhereAmI:
 
 def ranking(order: Order) -> RankingPaper:
     """The ranking after the order's round, or as it stands."""
-    found = standings(order.contest, upto_round=order.round_number)
+    return _ranked(order, standings(order.contest, upto_round=order.round_number))
+
+
+@dataclass(frozen=True, slots=True)
+class CategoriesPaper:
+    """The ranking of each category, in order of the alphabet."""
+
+    rankings: tuple[RankingPaper, ...]
+
+
+def ranking_by_category(order: Order) -> CategoriesPaper:
+    """The rankings of the categories, one after the other."""
+    found = standings(order.contest)
+    return CategoriesPaper(
+        tuple(_ranked(order, in_category(found, name), name) for name in found.category_names)
+    )
+
+
+def _ranked(order: Order, found: Standings, category: str = "") -> RankingPaper:
     pages = (
         ranked_rows(order.contest, found, start=start) for start in range(0, len(found.rows), PAGE)
     )
     rows = tuple(row for page in pages for row in page)
-    return RankingPaper(tuple(columns(found)), rows, found.partial, found.after_round)
+    return RankingPaper(tuple(columns(found)), rows, found.partial, found.after_round, category)
 
 
 def check_in(order: Order) -> CheckIn:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db.models import Count, F, Max, Prefetch, Q, QuerySet
+from django.utils.translation import gettext as _
 
 from tournaments.models import Entrant, JournalEntry, Seat, Tournament
 from tournaments.people import name_key
@@ -164,3 +165,15 @@ def past_partners(contest: Tournament, name: str, limit: int = 5) -> list[str]:
     ).exclude(member__name_key=key)
     latest = with_them.order_by(F("pk").desc()).values_list("member__name", flat=True)
     return list(dict.fromkeys(latest[: 4 * limit]))[:limit]
+
+
+def categories_used(contest: Tournament) -> list[str]:
+    """The categories of a contest's pairs, in order of the alphabet (one query)."""
+    rows = contest.entrants.exclude(category="").order_by("category")
+    return list(rows.values_list("category", flat=True).distinct())
+
+
+def categories_offered(contest: Tournament) -> list[str]:
+    """The usual categories, and those that this contest has besides."""
+    usual = [_("Ladies"), _("Mixed"), _("Juniors"), _("Veterans")]
+    return [*usual, *(one for one in categories_used(contest) if one not in usual)]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from threading import Lock
 from typing import TypeAlias
 
@@ -49,11 +50,18 @@ class Standings:
     rulings: tuple[Ruling, ...] = ()
     """The penalties and warnings that stand; they count after any round."""
     manual_reason: str = ""
+    categories: Mapping[int, str] = field(default_factory=dict)
+    """number -> category, of those who have one"""
 
     @property
     def partial(self) -> bool:
         """Whether some matches of its round are still to come in."""
         return self.returned < self.matches
+
+    @property
+    def category_names(self) -> list[str]:
+        """The categories there are, in order of the alphabet."""
+        return sorted(set(self.categories.values()))
 
     def of(self, number: int) -> StandingRow | None:
         """The line of a pair."""
@@ -71,6 +79,7 @@ class _Snapshot:
     revision: int = -1
     matches: dict[int, MatchRow] = field(default_factory=dict)
     entrants: tuple[int, ...] = ()
+    categories: dict[int, str] = field(default_factory=dict)
     rulings: tuple[Ruling, ...] = ()
     rounds: dict[int, tuple[int, int]] = field(default_factory=dict)
     tallied: Tallied | None = None
@@ -104,6 +113,22 @@ def standings(contest: Tournament, upto_round: int | None = None) -> Standings:
         return snapshot.current[asked]
 
 
+def in_category(found: Standings, category: str) -> Standings:
+    """The ranking of one category: its rows in the order of the whole, with ranks of their own."""
+    rows = [row for row in found.rows if found.categories.get(row.number) == category]
+    ranked: list[StandingRow] = []
+    for place, (row, following) in enumerate(zip_longest(rows, rows[1:]), start=1):
+        tied = ranked and rows[place - 2].rank == row.rank
+        above = following and _first_difference(found.keys, row, following)
+        rank = ranked[-1].rank if tied else place
+        ranked.append(replace(row, rank=rank, above_next=above, moved=None))
+    return replace(found, rows=tuple(ranked))
+
+
+def _first_difference(keys: Iterable[str], row: StandingRow, other: StandingRow) -> str | None:
+    return next((key for key in keys if row.values[key] != other.values[key]), None)
+
+
 def _kept(contest: Tournament) -> _Snapshot:
     snapshot = _snapshots.setdefault(contest.pk, _Snapshot())
     _snapshots.move_to_end(contest.pk)
@@ -122,7 +147,9 @@ def _bring_up_to_date(contest: Tournament, snapshot: _Snapshot) -> None:
     if going_back or len(snapshot.matches) != _published_matches(contest):
         snapshot.matches = read_matches(contest)
         snapshot.tallied = None
-    snapshot.entrants = tuple(contest.entrants.values_list("number", flat=True))
+    entrants = dict(contest.entrants.values_list("number", "category"))
+    snapshot.entrants = tuple(entrants)
+    snapshot.categories = {number: category for number, category in entrants.items() if category}
     snapshot.rulings = standing_rulings(contest)
     snapshot.rounds = _rounds(snapshot.matches.values())
     snapshot.current = {}
@@ -153,7 +180,8 @@ def _standings(contest: Tournament, snapshot: _Snapshot, after: int) -> Standing
 
 def _fingerprint(contest: Tournament, snapshot: _Snapshot, after: int) -> Fingerprint:
     rounds = sorted(item for item in snapshot.rounds.items() if item[0] <= after)
-    return (tuple(rounds), contest.version, snapshot.entrants, snapshot.rulings)
+    categories = tuple(snapshot.categories.items())
+    return (tuple(rounds), contest.version, snapshot.entrants, snapshot.rulings, categories)
 
 
 def _computed(contest: Tournament, snapshot: _Snapshot, after: int) -> Standings:
@@ -174,6 +202,7 @@ def _computed(contest: Tournament, snapshot: _Snapshot, after: int) -> Standings
         returned=sum(played),
         rulings=snapshot.rulings,
         manual_reason=contest.manual_reason,
+        categories=snapshot.categories,
     )
 
 

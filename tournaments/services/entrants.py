@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Entrant, Seat, Tournament
-from tournaments.people import PairLine, name_key
+from tournaments.people import PairLine, category_problem, name_key, spelt_as_before, tidy
 from tournaments.selectors.entrants import (
     MOST_PAIRS,
+    categories_used,
     first_open_round,
     has_played,
     next_number,
@@ -43,6 +44,8 @@ class PairFacts:
     home_club: str = ""
     fixed_table: int | None = None
     joined_from: int | None = None
+    category: str | None = None
+    """None: as it was"""
 
 
 @transaction.atomic
@@ -103,8 +106,10 @@ def entrant_edit(*, stamp: Stamp, entrant: Entrant, version: int, pair: PairFact
     _joined_from_set(entrant, pair.joined_from)
     _refuse_clashes_of(entrant, names)
     _fixed_table_set(entrant, pair.fixed_table)
+    if pair.category is not None:
+        entrant.category = _category_checked(contest, pair.category)
     entrant.home_club = names.home_club
-    entrant.save(update_fields=["home_club", "fixed_table", "joined_from"])
+    entrant.save(update_fields=["home_club", "fixed_table", "joined_from", "category"])
     _seats_respell(entrant, names)
     data = {"number": entrant.number, "before": before, "after": _facts(entrant, names)}
     journal(stamp, "entrant.edit", tournament=contest, data=data)
@@ -165,7 +170,13 @@ def _refuse_unless_clean(found: Preview) -> None:
 def _rows_create(contest: Tournament, rows: Sequence[PreviewRow], since: int) -> None:
     members = members_named(contest.club, (name for row in rows for name in row.names))
     entrants = Entrant.objects.bulk_create(
-        Entrant(tournament=contest, number=row.number, home_club=row.home_club, joined_from=since)
+        Entrant(
+            tournament=contest,
+            number=row.number,
+            home_club=row.home_club,
+            category=row.category,
+            joined_from=since,
+        )
         for row in rows
     )
     Seat.objects.bulk_create(
@@ -197,6 +208,14 @@ def _joined_from_set(entrant: Entrant, joined_from: int | None) -> None:
             "joined_from",
         )
     entrant.joined_from = joined_from
+
+
+def _category_checked(contest: Tournament, typed: str) -> str:
+    """A category as it is written already in the contest, where it is."""
+    category = tidy(typed)
+    if problem := category_problem(category):
+        raise Refusal.of(problem, "category")
+    return spelt_as_before(category, categories_used(contest))
 
 
 def _fixed_table_set(entrant: Entrant, table: int | None) -> None:
@@ -234,4 +253,5 @@ def _facts(entrant: Entrant, names: PairNames) -> dict[str, Any]:
         "home_club": entrant.home_club,
         "fixed_table": entrant.fixed_table,
         "joined_from": entrant.joined_from,
+        "category": entrant.category,
     }

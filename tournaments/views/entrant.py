@@ -19,6 +19,7 @@ from tournaments.forms.entrants import (
 )
 from tournaments.models import Entrant, Tournament
 from tournaments.selectors.entrants import (
+    categories_offered,
     first_free_round,
     first_open_round,
     has_played,
@@ -178,6 +179,7 @@ def _context(entrant: Entrant, **forms: Form) -> dict[str, Any]:
         "standing": values,
         "seats": sorted(entrant.seats.all(), key=lambda seat: (seat.place, seat.from_round)),
         "started": started,
+        "categories": categories_offered(contest),
         "rounds_left": open_round <= contest.rounds_planned,
         **shown,
         **forms,

@@ -60,7 +60,7 @@ def export(request: HttpRequest, contest: Tournament, fmt: str) -> HttpResponse:
     """The entrants as CSV or XLSX."""
     players = [_("Player")] if contest.players_each == 1 else [_("Player 1"), _("Player 2")]
     header = [_("Number"), *players, _("Club"), _("Present"), _("Paid")]
-    header += [_("Fixed table"), _("First round"), _("Withdrawn from round")]
+    header += [_("Fixed table"), _("First round"), _("Withdrawn from round"), _("Category")]
     rows = [_export_row(*row) for row in export_rows(contest)]
     return table_answer(contest, fmt, Table(_("Entrants"), header, rows))
 
@@ -145,4 +145,5 @@ def _export_row(entrant: Entrant, names: list[str]) -> list[str | int | None]:
         entrant.fixed_table,
         entrant.joined_from,
         entrant.withdrawn_from,
+        entrant.category,
     ]

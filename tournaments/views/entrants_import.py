@@ -98,7 +98,9 @@ def _context(contest: Tournament, form: ImportForm, found: Preview | None = None
 
 def _sealed(contest: Tournament, lines: list[PairLine]) -> str:
     """The list in the form of the preview; nobody can change it on its way."""
-    rows = [(line.line, line.first, line.second, line.home_club) for line in lines]
+    rows = [
+        (line.line, line.first, line.second, line.home_club, "", line.category) for line in lines
+    ]
     return signing.dumps(rows, salt=_salt(contest), compress=True)
 
 

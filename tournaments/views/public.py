@@ -16,7 +16,14 @@ from tournaments.selectors.standings import standings
 from tournaments.selectors.tables import table_rows
 from tournaments.views.access import for_contest
 from tournaments.views.public_live import follows, live_page, my_number
-from tournaments.views.ranking import crosstable_page, neighbours, page_start, whole
+from tournaments.views.ranking import (
+    asked_for,
+    category_asked,
+    crosstable_page,
+    neighbours,
+    page_start,
+    whole,
+)
 
 
 @for_contest("contest.look")
@@ -59,7 +66,7 @@ def public_plan(request: HttpRequest, contest: Tournament) -> HttpResponse:
 @follows
 def public_ranking(request: HttpRequest, contest: Tournament) -> HttpResponse:
     """A page of the ranking, now or as it stood after a past round, my line pinned."""
-    found = standings(contest, upto_round=whole(request.GET.get("after")))
+    found = asked_for(request, contest)
     start = page_start(request, found)
     mine = my_number(request)
     context = {
@@ -71,6 +78,7 @@ def public_ranking(request: HttpRequest, contest: Tournament) -> HttpResponse:
         "mine": mine,
         "own": ranked_row(contest, found, mine) if mine else None,
         "asked": whole(request.GET.get("after")),
+        "category": category_asked(request),
         **neighbours(found, start),
     }
     return live_page(request, contest, "public_ranking.html", context)

@@ -14,18 +14,19 @@ from tournaments.selectors.crosstable import crosstable
 from tournaments.selectors.names import pair_names
 from tournaments.selectors.ranking import PAGE, columns, export_rows, ranked_rows
 from tournaments.selectors.record import pair_record
-from tournaments.selectors.standings import Standings, standings
+from tournaments.selectors.standings import Standings, in_category, standings
 from tournaments.views.access import for_contest
 
 
 @for_contest("contest.run")
 def ranking_desk(request: HttpRequest, contest: Tournament) -> HttpResponse:
     """A page of the ranking, after the round asked for."""
-    found = standings(contest, upto_round=whole(request.GET.get("after")))
+    found = asked_for(request, contest)
     start = page_start(request, found)
     context = {
         "contest": contest,
         "here": "ranking",
+        "category": category_asked(request),
         "found": found,
         "columns": columns(found),
         "rows": ranked_rows(contest, found, start=start),
@@ -71,9 +72,25 @@ def crosstable_page(
 @for_contest("data.export")
 def ranking_export(request: HttpRequest, contest: Tournament, fmt: str) -> HttpResponse:
     """The whole ranking as CSV or XLSX."""
-    found = standings(contest, upto_round=whole(request.GET.get("after")))
+    found = asked_for(request, contest)
     header = [_("Rank"), _("Number"), _("Pair"), *columns(found)]
     return table_answer(contest, fmt, Table(_("Ranking"), header, export_rows(contest, found)))
+
+
+def asked_for(request: HttpRequest, contest: Tournament) -> Standings:
+    """The ranking an address asks for: after a round, of everybody or of one category."""
+    found = standings(contest, upto_round=whole(request.GET.get("after")))
+    category = category_asked(request)
+    if not category:
+        return found
+    if category not in found.category_names:
+        raise Http404
+    return in_category(found, category)
+
+
+def category_asked(request: HttpRequest) -> str:
+    """The category of an address; empty for everybody."""
+    return request.GET.get("category", "")
 
 
 def page_start(request: HttpRequest, found: Standings) -> int:

@@ -196,7 +196,18 @@ class TestExport:
         answer = odile.get(f"{LIST}export/xlsx/")
         sheet = load_workbook(io.BytesIO(answer.content)).worksheets[0]
         first = [cell.value for cell in list(sheet.iter_rows())[1]]
-        assert first == [1, "Alice Martin", "Bruno Petit", "=HYPERLINK(1)", "oui", "oui", 3, 1, 2]
+        assert first == [
+            1,
+            "Alice Martin",
+            "Bruno Petit",
+            "=HYPERLINK(1)",
+            "oui",
+            "oui",
+            3,
+            1,
+            2,
+            None,
+        ]
         assert list(sheet.iter_rows())[1][3].data_type == "s"
 
     def test_there_is_no_other_format(self, odile: Client) -> None:
