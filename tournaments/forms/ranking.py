@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -54,3 +54,48 @@ class LiftForm(forms.Form):
     """Why a ruling is taken back."""
 
     reason = LineField(label=_("Why it is taken back"), max_length=200)
+
+
+class OrderForm(forms.Form):
+    """The places of those who are tied, group by group; a group may be left as it is: tied."""
+
+    reason = LineField(
+        label=_("Why in this order"), max_length=200, help_text=_("It can be read by the players.")
+    )
+
+    def __init__(
+        self, *args: object, groups: Sequence[Mapping[int, object]], **options: object
+    ) -> None:
+        super().__init__(*args, **options)  # type: ignore[arg-type]
+        self.groups = groups
+        for group in groups:
+            for number, name in group.items():
+                self.fields[f"place_{number}"] = WholeField(
+                    label=str(name), required=False, minimum=1, maximum=len(group)
+                )
+
+    def shown_groups(self) -> list[list[forms.BoundField]]:
+        """The fields of each group."""
+        return [[self[f"place_{number}"] for number in group] for group in self.groups]
+
+    def clean(self) -> dict[str, object]:
+        """In a group everybody has a place of his own, or nobody has one."""
+        typed = super().clean() or self.cleaned_data
+        for group in self.groups:
+            places = [typed.get(f"place_{number}") for number in group]
+            if any(places) and sorted(place or 0 for place in places) != [
+                at + 1 for at in range(len(group))
+            ]:
+                words = _("Give each place from 1 to %(count)s once, or leave all of them empty.")
+                self.add_error(f"place_{next(iter(group))}", words % {"count": len(group)})
+        return typed
+
+    def order(self) -> list[int]:
+        """The numbers in their order, group after group; those without a place are left out."""
+        places = {
+            number: (at, self.cleaned_data[f"place_{number}"])
+            for at, group in enumerate(self.groups)
+            for number in group
+            if self.cleaned_data[f"place_{number}"]
+        }
+        return sorted(places, key=places.__getitem__)

@@ -26,7 +26,13 @@ def _lifted(data: Mapping[str, Any]) -> str:
     return _("Ruling of %(points)s on pair %(number)s taken back: %(lifted_reason)s") % said
 
 
+def _ordered(data: Mapping[str, Any]) -> str:
+    said = {"order": ", ".join(map(str, data["after"])) or "–", "reason": data["reason"]}
+    return _("Order of those who were tied: %(order)s. %(reason)s") % said
+
+
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "penalty.give": _given,
     "penalty.lift": _lifted,
+    "ranking.order": _ordered,
 }

@@ -181,7 +181,9 @@ def _standings(contest: Tournament, snapshot: _Snapshot, after: int) -> Standing
 def _fingerprint(contest: Tournament, snapshot: _Snapshot, after: int) -> Fingerprint:
     rounds = sorted(item for item in snapshot.rounds.items() if item[0] <= after)
     categories = tuple(snapshot.categories.items())
-    return (tuple(rounds), contest.version, snapshot.entrants, snapshot.rulings, categories)
+    order = tuple(contest.manual_order), contest.manual_reason
+    people = snapshot.entrants, snapshot.rulings, categories
+    return (tuple(rounds), contest.version, *people, *order)
 
 
 def _computed(contest: Tournament, snapshot: _Snapshot, after: int) -> Standings:

@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from tournaments.views import penalties, prizes, ranking
+from tournaments.views import penalties, prizes, ranking, ranking_order
 
 urlpatterns = [
     path("ranking/", ranking.ranking_desk, name="ranking_desk"),
+    path("ranking/order/", ranking_order.order, name="ranking_order"),
     path("ranking/crosstable/", ranking.crosstable_desk, name="crosstable"),
     path("ranking/<int:number>/", ranking.ranking_row, name="ranking_row"),
     path("ranking/export.<slug:fmt>", ranking.ranking_export, name="ranking_export"),
