@@ -104,19 +104,5 @@ class Counts:
             more -= step
         return sum(count * count for count in floor)
 
-    def may_rest_for(self, rests: int, plays: int) -> bool:
-        """Whether one may take the bye of another with no byes less fair than before.
-
-        Who takes it has had fewer, and the fewest of those as long present; who gives it away
-        the most of those.
-        """
-        fewest = min(self._rests_of_those_like(rests))
-        most = max(self._rests_of_those_like(plays))
-        return fewest == self.rested[rests] < self.rested[plays] == most
-
-    def _rests_of_those_like(self, player: int) -> Iterator[int]:
-        there = zip(self.rested, self.present, strict=True)
-        return (rested for rested, present in there if present == self.present[player])
-
     def _pairs(self, counts: list[list[int]]) -> Iterator[int]:
         return (counts[one][other] for one in range(self.size) for other in range(one))

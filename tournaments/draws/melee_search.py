@@ -121,7 +121,7 @@ class Search:
         round_ = self.rounds[number]
         if one == other or other == one ^ 1:
             return None
-        if other >= self._seats and not self._counts.may_rest_for(round_[one], round_[other]):
+        if other >= self._seats and not self._may_rest_for(number, round_[one], round_[other]):
             return None
         if other // 4 == one // 4 and other < self._seats:
             return Swap(number, one, other, self._within(round_, one, other))
@@ -129,6 +129,19 @@ class Search:
             round_, other, round_[one]
         )
         return Swap(number, one, other, change)
+
+    def _may_rest_for(self, number: int, rests: int, plays: int) -> bool:
+        """Whether one may take the bye of another of those as long present.
+
+        Only where byes stay fair after every round, for the plan may be cut short: both have had
+        as many before, and neither has one later.
+        """
+        counts = self._counts
+        alike = counts.present[rests] == counts.present[plays]
+        if not alike or counts.rested[rests] + 1 != counts.rested[plays]:
+            return False
+        later = [round_[self._seats :] for round_ in self.rounds[number + 1 :]]
+        return not any(rests in resting or plays in resting for resting in later)
 
     def _within(self, round_: Seating, one: int, other: int) -> int:
         """The same four with other partners: only partners change."""

@@ -197,6 +197,16 @@ class TestGoingOn:
         assert melee_problems(asked, answer) == []
         assert answer["cost"][3] == 0
 
+    @pytest.mark.parametrize(("players", "rounds"), [(21, 8), (10, 9), (27, 9), (13, 13), (18, 7)])
+    def test_byes_are_fair_after_every_round_for_a_plan_may_be_cut_short(
+        self, players: int, rounds: int
+    ) -> None:
+        byes = dict.fromkeys(range(1, players + 1), 0)
+        for row in drawn(players, rounds)["rounds"]:
+            for id_ in row["byes"]:
+                byes[id_] += 1
+            assert max(byes.values()) - min(byes.values()) <= 1
+
     def test_byes_of_latecomers_do_not_make_others_rest_twice(self) -> None:
         """1 and 2 have had a bye, 3 to 9 none; 10 and 11 come late and have none either."""
         history = [
