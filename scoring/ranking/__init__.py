@@ -1,5 +1,6 @@
 """Rankings: results and ordered keys in, ranked rows out, each with its reason (draws.md §5)."""
 
+from scoring.ranking.chances import Bounds, Chance, chance_of, chances
 from scoring.ranking.exchange import rank_json
 from scoring.ranking.order import Reason, Row, compare, rank
 from scoring.ranking.registry import KEYS, Key, Value
@@ -15,7 +16,9 @@ from scoring.ranking.tally import Tally
 
 __all__ = [
     "KEYS",
+    "Bounds",
     "ByeResult",
+    "Chance",
     "Key",
     "MatchPoints",
     "MatchResult",
@@ -26,6 +29,8 @@ __all__ = [
     "SideResult",
     "Tally",
     "Value",
+    "chance_of",
+    "chances",
     "compare",
     "rank",
     "rank_json",

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 from django.db.models import F
 
 from scoring.ranking import (
+    Bounds,
     ByeResult,
     MatchPoints,
     MatchResult,
@@ -133,6 +134,18 @@ def match_points_of(contest: Tournament) -> MatchPoints:
         loss=contest.match_points_loss,
         rubicon_loss=contest.match_points_rubicon,
     )
+
+
+def bounds_of(contest: Tournament) -> Bounds | None:
+    """What a match can bring under the first key; None where no bound is known."""
+    first = contest.ranking_keys[0]
+    if first == "victories":
+        return Bounds(0, 1)
+    if first != "match_points":
+        return None
+    worth = match_points_of(contest)
+    found = [worth.worth(outcome) for outcome in ("win", "draw", "loss", "rubicon_loss", "")]
+    return Bounds(min(found), max(found))
 
 
 class Caps(NamedTuple):

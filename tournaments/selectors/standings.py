@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict, defaultdict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
@@ -19,7 +19,7 @@ from tournaments.engine.ranking import (
     read_matches,
     tallied,
 )
-from tournaments.models import Match, MatchKind, Tournament
+from tournaments.models import ByeScore, Match, MatchKind, Tournament
 from tournaments.selectors.penalties import Ruling, counted, standing_rulings
 
 KEPT_CONTESTS = 8
@@ -50,6 +50,8 @@ class Standings:
     rulings: tuple[Ruling, ...] = ()
     """The penalties and warnings that stand; they count after any round."""
     manual_reason: str = ""
+    awaited: Mapping[int, int] = field(default_factory=dict)
+    """number -> matches up to this round whose card is still to come"""
     categories: Mapping[int, str] = field(default_factory=dict)
     """number -> category, of those who have one"""
 
@@ -204,7 +206,20 @@ def _computed(contest: Tournament, snapshot: _Snapshot, after: int) -> Standings
         returned=sum(played),
         rulings=snapshot.rulings,
         manual_reason=contest.manual_reason,
+        awaited=_awaited(contest, snapshot, after),
         categories=snapshot.categories,
+    )
+
+
+def _awaited(contest: Tournament, snapshot: _Snapshot, after: int) -> Mapping[int, int]:
+    """A bye that may still be played as a catch-up game is awaited too."""
+    caught_up = contest.bye_score == ByeScore.CATCH_UP
+    return Counter(
+        id_
+        for row in snapshot.matches.values()
+        if row.round <= after and (not row.complete or (caught_up and row.kind == MatchKind.BYE))
+        for side in row.sides
+        for id_ in side.ids
     )
 
 

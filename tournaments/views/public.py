@@ -8,6 +8,7 @@ from tournaments.engine.rules import rules_of
 from tournaments.forms.public import FindForm
 from tournaments.models import Tournament
 from tournaments.printing.rule_sheet import sheet_of
+from tournaments.selectors.assured import assured_first
 from tournaments.selectors.certificates import is_drawn
 from tournaments.selectors.evening import evening
 from tournaments.selectors.public import pair_now, places_by_name, published_round
@@ -79,6 +80,7 @@ def public_ranking(request: HttpRequest, contest: Tournament) -> HttpResponse:
         "own": ranked_row(contest, found, mine) if mine else None,
         "asked": whole(request.GET.get("after")),
         "category": category_asked(request),
+        "assured": assured_first(contest, found),
         **neighbours(found, start),
     }
     return live_page(request, contest, "public_ranking.html", context)

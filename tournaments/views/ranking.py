@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.exchange.answers import Table, table_answer
 from tournaments.models import Tournament
+from tournaments.selectors.assured import assured_first
 from tournaments.selectors.crosstable import crosstable
 from tournaments.selectors.names import pair_names
 from tournaments.selectors.ranking import PAGE, columns, export_rows, ranked_rows
@@ -27,6 +28,7 @@ def ranking_desk(request: HttpRequest, contest: Tournament) -> HttpResponse:
         "contest": contest,
         "here": "ranking",
         "category": category_asked(request),
+        "assured": assured_first(contest, found),
         "found": found,
         "columns": columns(found),
         "rows": ranked_rows(contest, found, start=start),
