@@ -62,11 +62,12 @@ def test_no_paper_asks_for_anything_from_outside_or_in_vain(
 
 @pytest.mark.parametrize("key", LISTS)
 def test_head_and_foot_say_what_it_is_and_where_to_look(key: str) -> None:
-    text = text_of(pdf(evening(5), key))
+    printed = pdf(evening(5), key)
+    text = text_of(printed)
     assert "Concours de la Saint-Martin · Belote de Saint-Avertin · 20 novembre 2026" in text
     assert "Fait le 20/11/2026 21:15" in text
     assert f"{SITE}/c/martin/" in text
-    assert "1 / 1" in text
+    assert f"1 / {len(printed.pages)}" in text
 
 
 @pytest.mark.parametrize("key", [key for key in DOCUMENTS if key not in ("rules", "poster")])
