@@ -101,7 +101,12 @@ class TestCreate:
 class TestRankingKeys:
     @pytest.mark.parametrize(
         "keys",
-        [["points"], ["victories", "direct", "points", "lot"], ["opponents_points", "best_match"], [key for key in KEYS if key != "lot"]],
+        [
+            ["points"],
+            ["victories", "direct", "points", "lot"],
+            ["opponents_points", "best_match"],
+            [key for key in KEYS if key != "lot"],
+        ],
     )
     def test_in_any_order(self, keys: list[str]) -> None:
         assert create(ranking_keys=keys).ranking_keys == keys

@@ -11,7 +11,14 @@ from django.utils import translation
 from scoring.ranking import KEYS
 from tournaments.journal_words import sentence
 from tournaments.models import Tournament
-from tournaments.setting_words import KEY_HELP, KEY_TITLES, LABELS, OFFERED_KEYS, key_title, value_words
+from tournaments.setting_words import (
+    KEY_HELP,
+    KEY_TITLES,
+    LABELS,
+    OFFERED_KEYS,
+    key_title,
+    value_words,
+)
 
 
 @pytest.mark.parametrize(
