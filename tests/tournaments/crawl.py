@@ -16,6 +16,7 @@ from tests.tournaments import cast
 from tournaments.engine.matches import Totals
 from tournaments.models import Match, RuleSet, Tournament
 from tournaments.services.hands import hand_record
+from tournaments.services.penalties import penalty_give
 from tournaments.services.prizes import Lot, prizes_save
 from tournaments.services.results import result_forfeit, result_record, result_undo
 from tournaments.services.rounds import round_draw, round_publish
@@ -32,6 +33,7 @@ PARTS: dict[str, Any] = {
     "table": 2,
     "place": 1,
     "part": 1,
+    "ruling": 1,
     "club_id": 1,
     "set_id": 1,
 }
@@ -102,6 +104,11 @@ def evening(**settings: Any) -> Tournament:
         hand_record(stamp=cast.stamp(), match=by_hands, version=by_hands.version, facts=HAND)
     result_forfeit(
         stamp=cast.stamp(), match=forfeited, version=forfeited.version, absent={0}, reason=""
+    )
+    contest.refresh_from_db()
+    absent = contest.entrants.get(number=1)
+    penalty_give(
+        stamp=cast.stamp(), entrant=absent, round_number=1, points=-50, reason="En retard"
     )
     contest.refresh_from_db()
     lots = [Lot(1, "Un jambon", 4000)]

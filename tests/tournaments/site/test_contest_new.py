@@ -127,7 +127,7 @@ class TestForm:
             ("preset", "set-1"),
             ("preset", "contest-martin"),
             ("articles", "a" * 501),
-            ("key_1", "manual"),
+            ("key_1", "roulette"),
             ("club", "999"),
             ("club", "x"),
         ],
