@@ -60,6 +60,8 @@ def harmless(text: str) -> str:
 def _cell(sheet: Any, value: Cell, *, bold: bool = False) -> Any:
     if not isinstance(value, str):
         return value
+    if not value:
+        return None
     cell = WriteOnlyCell(sheet, value=ILLEGAL_CHARACTERS_RE.sub("", value))
     # A leading "=" makes openpyxl write a formula unless the cell is told that it is text.
     cell.data_type = "s"
