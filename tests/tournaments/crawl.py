@@ -107,9 +107,7 @@ def evening(**settings: Any) -> Tournament:
     )
     contest.refresh_from_db()
     absent = contest.entrants.get(number=1)
-    penalty_give(
-        stamp=cast.stamp(), entrant=absent, round_number=1, points=-50, reason="En retard"
-    )
+    penalty_give(stamp=cast.stamp(), entrant=absent, round_number=1, points=-50, reason="En retard")
     contest.refresh_from_db()
     lots = [Lot(1, "Un jambon", 4000)]
     prizes_save(stamp=cast.stamp(), contest=contest, lots=lots, version=contest.version)
