@@ -104,6 +104,43 @@ def places(matches: Sequence[Json], results: Results) -> dict[int, int]:
     return found
 
 
+def still_in(matches: Sequence[Json], results: Results) -> dict[int, int]:
+    """The best place that is left to each of those who have a match before them.
+
+    >>> from .knockout import knockout_json
+    >>> bracket = knockout_json({"system": "knockout", "entrants": [{"id": n} for n in (1, 2, 3)]})
+    >>> still_in(bracket["matches"], {1: Played(3, 2)})
+    {1: 1, 3: 1}
+    """
+    once = not _asks_for_another(matches, results)
+    counted = [match for match in matches if match["bracket"] != AGAIN or not once]
+    found = {}
+    for match in counted:
+        if match["match"] in results:
+            continue
+        for side in match["sides"]:
+            standing = standing_at(side, results)
+            if standing is not None:
+                found[standing] = _first_place(counted, match)
+    return found
+
+
+def rounds_needed(matches: Sequence[Json]) -> int:
+    """How many rounds it takes where every match that can be played is played.
+
+    >>> from .knockout import knockout_json
+    >>> rounds_needed(knockout_json({"system": "knockout",
+    ...                              "entrants": [{"id": n} for n in range(1, 9)]})["matches"])
+    3
+    """
+    results: dict[int, Played] = {}
+    rounds = 0
+    while now := ready(matches, results):
+        results |= {match.match: Played(*match.sides) for match in now}
+        rounds += 1
+    return rounds
+
+
 def _key(side: Json) -> tuple[str, int]:
     ((name, number),) = side.items()
     return name, int(number)

@@ -51,6 +51,8 @@ class MatchRow:
     winner: int | None
     rubicon: bool
     sides: tuple[SideRow, ...]
+    group: str = ""
+    slot: int | None = None
 
 
 Matches: TypeAlias = Mapping[int, MatchRow]
@@ -72,16 +74,22 @@ def read_matches(contest: Tournament, *, since: int = -1) -> dict[int, MatchRow]
         .order_by("match_id", "position")
         .values_list(
             *("match_id", "match__revision", "round", "match__kind", "match__state"),
-            *("match__winner", "match__rubicon", "number", "beside"),
+            *("match__winner", "match__rubicon", "match__group", "match__slot", "number", "beside"),
             *("score", "belotes", "capots", "forfeited"),
         )
     )
     heads: dict[int, tuple[int, int, str, bool, int | None, bool]] = {}
+    places: dict[int, tuple[str, int | None]] = {}
     sides: dict[int, list[SideRow]] = defaultdict(list)
-    for match, revision, round_, kind, state, winner, rubicon, *side in rows.iterator(2000):
+    for match, revision, round_, kind, state, winner, rubicon, *rest in rows.iterator(2000):
+        group, slot, *side = rest
         heads[match] = (revision, round_, kind, state in COMPLETE, winner, rubicon)
+        places[match] = (group, slot)
         sides[match].append(_side(*side))
-    return {match: MatchRow(*head, tuple(sides[match])) for match, head in heads.items()}
+    return {
+        match: MatchRow(*head, tuple(sides[match]), *places[match])
+        for match, head in heads.items()
+    }
 
 
 def _side(number: int, beside: int | None, *stored: Any) -> SideRow:

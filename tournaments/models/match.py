@@ -52,6 +52,10 @@ class Match(Versioned):
     rubicon = models.BooleanField(default=False)
     belotes_unsplit = models.PositiveSmallIntegerField(default=0)
     capots_unsplit = models.PositiveSmallIntegerField(default=0)
+    group = models.CharField(max_length=16, blank=True, help_text="the bracket or pools it is of")
+    slot = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="its number in the bracket, or that of its pool"
+    )
     recorded_at = models.DateTimeField(null=True, blank=True)
     revision = models.PositiveBigIntegerField(default=0)
 

@@ -29,6 +29,9 @@ class System(models.TextChoices):
     ROUND_ROBIN = "round_robin", _("Everybody meets everybody")
     MELEE = "melee", _("Mêlée: single players, a new partner each round")
     MELEE_FIXED = "melee_fixed", _("Single players, partners drawn once, then by rank")
+    KNOCKOUT = "knockout", _("Knockout: who loses is out")
+    CONSOLANTE = "consolante", _("Knockout, and a consolation for the losers of the first round")
+    POOLS = "pools", _("Pools: everybody meets everybody of a small group")
     MANUAL = "manual", _("Placed by hand")
 
 
@@ -97,6 +100,12 @@ class Tournament(Versioned):
         default=4, validators=[MinValueValidator(1), MaxValueValidator(20)]
     )
     system = models.CharField(max_length=16, choices=System, default=System.DANOIS)
+    system_options = models.JSONField(
+        default=dict, blank=True, help_text="pool size, match for the third place"
+    )
+    later_phases = models.JSONField(
+        default=list, blank=True, help_text="the phases after the first (see engine.phases)"
+    )
     preset = models.CharField(max_length=40)
     rules = models.JSONField(help_text="every option, as `python -m scoring rules` prints it")
     rule_set = models.ForeignKey(
@@ -174,6 +183,11 @@ class Tournament(Versioned):
     def two_sided(self) -> bool:
         """Whether two sides meet at every table; otherwise three, or of comptoir two to six."""
         return two_sided(self.game)
+
+    @property
+    def rounds_total(self) -> int:
+        """The rounds of all phases."""
+        return self.rounds_planned + sum(phase["rounds"] for phase in self.later_phases)
 
     @property
     def sides_at_table(self) -> int:
