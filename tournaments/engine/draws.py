@@ -15,12 +15,13 @@ from tournaments.draws.group_values import byes_of, sizes_of
 from tournaments.draws.reading import read_request
 from tournaments.draws.reasons import Reasons
 from tournaments.draws.values import Reason
+from tournaments.engine.phases import GROUPED, phase_at
 from tournaments.models import Entrant, MatchKind, Side, System, Tournament
 from tournaments.people import name_key
 
 BY_RESULTS = (System.DANOIS, System.SWISS)
 SCHEDULES = (System.ROTATION, System.ROUND_ROBIN)
-PLANNED = (*SCHEDULES, System.MELEE, System.MANUAL)
+PLANNED = (*SCHEDULES, *GROUPED, System.MELEE, System.MANUAL)
 """Systems that look at no result."""
 SEATS = 4
 """the players of a table of a mêlée"""
@@ -77,7 +78,8 @@ def _at_tables(contest: Tournament) -> dict[str, Any]:
 
 def system_of(contest: Tournament, round_number: int) -> str:
     """How a round is drawn: as the contest says; before any result that can only be at random."""
-    system = System.DANOIS.value if contest.fixed_partners else contest.system
+    planned = phase_at(contest, round_number).system
+    system = System.DANOIS.value if contest.fixed_partners else planned
     early = round_number == 1 and system in BY_RESULTS
     return System.RANDOM.value if early else system
 

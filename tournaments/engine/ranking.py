@@ -87,8 +87,7 @@ def read_matches(contest: Tournament, *, since: int = -1) -> dict[int, MatchRow]
         places[match] = (group, slot)
         sides[match].append(_side(*side))
     return {
-        match: MatchRow(*head, tuple(sides[match]), *places[match])
-        for match, head in heads.items()
+        match: MatchRow(*head, tuple(sides[match]), *places[match]) for match, head in heads.items()
     }
 
 

@@ -86,6 +86,8 @@ def drawn_parts(round_: Round) -> list[Mapping[str, Any]]:
     """Input and output of every draw behind the current state, as `verify` takes them."""
     later = [step["draw"] for step in steps_taken(round_) if "draw" in step]
     first = round_.draw
+    if "groups" in first:
+        return [{"input": g["input"], "output": g["output"]} for g in first["groups"]]
     own = [{"input": first["input"], "output": first["output"]}] if first["output"] else []
     partners = first.get("partners_drawn")
     return [*own, *later, *([partners] if partners else [])]
@@ -155,6 +157,8 @@ def _part(at: int, draw: Mapping[str, Any]) -> DrawnPart:
 
 
 def _cost(round_: Round, draft: Draft, check: Mapping[str, Any]) -> tuple[CostLine, ...]:
+    if "groups" in round_.draw:
+        return ()
     drawn = round_.draw["output"].get("cost")
     if not drawn or is_melee(check):
         # A mêlée is drawn as a whole: what that costs is no number of one round.

@@ -21,6 +21,7 @@ from tournaments.engine.drafts import Step, check_of, is_melee, judged, numbers_
 from tournaments.engine.draws import SCHEDULES, reason_of
 from tournaments.engine.melee import Before, drawn_round
 from tournaments.models import Round, System
+from tournaments.phase_words import group_reasons
 from tournaments.selectors.names import PairName, pair_names, together
 
 Match = Mapping[str, Any]
@@ -69,6 +70,10 @@ class Draft:
     byes: tuple[DraftPair, ...]
     waiting: tuple[PairName, ...]
     """who has no partner, where partners are drawn once"""
+    resting: tuple[PairName, ...]
+    """who does not play in a pool of an odd number"""
+    fixed: bool
+    """Whether who meets whom follows from a bracket or from pools, and nothing can be swapped."""
     seed: int
     system: str
     cost: tuple[int, ...]
@@ -124,7 +129,9 @@ def draft_of(round_: Round, *, public: bool = False) -> Draft:
     return Draft(
         rows=tuple(map(rows.of, by_table)),
         byes=tuple(pair[number] for number in step["byes"]),
-        waiting=_waiting(round_, public=public),
+        waiting=_named(round_, "waiting", public=public),
+        resting=_named(round_, "resting", public=public),
+        fixed="groups" in draw,
         seed=step["values"].get("seed", round_.steps[0]["values"]["seed"]),
         system=system_drawn(draw),
         cost=tuple(judgement["cost"]),
@@ -154,8 +161,8 @@ def _pairs(round_: Round, request: Mapping[str, Any], *, public: bool) -> dict[i
     return {number: DraftPair(named[number], rank) for rank, number in ranks}
 
 
-def _waiting(round_: Round, *, public: bool) -> tuple[PairName, ...]:
-    numbers = round_.draw.get("waiting", ())
+def _named(round_: Round, kind: str, *, public: bool) -> tuple[PairName, ...]:
+    numbers = round_.draw.get(kind, ())
     names = pair_names(round_.tournament, public=public, numbers=numbers) if numbers else {}
     return tuple(names[number] for number in numbers)
 
@@ -172,6 +179,8 @@ def _together(match: Match) -> Together:
 
 
 def _reasons(draw: Mapping[str, Any], made: set[Together]) -> Callable[[Match], str]:
+    if "groups" in draw:
+        return group_reasons(draw)
     engine = _engine_words(draw)
 
     def why(match: Match) -> str:
@@ -198,7 +207,7 @@ def _planned(by: str) -> Reason | None:
 def _standing(round_: Round, judgement: Mapping[str, Any]) -> str:
     output, steps = round_.draw["output"], steps_taken(round_)
     last = next(step for step in reversed(steps) if step["label"] not in ("lock", "unlock"))
-    if last["label"] in ("scheduled", "planned", "manual"):
+    if last["label"] in ("scheduled", "planned", "manual", "bracket", "pools"):
         return standing_words(last["label"])
     optimal = bool(output.get("optimal")) and output["cost"] == judgement["cost"]
     if last["label"] == "swap":

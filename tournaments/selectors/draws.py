@@ -16,17 +16,18 @@ from tournaments.engine.draws import (
     system_of,
     tables_for,
 )
+from tournaments.engine.phases import phase_at
 from tournaments.engine.ranking import read_matches, victories_of
 from tournaments.engine.schedules import Running, running_schedule
-from tournaments.models import ByeChoice, Entrant, Tournament
-from tournaments.selectors.entrants import players_of_round
+from tournaments.models import ByeChoice, Entrant, Match, Tournament
 from tournaments.selectors.evening import RoundStep, StepState, round_step
+from tournaments.selectors.phases import players_now
 from tournaments.selectors.standings import standings
 
 
 def draw_order(contest: Tournament, round_number: int) -> list[Entrant]:
     """Who plays the round, best ranked first; by number where no result is looked at."""
-    players = {player.number: player for player in players_of_round(contest, round_number)}
+    players = {player.number: player for player in players_now(contest, round_number)}
     if round_number == 1 or system_of(contest, round_number) in PLANNED:
         return [players[number] for number in sorted(players)]
     ranked = [row.number for row in standings(contest, upto_round=round_number - 1).rows]
@@ -36,19 +37,22 @@ def draw_order(contest: Tournament, round_number: int) -> list[Entrant]:
 def victories_before(contest: Tournament, round_number: int) -> Mapping[int, int]:
     """The victories of every entrant in the rounds before this one."""
     matches = read_matches(contest).values()
-    before = [match for match in matches if match.round < round_number]
+    plan = phase_at(contest, round_number)
+    since = 1 if plan.carry == "all" else plan.start
+    before = [match for match in matches if since <= match.round < round_number]
     return victories_of(contest, contest.entrants.values_list("number", flat=True), before)
 
 
 def schedule_going_on(contest: Tournament, number: int) -> Running | None:
     """The schedule that a round is to be taken from, None where it is drawn by itself."""
-    return running_schedule(contest, number) if contest.system in SCHEDULES else None
+    scheduled = system_of(contest, number) in SCHEDULES
+    return running_schedule(contest, number) if scheduled else None
 
 
 def obstacles(contest: Tournament, number: int) -> list[str]:
     """What keeps a round from being drawn now; empty when it can be."""
-    if number > contest.rounds_planned:
-        planned = {"count": contest.rounds_planned}
+    if number > contest.rounds_total:
+        planned = {"count": contest.rounds_total}
         return [_("The contest has %(count)s rounds (see its settings).") % planned]
     if number == 1:
         return _too_few(contest, number)
@@ -59,9 +63,36 @@ def obstacles(contest: Tournament, number: int) -> list[str]:
 def _not_ready(contest: Tournament, number: int, before: RoundStep) -> list[str]:
     if before.state in (StepState.TODO, StepState.DRAFT):
         return [_("Round %(number)s is not published yet.") % {"number": number - 1}]
-    if before.missing and system_of(contest, number) in BY_RESULTS:
+    if before.missing and _needs_results(contest, number):
         return [_missing_words(number - 1, before.missing)]
-    return []
+    return _undecided(contest, number)
+
+
+def _needs_results(contest: Tournament, number: int) -> bool:
+    """Whether the draw looks at what was played: by rank, a bracket, the first of a phase."""
+    plan = phase_at(contest, number)
+    begins = plan.position > 1 and number == plan.start
+    return begins or plan.bracket or system_of(contest, number) in BY_RESULTS
+
+
+def _undecided(contest: Tournament, number: int) -> list[str]:
+    """Matches of a bracket that nobody has won."""
+    plan = phase_at(contest, number)
+    if not plan.bracket or number == plan.start:
+        return []
+    level = Match.objects.filter(
+        round__tournament=contest,
+        round__number__gte=plan.start,
+        round__number__lt=number,
+        slot__isnull=False,
+        winner=None,
+    ).exclude(entry="")
+    words = _(
+        "Table %(table)s of round %(round)s has no winner: in a knockout one side goes on. Let "
+        "them play another hand and correct the card."
+    )
+    found = level.order_by("round__number", "table").values_list("table", "round__number")
+    return [words % {"table": table, "round": round_} for table, round_ in found]
 
 
 def _missing_words(number: int, missing: int) -> str:
@@ -75,7 +106,7 @@ def _missing_words(number: int, missing: int) -> str:
 
 
 def _too_few(contest: Tournament, number: int) -> list[str]:
-    count = len(players_of_round(contest, number))
+    count = len(players_now(contest, number))
     if count < 2:
         return [_("Fewer than two pairs are ticked present: check them in first.")]
     if not tables_for(contest, count).sizes:
@@ -88,4 +119,4 @@ def volunteers_needed(contest: Tournament, number: int) -> int:
     """How many have to be named for the byes of a round."""
     if contest.bye_choice != ByeChoice.VOLUNTEER or system_of(contest, number) in PLANNED:
         return 0
-    return byes_to_name(contest, len(players_of_round(contest, number)))
+    return byes_to_name(contest, len(players_now(contest, number)))

@@ -65,7 +65,7 @@ def evening(contest: Tournament) -> Evening:
     """Where the evening stands (two queries)."""
     counts = contest.entrants.aggregate(all=Count("pk"), present=Count("pk", Q(present=True)))
     drawn = {step.number: step for step in _drawn_rounds(contest)}
-    last = max([contest.rounds_planned, *drawn])
+    last = max([contest.rounds_total, *drawn])
     return Evening(
         rounds=tuple(
             drawn.get(number, RoundStep(number, StepState.TODO)) for number in range(1, last + 1)

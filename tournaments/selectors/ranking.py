@@ -81,7 +81,7 @@ def _rows(
         yield RankedRow(
             rank=row.rank,
             pair=names[row.number],
-            cells=tuple(Cell(title, value_words(key, row.values[key])) for key, title in shown),
+            cells=tuple(Cell(title, value_words(key, row.values.get(key))) for key, title in shown),
             moved=row.moved,
             why=_why(row, following, found.manual_reason),
             rulings=tuple(map(ruling_words, of_entrant(found.rulings, row.number))),
@@ -95,7 +95,7 @@ def _why(row: StandingRow, following: StandingRow | None, decided: str) -> str:
     key = row.above_next
     if key is None:
         return why_words(None, None, None)
-    return why_words(key, row.values[key], following.values[key], decided)
+    return why_words(key, row.values.get(key), following.values.get(key), decided)
 
 
 def _shown(found: Standings) -> list[str]:
@@ -107,7 +107,7 @@ def export_rows(contest: Tournament, found: Standings) -> Iterator[list[str | in
     names = pair_names(contest)
     keys = _shown(found)
     for row in found.rows:
-        cells = [_exported(key, row.values[key]) for key in keys]
+        cells = [_exported(key, row.values.get(key)) for key in keys]
         yield [row.rank, row.number, names[row.number].label, *cells]
 
 

@@ -10,6 +10,8 @@ from threading import Lock
 from typing import TypeAlias
 
 from scoring.ranking import Row, Tally
+from tournaments.engine.phase_ranking import PhaseFacts, keys_shown, phase_rows
+from tournaments.engine.phases import chained
 from tournaments.engine.ranking import (
     Caps,
     MatchRow,
@@ -21,6 +23,7 @@ from tournaments.engine.ranking import (
 )
 from tournaments.models import ByeScore, Match, MatchKind, Tournament
 from tournaments.selectors.penalties import Ruling, counted, standing_rulings
+from tournaments.selectors.phase_facts import facts_of_phases, facts_upto
 
 KEPT_CONTESTS = 8
 
@@ -89,6 +92,7 @@ class _Snapshot:
     changed: set[int] = field(default_factory=set)
     current: dict[tuple[int, int], Standings] = field(default_factory=dict)
     made: dict[int, tuple[Fingerprint, Standings]] = field(default_factory=dict)
+    phases: tuple[PhaseFacts, ...] = ()
 
     @property
     def last(self) -> int:
@@ -154,6 +158,7 @@ def _bring_up_to_date(contest: Tournament, snapshot: _Snapshot) -> None:
     snapshot.categories = {number: category for number, category in entrants.items() if category}
     snapshot.rulings = standing_rulings(contest)
     snapshot.rounds = _rounds(snapshot.matches.values())
+    snapshot.phases = facts_of_phases(contest, snapshot.entrants)
     snapshot.current = {}
     snapshot.revision = contest.revision
 
@@ -191,8 +196,7 @@ def _fingerprint(contest: Tournament, snapshot: _Snapshot, after: int) -> Finger
 def _computed(contest: Tournament, snapshot: _Snapshot, after: int) -> Standings:
     before = _standings(contest, snapshot, after - 1) if after > 1 else None
     earlier = {row.number: row.rank for row in before.rows} if before else {}
-    tally = _tally(contest, snapshot, after)
-    ranks = ranked_from(contest, snapshot.entrants, tally, counted(snapshot.rulings))
+    ranks, keys = _ranked(contest, snapshot, after)
     played = [
         row.complete
         for row in snapshot.matches.values()
@@ -200,7 +204,7 @@ def _computed(contest: Tournament, snapshot: _Snapshot, after: int) -> Standings
     ]
     return Standings(
         rows=tuple(_row(row, earlier.get(row.id)) for row in ranks),
-        keys=tuple(contest.ranking_keys),
+        keys=keys,
         after_round=after,
         matches=len(played),
         returned=sum(played),
@@ -221,6 +225,20 @@ def _awaited(contest: Tournament, snapshot: _Snapshot, after: int) -> Mapping[in
         for side in row.sides
         for id_ in side.ids
     )
+
+
+def _ranked(
+    contest: Tournament, snapshot: _Snapshot, after: int
+) -> tuple[tuple[Row, ...], tuple[str, ...]]:
+    """The rows and their keys: of a chain of phases by its own way, else from the kept tally."""
+    rulings = counted(snapshot.rulings)
+    if not chained(contest):
+        tally = _tally(contest, snapshot, after)
+        return ranked_from(contest, snapshot.entrants, tally, rulings), tuple(contest.ranking_keys)
+    facts = facts_upto(snapshot.phases, after)
+    until = {match: row for match, row in snapshot.matches.items() if row.round <= after}
+    rows = phase_rows(contest, snapshot.entrants, until, facts, after, rulings)
+    return rows, keys_shown(facts, contest)
 
 
 def _tally(contest: Tournament, snapshot: _Snapshot, after: int) -> Tally:

@@ -92,6 +92,8 @@ def _claim(stamp: Stamp, act: str, round_: Round, version: int) -> None:
     claim_key(stamp, act, round_.tournament)
     claim_version(round_, version)
     only_draft(round_)
+    if "groups" in round_.draw:
+        raise Refusal.of(_("Who meets whom follows from the bracket or the pools of this phase."))
 
 
 def _refuse_swap(step: Step, one: int, other: int) -> None:

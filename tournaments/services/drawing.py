@@ -21,6 +21,7 @@ from tournaments.engine.draws import (
 )
 from tournaments.engine.melee import planned_round
 from tournaments.engine.partners import history_of_pairs, partners_now
+from tournaments.engine.phases import phase_at
 from tournaments.engine.schedules import (
     Running,
     Scheduled,
@@ -32,6 +33,7 @@ from tournaments.engine.schedules import (
 from tournaments.models import ByeChoice, Entrant, System, Tournament
 from tournaments.selectors.draws import draw_order, victories_before
 from tournaments.services.base import Refusal
+from tournaments.services.phase_drawing import members_drawn, phase_drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,11 @@ def drawn_now(
     :raises Refusal: where it cannot be drawn
     """
     players = draw_order(contest, number)
+    plan = phase_at(contest, number)
     bye = bye_of(contest, number, len(players), volunteers)
     try:
+        if plan.grouped:
+            return Drawn(*phase_drawn(contest, plan, number, seed, players))
         if contest.fixed_partners:
             return _of_partners(contest, number, seed, players, bye)
         request = draw_request(
@@ -62,7 +67,8 @@ def drawn_now(
             bye=bye,
             victories=_victories(contest, number),
         )
-        return _drawn(contest, number, request)
+        made = _drawn(contest, number, request)
+        return Drawn({**made.draw, **members_drawn(contest, plan, number)}, made.step)
     except DrawError as error:
         raise Refusal.of(draw_problem(error)) from error
 
@@ -138,7 +144,7 @@ def _scheduled(
         "output": found.output,
         "check": {**request, "history": [r for r in request["history"] if r["round"] >= found.leg]},
         "start": running.start,
-        "by": contest.system,
+        "by": found.request["system"],
     }
     return Drawn(draw, step)
 

@@ -138,7 +138,7 @@ def refuse_if_closed(contest: Tournament) -> int:
     :raises Refusal: if every round is published, or the contest is full
     """
     since = first_open_round(contest)
-    if contest.finished_at is not None or since > contest.rounds_planned:
+    if contest.finished_at is not None or since > contest.rounds_total:
         raise Refusal.of(_("The last round is published: no pair can join any more."))
     if contest.entrants.count() >= MOST_PAIRS:
         raise Refusal.of(too_many())
@@ -201,10 +201,10 @@ def _joined_from_set(entrant: Entrant, joined_from: int | None) -> None:
     if has_played(entrant):
         raise Refusal.of(_("This pair has started to play already."), "joined_from")
     first = first_open_round(contest)
-    if not first <= joined_from <= contest.rounds_planned:
+    if not first <= joined_from <= contest.rounds_total:
         raise Refusal.of(
             _("Choose a round from %(first)s to %(last)s.")
-            % {"first": first, "last": contest.rounds_planned},
+            % {"first": first, "last": contest.rounds_total},
             "joined_from",
         )
     entrant.joined_from = joined_from

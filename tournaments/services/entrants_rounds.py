@@ -25,7 +25,7 @@ def entrant_withdraw(*, stamp: Stamp, entrant: Entrant, version: int, from_round
     first = first_open_round(contest)
     if from_round < first:
         raise Refusal.of(_published(from_round, first), "from_round")
-    _refuse_beyond(contest.rounds_planned, from_round)
+    _refuse_beyond(contest.rounds_total, from_round)
     entrant.withdrawn_from = from_round
     entrant.save(update_fields=["withdrawn_from"])
     data = {"number": entrant.number, "names": _names(entrant), "from_round": from_round}
@@ -106,7 +106,7 @@ def _refuse_substitute(entrant: Entrant, place: int, name: str, from_round: int)
         problems.append(Problem("from_round", words % {"round": from_round, "first": first}))
     if problems:
         raise Refusal(*problems)
-    _refuse_beyond(entrant.tournament.rounds_planned, from_round)
+    _refuse_beyond(entrant.tournament.rounds_total, from_round)
     _refuse_if_not_free(entrant, place, name, from_round)
 
 

@@ -22,7 +22,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.selectors.draws import obstacles
-from tournaments.selectors.entrants import players_of_round
+from tournaments.selectors.phases import players_now
 from tournaments.services.base import Problem, Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.services.drawing import Drawn, drawn_now
 
@@ -48,6 +48,7 @@ def round_draw(
         raise Refusal(*(Problem("", words) for words in in_the_way))
     made = drawn_now(contest, number, seed, [volunteer, second_volunteer])
     round_ = _draft(stamp, contest, number, version, made)
+    _keep_length(contest, round_)
     _journal_draw(stamp, round_)
     return round_
 
@@ -143,6 +144,19 @@ def _draft(
     return existing
 
 
+def _keep_length(contest: Tournament, round_: Round) -> None:
+    """A bracket or pools take the rounds they take: known once they are drawn."""
+    draw = round_.draw
+    if draw.get("start") != round_.number or "length" not in draw:
+        return
+    if draw["phase"] == 1:
+        contest.rounds_planned = draw["length"]
+    else:
+        contest.later_phases[draw["phase"] - 2]["rounds"] = draw["length"]
+    contest.version += 1
+    contest.save(update_fields=["rounds_planned", "later_phases", "version"])
+
+
 def only_draft(round_: Round) -> None:
     """Refuse to touch the draw of a round that everybody can see."""
     if round_.published:
@@ -171,7 +185,10 @@ def _journal_draw(stamp: Stamp, round_: Round) -> None:
 def _refuse_if_players_changed(round_: Round, step: Mapping[str, Any]) -> None:
     step = with_partners(round_.draw, step)
     placed = {n for match in step["matches"] for n in numbers_of(match)} | set(step["byes"])
-    there = {player.number for player in players_of_round(round_.tournament, round_.number)}
+    there = {player.number for player in players_now(round_.tournament, round_.number)}
+    if "groups" in round_.draw:
+        # Who is in a bracket and has no match is not left out by this draw.
+        there &= placed
     changed = sorted(placed ^ there)
     if changed:
         raise Refusal.of(
@@ -189,7 +206,15 @@ def _freeze_rules(stamp: Stamp, contest: Tournament) -> None:
 def _matches_create(round_: Round, step: Mapping[str, Any]) -> None:
     step = with_partners(round_.draw, step)
     who = {entrant.number: entrant for entrant in round_.tournament.entrants.all()}
-    matches = [Match(round=round_, table=match["table"]) for match in step["matches"]]
+    matches = [
+        Match(
+            round=round_,
+            table=match["table"],
+            group=match.get("group", ""),
+            slot=match.get("slot"),
+        )
+        for match in step["matches"]
+    ]
     byes = [
         Match(round=round_, kind=MatchKind.BYE, state=MatchState.CONFIRMED) for _n in step["byes"]
     ]

@@ -14,9 +14,9 @@ from tournaments.engine.draws import tables_for
 from tournaments.forms.draws import LARGEST_SEED, DrawForm
 from tournaments.models import Round, Tournament
 from tournaments.selectors.draws import obstacles, schedule_going_on, volunteers_needed
-from tournaments.selectors.entrants import players_of_round
 from tournaments.selectors.feasibility import feasibility_words
 from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.phases import players_now
 from tournaments.services import rounds
 from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.views.access import for_contest, stamp_of
@@ -136,7 +136,7 @@ def _locks(round_: Round) -> bool:
 def _before(
     request: HttpRequest, contest: Tournament, number: int, form: DrawForm, status: int = OK
 ) -> HttpResponse:
-    present = len(players_of_round(contest, number))
+    present = len(players_now(contest, number))
     context = {
         "contest": contest,
         "here": "desk",
@@ -163,4 +163,4 @@ def _volunteers(contest: Tournament, number: int, needed: int) -> dict[int, Pair
     if not needed:
         return {}
     names = pair_names(contest)
-    return {p.number: names[p.number] for p in players_of_round(contest, number)}
+    return {p.number: names[p.number] for p in players_now(contest, number)}

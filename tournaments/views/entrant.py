@@ -180,7 +180,7 @@ def _context(entrant: Entrant, **forms: Form) -> dict[str, Any]:
         "seats": sorted(entrant.seats.all(), key=lambda seat: (seat.place, seat.from_round)),
         "started": started,
         "categories": categories_offered(contest),
-        "rounds_left": open_round <= contest.rounds_planned,
+        "rounds_left": open_round <= contest.rounds_total,
         **shown,
         **forms,
     }

@@ -76,7 +76,7 @@ def results_page(
 def closed(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
     """A round that is not public has no results: says so, and where to go."""
     status = UNPROCESSABLE if request.method == "POST" else HTTPStatus.NOT_FOUND
-    known = contest.rounds.filter(number=number).exists() or number <= contest.rounds_planned
+    known = contest.rounds.filter(number=number).exists() or number <= contest.rounds_total
     context = {"contest": contest, "here": "results", "number": number, "known": known}
     return render(request, "tournaments/results_closed.html", context, status=status)
 

@@ -38,7 +38,7 @@ def _next(round_: Round) -> dict[str, Any]:
     contest, number = round_.tournament, round_.number + 1
     if contest.rounds.filter(number__gte=number, published_at__isnull=False).exists():
         return {}
-    last = number > contest.rounds_planned
+    last = number > contest.rounds_total
     return {"last": last, "next_round": None if last else number}
 
 

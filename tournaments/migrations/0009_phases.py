@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0007_partners_drawn_once'),
+        ('tournaments', '0008_ranking_settings'),
     ]
 
     operations = [

@@ -1,0 +1,166 @@
+"""Brackets and pools of a phase: drawn once, played round by round.
+
+The draw of each of their rounds holds `{"phase", "start", "groups", "through", "resting"}`: a
+group is `{"name", "members", "input", "output"}` as draws.md §4 has it, `through` are those who
+go on since their opponent has left, `resting` those of a pool who do not play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any
+
+from tournaments.draws.bracket import seeded as seeded_slots
+from tournaments.draws.bracket import Entered
+from tournaments.draws.bracket_play import Played, ready, rounds_needed
+from tournaments.draws.engine import draw_json
+from tournaments.engine.phases import POOL_SIZE, PhasePlan
+from tournaments.models import System
+
+Json = dict[str, Any]
+Row = Mapping[str, Any]
+
+
+@dataclass(slots=True)
+class RoundOfGroups:
+    """What is played in a round: matches without tables, who goes on without one, who rests."""
+
+    matches: list[Json] = field(default_factory=list)
+    through: list[Json] = field(default_factory=list)
+    resting: list[int] = field(default_factory=list)
+
+
+def group_drawn(plan: PhasePlan, name: str, members: Sequence[int], seed: int) -> Json:
+    """A group with its bracket or its pools; `members` in the order of their seeds.
+
+    :raises tournaments.draws.errors.DrawError: where they are too few
+    """
+    request = _request(plan, members, seed)
+    return {
+        "name": name,
+        "members": list(members),
+        "input": request,
+        "output": draw_json(request),
+    }
+
+
+def _request(plan: PhasePlan, members: Sequence[int], seed: int) -> Json:
+    entrants = [{"id": id_} for id_ in members]
+    request: Json = {"system": str(plan.system), "seed": seed, "entrants": entrants}
+    if plan.system == System.POOLS:
+        return request | {"size": plan.options.get("size", POOL_SIZE), "by": "seed"}
+    third = {"third_place": bool(plan.options.get("third_place", True))}
+    if plan.system == System.CONSOLANTE:
+        return request | third | {"of_round": plan.options.get("of_round", 1)}
+    return request | third | {"placement": bool(plan.options.get("placement", False))}
+
+
+def rounds_of(groups: Iterable[Row]) -> int:
+    """How many rounds the longest of these groups takes."""
+    return max((_rounds(group["output"]) for group in groups), default=1)
+
+
+def _rounds(output: Row) -> int:
+    if "pools" in output:
+        return max(len(pool["rounds"]) for pool in output["pools"])
+    return rounds_needed(output["matches"])
+
+
+def round_of(
+    groups: Sequence[Row],
+    turn: int,
+    results: Mapping[str, Mapping[int, Played]],
+    there: Collection[int],
+) -> RoundOfGroups:
+    """The `turn`-th round of a phase; `results` so far of each bracket, by group."""
+    found = RoundOfGroups()
+    for group in groups:
+        if "pools" in group["output"]:
+            _pools_round(found, group, turn, there)
+        else:
+            _bracket_round(found, group, results.get(group["name"], {}), there)
+    return found
+
+
+def _pools_round(found: RoundOfGroups, group: Row, turn: int, there: Collection[int]) -> None:
+    for pool in group["output"]["pools"]:
+        rounds = pool["rounds"]
+        matches = rounds[turn - 1]["matches"] if turn <= len(rounds) else []
+        played = [match["sides"] for match in matches if _all(match["sides"], there)]
+        place = {"group": group["name"], "slot": pool["pool"]}
+        found.matches += [{"sides": sides, **place} for sides in played]
+        busy = {*chain(*chain(*played))}
+        found.resting += [id_ for id_ in pool["entrants"] if id_ not in busy and id_ in there]
+
+
+def _all(sides: Iterable[Iterable[int]], there: Collection[int]) -> bool:
+    return all(id_ in there for side in sides for id_ in side)
+
+
+def _bracket_round(
+    found: RoundOfGroups, group: Row, results: Mapping[int, Played], there: Collection[int]
+) -> None:
+    """The matches that can be played now; against somebody who has left, one goes on at once."""
+    known = dict(results)
+    while gone := [m for m in ready(group["output"]["matches"], known) if not _here(m, there)]:
+        for match in gone:
+            one, other = match.sides
+            winner, loser = (one, other) if one in there else (other, one)
+            known[match.match] = Played(winner, loser)
+            found.through.append(
+                {"group": group["name"], "slot": match.match, "winner": winner, "loser": loser}
+            )
+    for match in ready(group["output"]["matches"], known):
+        sides = [[id_] for id_ in match.sides]
+        found.matches.append({"sides": sides, "group": group["name"], "slot": match.match})
+
+
+def _here(match: Any, there: Collection[int]) -> bool:
+    return all(id_ in there for id_ in match.sides)
+
+
+def apart_from_pools(
+    members: Sequence[int], pool: Mapping[int, int], place: Mapping[int, int]
+) -> list[int]:
+    """Seeds such that two of one pool do not open a bracket together, where that can be.
+
+    Only seeds of the same place in their pools are exchanged.
+
+    >>> pools = {1: 1, 2: 2, 3: 1, 4: 2}
+    >>> apart_from_pools([1, 2, 3, 4], pools, {1: 1, 2: 1, 3: 2, 4: 2})
+    [1, 2, 3, 4]
+    >>> apart_from_pools([1, 2, 3, 4], {1: 1, 2: 2, 3: 2, 4: 1}, {1: 1, 2: 1, 3: 2, 4: 2})
+    [1, 2, 4, 3]
+    """
+    order = list(members)
+    for at, other in enumerate(order):
+        for instead in (other, *order[at + 1 :]):
+            if place.get(instead) != place.get(other):
+                continue
+            tried = _exchanged(order, other, instead)
+            if _meetings(tried, pool) < _meetings(order, pool):
+                order = tried
+                break
+    return order
+
+
+def _exchanged(order: Sequence[int], one: int, other: int) -> list[int]:
+    place = {one: other, other: one}
+    return [place.get(id_, id_) for id_ in order]
+
+
+def _meetings(order: Sequence[int], pool: Mapping[int, int]) -> int:
+    """How many first matches of a bracket are between two of one pool."""
+    slots = [slot.id if isinstance(slot, Entered) else None for slot in _slots(order)]
+    first = zip(slots[::2], slots[1::2], strict=True)
+    return sum(
+        1
+        for one, other in first
+        if one is not None and other is not None and pool.get(one) == pool.get(other) is not None
+    )
+
+
+def _slots(order: Sequence[int]) -> Sequence[Any]:
+    return seeded_slots([Entered(id_) for id_ in order])

@@ -1,0 +1,52 @@
+"""What was drawn for the phases of a contest, read from their rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from tournaments.engine.phase_ranking import PhaseFacts
+from tournaments.engine.phases import MAIN, PhasePlan, chained, phases_of
+from tournaments.models import Tournament
+
+Draw = Mapping[str, Any]
+
+
+def facts_of_phases(contest: Tournament, entrants: Sequence[int]) -> tuple[PhaseFacts, ...]:
+    """The phases that have begun in public, in their order (one query; none without phases)."""
+    if not chained(contest):
+        return ()
+    rounds = contest.rounds.filter(published_at__isnull=False).order_by("number")
+    draws = dict(rounds.values_list("number", "draw"))
+    return tuple(
+        _facts(plan, draws, entrants) for plan in phases_of(contest) if plan.start in draws
+    )
+
+
+def facts_upto(facts: Iterable[PhaseFacts], after: int) -> list[PhaseFacts]:
+    """The phases as they were after a round."""
+    return [
+        replace(phase, through=[row for row in phase.through if row["round"] <= after])
+        for phase in facts
+        if phase.plan.start <= after
+    ]
+
+
+def phase_begun(contest: Tournament, plan: PhasePlan, before: int) -> PhaseFacts | None:
+    """A phase as the rounds before one know it, drafts included; None where it begins there."""
+    rounds = contest.rounds.filter(number__gte=plan.start, number__lt=before).order_by("number")
+    draws = dict(rounds.values_list("number", "draw"))
+    return _facts(plan, draws, ()) if plan.start in draws else None
+
+
+def _facts(plan: PhasePlan, draws: Mapping[int, Draw], everybody: Sequence[int]) -> PhaseFacts:
+    first = draws[plan.start]
+    groups = first.get("groups", ())
+    own = [draws[number] for number in sorted(draws) if plan.start <= number <= plan.end]
+    return PhaseFacts(
+        plan=plan,
+        members=first.get("members") or {MAIN: list(everybody)},
+        outputs={group["name"]: group["output"] for group in groups},
+        through=[row for draw in own for row in draw.get("through", ())],
+    )
