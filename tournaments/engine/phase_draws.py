@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from tournaments.draws.bracket import seeded as seeded_slots
 from tournaments.draws.bracket import Entered
+from tournaments.draws.bracket import seeded as seeded_slots
 from tournaments.draws.bracket_play import Played, ready, rounds_needed
 from tournaments.draws.engine import draw_json
 from tournaments.engine.phases import POOL_SIZE, PhasePlan

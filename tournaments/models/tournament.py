@@ -187,7 +187,7 @@ class Tournament(Versioned):
     @property
     def rounds_total(self) -> int:
         """The rounds of all phases."""
-        return self.rounds_planned + sum(phase["rounds"] for phase in self.later_phases)
+        return self.rounds_planned + sum(int(phase["rounds"]) for phase in self.later_phases)
 
     @property
     def sides_at_table(self) -> int:

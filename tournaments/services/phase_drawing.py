@@ -43,7 +43,7 @@ def phase_drawn(
 
 
 def members_drawn(contest: Tournament, plan: PhasePlan, number: int) -> Mapping[str, Any]:
-    """What the draw of a round that is not of groups keeps of its phase, where it is a later one."""
+    """What the draw of a round without groups keeps of its phase, where that is a later one."""
     if plan.position == 1:
         return {}
     members = members_of(contest, plan, number)

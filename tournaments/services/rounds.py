@@ -188,7 +188,7 @@ def _refuse_if_players_changed(round_: Round, step: Mapping[str, Any]) -> None:
     there = {player.number for player in players_now(round_.tournament, round_.number)}
     if "groups" in round_.draw:
         # Who is in a bracket and has no match is not left out by this draw.
-        there &= placed
+        placed |= there & {n for ids in round_.draw["members"].values() for n in ids}
     changed = sorted(placed ^ there)
     if changed:
         raise Refusal.of(

@@ -1,0 +1,68 @@
+"""Contests of phases as the tests play them: the lower number always wins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.tournaments import cast
+from tests.tournaments.draw_room.evenings import contest_of, played
+from tournaments.models import Match, Round, System, Tournament
+from tournaments.selectors.standings import standings
+
+KEYS = ["points", "victories", "lot"]
+MAIN_AND_CONSOLATION = [
+    {"name": "main", "places": [1, 2]},
+    {"name": "consolation", "places": [3, 4]},
+]
+TOPS = [{"name": "top 8", "first": 1, "last": 8}, {"name": "next 8", "first": 9, "last": 16}]
+
+
+def later(system: str, rounds: int, **changes: Any) -> dict[str, Any]:
+    """A later phase, as a contest keeps it."""
+    usual: dict[str, Any] = {
+        "name": "",
+        "system": str(system),
+        "rounds": rounds,
+        "ranking_keys": KEYS,
+        "carry": "all",
+        "entry": [{"name": "A", "first": 1, "last": None}],
+        "options": {},
+    }
+    return usual | changes
+
+
+def chain(count: int, *phases: dict[str, Any], **settings: Any) -> Tournament:
+    """A contest of so many pairs with these phases after the first."""
+    return contest_of(count, later_phases=list(phases), ranking_keys=KEYS, **settings)
+
+
+def pools_then_finals(count: int = 8) -> Tournament:
+    """Pools of four, then the first two of each in a bracket, the others in another."""
+    finals = later(System.KNOCKOUT, 2, entry=MAIN_AND_CONSOLATION, carry="fresh")
+    return chain(count, finals, system=System.POOLS, rounds_planned=3)
+
+
+def play(contest: Tournament, *numbers: int) -> Round:
+    """Rounds one after the other, every card back."""
+    round_ = None
+    for number in numbers:
+        round_ = played(contest, number)
+    assert round_ is not None
+    return round_
+
+
+def met(round_: Round) -> set[tuple[str, frozenset[int]]]:
+    """Who meets whom in a published round, with the group."""
+    rows = Match.objects.filter(round=round_, kind="match").prefetch_related("sides__entrant")
+    return {(m.group, frozenset(s.entrant.number for s in m.sides.all())) for m in rows}
+
+
+def order(contest: Tournament, after: int | None = None) -> list[int]:
+    """The numbers of the ranking, best first."""
+    contest = Tournament.objects.get(pk=contest.pk)
+    return [row.number for row in standings(contest, after).rows]
+
+
+def without_result(round_: Round, table: int) -> Match:
+    """A table whose card is not back."""
+    return round_.matches.get(table=table)
