@@ -19,6 +19,8 @@ SETTINGS = (
     "fee_cents",
     "rounds_planned",
     "system",
+    "system_options",
+    "later_phases",
     "table_size",
     "avoid_same_club",
     "bye_choice",
@@ -61,6 +63,22 @@ _TO_A_TARGET: dict[str, Any] = {
     "bye_score": ByeScore.ROUND_AVERAGE,
 }
 """Games of a number of points: who wins counts first, and nobody knows what a table shares out."""
+
+_FINALS: dict[str, Any] = {
+    "name": "",
+    "system": System.KNOCKOUT.value,
+    "rounds": 3,
+    "ranking_keys": ["points", "victories", "difference", "lot"],
+    "carry": "all",
+    "options": {"third_place": True},
+}
+_FINALS_OF_EIGHT = _FINALS | {"entry": [{"name": "A", "first": 1, "last": 8}]}
+_FINALS_OF_POOLS = _FINALS | {
+    "entry": [
+        {"name": "main", "places": [1, 2]},
+        {"name": "consolation", "places": [3, 4, 5, 6]},
+    ]
+}
 
 TEMPLATES: Mapping[str, ContestTemplate] = {
     "village_4x12": ContestTemplate(
@@ -127,6 +145,23 @@ TEMPLATES: Mapping[str, ContestTemplate] = {
         _("4 rounds at tables of 4, from 2 to 6 where the number asks for it, nobody rests"),
         "comptoir",
         _TO_A_TARGET | {"forfeit_points": 6},
+    ),
+    "pools_finals": ContestTemplate(
+        _("Pools of 4, then finals and consolation"),
+        _("3 rounds in pools of 4, then brackets for the first two of each and for the others"),
+        "village_12",
+        {
+            "system": System.POOLS,
+            "rounds_planned": 3,
+            "ranking_keys": ["victories", "points", "difference", "lot"],
+            "later_phases": [_FINALS_OF_POOLS],
+        },
+    ),
+    "danois_finals": ContestTemplate(
+        _("4 rounds by rank, then the first 8 in a knockout"),
+        _("4 rounds of 12 hands by rank, then quarterfinals, semifinals and final for the first 8"),
+        "village_12",
+        {"later_phases": [_FINALS_OF_EIGHT]},
     ),
     "melee_4x12": ContestTemplate(
         _("Mêlée: 4 × 12, individual"),

@@ -6,9 +6,17 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from tournaments.draw_words import system_words
 from tournaments.draws.knockout import CONSOLATION, PLACE, THIRD
+from tournaments.engine.phases import Group, PhasePlan
 
+CARRIES: Mapping[str, Any] = {
+    "all": gettext_lazy("Everything played before counts"),
+    "half": gettext_lazy("Half of the points from before count"),
+    "fresh": gettext_lazy("Nothing from before counts"),
+}
 Match = Mapping[str, Any]
 
 
@@ -46,9 +54,50 @@ def bracket_rounds(output: Mapping[str, Any]) -> dict[int, str]:
     }
 
 
+def group_title(name: str) -> str:
+    """What a group is called; the organiser's own names as they are."""
+    return {
+        "A": "",
+        "main": _("main bracket"),
+        "consolation": _("consolation bracket"),
+    }.get(name, name)
+
+
 def group_words(name: str, count: int) -> str:
     """The name of a group in front of something, where there are several."""
-    return f"{name} · " if count > 1 else ""
+    return f"{group_title(name)} · " if count > 1 else ""
+
+
+def phase_title(plan: PhasePlan) -> str:
+    """The name the organiser has given it, else its place in the chain."""
+    return plan.name or _("phase %(number)s") % {"number": plan.position}
+
+
+def phase_sentence(plan: PhasePlan) -> str:
+    """A later phase in one sentence: from when, how, who plays, what counts."""
+    words = _("From round %(round)s: %(system)s. %(who)s. %(counts)s.")
+    return words % {
+        "round": plan.start,
+        "system": system_words(plan.system),
+        "who": "; ".join(_who(group, plan) for group in plan.groups),
+        "counts": CARRIES[plan.carry],
+    }
+
+
+def _who(group: Group, plan: PhasePlan) -> str:
+    before = group_words(group.name, len(plan.groups)).replace(" · ", _(": "))
+    if group.places:
+        first, last = group.places[0], group.places[-1]
+        if len(group.places) == 1:
+            return before + _("those of place %(place)s of each pool") % {"place": first}
+        return before + _("places %(first)s to %(last)s of each pool") % {
+            "first": first,
+            "last": last,
+        }
+    if group.last is None:
+        everybody = _("Everybody plays") if group.first == 1 else _("all the others")
+        return before + everybody
+    return before + _("ranks %(first)s to %(last)s") % {"first": group.first, "last": group.last}
 
 
 def group_reasons(draw: Mapping[str, Any]) -> Callable[[Match], str]:

@@ -9,6 +9,7 @@ from tournaments.journal_words import (
     draws,
     entrants,
     penalties,
+    phases,
     prizes,
     results,
     rule_sets,
@@ -25,6 +26,7 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
     **results.SENTENCES,
     **prizes.SENTENCES,
     **penalties.SENTENCES,
+    **phases.SENTENCES,
 }
 
 

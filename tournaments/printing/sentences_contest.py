@@ -8,7 +8,9 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 
 from tournaments.engine.draws import SCHEDULES
 from tournaments.engine.matches import sum_of_a_match
+from tournaments.engine.phases import GROUPED, phases_of
 from tournaments.models import ByeChoice, ByeScore, System, Tournament
+from tournaments.phase_words import phase_sentence
 from tournaments.setting_words import key_title
 from tournaments.templatetags.belote import points
 
@@ -31,6 +33,17 @@ _SYSTEMS_OF_PAIRS = {
         "All the rounds are drawn before play, and each pair meets another one every round."
     ),
     System.ROUND_ROBIN: gettext_noop("Every pair meets every other one, in an order drawn by lot."),
+    System.KNOCKOUT: gettext_noop(
+        "The pairs meet in a bracket: who wins goes on, who loses is out, and a match always has a "
+        "winner."
+    ),
+    System.CONSOLANTE: gettext_noop(
+        "The pairs meet in a bracket where a match always has a winner: who wins goes on, and who "
+        "loses in the first round plays for the places of a second bracket, the consolation."
+    ),
+    System.POOLS: gettext_noop(
+        "The pairs are shared out into pools, and everybody meets everybody of the pool."
+    ),
     System.MANUAL: gettext_noop("The organiser says who meets whom in each round."),
 }
 _SYSTEMS_OF_PLAYERS = {
@@ -61,6 +74,17 @@ _SYSTEMS_OF_PLAYERS = {
         "Partners are drawn by lot and stay together; who has none waits for one. The first round "
         "is drawn at random, from then on the first meet the second, the third the fourth and so "
         "on. Each player earns the points of his side."
+    ),
+    System.KNOCKOUT: gettext_noop(
+        "The players meet in a bracket: who wins goes on, who loses is out, and a match always has "
+        "a winner."
+    ),
+    System.CONSOLANTE: gettext_noop(
+        "The players meet in a bracket where a match always has a winner: who wins goes on, and "
+        "who loses in the first round plays for the places of a second bracket, the consolation."
+    ),
+    System.POOLS: gettext_noop(
+        "The players are shared out into pools, and everybody meets everybody of the pool."
     ),
     System.MANUAL: gettext_noop("The organiser says who meets whom in each round."),
 }
@@ -105,7 +129,7 @@ def _of_pairs(contest: Tournament) -> bool:
 
 
 def _rounds(contest: Tournament) -> str:
-    count = contest.rounds_planned
+    count = contest.rounds_total
     values = {"count": count, "size": contest.sides_at_table}
     if _of_pairs(contest):
         text = ngettext(
@@ -135,7 +159,15 @@ def _system(contest: Tournament) -> str:
     return gettext(texts[System(contest.system)])
 
 
+def _phases(contest: Tournament) -> str:
+    """What follows the first phase, a sentence each."""
+    later = [plan for plan in phases_of(contest) if plan.position > 1]
+    return " ".join(map(phase_sentence, later))
+
+
 def _bye(contest: Tournament) -> str:
+    if contest.system in GROUPED:
+        return ""
     if contest.game == "comptoir":
         return gettext(
             "If the players do not fill the tables, some are smaller or larger, of two to six: "
@@ -218,6 +250,7 @@ def _ranking(contest: Tournament) -> str:
 CONTEST: Mapping[str, ContestSentence] = {
     "rounds": _rounds,
     "system": _system,
+    "phases": _phases,
     "bye": _bye,
     "forfeit": _forfeit,
     "card": _card,

@@ -191,8 +191,10 @@ def _check_against_play(
 ) -> None:
     if "system" in changes:
         _refuse_other_entrants(contest, str(settings["system"]))
+    if contest.later_phases and {"system", "rounds_planned"} & changes.keys():
+        refuse_if_later_began(contest)
     drawn = rounds_drawn(contest)
-    if settings.get("rounds_planned", drawn) < drawn:
+    if settings.get("rounds_planned", drawn) < min(drawn, contest.rounds_planned):
         words = _("Round %(number)s is drawn already: at least %(number)s.") % {"number": drawn}
         raise Refusal.of(words, "rounds_planned")
     if drawn and "table_size" in changes:
@@ -202,6 +204,13 @@ def _check_against_play(
     if moved and not confirmed and contest.rounds.filter(published_at__isnull=False).exists():
         words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
         raise Refusal.of(words % {"settings": ", ".join(moved)}, "confirmed")
+
+
+def refuse_if_later_began(contest: Tournament) -> None:
+    """What the first phase is stays as it is once the next one is drawn."""
+    if rounds_drawn(contest) > contest.rounds_planned:
+        words = _("The second phase is drawn already: the first one stays as it was.")
+        raise Refusal.of(words, "rounds_planned")
 
 
 def _refuse_other_entrants(contest: Tournament, system: str) -> None:

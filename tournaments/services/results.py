@@ -17,6 +17,7 @@ from tournaments.engine.matches import (
     under_rubicon,
     winner_of,
 )
+from tournaments.engine.phases import BRACKETS
 from tournaments.engine.rules import rules_of
 from tournaments.engine.sides import points_field
 from tournaments.models import Match, MatchEntry, MatchState, Side, Tournament
@@ -62,6 +63,7 @@ def result_record(
     refuse_without_totals(match.round.tournament)
     _refuse_other_table(sides, totals)
     refuse_impossible(match.round.tournament, totals)
+    _refuse_draw_in_bracket(match, totals)
     reason = reason_given(match, reason)
     rules = rules_of(match.round.tournament)
     flag = doubt_about(rules, totals)
@@ -147,6 +149,14 @@ def refuse_without_totals(contest: Tournament) -> None:
     """Refuse totals of a game whose winner they do not tell."""
     if not takes_totals(contest):
         raise Refusal.of(_("In this game who is out first wins: enter the hands."))
+
+
+def _refuse_draw_in_bracket(match: Match, totals: Totals) -> None:
+    """In a bracket one side goes on: equal totals are no result there."""
+    rules = rules_of(match.round.tournament)
+    if match.round.draw.get("by") in BRACKETS and winner_of(rules, totals) is None:
+        words = _("In a knockout one side goes on: let them play another hand, then enter both.")
+        raise Refusal.of(words, "table")
 
 
 def _refuse_other_table(sides: Sequence[Side], totals: Totals) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.tournaments import cast
 from tests.tournaments.draw_room.evenings import contest_of, played
 from tournaments.models import Match, Round, System, Tournament
 from tournaments.selectors.standings import standings
