@@ -15,8 +15,9 @@ from tournaments.draws.group_values import byes_of, sizes_of
 from tournaments.draws.reading import read_request
 from tournaments.draws.reasons import Reasons
 from tournaments.draws.values import Reason
-from tournaments.engine.phases import GROUPED, phase_at
+from tournaments.engine.phases import phase_at
 from tournaments.models import Entrant, MatchKind, Side, System, Tournament
+from tournaments.models.tournament import GROUPED
 from tournaments.people import name_key
 
 BY_RESULTS = (System.DANOIS, System.SWISS)

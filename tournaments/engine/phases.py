@@ -12,11 +12,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournaments.models import System, Tournament
+from tournaments.models import Tournament
+from tournaments.models.tournament import BRACKETS, GROUPED
 
-BRACKETS = (System.KNOCKOUT, System.CONSOLANTE)
-GROUPED = (*BRACKETS, System.POOLS)
-"""Systems drawn once for all their rounds, for each group by itself."""
 MAIN = "A"
 POOL_SIZE = 4
 

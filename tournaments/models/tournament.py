@@ -35,6 +35,9 @@ class System(models.TextChoices):
     MANUAL = "manual", _("Placed by hand")
 
 
+BRACKETS = (System.KNOCKOUT, System.CONSOLANTE)
+GROUPED = (*BRACKETS, System.POOLS)
+"""Systems drawn once for all their rounds, for each group by itself."""
 MELEES = (System.MELEE, System.MELEE_FIXED)
 """The systems that make partners of single players."""
 AT_EVERY_TABLE = (System.DANOIS, System.RANDOM)
@@ -188,6 +191,12 @@ class Tournament(Versioned):
     def rounds_total(self) -> int:
         """The rounds of all phases."""
         return self.rounds_planned + sum(int(phase["rounds"]) for phase in self.later_phases)
+
+    @property
+    def has_brackets(self) -> bool:
+        """Whether one of its phases is played in brackets or pools."""
+        systems = (self.system, *(phase["system"] for phase in self.later_phases))
+        return any(system in GROUPED for system in systems)
 
     @property
     def sides_at_table(self) -> int:

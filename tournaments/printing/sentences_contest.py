@@ -8,8 +8,9 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 
 from tournaments.engine.draws import SCHEDULES
 from tournaments.engine.matches import sum_of_a_match
-from tournaments.engine.phases import GROUPED, phases_of
+from tournaments.engine.phases import phases_of
 from tournaments.models import ByeChoice, ByeScore, System, Tournament
+from tournaments.models.tournament import GROUPED
 from tournaments.phase_words import phase_sentence
 from tournaments.setting_words import key_title
 from tournaments.templatetags.belote import points

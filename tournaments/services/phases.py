@@ -8,8 +8,9 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.engine.phases import GROUPED, PhasePlan, phases_of
+from tournaments.engine.phases import PhasePlan, phases_of
 from tournaments.models import System, Tournament
+from tournaments.models.tournament import GROUPED
 from tournaments.services.base import Problem, Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.services.contests import rounds_drawn
 

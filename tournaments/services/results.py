@@ -17,10 +17,10 @@ from tournaments.engine.matches import (
     under_rubicon,
     winner_of,
 )
-from tournaments.engine.phases import BRACKETS
 from tournaments.engine.rules import rules_of
 from tournaments.engine.sides import points_field
 from tournaments.models import Match, MatchEntry, MatchState, Side, Tournament
+from tournaments.models.tournament import BRACKETS
 from tournaments.services.base import Problem, Refusal, Stamp
 from tournaments.services.recording import (
     begin,

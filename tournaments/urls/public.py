@@ -2,7 +2,15 @@
 
 from django.urls import path
 
-from tournaments.views import certificate, papers, public, public_find, public_match, screen
+from tournaments.views import (
+    brackets,
+    certificate,
+    papers,
+    public,
+    public_find,
+    public_match,
+    screen,
+)
 
 urlpatterns = [
     path("", public.public_home, name="public_home"),
@@ -23,6 +31,7 @@ urlpatterns = [
         certificate.public_draw_both,
         name="public_draw_both",
     ),
+    path("brackets/", brackets.public_brackets, name="public_brackets"),
     path("ranking/", public.public_ranking, name="public_ranking"),
     path("crosstable/", public.public_crosstable, name="public_crosstable"),
     path("find/", public_find.public_find, name="public_find"),
