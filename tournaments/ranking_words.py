@@ -30,6 +30,10 @@ KEY_TITLES: Mapping[str, Any] = {
     "manual": gettext_lazy("Organiser’s order"),
 }
 WHY: Mapping[str, Any] = {
+    "place": gettext_lazy("Went further in the bracket than the next."),
+    "pool_place": gettext_lazy(
+        "A better place in its pool than the next: %(value)s, not %(next)s."
+    ),
     "victories": gettext_lazy("More victories than the next rank: %(value)s against %(next)s."),
     "match_points": gettext_lazy(
         "More match points than the next rank: %(value)s against %(next)s."

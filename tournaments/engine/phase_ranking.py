@@ -15,7 +15,7 @@ from typing import Any
 from scoring.ranking import Penalty, Row, rank
 from tournaments.draws.bracket_play import Played, places, still_in
 from tournaments.engine.phases import PhasePlan
-from tournaments.engine.ranking import MATCH_POINTS, Matches, MatchRow, tallied
+from tournaments.engine.ranking import Matches, MatchRow, match_points_of, tallied
 from tournaments.models import MatchKind, Tournament
 
 Results = Mapping[str, Mapping[int, Played]]
@@ -38,16 +38,21 @@ def phase_rows(
     matches: Matches,
     facts: Sequence[PhaseFacts],
     after: int,
+    penalties: Sequence[Penalty] = (),
 ) -> tuple[Row, ...]:
-    """The rows of the ranking after a round; `facts` of the phases that have begun by then."""
+    """The rows of the ranking after a round; `facts` of the phases that have begun by then.
+
+    Penalties always count, in whichever phase they were given.
+    """
     if not facts:
-        return tuple(_by_keys(contest, contest.ranking_keys, entrants, matches))
+        return tuple(_by_keys(contest, contest.ranking_keys, entrants, matches, penalties))
     rows: list[Row] = []
     for phase in facts:
         end = min(after, phase.plan.end)
         played = {key: row for key, row in matches.items() if row.round <= end}
         before = rows or _by_keys(contest, phase.plan.keys, entrants, {})
-        ranking = _Phase(contest, entrants, played, phase, [row.id for row in before])
+        order = [row.id for row in before]
+        ranking = _Phase(contest, entrants, played, phase, order, penalties)
         rows = _chain(ranking.groups(), before if phase.plan.position > 1 else [])
     return tuple(rows)
 
@@ -132,7 +137,8 @@ def _by_keys(
             results=tallied(contest, matches).tally,
             penalties=penalties,
             seed=contest.lot_seed,
-            match_points=MATCH_POINTS,
+            match_points=match_points_of(contest),
+            manual=contest.manual_order,
         )
     )
 
@@ -146,6 +152,7 @@ class _Phase:
     played: Matches
     facts: PhaseFacts
     before: Sequence[int]
+    penalties: Sequence[Penalty]
 
     def groups(self) -> list[list[Row]]:
         counted = self._counted()
@@ -158,8 +165,9 @@ class _Phase:
         """Everybody by the keys of the phase."""
         plan = self.facts.plan
         own = self._own() if plan.carry != "all" else self.played
-        carried = self._half() if plan.carry == "half" else ()
-        return _by_keys(self.contest, plan.keys, self.entrants, own, carried)
+        carried = self._half() if plan.carry == "half" else []
+        given = [*carried, *self.penalties]
+        return _by_keys(self.contest, plan.keys, self.entrants, own, given)
 
     def _own(self) -> Matches:
         start = self.facts.plan.start

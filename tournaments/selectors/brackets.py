@@ -18,7 +18,7 @@ from tournaments.selectors.phase_facts import facts_of_phases
 from tournaments.templatetags.belote import points
 
 Names = Mapping[int, PairName]
-WIDTH, GAP, LINE = 300, 40, 84
+WIDTH, GAP, LINE = 400, 40, 84
 """of an SVG: a match, the space between two rounds, the height of a match with its margin"""
 
 

@@ -70,7 +70,7 @@ class Draft:
     byes: tuple[DraftPair, ...]
     waiting: tuple[PairName, ...]
     """who has no partner, where partners are drawn once"""
-    resting: tuple[PairName, ...]
+    idle: tuple[PairName, ...]
     """who does not play in a pool of an odd number"""
     fixed: bool
     """Whether who meets whom follows from a bracket or from pools, and nothing can be swapped."""
@@ -130,7 +130,7 @@ def draft_of(round_: Round, *, public: bool = False) -> Draft:
         rows=tuple(map(rows.of, by_table)),
         byes=tuple(pair[number] for number in step["byes"]),
         waiting=_named(round_, "waiting", public=public),
-        resting=_named(round_, "resting", public=public),
+        idle=_named(round_, "resting", public=public),
         fixed="groups" in draw,
         seed=step["values"].get("seed", round_.steps[0]["values"]["seed"]),
         system=system_drawn(draw),

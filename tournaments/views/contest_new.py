@@ -74,7 +74,7 @@ def _create(request: HttpRequest, start: Start, form: ContestNewForm) -> HttpRes
             preset=form.source().preset,
             rules=_rules(start, form),
             rule_set=form.source().rule_set,
-            settings=form.settings(),
+            settings=_phases(start, form) | form.settings(),
             seed=secrets.randbits(32),
         )
     except Refusal as refusal:
@@ -85,6 +85,13 @@ def _create(request: HttpRequest, start: Start, form: ContestNewForm) -> HttpRes
         return redirect("desk", first.code) if first else redirect("home")
     words = _("Contest created. Everything can still be changed under Settings and Rules.")
     return done(request, reverse("desk", args=[contest.code]), words)
+
+
+def _phases(start: Start, form: ContestNewForm) -> dict[str, Any]:
+    """The phases of the start, unless another way of drawing its first one was chosen."""
+    names = ("system_options", "later_phases")
+    same = form.cleaned_data["system"] == start.settings["system"]
+    return {name: start.settings[name] for name in names} if same else {}
 
 
 def _templates(request: HttpRequest) -> HttpResponse:

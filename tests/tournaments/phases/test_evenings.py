@@ -152,7 +152,7 @@ class TestPools:
         contest = contest_of(6, system=System.POOLS, system_options={"size": 3}, rounds_planned=1)
         round_ = published(contest)
         assert len(round_.draw["resting"]) == 2
-        assert len(draft_of(round_).resting) == 2
+        assert len(draft_of(round_).idle) == 2
         assert not round_.matches.filter(kind=MatchKind.BYE).exists()
 
     def test_who_leaves_a_pool_leaves_the_others_their_matches(self) -> None:
