@@ -75,7 +75,7 @@ def phase_title(plan: PhasePlan) -> str:
 
 def phase_sentence(plan: PhasePlan) -> str:
     """A later phase in one sentence: from when, how, who plays, what counts."""
-    words = _("From round %(round)s: %(system)s. %(who)s. %(counts)s.")
+    words = _("From round %(round)s: %(system)s (%(who)s). %(counts)s.")
     return words % {
         "round": plan.start,
         "system": system_words(plan.system),
@@ -95,7 +95,7 @@ def _who(group: Group, plan: PhasePlan) -> str:
             "last": last,
         }
     if group.last is None:
-        everybody = _("Everybody plays") if group.first == 1 else _("all the others")
+        everybody = _("everybody") if group.first == 1 else _("all the others")
         return before + everybody
     return before + _("ranks %(first)s to %(last)s") % {"first": group.first, "last": group.last}
 

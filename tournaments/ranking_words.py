@@ -12,7 +12,7 @@ from tournaments.selectors.penalties import Ruling
 from tournaments.templatetags.belote import points, signed
 
 KEY_TITLES: Mapping[str, Any] = {
-    "place": gettext_lazy("Place"),
+    "place": gettext_lazy("Place reached"),
     "pool_place": gettext_lazy("Place in the pool"),
     "victories": gettext_lazy("Victories"),
     "match_points": gettext_lazy("Match points"),
