@@ -119,8 +119,8 @@ class Route:
 def routes(contest: Tournament, only: int | None = None) -> list[Route]:
     """The route sheets of all entrants by number, or of one (five queries)."""
     names = pair_names(contest)
-    met = meetings(contest, contest.rounds_planned)
-    rounds = range(1, contest.rounds_planned + 1)
+    met = meetings(contest, contest.rounds_total)
+    rounds = range(1, contest.rounds_total + 1)
     wanted = sorted(names) if only is None else [only]
     return [
         Route(names[number], tuple(_line(at, met[number].get(at), names) for at in rounds))

@@ -9,9 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.draws.feasibility import Asked, feasibility
+from tournaments.draws.pools import how_many
 from tournaments.engine.draws import Tables, tables_for
+from tournaments.engine.phases import POOL_SIZE
 from tournaments.engine.schedules import turns_of
 from tournaments.models import System, Tournament
+from tournaments.models.tournament import GROUPED
 
 
 def feasibility_of_contest(contest: Tournament) -> list[str]:
@@ -34,9 +37,35 @@ def feasibility_words(contest: Tournament, count: int) -> list[str]:
         return [_tables(count, tables), _partners(contest, count)]
     if not contest.two_sided:
         return [_tables(count, tables), *_at_tables(contest, count, tables)]
+    if contest.system in GROUPED:
+        return [_groups(contest, count)]
     if contest.system == System.ROUND_ROBIN:
         return [_byes(count), _everybody(contest, count)]
     return [_byes(count), *_rounds(contest, count)]
+
+
+def _groups(contest: Tournament, count: int) -> str:
+    """Of pools how many there are; of a bracket how many rounds it takes and who starts later."""
+    if contest.system == System.POOLS:
+        size = contest.system_options.get("size", POOL_SIZE)
+        pools = how_many(count, size)
+        words = ngettext(
+            "%(count)s pairs: %(pools)s pool.", "%(count)s pairs: %(pools)s pools.", pools
+        )
+        return words % {"count": count, "pools": pools}
+    rounds = (count - 1).bit_length()
+    waiting = 2**rounds - count
+    if not waiting:
+        return _("%(count)s pairs: a bracket of %(rounds)s rounds.") % {
+            "count": count,
+            "rounds": rounds,
+        }
+    words = ngettext(
+        "%(count)s pairs: a bracket of %(rounds)s rounds; %(waiting)s pair starts in the second.",
+        "%(count)s pairs: a bracket of %(rounds)s rounds; %(waiting)s pairs start in the second.",
+        waiting,
+    )
+    return words % {"count": count, "rounds": rounds, "waiting": waiting}
 
 
 def _byes(count: int) -> str:

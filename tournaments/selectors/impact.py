@@ -11,9 +11,10 @@ from scoring.sheet import ScoreSheet
 from tournaments.engine.draws import by_rank, system_of
 from tournaments.engine.hands import Facts, belotes_of, capots_of, scores_of
 from tournaments.engine.matches import Totals, left_alone, under_rubicon, winner_of
-from tournaments.engine.ranking import MatchRow, SideRow, ranked, read_matches
+from tournaments.engine.ranking import MatchRow, SideRow, read_matches
 from tournaments.models import Match, Prize, Tournament
 from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.phase_facts import ranked_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +120,9 @@ def impact(contest: Tournament, match: Match, outcome: Outcome) -> Impact:
     rows = read_matches(contest)
     entrants = list(contest.entrants.values_list("number", flat=True))
     names = pair_names(contest)
-    now = ranked(contest, entrants, rows.values())
-    then = ranked(
-        contest, entrants, {**rows, match.pk: with_outcome(rows[match.pk], outcome)}.values()
-    )
+    now = ranked_of(contest, entrants, rows)
+    changed = {**rows, match.pk: with_outcome(rows[match.pk], outcome)}
+    then = ranked_of(contest, entrants, changed)
     return Impact(
         moves=tuple(_moves(now, then, names)),
         drawn=drawn_since(contest, match.round.number),
@@ -146,6 +146,8 @@ def with_outcome(row: MatchRow, outcome: Outcome) -> MatchRow:
         winner=outcome.winner,
         rubicon=outcome.rubicon,
         sides=tuple(sides),
+        group=row.group,
+        slot=row.slot,
     )
 
 

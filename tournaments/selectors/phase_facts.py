@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tournaments.engine.phase_ranking import PhaseFacts
+from scoring.ranking import Row
+from tournaments.engine.phase_ranking import PhaseFacts, phase_rows
 from tournaments.engine.phases import MAIN, PhasePlan, chained, phases_of
+from tournaments.engine.ranking import Matches, ranked, read_penalties
 from tournaments.models import Tournament
 
 Draw = Mapping[str, Any]
@@ -22,6 +24,15 @@ def facts_of_phases(contest: Tournament, entrants: Sequence[int]) -> tuple[Phase
     return tuple(
         _facts(plan, draws, entrants) for plan in phases_of(contest) if plan.start in draws
     )
+
+
+def ranked_of(contest: Tournament, entrants: Sequence[int], matches: Matches) -> tuple[Row, ...]:
+    """The ranking from these matches, phase by phase where there are some."""
+    if not chained(contest):
+        return ranked(contest, entrants, matches.values())
+    facts = facts_of_phases(contest, entrants)
+    after = max((row.round for row in matches.values()), default=0)
+    return phase_rows(contest, entrants, matches, facts, after, read_penalties(contest))
 
 
 def facts_upto(facts: Iterable[PhaseFacts], after: int) -> list[PhaseFacts]:

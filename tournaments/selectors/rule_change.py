@@ -31,6 +31,7 @@ from tournaments.selectors.impact import (
     with_outcome,
 )
 from tournaments.selectors.names import PairName, pair_names, side_name
+from tournaments.selectors.phase_facts import ranked_of
 from tournaments.selectors.sides import WITH_PLAYERS
 
 LAST_HAND = "last_hand"
@@ -158,7 +159,7 @@ def _rankings(contest: Tournament, rows: Mapping[int, MatchRow]) -> _Rankings:
     by_points.ranking_keys = ["points"]
     totals = ranked(by_points, entrants, rows.values())
     return _Rankings(
-        ranked(contest, entrants, rows.values()), {row.id: row.values["points"] for row in totals}
+        ranked_of(contest, entrants, rows), {row.id: row.values["points"] for row in totals}
     )
 
 

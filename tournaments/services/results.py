@@ -156,7 +156,8 @@ def _refuse_draw_in_bracket(match: Match, totals: Totals) -> None:
     rules = rules_of(match.round.tournament)
     if match.round.draw.get("by") in BRACKETS and winner_of(rules, totals) is None:
         words = _(
-            "In a knockout one side goes on: let them play another hand, and enter the totals with it."
+            "In a knockout one side goes on: let them play another hand, and enter the totals "
+            "with it."
         )
         raise Refusal.of(words, "table")
 

@@ -11,8 +11,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.engine.draws import tables_for
+from tournaments.engine.phases import phase_at
 from tournaments.forms.draws import LARGEST_SEED, DrawForm
 from tournaments.models import Round, Tournament
+from tournaments.phase_words import phase_title
 from tournaments.selectors.draws import obstacles, schedule_going_on, volunteers_needed
 from tournaments.selectors.feasibility import feasibility_words
 from tournaments.selectors.names import PairName, pair_names
@@ -137,6 +139,7 @@ def _before(
     request: HttpRequest, contest: Tournament, number: int, form: DrawForm, status: int = OK
 ) -> HttpResponse:
     present = len(players_now(contest, number))
+    plan = phase_at(contest, number)
     context = {
         "contest": contest,
         "here": "desk",
@@ -144,9 +147,10 @@ def _before(
         "form": form,
         "obstacles": obstacles(contest, number),
         "present": present,
-        "byes": tables_for(contest, present).byes,
+        "byes": 0 if plan.grouped else tables_for(contest, present).byes,
+        "phase": phase_title(plan) if plan.position > 1 else "",
         "schedule": schedule_going_on(contest, number),
-        "feasibility": feasibility_words(contest, present),
+        "feasibility": feasibility_words(contest, present) if plan.position == 1 else [],
     }
     return render(request, "tournaments/draw_new.html", context, status=status)
 
