@@ -10,9 +10,15 @@ from django.test import Client
 from tests.tournaments import cast
 from tests.tournaments.draw_room.evenings import again, contest_of, drawn
 from tests.tournaments.phases.chains import later, met, play, pools_then_finals
+from tests.tournaments.settings.sent import as_shown
+from tournaments.contest_templates import TEMPLATES
 from tournaments.engine.matches import Totals
+from tournaments.engine.rules import rules_of
 from tournaments.journal_words import sentence
 from tournaments.models import JournalEntry, System, Tournament
+from tournaments.printing import sentences_contest
+from tournaments.selectors.feasibility import feasibility_words
+from tournaments.selectors.impact import impact, totals_outcome
 from tournaments.services.base import Refusal
 from tournaments.services.phases import phase_edit
 from tournaments.services.results import result_record
@@ -132,7 +138,7 @@ class TestWhileItRuns:
         play(contest, 1, 2, 3)
         contest = again(contest)
         facts: dict[str, Any] = {"stamp": cast.stamp(), "position": 2}
-        with pytest.raises(Refusal, match="at least 2"):
+        with pytest.raises(Refusal, match="au moins 2"):
             phase_edit(
                 **facts, contest=contest, version=contest.version, phase=second | {"rounds": 1}
             )
@@ -146,7 +152,7 @@ class TestWhileItRuns:
         contest = contest_of(4, system=System.KNOCKOUT, rounds_planned=1)
         round_ = play(contest, 1)
         match = round_.matches.get(table=1)
-        with pytest.raises(Refusal, match="one side goes on"):
+        with pytest.raises(Refusal, match="un camp doit continuer"):
             result_record(
                 stamp=cast.stamp(), match=match, version=match.version, totals=Totals((972, 972))
             )
@@ -219,3 +225,43 @@ class TestTheEveningSpeaksOfIt:
             assert client.get(desk + path).status_code == 200, path
         for path in ("/", "/ranking/", "/tables/", "/rules/", "/screen/", "/pair/1/"):
             assert Client().get(f"/c/martin{path}").status_code == 200, path
+
+
+class TestAroundIt:
+    @pytest.mark.parametrize("template", ["pools_finals", "danois_finals"])
+    def test_a_contest_is_made_from_a_template_with_its_phases(self, template: str) -> None:
+        of = cast.club()
+        client = cast.signed_in(cast.organiser(of))
+        shown = client.get(f"/contests/new/?template={template}").context["form"]
+        answer = client.post("/contests/new/", as_shown(shown, template=template))
+        assert answer.status_code == 303
+        contest = Tournament.objects.get()
+        assert contest.later_phases == TEMPLATES[template].settings()["later_phases"]
+        assert "Rien" not in sentences_contest.CONTEST["phases"](contest)
+        assert "partie" in sentences_contest.CONTEST["phases"](contest)
+
+    @pytest.mark.parametrize(
+        ("settings", "count", "words"),
+        [
+            ({"system": System.POOLS}, 13, "4 poules"),
+            ({"system": System.KNOCKOUT}, 13, "4 tours"),
+            ({"system": System.CONSOLANTE}, 8, "3 tours"),
+        ],
+    )
+    def test_what_so_many_make_is_told_before_the_draw(
+        self, settings: dict[str, Any], count: int, words: str
+    ) -> None:
+        (told,) = feasibility_words(cast.contest(**settings), count)
+        assert words in told
+
+    def test_a_correction_tells_what_moves_in_the_bracket(self) -> None:
+        contest = contest_of(4, system=System.KNOCKOUT, rounds_planned=1)
+        play(contest, 1)
+        last = play(contest, 2)
+        final = next(
+            m for m in last.matches.all() if 1 in {s.entrant.number for s in m.sides.all()}
+        )
+        positions = {side.entrant.number: side.position for side in final.sides.all()}
+        points = (900, 1044) if positions[1] == 0 else (1044, 900)
+        found = impact(again(contest), final, totals_outcome(rules_of(contest), Totals(points)))
+        assert {move.pair.number: (move.before, move.after) for move in found.moves}[1] == (1, 2)
