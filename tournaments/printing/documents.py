@@ -158,6 +158,14 @@ _ALL = (
         "print/routes.html",
     ),
     Document(
+        "brackets",
+        _("Brackets and pools"),
+        _("Who meets whom in the finals, who is qualified, as they stand now."),
+        Step.AFTER,
+        lists.brackets,
+        "print/brackets.html",
+    ),
+    Document(
         "prizes",
         _("Prize hand-over sheet"),
         _("Rank, pair, lot and a line to sign on."),

@@ -265,3 +265,13 @@ class TestAroundIt:
         points = (900, 1044) if positions[1] == 0 else (1044, 900)
         found = impact(again(contest), final, totals_outcome(rules_of(contest), Totals(points)))
         assert {move.pair.number: (move.before, move.after) for move in found.moves}[1] == (1, 2)
+
+    def test_brackets_and_pools_are_printed(self) -> None:
+        contest = pools_then_finals()
+        client = cast.signed_in(cast.organiser(contest.club))
+        paper = "/desk/martin/papers/brackets/"
+        assert "Rien n’est encore tiré" in client.get(paper).content.decode()
+        play(contest, 1, 2, 3, 4)
+        page = client.get(paper).content.decode()
+        assert page.count("<section") == 2
+        assert page.count("<svg class") == 4
