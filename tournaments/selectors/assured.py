@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scoring.ranking import Row, chance_of
+from tournaments.engine.phases import chained
 from tournaments.engine.ranking import bounds_of
 from tournaments.models import Tournament
 from tournaments.selectors.standings import Standings
@@ -16,6 +17,9 @@ def assured_first(contest: Tournament, found: Standings) -> int | None:
     """
     bounds = bounds_of(contest)
     last = found.after_round == contest.rounds_planned and found.partial
+    if chained(contest):
+        # What a bracket leaves open, points do not tell.
+        return None
     if bounds is None or not last or not found.rows:
         return None
     key = found.keys[0]
