@@ -21,7 +21,7 @@ from tournaments.models import (
     System,
     Tournament,
 )
-from tournaments.models.tournament import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two_sided
+from tournaments.models.tournament import AT_EVERY_TABLE, GROUPED, MELEES, PARTNER_GAMES, two_sided
 from tournaments.services.base import (
     Problem,
     Refusal,
@@ -194,6 +194,8 @@ def _check_against_play(
     if contest.later_phases and {"system", "rounds_planned"} & changes.keys():
         refuse_if_later_began(contest)
     drawn = rounds_drawn(contest)
+    if drawn and {"system", "rounds_planned"} & changes.keys():
+        _refuse_in_a_bracket(contest, settings)
     if settings.get("rounds_planned", drawn) < min(drawn, contest.rounds_planned):
         words = _("Round %(number)s is drawn already: at least %(number)s.") % {"number": drawn}
         raise Refusal.of(words, "rounds_planned")
@@ -204,6 +206,13 @@ def _check_against_play(
     if moved and not confirmed and contest.rounds.filter(published_at__isnull=False).exists():
         words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
         raise Refusal.of(words % {"settings": ", ".join(moved)}, "confirmed")
+
+
+def _refuse_in_a_bracket(contest: Tournament, settings: Mapping[str, Any]) -> None:
+    """Brackets and pools are drawn once for all their rounds: none begins or ends halfway."""
+    if {contest.system, settings.get("system")} & set(GROUPED):
+        words = _("Brackets and pools are drawn as a whole: this can only change before the draw.")
+        raise Refusal.of(words, "system")
 
 
 def refuse_if_later_began(contest: Tournament) -> None:

@@ -20,6 +20,7 @@ from tournaments.printing import sentences_contest
 from tournaments.selectors.feasibility import feasibility_words
 from tournaments.selectors.impact import impact, totals_outcome
 from tournaments.services.base import Refusal
+from tournaments.services.contests import tournament_edit
 from tournaments.services.phases import phase_edit
 from tournaments.services.results import result_record
 
@@ -275,3 +276,30 @@ class TestAroundIt:
         page = client.get(paper).content.decode()
         assert page.count("<section") == 2
         assert page.count("<svg class") == 4
+
+    @pytest.mark.parametrize("system", [System.KNOCKOUT, System.DANOIS])
+    def test_no_bracket_begins_or_ends_halfway(self, system: System) -> None:
+        contest = contest_of(4, system=system, rounds_planned=2)
+        play(contest, 1)
+        contest = again(contest)
+        other = System.DANOIS if system == System.KNOCKOUT else System.POOLS
+        with pytest.raises(Refusal, match="avant le tirage"):
+            tournament_edit(
+                stamp=cast.stamp(),
+                contest=contest,
+                version=contest.version,
+                settings={"system": other},
+            )
+
+    def test_the_first_phase_stays_once_the_second_is_drawn(self) -> None:
+        second = later(System.DANOIS, 1)
+        contest = contest_of(4, rounds_planned=1, later_phases=[second])
+        play(contest, 1, 2)
+        contest = again(contest)
+        with pytest.raises(Refusal, match="deuxième phase"):
+            tournament_edit(
+                stamp=cast.stamp(),
+                contest=contest,
+                version=contest.version,
+                settings={"rounds_planned": 2},
+            )
