@@ -34,6 +34,7 @@ PARTS: dict[str, Any] = {
     "place": 1,
     "part": 1,
     "ruling": 1,
+    "position": 2,
     "club_id": 1,
     "set_id": 1,
 }
