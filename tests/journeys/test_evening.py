@@ -262,7 +262,7 @@ def _papers(evening: Evening) -> None:
     page.goto(f"{evening.desk}papers/")
     read = "links => links.map(link => link.href)"
     papers: list[str] = page.locator("main a[href*='.pdf']").evaluate_all(read)
-    assert len(papers) == 4 + 4 * 6 + 5
+    assert len(papers) == 4 + 4 * 6 + 4
     for paper in papers:
         answer = page.request.get(paper)
         assert answer.status == 200, paper

@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models import Tournament
 from tournaments.printing import cards, lists, match_detail, routes, rule_sheet
 from tournaments.printing.order import Order
 
@@ -23,6 +24,18 @@ class Step(StrEnum):
     AFTER = "after"
 
 
+def _always(_contest: Tournament) -> bool:
+    return True
+
+
+def _has_categories(contest: Tournament) -> bool:
+    return contest.entrants.exclude(category="").exists()
+
+
+def _has_brackets(contest: Tournament) -> bool:
+    return contest.has_brackets
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """A paper: `build` makes the frozen values that its template shows."""
@@ -33,6 +46,8 @@ class Document:
     step: Step
     build: Callable[[Order], object]
     template: str
+    wanted: Callable[[Tournament], bool] = _always
+    """Whether the papers of a contest offer it."""
 
     @property
     def needs_round(self) -> bool:
@@ -140,6 +155,7 @@ _ALL = (
         Step.AFTER,
         lists.ranking_by_category,
         "print/ranking_categories.html",
+        wanted=_has_categories,
     ),
     Document(
         "crosstable",
@@ -164,6 +180,7 @@ _ALL = (
         Step.AFTER,
         lists.brackets,
         "print/brackets.html",
+        wanted=_has_brackets,
     ),
     Document(
         "prizes",

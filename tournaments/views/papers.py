@@ -31,9 +31,9 @@ def papers(request: HttpRequest, contest: Tournament) -> HttpResponse:
     context = {
         "contest": contest,
         "here": "papers",
-        "before": _of(Step.BEFORE),
-        "of_round": _of(Step.ROUND),
-        "after": _of(Step.AFTER),
+        "before": _of(contest, Step.BEFORE),
+        "of_round": _of(contest, Step.ROUND),
+        "after": _of(contest, Step.AFTER),
         "rounds": published.order_by("-number"),
         "pdf": can_print_pdf(),
     }
@@ -81,8 +81,9 @@ def public_rule_sheet_text(request: HttpRequest, contest: Tournament) -> HttpRes
     )
 
 
-def _of(step: Step) -> list[Document]:
-    return [document for document in DOCUMENTS.values() if document.step is step]
+def _of(contest: Tournament, step: Step) -> list[Document]:
+    of_step = (document for document in DOCUMENTS.values() if document.step is step)
+    return [document for document in of_step if document.wanted(contest)]
 
 
 def _document(key: str) -> Document:

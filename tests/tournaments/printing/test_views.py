@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from tests.tournaments import cast
 from tests.tournaments.printing.paper import evening
-from tournaments.models import Tournament
+from tournaments.models import Entrant, System, Tournament
 from tournaments.printing.documents import DOCUMENTS
 from tournaments.printing.qr import qr_image
 from tournaments.views import papers as views
@@ -36,11 +36,19 @@ def address(name: str, *rest: str) -> str:
 
 class TestPapers:
     def test_every_paper_is_one_click_from_here(self, odile: Client) -> None:
+        Tournament.objects.update(system=System.KNOCKOUT)
+        Entrant.objects.filter(number=1).update(category="Dames")
         html = odile.get(address("papers")).content.decode()
         for key, document in DOCUMENTS.items():
             query = "?round=1" if document.needs_round else ""
             assert f'href="{address("paper", key)}{query}"' in html
             assert f'href="{address("paper_pdf", key)}{query}"' in html
+
+    @pytest.mark.parametrize("key", ["brackets", "categories"])
+    def test_a_paper_of_what_the_contest_does_not_have_is_not_offered(
+        self, odile: Client, key: str
+    ) -> None:
+        assert address("paper", key) not in odile.get(address("papers")).content.decode()
 
     def test_before_the_first_round_it_says_what_to_do(self, odile: Client) -> None:
         Tournament.objects.get().rounds.all().delete()
