@@ -4,6 +4,7 @@ from tournaments.models.club import Club, Membership
 from tournaments.models.entrant import Entrant, Seat
 from tournaments.models.hand import Hand
 from tournaments.models.journal import JournalEntry, JournalIsForeverError, Submission
+from tournaments.models.kept_apart import KeptApart
 from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, Side
 from tournaments.models.member import Member
 from tournaments.models.penalty import Penalty
@@ -30,6 +31,7 @@ __all__ = [
     "Hand",
     "JournalEntry",
     "JournalIsForeverError",
+    "KeptApart",
     "Match",
     "MatchEntry",
     "MatchKind",
