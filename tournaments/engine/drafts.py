@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from tournaments.draws.engine import evaluate
+from tournaments.engine.kept_apart import met_anyway
 from tournaments.engine.melee import melee_judged, rest_request, rest_round
 from tournaments.models import System
 
@@ -89,12 +90,13 @@ def judged(draw: Draw, step: Step) -> dict[str, Any]:
     request = check_of(draw)
     if is_melee(request):
         found = melee_judged(request, step)
+        found = {**found, "broken": [*met_anyway(request, step), *found["broken"]]}
     else:
         numbers = [numbers_of(match) for match in step["matches"]]
         found = evaluate(request, numbers, step["byes"])
         if "groups" in draw:
             # Meeting again is what a bracket after pools may ask for: nothing had to give.
-            found = {**found, "broken": []}
+            found = {**found, "broken": met_anyway(request, step)}
     return found | {"broken": [*found["broken"], *misplaced(request, step)]}
 
 

@@ -15,6 +15,7 @@ from tournaments.draws.group_values import byes_of, sizes_of
 from tournaments.draws.reading import read_request
 from tournaments.draws.reasons import Reasons
 from tournaments.draws.values import Reason
+from tournaments.engine.kept_apart import forbidden_facts
 from tournaments.engine.phases import phase_at
 from tournaments.models import Entrant, MatchKind, Side, System, Tournament
 from tournaments.models.tournament import GROUPED
@@ -70,7 +71,9 @@ def draw_request(
         "soft": ["club"] if contest.avoid_same_club else [],
         "tables": _table_numbers(players, _tables_needed(contest, len(players))),
         "bye": bye,
-    } | ({} if contest.two_sided else _at_tables(contest))
+        **forbidden_facts(contest, [player.number for player in players]),
+        **({} if contest.two_sided else _at_tables(contest)),
+    }
 
 
 def _at_tables(contest: Tournament) -> dict[str, Any]:

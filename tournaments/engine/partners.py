@@ -29,6 +29,11 @@ class Partners:
         """The number that stands for the pair of a player; his own where he has no partner."""
         return next((pair[0] for pair in self.pairs if number in pair), number)
 
+    @property
+    def leads(self) -> dict[int, int]:
+        """Who is spoken for by whom."""
+        return {partner: lead for lead, partner in self.pairs}
+
     def sides(self, players: Sequence[Entrant]) -> list[Entrant]:
         """The pairs in the order of their better player, each as one entrant."""
         who = {player.number: player for player in players}

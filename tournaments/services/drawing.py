@@ -19,6 +19,7 @@ from tournaments.engine.draws import (
     drawn,
     system_of,
 )
+from tournaments.engine.kept_apart import forbidden_facts
 from tournaments.engine.melee import planned_round
 from tournaments.engine.partners import history_of_pairs, partners_now
 from tournaments.engine.phases import phase_at
@@ -177,6 +178,7 @@ def _of_partners(
     sides = partners.sides(players)
     request = draw_request(contest, number, seed=seed, players=sides, bye=named)
     request["history"] = history_of_pairs(request["history"], partners)
+    request |= forbidden_facts(contest, [side.number for side in sides], partners.leads)
     made = _drawn(contest, number, request)
     anew = {"instead": "partners"} if number > 1 and partners.drawn else {}
     return Drawn({**made.draw, **partners.facts(), **anew}, made.step)
