@@ -3,7 +3,7 @@
 Takes the matches of :mod:`.knockout` as JSON values and the results so far, by match number.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -67,6 +67,24 @@ def ready(matches: Sequence[Json], results: Results) -> list[Ready]:
         if match["bracket"] != AGAIN or _asks_for_another(matches, results):
             found.append(Ready(match["match"], match["bracket"], match["round"], (one, other)))
     return found
+
+
+def with_walkovers(
+    matches: Sequence[Json], results: Results, gone: Collection[int]
+) -> dict[int, Played]:
+    """The results, with those of whoever has to meet somebody who has left.
+
+    >>> from .knockout import knockout_json
+    >>> bracket = knockout_json({"system": "knockout", "entrants": [{"id": n} for n in (1, 2, 3)]})
+    >>> with_walkovers(bracket["matches"], {}, {2})
+    {1: Played(winner=3, loser=2)}
+    """
+    known = dict(results)
+    while left := [each for each in ready(matches, known) if not {*each.sides}.isdisjoint(gone)]:
+        for match in left:
+            one, other = match.sides
+            known[match.match] = Played(other, one) if one in gone else Played(one, other)
+    return known
 
 
 def finished(matches: Sequence[Json], results: Results) -> bool:

@@ -14,9 +14,9 @@ from typing import Any
 
 from tournaments.draws.bracket import Entered
 from tournaments.draws.bracket import seeded as seeded_slots
-from tournaments.draws.bracket_play import Played, ready, rounds_needed
+from tournaments.draws.bracket_play import Played, ready, rounds_needed, with_walkovers
 from tournaments.draws.engine import draw_json
-from tournaments.engine.phases import POOL_SIZE, PhasePlan
+from tournaments.engine.phases import DOUBLE, POOL_SIZE, PhasePlan
 from tournaments.models import System
 
 Json = dict[str, Any]
@@ -54,6 +54,8 @@ def _request(plan: PhasePlan, members: Sequence[int], seed: int) -> Json:
     third = {"third_place": bool(plan.options.get("third_place", True))}
     if plan.system == System.CONSOLANTE:
         return request | third | {"of_round": plan.options.get("of_round", 1)}
+    if plan.options.get("bracket") == DOUBLE:
+        return request | {"bracket": DOUBLE}
     return request | third | {"placement": bool(plan.options.get("placement", False))}
 
 
@@ -103,22 +105,16 @@ def _bracket_round(
     found: RoundOfGroups, group: Row, results: Mapping[int, Played], there: Collection[int]
 ) -> None:
     """The matches that can be played now; against somebody who has left, one goes on at once."""
-    known = dict(results)
-    while gone := [m for m in ready(group["output"]["matches"], known) if not _here(m, there)]:
-        for match in gone:
-            one, other = match.sides
-            winner, loser = (one, other) if one in there else (other, one)
-            known[match.match] = Played(winner, loser)
-            found.through.append(
-                {"group": group["name"], "slot": match.match, "winner": winner, "loser": loser}
-            )
-    for match in ready(group["output"]["matches"], known):
+    name, matches = group["name"], group["output"]["matches"]
+    known = with_walkovers(matches, results, {*group["members"]}.difference(there))
+    found.through += [
+        {"group": name, "slot": number, "winner": ended.winner, "loser": ended.loser}
+        for number, ended in known.items()
+        if number not in results
+    ]
+    for match in ready(matches, known):
         sides = [[id_] for id_ in match.sides]
-        found.matches.append({"sides": sides, "group": group["name"], "slot": match.match})
-
-
-def _here(match: Any, there: Collection[int]) -> bool:
-    return all(id_ in there for id_ in match.sides)
+        found.matches.append({"sides": sides, "group": name, "slot": match.match})
 
 
 def apart_from_pools(

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.ranking import Penalty, Row, rank
-from tournaments.draws.bracket_play import Played, places, still_in
+from tournaments.draws.bracket_play import Played, places, still_in, with_walkovers
 from tournaments.engine.phases import PhasePlan
 from tournaments.engine.ranking import Matches, MatchRow, match_points_of, tallied
 from tournaments.models import MatchKind, Tournament
@@ -30,6 +30,10 @@ class PhaseFacts:
     members: Mapping[str, Sequence[int]]
     outputs: Mapping[str, Mapping[str, Any]]
     through: Sequence[Mapping[str, Any]] = ()
+    drawn: int = 0
+    """its last round that is drawn"""
+    gone: frozenset[int] = frozenset()
+    """who has left by the round after that one"""
 
 
 def phase_rows(
@@ -72,17 +76,28 @@ def bracket_results(phase: PhaseFacts, matches: Iterable[MatchRow]) -> dict[str,
     found: dict[str, dict[int, Played]] = {name: {} for name in phase.outputs}
     for row in phase.through:
         found[row["group"]][row["slot"]] = Played(row["winner"], row["loser"])
-    for match in matches:
-        if match.slot is not None and _decided(match) and _within(match, phase.plan):
+    own = [match for match in matches if _within(match, phase.plan) and _of_bracket(match)]
+    for match in own:
+        if match.complete and match.winner is not None and match.slot is not None:
             sides = [side.ids[0] for side in match.sides]
-            winner = sides[match.winner or 0]
+            winner = sides[match.winner]
             loser = next(id_ for id_ in sides if id_ != winner)
             found[match.group][match.slot] = Played(winner, loser)
-    return found
+    return _without_the_gone(phase, found) if all(match.complete for match in own) else found
 
 
-def _decided(match: MatchRow) -> bool:
-    return match.complete and match.winner is not None and match.kind == MatchKind.MATCH
+def _without_the_gone(
+    phase: PhaseFacts, results: Mapping[str, dict[int, Played]]
+) -> dict[str, dict[int, Played]]:
+    """What nobody has to play any more, since one of the two has left: no round tells it."""
+    return {
+        name: with_walkovers(phase.outputs[name]["matches"], played, phase.gone)
+        for name, played in results.items()
+    }
+
+
+def _of_bracket(match: MatchRow) -> bool:
+    return match.slot is not None and match.kind == MatchKind.MATCH
 
 
 def _within(match: MatchRow, plan: PhasePlan) -> bool:

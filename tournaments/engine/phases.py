@@ -1,9 +1,9 @@
 """The phases of a contest: a chain, each with its system, its rounds, and who goes on to it.
 
 The contest's own fields describe the first phase; `Tournament.later_phases` holds the others as
-JSON: `{"name", "system", "rounds", "ranking_keys", "carry", "entry", "options"}`. An entry is a
-list of groups, each drawn for itself: `{"name", "first", "last"}` by rank in the phase before
-(`last` null: all the rest), or `{"name", "places": [1, 2]}` by the place in its pools.
+JSON: `{"name", "system", "rounds", "ranking_keys", "carry", "entry", "options", "rules"}`. An
+entry is a list of groups, each drawn for itself: `{"name", "first", "last"}` by rank in the phase
+before (`last` null: all the rest), or `{"name", "places": [1, 2]}` by the place in its pools.
 """
 
 from __future__ import annotations
@@ -17,25 +17,44 @@ from tournaments.models.tournament import BRACKETS, GROUPED
 
 MAIN = "A"
 POOL_SIZE = 4
+SINGLE, DOUBLE = "single", "double"
+"""How a bracket ends for who loses: at once, or the second time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Who may go on to a phase, best first, with the place in a pool and the category of each."""
+
+    ranked: Sequence[int]
+    place: Mapping[int, int] = field(default_factory=dict)
+    category: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Who plays together: so many ranks of the phase before, or these places of its pools."""
+    """Who plays together: ranks of the phase before, of all or of a category, or its places."""
 
     name: str = MAIN
     first: int = 1
     last: int | None = None
     places: tuple[int, ...] = ()
+    category: str = ""
+    """whose ranks these are; empty: of everybody"""
 
-    def of(self, ranked: Sequence[int], place: Mapping[int, int]) -> tuple[int, ...]:
-        """Its members, best first, of those ranked who are still there.
+    def of(self, field: Field) -> tuple[int, ...]:
+        """Its members, best first, of those who are still there.
 
-        >>> Group("A", 1, 2).of((7, 3, 9), {}), Group("B", places=(2,)).of((7, 3), {7: 1, 3: 2})
+        >>> field = Field((7, 3, 9), {7: 1, 3: 2, 9: 1}, {3: "ladies", 9: "ladies"})
+        >>> Group("A", 1, 2).of(field), Group("B", places=(2,)).of(field)
         ((7, 3), (3,))
+        >>> Group("C", 1, 1, category="ladies").of(field)
+        (3,)
         """
+        ranked = field.ranked
         if self.places:
-            return tuple(number for number in ranked if place.get(number) in self.places)
+            return tuple(number for number in ranked if field.place.get(number) in self.places)
+        if self.category:
+            ranked = [n for n in ranked if field.category.get(n) == self.category]
         return tuple(ranked[self.first - 1 : self.last])
 
 
@@ -53,6 +72,8 @@ class PhasePlan:
     """What counts from before: all, half of the points, or nothing (fresh)."""
     groups: tuple[Group, ...] = (Group(),)
     options: Mapping[str, Any] = field(default_factory=dict)
+    rules: Mapping[str, Any] | None = None
+    """Rules of its own: `{"name", "preset", "values"}`, a copy; None: those of the contest."""
 
     @property
     def end(self) -> int:
@@ -93,6 +114,20 @@ def phase_at(contest: Tournament, number: int) -> PhasePlan:
     return next((plan for plan in plans if number <= plan.end), plans[-1])
 
 
+def members_by_group(groups: Iterable[Group], field: Field) -> dict[str, list[int]]:
+    """Who plays in each group; nobody in two of them: who stands in one is not asked again.
+
+    >>> ladies, rest = Group("ladies", 1, 1, category="ladies"), Group("rest")
+    >>> members_by_group([ladies, rest], Field((7, 3, 9), {}, {3: "ladies"}))
+    {'ladies': [3], 'rest': [7, 9]}
+    """
+    found: dict[str, list[int]] = {}
+    for group in groups:
+        taken = {number for ids in found.values() for number in ids}
+        found[group.name] = [number for number in group.of(field) if number not in taken]
+    return found
+
+
 def chained(contest: Tournament) -> bool:
     """Whether a ranking has more to look at than the results of all rounds."""
     return bool(contest.later_phases) or contest.system in GROUPED
@@ -109,10 +144,12 @@ def _plan(later: Mapping[str, Any], before: PhasePlan) -> PhasePlan:
         carry=later["carry"],
         groups=tuple(_groups(later["entry"])),
         options=later["options"],
+        rules=later.get("rules"),
     )
 
 
 def _groups(entry: Iterable[Mapping[str, Any]]) -> Iterable[Group]:
     for row in entry:
         places = tuple(row.get("places", ()))
-        yield Group(row["name"], row.get("first", 1), row.get("last"), places)
+        category = row.get("category", "")
+        yield Group(row["name"], row.get("first", 1), row.get("last"), places, category)

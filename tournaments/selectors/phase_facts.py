@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from scoring.ranking import Row
@@ -11,19 +12,31 @@ from tournaments.engine.phase_ranking import PhaseFacts, phase_rows
 from tournaments.engine.phases import MAIN, PhasePlan, chained, phases_of
 from tournaments.engine.ranking import Matches, ranked, read_penalties
 from tournaments.models import Tournament
+from tournaments.selectors.entrants import players_of_round
 
 Draw = Mapping[str, Any]
 
 
 def facts_of_phases(contest: Tournament, entrants: Sequence[int]) -> tuple[PhaseFacts, ...]:
-    """The phases that have begun in public, in their order (one query; none without phases)."""
+    """The phases that have begun in public, in their order.
+
+    One query, and one for each bracket; none without phases.
+    """
     if not chained(contest):
         return ()
     rounds = contest.rounds.filter(published_at__isnull=False).order_by("number")
     draws = dict(rounds.values_list("number", "draw"))
-    return tuple(
-        _facts(plan, draws, entrants) for plan in phases_of(contest) if plan.start in draws
-    )
+    begun = [_facts(plan, draws, entrants) for plan in phases_of(contest) if plan.start in draws]
+    return tuple(_with_the_gone(contest, phase) for phase in begun)
+
+
+def _with_the_gone(contest: Tournament, phase: PhaseFacts) -> PhaseFacts:
+    """Who leaves a bracket decides what the next round need not play any more."""
+    if not phase.plan.bracket:
+        return phase
+    there = {player.number for player in players_of_round(contest, phase.drawn + 1)}
+    members = chain.from_iterable(phase.members.values())
+    return replace(phase, gone=frozenset(members) - there)
 
 
 def ranked_of(contest: Tournament, entrants: Sequence[int], matches: Matches) -> tuple[Row, ...]:
@@ -38,7 +51,11 @@ def ranked_of(contest: Tournament, entrants: Sequence[int], matches: Matches) ->
 def facts_upto(facts: Iterable[PhaseFacts], after: int) -> list[PhaseFacts]:
     """The phases as they were after a round."""
     return [
-        replace(phase, through=[row for row in phase.through if row["round"] <= after])
+        replace(
+            phase,
+            through=[row for row in phase.through if row["round"] <= after],
+            gone=phase.gone if phase.drawn <= after else frozenset(),
+        )
         for phase in facts
         if phase.plan.start <= after
     ]
@@ -54,10 +71,11 @@ def phase_begun(contest: Tournament, plan: PhasePlan, before: int) -> PhaseFacts
 def _facts(plan: PhasePlan, draws: Mapping[int, Draw], everybody: Sequence[int]) -> PhaseFacts:
     first = draws[plan.start]
     groups = first.get("groups", ())
-    own = [draws[number] for number in sorted(draws) if plan.start <= number <= plan.end]
+    own = {number: draws[number] for number in sorted(draws) if plan.start <= number <= plan.end}
     return PhaseFacts(
         plan=plan,
         members=first.get("members") or {MAIN: list(everybody)},
         outputs={group["name"]: group["output"] for group in groups},
-        through=[row for draw in own for row in draw.get("through", ())],
+        through=[row for draw in own.values() for row in draw.get("through", ())],
+        drawn=max(own),
     )

@@ -10,7 +10,7 @@ from django.db.models import Max
 from tournaments.draw_words import system_words
 from tournaments.engine.phase_draws import apart_from_pools
 from tournaments.engine.phase_ranking import POOL_PLACE, PhaseFacts
-from tournaments.engine.phases import PhasePlan, phase_at, phases_of
+from tournaments.engine.phases import Field, PhasePlan, members_by_group, phase_at, phases_of
 from tournaments.models import Entrant, System, Tournament
 from tournaments.phase_words import phase_sentence, phase_title
 from tournaments.selectors.entrants import players_of_round
@@ -41,15 +41,19 @@ def members_of(contest: Tournament, plan: PhasePlan, number: int) -> Members:
 def _qualified(contest: Tournament, plan: PhasePlan) -> Members:
     """By the ranking of the phase before; who has left makes room for the next."""
     there = {player.number for player in players_of_round(contest, plan.start)}
-    rows = [row for row in standings(contest, plan.start - 1).rows if row.number in there]
-    ranked = [row.number for row in rows]
-    place = {row.number: _whole(row.values.get(POOL_PLACE)) for row in rows}
+    found = standings(contest, plan.start - 1)
+    rows = [row for row in found.rows if row.number in there]
+    field = Field(
+        ranked=[row.number for row in rows],
+        place={row.number: _whole(row.values.get(POOL_PLACE)) for row in rows},
+        category=found.categories,
+    )
     before = phases_of(contest)[plan.position - 2]
     pools = _pools(contest, before, plan.start) if before.system == System.POOLS else {}
-    found = {group.name: list(group.of(ranked, place)) for group in plan.groups}
+    members = members_by_group(plan.groups, field)
     if not (plan.bracket and pools):
-        return found
-    return {name: apart_from_pools(ids, pools, place) for name, ids in found.items()}
+        return members
+    return {name: apart_from_pools(ids, pools, field.place) for name, ids in members.items()}
 
 
 def _pools(contest: Tournament, plan: PhasePlan, number: int) -> dict[int, int]:
