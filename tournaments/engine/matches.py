@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from scoring.check import TotalsCheck, check
 from scoring.rules import Rules
-from tournaments.engine.rules import rules_of
+from tournaments.engine.rules import rules_at
 from tournaments.engine.sides import side_names
 from tournaments.models import Tournament
 
@@ -58,9 +58,12 @@ class Totals:
     """The place of the winner the card names, where the totals do not tell (`needs_winner`)."""
 
 
-def sum_of_a_match(contest: Tournament) -> int | None:
-    """What the sides of a match share out, belotes and capots apart; None where rules vary it."""
-    return checked(rules_of(contest), Totals((0, 0))).expected
+def sum_of_a_match(contest: Tournament, number: int = 1) -> int | None:
+    """What the sides of a match of a round share out, belotes and capots apart.
+
+    None where the rules of the round vary it.
+    """
+    return checked(rules_at(contest, number), Totals((0, 0))).expected
 
 
 def checked(rules: Rules, totals: Totals) -> TotalsCheck:

@@ -290,7 +290,7 @@ class _Marks:
 
         No rule fixes it at a table of three or of comptoir.
         """
-        fixed = sum_of_a_match(self.contest)
+        fixed = sum_of_a_match(self.contest, round_)
         return average(self.of_round(round_)) if fixed is None else average([fixed, 0])
 
 

@@ -1,17 +1,80 @@
-"""The rule set of a contest as the scoring engine takes it."""
+"""The rule sets of a contest as the scoring engine takes them: its own, and those of its phases."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from copy import copy
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring.presets import preset_rules
 from scoring.rules import Rules, rules_from_json, rules_to_json
-from tournaments.models import Tournament
+from tournaments.engine.phases import PhasePlan, phase_at, phases_of
+from tournaments.models import Match, Round, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """A rule set of a contest with the phases that are played by it."""
+
+    rules: Rules
+    plans: tuple[PhasePlan, ...]
 
 
 def rules_of(contest: Tournament) -> Rules:
-    """The rules in force in a contest."""
+    """The rules of a contest: those of every phase that has none of its own."""
     return rules_from_json(contest.rules)
+
+
+def rules_of_phase(contest: Tournament, plan: PhasePlan) -> Rules:
+    """The rules a phase is played by; the organiser's articles hold in every phase."""
+    if plan.rules is None:
+        return rules_of(contest)
+    own = rules_from_json(plan.rules["values"])
+    return own if own.articles else replace(own, articles=rules_of(contest).articles)
+
+
+def rules_at(contest: Tournament, number: int) -> Rules:
+    """The rules that a round, drawn or not, is played by."""
+    return rules_of_phase(contest, phase_at(contest, number))
+
+
+def rules_of_round(round_: Round) -> Rules:
+    """The rules a round is played by."""
+    return rules_at(round_.tournament, round_.number)
+
+
+def rules_of_match(match: Match) -> Rules:
+    """The rules a match is played by."""
+    return rules_of_round(match.round)
+
+
+def rules_in_force(contest: Tournament) -> tuple[InForce, ...]:
+    """Every rule set of a contest once, in the order of the phases; the contest's own is first."""
+    found: dict[Rules, tuple[PhasePlan, ...]] = {}
+    for plan in phases_of(contest):
+        rules = rules_of_phase(contest, plan)
+        found[rules] = (*found.get(rules, ()), plan)
+    return tuple(InForce(rules, plans) for rules, plans in found.items())
+
+
+def under_rules(contest: Tournament, rules: Rules, position: int = 1) -> Tournament:
+    """The contest as it would be under other rules of its own, or of the phase at this place."""
+    other = copy(contest)
+    if position == 1:
+        other.rules = rules_to_json(rules)
+    else:
+        other.later_phases = phases_with(contest, position, {"values": rules_to_json(rules)})
+    return other
+
+
+def phases_with(
+    contest: Tournament, position: int, changes: Mapping[str, Any]
+) -> list[dict[str, Any]]:
+    """The later phases of a contest, the rules of one of them changed."""
+    later = [dict(phase) for phase in contest.later_phases]
+    later[position - 2]["rules"] = {**later[position - 2]["rules"], **changes}
+    return later
 
 
 def rules_json_of_preset(preset: str) -> dict[str, Any]:

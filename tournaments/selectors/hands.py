@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scoring.rules import Rules
 from scoring.sheet import HandScore, ScoreSheet
 from tournaments.engine.hands import Facts, hands_left, sheet_of
-from tournaments.engine.rules import rules_of
+from tournaments.engine.rules import rules_of_match
 from tournaments.engine.sides import side_names
 from tournaments.models import Match
 from tournaments.selectors.names import PairName
@@ -30,8 +30,8 @@ class MatchSheet:
 
 
 def match_sheet(match: Match, pairs: Sequence[PairName]) -> MatchSheet:
-    """The hands recorded at a table, scored under the rules of the contest (one query)."""
-    rules = rules_of(match.round.tournament)
+    """The hands recorded at a table, scored under the rules of its round (one query)."""
+    rules = rules_of_match(match)
     hands = tuple(match.hands.order_by("number").values_list("facts", flat=True))
     sheet = sheet_of(rules, hands, side_names(len(pairs)))
     dealer = next_dealer(rules, hands, sheet, pairs)

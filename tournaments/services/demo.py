@@ -21,7 +21,7 @@ from tournaments.demo_names import ARTICLES, CLUB, CONTEST, LOTS, PLACE, pair_li
 from tournaments.demo_play import Card, card_of, strengths
 from tournaments.engine.hands import Facts
 from tournaments.engine.matches import Totals
-from tournaments.engine.rules import rules_of
+from tournaments.engine.rules import rules_of_match
 from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament
 from tournaments.selectors.contests import demo_contest
 from tournaments.services.accounts import DEMO_NAME
@@ -153,7 +153,7 @@ def _round(evening: _Evening, number: int, strength: dict[int, float]) -> None:
     for place, match in enumerate(back):
         match.round.tournament = contest
         first, second = (side.entrant.number for side in match.sides.all())
-        card = card_of(evening.chance, rules_of(contest), strength[first] - strength[second])
+        card = card_of(evening.chance, rules_of_match(match), strength[first] - strength[second])
         _card(evening, match, card, (FIRST_CARD[number] - place * pace, pace))
 
 

@@ -21,9 +21,9 @@ from tournaments.engine.hands import (
     sheet_of,
     without,
 )
-from tournaments.engine.rules import rules_of
+from tournaments.engine.rules import rules_of_match
 from tournaments.engine.sides import side_names
-from tournaments.models import Hand, Match, MatchEntry, MatchState, Side, Tournament
+from tournaments.models import Hand, Match, MatchEntry, MatchState, Side
 from tournaments.problem_words import beside_fields
 from tournaments.services.base import Refusal, Stamp
 from tournaments.services.recording import (
@@ -80,13 +80,13 @@ def hand_delete(
 
 
 def scored(
-    contest: Tournament, hands: Sequence[Facts], sides: Sequence[str], place: int = 0
+    match: Match, hands: Sequence[Facts], sides: Sequence[str], place: int = 0
 ) -> ScoreSheet:
-    """The sheet of the hands, with every problem of the one at `place` beside its field.
+    """The sheet of hands at a table, every problem of the one at `place` beside its field.
 
     :raises Refusal: if they are not possible, or the game is not for so many sides
     """
-    rules = rules_of(contest)
+    rules = rules_of_match(match)
     game = GAMES[rules.game]
     if not game.fewest <= len(sides) <= game.most:
         raise Refusal.of(_("This game cannot be played by so many at one table."))
@@ -121,7 +121,7 @@ def _existing(writing: _Writing, number: int) -> Facts:
 def _store(writing: _Writing, act: str, hands: Sequence[Facts], **data: Any) -> Match:
     match = writing.match
     place = 0 if act == "hand.delete" else data["hand"]
-    sheet = scored(match.round.tournament, hands, side_names(len(writing.sides)), place)
+    sheet = scored(match, hands, side_names(len(writing.sides)), place)
     match.hands.all().delete()
     Hand.objects.bulk_create(
         Hand(match=match, number=number, facts=dict(facts))
@@ -142,7 +142,7 @@ def _put_sheet(
         return
     match.entry = MatchEntry.HANDS
     names = tuple(sheet.totals)
-    scores = scores_of(rules_of(match.round.tournament), sheet)
+    scores = scores_of(rules_of_match(match), sheet)
     tallies = zip(belotes_of(hands, names), capots_of(sheet, hands, names), strict=True)
     for side, name, tally in zip(sides, names, tallies, strict=True):
         side.score = scores[name]

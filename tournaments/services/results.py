@@ -17,7 +17,8 @@ from tournaments.engine.matches import (
     under_rubicon,
     winner_of,
 )
-from tournaments.engine.rules import rules_of
+from tournaments.engine.phases import phases_of
+from tournaments.engine.rules import rules_of_match
 from tournaments.engine.sides import points_field
 from tournaments.models import Match, MatchEntry, MatchState, Side, Tournament
 from tournaments.models.tournament import BRACKETS
@@ -62,10 +63,10 @@ def result_record(
     _refuse_over_hands(match)
     refuse_without_totals(match.round.tournament)
     _refuse_other_table(sides, totals)
-    refuse_impossible(match.round.tournament, totals)
+    refuse_impossible(match, totals)
     _refuse_draw_in_bracket(match, totals)
     reason = reason_given(match, reason)
-    rules = rules_of(match.round.tournament)
+    rules = rules_of_match(match)
     flag = doubt_about(rules, totals)
     if flag is not None and not keep:
         raise Doubt(flag)
@@ -127,14 +128,16 @@ def result_clear(*, stamp: Stamp, match: Match, version: int, reason: str) -> Ma
     return settle(stamp, "result.clear", match, sides, before, reason=reason)
 
 
-def refuse_impossible(contest: Tournament, totals: Totals) -> None:
+def refuse_impossible(match: Match, totals: Totals) -> None:
     """Refuse totals that no game can give, and counts of nobody where the ranking needs them."""
-    found = impossible(rules_of(contest), totals)
+    rules = rules_of_match(match)
+    found = impossible(rules, totals)
     problems = [Problem(_field(fault), impossible_words(fault)) for fault in found]
+    ranked_by = {key for plan in phases_of(match.round.tournament) for key in plan.keys}
     for key in SPLIT_KEYS:
-        if key in contest.ranking_keys and getattr(totals, key).unsplit:
+        if key in ranked_by and getattr(totals, key).unsplit:
             problems.append(Problem(key, _whose(len(totals.points))))
-    if needs_winner(rules_of(contest), totals) and totals.winner is None:
+    if needs_winner(rules, totals) and totals.winner is None:
         problems.append(Problem("winner", last_winner_words()))
     if problems:
         raise Refusal(*problems)
@@ -153,7 +156,7 @@ def refuse_without_totals(contest: Tournament) -> None:
 
 def _refuse_draw_in_bracket(match: Match, totals: Totals) -> None:
     """In a bracket one side goes on: equal totals are no result there."""
-    rules = rules_of(match.round.tournament)
+    rules = rules_of_match(match)
     if match.round.draw.get("by") in BRACKETS and winner_of(rules, totals) is None:
         words = _(
             "In a knockout one side goes on: let them play another hand, and enter the totals "

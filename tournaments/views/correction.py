@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from tournaments.check_words import flag_words, rubicon_words
 from tournaments.engine.doubts import doubt_about
-from tournaments.engine.rules import rules_of
+from tournaments.engine.rules import rules_of_match
 from tournaments.forms.results import ReasonForm, TotalsForm, kept_check, totals_of
 from tournaments.models import Match, Tournament
 from tournaments.selectors.impact import impact, totals_outcome
@@ -51,9 +51,8 @@ def result_correct(
 
 
 def _form(match: Match, data: Any = None, **options: Any) -> TotalsForm:
-    contest = match.round.tournament
-    sides = contest.sides_at_table
-    return TotalsForm(data, rules=rules_of(contest), sides=sides, **options)
+    sides = match.round.tournament.sides_at_table
+    return TotalsForm(data, rules=rules_of_match(match), sides=sides, **options)
 
 
 def _save(request: HttpRequest, match: Match) -> HttpResponse:
@@ -63,7 +62,7 @@ def _save(request: HttpRequest, match: Match) -> HttpResponse:
     if not reason.is_valid():
         return _preview(request, match, form, reason=reason, status=UNPROCESSABLE)
     totals = form.totals()
-    doubt = doubt_about(rules_of(match.round.tournament), totals)
+    doubt = doubt_about(rules_of_match(match), totals)
     keep = doubt is not None and request.POST.get("keep") == kept_check(form.cleaned_data, doubt)
     try:
         result_record(
@@ -83,7 +82,7 @@ def _save(request: HttpRequest, match: Match) -> HttpResponse:
     except Repeated:
         pass
     where = reverse("results", args=[match.round.tournament.code, match.round.number])
-    return done(request, where, saved_words(match.round.tournament, match.table, totals))
+    return done(request, where, saved_words(match.round, match.table, totals))
 
 
 def _again(match: Match) -> Match:
@@ -102,11 +101,11 @@ def _preview(
     """The marks before and after, the ranks that move, the draws and prizes they touch."""
     contest, totals = match.round.tournament, form.totals()
     try:
-        refuse_impossible(contest, totals)
+        refuse_impossible(match, totals)
     except Refusal as refusal:
         show_problems(form, refusal)
         return _page(request, match, form, status=UNPROCESSABLE)
-    rules = rules_of(contest)
+    rules = rules_of_match(match)
     flag = doubt_about(rules, totals)
     more: dict[str, Any] = {
         "reason": reason or ReasonForm(),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoring.sheet import ScoreSheet
 from tournaments.engine.hands import Facts, changes, edited, without
-from tournaments.engine.rules import rules_of
+from tournaments.engine.rules import rules_of_match
 from tournaments.forms.hands import HandForm
 from tournaments.forms.results import ReasonForm
 from tournaments.hand_words import result_line
@@ -147,7 +147,7 @@ def _confirm(
 ) -> HttpResponse:
     """What every later hand marks, before and after, and what that moves."""
     try:
-        sheet = scored(match.round.tournament, hands, sides_at(match), 0 if gone else place)
+        sheet = scored(match, hands, sides_at(match), 0 if gone else place)
     except Refusal as problem:
         refusal, sheet = problem, None
     context: dict[str, Any] = match_context(match) | {
@@ -170,7 +170,7 @@ def _changed(
     match: Match, sheet: ScoreSheet, hands: list[Facts], gone: int | None
 ) -> dict[str, Any]:
     """Every hand that marks something else, and what moves in the ranking."""
-    rules = rules_of(match.round.tournament)
+    rules = rules_of_match(match)
     found = changes(rules, hands_of(match), hands, sides_at(match), gone=gone)
     outcome = sheet_outcome(rules, sheet, hands)
     return {"changes": change_lines(found), "after": sheet, "impact": _impact(match, outcome)}

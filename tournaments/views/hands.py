@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring.sheet import ScoreSheet
 from tournaments.engine.hands import Facts, edited, out_of_game, sheet_of
-from tournaments.engine.rules import rules_of
+from tournaments.engine.rules import rules_of_match
 from tournaments.engine.sides import side_names
 from tournaments.forms.hand_groups import HandTable
 from tournaments.forms.hands import HandForm
@@ -45,7 +45,7 @@ def sides_at(match: Match) -> tuple[str, ...]:
 
 def table_of(match: Match, hands: Sequence[Facts]) -> HandTable:
     """What the form of the hand after these needs to know."""
-    rules, sides = rules_of(match.round.tournament), sides_at(match)
+    rules, sides = rules_of_match(match), sides_at(match)
     out = out_of_game(rules, sheet_of(rules, hands, sides))
     return HandTable(rules, sides, out)
 
@@ -60,7 +60,7 @@ def judged(match: Match, form: HandForm, hands: Sequence[Facts], place: int) -> 
     form.is_valid()
     try:
         all_hands = edited(hands, place, form.facts())
-        sheet = scored(match.round.tournament, all_hands, sides_at(match), place)
+        sheet = scored(match, all_hands, sides_at(match), place)
     except Refusal as refusal:
         form.show(refusal)
         return None

@@ -13,7 +13,7 @@ from django.shortcuts import render
 from scoring.sheet import HandScore
 from tournaments.check_words import flag_words
 from tournaments.engine.hands import HandChange, out_of_game
-from tournaments.engine.rules import rules_of
+from tournaments.engine.rules import rules_of_match
 from tournaments.engine.sides import side_names
 from tournaments.entered_words import explained
 from tournaments.forms.hands import HandForm
@@ -109,7 +109,7 @@ def listed(amounts: Mapping[str, int]) -> str:
 def _seats(
     match: Match, pairs: Sequence[PairName], sides: Sequence[Side], sheet: MatchSheet
 ) -> list[Seat]:
-    rules = rules_of(match.round.tournament)
+    rules = rules_of_match(match)
     out = out_of_game(rules, sheet.sheet)
     # The sheet of comptoir is full before the first hand, and what is left of it matters.
     by_sheet = match.entry == MatchEntry.HANDS or rules.game == "comptoir"

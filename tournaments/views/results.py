@@ -16,7 +16,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from tournaments.check_words import flag_words, no_sum_words, rubicon_words
 from tournaments.engine.doubts import Flag
 from tournaments.engine.matches import Totals
-from tournaments.engine.rules import rules_of
+from tournaments.engine.rules import rules_of_round
 from tournaments.forms.results import CatchUpForm, EntryForm, kept_check, totals_of
 from tournaments.models import Match, Round, Tournament
 from tournaments.selectors.results import (
@@ -54,8 +54,8 @@ def results(request: HttpRequest, contest: Tournament, number: int) -> HttpRespo
 
 def entry_form(round_: Round, data: Any = None, **options: Any) -> EntryForm:
     """The line for a table of the round, with a field for each side."""
-    contest = round_.tournament
-    return EntryForm(data, rules=rules_of(contest), sides=contest.sides_at_table, **options)
+    sides = round_.tournament.sides_at_table
+    return EntryForm(data, rules=rules_of_round(round_), sides=sides, **options)
 
 
 def by_htmx(request: HttpRequest) -> bool:
@@ -133,7 +133,7 @@ def _record(request: HttpRequest, round_: Round, form: EntryForm, match: Match) 
         return _in_already(request, round_, form)
     except Repeated:
         pass
-    return _saved(request, round_, saved_words(round_.tournament, match.table, form.totals()))
+    return _saved(request, round_, saved_words(round_, match.table, form.totals()))
 
 
 def _kept(request: HttpRequest, form: EntryForm) -> bool:
@@ -179,11 +179,11 @@ def _go(request: HttpRequest, url: str) -> HttpResponse:
     return done(request, url)
 
 
-def saved_words(contest: Tournament, table: int | None, totals: Totals) -> str:
+def saved_words(round_: Round, table: int | None, totals: Totals) -> str:
     """What was saved, for the message on top."""
     values = {"table": table, "totals": " – ".join(map(points, totals.points))}
     saved = _("Table %(table)s: %(totals)s, saved.") % values
-    return " ".join(filter(None, (saved, rubicon_words(rules_of(contest), totals))))
+    return " ".join(filter(None, (saved, rubicon_words(rules_of_round(round_), totals))))
 
 
 def _saved(request: HttpRequest, round_: Round, words: str) -> HttpResponse:
@@ -239,7 +239,7 @@ def _line(
         "pairs": pairs,
         "seats": seated(pairs),
         "scores": " – ".join(points(side.score) for side in match.sides.all()) if match else "",
-        "no_sum": no_sum_words(rules_of(contest)),
+        "no_sum": no_sum_words(rules_of_round(round_)),
         "takes_totals": takes_totals(contest),
     }
     focus = "winner" if "winner" in form.fields and form.errors else "table"
