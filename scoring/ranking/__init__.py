@@ -1,6 +1,14 @@
 """Rankings: results and ordered keys in, ranked rows out, each with its reason (draws.md §5)."""
 
-from scoring.ranking.chances import Bounds, Chance, chance_of, chances
+from scoring.ranking.chances import (
+    DECIDABLE,
+    Bounds,
+    Chance,
+    OpenMatch,
+    chance_of,
+    chances,
+    chances_of_matches,
+)
 from scoring.ranking.exchange import rank_json
 from scoring.ranking.order import Reason, Row, compare, rank
 from scoring.ranking.registry import KEYS, Key, Value
@@ -15,6 +23,7 @@ from scoring.ranking.results import (
 from scoring.ranking.tally import Tally
 
 __all__ = [
+    "DECIDABLE",
     "KEYS",
     "Bounds",
     "ByeResult",
@@ -22,6 +31,7 @@ __all__ = [
     "Key",
     "MatchPoints",
     "MatchResult",
+    "OpenMatch",
     "Penalty",
     "Reason",
     "Result",
@@ -31,6 +41,7 @@ __all__ = [
     "Value",
     "chance_of",
     "chances",
+    "chances_of_matches",
     "compare",
     "rank",
     "rank_json",

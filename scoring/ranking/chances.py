@@ -1,11 +1,19 @@
 """Who is through, who is still in it and who is out, while matches remain: never a false promise.
 
-Decided by the first key alone, and by what the matches that remain can still bring. Later keys, and
-who meets whom, are not looked at: where they could matter the answer is "possible".
+Decided by the first key alone, and by what the matches that remain can still bring. Later keys are
+not looked at: where they could matter the answer is "possible". Two ways, by what is known:
+
+- :func:`chances`: how many matches each still plays, not against whom. Safe always; exact for
+  victories, where every match left is still to be drawn and nobody has a bye.
+- :func:`chances_of_matches`: who meets whom, one match each. Exact.
+
+Penalties and corrections still to come are not foreseen.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Literal, TypeAlias
 
 from scoring.ranking.order import Row
@@ -29,13 +37,18 @@ class Bounds:
 
 
 def chances(
-    rows: Sequence[Row], places: int, remaining: Mapping[int, int], bounds: Bounds
+    rows: Sequence[Row],
+    places: int,
+    remaining: Mapping[int, int],
+    bounds: Bounds,
+    late: int | None = None,
 ) -> dict[int, Chance]:
     """The chance of each entrant to end within the first `places` (tournaments.md §5).
 
-    `remaining` is the number of matches each still plays, 0 where it is left out. `qualified`
-    holds however they end, `out` too. With nothing left to play the ranks themselves decide, and
-    who shares the rank of the last place is possible. Penalties still to come are not foreseen.
+    `remaining` is the number of matches each still plays, 0 where it is left out; `late` the most
+    that anybody can reach who is not entered yet, None if nobody comes. `qualified` holds however
+    they end, `out` too. With nothing left to play the ranks themselves decide, and who shares the
+    rank of the last place is possible.
 
     :raises ValueError: for a first key that does not add up match by match, or fewer than one
         place.
@@ -47,7 +60,16 @@ def chances(
     >>> chances(rows, 2, {7: 1, 4: 1, 9: 1}, Bounds(least=0, most=1))
     {7: 'qualified', 4: 'possible', 9: 'possible'}
     """
-    return {row.id: chance_of(row.id, rows, places, remaining, bounds) for row in rows}
+    _refuse_no_place(places)
+    if not any(remaining.values()):
+        return {row.id: _settled(rows, row.rank, places) for row in rows}
+    race = _Race(_values(rows), remaining, bounds)
+    found: dict[tuple[int, int], Chance] = {}
+    for id_, value in race.now.items():
+        case = value, remaining.get(id_, 0)
+        if case not in found:
+            found[case] = race.chance(id_, places, late)
+    return {id_: found[value, remaining.get(id_, 0)] for id_, value in race.now.items()}
 
 
 def chance_of(
@@ -61,26 +83,53 @@ def chance_of(
     >>> chance_of(4, rows, 1, {7: 1, 4: 1}, Bounds(least=0, most=1944))
     'possible'
     """
+    return chances(rows, places, remaining, bounds)[id_]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMatch:
+    """A match whose result is to come: who plays it, and each way it can end.
+
+    An outcome is what each of `ids` gains under the first key, in their order. A bye that may
+    still be played is a match of one.
+    """
+
+    ids: tuple[int, ...]
+    outcomes: Sequence[tuple[int, ...]]
+
+
+def chances_of_matches(
+    rows: Sequence[Row], places: int, matches: Sequence[OpenMatch], late: int | None = None
+) -> dict[int, Chance]:
+    """The chance of each entrant where every match left is known, one each (tournaments.md §5).
+
+    Exact for the first key: `qualified` if he is within the first `places` however the matches
+    end, whatever later keys say; `out` if in no case; `late` as for `chances`.
+
+    :raises ValueError: as `chances`, and for one who plays two of the matches.
+
+    >>> rows = [Row(1, 7, {"victories": 3}, None), Row(1, 4, {"victories": 3}, "victories"),
+    ...         Row(3, 9, {"victories": 2}, None), Row(3, 5, {"victories": 2}, None)]
+    >>> ends = ((1, 0), (0, 1), (0, 0))
+    >>> chances_of_matches(rows, 2, [OpenMatch((7, 4), ends), OpenMatch((9, 5), ends)])
+    {7: 'possible', 4: 'possible', 9: 'possible', 5: 'possible'}
+    >>> chances_of_matches(rows, 3, [OpenMatch((7, 4), ends), OpenMatch((9, 5), ends)])
+    {7: 'qualified', 4: 'qualified', 9: 'possible', 5: 'possible'}
+    """
+    _refuse_no_place(places)
+    field_ = _Field.of(_values(rows), matches)
+    return {id_: field_.chance(id_, places, late) for id_ in field_.now}
+
+
+def _refuse_no_place(places: int) -> None:
     if places < 1:
         raise ValueError(f"at least one place is needed: {places}")
-    if not any(remaining.values()):
-        return _settled({row.id: row.rank for row in rows}, id_, places)
-    now = _values(rows)
-    others = [other for other in now if other != id_]
-    worst = now[id_] + remaining.get(id_, 0) * bounds.least
-    needs = {other: worst - now[other] for other in others}
-    if _most_to_reach(needs, remaining, bounds) < places:
-        return "qualified"
-    best = now[id_] + remaining.get(id_, 0) * bounds.most
-    sure = [now[other] + remaining.get(other, 0) * bounds.least > best for other in others]
-    return "out" if sum(sure) >= places else "possible"
 
 
-def _settled(ranks: Mapping[int, int], id_: int, places: int) -> Chance:
-    own = ranks[id_]
-    if sum(rank <= own for rank in ranks.values()) <= places:
+def _settled(rows: Sequence[Row], own: int, places: int) -> Chance:
+    if sum(row.rank <= own for row in rows) <= places:
         return "qualified"
-    return "out" if sum(rank < own for rank in ranks.values()) >= places else "possible"
+    return "out" if sum(row.rank < own for row in rows) >= places else "possible"
 
 
 def _values(rows: Sequence[Row]) -> dict[int, int]:
@@ -93,19 +142,109 @@ def _values(rows: Sequence[Row]) -> dict[int, int]:
     return found
 
 
-def _most_to_reach(needs: Mapping[int, int], remaining: Mapping[int, int], bounds: Bounds) -> int:
-    """How many can gain what they need at once; those who need least are the cheapest."""
-    able = sorted(
-        need for id_, need in needs.items() if need <= remaining.get(id_, 0) * bounds.most
-    )
-    if bounds.together is None:
-        return len(able)
-    # Whoever ends below nothing leaves that much more to the others.
-    budget = bounds.together - min(bounds.least, 0) * sum(remaining.values())
-    reached = 0
-    for need in able:
-        budget -= max(need, 0)
-        if budget < 0:
-            break
-        reached += 1
-    return reached
+class _Race:
+    """What each has now, and the least and the most that each can end with."""
+
+    def __init__(
+        self, now: Mapping[int, int], remaining: Mapping[int, int], bounds: Bounds
+    ) -> None:
+        self.now = now
+        self.bounds = bounds
+        left = {id_: remaining.get(id_, 0) for id_ in now}
+        self.least = {id_: now[id_] + left[id_] * bounds.least for id_ in now}
+        self.most = {id_: now[id_] + left[id_] * bounds.most for id_ in now}
+        self.left = sum(left.values())
+        self._sorted_least = sorted(self.least.values())
+
+    def chance(self, id_: int, places: int, late: int | None) -> Chance:
+        worst = self.least[id_]
+        safe_from_late = late is None or worst > late
+        if safe_from_late and self._most_to_reach(worst, id_) < places:
+            return "qualified"
+        sure = len(self.now) - bisect_right(self._sorted_least, self.most[id_])
+        return "out" if sure >= places else "possible"
+
+    def _most_to_reach(self, mark: int, but: int) -> int:
+        """How many others can reach a mark at once; those who need least are the cheapest."""
+        able = [id_ for id_, most in self.most.items() if most >= mark and id_ != but]
+        if self.bounds.together is None:
+            return len(able)
+        # Whoever ends below nothing leaves that much more to the others.
+        budget = self.bounds.together - min(self.bounds.least, 0) * self.left
+        needs = sorted(max(mark - self.now[id_], 0) for id_ in able)
+        return sum(spent <= budget for spent in accumulate(needs))
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """The matches left beside each other: none of them depends on another.
+
+    For so many of a match to reach a mark, the one who ends with the so-manieth most must. So a
+    match tells as many marks as it has sides: the best that each place of it can end with, and
+    the least. Over all matches they are counted by one search, whatever the mark.
+    """
+
+    now: Mapping[int, int]
+    match_of: Mapping[int, OpenMatch]
+    best: list[int] = field(default_factory=list)
+    least: list[int] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, now: Mapping[int, int], matches: Sequence[OpenMatch]) -> "_Field":
+        match_of = {id_: match for match in matches for id_ in match.ids}
+        if len(match_of) < sum(len(match.ids) for match in matches):
+            raise ValueError("somebody plays two of the matches left")
+        made = cls(now, match_of)
+        ends = [made._ends(match) for match in matches]
+        idle = [value for id_, value in now.items() if id_ not in match_of]
+        made.best.extend(sorted([*idle, *(mark for end in ends for mark in _highest(end))]))
+        made.least.extend(sorted([*idle, *(mark for end in ends for mark in _lowest(end))]))
+        return made
+
+    def chance(self, id_: int, places: int, late: int | None) -> Chance:
+        cases = self._cases(id_)
+        worst = min(own for own, _beside, _match in cases)
+        safe_from_late = late is None or worst > late
+        if safe_from_late and max(self._may_reach(*case) for case in cases) < places:
+            return "qualified"
+        return "out" if min(self._surely_above(*case) for case in cases) >= places else "possible"
+
+    def _cases(self, id_: int) -> list[tuple[int, list[int], list[list[int]]]]:
+        """How he can end: with what, what those at his table end with, all ends of his table."""
+        match = self.match_of.get(id_)
+        if match is None:
+            return [(self.now[id_], [], [[self.now[id_]]])]
+        at = match.ids.index(id_)
+        ends = self._ends(match)
+        return [(end[at], end[:at] + end[at + 1 :], ends) for end in ends]
+
+    def _ends(self, match: OpenMatch) -> list[list[int]]:
+        return [
+            [self.now[id_] + gain for id_, gain in zip(match.ids, outcome, strict=True)]
+            for outcome in match.outcomes
+        ]
+
+    def _may_reach(self, mark: int, beside: Sequence[int], own: Sequence[Sequence[int]]) -> int:
+        """How many others can end level with a mark or above it."""
+        everywhere = len(self.best) - bisect_left(self.best, mark)
+        here = sum(best >= mark for best in _highest(own))
+        return everywhere - here + sum(end >= mark for end in beside)
+
+    def _surely_above(self, mark: int, beside: Sequence[int], own: Sequence[Sequence[int]]) -> int:
+        """How many others end above a mark in any case."""
+        everywhere = len(self.least) - bisect_right(self.least, mark)
+        here = sum(least > mark for least in _lowest(own))
+        return everywhere - here + sum(end > mark for end in beside)
+
+
+def _highest(ends: Sequence[Sequence[int]]) -> list[int]:
+    """The most with which each place of a match can end: its first, its second …"""
+    return [max(place) for place in _by_place(ends)]
+
+
+def _lowest(ends: Sequence[Sequence[int]]) -> list[int]:
+    return [min(place) for place in _by_place(ends)]
+
+
+def _by_place(ends: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+    return list(zip(*(sorted(end, reverse=True) for end in ends), strict=True))

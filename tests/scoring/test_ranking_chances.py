@@ -9,7 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.ranking import Row
-from scoring.ranking.chances import Bounds, chance_of, chances
+from scoring.ranking.chances import (
+    Bounds,
+    OpenMatch,
+    chance_of,
+    chances,
+    chances_of_matches,
+)
 
 PAIRINGS = (((1, 2), (3, 4)), ((1, 3), (2, 4)), ((1, 4), (2, 3)))
 
@@ -146,3 +152,176 @@ class TestRefused:
             chances([Row(1, 1, {}, None)], 1, {1: 1}, Bounds(0, 1))
         with pytest.raises(ValueError, match="0"):
             chances(rows({1: 1}), 0, {1: 1}, Bounds(0, 1))
+
+
+class TestLate:
+    """Who is not entered yet starts with nothing, and may come with as many as he likes."""
+
+    def test_only_who_ends_above_them_is_qualified(self) -> None:
+        values = {1: 3, 2: 2, 3: 0}
+        left = dict.fromkeys(values, 1)
+        told = {late: chances(rows(values), 2, left, Bounds(0, 1), late) for late in (1, 2, 3)}
+        assert told[1] == {1: "qualified", 2: "qualified", 3: "out"}
+        assert told[2] == {1: "qualified", 2: "possible", 3: "out"}
+        assert told[3] == {1: "possible", 2: "possible", 3: "out"}
+
+    def test_where_nobody_comes(self) -> None:
+        left = {1: 1, 2: 1}
+        assert chances(rows({1: 0, 2: 0}), 2, left, Bounds(0, 1), 0) == {
+            1: "possible",
+            2: "possible",
+        }
+
+    def test_beside_known_matches(self) -> None:
+        one = [OpenMatch((2, 3), ENDS["victories"])]
+        values = {1: 2, 2: 1, 3: 0}
+        assert chances_of_matches(rows(values), 3, one, 1) == {
+            1: "qualified",
+            2: "possible",
+            3: "possible",
+        }
+        assert chances_of_matches(rows(values), 3, one, 0)[2] == "qualified"
+        assert chances_of_matches(rows(values), 3, one, 2)[1] == "possible"
+
+
+class TestFigures:
+    """Small tables worked out by hand."""
+
+    def test_a_match_each_and_no_sum_known(self) -> None:
+        values = {1: 40, 2: 30, 3: 20, 4: 10}
+        left = {1: 1, 2: 1, 3: 2}
+        told = chances(rows(values, "points"), 2, left, Bounds(-5, 15))
+        # 1 ends with 35 to 55, 2 with 25 to 45, 3 with 10 to 50, 4 with 10.
+        assert told == {1: "possible", 2: "possible", 3: "possible", 4: "out"}
+        assert chances(rows(values, "points"), 3, left, Bounds(-5, 15))[2] == "qualified"
+        assert chances(rows(values, "points"), 3, left, Bounds(-5, 15))[4] == "possible"
+
+    def test_level_with_the_last_place_is_neither_through_nor_out(self) -> None:
+        values = {1: 2, 2: 1, 3: 1}
+        assert chances(rows(values), 1, {2: 1}, Bounds(0, 1)) == {
+            1: "possible",
+            2: "possible",
+            3: "out",
+        }
+
+    def test_who_loses_points_leaves_them_to_the_others(self) -> None:
+        values = {1: 10, 2: 7, 3: 7, 4: 0}
+        left = {2: 1, 3: 1, 4: 1}
+        told = chances(rows(values, "match_points"), 2, left, Bounds(-3, 3, together=3))
+        assert told[1] == "possible"
+        told = chances(rows(values, "match_points"), 2, left, Bounds(0, 3, together=5))
+        assert told[1] == "qualified"
+        assert chances(rows(values), 2, left, Bounds(0, 3, together=6))[1] == "possible"
+
+    def test_equal_cases_are_told_alike_and_unequal_ones_are_not(self) -> None:
+        values = {1: 2, 2: 2, 3: 2, 4: 1}
+        told = chances(rows(values), 3, {3: 1, 4: 1}, Bounds(0, 1))
+        assert told == {1: "possible", 2: "possible", 3: "possible", 4: "possible"}
+        told = chances(rows(values), 3, {3: 2}, Bounds(0, 1))
+        assert told == {1: "qualified", 2: "qualified", 3: "qualified", 4: "out"}
+
+    def test_who_is_not_named_has_nothing_left(self) -> None:
+        told = chances(rows({1: 1, 2: 0, 3: 0}), 1, {2: 1}, Bounds(0, 1))
+        assert told == {1: "possible", 2: "possible", 3: "out"}
+
+    def test_the_least_may_be_more_than_nothing(self) -> None:
+        told = chances(rows({1: 4, 2: 3}, "match_points"), 1, {1: 1}, Bounds(1, 3))
+        assert told == {1: "qualified", 2: "out"}
+
+
+ENDS: dict[str, tuple[tuple[int, ...], ...]] = {
+    "victories": ((1, 0), (0, 1), (0, 0)),
+    "match_points": ((3, 0), (0, 3), (1, 1), (3, -1), (-1, 3), (0, 0)),
+    "points": ((16, 0), (0, 16), (11, 5), (5, 11), (8, 8), (2, 0)),
+}
+ALONE: dict[str, tuple[tuple[int, ...], ...]] = {
+    "victories": ((0,), (1,)),
+    "match_points": ((0,), (3,)),
+    "points": ((0,), (9,)),
+}
+TABLES_OF_THREE = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 0, 0))
+
+
+def truly_of(values: dict[int, int], matches: list[OpenMatch], places: int, id_: int) -> str:
+    """The chance by every ending of the matches there are."""
+    ends = []
+    for outcomes in product(*(match.outcomes for match in matches)):
+        end = dict(values)
+        for match, gains in zip(matches, outcomes, strict=True):
+            for one, gain in zip(match.ids, gains, strict=True):
+                end[one] += gain
+        ends.append(end)
+    others = [other for other in values if other != id_]
+    if all(sum(end[other] >= end[id_] for other in others) < places for end in ends):
+        return "qualified"
+    if all(sum(end[other] > end[id_] for other in others) >= places for end in ends):
+        return "out"
+    return "possible"
+
+
+class TestKnownMatches:
+    """Where it is known who meets whom, the answer is that of every ending."""
+
+    @pytest.mark.parametrize("key", sorted(ENDS))
+    @pytest.mark.parametrize("seed", range(25))
+    def test_every_ending_of_six(self, key: str, seed: int) -> None:
+        chance = Random(seed)  # noqa: S311
+        high = max(max(end) for end in ENDS[key])
+        values = {id_: chance.randint(0, 2 * high) for id_ in range(1, 7)}
+        matches = [OpenMatch((1, 2), ENDS[key]), OpenMatch((3, 4), ENDS[key])]
+        if seed % 2:
+            matches.append(OpenMatch((5,), ALONE[key]))
+        for places in range(1, 7):
+            told = chances_of_matches(rows(values, key), places, matches)
+            assert told == {id_: truly_of(values, matches, places, id_) for id_ in told}
+
+    @pytest.mark.parametrize("seed", range(12))
+    def test_every_ending_of_tables_of_three(self, seed: int) -> None:
+        chance = Random(seed)  # noqa: S311
+        values = {id_: chance.randint(0, 2) for id_ in range(1, 7)}
+        matches = [OpenMatch((1, 2, 3), TABLES_OF_THREE), OpenMatch((6, 5, 4), TABLES_OF_THREE)]
+        for places in range(1, 7):
+            told = chances_of_matches(rows(values), places, matches)
+            assert told == {id_: truly_of(values, matches, places, id_) for id_ in told}
+
+    def test_two_rivals_who_meet_cannot_both_pass(self) -> None:
+        values = {1: 2, 2: 1, 3: 1, 4: 1}
+        meet = [OpenMatch((2, 3), ENDS["victories"])]
+        assert chances_of_matches(rows(values), 2, meet)[1] == "qualified"
+        apart = [OpenMatch((2, 4), ENDS["victories"]), OpenMatch((3, 1), ENDS["victories"])]
+        assert chances_of_matches(rows(values), 2, apart)[1] == "possible"
+
+    def test_the_one_he_plays_may_not_win_too(self) -> None:
+        """If 3 wins, 2 has not: whoever of them wins, the other stays behind 1."""
+        values = {1: 3, 2: 2, 3: 2}
+        told = chances_of_matches(rows(values), 2, [OpenMatch((2, 3), ENDS["victories"])])
+        assert told == {1: "qualified", 2: "possible", 3: "possible"}
+
+    def test_nothing_open(self) -> None:
+        told = chances_of_matches(rows({1: 2, 2: 1, 3: 1}), 2, [])
+        assert told == {1: "qualified", 2: "possible", 3: "possible"}
+
+    def test_nobody_plays_twice(self) -> None:
+        twice = [OpenMatch((1, 2), ENDS["victories"]), OpenMatch((2, 3), ENDS["victories"])]
+        with pytest.raises(ValueError, match="two of the matches"):
+            chances_of_matches(rows({1: 0, 2: 0, 3: 0}), 1, twice)
+
+    def test_refused_like_the_others(self) -> None:
+        with pytest.raises(ValueError, match="at least one place is needed: 0"):
+            chances_of_matches(rows({1: 0}), 0, [])
+        with pytest.raises(ValueError, match="nothing can be foreseen under the key 'lot'"):
+            chances_of_matches(rows({1: 0}, "lot"), 1, [])
+        with pytest.raises(ValueError, match="zip"):
+            chances_of_matches(rows({1: 0, 2: 0}), 1, [OpenMatch((1, 2), ((1,),))])
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_safe_way_never_says_more_than_the_exact_one(seed: int) -> None:
+    chance = Random(seed)  # noqa: S311
+    values = {id_: chance.randint(0, 3) for id_ in range(1, 7)}
+    matches = [OpenMatch((1, 2), ENDS["victories"]), OpenMatch((3, 4), ENDS["victories"])]
+    left = dict.fromkeys((1, 2, 3, 4), 1)
+    for places in range(1, 6):
+        safe = chances(rows(values), places, left, Bounds(0, 1, together=2))
+        exact = chances_of_matches(rows(values), places, matches)
+        assert all(safe[id_] in (exact[id_], "possible") for id_ in values)
