@@ -79,6 +79,7 @@ STEPS: Mapping[str, Any] = {
     "bracket": gettext_lazy("as the bracket has it (draw no %(seed)s)"),
     "pools": gettext_lazy("as the pools have it (draw no %(seed)s)"),
     "swap": gettext_lazy("swap %(one)s ↔ %(other)s"),
+    "tables": gettext_lazy("tables %(one)s ↔ %(other)s"),
     "lock": gettext_lazy("table %(table)s locked"),
     "unlock": gettext_lazy("table %(table)s unlocked"),
     "partners": gettext_lazy("partners drawn by lot (draw no %(seed)s)"),

@@ -30,6 +30,7 @@ MESSAGES: Final[dict[str, str]] = {
     "not_a_flag": "true or false is needed, not {given}",
     "table_not_filled": "a table needs {size} entrants, not {count}",
     "table_sizes": "tables of {sizes} are needed",
+    "pool_sizes": "pools of {sizes} are needed",
     "bye_count": "{expected} byes are needed, not {count}",
     "too_many_rounds": "{most} rounds can be played, not {given}",
     "not_of_two": "a side is two partners, not {count}",

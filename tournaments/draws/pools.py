@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
 from .errors import DrawError
-from .fields import choice, items, object_of, whole
+from .fields import choice, distinct_ids, items, no_id_twice, object_of, whole
 from .lot import drawn_order
 from .reading import SOFT, read_entrants
 from .rotation import berger
@@ -24,7 +24,8 @@ def pools_json(data: Mapping[str, object]) -> Json:
 
     No pool has more than `size` entrants, unless one of them would have fewer than three. By seed
     they are filled to and fro (1 2 3, 6 5 4 …), by lot likewise in an order drawn; where `soft`
-    names the club, those of one row change pools so that every club is spread evenly.
+    names the club, those of one row change pools so that every club is spread evenly. `placed`
+    are the pools as somebody has made them: they are taken as they are, if their sizes are right.
 
     :raises DrawError: for bad input
 
@@ -33,19 +34,48 @@ def pools_json(data: Mapping[str, object]) -> Json:
     >>> [pool["entrants"] for pool in pools_json(given)["pools"]]
     [[1, 4, 5], [2, 3, 6]]
     """
-    given = object_of(data, "", ("system", "size", "entrants"), ("by", "soft", "seed"))
+    given = object_of(data, "", ("system", "size", "entrants"), ("by", "soft", "seed", "placed"))
     size = whole(given["size"], "size", SMALLEST, LARGEST_POOL)
     entrants = read_entrants(given["entrants"], SMALLEST)
-    order = [entrant.id for entrant in entrants]
+    apart = _clubs(entrants) if _wants_apart(given) else {}
+    order = _order(given, [entrant.id for entrant in entrants])
+    pools = _filled(order, how_many(len(order), size), apart)
+    if "placed" in given:
+        pools = _placed(given["placed"], pools)
+    return {"pools": _with_rounds(pools), "broken": _broken(pools, apart)}
+
+
+def _order(given: Mapping[str, object], order: list[int]) -> list[int]:
+    """By seed as they are given, by lot as they are drawn."""
     if choice(given.get("by", "seed"), "by", ("seed", "lot")) == "lot":
         if "seed" not in given:
             raise DrawError("seed", "missing", name="seed")
-        order = drawn_order(order, whole(given["seed"], "seed"), 0, "pools")
-    apart = _clubs(entrants) if _wants_apart(given) else {}
-    rows = _rows(order, how_many(len(order), size))
+        return drawn_order(order, whole(given["seed"], "seed"), 0, "pools")
+    return order
+
+
+def _filled(order: Sequence[int], pools: int, apart: Clubs) -> list[list[int]]:
+    rows = _rows(order, pools)
     _keep_apart(rows, apart)
-    pools = [[id_ for id_ in column if id_ is not None] for column in zip(*rows, strict=True)]
-    return {"pools": _with_rounds(pools), "broken": _broken(pools, apart)}
+    return [[id_ for id_ in column if id_ is not None] for column in zip(*rows, strict=True)]
+
+
+def _placed(value: object, drawn: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Everybody is in one pool, and the pools have the sizes of those that are drawn."""
+    rows = enumerate(items(value, "placed"))
+    pools = [list(distinct_ids(row, f"placed[{at}]")) for at, row in rows]
+    ids = [id_ for pool in pools for id_ in pool]
+    no_id_twice(ids, "placed")
+    due = {id_ for pool in drawn for id_ in pool}
+    for id_ in ids:
+        if id_ not in due:
+            raise DrawError("placed", "not_playing", id=id_)
+    for id_ in sorted(due.difference(ids)):
+        raise DrawError("placed", "not_placed", id=id_)
+    sizes = sorted(map(len, drawn))
+    if sorted(map(len, pools)) != sizes:
+        raise DrawError("placed", "pool_sizes", sizes=", ".join(map(str, sizes)))
+    return pools
 
 
 def _clubs(entrants: Sequence[Entrant]) -> Clubs:

@@ -24,7 +24,10 @@ def pools_problems(data: Mapping[str, object], output: object) -> list[str]:
         return found
     order, pools = _order(given), drawn["pools"]
     found = _members(order, pools) + [text for pool in pools for text in _robin(pool)]
-    return found or [*_serpentine(given, order, pools), *_apart(given, pools, drawn["broken"])]
+    if found:
+        return found
+    filled = _as_placed(given, pools) if "placed" in given else _serpentine(given, order, pools)
+    return [*filled, *_apart(given, pools, drawn["broken"])]
 
 
 def _unreadable(output: Any) -> list[str]:
@@ -116,6 +119,13 @@ def _serpentine(data: Any, order: Sequence[int], pools: Sequence[Any]) -> list[s
     return ["pools are not filled to and fro"] if turned else []
 
 
+def _as_placed(data: Any, pools: Sequence[Any]) -> list[str]:
+    """The pools of the input, in their order; who comes first in one is of no account."""
+    due = [set(ids) for ids in data["placed"]]
+    same = due == [set(pool["entrants"]) for pool in pools]
+    return [] if same else ["pools: not those of the input"]
+
+
 def _apart(data: Any, pools: Sequence[Any], told: Sequence[Any]) -> list[str]:
     """Clubs, where they are soft, are spread evenly, and those who are together are told."""
     soft = "club" in data.get("soft", ())
@@ -126,7 +136,7 @@ def _apart(data: Any, pools: Sequence[Any], told: Sequence[Any]) -> list[str]:
     for club in sorted(set(clubs.values()), key=str):
         here = [[id_ for id_ in pool["entrants"] if clubs.get(id_) == club] for pool in pools]
         sizes = [len(ids) for ids in here]
-        if max(sizes) - min(sizes) > 1:
+        if max(sizes) - min(sizes) > 1 and "placed" not in data:
             found.append(f"club {shown(club)}: {sizes} in the pools, which can be evened out")
         due += [sorted(ids) for ids in here if len(ids) > 1]
     same = sorted(sorted(row["entrants"]) for row in told) == sorted(due)

@@ -40,6 +40,26 @@ def swapped_step(step: Step, one: int, other: int) -> Step:
     }
 
 
+def tables_step(step: Step, one: int, other: int) -> Step:
+    """The draft with two matches at each other's table; who meets whom stays as it is.
+
+    >>> step = {"matches": [{"table": 1, "sides": [[5], [7]]}, {"table": 2, "sides": [[6], [8]]}],
+    ...         "byes": []}
+    >>> [(match["table"], match["sides"]) for match in tables_step(step, 1, 2)["matches"]]
+    [(1, [[6], [8]]), (2, [[5], [7]])]
+    """
+    table = {one: other, other: one}
+    moved = [
+        match | {"table": table.get(match["table"], match["table"])} for match in step["matches"]
+    ]
+    return {
+        "label": "tables",
+        "values": {"one": one, "other": other},
+        "matches": sorted(moved, key=lambda match: int(match["table"])),
+        "byes": step["byes"],
+    }
+
+
 def locked_step(step: Step, table: int, *, locked: bool) -> Step:
     """The draft with the match at a table kept whatever is drawn anew, or let go again."""
     return {

@@ -52,6 +52,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "round.discard": lambda d: _("Draft of round %(number)s given up.") % d,
     "round.unpublish": lambda d: _("Draw of round %(number)s taken back.") % d,
     "round.swap": lambda d: _("Round %(number)s: pairs %(one)s and %(other)s swapped.") % d,
+    "round.tables": lambda d: _("Round %(number)s: tables %(one)s and %(other)s exchanged.") % d,
     "round.lock": lambda d: _("Draft of round %(number)s: table %(table)s locked.") % d,
     "round.unlock": lambda d: _("Draft of round %(number)s: table %(table)s unlocked.") % d,
     "round.redraw": lambda d: (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django.db import transaction
@@ -16,22 +17,31 @@ from tournaments.engine.drafts import (
     redraw_request,
     redrawn_step,
     swapped_step,
+    tables_step,
 )
 from tournaments.engine.draws import drawn
+from tournaments.engine.group_changes import first_of_phase, group_of
 from tournaments.engine.partners import leads_of
 from tournaments.models import Round
 from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
+from tournaments.services.phase_drawing import draw_followed
 from tournaments.services.rounds import only_draft
 
 
 @transaction.atomic
 def draft_swap(*, stamp: Stamp, round_: Round, one: int, other: int, version: int) -> Round:
-    """Put two entrants in each other's place; what was undone before is forgotten."""
+    """Put two entrants in each other's place; what was undone before is forgotten.
+
+    In the first round of a bracket or of pools that is their place for the whole phase; in a
+    later one who meets whom is decided, and their matches exchange tables.
+    """
     _claim(stamp, "round.swap", round_, version)
     step = round_.steps[round_.step]
     leads = leads_of(round_.draw)
     one, other = leads.get(one, one), leads.get(other, other)
-    _refuse_swap(step, one, other)
+    if "groups" in round_.draw:
+        return _add(stamp, round_, _group_step(round_, step, one, other))
+    _refuse_swap(step, one, other, step["byes"])
     return _add(stamp, round_, swapped_step(step, one, other))
 
 
@@ -39,6 +49,7 @@ def draft_swap(*, stamp: Stamp, round_: Round, one: int, other: int, version: in
 def draft_lock(*, stamp: Stamp, round_: Round, table: int, locked: bool, version: int) -> Round:
     """Keep the match at a table whatever is drawn anew, or let it go again."""
     _claim(stamp, "round.lock", round_, version)
+    _refuse_in_groups(round_)
     step = round_.steps[round_.step]
     match = next((match for match in step["matches"] if match["table"] == table), None)
     if match is None:
@@ -54,6 +65,7 @@ def draft_lock(*, stamp: Stamp, round_: Round, table: int, locked: bool, version
 def draft_redraw(*, stamp: Stamp, round_: Round, seed: int, version: int) -> Round:
     """Draw everybody anew who is not at a locked table."""
     _claim(stamp, "round.redraw", round_, version)
+    _refuse_in_groups(round_)
     step = round_.steps[round_.step]
     if all(match.get("locked") for match in step["matches"]):
         raise Refusal.of(_("Every match is locked: there is nothing left to draw."))
@@ -92,14 +104,41 @@ def _claim(stamp: Stamp, act: str, round_: Round, version: int) -> None:
     claim_key(stamp, act, round_.tournament)
     claim_version(round_, version)
     only_draft(round_)
+
+
+def _refuse_in_groups(round_: Round) -> None:
     if "groups" in round_.draw:
         raise Refusal.of(_("Who meets whom follows from the bracket or the pools of this phase."))
 
 
-def _refuse_swap(step: Step, one: int, other: int) -> None:
+def _group_step(round_: Round, step: Step, one: int, other: int) -> Step:
+    """What swapping two means in a round of brackets or pools."""
+    draw = round_.draw
+    if not first_of_phase(draw, round_.number):
+        tables = _table_of(step, one), _table_of(step, other)
+        if tables[0] == tables[1]:
+            raise Refusal.of(_("Choose pairs of two tables: these exchange their places."), "swap")
+        return tables_step(step, *tables)
+    members = {n for ids in draw["members"].values() for n in ids}
+    _refuse_swap(step, one, other, members)
+    if group_of(draw["groups"], one) != group_of(draw["groups"], other):
+        words = _("Pairs %(one)s and %(other)s do not play in the same group.")
+        raise Refusal.of(words % {"one": one, "other": other}, "swap")
+    return swapped_step(step, one, other)
+
+
+def _table_of(step: Step, number: int) -> int:
+    table = next((m["table"] for m in step["matches"] if number in numbers_of(m)), None)
+    if table is None:
+        words = _("Pair %(number)s has no match in this round.")
+        raise Refusal.of(words % {"number": number}, "swap")
+    return int(table)
+
+
+def _refuse_swap(step: Step, one: int, other: int, resting: Collection[int]) -> None:
     match_of = {n: match for match in step["matches"] for n in numbers_of(match)}
     for number in (one, other):
-        if number not in match_of and number not in step["byes"]:
+        if number not in match_of and number not in resting:
             raise Refusal.of(_("Pair %(number)s is not in this draw.") % {"number": number}, "swap")
     if one == other:
         raise Refusal.of(_("Choose two different pairs."), "swap")
@@ -133,7 +172,8 @@ def _add(stamp: Stamp, round_: Round, step: Step) -> Round:
 
 def _move(round_: Round, steps: list[dict[str, Any]], step: int) -> None:
     round_.steps, round_.step = steps, step
-    round_.save(update_fields=["steps", "step"])
+    round_.draw = draw_followed(round_)
+    round_.save(update_fields=["steps", "step", "draw"])
 
 
 def _journal(stamp: Stamp, act: str, round_: Round, step: Step) -> None:

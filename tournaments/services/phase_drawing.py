@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,12 +10,14 @@ from django.utils.translation import gettext as _
 from tournaments.draws.lot import drawn_order
 from tournaments.engine.drafts import Step
 from tournaments.engine.draws import draw_request
+from tournaments.engine.group_changes import first_of_phase, groups_after, groups_drawn
 from tournaments.engine.phase_draws import RoundOfGroups, group_drawn, round_of, rounds_of
 from tournaments.engine.phase_ranking import bracket_results
-from tournaments.engine.phases import MAIN, PhasePlan
+from tournaments.engine.phases import MAIN, PhasePlan, phase_at
 from tournaments.engine.ranking import read_matches
 from tournaments.engine.schedules import own_tables_first
-from tournaments.models import Entrant, Tournament
+from tournaments.models import Entrant, Round, Tournament
+from tournaments.selectors.draws import draw_order
 from tournaments.selectors.phase_facts import phase_begun
 from tournaments.selectors.phases import Members, members_of
 from tournaments.services.base import Refusal
@@ -35,11 +37,45 @@ def phase_drawn(
     found = _played(contest, plan, number, groups, there)
     if not found.matches:
         raise Refusal.of(_("In this phase nobody is left to play."))
-    playing = {id_ for match in found.matches for side in match["sides"] for id_ in side}
-    players = [player for player in there if player.number in playing]
-    check = draw_request(contest, number, seed=seed, players=players, bye="lowest")
+    check = _check(contest, number, seed, found, there)
     step = _step(plan, groups, found, check)
     return _draw(plan, number, groups, found, check), step
+
+
+def draw_followed(round_: Round) -> Draw:
+    """The draw of a draft with its groups as the swaps of its steps leave them.
+
+    :raises Refusal: where one of them is no longer there
+    """
+    draw: Draw = round_.draw
+    if not first_of_phase(draw, round_.number):
+        return draw
+    groups = groups_after(draw, round_.steps[: round_.step + 1])
+    if groups == draw["groups"]:
+        return draw
+    contest, number, seed = round_.tournament, round_.number, groups[0]["input"]["seed"]
+    members = {id_ for group in groups for id_ in group["members"]}
+    found = round_of(groups, 1, {}, members)
+    there = draw_order(contest, number)
+    _refuse_gone(members - {player.number for player in there})
+    check = _check(contest, number, seed, found, there)
+    made = _draw(phase_at(contest, number), number, groups, found, check)
+    return {**draw, **made, "groups_drawn": groups_drawn(draw)}
+
+
+def _refuse_gone(numbers: Collection[int]) -> None:
+    if numbers:
+        words = _("Since the draw the pairs present have changed (%(numbers)s): draw again.")
+        raise Refusal.of(words % {"numbers": ", ".join(map(str, sorted(numbers)))})
+
+
+def _check(
+    contest: Tournament, number: int, seed: int, found: RoundOfGroups, there: Sequence[Entrant]
+) -> Draw:
+    """The round as one that is judged by itself, of those who play it."""
+    playing = {id_ for match in found.matches for side in match["sides"] for id_ in side}
+    players = [player for player in there if player.number in playing]
+    return draw_request(contest, number, seed=seed, players=players, bye="lowest")
 
 
 def members_drawn(contest: Tournament, plan: PhasePlan, number: int) -> Mapping[str, Any]:

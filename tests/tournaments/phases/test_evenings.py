@@ -93,10 +93,19 @@ class TestKnockout:
         winner = last.draw["through"][0]["winner"]
         assert order(contest)[0] == winner
 
-    def test_nothing_of_a_bracket_can_be_swapped(self) -> None:
-        round_ = drawn(contest_of(4, system=System.KNOCKOUT, rounds_planned=1))
-        with pytest.raises(Refusal, match="tableau"):
-            draft_swap(stamp=cast.stamp(), round_=round_, one=1, other=2, version=round_.version)
+    def test_who_meets_whom_of_a_later_round_cannot_be_swapped(self) -> None:
+        contest = contest_of(4, system=System.KNOCKOUT, rounds_planned=1)
+        play(contest, 1)
+        round_ = drawn(contest, 2)
+        one, other = now(round_)["matches"][0]["sides"]
+        with pytest.raises(Refusal, match="deux tables"):
+            draft_swap(
+                stamp=cast.stamp(),
+                round_=round_,
+                one=one[0],
+                other=other[0],
+                version=round_.version,
+            )
 
     def test_every_round_has_its_certificate(self) -> None:
         contest = contest_of(5, system=System.KNOCKOUT, rounds_planned=1)
