@@ -8,6 +8,7 @@ from typing import Any
 from tournaments.journal_words import (
     draws,
     entrants,
+    kept_apart,
     penalties,
     phases,
     prizes,
@@ -22,6 +23,7 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
     **settings.SENTENCES,
     **rule_sets.SENTENCES,
     **entrants.SENTENCES,
+    **kept_apart.SENTENCES,
     **draws.SENTENCES,
     **results.SENTENCES,
     **prizes.SENTENCES,

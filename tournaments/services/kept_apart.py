@@ -1,0 +1,74 @@
+"""Keeping two entrants apart, and letting them meet again."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.models import Entrant, KeptApart, Tournament
+from tournaments.services.base import Problem, Refusal, Stamp, claim_key, journal
+
+MOST_KEPT_APART = 200
+
+
+@transaction.atomic
+def kept_apart_add(
+    *, stamp: Stamp, contest: Tournament, one: int, other: int, reason: str = ""
+) -> KeptApart:
+    """Keep two entrants, by their numbers, from meeting in every draw from now on.
+
+    :raises Refusal: if one is not there, both are the same, or they are kept apart already
+    """
+    claim_key(stamp, "kept_apart.add", contest)
+    first, second = _in_order(contest, one, other)
+    rows = KeptApart.objects.filter(tournament=contest)
+    if rows.filter(one=first, other=second).exists():
+        words = _("Pairs %(one)s and %(other)s are kept apart already.")
+        raise Refusal.of(words % {"one": one, "other": other}, "other")
+    if rows.count() >= MOST_KEPT_APART:
+        words = _("A contest keeps at most %(limit)s pairs of them apart.")
+        raise Refusal.of(words % {"limit": MOST_KEPT_APART})
+    row = KeptApart.objects.create(tournament=contest, one=first, other=second, reason=reason)
+    _journal(stamp, contest, "kept_apart.add", row)
+    return row
+
+
+@transaction.atomic
+def kept_apart_remove(*, stamp: Stamp, contest: Tournament, one: int, other: int) -> None:
+    """Let two entrants meet again.
+
+    :raises Refusal: if they may already
+    """
+    claim_key(stamp, "kept_apart.remove", contest)
+    numbers = [one, other]
+    rows = KeptApart.objects.filter(one__number__in=numbers, other__number__in=numbers)
+    row = rows.filter(tournament=contest).select_related("one", "other").first()
+    if row is None:
+        words = _("Pairs %(one)s and %(other)s are not kept apart any more.")
+        raise Refusal.of(words % {"one": one, "other": other})
+    _journal(stamp, contest, "kept_apart.remove", row)
+    row.delete()
+
+
+def _in_order(contest: Tournament, one: int, other: int) -> tuple[Entrant, Entrant]:
+    """The two rows, the one that was entered first first."""
+    found = {
+        entrant.number: entrant for entrant in contest.entrants.filter(number__in=[one, other])
+    }
+    missing = [
+        Problem(field, _("There is no pair %(number)s.") % {"number": number})
+        for field, number in (("one", one), ("other", other))
+        if number not in found
+    ]
+    if missing:
+        raise Refusal(*missing)
+    if one == other:
+        raise Refusal.of(_("Choose two different pairs."), "other")
+    first, second = sorted((found[one], found[other]), key=lambda entrant: entrant.pk)
+    return first, second
+
+
+def _journal(stamp: Stamp, contest: Tournament, act: str, row: KeptApart) -> None:
+    one, other = sorted((row.one.number, row.other.number))
+    data = {"one": one, "other": other, "reason": row.reason}
+    journal(stamp, act, tournament=contest, data=data)
