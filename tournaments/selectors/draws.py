@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,12 +16,13 @@ from tournaments.engine.draws import (
     system_of,
     tables_for,
 )
-from tournaments.engine.phases import phase_at
+from tournaments.engine.phases import PhasePlan, phase_at
 from tournaments.engine.ranking import read_matches, victories_of
 from tournaments.engine.schedules import Running, running_schedule
-from tournaments.models import ByeChoice, Entrant, Match, Tournament
+from tournaments.models import ByeChoice, Entrant, Match, System, Tournament
+from tournaments.selectors.entrants import players_of_round
 from tournaments.selectors.evening import RoundStep, StepState, round_step
-from tournaments.selectors.phases import players_now
+from tournaments.selectors.phases import members_of, players_now
 from tournaments.selectors.standings import standings
 
 
@@ -54,10 +55,9 @@ def obstacles(contest: Tournament, number: int) -> list[str]:
     if number > contest.rounds_total:
         planned = {"count": contest.rounds_total}
         return [_("The contest has %(count)s rounds (see its settings).") % planned]
-    if number == 1:
-        return _too_few(contest, number)
-    before = round_step(contest, number - 1)
-    return [*_not_ready(contest, number, before), *_too_few(contest, number)]
+    before = round_step(contest, number - 1) if number > 1 else None
+    waits = _not_ready(contest, number, before) if before else []
+    return [*waits, *(_too_few(contest, number) or _of_no_round(contest, number))]
 
 
 def _not_ready(contest: Tournament, number: int, before: RoundStep) -> list[str]:
@@ -76,10 +76,23 @@ def _needs_results(contest: Tournament, number: int) -> bool:
 
 
 def _undecided(contest: Tournament, number: int) -> list[str]:
-    """Matches of a bracket that nobody has won."""
+    """Matches of a bracket that nobody has won; who leaves lets the other go on."""
     plan = phase_at(contest, number)
     if not plan.bracket or number == plan.start:
         return []
+    there = {player.pk for player in players_of_round(contest, number)}
+    words = _(
+        "Table %(table)s of round %(round)s has no winner, and in a knockout one side goes on. Let "
+        "them play another hand and correct the card, or withdraw one of them from round %(next)s."
+    )
+    return [
+        words % {"table": match.table, "round": match.round.number, "next": number}
+        for match in _level(contest, plan, number)
+        if {side.entrant_id for side in match.sides.all()} <= there
+    ]
+
+
+def _level(contest: Tournament, plan: PhasePlan, number: int) -> Iterable[Match]:
     level = Match.objects.filter(
         round__tournament=contest,
         round__number__gte=plan.start,
@@ -87,12 +100,28 @@ def _undecided(contest: Tournament, number: int) -> list[str]:
         slot__isnull=False,
         winner=None,
     ).exclude(entry="")
+    found = level.select_related("round").prefetch_related("sides")
+    return found.order_by("round__number", "table")
+
+
+def _of_no_round(contest: Tournament, number: int) -> list[str]:
+    """A consolation for the losers of a round that its bracket does not have."""
+    plan = phase_at(contest, number)
+    if plan.system != System.CONSOLANTE or number != plan.start:
+        return []
+    asked = plan.options.get("of_round", 1)
+    sizes = [len(players_now(contest, number))]
+    if plan.position > 1:
+        sizes = [len(ids) for ids in members_of(contest, plan, number).values()]
     words = _(
-        "Table %(table)s of round %(round)s has no winner: in a knockout one side goes on. Let "
-        "them play another hand and correct the card."
+        "The consolation is for the losers of round %(round)s, and a bracket of %(count)s has "
+        "only %(rounds)s: choose an earlier round on the page of the phases."
     )
-    found = level.order_by("round__number", "table").values_list("table", "round__number")
-    return [words % {"table": table, "round": round_} for table, round_ in found]
+    return [
+        words % {"round": asked, "count": size, "rounds": rounds}
+        for size in sizes
+        if 1 < (rounds := (size - 1).bit_length()) <= asked
+    ]
 
 
 def _missing_words(number: int, missing: int) -> str:

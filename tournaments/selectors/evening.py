@@ -8,6 +8,7 @@ from enum import StrEnum
 from django.db.models import Count, Q
 
 from tournaments.models import MatchKind, MatchState, Round, Tournament
+from tournaments.selectors.phase_lengths import lengths_kept
 
 
 class StepState(StrEnum):
@@ -62,9 +63,11 @@ class Evening:
 
 
 def evening(contest: Tournament) -> Evening:
-    """Where the evening stands (two queries)."""
+    """Where the evening stands (two queries; some more once a round of a bracket is played)."""
     counts = contest.entrants.aggregate(all=Count("pk"), present=Count("pk", Q(present=True)))
     drawn = {step.number: step for step in _drawn_rounds(contest)}
+    if drawn and drawn[max(drawn)].state is StepState.COMPLETE:
+        lengths_kept(contest)
     last = max([contest.rounds_total, *drawn])
     return Evening(
         rounds=tuple(

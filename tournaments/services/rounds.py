@@ -22,6 +22,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.selectors.draws import obstacles
+from tournaments.selectors.phase_lengths import lengths_kept, set_rounds
 from tournaments.selectors.phases import players_now
 from tournaments.services.base import Problem, Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.services.drawing import Drawn, drawn_now
@@ -43,12 +44,13 @@ def round_draw(
     Two may rest where three play at a table; who is not named then is the lowest ranked.
     """
     claim_key(stamp, "round.draw", contest)
+    other_length = lengths_kept(contest)
     in_the_way = obstacles(contest, number)
     if in_the_way:
         raise Refusal(*(Problem("", words) for words in in_the_way))
     made = drawn_now(contest, number, seed, [volunteer, second_volunteer])
     round_ = _draft(stamp, contest, number, version, made)
-    _keep_length(contest, round_)
+    _keep_length(contest, round_, other_length)
     _journal_draw(stamp, round_)
     return round_
 
@@ -144,15 +146,14 @@ def _draft(
     return existing
 
 
-def _keep_length(contest: Tournament, round_: Round) -> None:
-    """A bracket or pools take the rounds they take: known once they are drawn."""
+def _keep_length(contest: Tournament, round_: Round, changed: bool) -> None:
+    """A bracket or pools take the rounds they take: known at the draw, and as they are played."""
     draw = round_.draw
-    if draw.get("start") != round_.number or "length" not in draw:
+    begins = draw.get("start") == round_.number and "length" in draw
+    if begins:
+        set_rounds(contest, draw["phase"], draw["length"])
+    if not begins and not changed:
         return
-    if draw["phase"] == 1:
-        contest.rounds_planned = draw["length"]
-    else:
-        contest.later_phases[draw["phase"] - 2]["rounds"] = draw["length"]
     contest.version += 1
     contest.save(update_fields=["rounds_planned", "later_phases", "version"])
 

@@ -18,6 +18,7 @@ from tournaments.phase_words import phase_title
 from tournaments.selectors.draws import obstacles, schedule_going_on, volunteers_needed
 from tournaments.selectors.feasibility import feasibility_words
 from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.phase_lengths import lengths_kept
 from tournaments.selectors.phases import players_now
 from tournaments.services import rounds
 from tournaments.services.base import Conflict, Refusal, Repeated
@@ -44,6 +45,8 @@ def round_draw(request: HttpRequest, contest: Tournament, number: int) -> HttpRe
     if number == 0:
         raise Http404
     round_ = contest.rounds.filter(number=number).first()
+    if round_ is None:
+        lengths_kept(contest)
     if request.method == "POST":
         return _draw(request, contest, number, round_)
     if "seen" in request.GET and "HX-Request" in request.headers:

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from tournaments.forms.results import CatchUpForm
 from tournaments.models import ByeScore, EntryMode, Round
+from tournaments.selectors.phase_lengths import lengths_kept
 from tournaments.selectors.results import Table, board, opponents_for_catch_up
 from tournaments.services.results import takes_totals
 
@@ -38,6 +39,7 @@ def _next(round_: Round) -> dict[str, Any]:
     contest, number = round_.tournament, round_.number + 1
     if contest.rounds.filter(number__gte=number, published_at__isnull=False).exists():
         return {}
+    lengths_kept(contest)
     last = number > contest.rounds_total
     return {"last": last, "next_round": None if last else number}
 

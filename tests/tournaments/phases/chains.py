@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.tournaments.draw_room.evenings import contest_of, played
+from tests.tournaments import cast
+from tests.tournaments.draw_room.evenings import contest_of, played, published
 from tournaments.models import Match, Round, System, Tournament
 from tournaments.selectors.standings import standings
+from tournaments.services.base import bump
 
 KEYS = ["points", "victories", "lot"]
 MAIN_AND_CONSOLATION = [
@@ -65,3 +67,15 @@ def order(contest: Tournament, after: int | None = None) -> list[int]:
 def without_result(round_: Round, table: int) -> Match:
     """A table whose card is not back."""
     return round_.matches.get(table=table)
+
+
+def won_by(contest: Tournament, number: int, *favourites: int) -> Round:
+    """A round played in which these win whatever their number, in their order; else the lower."""
+    round_ = published(contest, number)
+    for match in round_.matches.filter(table__isnull=False).prefetch_related("sides__entrant"):
+        first, second = (side.entrant.number for side in match.sides.all())
+        best = next((one for one in favourites if one in (first, second)), min(first, second))
+        card = (1000, 944) if best == first else (944, 1000)
+        cast.totals(round_, match.table or 0, *card)
+    bump(round_.tournament)
+    return round_

@@ -1,0 +1,284 @@
+"""Brackets and pools that take a round more, or fewer, than was foreseen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.tournaments import cast
+from tests.tournaments.draw_room.evenings import again, contest_of, drawn, played, published
+from tests.tournaments.phases.chains import KEYS, chain, later, met, order, play, won_by
+from tournaments.engine.phase_lengths import pool_turns, rounds_foreseen
+from tournaments.engine.phases import PhasePlan
+from tournaments.models import System, Tournament
+from tournaments.selectors.draws import obstacles
+from tournaments.selectors.evening import evening
+from tournaments.selectors.phase_lengths import lengths_kept
+from tournaments.selectors.standings import standings
+from tournaments.services.base import Refusal, bump
+
+pytestmark = pytest.mark.django_db
+DOUBLE = {"bracket": "double"}
+
+
+def bracket(count: int, **options: Any) -> Tournament:
+    return contest_of(
+        count,
+        system=System.KNOCKOUT,
+        rounds_planned=1,
+        ranking_keys=KEYS,
+        system_options=options,
+    )
+
+
+def to_play(contest: Tournament) -> int | None:
+    """The number of the round that the evening asks for now."""
+    current = evening(again(contest)).current
+    return current.number if current else None
+
+
+def leaves(contest: Tournament, number: int, from_round: int) -> None:
+    contest.entrants.filter(number=number).update(withdrawn_from=from_round)
+    bump(contest)
+
+
+class TestDoubleElimination:
+    """Four pairs: two rounds of winners, two of losers, the final, and it again if it must be."""
+
+    def test_the_winner_of_the_winners_wins_the_final(self) -> None:
+        contest = bracket(4, **DOUBLE)
+        while (number := to_play(contest)) is not None:
+            play(contest, number)
+        contest = again(contest)
+        last = contest.rounds.count()
+        assert contest.rounds_total == last == len(evening(contest).rounds)
+        assert order(contest) == [1, 2, 3, 4]
+        with pytest.raises(Refusal, match=str(last)):
+            drawn(contest, last + 1)
+
+    def test_the_winner_of_the_losers_makes_them_play_it_again(self) -> None:
+        contest = bracket(4, **DOUBLE)
+        play(contest, 1)
+        foreseen = again(contest).rounds_total
+        play(contest, *range(2, foreseen))
+        final = won_by(contest, foreseen, 2)
+        assert met(final) == {("A", frozenset({1, 2}))}
+        assert to_play(contest) == foreseen + 1
+        once_more = won_by(contest, foreseen + 1, 2)
+        assert met(once_more) == {("A", frozenset({1, 2}))}
+        assert again(contest).rounds_total == foreseen + 1
+        assert to_play(contest) is None
+        assert order(contest) == [2, 1, 3, 4]
+
+    def test_the_next_phase_waits_for_it(self) -> None:
+        after = later(System.DANOIS, 1)
+        contest = chain(4, after, system=System.KNOCKOUT, system_options=DOUBLE, rounds_planned=1)
+        play(contest, 1)
+        foreseen = again(contest).rounds_planned
+        play(contest, *range(2, foreseen))
+        won_by(contest, foreseen, 2)
+        again_played = won_by(contest, foreseen + 1, 1)
+        assert again_played.draw["by"] == "knockout"
+        following = play(contest, foreseen + 2)
+        assert following.draw["phase"] == 2
+        assert again(contest).rounds_planned == foreseen + 1
+        assert again(contest).rounds_total == foreseen + 2
+
+    @pytest.mark.parametrize("count", [2, 3, 5, 6, 8])
+    def test_every_size_comes_to_its_end(self, count: int) -> None:
+        contest = bracket(count, **DOUBLE)
+        while (number := to_play(contest)) is not None:
+            won_by(contest, number, *range(count, 0, -2))
+        places = [row.values["place"] for row in standings(again(contest)).rows]
+        assert places[:2] == [1, 2]
+        assert None not in places
+
+
+class TestPlacementMatches:
+    @pytest.mark.parametrize("count", [5, 6, 7, 8, 9])
+    def test_everybody_gets_a_place_of_his_own(self, count: int) -> None:
+        contest = bracket(count, placement=True)
+        while (number := to_play(contest)) is not None:
+            play(contest, number)
+        rows = standings(again(contest)).rows
+        assert [row.values["place"] for row in rows] == list(range(1, count + 1))
+        assert rows[0].number == 1
+
+
+class TestConsolationOfALaterRound:
+    def test_losers_of_the_second_round_play_on(self) -> None:
+        contest = contest_of(
+            8,
+            system=System.CONSOLANTE,
+            rounds_planned=1,
+            ranking_keys=KEYS,
+            system_options={"of_round": 2, "third_place": False},
+        )
+        first, second = play(contest, 1), play(contest, 2)
+        assert len(met(first)) == 4
+        losers = {max(pair) for _, pair in met(second)}
+        third = play(contest, 3)
+        assert ("A", frozenset(losers)) in met(third)
+
+    def test_a_round_that_the_bracket_does_not_have_is_told_before(self) -> None:
+        contest = contest_of(8, system=System.CONSOLANTE, system_options={"of_round": 3})
+        (words,) = obstacles(contest, 1)
+        assert "3" in words
+        assert "8" in words
+        with pytest.raises(Refusal):
+            drawn(contest, 1)
+
+    def test_of_a_later_phase_too(self) -> None:
+        second = later(
+            System.CONSOLANTE,
+            2,
+            options={"of_round": 2},
+            entry=[{"name": "A", "first": 1, "last": 4}],
+        )
+        contest = chain(8, second, rounds_planned=1)
+        play(contest, 1)
+        (words,) = obstacles(again(contest), 2)
+        assert "4" in words
+
+
+class TestWhoLeaves:
+    def test_a_final_nobody_can_play_is_not_asked_for(self) -> None:
+        contest = bracket(4, third_place=False)
+        play(contest, 1)
+        assert to_play(contest) == 2
+        leaves(contest, 1, 2)
+        assert to_play(contest) is None
+        assert order(contest)[:2] != sorted(order(contest)[:2])
+        assert order(contest)[1] == 1
+
+    def test_who_comes_back_plays_it_after_all(self) -> None:
+        contest = bracket(4, third_place=False)
+        play(contest, 1)
+        leaves(contest, 1, 2)
+        contest.entrants.update(withdrawn_from=None)
+        bump(contest)
+        assert to_play(contest) == 2
+        assert order(contest)[0] == 1
+
+    def test_the_next_phase_begins_instead(self) -> None:
+        after = later(System.DANOIS, 1, entry=[{"name": "A", "first": 1, "last": 2}])
+        options = {"third_place": False}
+        contest = chain(4, after, system=System.KNOCKOUT, system_options=options, rounds_planned=2)
+        first = play(contest, 1)
+        best = sorted(min(pair) for _, pair in met(first))
+        leaves(contest, best[1], 2)
+        second = play(contest, 2)
+        assert second.draw["phase"] == 2
+        assert again(contest).rounds_planned == 1
+        assert again(contest).rounds_total == 2
+        (pair,) = (pair for _, pair in met(second))
+        assert best[0] in pair
+        assert best[1] not in pair
+
+    def test_somebody_on_the_way_shortens_nothing(self) -> None:
+        contest = bracket(8)
+        first = play(contest, 1)
+        leaves(contest, min(min(pair) for _, pair in met(first)), 2)
+        assert to_play(contest) == 2
+        played(contest, 2)
+        assert again(contest).rounds_total == 3
+
+    def test_a_round_being_played_is_left_alone(self) -> None:
+        contest = bracket(4, third_place=False)
+        published(contest, 1)
+        leaves(contest, 1, 2)
+        assert not lengths_kept(again(contest))
+        assert again(contest).rounds_total == 2
+        # Whoever plays against the one who leaves has not won yet.
+        assert standings(again(contest)).rows[0].values["place"] is None
+
+    def test_pools_that_have_nobody_left_to_meet_are_over(self) -> None:
+        contest = contest_of(4, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
+        play(contest, 1)
+        for number in (2, 3, 4):
+            leaves(contest, number, 2)
+        assert to_play(contest) is None
+
+    def test_an_empty_round_of_pools_is_passed_over(self) -> None:
+        contest = contest_of(3, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
+        first = play(contest, 1)
+        pool = first.draw["output"]["pools"][0]
+        last = {id_ for side in pool["rounds"][2]["matches"][0]["sides"] for id_ in side}
+        (third,) = {1, 2, 3} - last
+        leaves(contest, third, 2)
+        assert again(contest).rounds_total == 3
+        second = play(contest, 2)
+        assert met(second) == {("A", frozenset(last))}
+        assert again(contest).rounds_total == 2
+        assert to_play(contest) is None
+
+
+class TestAMatchWithoutAWinner:
+    def _level(self) -> Tournament:
+        contest = bracket(4)
+        round_ = play(contest, 1)
+        cast.totals(round_, 1, 972, 972)
+        bump(contest)
+        return contest
+
+    def test_what_can_be_done_is_told(self) -> None:
+        (words,) = obstacles(again(self._level()), 2)
+        assert "2" in words
+        assert "retirez" in words
+
+    def test_who_withdraws_lets_the_other_go_on(self) -> None:
+        contest = self._level()
+        match = contest.rounds.get(number=1).matches.get(table=1)
+        stays, goes = (side.entrant.number for side in match.sides.all())
+        leaves(contest, goes, 2)
+        assert obstacles(again(contest), 2) == []
+        final = play(contest, 2)
+        assert stays in {number for _, pair in met(final) for number in pair}
+
+    def test_in_the_final_it_asks_for_no_other_phase(self) -> None:
+        after = later(System.DANOIS, 1)
+        options = {"third_place": False}
+        contest = chain(4, after, system=System.KNOCKOUT, system_options=options, rounds_planned=2)
+        play(contest, 1)
+        round_ = play(contest, 2)
+        cast.totals(round_, 1, 972, 972)
+        bump(contest)
+        contest = again(contest)
+        assert lengths_kept(contest)
+        assert len(obstacles(contest, 3)) == 1
+        cast.totals(round_, 1, 1000, 944)
+        bump(contest)
+        assert play(contest, 3).draw["phase"] == 2
+
+
+class TestForeseen:
+    @pytest.mark.parametrize(
+        ("system", "options", "sizes", "rounds"),
+        [
+            ("knockout", {}, [8], 3),
+            ("knockout", {"bracket": "double"}, [8], 6),
+            ("knockout", {"placement": True}, [9], 4),
+            ("consolante", {"of_round": 1}, [8, 4], 3),
+            ("pools", {"size": 4}, [8], 3),
+            ("pools", {"size": 5}, [10], 5),
+            ("consolante", {"of_round": 3}, [4], None),
+            ("knockout", {}, [], None),
+        ],
+    )
+    def test_so_many_rounds(
+        self, system: str, options: dict[str, Any], sizes: list[int], rounds: int | None
+    ) -> None:
+        plan = PhasePlan(2, "", system, 1, 5, ("points",), options=options)
+        assert rounds_foreseen(plan, sizes) == rounds
+
+    def test_turns_of_pools_in_which_two_are_there(self) -> None:
+        matches = [[[[1], [2]]], [[[3], [1]]], [[[2], [3]]]]
+        rounds = [
+            {"round": at, "matches": [{"sides": sides} for sides in found]}
+            for at, found in enumerate(matches, start=1)
+        ]
+        groups = [{"output": {"pools": [{"rounds": rounds}]}}]
+        assert pool_turns(groups, 1, {1, 2, 3}) == [1, 2, 3]
+        assert pool_turns(groups, 2, {1, 2}) == []
+        assert pool_turns(groups, 2, {2, 3}) == [3]
