@@ -7,10 +7,10 @@ A state is `{"label", "values", "matches", "byes"}`; a match is `{"table", "side
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from itertools import combinations
 from typing import Any
 
 from tournaments.draws.engine import evaluate
-from tournaments.engine.kept_apart import met_anyway
 from tournaments.engine.melee import melee_judged, rest_request, rest_round
 from tournaments.models import System
 
@@ -131,6 +131,19 @@ def misplaced(request: Mapping[str, Any], step: Step) -> list[dict[str, Any]]:
     seats = ((match["table"], numbers_of(match)) for match in step["matches"])
     moved = ([n for n in numbers if fixed.get(n, table) != table] for table, numbers in seats)
     return [{"constraint": "fixed_table", "entrants": numbers} for numbers in moved if numbers]
+
+
+def met_anyway(check: Draw, step: Step) -> list[dict[str, Any]]:
+    """Those who must not meet and sit at one table of a state of a draft.
+
+    >>> step = {"matches": [{"table": 1, "sides": [[1, 2], [3, 4]]}]}
+    >>> met_anyway({"forbidden": [[2, 3], [2, 5]]}, step)
+    [{'constraint': 'forbidden', 'entrants': [2, 3]}]
+    """
+    kept = [tuple(two) for two in check.get("forbidden", [])]
+    tables = map(numbers_of, step["matches"])
+    sitting = {two for numbers in tables for two in combinations(sorted(numbers), 2)}
+    return [{"constraint": "forbidden", "entrants": list(two)} for two in kept if two in sitting]
 
 
 def numbers_of(match: Mapping[str, Any]) -> list[int]:

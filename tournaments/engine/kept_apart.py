@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from itertools import combinations
 from typing import Any
 
+from tournaments.engine.drafts import check_of
+from tournaments.engine.partners import leads_of
 from tournaments.models import KeptApart, Tournament
 
 Row = Mapping[str, Any]
@@ -31,24 +32,26 @@ def forbidden_facts(
     return {"forbidden": sorted(map(list, found))} if found else {}
 
 
-def is_outdated(contest: Tournament, check: Row, leads: Mapping[int, int]) -> bool:
-    """Whether a draft was drawn with other pairs to keep apart than there are now.
+def is_kept_to(draw: Row) -> bool:
+    """Whether a draw looked at who must not meet; a schedule, a bracket, a hand does not.
 
-    `check` is the request by which the draft is judged, `leads` as in :func:`forbidden_facts`.
+    What such a draft is judged by stands in its `check`.
     """
-    ids = [entrant["id"] for entrant in check["entrants"]]
-    now = forbidden_facts(contest, ids, leads)
-    return bool(now.get("forbidden", []) != check.get("forbidden", []))
+    return "check" not in draw and bool(draw["output"])
 
 
-def met_anyway(check: Row, step: Row) -> list[dict[str, Any]]:
-    """Those who must not meet and sit at one table of a state of a draft.
+def is_outdated(contest: Tournament, draw: Row) -> bool:
+    """Whether a draw that looked at it was made with other pairs than there are now."""
+    before = draw["input"].get("forbidden", [])
+    return is_kept_to(draw) and bool(_now(contest, draw).get("forbidden", []) != before)
 
-    >>> step = {"matches": [{"table": 1, "sides": [[1, 2], [3, 4]]}]}
-    >>> met_anyway({"forbidden": [[2, 3], [2, 5]]}, step)
-    [{'constraint': 'forbidden', 'entrants': [2, 3]}]
-    """
-    kept = [tuple(two) for two in check.get("forbidden", [])]
-    tables = ([n for side in match["sides"] for n in side] for match in step["matches"])
-    sitting = {two for numbers in tables for two in combinations(sorted(numbers), 2)}
-    return [{"constraint": "forbidden", "entrants": list(two)} for two in kept if two in sitting]
+
+def told_again(contest: Tournament, draw: Row) -> dict[str, Any]:
+    """A draw that cannot look at it, judged by the pairs there are now."""
+    check = {name: value for name, value in check_of(draw).items() if name != "forbidden"}
+    return {**draw, "check": check | _now(contest, draw)}
+
+
+def _now(contest: Tournament, draw: Row) -> dict[str, Any]:
+    ids = [entrant["id"] for entrant in check_of(draw)["entrants"]]
+    return forbidden_facts(contest, ids, leads_of(draw))

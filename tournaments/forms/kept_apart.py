@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -10,7 +12,7 @@ from tournaments.forms.fields import LineField, WholeField
 LARGEST = 999_999
 
 
-def _number(label: str) -> WholeField:
+def _number(label: Any) -> WholeField:
     field = WholeField(label=label, minimum=1, maximum=LARGEST)
     field.widget.attrs["list"] = "numbers"
     return field

@@ -10,10 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.draws.apart import can_be_kept, opponents_left
-from tournaments.engine.drafts import check_of
 from tournaments.engine.draws import Tables, tables_for
 from tournaments.engine.kept_apart import forbidden_facts, is_outdated, kept_apart
-from tournaments.engine.partners import leads_of
 from tournaments.engine.phases import PhasePlan, phase_at, phases_of
 from tournaments.models import KeptApart, Round, System, Tournament
 from tournaments.phase_words import phase_title
@@ -91,7 +89,7 @@ def apart_effects(contest: Tournament) -> list[str]:
 
 def is_draft_outdated(round_: Round) -> bool:
     """Whether somebody was kept apart or let go since a draft was drawn."""
-    return is_outdated(round_.tournament, check_of(round_.draw), leads_of(round_.draw))
+    return is_outdated(round_.tournament, round_.draw)
 
 
 def apart_troubles(contest: Tournament) -> list[str]:

@@ -21,6 +21,7 @@ from tournaments.engine.drafts import (
 )
 from tournaments.engine.draws import drawn
 from tournaments.engine.group_changes import first_of_phase, group_of
+from tournaments.engine.kept_apart import is_outdated
 from tournaments.engine.partners import leads_of
 from tournaments.models import Round
 from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
@@ -69,6 +70,11 @@ def draft_redraw(*, stamp: Stamp, round_: Round, seed: int, version: int) -> Rou
     step = round_.steps[round_.step]
     if all(match.get("locked") for match in step["matches"]):
         raise Refusal.of(_("Every match is locked: there is nothing left to draw."))
+    if is_outdated(round_.tournament, round_.draw):
+        words = _(
+            "The pairs that must not meet have changed since this draw: draw all of it again."
+        )
+        raise Refusal.of(words)
     request = redraw_request(round_.draw, step, seed)
     try:
         output = drawn(request)

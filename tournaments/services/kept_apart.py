@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tournaments.engine.kept_apart import is_kept_to, told_again
 from tournaments.models import Entrant, KeptApart, Tournament
 from tournaments.services.base import Problem, Refusal, Stamp, claim_key, journal
 
@@ -29,6 +30,7 @@ def kept_apart_add(
         words = _("A contest keeps at most %(limit)s pairs of them apart.")
         raise Refusal.of(words % {"limit": MOST_KEPT_APART})
     row = KeptApart.objects.create(tournament=contest, one=first, other=second, reason=reason)
+    _drafts_told(contest)
     _journal(stamp, contest, "kept_apart.add", row)
     return row
 
@@ -48,6 +50,7 @@ def kept_apart_remove(*, stamp: Stamp, contest: Tournament, one: int, other: int
         raise Refusal.of(words % {"one": one, "other": other})
     _journal(stamp, contest, "kept_apart.remove", row)
     row.delete()
+    _drafts_told(contest)
 
 
 def _in_order(contest: Tournament, one: int, other: int) -> tuple[Entrant, Entrant]:
@@ -66,6 +69,14 @@ def _in_order(contest: Tournament, one: int, other: int) -> tuple[Entrant, Entra
         raise Refusal.of(_("Choose two different pairs."), "other")
     first, second = sorted((found[one], found[other]), key=lambda entrant: entrant.pk)
     return first, second
+
+
+def _drafts_told(contest: Tournament) -> None:
+    """A draft whose draw cannot look at this says at once where two of them meet."""
+    for round_ in contest.rounds.filter(published_at=None):
+        if not is_kept_to(round_.draw):
+            round_.draw = told_again(contest, round_.draw)
+            round_.save(update_fields=["draw"])
 
 
 def _journal(stamp: Stamp, contest: Tournament, act: str, row: KeptApart) -> None:
