@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeAlias
 
 from django.utils.translation import pgettext
 
@@ -117,18 +118,23 @@ def layout_for(rules: Rules, card_format: str, sides: int = 2) -> CardLayout:
     return CardLayout(paper, rows - starts, columns, foot_of(rules, sides), sides, sum_rule(rules))
 
 
-def layouts_for(rules: Rules, card_format: str, sizes: Collection[int]) -> Mapping[int, CardLayout]:
-    """The layout of each size of table, all on the paper of the one that needs most.
+Tables: TypeAlias = tuple[Rules, int]
+"""What tables have in common whose cards look the same: the rules, and how many sides."""
+
+
+def layouts_for(tables: Collection[Tables], card_format: str) -> Mapping[Tables, CardLayout]:
+    """The layout of each kind of table, all on the paper of the one that needs most.
 
     >>> from scoring.presets import preset_rules
-    >>> found = layouts_for(preset_rules("comptoir"), "a5", {2, 4})
-    >>> {size: layout.paper.name for size, layout in found.items()}
+    >>> rules = preset_rules("comptoir")
+    >>> found = layouts_for({(rules, 2), (rules, 4)}, "a5")
+    >>> {size: found[rules, size].paper.name for size in (2, 4)}
     {2: 'a4', 4: 'a4'}
     """
-    found = {size: layout_for(rules, card_format, size) for size in sorted(sizes)}
+    found = {one: layout_for(one[0], card_format, one[1]) for one in tables}
     if all(layout.paper is A5 for layout in found.values()):
         return found
-    return {size: layout_for(rules, CardFormat.A4, size) for size in found}
+    return {one: layout_for(one[0], CardFormat.A4, one[1]) for one in found}
 
 
 def _fits(paper: Paper, rows: int, columns: Sequence[Column]) -> bool:

@@ -8,8 +8,10 @@ from itertools import zip_longest
 
 from django.utils.formats import date_format
 
-from tournaments.engine.rules import rules_of
+from scoring.rules import Rules
+from tournaments.engine.rules import rules_in_force, rules_of, rules_of_round
 from tournaments.engine.sides import side_names
+from tournaments.phase_rule_words import in_force_title
 from tournaments.printing.card_layout import CardLayout, layouts_for
 from tournaments.printing.grid import A5, Paper
 from tournaments.printing.order import Order
@@ -50,6 +52,10 @@ class Card:
     table: int | None = None
     sides: tuple[CardSide, ...] = ()
     qr: str = ""
+    rules: Rules | None = None
+    """What it is played by; None: the rules of the contest."""
+    where: str = ""
+    """What it says in the place of contest, round and date, where cards differ in that."""
     layout: CardLayout | None = None
     """How it is drawn, once it is laid on a sheet: tables of one contest may differ in size."""
 
@@ -79,22 +85,34 @@ def cards_of_round(order: Order) -> CardSet:
     if order.round_ is None:
         raise ValueError("score cards without a round")
     rows = [row for row in table_rows(order.round_) if row.table is not None]
-    return card_set(order, [_card(order, row) for row in rows])
+    rules = rules_of_round(order.round_)
+    return card_set(order, [replace(_card(order, row), rules=rules) for row in rows])
 
 
 def blank_cards(order: Order) -> CardSet:
-    """Cards to fill in by hand."""
+    """Cards to fill in by hand, of each rule set of the contest."""
     sides = (CardSide(),) * order.contest.sides_at_table
-    return card_set(order, [Card(None, sides, qr_image(order.public_url))] * BLANK_CARDS)
+    found = rules_in_force(order.contest)
+    several = len(found) > 1
+    cards = [
+        Card(
+            sides=sides,
+            qr=qr_image(order.public_url),
+            rules=one.rules,
+            where=_where(order, in_force_title(one)) if several else "",
+        )
+        for one in found
+    ]
+    return card_set(order, [card for card in cards for _ in range(BLANK_CARDS)])
 
 
 def card_set(order: Order, cards: Sequence[Card]) -> CardSet:
     """Cards laid on sheets; those to cut make two piles that each stay in table order."""
     contest = order.contest
-    usual = contest.sides_at_table
-    sizes = {len(card.sides) or usual for card in cards}
-    layouts = layouts_for(rules_of(contest), contest.card_format, sizes)
-    laid = [replace(card, layout=layouts[len(card.sides) or usual]) for card in cards]
+    usual = rules_of(contest), contest.sides_at_table
+    tables = [(card.rules or usual[0], len(card.sides) or usual[1]) for card in cards]
+    layouts = layouts_for(set(tables), contest.card_format)
+    laid = [replace(card, layout=layouts[one]) for card, one in zip(cards, tables, strict=True)]
     paper = next((layout.paper for layout in layouts.values()), A5)
     half = (len(laid) + 1) // 2 if paper is A5 else len(laid)
     pairs = zip_longest(laid[:half], laid[half:])
@@ -102,9 +120,9 @@ def card_set(order: Order, cards: Sequence[Card]) -> CardSet:
     return CardSet(paper, sheets, _where(order))
 
 
-def _where(order: Order) -> str:
+def _where(order: Order, phase: str = "") -> str:
     contest = order.contest
-    when = (order.round_label, date_format(contest.date, "DATE_FORMAT"))
+    when = (phase or order.round_label, date_format(contest.date, "DATE_FORMAT"))
     return "\n".join((contest.name, " · ".join(filter(None, when)), contest.club.name))
 
 

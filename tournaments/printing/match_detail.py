@@ -11,7 +11,7 @@ from scoring.sheet import HandScore
 from tournaments.check_words import flag_words, ruined_words
 from tournaments.engine.hands import Facts, sheet_of
 from tournaments.engine.matches import ruined
-from tournaments.engine.rules import rules_of
+from tournaments.engine.rules import rules_of_round
 from tournaments.engine.sides import side_names
 from tournaments.entered_words import entered_words
 from tournaments.hand_words import mark_words, reasons
@@ -86,7 +86,7 @@ def match_paper(order: Order) -> MatchPaper:
         tables = tables.filter(table=order.table)
     matches = list(tables.prefetch_related(*WITH_PLAYERS, "hands"))
     names = pair_names(order.contest, round_number=order.round_number)
-    rules = rules_of(order.contest)
+    rules = rules_of_round(order.round_)
     return MatchPaper(
         tuple(_detail(match, rules, names) for match in matches if match.entry),
         tuple(match.table or 0 for match in matches if not match.entry),

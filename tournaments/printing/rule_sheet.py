@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.rules import Rules
-from tournaments.engine.rules import rules_of
+from tournaments.engine.rules import InForce, rules_in_force, under_rules
 from tournaments.models import Tournament
+from tournaments.phase_rule_words import in_force_title
 from tournaments.printing.card_values import CardTable, card_table
 from tournaments.printing.example import Example, example_of
 from tournaments.printing.order import Order
@@ -27,11 +28,33 @@ class RuleSheet:
     example: Example
     is_large: bool
     """Whether the larger type fills no more pages than the smaller would."""
+    heading: str = ""
+    """The phases it is for, where the contest has several rule sets."""
 
 
-def rule_sheet(order: Order) -> RuleSheet:
-    """The rule sheet of the order's contest."""
-    return sheet_of(rules_of(order.contest), order.contest)
+@dataclass(frozen=True, slots=True)
+class RulePaper:
+    """The rule sheets of a contest: one, and one for each phase that has rules of its own."""
+
+    sheets: tuple[RuleSheet, ...]
+
+
+def rule_sheet(order: Order) -> RulePaper:
+    """The rule sheets of the order's contest."""
+    return RulePaper(sheets_of(order.contest))
+
+
+def sheets_of(contest: Tournament) -> tuple[RuleSheet, ...]:
+    """A whole sheet for each rule set in force: at the table nobody looks at two."""
+    found = rules_in_force(contest)
+    if len(found) == 1:
+        return (sheet_of(found[0].rules, contest),)
+    return tuple(_headed(contest, one) for one in found)
+
+
+def _headed(contest: Tournament, one: InForce) -> RuleSheet:
+    sheet = sheet_of(one.rules, under_rules(contest, one.rules))
+    return replace(sheet, heading=in_force_title(one))
 
 
 def sheet_of(rules: Rules, contest: Tournament | None = None) -> RuleSheet:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from scoring.rules import Rules
 from tournaments.models import Tournament
 from tournaments.printing.example import Example
-from tournaments.printing.rule_sheet import sheet_of
+from tournaments.printing.rule_sheet import RuleSheet, sheet_of, sheets_of
 from tournaments.printing.sentences import Article
 
 WIDTH = 72
@@ -22,14 +22,24 @@ def rule_text(rules: Rules, contest: Tournament | None = None) -> str:
     >>> rule_text(Rules()).splitlines()[0].isupper()
     True
     """
-    return "\n\n".join(_parts(rules, contest)) + "\n"
+    return _text(sheet_of(rules, contest), contest)
 
 
-def _parts(rules: Rules, contest: Tournament | None) -> Iterator[str]:
-    sheet = sheet_of(rules, contest)
+def contest_rule_text(contest: Tournament) -> str:
+    """The rules of a contest, those of each phase that has its own in full."""
+    return "\n\n".join(_text(sheet, contest) for sheet in sheets_of(contest))
+
+
+def _text(sheet: RuleSheet, contest: Tournament | None) -> str:
+    return "\n\n".join(_parts(sheet, contest)) + "\n"
+
+
+def _parts(sheet: RuleSheet, contest: Tournament | None) -> Iterator[str]:
     yield gettext("Rules of the game").upper()
     if contest is not None:
         yield contest.name
+    if sheet.heading:
+        yield sheet.heading
     for number, article in enumerate(sheet.articles, start=1):
         yield "\n".join([f"{number}. {article.title}", *_lines(article)])
         if article.key == "counting":

@@ -5,9 +5,10 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
+from scoring.rules import Rules
 from scoring.sheet import HandScore
 from tournaments.engine.hands import Facts, sheet_of
-from tournaments.engine.rules import rules_of
+from tournaments.engine.rules import rules_at
 from tournaments.engine.sides import side_names
 from tournaments.models import Match, MatchState, Round, Side, Tournament
 from tournaments.people import name_key
@@ -126,15 +127,15 @@ def published_match(contest: Tournament, round_number: int, table: int) -> Match
         sides=tuple(_side(match, side, side_name(side, names), confirmed) for side in sides),
         returned=match.complete,
         confirmed=confirmed,
-        hands=_hands(contest, match, len(sides)) if confirmed else (),
+        hands=_hands(match, rules_at(contest, round_number), len(sides)) if confirmed else (),
     )
 
 
-def _hands(contest: Tournament, match: Match, sides: int) -> tuple[tuple[Facts, HandScore], ...]:
+def _hands(match: Match, rules: Rules, sides: int) -> tuple[tuple[Facts, HandScore], ...]:
     facts = list(match.hands.order_by("number").values_list("facts", flat=True))
     if not facts:
         return ()
-    sheet = sheet_of(rules_of(contest), facts, side_names(sides))
+    sheet = sheet_of(rules, facts, side_names(sides))
     return tuple(zip(facts, sheet.hands, strict=True))
 
 

@@ -11,12 +11,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from belote_club.health import can_print_pdf
-from tournaments.engine.rules import rules_of
 from tournaments.models import Match, Round, Tournament
 from tournaments.printing.documents import DOCUMENTS, Document, Step, file_name, page_of
 from tournaments.printing.order import Order
 from tournaments.printing.pdf import NoPdfError, pdf_of
-from tournaments.printing.rule_text import rule_text
+from tournaments.printing.rule_text import contest_rule_text
 from tournaments.views.access import for_contest
 from tournaments.views.phones import phone_site
 
@@ -75,7 +74,7 @@ def public_rule_sheet_text(request: HttpRequest, contest: Tournament) -> HttpRes
     """The rule sheet as plain text, for everybody."""
     name = file_name(DOCUMENTS["rules"], _order(request, contest, DOCUMENTS["rules"]), "txt")
     return HttpResponse(
-        rule_text(rules_of(contest), contest),
+        contest_rule_text(contest),
         content_type="text/plain; charset=utf-8",
         headers={"Content-Disposition": f'inline; filename="{name}"'},
     )

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from tournaments.engine.rules import rules_of
 from tournaments.forms.public import FindForm
 from tournaments.models import Tournament
-from tournaments.printing.rule_sheet import sheet_of
+from tournaments.printing.rule_sheet import sheets_of
 from tournaments.selectors.assured import assured_first
 from tournaments.selectors.certificates import is_drawn
 from tournaments.selectors.evening import evening
@@ -109,8 +108,5 @@ def public_pair(request: HttpRequest, contest: Tournament, number: int) -> HttpR
 @follows
 def public_rules(request: HttpRequest, contest: Tournament) -> HttpResponse:
     """The rules in force, as the rule sheet says them."""
-    context = {
-        "here": "rules",
-        "sheet": sheet_of(rules_of(contest), contest),
-    }
+    context = {"here": "rules", "sheets": sheets_of(contest)}
     return live_page(request, contest, "public_rules.html", context)

@@ -140,7 +140,7 @@ class TestPage:
     def test_the_example_has_as_many_players_as_the_tables_of_the_contest(self) -> None:
         rules = rules_to_json(preset_rules("comptoir"))
         contest = cast.contest(rules=rules, table_size=5)
-        titles = [one.title for one in rule_sheet(order(contest)).example.columns]
+        titles = [one.title for one in rule_sheet(order(contest)).sheets[0].example.columns]
         assert titles[-5:] == list("ABCDE")
 
     def test_what_the_organiser_typed_is_never_markup(self) -> None:
