@@ -6,11 +6,12 @@ A state is `{"label", "values", "matches", "byes"}`; a match is `{"table", "side
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
 from tournaments.draws.engine import evaluate
+from tournaments.engine.group_changes import first_of_phase
 from tournaments.engine.melee import melee_judged, rest_request, rest_round
 from tournaments.models import System
 
@@ -118,6 +119,16 @@ def judged(draw: Draw, step: Step) -> dict[str, Any]:
             # Meeting again is what a bracket after pools may ask for: nothing had to give.
             found = {**found, "broken": met_anyway(request, step)}
     return found | {"broken": [*found["broken"], *misplaced(request, step)]}
+
+
+def _gave_in_groups(
+    draw: Draw, request: Mapping[str, Any], broken: Sequence[Mapping[str, Any]]
+) -> list[Mapping[str, Any]]:
+    """What had to give in brackets and pools; meeting again is what they may ask for."""
+    kept = [row for row in broken if row["constraint"] == "forbidden"]
+    if not first_of_phase(draw, request["round"]):
+        return kept
+    return [*kept, *(row for group in draw["groups"] for row in group["output"]["broken"])]
 
 
 def is_melee(request: Mapping[str, Any]) -> bool:

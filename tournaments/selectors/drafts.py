@@ -19,11 +19,14 @@ from tournaments.draw_words import (
 from tournaments.draws.values import Reason
 from tournaments.engine.drafts import Step, check_of, is_melee, judged, numbers_of
 from tournaments.engine.draws import SCHEDULES, reason_of
+from tournaments.engine.group_changes import first_of_phase, seeds_of
 from tournaments.engine.melee import Before, drawn_round
 from tournaments.models import Round, System
 from tournaments.phase_words import group_reasons
 from tournaments.selectors.names import PairName, pair_names, together
 
+PLACES_KEPT = ("lock", "unlock", "tables")
+"""Steps that leave who meets whom as it is."""
 Match = Mapping[str, Any]
 Together = frozenset[frozenset[int]]
 """who sits at a table, by side"""
@@ -31,10 +34,10 @@ Together = frozenset[frozenset[int]]
 
 @dataclass(frozen=True, slots=True)
 class DraftPair:
-    """A pair of the draft with its rank in the order the draw was made from."""
+    """A pair of the draft, with its seed where a bracket begins."""
 
     name: PairName
-    rank: int
+    seed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +73,14 @@ class Draft:
     byes: tuple[DraftPair, ...]
     waiting: tuple[PairName, ...]
     """who has no partner, where partners are drawn once"""
-    idle: tuple[PairName, ...]
+    idle: tuple[DraftPair, ...]
     """who does not play in a pool of an odd number"""
+    later: tuple[DraftPair, ...]
+    """who comes into a bracket in its second round only"""
     fixed: bool
-    """Whether who meets whom follows from a bracket or from pools, and nothing can be swapped."""
+    """Whether who meets whom follows from a bracket or from pools: nothing is locked there."""
+    begins: bool
+    """Whether that begins here, so that a swap changes it; later only tables can be exchanged."""
     seed: int
     system: str
     cost: tuple[int, ...]
@@ -122,7 +129,7 @@ class Draft:
 def draft_of(round_: Round, *, public: bool = False) -> Draft:
     """The draft of a round at its current step, with ranks, reasons and what gave."""
     draw, step = round_.draw, round_.steps[round_.step]
-    pair = _pairs(round_, check_of(draw), public=public)
+    pair = _pairs(round_, public=public)
     judgement = judged(draw, step)
     rows = _Rows(pair, judgement["broken"], _reasons(draw, _made(round_)))
     by_table = sorted(step["matches"], key=lambda match: int(match["table"]))
@@ -130,8 +137,10 @@ def draft_of(round_: Round, *, public: bool = False) -> Draft:
         rows=tuple(map(rows.of, by_table)),
         byes=tuple(pair[number] for number in step["byes"]),
         waiting=_named(round_, "waiting", public=public),
-        idle=_named(round_, "resting", public=public),
+        idle=tuple(pair[number] for number in draw.get("resting", ())),
+        later=tuple(pair[number] for number in later_in(round_)),
         fixed="groups" in draw,
+        begins=first_of_phase(draw, round_.number),
         seed=step["values"].get("seed", round_.steps[0]["values"]["seed"]),
         system=system_drawn(draw),
         cost=tuple(judgement["cost"]),
@@ -152,13 +161,24 @@ def steps_taken(round_: Round) -> list[Step]:
     return list(round_.steps[: round_.step + 1])
 
 
-def _pairs(round_: Round, request: Mapping[str, Any], *, public: bool) -> dict[int, DraftPair]:
+def later_in(round_: Round) -> list[int]:
+    """Who has no match while a bracket begins, by the seeds."""
+    if not first_of_phase(round_.draw, round_.number):
+        return []
+    here = {n for match in round_.steps[round_.step]["matches"] for n in numbers_of(match)}
+    return [number for number in seeds_of(round_.draw["groups"]) if number not in here]
+
+
+def _pairs(round_: Round, *, public: bool) -> dict[int, DraftPair]:
+    draw = round_.draw
     names = pair_names(round_.tournament, round_number=round_.number, public=public)
-    two = round_.draw.get("partners", ())
-    sides = {lead: together([names[lead], names[partner]]) for lead, partner in two}
+    sides = {
+        lead: together([names[lead], names[partner]]) for lead, partner in draw.get("partners", ())
+    }
+    begins = first_of_phase(draw, round_.number)
+    seeds = seeds_of(draw["groups"]) if begins else {}
     named = {**names, **sides}
-    ranks = enumerate((entrant["id"] for entrant in request["entrants"]), start=1)
-    return {number: DraftPair(named[number], rank) for rank, number in ranks}
+    return {number: DraftPair(named[number], seeds.get(number)) for number in named}
 
 
 def _named(round_: Round, kind: str, *, public: bool) -> tuple[PairName, ...]:
@@ -206,7 +226,7 @@ def _planned(by: str) -> Reason | None:
 
 def _standing(round_: Round, judgement: Mapping[str, Any]) -> str:
     output, steps = round_.draw["output"], steps_taken(round_)
-    last = next(step for step in reversed(steps) if step["label"] not in ("lock", "unlock"))
+    last = next(step for step in reversed(steps) if step["label"] not in PLACES_KEPT)
     if last["label"] in ("scheduled", "planned", "manual", "bracket", "pools"):
         return standing_words(last["label"])
     optimal = bool(output.get("optimal")) and output["cost"] == judgement["cost"]

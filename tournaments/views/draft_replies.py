@@ -14,10 +14,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.engine.drafts import numbers_of
+from tournaments.engine.group_changes import first_of_phase
 from tournaments.forms.draws import SwapForm, VersionForm
 from tournaments.models import Round
 from tournaments.selectors.certificates import is_drawn
-from tournaments.selectors.drafts import draft_of
+from tournaments.selectors.drafts import draft_of, later_in
 from tournaments.selectors.tables import table_rows
 from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.views.access import stamp_of
@@ -141,6 +142,8 @@ def plan_page(request: HttpRequest, round_: Round, status: int = OK) -> HttpResp
 
 
 def placed(round_: Round) -> list[int]:
-    """Everybody in a draft, those who rest last."""
+    """Everybody in a draft, those who rest or come in later last."""
     step = round_.steps[round_.step]
-    return [*(n for match in step["matches"] for n in numbers_of(match)), *step["byes"]]
+    playing = [n for match in step["matches"] for n in numbers_of(match)]
+    resting = round_.draw.get("resting", ()) if first_of_phase(round_.draw, round_.number) else ()
+    return [*playing, *step["byes"], *resting, *later_in(round_)]
