@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Entrant
 from tournaments.printing.order import Order
+from tournaments.selectors.brackets import PhaseShown, phases_shown
 from tournaments.selectors.certificates import Certificate, certificate_of, is_drawn
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.prizes import Award, awards
@@ -131,6 +132,11 @@ def _ranked(order: Order, found: Standings, category: str = "") -> RankingPaper:
     )
     rows = tuple(row for page in pages for row in page)
     return RankingPaper(tuple(columns(found)), rows, found.partial, found.after_round, category)
+
+
+def brackets(order: Order) -> list[PhaseShown]:
+    """The brackets and pools that are public, the latest phase first."""
+    return phases_shown(order.contest)
 
 
 def check_in(order: Order) -> CheckIn:
