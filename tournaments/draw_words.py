@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from django.utils.text import get_text_list
 from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
@@ -46,6 +46,19 @@ BROKEN: Mapping[str, Any] = {
     "partner": gettext_lazy("%(one)s and %(other)s have been partners already."),
     "club": gettext_lazy("%(one)s and %(other)s are of one club."),
     "fixed_table": gettext_lazy("%(one)s could not have its own table."),
+}
+
+
+class Several(NamedTuple):
+    """What is said of more than `most` at once."""
+
+    most: int
+    words: Any
+
+
+SEVERAL: Mapping[str, Several] = {
+    "club": Several(2, gettext_lazy("%(names)s are of one club.")),
+    "fixed_table": Several(1, gettext_lazy("%(names)s could not have their own tables.")),
 }
 SYSTEMS: Mapping[str, Any] = {
     "random": gettext_lazy("at random"),
@@ -145,8 +158,7 @@ def reason_words(reason: Reason) -> str:
     words: dict[str, object] = {
         name: rank_words(value) if name in RANKS else value for name, value in reason.values.items()
     }
-    joined = pgettext("between two names", "and")
-    words["ranks"] = get_text_list([rank_words(rank) for rank in ranks_of(reason)], joined)
+    words["ranks"] = names_words([rank_words(rank) for rank in ranks_of(reason)])
     return str(REASONS[reason.code]) % words
 
 
@@ -176,8 +188,17 @@ def rank_words(rank: int) -> str:
 
 def broken_words(entry: Mapping[str, Any], name: Callable[[int], object]) -> str:
     """What had to give, and for whom."""
-    one, other = [name(number) for number in (*entry["entrants"], *entry["entrants"])][:2]
+    named = [str(name(number)) for number in entry["entrants"]]
+    several = SEVERAL.get(entry["constraint"])
+    if several is not None and len(named) > several.most:
+        return str(several.words) % {"names": names_words(named)}
+    one, other = (*named, *named)[:2]
     return str(BROKEN[entry["constraint"]]) % {"one": one, "other": other}
+
+
+def names_words(names: Sequence[str]) -> str:
+    """Names in a row: 3, 5 and 8."""
+    return str(get_text_list(list(names), pgettext("between two names", "and")))
 
 
 def system_words(system: str) -> str:

@@ -6,7 +6,7 @@ A state is `{"label", "values", "matches", "byes"}`; a match is `{"table", "side
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from itertools import combinations
 from typing import Any
 
@@ -117,15 +117,13 @@ def judged(draw: Draw, step: Step) -> dict[str, Any]:
         found = evaluate(request, numbers, step["byes"])
         if "groups" in draw:
             # Meeting again is what a bracket after pools may ask for: nothing had to give.
-            found = {**found, "broken": met_anyway(request, step)}
+            found = {**found, "broken": _gave_in_groups(draw, request, step)}
     return found | {"broken": [*found["broken"], *misplaced(request, step)]}
 
 
-def _gave_in_groups(
-    draw: Draw, request: Mapping[str, Any], broken: Sequence[Mapping[str, Any]]
-) -> list[Mapping[str, Any]]:
+def _gave_in_groups(draw: Draw, request: Mapping[str, Any], step: Step) -> list[dict[str, Any]]:
     """What had to give in brackets and pools; meeting again is what they may ask for."""
-    kept = [row for row in broken if row["constraint"] == "forbidden"]
+    kept = met_anyway(request, step)
     if not first_of_phase(draw, request["round"]):
         return kept
     return [*kept, *(row for group in draw["groups"] for row in group["output"]["broken"])]

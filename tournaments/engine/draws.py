@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -153,11 +153,21 @@ def _entrant(contest: Tournament, player: Entrant, victories: int | None) -> dic
     facts: dict[str, Any] = {"id": player.number}
     if victories is not None:
         facts["victories"] = victories
-    if contest.avoid_same_club and player.home_club:
-        facts["club"] = name_key(player.home_club)
+    club = clubs_of(contest, [player]).get(player.number)
+    if club is not None:
+        facts["club"] = club
     if player.fixed_table:
         facts["fixed_table"] = player.fixed_table
     return facts
+
+
+def clubs_of(contest: Tournament, players: Iterable[Entrant]) -> dict[int, str]:
+    """The club of everybody who has one, where clubs are to be kept apart; nobody's elsewhere."""
+    return {
+        player.number: name_key(player.home_club)
+        for player in players
+        if contest.avoid_same_club and player.home_club
+    }
 
 
 def _played(key: tuple[int, int, int | None, str], sides: list[list[int]]) -> dict[str, Any]:
