@@ -155,6 +155,18 @@ def met_anyway(check: Draw, step: Step) -> list[dict[str, Any]]:
     return [{"constraint": "forbidden", "entrants": list(two)} for two in kept if two in sitting]
 
 
+def named_in(draw: Draw) -> set[int]:
+    """Everybody a draw speaks of, those who wait or come in later included.
+
+    >>> named_in({"input": {"entrants": [{"id": 1}]}, "members": {"A": [1, 2]}, "waiting": [3]})
+    {1, 2, 3}
+    """
+    asked = (draw["input"], check_of(draw))
+    groups = (*draw.get("members", {}).values(), *draw.get("partners", ()), draw.get("waiting", ()))
+    drawn_first = {entrant["id"] for request in asked for entrant in request.get("entrants", ())}
+    return drawn_first.union(*groups)
+
+
 def numbers_of(match: Mapping[str, Any]) -> list[int]:
     """Who sits at a match."""
     return [number for side in match["sides"] for number in side]

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from django.db.models import Count, F, Max, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.models import Entrant, JournalEntry, Seat, Tournament
+from tournaments.engine.drafts import named_in
+from tournaments.models import Entrant, JournalEntry, Round, Seat, Tournament
 from tournaments.people import name_key
 from tournaments.selectors.sides import sides_with
 
@@ -101,6 +102,12 @@ def seated(entrant: Entrant, round_number: int | None = None) -> dict[int, Seat]
 def has_played(entrant: Entrant) -> bool:
     """Whether it is, or was exempt, in a published round."""
     return sides_with(entrant).exists()
+
+
+def first_drawn(entrant: Entrant) -> Round | None:
+    """The first round whose draw speaks of it, a draft too."""
+    rounds = entrant.tournament.rounds.order_by("number")
+    return next((round_ for round_ in rounds if entrant.number in named_in(round_.draw)), None)
 
 
 def first_free_round(entrant: Entrant) -> int:

@@ -15,6 +15,7 @@ from tournaments.people import PairLine, category_problem, name_key, spelt_as_be
 from tournaments.selectors.entrants import (
     MOST_PAIRS,
     categories_used,
+    first_drawn,
     first_open_round,
     has_played,
     next_number,
@@ -122,11 +123,7 @@ def entrant_remove(*, stamp: Stamp, entrant: Entrant, version: int) -> None:
     contest = entrant.tournament
     claim_key(stamp, "entrant.remove", contest)
     claim_version(entrant, version)
-    if has_played(entrant):
-        raise Refusal.of(
-            _("Pair %(number)s is in a published round: withdraw it from the next one instead.")
-            % {"number": entrant.number}
-        )
+    _refuse_if_drawn(entrant)
     data = {"number": entrant.number} | _standing(entrant)
     journal(stamp, "entrant.remove", tournament=contest, data=data)
     entrant.delete()
@@ -184,6 +181,20 @@ def _rows_create(contest: Tournament, rows: Sequence[PreviewRow], since: int) ->
         for entrant, row in zip(entrants, rows, strict=True)
         for place, name in enumerate(row.names, start=1)
     )
+
+
+def _refuse_if_drawn(entrant: Entrant) -> None:
+    """Who is in a draw stays, or the draw would speak of nobody."""
+    drawn = first_drawn(entrant)
+    words = _("Pair %(number)s is in a published round: withdraw it from the next one instead.")
+    if drawn is not None and not (drawn.published or has_played(entrant)):
+        words = _(
+            "Pair %(number)s is in the draft of round %(round)s: untick it as present and draw "
+            "that round again, then remove it."
+        )
+    if drawn is not None or has_played(entrant):
+        round_ = drawn.number if drawn is not None else ""
+        raise Refusal.of(words % {"number": entrant.number, "round": round_})
 
 
 def _refuse_clashes_of(entrant: Entrant, names: PairNames) -> None:

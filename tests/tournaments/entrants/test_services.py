@@ -6,8 +6,9 @@ import pytest
 from django.utils import translation
 
 from tests.tournaments import cast
+from tests.tournaments.draw_room.evenings import contest_of, drawn, published
 from tests.tournaments.entrants.helpers import acts, add, names, problems
-from tournaments.models import Entrant, JournalEntry, Member, Seat, Tournament
+from tournaments.models import Entrant, JournalEntry, Member, Seat, System, Tournament
 from tournaments.people import PairLine
 from tournaments.selectors import entrants as selectors
 from tournaments.selectors import entrants_preview
@@ -267,6 +268,28 @@ class TestRemove:
             entrant_remove(stamp=cast.stamp(), entrant=one, version=1)
         assert "withdraw it" in problems(refused.value)[0][1]
         assert Entrant.objects.count() == 2
+
+    def test_a_pair_in_a_draft_stays_until_it_is_drawn_without_it(
+        self, contest: Tournament
+    ) -> None:
+        *_others, one = cast.pairs(contest, 5)
+        draft = drawn(contest)
+        with translation.override("en"), pytest.raises(Refusal) as refused:
+            entrant_remove(stamp=cast.stamp(), entrant=one, version=1)
+        assert "draft of round 1" in problems(refused.value)[0][1]
+        Entrant.objects.filter(pk=one.pk).update(present=False)
+        drawn(contest, version=draft.version)
+        entrant_remove(stamp=cast.stamp(), entrant=Entrant.objects.get(pk=one.pk), version=1)
+        assert contest.entrants.count() == 4
+
+    def test_a_pair_that_comes_into_a_bracket_later_stays(self) -> None:
+        contest = contest_of(5, system=System.KNOCKOUT, rounds_planned=1)
+        published(contest)
+        waiting = contest.entrants.filter(sides=None).first()
+        assert waiting is not None
+        with translation.override("en"), pytest.raises(Refusal) as refused:
+            entrant_remove(stamp=cast.stamp(), entrant=waiting, version=1)
+        assert "withdraw it" in problems(refused.value)[0][1]
 
     def test_a_stale_form(self, contest: Tournament) -> None:
         pair = add(contest, "Alice Martin", "Bruno Petit")
