@@ -27,17 +27,29 @@ Row = Mapping[str, Any]
 class RoundOfGroups:
     """What is played in a round: matches without tables, who goes on without one, who rests."""
 
+    turn: int
+    """which round of the phase it is, those counted that nobody could play"""
     matches: list[Json] = field(default_factory=list)
     through: list[Json] = field(default_factory=list)
     resting: list[int] = field(default_factory=list)
 
 
-def group_drawn(plan: PhasePlan, name: str, members: Sequence[int], seed: int) -> Json:
+def group_drawn(
+    plan: PhasePlan,
+    name: str,
+    members: Sequence[int],
+    seed: int,
+    clubs: Mapping[int, str] | None = None,
+) -> Json:
     """A group with its bracket or its pools; `members` in the order of their seeds.
+
+    Pools keep those of one club apart where `clubs` are given; the places of a bracket cannot.
 
     :raises tournaments.draws.errors.DrawError: where they are too few
     """
     request = _request(plan, members, seed)
+    if clubs is not None and plan.system == System.POOLS:
+        request |= _apart(members, clubs)
     return {
         "name": name,
         "members": list(members),
@@ -59,6 +71,11 @@ def _request(plan: PhasePlan, members: Sequence[int], seed: int) -> Json:
     return request | third | {"placement": bool(plan.options.get("placement", False))}
 
 
+def _apart(members: Sequence[int], clubs: Mapping[int, str]) -> Json:
+    known = ({"id": id_, "club": clubs.get(id_)} for id_ in members)
+    return {"entrants": list(known), "soft": ["club"]}
+
+
 def rounds_of(groups: Iterable[Row]) -> int:
     """How many rounds the longest of these groups takes."""
     return max((_rounds(group["output"]) for group in groups), default=1)
@@ -76,8 +93,12 @@ def round_of(
     results: Mapping[str, Mapping[int, Played]],
     there: Collection[int],
 ) -> RoundOfGroups:
-    """The `turn`-th round of a phase; `results` so far of each bracket, by group."""
-    found = RoundOfGroups()
+    """The `turn`-th round of a phase; `results` so far of each bracket, by group.
+
+    A round of pools in which nobody has an opponent any more is passed over.
+    """
+    turn = next(iter(pool_turns(groups, turn, there)), turn)
+    found = RoundOfGroups(turn)
     for group in groups:
         if "pools" in group["output"]:
             _pools_round(found, group, turn, there)
@@ -95,6 +116,18 @@ def _pools_round(found: RoundOfGroups, group: Row, turn: int, there: Collection[
         found.matches += [{"sides": sides, **place} for sides in played]
         busy = {*chain(*chain(*played))}
         found.resting += [id_ for id_ in pool["entrants"] if id_ not in busy and id_ in there]
+
+
+def pool_turns(groups: Sequence[Row], turn: int, there: Collection[int]) -> list[int]:
+    """The rounds of pools, from a turn on, in which somebody still has an opponent."""
+    pools = chain.from_iterable(group["output"].get("pools", ()) for group in groups)
+    rounds = chain.from_iterable(pool["rounds"] for pool in pools)
+    found = {
+        round_["round"]
+        for round_ in rounds
+        if any(_all(match["sides"], there) for match in round_["matches"])
+    }
+    return sorted(number for number in found if number >= turn)
 
 
 def _all(sides: Iterable[Iterable[int]], there: Collection[int]) -> bool:

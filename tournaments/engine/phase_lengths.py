@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from itertools import chain
 from typing import Any
 
 from tournaments.draws.bracket_play import Played, ready, with_walkovers
 from tournaments.draws.errors import DrawError
-from tournaments.engine.phase_draws import group_drawn, rounds_of
+from tournaments.engine.phase_draws import group_drawn, pool_turns, rounds_of
 from tournaments.engine.phases import PhasePlan
 
 Row = Mapping[str, Any]
@@ -49,19 +48,3 @@ def _left(group: Row, results: Results, there: Collection[int]) -> int:
         known = with_walkovers(matches, known | played, gone)
         rounds += 1
     return rounds
-
-
-def pool_turns(groups: Sequence[Row], turn: int, there: Collection[int]) -> list[int]:
-    """The rounds of pools, from a turn on, in which somebody still has an opponent."""
-    rounds = chain.from_iterable(pool["rounds"] for g in groups for pool in g["output"]["pools"])
-    return sorted(
-        {
-            round_["round"]
-            for round_ in rounds
-            if round_["round"] >= turn and any(_both(match, there) for match in round_["matches"])
-        }
-    )
-
-
-def _both(match: Row, there: Collection[int]) -> bool:
-    return all(id_ in there for side in match["sides"] for id_ in side)

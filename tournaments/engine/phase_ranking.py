@@ -32,6 +32,8 @@ class PhaseFacts:
     through: Sequence[Mapping[str, Any]] = ()
     drawn: int = 0
     """its last round that is drawn"""
+    turn: int = 0
+    """which round of its pools that one was: where nobody could play, one is passed over"""
     gone: frozenset[int] = frozenset()
     """who has left by the round after that one"""
 

@@ -78,4 +78,5 @@ def _facts(plan: PhasePlan, draws: Mapping[int, Draw], everybody: Sequence[int])
         outputs={group["name"]: group["output"] for group in groups},
         through=[row for draw in own.values() for row in draw.get("through", ())],
         drawn=max(own),
+        turn=own[max(own)].get("turn", max(own) - plan.start + 1),
     )

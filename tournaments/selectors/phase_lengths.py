@@ -56,5 +56,4 @@ def _rounds(contest: Tournament, plan: PhasePlan, last: int) -> int | None:
         {"name": name, "members": begun.members[name], "output": output}
         for name, output in begun.outputs.items()
     ]
-    turn = last - plan.start + 2
-    return turn - 1 + rounds_left(groups, turn, results, there)
+    return last - plan.start + 1 + rounds_left(groups, begun.turn + 1, results, there)

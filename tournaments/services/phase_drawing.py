@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.draws.lot import drawn_order
 from tournaments.engine.drafts import Step
-from tournaments.engine.draws import draw_request
+from tournaments.engine.draws import clubs_of, draw_request
 from tournaments.engine.group_changes import first_of_phase, groups_after, groups_drawn
 from tournaments.engine.phase_draws import RoundOfGroups, group_drawn, round_of, rounds_of
 from tournaments.engine.phase_ranking import bracket_results
@@ -33,7 +33,7 @@ def phase_drawn(
     :raises Refusal: where nobody has anybody to play
     :raises tournaments.draws.errors.DrawError: where a group is too small
     """
-    groups = _groups(contest, plan, number, seed, [player.number for player in there])
+    groups = _groups(contest, plan, number, seed, there)
     found = _played(contest, plan, number, groups, there)
     if not found.matches:
         raise Refusal.of(_("In this phase nobody is left to play."))
@@ -87,14 +87,17 @@ def members_drawn(contest: Tournament, plan: PhasePlan, number: int) -> Mapping[
 
 
 def _groups(
-    contest: Tournament, plan: PhasePlan, number: int, seed: int, there: Sequence[int]
+    contest: Tournament, plan: PhasePlan, number: int, seed: int, there: Sequence[Entrant]
 ) -> list[Draw]:
     """The groups as their first round has drawn them, or as it draws them now."""
     if number > plan.start:
         first = contest.rounds.get(number=plan.start)
         return list(first.draw["groups"])
-    members = _seeds(contest, plan, number, seed, there)
-    return [group_drawn(plan, name, ids, seed) for name, ids in members.items() if len(ids) > 1]
+    members = _seeds(contest, plan, number, seed, [player.number for player in there])
+    clubs = clubs_of(contest, there) if contest.avoid_same_club else None
+    return [
+        group_drawn(plan, name, ids, seed, clubs) for name, ids in members.items() if len(ids) > 1
+    ]
 
 
 def _seeds(
@@ -117,7 +120,7 @@ def _played(
     rows = [row for row in read_matches(contest).values() if row.round < number]
     results = bracket_results(begun, rows) if begun and plan.bracket else {}
     present = {player.number for player in there}
-    return round_of(groups, number - plan.start + 1, results, present)
+    return round_of(groups, begun.turn + 1 if begun else 1, results, present)
 
 
 def _step(plan: PhasePlan, groups: Sequence[Draw], found: RoundOfGroups, check: Draw) -> Step:
@@ -147,4 +150,5 @@ def _draw(
         "members": {group["name"]: group["members"] for group in groups},
         "through": [{**row, "round": number} for row in found.through],
         "resting": found.resting,
+        "turn": found.turn,
     }
