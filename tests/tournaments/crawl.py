@@ -16,6 +16,7 @@ from tests.tournaments import cast
 from tournaments.engine.matches import Totals
 from tournaments.models import Match, RuleSet, Tournament
 from tournaments.services.hands import hand_record
+from tournaments.services.kept_apart import kept_apart_add
 from tournaments.services.penalties import penalty_give
 from tournaments.services.prizes import Lot, prizes_save
 from tournaments.services.results import result_forfeit, result_record, result_undo
@@ -32,6 +33,8 @@ PARTS: dict[str, Any] = {
     "number": 1,
     "table": 2,
     "place": 1,
+    "one": 1,
+    "other": 2,
     "part": 1,
     "ruling": 1,
     "position": 2,
@@ -109,6 +112,8 @@ def evening(**settings: Any) -> Tournament:
     contest.refresh_from_db()
     absent = contest.entrants.get(number=1)
     penalty_give(stamp=cast.stamp(), entrant=absent, round_number=1, points=-50, reason="En retard")
+    contest.refresh_from_db()
+    kept_apart_add(stamp=cast.stamp(), contest=contest, one=1, other=2)
     contest.refresh_from_db()
     lots = [Lot(1, "Un jambon", 4000)]
     prizes_save(stamp=cast.stamp(), contest=contest, lots=lots, version=contest.version)
