@@ -53,6 +53,7 @@ NOTHING_TO_FILL = {
     "demo_wipe",
     "public_keep",
     "check_in_everyone",
+    "kept_apart_release",
     "rules_preview",
     "rule_set_preview",
     "hand_preview",
