@@ -133,7 +133,7 @@ def rounds_drawn(contest: Tournament) -> int:
 def _check(settings: Mapping[str, Any], game: str) -> None:
     problems: list[Problem] = []
     if "ranking_keys" in settings:
-        problems += _ranking_problems(settings["ranking_keys"])
+        problems += ranking_problems(settings["ranking_keys"])
     if settings.get("bye_score") == ByeScore.FIXED and not settings.get("bye_points"):
         problems.append(Problem("bye_points", _("A bye scores a fixed number: say how many.")))
     if settings.get("bye_score") == ByeScore.CATCH_UP and not two_sided(game):
@@ -170,7 +170,8 @@ def _planned_problems(settings: Mapping[str, Any]) -> Iterator[Problem]:
         yield Problem("bye_choice", words)
 
 
-def _ranking_problems(keys: Sequence[str]) -> Iterator[Problem]:
+def ranking_problems(keys: Sequence[str]) -> Iterator[Problem]:
+    """What is wrong with the keys of a ranking, of the contest or of a phase."""
     if not keys:
         yield Problem("ranking_keys", _("Choose at least one ranking key."))
     for key in keys:
