@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
@@ -80,3 +80,16 @@ def phases_with(
 def rules_json_of_preset(preset: str) -> dict[str, Any]:
     """Every option of a preset, as a contest stores it."""
     return rules_to_json(preset_rules(preset))
+
+
+def phases_of_game(phases: Iterable[Mapping[str, Any]], game: str) -> list[dict[str, Any]]:
+    """Phases taken over into a contest of a game: rules of another game stay behind."""
+    return [
+        dict(phase) if is_of_game(phase, game) else {**phase, "rules": None} for phase in phases
+    ]
+
+
+def is_of_game(phase: Mapping[str, Any], game: str) -> bool:
+    """Whether a phase can be one of a contest of this game."""
+    own = phase.get("rules")
+    return own is None or own["values"]["game"] == game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.draw_words import SYSTEMS
 from tournaments.engine.phases import MAIN, POOL_SIZE, Group, PhasePlan
 from tournaments.forms.fields import LineField, WholeField
+from tournaments.forms.phase_rules import NOW, PhaseRulesField
+from tournaments.models import Tournament
 from tournaments.phase_words import CARRIES
 from tournaments.services.phases import LATER_SYSTEMS, MOST_ROUNDS
 
@@ -73,6 +75,7 @@ class PhaseForm(OptionsForm):
             (ALL, _("all play for themselves (consolation)")),
         ],
     )
+    rules = PhaseRulesField()
     carry = forms.ChoiceField(label=_("What counts from before"), choices=list(CARRIES.items()))
     keys = forms.ChoiceField(
         label=_("What ranks first"),
@@ -80,8 +83,14 @@ class PhaseForm(OptionsForm):
     )
     field_order = (
         *("name", "system", "rounds", "who", "count", "others", "pool_size", "third_place"),
-        *("carry", "keys"),
+        *("rules", "carry", "keys"),
     )
+
+    def __init__(
+        self, *args: Any, contest: Tournament, plan: PhasePlan | None = None, **options: Any
+    ) -> None:
+        super().__init__(*args, **options)
+        cast(PhaseRulesField, self.fields["rules"]).offer(contest, plan)
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
@@ -100,6 +109,7 @@ class PhaseForm(OptionsForm):
             "carry": values["carry"],
             "entry": _entry(values["who"], values["count"] or 0, values["others"]),
             "options": self.options(),
+            "rules": values["rules"],
         }
 
 
@@ -115,6 +125,7 @@ def initial_of(plan: PhasePlan) -> dict[str, Any]:
         "others": _others(main, second),
         "pool_size": plan.options.get("size", POOL_SIZE),
         "third_place": plan.options.get("third_place", True),
+        "rules": NOW if plan.rules else "",
         "carry": plan.carry,
         "keys": "victories" if plan.keys[0] == "victories" else "points",
     }

@@ -8,16 +8,25 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.draw_words import system_words
+from tournaments.phase_rule_words import own_rules_title
 
 
 def _added(data: Mapping[str, Any]) -> str:
     words = _("Phase %(position)s added: %(system)s. The contest has %(rounds)s rounds.")
-    return words % {**data, "system": system_words(data["system"])}
+    return _with_rules(words % {**data, "system": system_words(data["system"])}, data)
 
 
 def _changed(data: Mapping[str, Any]) -> str:
     words = _("Phase %(position)s changed: %(system)s. The contest has %(rounds)s rounds.")
-    return words % {**data, "system": system_words(data["system"])}
+    return _with_rules(words % {**data, "system": system_words(data["system"])}, data)
+
+
+def _with_rules(told: str, data: Mapping[str, Any]) -> str:
+    """What was done, and the rules of the phase where it has its own."""
+    own = data.get("own_rules")
+    if not own:
+        return told
+    return " ".join((told, _("Its own rules: %(name)s.") % {"name": own_rules_title(own)}))
 
 
 def _removed(data: Mapping[str, Any]) -> str:

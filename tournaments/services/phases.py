@@ -13,6 +13,7 @@ from tournaments.models import System, Tournament
 from tournaments.models.tournament import GROUPED
 from tournaments.services.base import Problem, Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.services.contests import rounds_drawn
+from tournaments.services.phase_rules import own_rules, rules_still_open
 
 MOST_ROUNDS = 20
 LATER_SYSTEMS = (System.DANOIS, System.SWISS, System.RANDOM, *GROUPED)
@@ -30,7 +31,8 @@ def phase_add(
     claim_key(stamp, "phase.add", contest)
     claim_version(contest, version)
     _check(contest, phase, phases_of(contest)[-1])
-    contest.later_phases = [*contest.later_phases, dict(phase)]
+    kept = {**phase, "rules": own_rules(contest, phase.get("rules"))}
+    contest.later_phases = [*contest.later_phases, kept]
     return _save(stamp, contest, "phase.add", len(contest.later_phases) + 1)
 
 
@@ -39,6 +41,8 @@ def phase_edit(
     *, stamp: Stamp, contest: Tournament, version: int, position: int, phase: Mapping[str, Any]
 ) -> Tournament:
     """Change a later phase; of one that has begun only its name and its number of rounds.
+
+    Its rules can be changed until its first round is published.
 
     :raises Refusal: where that would change what was drawn.
     """
@@ -94,9 +98,10 @@ def _still_open(
 ) -> Mapping[str, Any]:
     """The phase with only those changes that what was drawn leaves open."""
     drawn = rounds_drawn(contest)
+    rules = rules_still_open(contest, plan, phase.get("rules"))
     if drawn < plan.start:
-        return phase
-    stored = contest.later_phases[plan.position - 2]
+        return {**phase, "rules": rules}
+    stored = {**contest.later_phases[plan.position - 2], "rules": rules}
     if plan.grouped or drawn > plan.end:
         return {**stored, "name": phase["name"]}
     if plan.start + phase["rounds"] - 1 < drawn:
@@ -135,5 +140,7 @@ def _save(stamp: Stamp, contest: Tournament, act: str, position: int) -> Tournam
     plans = phases_of(contest)
     names = plans[position - 1].system if position <= len(plans) else ""
     data = {"position": position, "system": str(names), "rounds": contest.rounds_total}
+    own = plans[position - 1].rules if position <= len(plans) else None
+    data["own_rules"] = own and {"name": own["name"], "preset": own["preset"]}
     journal(stamp, act, tournament=contest, data=data)
     return contest

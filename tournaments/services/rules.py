@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from scoring.errors import RulesError
 from scoring.rules import Rules, rules_from_json, rules_to_json
+from tournaments.engine.rules import is_of_game
 from tournaments.models import RuleSet, Tournament
 from tournaments.rule_words import problem_words
 from tournaments.services.base import (
@@ -100,6 +101,8 @@ def frozen_words() -> str:
 def _refuse_another_table(contest: Tournament, rules: Mapping[str, Any]) -> None:
     """Pairs cannot become players who play alone, nor a draft of pairs one of threes."""
     then = Tournament(rules=rules, table_size=contest.table_size, system=contest.system)
+    for phase in contest.later_phases:
+        _refuse_another_phase(phase, then)
     if contest.melee and not then.melee:
         raise Refusal.of(_("A mêlée needs a game of partners: change the draw in the settings."))
     entered = contest.entrants.count()
@@ -109,6 +112,15 @@ def _refuse_another_table(contest: Tournament, rules: Mapping[str, Any]) -> None
     if draft is not None and then.sides_at_table != contest.sides_at_table:
         words = _("Round %(number)s is drawn for tables of another size: discard its draft first.")
         raise Refusal.of(words % {"number": draft.number})
+
+
+def _refuse_another_phase(phase: Mapping[str, Any], then: Tournament) -> None:
+    """The phases that follow stay of the game, and of two sides at a table."""
+    if not (then.two_sided and is_of_game(phase, then.game)):
+        words = _(
+            "The phases that follow are of another game: change them or take them away first."
+        )
+        raise Refusal.of(words)
 
 
 def _other_entrants(entered: int, players_each: int) -> str:

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.contest_templates import TEMPLATES, settings_like
+from tournaments.engine.rules import phases_of_game
 from tournaments.forms.contest_fields import initial_of, move_key
 from tournaments.forms.contests import ContestNewForm
 from tournaments.models import Club, Tournament
@@ -91,7 +92,10 @@ def _phases(start: Start, form: ContestNewForm) -> dict[str, Any]:
     """The phases of the start, unless another way of drawing its first one was chosen."""
     names = ("system_options", "later_phases")
     same = form.cleaned_data["system"] == start.settings["system"]
-    return {name: start.settings[name] for name in names} if same else {}
+    if not same:
+        return {}
+    later = phases_of_game(start.settings["later_phases"], form.source().game)
+    return {name: start.settings[name] for name in names} | {"later_phases": later}
 
 
 def _templates(request: HttpRequest) -> HttpResponse:

@@ -27,8 +27,8 @@ from tournaments.views.stale import version_in
 def phases(request: HttpRequest, contest: Tournament) -> HttpResponse:
     """Every phase in a sentence, and the form of one more."""
     if request.method != "POST":
-        return _page(request, contest, PhaseForm(initial=initial_of_new()))
-    form = PhaseForm(request.POST)
+        return _page(request, contest, PhaseForm(contest=contest, initial=initial_of_new()))
+    form = PhaseForm(request.POST, contest=contest)
     return _sent(request, contest, form, lambda: _add(request, contest, form))
 
 
@@ -36,10 +36,9 @@ def phases(request: HttpRequest, contest: Tournament) -> HttpResponse:
 def phase_edit(request: HttpRequest, contest: Tournament, position: int) -> HttpResponse:
     """One phase as a form; of the first only its options are here."""
     plan = _plan(contest, position)
-    kind = PhaseForm if position > 1 else OptionsForm
     if request.method != "POST":
-        return _page(request, contest, kind(initial=initial_of(plan)), position)
-    form = kind(request.POST)
+        return _page(request, contest, _form(contest, plan, initial=initial_of(plan)), position)
+    form = _form(contest, plan, request.POST)
     return _sent(request, contest, form, lambda: _edit(request, contest, form, position), position)
 
 
@@ -49,6 +48,12 @@ def phase_remove(request: HttpRequest, contest: Tournament, position: int) -> Ht
     _plan(contest, position)
     form = OptionsForm({})
     return _sent(request, contest, form, lambda: _remove(request, contest, position))
+
+
+def _form(contest: Tournament, plan: PhasePlan, *args: Any, **options: Any) -> OptionsForm:
+    if plan.position == 1:
+        return OptionsForm(*args, **options)
+    return PhaseForm(*args, contest=contest, plan=plan, **options)
 
 
 def _plan(contest: Tournament, position: int) -> PhasePlan:
