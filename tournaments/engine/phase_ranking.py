@@ -59,7 +59,7 @@ def phase_rows(
         before = rows or _by_keys(contest, phase.plan.keys, entrants, {})
         order = [row.id for row in before]
         ranking = _Phase(contest, entrants, played, phase, order, penalties)
-        rows = _chain(ranking.groups(), before if phase.plan.position > 1 else [])
+        rows = _chain(ranking.groups(), rows or ranking.counted())
     return tuple(rows)
 
 
@@ -172,13 +172,13 @@ class _Phase:
     penalties: Sequence[Penalty]
 
     def groups(self) -> list[list[Row]]:
-        counted = self._counted()
+        counted = self.counted()
         return [
             self._group(name, [row for row in counted if row.id in set(members)])
             for name, members in self.facts.members.items()
         ]
 
-    def _counted(self) -> list[Row]:
+    def counted(self) -> list[Row]:
         """Everybody by the keys of the phase."""
         plan = self.facts.plan
         own = self._own() if plan.carry != "all" else self.played
