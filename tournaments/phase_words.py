@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.draw_words import system_words
-from tournaments.draws.knockout import CONSOLATION, PLACE, THIRD
+from tournaments.draws.bracket import MAIN
+from tournaments.draws.knockout import AGAIN, CONSOLATION, FINAL, LOSERS, PLACE, THIRD
 from tournaments.engine.phases import Group, PhasePlan
 
 CARRIES: Mapping[str, Any] = {
@@ -29,9 +30,17 @@ def bracket_words(bracket: str, matches: int) -> str:
     if bracket == THIRD:
         return _("match for the third place")
     if bracket.startswith(PLACE):
-        return _("places from %(place)s on") % {"place": bracket.removeprefix(PLACE)}
+        return _place_words(bracket.removeprefix(PLACE), matches)
+    if bracket in (FINAL, AGAIN):
+        return _("grand final") if bracket == FINAL else _("grand final again, if needed")
     words = _round_words(matches)
     return _("consolation, %(round)s") % {"round": words} if bracket == CONSOLATION else words
+
+
+def _place_words(place: str, matches: int) -> str:
+    if matches == 1:
+        return _("match for place %(place)s") % {"place": place}
+    return _("place %(place)s, %(round)s") % {"place": place, "round": _round_words(matches)}
 
 
 def _round_words(matches: int) -> str:
@@ -49,9 +58,31 @@ def bracket_rounds(output: Mapping[str, Any]) -> dict[int, str]:
     for row in rows:
         last[row["bracket"]] = max(last.get(row["bracket"], 0), row["round"])
     return {
-        row["match"]: bracket_words(row["bracket"], 2 ** (last[row["bracket"]] - row["round"]))
+        row["match"]: _of_two_brackets(row, last)
+        or bracket_words(row["bracket"], 2 ** (last[row["bracket"]] - row["round"]))
         for row in rows
     }
+
+
+def _of_two_brackets(row: Match, last: Mapping[str, int]) -> str:
+    """A round that only a double elimination has; `last` is the last round of each bracket."""
+    if row["bracket"] == LOSERS:
+        return _("losers’ bracket, round %(round)s") % {"round": row["round"]}
+    final = row["bracket"] == MAIN and row["round"] == last[MAIN]
+    return _("final of the unbeaten") if final and FINAL in last else ""
+
+
+def family_title(bracket: str, matches: int) -> str:
+    """What a bracket is called among the others; of places, which ones, by its matches.
+
+    >>> family_title("place_5", 3)
+    'places 5 to 8'
+    """
+    if bracket.startswith(PLACE):
+        first = int(bracket.removeprefix(PLACE))
+        return _("places %(first)s to %(last)s") % {"first": first, "last": first + matches}
+    known = {LOSERS: _("losers’ bracket"), CONSOLATION: _("consolation bracket")}
+    return known.get(bracket, _("main bracket"))
 
 
 def group_title(name: str) -> str:
@@ -79,9 +110,14 @@ def phase_sentence(plan: PhasePlan) -> str:
     return words % {
         "round": plan.start,
         "system": system_words(plan.system),
-        "who": "; ".join(_who(group, plan) for group in plan.groups),
+        "who": who_words(plan),
         "counts": CARRIES[plan.carry],
     }
+
+
+def who_words(plan: PhasePlan) -> str:
+    """Who plays a phase, group by group."""
+    return "; ".join(_who(group, plan) for group in plan.groups)
 
 
 def _who(group: Group, plan: PhasePlan) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.phase_words import group_title
 from tournaments.selectors.penalties import Ruling
 from tournaments.templatetags.belote import points, signed
 
@@ -70,6 +71,7 @@ WHY: Mapping[str, Any] = {
     "before": gettext_lazy("Went as far as the next, and was ahead of it before."),
     "": gettext_lazy("Equal in everything with the next."),
 }
+MARK_ICONS = {"qualified": "ok", "possible": "wait", "group": "down", "out": "same"}
 MET: Mapping[str, Any] = {
     "won": gettext_lazy("won against"),
     "lost": gettext_lazy("lost against"),
@@ -119,3 +121,28 @@ def ruling_words(ruling: Ruling) -> str:
 def met_words(outcome: str) -> str:
     """What a match was for one who played it."""
     return str(MET[outcome])
+
+
+def mark_words(chance: str, group: str = "", *, settled: bool = False) -> str:
+    """Whether somebody goes on to the next phase; `group` is one of it that is not the best.
+
+    >>> mark_words("possible"), mark_words("out", settled=True)
+    ('Still possible', 'Out')
+    """
+    if chance == "out":
+        # Who leaves makes room for the next: until all is played nobody is out for good.
+        return _("Out") if settled else _("Out unless a pair leaves")
+    title = group_title(group)[:1].upper() + group_title(group)[1:]
+    if chance == "qualified":
+        return title or _("Qualified")
+    return _("%(group)s possible") % {"group": title} if title else _("Still possible")
+
+
+def reserve_words() -> str:
+    """What is said of the first who is not qualified, once it is known."""
+    return _("Next if a pair leaves")
+
+
+def mark_icon(state: str) -> str:
+    """The drawing beside the words of a mark."""
+    return MARK_ICONS[state]

@@ -13,6 +13,7 @@ from tournaments.engine.sides import side_names
 from tournaments.models import Match, MatchState, Round, Side, Tournament
 from tournaments.people import name_key
 from tournaments.selectors.names import PairName, pair_names, side_name
+from tournaments.selectors.qualifying import qualifying
 from tournaments.selectors.ranking import RankedRow, ranked_row
 from tournaments.selectors.record import PairMatch, pair_record
 from tournaments.selectors.sides import WITH_PLAYERS
@@ -60,7 +61,7 @@ class PairNow:
 def pair_now(contest: Tournament, number: int) -> PairNow | None:
     """A pair as its players want to know it, None if there is none (six queries)."""
     found = standings(contest)
-    row = ranked_row(contest, found, number)
+    row = ranked_row(contest, found, number, qualifying(contest, found))
     if row is None:
         return None
     return PairNow(

@@ -11,6 +11,7 @@ from tournaments.models import Tournament
 from tournaments.ranking_words import KEY_TITLES, SILENT, ruling_words, value_words, why_words
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.penalties import of_entrant
+from tournaments.selectors.qualifying import MarkShown, Qualifying
 from tournaments.selectors.standings import StandingRow, Standings
 
 PAGE = 100
@@ -36,6 +37,10 @@ class RankedRow:
     """what the referee gave it, a line each"""
     penalty: int = 0
     """the points of the referee in its total"""
+    mark: MarkShown | None = None
+    """whether it goes on to the next phase"""
+    line: bool = False
+    """whether those who go on end here, as it stands"""
 
     @property
     def fallen(self) -> int:
@@ -55,25 +60,35 @@ def ranked_rows(
     start: int = 0,
     count: int | None = None,
     public: bool = False,
+    going: Qualifying | None = None,
 ) -> list[RankedRow]:
-    """A page of rows from a place on, with names (two queries whatever the ranking's length)."""
+    """A page of rows from a place on, with names (two queries whatever the ranking's length).
+
+    `going` is who goes on to the next phase, where the rows are to tell it.
+    """
     end = start + (PAGE if count is None else count)
     page = found.rows[start:end]
     names = pair_names(contest, public=public, numbers=[row.number for row in page])
-    return list(_rows(found, names, found.rows[start : end + 1], len(page)))
+    return list(_rows(found, names, found.rows[start : end + 1], len(page), going))
 
 
-def ranked_row(contest: Tournament, found: Standings, number: int) -> RankedRow | None:
+def ranked_row(
+    contest: Tournament, found: Standings, number: int, going: Qualifying | None = None
+) -> RankedRow | None:
     """The row of one pair, for its own page."""
     place = next((at for at, row in enumerate(found.rows) if row.number == number), None)
     if place is None:
         return None
     names = pair_names(contest, public=True, numbers=[number])
-    return next(iter(_rows(found, names, found.rows[place : place + 2], 1)))
+    return next(iter(_rows(found, names, found.rows[place : place + 2], 1, going)))
 
 
 def _rows(
-    found: Standings, names: Mapping[int, PairName], rows: Sequence[StandingRow], count: int
+    found: Standings,
+    names: Mapping[int, PairName],
+    rows: Sequence[StandingRow],
+    count: int,
+    going: Qualifying | None,
 ) -> Iterator[RankedRow]:
     """The first `count` rows; one more is looked at to say why the last is above it."""
     shown = list(zip(_shown(found), columns(found), strict=True))
@@ -86,6 +101,8 @@ def _rows(
             why=_why(row, following, found.manual_reason),
             rulings=tuple(map(ruling_words, of_entrant(found.rulings, row.number))),
             penalty=sum(one.points for one in of_entrant(found.rulings, row.number)),
+            mark=going.shown(row.number) if going else None,
+            line=going is not None and row.number in going.lines,
         )
 
 

@@ -10,8 +10,9 @@ from threading import Lock
 from typing import TypeAlias
 
 from scoring.ranking import Row, Tally
+from tournaments.engine.outlooks import Course
 from tournaments.engine.phase_ranking import PhaseFacts, keys_shown, phase_rows
-from tournaments.engine.phases import chained
+from tournaments.engine.phases import PhasePlan, chained, phase_at
 from tournaments.engine.ranking import (
     Caps,
     MatchRow,
@@ -57,6 +58,10 @@ class Standings:
     """number -> matches up to this round whose card is still to come"""
     categories: Mapping[int, str] = field(default_factory=dict)
     """number -> category, of those who have one"""
+    course: Course | None = None
+    """the phase it is in, as far as it was played; of a contest of phases only"""
+    following: PhaseFacts | None = None
+    """the phase after it, once that has begun"""
 
     @property
     def partial(self) -> bool:
@@ -77,13 +82,15 @@ class Standings:
 class _Snapshot:
     """What was read of a contest, brought up to date by what changed since.
 
-    `rounds` is the number of matches and the latest revision of each round; `changed` are the
+    `rounds` is the number of matches and the latest revision of each round; `left` from which
+    round on somebody plays no more; `changed` are the
     matches that `tallied` does not know yet; `current` what was answered at this revision.
     """
 
     revision: int = -1
     matches: dict[int, MatchRow] = field(default_factory=dict)
     entrants: tuple[int, ...] = ()
+    left: dict[int, int] = field(default_factory=dict)
     categories: dict[int, str] = field(default_factory=dict)
     rulings: tuple[Ruling, ...] = ()
     rounds: dict[int, tuple[int, int]] = field(default_factory=dict)
@@ -153,14 +160,24 @@ def _bring_up_to_date(contest: Tournament, snapshot: _Snapshot) -> None:
     if going_back or len(snapshot.matches) != _published_matches(contest):
         snapshot.matches = read_matches(contest)
         snapshot.tallied = None
-    entrants = dict(contest.entrants.values_list("number", "category"))
-    snapshot.entrants = tuple(entrants)
-    snapshot.categories = {number: category for number, category in entrants.items() if category}
+    _read_entrants(contest, snapshot)
     snapshot.rulings = standing_rulings(contest)
     snapshot.rounds = _rounds(snapshot.matches.values())
     snapshot.phases = facts_of_phases(contest, snapshot.entrants)
     snapshot.current = {}
     snapshot.revision = contest.revision
+
+
+def _read_entrants(contest: Tournament, snapshot: _Snapshot) -> None:
+    rows = contest.entrants.values_list("number", "category", "present", "withdrawn_from")
+    found = list(rows)
+    snapshot.entrants = tuple(number for number, *_ in found)
+    snapshot.categories = {number: category for number, category, *_ in found if category}
+    snapshot.left = {
+        number: since or 0
+        for number, _category, present, since in found
+        if since is not None or not present
+    }
 
 
 def _published_matches(contest: Tournament) -> int:
@@ -190,13 +207,16 @@ def _fingerprint(contest: Tournament, snapshot: _Snapshot, after: int) -> Finger
     categories = tuple(snapshot.categories.items())
     order = tuple(contest.manual_order), contest.manual_reason
     people = snapshot.entrants, snapshot.rulings, categories
-    return (tuple(rounds), contest.version, *people, *order)
+    left = tuple(snapshot.left.items()) if chained(contest) else ()
+    begun = tuple(tuple(ids) for phase in snapshot.phases for ids in phase.members.values())
+    return (tuple(rounds), contest.version, *people, *order, left, begun)
 
 
 def _computed(contest: Tournament, snapshot: _Snapshot, after: int) -> Standings:
     before = _standings(contest, snapshot, after - 1) if after > 1 else None
     earlier = {row.number: row.rank for row in before.rows} if before else {}
     ranks, keys = _ranked(contest, snapshot, after)
+    plan = phase_at(contest, max(after, 1))
     played = [
         row.complete
         for row in snapshot.matches.values()
@@ -212,7 +232,34 @@ def _computed(contest: Tournament, snapshot: _Snapshot, after: int) -> Standings
         manual_reason=contest.manual_reason,
         awaited=_awaited(contest, snapshot, after),
         categories=snapshot.categories,
+        course=_course(contest, snapshot, plan, ranks, after),
+        following=_begun(snapshot, plan.position + 1),
     )
+
+
+def _course(
+    contest: Tournament, snapshot: _Snapshot, plan: PhasePlan, ranks: Iterable[Row], after: int
+) -> Course | None:
+    """Who is there counts for the phase after; nothing before the phase has begun."""
+    facts = _begun(snapshot, plan.position)
+    if facts is None or not after:
+        return None
+    upto = facts_upto([facts], after)[0]
+    there = {number for number in snapshot.entrants if _stays(snapshot, number, plan.end + 1)}
+    values = {row.id: row.values.get(plan.keys[0]) for row in ranks}
+    return Course(contest, upto, values, _until(snapshot, after), after, frozenset(there))
+
+
+def _stays(snapshot: _Snapshot, number: int, upto: int) -> bool:
+    return snapshot.left.get(number, upto + 1) > upto
+
+
+def _begun(snapshot: _Snapshot, position: int) -> PhaseFacts | None:
+    return next((phase for phase in snapshot.phases if phase.plan.position == position), None)
+
+
+def _until(snapshot: _Snapshot, after: int) -> dict[int, MatchRow]:
+    return {match: row for match, row in snapshot.matches.items() if row.round <= after}
 
 
 def _awaited(contest: Tournament, snapshot: _Snapshot, after: int) -> Mapping[int, int]:
@@ -236,7 +283,7 @@ def _ranked(
         tally = _tally(contest, snapshot, after)
         return ranked_from(contest, snapshot.entrants, tally, rulings), tuple(contest.ranking_keys)
     facts = facts_upto(snapshot.phases, after)
-    until = {match: row for match, row in snapshot.matches.items() if row.round <= after}
+    until = _until(snapshot, after)
     rows = phase_rows(contest, snapshot.entrants, until, facts, after, rulings)
     return rows, keys_shown(facts, contest)
 
@@ -244,8 +291,7 @@ def _ranked(
 def _tally(contest: Tournament, snapshot: _Snapshot, after: int) -> Tally:
     """The results up to a round; those of the latest are kept, to count only what changes."""
     if after < snapshot.last:
-        rows = {match: row for match, row in snapshot.matches.items() if row.round <= after}
-        return tallied(contest, rows).tally
+        return tallied(contest, _until(snapshot, after)).tally
     known = snapshot.tallied if snapshot.caps == caps_of(contest) else None
     snapshot.tallied = tallied(contest, snapshot.matches, known, snapshot.changed)
     snapshot.caps = caps_of(contest)

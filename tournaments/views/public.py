@@ -11,6 +11,7 @@ from tournaments.selectors.assured import assured_first
 from tournaments.selectors.certificates import is_drawn
 from tournaments.selectors.evening import evening
 from tournaments.selectors.public import pair_now, places_by_name, published_round
+from tournaments.selectors.qualifying import qualifying
 from tournaments.selectors.ranking import columns, ranked_row, ranked_rows
 from tournaments.selectors.standings import standings
 from tournaments.selectors.tables import table_rows
@@ -69,14 +70,16 @@ def public_ranking(request: HttpRequest, contest: Tournament) -> HttpResponse:
     found = asked_for(request, contest)
     start = page_start(request, found)
     mine = my_number(request)
+    going = qualifying(contest, found)
     context = {
         "here": "ranking",
+        "going": going,
         "found": found,
         "columns": columns(found),
-        "rows": ranked_rows(contest, found, start=start, public=True),
+        "rows": ranked_rows(contest, found, start=start, public=True, going=going),
         "rounds": range(1, standings(contest).after_round + 1),
         "mine": mine,
-        "own": ranked_row(contest, found, mine) if mine else None,
+        "own": ranked_row(contest, found, mine, going) if mine else None,
         "asked": whole(request.GET.get("after")),
         "category": category_asked(request),
         "assured": assured_first(contest, found),

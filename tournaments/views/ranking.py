@@ -13,6 +13,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.assured import assured_first
 from tournaments.selectors.crosstable import crosstable
 from tournaments.selectors.names import pair_names
+from tournaments.selectors.qualifying import qualifying
 from tournaments.selectors.ranking import PAGE, columns, export_rows, ranked_rows
 from tournaments.selectors.record import pair_record
 from tournaments.selectors.standings import Standings, in_category, standings
@@ -24,14 +25,16 @@ def ranking_desk(request: HttpRequest, contest: Tournament) -> HttpResponse:
     """A page of the ranking, after the round asked for."""
     found = asked_for(request, contest)
     start = page_start(request, found)
+    going = qualifying(contest, found)
     context = {
         "contest": contest,
         "here": "ranking",
+        "going": going,
         "category": category_asked(request),
         "assured": assured_first(contest, found),
         "found": found,
         "columns": columns(found),
-        "rows": ranked_rows(contest, found, start=start),
+        "rows": ranked_rows(contest, found, start=start, going=going),
         **neighbours(found, start),
         "rounds": range(1, standings(contest).after_round + 1),
     }

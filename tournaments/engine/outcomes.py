@@ -1,0 +1,90 @@
+"""How a match can end, in what each side gains under the first key of a phase.
+
+Every way that a result can be entered counts: played, drawn, lost with the rubicon, forfeited by
+one or by both, a bye by any setting. What the referee gives is not foreseen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.ranking import Bounds, OpenMatch
+from scoring.rules import Rules
+from tournaments.engine.bounds import largest_total
+from tournaments.engine.phases import PhasePlan
+from tournaments.engine.ranking import MatchRow, caps_of, match_points_of
+from tournaments.engine.rules import rules_of_phase
+from tournaments.models import MatchKind, Tournament
+
+BEYOND_ANY_GAME = 10**9
+"""More points than any side marks, to ask whether there is a bound at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What the two sides of a match can gain, and what one can who is exempt."""
+
+    outcomes: tuple[tuple[int, int], ...]
+    alone: tuple[int, ...]
+
+    @property
+    def most(self) -> int:
+        """The most that one can gain of a round."""
+        return max(*self.alone, *(gain for outcome in self.outcomes for gain in outcome))
+
+    @property
+    def least(self) -> int:
+        """The least; who does not play gains nothing."""
+        return min(0, *self.alone, *(gain for outcome in self.outcomes for gain in outcome))
+
+    def bounds(self, matches: int) -> Bounds:
+        """Of one match of those that so many matches and byes can bring together."""
+        together = max(*self.alone, *(sum(outcome) for outcome in self.outcomes))
+        return Bounds(self.least, self.most, max(together, 0) * matches)
+
+    def open_match(self, row: MatchRow) -> OpenMatch:
+        """A match whose card is to come; of a bye, or its game, only who is exempt gains."""
+        if row.kind != MatchKind.MATCH:
+            return OpenMatch(row.sides[0].ids, [(gain,) for gain in self.alone])
+        return OpenMatch(tuple(id_ for side in row.sides for id_ in side.ids), self.outcomes)
+
+
+def worth_of(contest: Tournament, plan: PhasePlan) -> Worth | None:
+    """What a match of a phase can bring under its first key; None where no bound is known."""
+    key = plan.keys[0]
+    if key == "victories":
+        return Worth(((1, 0), (0, 1), (0, 0)), (0, 1))
+    if key == "match_points":
+        return _worth_in_match_points(contest)
+    if key != "points":
+        return None
+    most = most_points(contest, rules_of_phase(contest, plan))
+    return None if most is None else _worth_in_points(contest, most)
+
+
+def _worth_in_match_points(contest: Tournament) -> Worth:
+    paid = match_points_of(contest)
+    win, draw, loss = (paid.worth(outcome) for outcome in ("win", "draw", "loss"))
+    rubicon = paid.worth("rubicon_loss")
+    ends = ((win, loss), (loss, win), (draw, draw), (win, rubicon), (rubicon, win), (loss, loss))
+    return Worth(tuple(dict.fromkeys(ends)), (0, win))
+
+
+def _worth_in_points(contest: Tournament, most: int) -> Worth:
+    """Anything between nothing and the most: what both sides have together is not looked at."""
+    given = (contest.forfeit_points, contest.forfeit_points_against, contest.bye_points)
+    most = max(most, *given)
+    return Worth(((0, 0), (0, most), (most, 0), (most, most)), (0, most))
+
+
+def most_points(contest: Tournament, rules: Rules) -> int | None:
+    """The most points that count of a match, whatever the other side has; None: no bound.
+
+    A cap on the score of winners and one on that of losers are a bound of their own.
+    """
+    most = largest_total(rules, BEYOND_ANY_GAME)
+    bounds = [] if most is None or most >= BEYOND_ANY_GAME else [most]
+    caps = caps_of(contest)
+    if caps.winner is not None and caps.loser is not None:
+        bounds.append(max(caps.winner, caps.loser))
+    return min(bounds, default=None)
