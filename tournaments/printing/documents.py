@@ -12,7 +12,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
-from tournaments.printing import cards, lists, match_detail, routes, rule_sheet
+from tournaments.printing import brackets, cards, lists, match_detail, routes, rule_sheet
 from tournaments.printing.order import Order
 
 
@@ -178,7 +178,7 @@ _ALL = (
         _("Brackets and pools"),
         _("Who meets whom in the finals, who is qualified, as they stand now."),
         Step.AFTER,
-        lists.brackets,
+        brackets.bracket_paper,
         "print/brackets.html",
         wanted=_has_brackets,
     ),

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from tournaments.models import Entrant
 from tournaments.printing.order import Order
-from tournaments.selectors.brackets import PhaseShown, phases_shown
 from tournaments.selectors.certificates import Certificate, certificate_of, is_drawn
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.prizes import Award, awards
+from tournaments.selectors.qualifying import Qualifying, qualifying
 from tournaments.selectors.ranking import PAGE, RankedRow, columns, ranked_rows
 from tournaments.selectors.standings import Standings, in_category, standings
 from tournaments.selectors.tables import TableRow, table_rows
@@ -50,6 +50,7 @@ class RankingPaper:
     partial: bool
     after_round: int
     category: str = ""
+    going: Qualifying | None = None
 
     @property
     def rulings(self) -> list[RankedRow]:
@@ -127,16 +128,14 @@ def ranking_by_category(order: Order) -> CategoriesPaper:
 
 
 def _ranked(order: Order, found: Standings, category: str = "") -> RankingPaper:
+    going = qualifying(order.contest, found)
     pages = (
-        ranked_rows(order.contest, found, start=start) for start in range(0, len(found.rows), PAGE)
+        ranked_rows(order.contest, found, start=start, going=going)
+        for start in range(0, len(found.rows), PAGE)
     )
     rows = tuple(row for page in pages for row in page)
-    return RankingPaper(tuple(columns(found)), rows, found.partial, found.after_round, category)
-
-
-def brackets(order: Order) -> list[PhaseShown]:
-    """The brackets and pools that are public, the latest phase first."""
-    return phases_shown(order.contest)
+    titles = tuple(columns(found))
+    return RankingPaper(titles, rows, found.partial, found.after_round, category, going)
 
 
 def check_in(order: Order) -> CheckIn:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.models import Tournament
-from tournaments.selectors.brackets import phases_shown
+from tournaments.selectors.bracket_drawing import begins_at, drawing_of
+from tournaments.selectors.brackets import PhaseShown, phases_shown
 from tournaments.views.access import for_contest
 from tournaments.views.public_live import follows, live_page, my_number
 from tournaments.views.ranking import whole
@@ -14,14 +17,33 @@ from tournaments.views.ranking import whole
 @for_contest("contest.look")
 @follows
 def public_brackets(request: HttpRequest, contest: Tournament) -> HttpResponse:
-    """The brackets and pools that are public: the latest phase, or the one asked for."""
+    """The brackets and pools that are public: the latest phase, or the one asked for.
+
+    Brackets are drawn from the round played now on, or all of them (`?whole=1`).
+    """
     found = phases_shown(contest)
     asked = whole(request.GET.get("phase"))
-    shown = next((phase for phase in found if phase.position == asked), None)
+    first = next(iter(found), None)
+    shown = next((phase for phase in found if phase.position == asked), first)
+    whole_asked = "whole" in request.GET
     context = {
         "here": "brackets",
         "phases": found,
-        "shown": shown or next(iter(found), None),
+        "shown": shown,
+        "brackets": _drawn(shown, whole=whole_asked) if shown else (),
+        "whole": whole_asked,
         "mine": my_number(request),
     }
     return live_page(request, contest, "public_brackets.html", context)
+
+
+def _drawn(phase: PhaseShown, *, whole: bool) -> list[dict[str, Any]]:
+    """Each bracket with its drawing, and whether rounds before are left out."""
+    return [
+        {
+            "bracket": bracket,
+            "drawing": drawing_of(bracket, whole=whole),
+            "begun_later": begins_at(bracket) > min(node.column for node in bracket.nodes),
+        }
+        for bracket in phase.brackets
+    ]

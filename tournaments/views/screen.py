@@ -1,16 +1,19 @@
-"""The projector: pages of twelve rows that turn by themselves."""
+"""The projector: pages of twelve rows, brackets and pools that turn by themselves."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.models import Tournament
+from tournaments.selectors.bracket_drawing import pages_of
+from tournaments.selectors.brackets import phases_shown
+from tournaments.selectors.pools import pool_pages
 from tournaments.selectors.public import published_round
 from tournaments.selectors.ranking import columns, ranked_rows
-from tournaments.selectors.standings import standings
+from tournaments.selectors.standings import Standings, in_category, standings
 from tournaments.selectors.tables import table_rows
 from tournaments.views.access import for_contest
 from tournaments.views.public_live import follows, live_page
@@ -18,30 +21,53 @@ from tournaments.views.public_live import follows, live_page
 T = TypeVar("T")
 
 ROWS = 12
-SHOWS = ("both", "plan", "ranking")
+SHOWS = ("both", "plan", "ranking", "brackets")
 
 
 @for_contest("contest.look")
 @follows
 def public_screen(request: HttpRequest, contest: Tournament) -> HttpResponse:
-    """The table plan and the ranking, or one of them (`?show=`)."""
+    """Table plan, brackets and pools, ranking, or one of them (`?show=`)."""
     asked = request.GET.get("show", "")
     show = asked if asked in SHOWS else "both"
     round_ = published_round(contest)
     found = standings(contest)
-    rows = table_rows(round_, public=True) if round_ and show != "ranking" else []
-    everybody = len(found.rows) if round_ and show != "plan" else 0
-    ranked = ranked_rows(contest, found, count=everybody, public=True)
+    wanted = {part: show in ("both", part) and round_ is not None for part in SHOWS}
     context = {
         "setup": asked not in SHOWS,
         "show": show,
         "round": round_,
         "found": found,
-        "columns": columns(found),
-        "plan_pages": _pages(rows),
-        "ranking_pages": _pages(ranked),
+        "plan_pages": _pages(table_rows(round_, public=True)) if round_ and wanted["plan"] else [],
+        "phases": _phase_pages(contest) if wanted["brackets"] and contest.has_brackets else [],
+        "rankings": _rankings(contest, found) if wanted["ranking"] else [],
     }
     return live_page(request, contest, "screen.html", context)
+
+
+def _phase_pages(contest: Tournament) -> list[dict[str, Any]]:
+    """The phase played now: its brackets as far as they are known, its pools."""
+    return [
+        {
+            "title": phase.title,
+            "brackets": pages_of(phase.brackets),
+            "pools": pool_pages(phase.pools, ROWS),
+        }
+        for phase in phases_shown(contest)[:1]
+    ]
+
+
+def _rankings(contest: Tournament, found: Standings) -> list[dict[str, Any]]:
+    """The ranking of everybody, then that of each category, in pages."""
+    by_category = [(name, in_category(found, name)) for name in found.category_names]
+    return [
+        {
+            "category": category,
+            "columns": columns(each),
+            "pages": _pages(ranked_rows(contest, each, count=len(each.rows), public=True)),
+        }
+        for category, each in [("", found), *by_category]
+    ]
 
 
 def _pages(rows: Sequence[T]) -> list[Sequence[T]]:

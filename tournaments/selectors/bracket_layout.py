@@ -1,0 +1,218 @@
+"""Where the matches of brackets stand in a drawing: boxes that never touch, lines between them.
+
+Pure geometry, in whole units of the drawing. A match stands between those that lead to it; one
+that nothing leads to has a line of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+AT_WILL = 999
+"""so many that a drawing is never parted"""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The measures of a drawing; `lines` are the names of a side, one under the other."""
+
+    size: int
+    """of the names"""
+    small: int
+    """of what stands over a match"""
+    box: int
+    gap: int
+    lines: int = 2
+    columns: int = AT_WILL
+    """how many rounds stand side by side in one part"""
+    most: int = AT_WILL
+    """how many matches stand one under the other in one part"""
+
+    @property
+    def pitch(self) -> int:
+        """From one line of names to the next."""
+        return self.size * 21 // 20
+
+    @property
+    def side(self) -> int:
+        """Height of a side."""
+        return self.lines * self.pitch + self.size * 2 // 5
+
+    @property
+    def label(self) -> int:
+        """Height of what stands over a match."""
+        return self.small * 6 // 5
+
+    @property
+    def height(self) -> int:
+        """Height of a match."""
+        return self.label + 2 * self.side
+
+    @property
+    def step(self) -> int:
+        """From one match to the next below it."""
+        return self.height + self.size * 2 // 5
+
+    @property
+    def heading(self) -> int:
+        """Height of the words over the columns."""
+        return self.size * 7 // 4
+
+    @property
+    def figures(self) -> int:
+        """Width of a number of three digits with its margin."""
+        return self.size * 12 // 5
+
+    @property
+    def score(self) -> int:
+        """Width of a score of four digits with its margin."""
+        return self.size * 16 // 5
+
+    @property
+    def room(self) -> int:
+        """What is left for a name, with the mark of the winner behind it."""
+        return self.box - self.figures - self.score - self.size * 3 // 4
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A match: `column` of its round, and the matches of the same drawing that lead to it."""
+
+    number: int
+    column: int
+    feeds: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A match in its drawing, and the line to the one its winner plays (points of a polyline)."""
+
+    number: int
+    x: int
+    y: int
+    line: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A drawing, or a part of one."""
+
+    spots: tuple[Spot, ...]
+    columns: tuple[int, ...]
+    width: int
+    height: int
+
+
+def parts_of(nodes: Sequence[Node], look: Look) -> list[list[Node]]:
+    """The parts a bracket is drawn in: so many rounds, then the next; each match once.
+
+    A part holds the whole way to its last matches, as many as find room one under the other.
+    """
+    found: list[list[Node]] = []
+    first = min((node.column for node in nodes), default=0)
+    last = max((node.column for node in nodes), default=-1)
+    for start in range(first, last + 1, look.columns):
+        inside = [node for node in nodes if start <= node.column < start + look.columns]
+        found += _packed(_cut_off(inside), look)
+    return found
+
+
+def _cut_off(nodes: Sequence[Node]) -> list[Node]:
+    """Matches that lead to others, as far as they stand here."""
+    here = {node.number for node in nodes}
+    return [replace(node, feeds=tuple(one for one in node.feeds if one in here)) for node in nodes]
+
+
+def _packed(nodes: Sequence[Node], look: Look) -> Iterator[list[Node]]:
+    """As many matches as find room; a few that lead to none of the others stand by themselves."""
+    by_number = {node.number: node for node in nodes}
+    part: list[Node] = []
+    used = 0
+    most = (
+        1
+        if len(nodes) <= look.columns < AT_WILL and not any(node.feeds for node in nodes)
+        else look.most
+    )
+    for root in _roots(nodes):
+        tree = list(_tree(root, by_number))
+        leaves = sum(not node.feeds for node in tree)
+        if part and used + leaves > most:
+            yield part
+            part, used = [], 0
+        part += tree
+        used += leaves
+    if part:
+        yield part
+
+
+def _roots(nodes: Sequence[Node]) -> list[Node]:
+    """The matches whose winner plays none of the others, in the order of their bracket."""
+    leading = {one for node in nodes for one in node.feeds}
+    return [node for node in nodes if node.number not in leading]
+
+
+def _tree(root: Node, by_number: Mapping[int, Node]) -> Iterator[Node]:
+    for one in root.feeds:
+        yield from _tree(by_number[one], by_number)
+    yield root
+
+
+def laid_out(nodes: Sequence[Node], look: Look) -> Layout:
+    """Every match at its place."""
+    by_number = {node.number: node for node in nodes}
+    heights = _heights(nodes, by_number, look)
+    columns = sorted({node.column for node in nodes})
+    left = {column: at * (look.box + look.gap) for at, column in enumerate(columns)}
+    after = {one: node.number for node in nodes for one in node.feeds}
+    spots = []
+    for node in nodes:
+        x, y = left[node.column], heights[node.number]
+        following = by_number.get(after.get(node.number, 0))
+        to = (left[following.column], heights[following.number]) if following else None
+        spots.append(Spot(node.number, x, y, _line(x, y, to, look) if to else ""))
+    width = len(columns) * (look.box + look.gap) - look.gap
+    height = max(heights.values(), default=0) + look.height
+    return Layout(tuple(spots), tuple(columns), width, height)
+
+
+def _heights(nodes: Sequence[Node], by_number: Mapping[int, Node], look: Look) -> dict[int, int]:
+    """The top of every match: in the middle of those that lead to it."""
+    found: dict[int, int] = {}
+    used = 0
+    for root in _roots(nodes):
+        for node in _tree(root, by_number):
+            if node.feeds:
+                found[node.number] = sum(found[one] for one in node.feeds) // len(node.feeds)
+            else:
+                found[node.number] = look.heading + used * look.step
+                used += 1
+    return found
+
+
+def _line(x: int, y: int, to: tuple[int, int], look: Look) -> str:
+    """From the middle of a match to that of the next: along, and turning just before it."""
+    start, end = y + look.label + look.side, to[1] + look.label + look.side
+    turn = to[0] - look.gap // 2
+    return f"{x + look.box},{start} {turn},{start} {turn},{end} {to[0]},{end}"
+
+
+def shelved(
+    sizes: Iterable[tuple[int, int]], width: int, height: int, space: int
+) -> list[list[tuple[int, int]]]:
+    """Pages of drawings side by side, then one under the other: where each stands, page by page.
+
+    >>> shelved([(60, 40), (40, 30), (60, 40)], 110, 50, 10)
+    [[(0, 0), (70, 0)], [(0, 0)]]
+    """
+    pages: list[list[tuple[int, int]]] = []
+    x = y = shelf = 0
+    for wide, high in sizes:
+        if x and x + wide > width:
+            x, y, shelf = 0, y + shelf + space, 0
+        if not pages or y + high > height:
+            pages.append([])
+            x = y = shelf = 0
+        pages[-1].append((x, y))
+        x, shelf = x + wide + space, max(shelf, high)
+    return pages
