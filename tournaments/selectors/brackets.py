@@ -112,8 +112,8 @@ def phases_shown(contest: Tournament, *, public: bool = True) -> list[PhaseShown
 def _waiting(contest: Tournament) -> dict[int, int]:
     """The tables of the latest round whose card is not confirmed, by primary key (one query)."""
     rounds = contest.rounds.filter(published_at__isnull=False).order_by("-number")
-    rows = Match.objects.filter(round__in=rounds[:1], table__isnull=False)
-    return dict(rows.exclude(state=MatchState.CONFIRMED).values_list("pk", "table"))
+    rows = Match.objects.filter(round__in=rounds[:1]).exclude(state=MatchState.CONFIRMED)
+    return {key: table for key, table in rows.values_list("pk", "table") if table is not None}
 
 
 def _settled(matches: Matches, waiting: Mapping[int, int]) -> dict[int, MatchRow]:
