@@ -185,8 +185,8 @@ class TestBracketsInPublic:
         shown = Client().get(PUBLIC).context["shown"]
         assert shown.position == 2
         main = shown.brackets[0]
-        assert [len(matches) for _, matches, _ in main.rounds] == [2, 1]
-        semifinals, (final,) = (matches for _, matches, _ in main.rounds)
+        assert [len(matches) for _, matches, _ in main.rounds] == [2, 1, 1]
+        semifinals, (final,), _third = (matches for _, matches, _ in main.rounds)
         winners = {side.name.number for match in semifinals for side in match.sides if side.won}
         assert winners == {min(pair) for group, pair in met(fourth) if group == "main"}
         assert {side.name.number for side in final.sides} == winners
@@ -264,7 +264,7 @@ class TestAroundIt:
         play(contest, 1, 2, 3, 4)
         page = client.get(paper).content.decode()
         assert page.count('class="phase"') == page.count('class="pool"') == 2
-        assert page.count("data-match=") == 6
+        assert page.count("data-match=") == 8
 
     @pytest.mark.parametrize("system", [System.KNOCKOUT, System.DANOIS])
     def test_no_bracket_begins_or_ends_halfway(self, system: System) -> None:
