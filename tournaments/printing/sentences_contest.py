@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from tournaments.engine.draws import SCHEDULES
 from tournaments.engine.matches import sum_of_a_match
-from tournaments.engine.phases import phases_of
+from tournaments.engine.phases import PhasePlan, phases_of
+from tournaments.engine.rules import rules_in_force
 from tournaments.models import ByeChoice, ByeScore, System, Tournament
 from tournaments.models.tournament import GROUPED
 from tournaments.phase_words import phase_sentence
@@ -162,8 +163,15 @@ def _system(contest: Tournament) -> str:
 
 def _phases(contest: Tournament) -> str:
     """What follows the first phase, a sentence each."""
-    later = [plan for plan in phases_of(contest) if plan.position > 1]
-    return " ".join(map(phase_sentence, later))
+    first, *later = phases_of(contest)
+    return " ".join(phase_sentence(plan) + _other_keys(plan, first) for plan in later)
+
+
+def _other_keys(plan: PhasePlan, first: PhasePlan) -> str:
+    """What a phase is ranked by, where that is told and is not what the first is ranked by."""
+    if plan.bracket or plan.keys == first.keys:
+        return ""
+    return " " + gettext("There the ranking is by: %(keys)s.") % {"keys": _key_words(plan.keys)}
 
 
 def _bye(contest: Tournament) -> str:
@@ -235,17 +243,63 @@ def _card(contest: Tournament) -> str:
     )
 
 
+def _caps(contest: Tournament) -> str:
+    """How much of a large score counts."""
+    caps = {"winner": contest.cap_winner, "loser": contest.cap_loser}
+    said = {side: points(cap) for side, cap in caps.items() if cap is not None}
+    if len(said) == 2:
+        text = gettext(
+            "Of a match, at most %(winner)s points count for who wins or draws it, at most "
+            "%(loser)s for who loses it."
+        )
+    elif "winner" in said:
+        text = gettext("Of a match, at most %(winner)s points count for who wins or draws it.")
+    else:
+        text = gettext("Of a match, at most %(loser)s points count for who loses it.")
+    return text % said if said else ""
+
+
+def _match_points(contest: Tournament) -> str:
+    """What a match is worth, where a phase is ranked by that."""
+    if not any("match_points" in plan.keys for plan in phases_of(contest)):
+        return ""
+    worth = {
+        "win": contest.match_points_win,
+        "draw": contest.match_points_draw,
+        "loss": contest.match_points_loss,
+        "rubicon": contest.match_points_rubicon,
+    }
+    said = {what: _with_minus(count) for what, count in worth.items() if count is not None}
+    if "rubicon" in said and any(one.rules.rubicon != "none" for one in rules_in_force(contest)):
+        text = gettext(
+            "Match points: %(win)s for a victory, %(draw)s for a draw, %(loss)s for a loss, "
+            "%(rubicon)s for a loss with the rubicon."
+        )
+    else:
+        text = gettext(
+            "Match points: %(win)s for a victory, %(draw)s for a draw, %(loss)s for a loss."
+        )
+    return text % said
+
+
+def _with_minus(count: int) -> str:
+    return points(count).replace("-", "\u2212")
+
+
 def _ranking(contest: Tournament) -> str:
-    titles = (key_title(name) for name in contest.ranking_keys)
-    keys = gettext("; ").join(f"{title[:1].lower()}{title[1:]}" for title in titles)
     text = (
         gettext("Pairs are ranked by, in this order: %(keys)s.")
         if _of_pairs(contest)
         else gettext("Players are ranked by, in this order: %(keys)s.")
     )
     shed = gettext("The points of a round are those that have gone from the sheet.")
-    ranked = text % {"keys": keys}
+    ranked = text % {"keys": _key_words(contest.ranking_keys)}
     return f"{ranked} {shed}" if contest.game == "comptoir" else ranked
+
+
+def _key_words(keys: Iterable[str]) -> str:
+    titles = map(key_title, keys)
+    return gettext("; ").join(f"{title[:1].lower()}{title[1:]}" for title in titles)
 
 
 CONTEST: Mapping[str, ContestSentence] = {
@@ -255,5 +309,7 @@ CONTEST: Mapping[str, ContestSentence] = {
     "bye": _bye,
     "forfeit": _forfeit,
     "card": _card,
+    "caps": _caps,
     "ranking": _ranking,
+    "match_points": _match_points,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,16 +12,21 @@ from scoring.presets import preset_rules
 from scoring.rules import rules_to_json
 from tests.tournaments import cast
 from tests.tournaments.printing.paper import speaking
-from tournaments.models import ByeChoice, ByeScore, Club, System
+from tournaments.engine.rules import rules_of
+from tournaments.models import ByeChoice, ByeScore, Club, System, Tournament
 from tournaments.printing.sentences import rule_articles
 
 
 def told(language: str = "en", game: str = "village_12", **settings: Any) -> str:
     """What the sheet says of a contest of that game."""
     rules = preset_rules(game)
-    contest = cast.contest(rules=rules_to_json(rules), **settings)
+    return contest_words(cast.contest(rules=rules_to_json(rules), **settings), language)
+
+
+def contest_words(contest: Tournament, language: str = "en") -> str:
+    """The article on the contest."""
     with speaking(language):
-        articles = rule_articles(rules, contest=contest)
+        articles = rule_articles(rules_of(contest), contest=contest)
         return " ".join(next(one for one in articles if one.key == "contest").sentences)
 
 
@@ -123,3 +129,87 @@ def test_every_setting_is_told_in_its_own_words(
 )
 def test_who_rests_goes_by_the_draw(system: str, words: str) -> None:
     assert words in told(system=system)
+
+
+FINALS = {
+    "name": "Finale",
+    "system": "danois",
+    "rounds": 2,
+    "ranking_keys": ["match_points", "points"],
+    "carry": "all",
+    "entry": [{"name": "A", "first": 1, "last": 8}],
+    "options": {},
+}
+
+
+@pytest.mark.django_db
+class TestCaps:
+    """The most that counts of a match."""
+
+    def test_none_is_no_sentence(self) -> None:
+        assert "Of a match" not in told()
+
+    @pytest.mark.parametrize(
+        ("caps", "english", "french"),
+        [
+            (
+                {"cap_winner": 1280, "cap_loser": 664},
+                "Of a match, at most 1,280 points count for who wins or draws it, at most 664 for "
+                "who loses it.",
+                "D’une partie comptent au plus 1\u202f280 points pour qui la gagne ou fait "
+                "partie nulle, au plus 664 pour qui la perd.",
+            ),
+            (
+                {"cap_winner": 1280},
+                "Of a match, at most 1,280 points count for who wins or draws it.",
+                "D’une partie comptent au plus 1\u202f280 points pour qui la gagne ou fait "
+                "partie nulle.",
+            ),
+            (
+                {"cap_loser": 664},
+                "Of a match, at most 664 points count for who loses it.",
+                "D’une partie comptent au plus 664 points pour qui la perd.",
+            ),
+        ],
+    )
+    def test_each_as_it_is_set(self, caps: dict[str, int], english: str, french: str) -> None:
+        club = cast.club()
+        assert english in told(of=club, **caps)
+        assert french in told("fr", of=club, code="deux", **caps)
+
+
+@pytest.mark.django_db
+class TestMatchPoints:
+    """What a match is worth, where a ranking goes by it."""
+
+    KEYS = ("match_points", "points")
+
+    def test_no_ranking_goes_by_them(self) -> None:
+        assert "Match points:" not in told()
+
+    def test_of_the_contest(self) -> None:
+        text = told(ranking_keys=list(self.KEYS), match_points_loss=-1)
+        assert "match points; points." in text
+        assert "Match points: 3 for a victory, 1 for a draw, −1 for a loss." in text
+
+    def test_in_french(self) -> None:
+        text = told("fr", ranking_keys=list(self.KEYS))
+        assert "3 pour une victoire, 1 pour une partie nulle, 0 pour une défaite." in text
+
+    def test_of_a_later_phase(self) -> None:
+        text = told(later_phases=[FINALS])
+        assert "There the ranking is by: match points; points." in text
+        assert "Match points: 3 for a victory" in text
+
+    def test_the_same_keys_are_told_once(self) -> None:
+        keys = list(self.KEYS)
+        assert "There the ranking" not in told(ranking_keys=keys, later_phases=[FINALS])
+
+    def test_the_rubicon_where_it_is_played_and_worth_something_else(self) -> None:
+        club, keys = cast.club(), list(self.KEYS)
+        rubicon = "0 for a loss, −1 for a loss with the rubicon."
+        rules = preset_rules("belote")
+        played = rules_to_json(replace(rules, rubicon="simple"))
+        settings = {"of": club, "ranking_keys": keys, "match_points_rubicon": -1}
+        assert rubicon in contest_words(cast.contest(rules=played, code="un", **settings))
+        assert "with the rubicon" not in told(game="belote", code="deux", **settings)
