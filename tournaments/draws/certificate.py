@@ -10,6 +10,7 @@ from .errors import DrawError
 from .fields import object_of
 
 COMMAND: Final = "python -m tournaments.draws draw FILE"
+"""draws it again; a round made by hand it counts again"""
 _GIVEN: Final = ("forbidden", "rematch", "bye", "club")
 LEVELS: Final[Mapping[str, Sequence[str]]] = {
     "random": _GIVEN,
@@ -20,6 +21,8 @@ LEVELS: Final[Mapping[str, Sequence[str]]] = {
     "tables_danois": (*_GIVEN, "rank_distance"),
     "melee": ("partner", "bye", "met", "table"),
 }
+_OF_PARTNERS: Final = ("partner", "met", "bye")
+"""of a round of partners that was made by hand"""
 """The name of each number of a cost vector, by system; the other systems have none."""
 _OF_SCHEDULES: Final[Mapping[str, Sequence[str]]] = {
     "rotation": ("rematch", "bye", "table"),
@@ -78,7 +81,7 @@ def _told(given: Any, output: Any) -> dict[str, object]:
         "entrants": len(given["entrants"]),
         "input_sha256": input_sha256(given),
         "constraints": _constraints(given),
-        "cost": _cost(LEVELS.get(system, ()), output.get("cost", ())),
+        "cost": _cost(_levels(given, ()), output.get("cost", ())),
         "optimal": output.get("optimal"),
         "broken": list(output.get("broken", ())),
         "matches": list(_matches(output)),
@@ -92,9 +95,16 @@ def _constraints(given: Any) -> list[str]:
     soft = list(given.get("soft", ()))
     fixed = any(row.get("fixed_table") is not None for row in given["entrants"])
     named = {"forbidden": bool(given.get("forbidden")), "club": "club" in soft}
-    levels = (*LEVELS.get(system, _OF_SCHEDULES.get(system, soft)),)
+    levels = (*_levels(given, _OF_SCHEDULES.get(system, soft)),)
     tables = ["fixed_table"] if fixed and "forbidden" in levels else []
     return [level for level in levels if named.get(level, True)] + tables
+
+
+def _levels(given: Any, otherwise: Sequence[str]) -> Sequence[str]:
+    """The names of the numbers of a cost; `otherwise` where the system has none."""
+    if given["system"] == "manual" and given.get("partners"):
+        return _OF_PARTNERS
+    return LEVELS.get(given["system"], otherwise)
 
 
 def _cost(levels: Sequence[str], cost: Sequence[int]) -> list[dict[str, object]]:

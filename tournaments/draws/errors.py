@@ -34,6 +34,7 @@ MESSAGES: Final[dict[str, str]] = {
     "bye_count": "{expected} byes are needed, not {count}",
     "too_many_rounds": "{most} rounds can be played, not {given}",
     "not_of_two": "a side is two partners, not {count}",
+    "not_of_four": "a match is two sides of two partners, not {count} sides",
     "not_in_double": "a double elimination has no {name}",
     "no_such_round": "a round from 1 to {most} is needed, not {given}",
     "not_one": "a side is one entrant, not {count}",

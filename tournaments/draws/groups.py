@@ -144,15 +144,19 @@ def evaluate(data: Mapping[str, object], groups: object, byes: object) -> dict[s
     costs = group_costs_of(request, settled_byes(request))
     rows = [distinct_ids(row, f"groups[{at}]") for at, row in enumerate(items(groups, "groups"))]
     resting = distinct_ids(byes, "byes")
-    _check(request, rows, resting, costs.ranks)
+    check_placed(request, rows, resting, costs.ranks)
     grouping = Grouping(in_rank_order(rows, dict(costs.ranks)), resting)
     cost = costs.vector(costs.total(grouping))
     return {"cost": list(cost), "broken": broken_json(broken_by(grouping, costs.record))}
 
 
-def _check(
+def check_placed(
     request: GroupRequest, rows: Sequence[Group], byes: Group, ranks: Mapping[int, int]
 ) -> None:
+    """Everybody of `ranks` at a table or given a bye, once, at tables of the right sizes.
+
+    :raises DrawError: where it is not so
+    """
     placed = [id_ for row in rows for id_ in row] + list(byes)
     no_id_twice(placed, "groups")
     for id_ in placed:

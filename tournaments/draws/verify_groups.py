@@ -33,7 +33,7 @@ def problems(data: Mapping[str, object], output: object) -> list[str]:
     if found:
         return found
     given: Any = output
-    round_ = _Round(data)
+    round_ = TablesRound(data)
     return round_.misplaced(given) or [
         *round_.wrong_seed(given),
         *round_.wrong_byes(given),
@@ -44,7 +44,7 @@ def problems(data: Mapping[str, object], output: object) -> list[str]:
     ]
 
 
-class _Round:
+class TablesRound:
     """What the input says of the round, and what a grouping of it costs."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:

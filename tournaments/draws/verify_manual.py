@@ -6,6 +6,8 @@ from typing import Any
 from .manual import manual_json
 from .verify import claimed, told_problems
 from .verify_facts import Facts
+from .verify_groups import TablesRound
+from .verify_manual_melee import melee_problems
 from .verify_shape import is_id, shape_problems
 
 
@@ -15,11 +17,13 @@ def problems(data: Mapping[str, object], output: object) -> list[str]:
     :raises DrawError: where `data` is bad input
     """
     manual_json(data)
-    found = shape_problems(output)
+    given, drawn = dict(data), output
+    if given.get("partners"):
+        return melee_problems(given, drawn)
+    found = shape_problems(output, most_sides=6)
     if found:
         return found
-    given, drawn = dict(data), output
-    return _moved(given, drawn) or _counted(Facts(given | {"system": "random"}), given, drawn)
+    return _moved(given, drawn) or _counted(given, drawn)
 
 
 def _moved(data: Any, output: Any) -> list[str]:
@@ -32,13 +36,20 @@ def _moved(data: Any, output: Any) -> list[str]:
     return [] if same else ["byes: not those of the input"]
 
 
-def _counted(facts: Facts, data: Any, output: Any) -> list[str]:
-    cost = list(claimed(facts, output))
-    ranks = [[facts.rank[side[0]] for side in row["sides"]] for row in output["matches"]]
+def _counted(data: Any, output: Any) -> list[str]:
+    if "size" in data:
+        round_ = TablesRound(data | {"system": "tables_random"})
+        groups = [[side[0] for side in row["sides"]] for row in output["matches"]]
+        cost, told = list(round_.cost(groups, output["byes"])), round_.wrong_broken(output)
+    else:
+        facts = Facts(data | {"system": "random"})
+        cost, told = list(claimed(facts, output)), told_problems(facts, output)
+    rank = {row["id"]: at for at, row in enumerate(data["entrants"])}
+    ranks = [[rank[side[0]] for side in row["sides"]] for row in output["matches"]]
     checks = [
-        (sorted(ranks) == ranks == [sorted(pair) for pair in ranks], "matches: not by best rank"),
+        (sorted(ranks) == ranks == [sorted(ids) for ids in ranks], "matches: not by best rank"),
         (all(map(is_id, output["cost"])) and output["cost"] == cost, f"cost: it is {cost}"),
         (output["optimal"] == (not any(cost)), "optimal: only where nothing is broken"),
         (is_id(output["seed"]) and output["seed"] == data["seed"], "seed: not that of the input"),
     ]
-    return [text for right, text in checks if not right] + told_problems(facts, output)
+    return [text for right, text in checks if not right] + told

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, count
+from itertools import count
 from typing import Any
 
 from tournaments.draws.engine import draw_json
+from tournaments.draws.melee_round import round_judged
 from tournaments.models import System, Tournament
 
 Row = Mapping[str, Any]
@@ -83,54 +83,15 @@ def drawn_round(output: Row) -> Row:
     return round_
 
 
-class Before:
-    """Who has been with whom, met whom, rested, in the rounds played."""
-
-    def __init__(self, history: Iterable[Row]) -> None:
-        self.partners: Counter[frozenset[int]] = Counter()
-        self.met: Counter[frozenset[int]] = Counter()
-        self.byes: Counter[int] = Counter()
-        for row in history:
-            self.byes.update(row.get("bye", ()))
-            sides = row.get("sides", ())
-            self.partners.update(map(frozenset, sides))
-            self.met.update(_pairs_at(sides))
-
-    def meetings(self, match: Row) -> int:
-        """How many two of a table have met before, as partners or opponents."""
-        return sum(1 for two in _pairs_at(match["sides"]) if self.met[two])
-
-    def partners_again(self, match: Row) -> list[list[int]]:
-        """The sides of a table whose players have been partners before."""
-        return [sorted(side) for side in match["sides"] if self.partners[frozenset(side)]]
-
-
 def melee_judged(check: Row, step: Row) -> dict[str, Any]:
-    """What a round repeats: `cost` is partners again, meetings again, byes that were not due.
+    """What a state of a draft repeats of the rounds played.
 
     >>> played = [{"round": 1, "table": 1, "sides": [[1, 2], [3, 4]]}, {"round": 1, "bye": [5]}]
     >>> step = {"matches": [{"table": 1, "sides": [[1, 2], [3, 5]]}], "byes": [4]}
     >>> melee_judged({"history": played}, step)
     {'cost': [1, 3, 0], 'broken': [{'constraint': 'partner', 'entrants': [1, 2]}]}
     """
-    before = Before(check["history"])
-    matches = step["matches"]
-    again = [side for match in matches for side in before.partners_again(match)]
-    playing = [n for match in matches for side in match["sides"] for n in side]
-    least = min((before.byes[n] for n in playing), default=0)
-    rested = [n for n in step["byes"] if before.byes[n] > least]
-    return {
-        "cost": [len(again), sum(map(before.meetings, matches)), len(rested)],
-        "broken": [
-            *({"constraint": "partner", "entrants": side} for side in again),
-            *({"constraint": "bye", "entrants": [number]} for number in rested),
-        ],
-    }
-
-
-def _pairs_at(sides: Iterable[Collection[int]]) -> list[frozenset[int]]:
-    sitting = [number for side in sides for number in side]
-    return [frozenset(two) for two in combinations(sitting, 2)]
+    return round_judged(check["history"], step["matches"], step["byes"])
 
 
 def _plan_before(contest: Tournament, number: int) -> Row | None:

@@ -16,11 +16,12 @@ from tournaments.draw_words import (
     standing_words,
     step_words,
 )
+from tournaments.draws.melee_round import Before
 from tournaments.draws.values import Reason
 from tournaments.engine.drafts import Step, check_of, is_melee, judged, numbers_of
 from tournaments.engine.draws import SCHEDULES, reason_of
 from tournaments.engine.group_changes import first_of_phase, seeds_of
-from tournaments.engine.melee import Before, drawn_round
+from tournaments.engine.melee import drawn_round
 from tournaments.models import Round, System
 from tournaments.phase_words import group_reasons
 from tournaments.selectors.names import PairName, pair_names, together

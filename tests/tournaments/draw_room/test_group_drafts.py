@@ -12,6 +12,7 @@ from tests.tournaments.phases.chains import KEYS, TOPS, chain, later, met, play
 from tournaments.draws.engine import verify_json
 from tournaments.journal_words.draws import SENTENCES
 from tournaments.models import JournalEntry, Round, System, Tournament
+from tournaments.selectors.drafts import draft_of
 from tournaments.services.base import Refusal
 from tournaments.services.drafts import (
     draft_lock,
@@ -280,3 +281,55 @@ class TestPools:
         swap(round_, min(before[1]), min(before[3]))
         assert seats(round_)[1] == before[3]
         assert pools(round_) == drawn_pools
+
+
+class TestClubs:
+    """Pools keep those of one club apart, as far as that goes."""
+
+    def contest(self, of_tours: int, **settings: Any) -> Tournament:
+        contest = pools_of(8, **({"avoid_same_club": True} | settings))
+        contest.entrants.filter(number__lte=of_tours).update(home_club="Tours")
+        contest.entrants.filter(number__gt=8 - 2).update(home_club="Blois")
+        return contest
+
+    @pytest.mark.parametrize("seed", range(6))
+    def test_two_of_one_club_are_in_two_pools(self, seed: int) -> None:
+        one, other = pools(drawn(self.contest(2), seed=seed))
+        for mates in ({1, 2}, {7, 8}):
+            assert len(mates & set(one)) == len(mates & set(other)) == 1
+
+    def test_without_the_wish_the_input_names_no_club(self) -> None:
+        group = drawn(self.contest(2, avoid_same_club=False)).draw["groups"][0]
+        assert group["input"]["entrants"][0].keys() == {"id"}
+        assert "soft" not in group["input"]
+
+    def test_who_could_not_be_kept_apart_is_told(self) -> None:
+        round_ = drawn(self.contest(5))
+        draft = draft_of(round_)
+        mates = [[n for n in pool if n <= 5] for pool in pools(round_)]
+        told = " ".join(draft.broken)
+        assert len(draft.broken) == 2
+        for ids in mates:
+            assert all(str(number) in told for number in ids)
+        assert "sont d’un même club" in told
+
+    def test_a_swap_that_brings_mates_together_is_told(self) -> None:
+        round_ = drawn(self.contest(2))
+        assert draft_of(round_).broken == ()
+        here = next(pool for pool in pools(round_) if 1 in pool)
+        free = next(number for number in here if number in range(3, 7))
+        swap(round_, free, 2)
+        assert len(draft_of(round_).broken) == 1
+        group = round_.draw["groups"][0]
+        assert verify_json({"input": group["input"], "output": group["output"]})["ok"]
+
+    def test_a_later_round_does_not_tell_it_again(self) -> None:
+        contest = self.contest(5)
+        play(contest, 1)
+        assert draft_of(drawn(contest, 2)).broken == ()
+
+    def test_a_bracket_stays_as_the_seeds_have_it(self) -> None:
+        contest = bracket_of(4, avoid_same_club=True)
+        contest.entrants.update(home_club="Tours")
+        group = drawn(contest).draw["groups"][0]
+        assert group["input"]["entrants"][0].keys() == {"id"}
