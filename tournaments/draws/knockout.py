@@ -49,7 +49,8 @@ def knockout_json(data: Mapping[str, object]) -> Json:
 def consolante_json(data: Mapping[str, object]) -> Json:
     """A knockout, and a second bracket for those who lose in one of its rounds (draws.md §4).
 
-    `of_round` is that round, 1 where left out.
+    `of_round` is that round, 1 where left out. Where that is the semifinal, its losers meet in the
+    consolation and have no other match for the third place.
 
     :raises DrawError: for bad input, or a round the bracket does not have
 
@@ -60,8 +61,8 @@ def consolante_json(data: Mapping[str, object]) -> Json:
     given = object_of(data, "", ("system", "entrants"), ("of_round", "third_place", "seed"))
     slots = seeded([Entered(id_) for id_ in entrant_ids(given["entrants"], fewest=3)])
     of_round = whole(given.get("of_round", 1), "of_round", 1, LARGEST)
-    brackets = Brackets()
-    losers = _single(brackets, slots, _flag(given, "third_place"))
+    brackets, semifinal = Brackets(), len(slots).bit_length() - 2
+    losers = _single(brackets, slots, _flag(given, "third_place") and of_round != semifinal)
     if of_round >= len(losers):
         raise DrawError("of_round", "no_such_round", most=len(losers) - 1, given=shown(of_round))
     second = [slot for slot in losers[of_round - 1] if slot is not None]

@@ -154,5 +154,6 @@ def _third(rows: Sequence[Any]) -> Iterator[str]:
     semifinals = [r["match"] for r in rows if r["bracket"] == "main" and r["round"] == last - 1]
     due = [{"loser_of": number} for number in semifinals]
     third = [row["sides"] for row in rows if row["bracket"] == "third"]
-    if third != [due]:
+    consoled = due in [row["sides"] for row in rows if row["bracket"] == "consolation"]
+    if third != ([] if consoled else [due]):
         yield "third: not between the losers of the semifinals"

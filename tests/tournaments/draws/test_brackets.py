@@ -164,6 +164,15 @@ class TestConsolante:
         second = [match for match in answer["matches"] if match["bracket"] == "consolation"]
         assert len(second) == fallen - 1
 
+    @pytest.mark.parametrize(("count", "of_round"), [(3, 1), (4, 1), (7, 2), (8, 2), (8, 1)])
+    def test_with_a_third_place_nobody_has_two_matches_at_once(
+        self, count: int, of_round: int
+    ) -> None:
+        asked = {"system": "consolante", "entrants": entrants(count), "of_round": of_round}
+        asked |= {"third_place": True}
+        answer: Any = consolante_json(asked)
+        assert consolante_problems(asked, answer) == []
+
     def test_of_the_second_round(self) -> None:
         asked = {"system": "consolante", "entrants": entrants(8), "of_round": 2}
         answer: Any = consolante_json(asked)
