@@ -14,7 +14,7 @@ from tournaments.draws.engine import draw_json
 
 def by_networkx(ids: list[int], forbidden: list[tuple[int, int]]) -> bool:
     """A perfect matching of everybody and, of an odd count, of the bye that anybody may have."""
-    graph = networkx.Graph()
+    graph: networkx.Graph[int] = networkx.Graph()
     everybody = ids if len(ids) % 2 == 0 else [*ids, 0]
     graph.add_nodes_from(everybody)
     graph.add_edges_from(set(combinations(everybody, 2)) - set(forbidden))

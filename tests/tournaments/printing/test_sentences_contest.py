@@ -172,7 +172,7 @@ class TestCaps:
             ),
         ],
     )
-    def test_each_as_it_is_set(self, caps: dict[str, int], english: str, french: str) -> None:
+    def test_each_as_it_is_set(self, caps: dict[str, Any], english: str, french: str) -> None:
         club = cast.club()
         assert english in told(of=club, **caps)
         assert french in told("fr", of=club, code="deux", **caps)
@@ -210,6 +210,10 @@ class TestMatchPoints:
         rubicon = "0 for a loss, −1 for a loss with the rubicon."
         rules = preset_rules("belote")
         played = rules_to_json(replace(rules, rubicon="simple"))
-        settings = {"of": club, "ranking_keys": keys, "match_points_rubicon": -1}
+        settings: dict[str, Any] = {
+            "of": club,
+            "ranking_keys": keys,
+            "match_points_rubicon": -1,
+        }
         assert rubicon in contest_words(cast.contest(rules=played, code="un", **settings))
         assert "with the rubicon" not in told(game="belote", code="deux", **settings)
