@@ -1,0 +1,127 @@
+"""Phases in memory, without a database, and every way in which they can end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any
+
+from tournaments.engine.outlooks import Course
+from tournaments.engine.phase_ranking import PhaseFacts, phase_rows
+from tournaments.engine.phases import MAIN, Field, Group, PhasePlan, members_by_group
+from tournaments.engine.qualifying import Mark, marks
+from tournaments.engine.ranking import MatchRow, SideRow
+from tournaments.engine.rules import rules_json_of_preset
+from tournaments.models import ByeScore, MatchKind, Tournament
+
+CARDS: tuple[tuple[int, int], ...] = ((20, 5), (5, 20), (12, 12), (14, 0), (0, 14))
+PAIRINGS = (((1, 2), (3, 4)), ((1, 3), (2, 4)), ((1, 4), (2, 3)))
+Rows = dict[int, MatchRow]
+
+
+def contest(**settings: Any) -> Tournament:
+    """One that nobody saves; what counts of a match is at most 20 points."""
+    preset = "village_12"
+    usual: dict[str, Any] = {
+        "preset": preset,
+        "rules": rules_json_of_preset(preset),
+        "lot_seed": 3,
+        "cap_winner": 20,
+        "cap_loser": 12,
+        "forfeit_points": 14,
+        "bye_score": ByeScore.FIXED,
+        "bye_points": 9,
+    }
+    return Tournament(**(usual | settings))
+
+
+def card(round_: int, one: int, other: int, totals: tuple[int, int] | None) -> MatchRow:
+    """A match with its card, or without; 14 to nothing is a forfeit."""
+    left, right = totals or (None, None)
+    winner = None if totals is None or left == right else int(right > left)  # type: ignore[operator]
+    sides = (
+        SideRow((one,), left, 0, 0, totals == (0, 14)),
+        SideRow((other,), right, 0, 0, totals == (14, 0)),
+    )
+    return MatchRow(1, round_, MatchKind.MATCH, totals is not None, winner, False, sides)
+
+
+def bye(round_: int, number: int) -> MatchRow:
+    side = SideRow((number,), None, 0, 0)
+    return MatchRow(1, round_, MatchKind.BYE, True, None, False, (side,))
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """A phase that runs, and the groups of the one that follows."""
+
+    contest: Tournament
+    plan: PhasePlan
+    groups: tuple[Group, ...]
+    members: tuple[int, ...]
+    rows: Rows
+    after: int
+    gone: frozenset[int] = frozenset()
+    late: bool = False
+    """whether somebody more comes and wins whatever he plays"""
+
+    @property
+    def following(self) -> PhasePlan:
+        return replace(
+            self.plan, position=self.plan.position + 1, start=self.plan.end + 1, groups=self.groups
+        )
+
+    @property
+    def facts(self) -> PhaseFacts:
+        return PhaseFacts(self.plan, {MAIN: self.members}, {})
+
+    def told(self) -> dict[int, Mark]:
+        """The marks of everybody who is there."""
+        rows = self._ranked(self.rows)
+        values = {row.id: row.values[self.plan.keys[0]] for row in rows}
+        there = frozenset(self.members) - self.gone
+        course = Course(self.contest, self.facts, values, self.rows, self.after, there)
+        now = Field([row.id for row in rows if row.id in there])
+        return marks(course, self.following, now)
+
+    def outcomes(self) -> list[tuple[dict[str, list[int]], dict[int, int]]]:
+        """Every ending: who plays in each group then, and the first key of everybody."""
+        found = []
+        for ending in self._endings():
+            rows = self._ranked(ending)
+            there = [row.id for row in rows if row.id not in self.gone]
+            values = {row.id: int(str(row.values[self.plan.keys[0]])) for row in rows}
+            found.append((members_by_group(self.groups, Field(there)), values))
+        return found
+
+    def _endings(self) -> Iterator[Rows]:
+        open_ = {key: row for key, row in self.rows.items() if not row.complete}
+        undrawn = range(self.after + 1, self.plan.end + 1)
+        for cards in product(CARDS, repeat=len(open_)):
+            known = dict(self.rows)
+            for (key, row), totals in zip(open_.items(), cards, strict=True):
+                one, other = (side.ids[0] for side in row.sides)
+                known[key] = card(row.round, one, other, totals)
+            yield from self._played(known, list(undrawn))
+
+    def _played(self, known: Rows, undrawn: Sequence[int]) -> Iterator[Rows]:
+        if not undrawn:
+            yield known
+            return
+        number, *others = undrawn
+        for pairing in PAIRINGS:
+            for cards in product(CARDS[:3], repeat=2):
+                played = dict(known)
+                for (one, other), totals in zip(pairing, cards, strict=True):
+                    played[len(played) + 1] = card(number, one, other, totals)
+                if self.late:
+                    played[len(played) + 1] = card(number, 99, 98, (20, 5))
+                yield from self._played(played, others)
+
+    def _ranked(self, rows: Mapping[int, MatchRow]) -> Any:
+        newcomers = {id_ for row in rows.values() for side in row.sides for id_ in side.ids}
+        entrants = sorted({*self.members, *newcomers})
+        facts = PhaseFacts(self.plan, {MAIN: entrants}, {})
+        after = max((row.round for row in rows.values()), default=0)
+        return phase_rows(self.contest, entrants, rows, [facts], after)
