@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -49,6 +49,14 @@ class MatchShown:
     third: bool = False
 
 
+class RoundShown(NamedTuple):
+    """A round of a bracket in words, and whether it is the one played now."""
+
+    words: str
+    matches: list[MatchShown]
+    now: bool
+
+
 @dataclass(frozen=True, slots=True)
 class BracketShown:
     """The brackets of one drawing, a match and its node each; `current` is the round played now."""
@@ -73,14 +81,16 @@ class BracketShown:
         return max(node.column for node in self.nodes)
 
     @property
-    def rounds(self) -> list[tuple[str, list[MatchShown], bool]]:
-        """The words of each round with its matches, and whether it is the one played now."""
+    def rounds(self) -> list[RoundShown]:
+        """Its rounds in their order."""
         both = sorted(zip(self.nodes, self.matches, strict=True), key=lambda pair: pair[0].column)
+        parted = groupby(both, lambda pair: (pair[0].column, pair[1].words))
+        rounds = (
+            (column, words, [match for _node, match in found]) for (column, words), found in parted
+        )
         return [
-            (words, [match for _node, match in found], column == self.current)
-            for (column, words), found in groupby(
-                both, lambda pair: (pair[0].column, pair[1].words)
-            )
+            RoundShown(words, matches, column == self.current and any(map(_known, matches)))
+            for column, words, matches in rounds
         ]
 
 
@@ -137,7 +147,13 @@ def _phase(
             pools += pools_shown(contest, facts, name, title, matches, names)
         else:
             brackets += _Group(facts, name, matches, names, waiting).shown(title)
-    return PhaseShown(facts.plan.position, phase_title(facts.plan), tuple(brackets), tuple(pools))
+    title = phase_title(facts.plan) if contest.later_phases else _title(pools)
+    return PhaseShown(facts.plan.position, title, tuple(brackets), tuple(pools))
+
+
+def _title(pools: Sequence[PoolShown]) -> str:
+    """What the only phase of a contest is called."""
+    return _("Pools") if pools else _("Bracket")
 
 
 class _Group:
@@ -222,6 +238,11 @@ class _Group:
             score_of(self.own.get(row["match"]), number),
             won=result is not None and result.winner == number,
         )
+
+
+def _known(match: MatchShown) -> bool:
+    """Whether somebody stands there already."""
+    return any(side.name for side in match.sides)
 
 
 def _feeds(row: Any, rows: Iterable[Any]) -> tuple[int, ...]:
