@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.template.defaultfilters import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.engine.phases import PhasePlan, phase_at
-from tournaments.engine.rules import InForce
 from tournaments.models import Tournament
 from tournaments.phase_words import phase_title
 from tournaments.rule_words import preset_title
@@ -28,9 +27,9 @@ def rules_of_phase_words(contest: Tournament, number: int) -> str:
     return _("Rules of this phase: %(name)s") % {"name": own_rules_title(plan.rules)}
 
 
-def in_force_title(one: InForce) -> str:
-    """The phases that are played by a rule set, with their rounds."""
-    return ", ".join(map(_phase_and_rounds, one.plans))
+def phases_words(plans: Iterable[PhasePlan]) -> str:
+    """Phases with their rounds: Finals (rounds 5 to 7)."""
+    return ", ".join(map(_phase_and_rounds, plans))
 
 
 def _phase_and_rounds(plan: PhasePlan) -> str:

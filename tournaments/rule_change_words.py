@@ -9,7 +9,7 @@ from tournaments.check_words import flag_words
 from tournaments.engine.bounds import Impossible
 from tournaments.engine.doubts import Flag
 from tournaments.problem_words import hand_problem_words
-from tournaments.selectors.rule_change import MatchChange, Reason, Unscorable
+from tournaments.selectors.rule_change import NO_WINNER, MatchChange, Reason, Unscorable
 from tournaments.services.results import impossible_words, last_winner_words
 
 
@@ -20,6 +20,8 @@ def reason_words(reason: Reason) -> str:
     if isinstance(reason, HandProblem):
         values = {"number": reason.hand, "problem": hand_problem_words(reason)}
         return _("Hand %(number)s: %(problem)s") % values
+    if reason == NO_WINNER:
+        return _("In a knockout one side goes on, and under these rules neither has won.")
     return str(last_winner_words())
 
 

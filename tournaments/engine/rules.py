@@ -49,6 +49,12 @@ def rules_of_match(match: Match) -> Rules:
     return rules_of_round(match.round)
 
 
+def plays_by(contest: Tournament, number: int, position: int) -> bool:
+    """Whether a round goes by the rules of the phase at this place; 1: by those of the contest."""
+    plan = phase_at(contest, number)
+    return position == (1 if plan.rules is None else plan.position)
+
+
 def rules_in_force(contest: Tournament) -> tuple[InForce, ...]:
     """Every rule set of a contest once, in the order of the phases; the contest's own is first."""
     found: dict[Rules, tuple[PhasePlan, ...]] = {}

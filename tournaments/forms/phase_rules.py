@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 from tournaments.engine.phases import PhasePlan
 from tournaments.models import Tournament
 from tournaments.phase_rule_words import own_rules_title
-from tournaments.selectors.rule_sets import RuleSource, source_of, start_choices
-from tournaments.services.phase_rules import OwnRules, published
+from tournaments.selectors.rule_sets import source_of, start_choices
+from tournaments.services.phase_rules import OwnRules, copied, published
 
 NOW = "now"
 OF_ANOTHER_GAME = gettext_lazy("Choose rules of the game that the contest plays.")
@@ -49,7 +49,7 @@ class PhaseRulesField(forms.ChoiceField):
         if key == NOW and self.plan is not None and self.plan.rules is not None:
             return dict(self.plan.rules)
         source = source_of(key, [self.contest.club_id])
-        return _copy(source) if source else None
+        return copied(source.preset, source.rules, source.rule_set) if source else None
 
     def _as_now(self) -> list[tuple[str, Any]]:
         own = self.plan.rules if self.plan else None
@@ -62,13 +62,3 @@ class PhaseRulesField(forms.ChoiceField):
         now = self._as_now() if own else []
         offered = start_choices([self.contest.club], self.contest.game)
         return [("", _("Those of the contest")), *now, *offered]
-
-
-def _copy(source: RuleSource) -> OwnRules:
-    of_club = source.rule_set
-    return {
-        "name": of_club.name if of_club else "",
-        "preset": source.preset,
-        "rule_set": of_club.pk if of_club else None,
-        "values": dict(source.rules),
-    }

@@ -32,7 +32,15 @@ def _changed(data: Mapping[str, Any]) -> str:
         count,
     )
     changes = "; ".join(rule_changes(data))
-    return words % {"reason": data["reason"], "changes": changes, "count": count}
+    told = words % {"reason": data["reason"], "changes": changes, "count": count}
+    return " ".join(filter(None, (told, _phase(data.get("phase")))))
+
+
+def _phase(phase: Mapping[str, Any] | None) -> str:
+    if phase is None:
+        return ""
+    named = phase["name"] or _("phase %(number)s") % {"number": phase["position"]}
+    return _("Only this phase is played by them: %(phase)s.") % {"phase": named}
 
 
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {

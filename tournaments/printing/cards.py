@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from scoring.rules import Rules
 from tournaments.engine.rules import rules_in_force, rules_of, rules_of_round
 from tournaments.engine.sides import side_names
-from tournaments.phase_rule_words import in_force_title
+from tournaments.phase_rule_words import phases_words
 from tournaments.printing.card_layout import CardLayout, layouts_for
 from tournaments.printing.grid import A5, Paper
 from tournaments.printing.order import Order
@@ -99,7 +99,7 @@ def blank_cards(order: Order) -> CardSet:
             sides=sides,
             qr=qr_image(order.public_url),
             rules=one.rules,
-            where=_where(order, in_force_title(one)) if several else "",
+            where=_where(order, phases_words(one.plans)) if several else "",
         )
         for one in found
     ]

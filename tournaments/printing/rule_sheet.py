@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from scoring.rules import Rules
 from tournaments.engine.rules import InForce, rules_in_force, under_rules
 from tournaments.models import Tournament
-from tournaments.phase_rule_words import in_force_title
+from tournaments.phase_rule_words import phases_words
 from tournaments.printing.card_values import CardTable, card_table
 from tournaments.printing.example import Example, example_of
 from tournaments.printing.order import Order
@@ -54,7 +54,7 @@ def sheets_of(contest: Tournament) -> tuple[RuleSheet, ...]:
 
 def _headed(contest: Tournament, one: InForce) -> RuleSheet:
     sheet = sheet_of(one.rules, under_rules(contest, one.rules))
-    return replace(sheet, heading=in_force_title(one))
+    return replace(sheet, heading=phases_words(one.plans))
 
 
 def sheet_of(rules: Rules, contest: Tournament | None = None) -> RuleSheet:

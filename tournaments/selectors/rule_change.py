@@ -11,16 +11,17 @@ from typing import Any, TypeAlias
 from scoring.errors import InputError
 from scoring.errors import Problem as HandProblem
 from scoring.ranking import Row
-from scoring.rules import Rules, rules_to_json
+from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
 from tournaments.engine.bounds import Impossible, impossible
 from tournaments.engine.doubts import Flag, doubt_about
 from tournaments.engine.hands import HandChange, sheet_of
 from tournaments.engine.matches import Tally, Totals, needs_winner
 from tournaments.engine.ranking import MatchRow, ranked, read_matches
-from tournaments.engine.rules import rules_of
+from tournaments.engine.rules import plays_by, rules_of_match, under_rules
 from tournaments.engine.sides import side_names
 from tournaments.models import JournalEntry, Match, MatchEntry, Tournament
+from tournaments.models.tournament import BRACKETS
 from tournaments.selectors.impact import (
     Outcome,
     PrizeMove,
@@ -36,6 +37,8 @@ from tournaments.selectors.sides import WITH_PLAYERS
 
 LAST_HAND = "last_hand"
 """Under the new rules the winner of the last hand wins, and the card does not say who did."""
+NO_WINNER = "no_winner"
+"""In a bracket a match has to have a winner, and under the new rules this one has none."""
 Reason: TypeAlias = HandProblem | Impossible | str
 
 
@@ -62,6 +65,13 @@ class MatchChange:
     def reopened(self) -> bool:
         """Whether a finished game would not be finished any more."""
         return self.before.complete and not self.after.complete
+
+    @property
+    def left_open(self) -> bool:
+        """Whether nobody would go on from a match of a bracket that somebody has won."""
+        bracket = self.match.round.draw.get("by") in BRACKETS
+        won_now = self.before.complete and self.before.winner is not None
+        return bracket and won_now and self.after.complete and self.after.winner is None
 
     @property
     def other_winner(self) -> bool:
@@ -119,16 +129,21 @@ class RuleChange:
         return blake2b(repr(told).encode(), digest_size=16).hexdigest()
 
 
-def rule_change(contest: Tournament, rules: Rules) -> RuleChange:
-    """What would change if the contest had been played under these rules from its first hand."""
+def rule_change(contest: Tournament, rules: Rules, position: int = 1) -> RuleChange:
+    """What would change if all had been played under these rules from the first hand.
+
+    They are the new rules of the phase at this place; 1: of the contest, and of every phase
+    that has none of its own.
+    """
     names = pair_names(contest)
-    judged = [_judged(match, contest, rules, names) for match in _played(contest)]
+    judged = [_judged(match, rules, names) for match in _played(contest, position)]
     changed = tuple(one for one in judged if isinstance(one, MatchChange) and one.differs)
     rows = read_matches(contest)
     then_rows = rows | {
         one.match.pk: with_outcome(rows[one.match.pk], one.after) for one in changed
     }
-    now, then = _rankings(contest, rows), _rankings(_under(contest, rules), then_rows)
+    then_contest = under_rules(contest, rules, position)
+    now, then = _rankings(contest, rows), _rankings(then_contest, then_rows)
     moves = tuple(_moves(now, then, names))
     first = min((one.match.round.number for one in changed), default=0)
     return RuleChange(
@@ -163,13 +178,6 @@ def _rankings(contest: Tournament, rows: Mapping[int, MatchRow]) -> _Rankings:
     )
 
 
-def _under(contest: Tournament, rules: Rules) -> Tournament:
-    """The contest as it would be: what a bye scores may hang on the rules too."""
-    other = copy(contest)
-    other.rules = rules_to_json(rules)
-    return other
-
-
 def _moves(now: _Rankings, then: _Rankings, names: Mapping[int, PairName]) -> Iterator[TotalMove]:
     ranks = {row.id: row.rank for row in then.rows}
     for row in now.rows:
@@ -178,24 +186,26 @@ def _moves(now: _Rankings, then: _Rankings, names: Mapping[int, PairName]) -> It
             yield TotalMove(names[row.id], points, both)
 
 
-def _played(contest: Tournament) -> Sequence[Match]:
-    """The matches whose result was counted by the rules: a forfeit and a bye are not."""
+def _played(contest: Tournament, position: int) -> Sequence[Match]:
+    """The matches whose result was counted by these rules: a forfeit and a bye are not."""
     rows = Match.objects.filter(
         round__tournament=contest,
         round__published_at__isnull=False,
         entry__in=(MatchEntry.HANDS, MatchEntry.TOTALS),
     )
     asked = rows.select_related("round").prefetch_related(*WITH_PLAYERS, "hands")
-    return list(asked.order_by("round__number", "table"))
+    found = list(asked.order_by("round__number", "table"))
+    for match in found:
+        match.round.tournament = contest
+    return [match for match in found if plays_by(contest, match.round.number, position)]
 
 
-def _judged(
-    match: Match, contest: Tournament, rules: Rules, names: Mapping[int, PairName]
-) -> MatchChange | Unscorable:
+def _judged(match: Match, rules: Rules, names: Mapping[int, PairName]) -> MatchChange | Unscorable:
     pairs = tuple(side_name(side, names) for side in match.sides.all())
-    if match.entry == MatchEntry.TOTALS:
-        return _by_totals(match, pairs, rules_of(contest), rules)
-    return _by_hands(match, pairs, rules_of(contest), rules)
+    by = _by_totals if match.entry == MatchEntry.TOTALS else _by_hands
+    found = by(match, pairs, rules_of_match(match), rules)
+    stuck = isinstance(found, MatchChange) and found.left_open
+    return Unscorable(match, pairs, (NO_WINNER,)) if stuck else found
 
 
 def _by_hands(

@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import rules_to_json
 from tournaments.engine.phases import PhasePlan
-from tournaments.models import Tournament
+from tournaments.engine.rules import phases_with
+from tournaments.models import RuleSet, Tournament
 from tournaments.services.base import Problem, Refusal
-from tournaments.services.rules import rules_of_values
+from tournaments.services.rules import Chosen, rules_of_values
 
 OwnRules = dict[str, Any]
 
@@ -52,6 +53,31 @@ def rules_still_open(
         )
         raise Refusal.of(words % {"number": plan.start}, "rules")
     return rules
+
+
+def chosen_of_phase(contest: Tournament, plan: PhasePlan) -> Chosen:
+    """The rules of a phase that has its own."""
+    own = plan.rules or {}
+    of_club = contest.club.rule_sets.filter(pk=own["rule_set"]).first()
+    return Chosen(own["preset"], own["values"], of_club)
+
+
+def put_phase_rules(contest: Tournament, plan: PhasePlan, chosen: Chosen) -> None:
+    """Store other rules of a phase; the caller has checked them."""
+    own = copied(chosen.preset, chosen.rules, chosen.rule_set)
+    later = phases_with(contest, plan.position, own)
+    Tournament.objects.filter(pk=contest.pk).update(later_phases=later)
+    contest.refresh_from_db()
+
+
+def copied(preset: str, rules: Mapping[str, Any], rule_set: RuleSet | None) -> OwnRules:
+    """Rules as a phase keeps them; those of a preset have no name but that of the preset."""
+    return {
+        "name": rule_set.name if rule_set else "",
+        "preset": preset,
+        "rule_set": rule_set.pk if rule_set else None,
+        "values": dict(rules),
+    }
 
 
 def published(contest: Tournament, plan: PhasePlan) -> bool:

@@ -11,11 +11,13 @@ from django.utils.translation import gettext as _
 
 from belote_club import backups
 from scoring.rules import Rules, rules_to_json
+from tournaments.engine.phases import PhasePlan, phases_of
 from tournaments.models import Match, MatchEntry, MatchState, RuleSet, Tournament
 from tournaments.selectors.rule_change import MatchChange, RuleChange, rule_change
 from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
+from tournaments.services.phase_rules import chosen_of_phase, put_phase_rules
 from tournaments.services.recording import reason_line
-from tournaments.services.rules import changes_of, put_rules, rules_of_values
+from tournaments.services.rules import Chosen, changes_of, chosen_of, put_rules, rules_of_values
 
 
 class OtherChange(Exception):
@@ -37,11 +39,14 @@ def rules_change(
     reason: str,
     seal: str,
     rule_set: RuleSet | None = None,
+    position: int = 1,
 ) -> RuleChange:
     """Change the rules after the first publish; `seal` is that of the change that was shown.
 
-    :raises Refusal: for another game, options that do not go together, no reason, nothing that
-        changes, or a match that the new rules cannot score.
+    They are those of the contest, or, past 1, those of the phase at this place.
+
+    :raises Refusal: for a phase without rules of its own, for another game, options that do not
+        go together, no reason, nothing that changes, or a match that the new rules cannot score.
     :raises Conflict: where somebody changed the contest since.
     :raises OtherChange: where the change is not the one that was shown.
     """
@@ -49,11 +54,11 @@ def rules_change(
     claim_version(contest, version)
     reason = reason_line(reason, needed=True)
     rules = changeable(contest, preset, values)
-    data = changes_of(contest, preset, rules_to_json(rules), rule_set)
-    if data is None:
-        raise Refusal.of(_("These are the rules in force: nothing changes."))
-    change = _as_shown(contest, rules, seal)
-    put_rules(contest, preset, rules_to_json(rules), rule_set)
+    plan = _with_rules(contest, position)
+    chosen = Chosen(preset, rules_to_json(rules), rule_set)
+    data = _changes(contest, plan, chosen)
+    change = _as_shown(contest, rules, position, seal)
+    put_phase_rules(contest, plan, chosen) if plan else put_rules(contest, chosen)
     data |= {"reason": reason, "matches": [_told(one) for one in change.matches]}
     journal(stamp, "rules.change", tournament=contest, data=data)
     _apply(stamp, contest, change.matches)
@@ -61,8 +66,25 @@ def rules_change(
     return change
 
 
-def _as_shown(contest: Tournament, rules: Rules, seal: str) -> RuleChange:
-    change = rule_change(contest, rules)
+def _with_rules(contest: Tournament, position: int) -> PhasePlan | None:
+    """The phase at this place; None for the contest itself."""
+    plans = phases_of(contest)
+    if position == 1:
+        return None
+    if not 1 < position <= len(plans) or plans[position - 1].rules is None:
+        raise Refusal.of(_("This phase has no rules of its own."))
+    return plans[position - 1]
+
+
+def _changes(contest: Tournament, plan: PhasePlan | None, chosen: Chosen) -> dict[str, Any]:
+    data = changes_of(chosen_of_phase(contest, plan) if plan else chosen_of(contest), chosen)
+    if data is None:
+        raise Refusal.of(_("These are the rules in force: nothing changes."))
+    return data | ({"phase": {"position": plan.position, "name": plan.name}} if plan else {})
+
+
+def _as_shown(contest: Tournament, rules: Rules, position: int, seal: str) -> RuleChange:
+    change = rule_change(contest, rules, position)
     if change.unscorable:
         raise Refusal.of(_("Some matches cannot be scored under these rules: see the list."))
     if change.seal != seal:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -46,37 +47,48 @@ def rules_edit(
         raise Refusal.of(frozen_words())
     rules = rules_to_json(rules_of_values(preset, values))
     _refuse_another_table(contest, rules)
-    data = changes_of(contest, preset, rules, rule_set)
+    chosen = Chosen(preset, rules, rule_set)
+    data = changes_of(chosen_of(contest), chosen)
     if data is not None:
-        put_rules(contest, preset, rules, rule_set)
+        put_rules(contest, chosen)
         journal(stamp, "rules.edit", tournament=contest, data=data)
     return contest
 
 
-def put_rules(
-    contest: Tournament, preset: str, rules: Mapping[str, Any], rule_set: RuleSet | None
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Every option of rules, and where they come from: a preset, or a rule set of the club."""
+
+    preset: str
+    rules: Mapping[str, Any]
+    rule_set: RuleSet | None = None
+
+
+def chosen_of(contest: Tournament) -> Chosen:
+    """The rules of a contest."""
+    return Chosen(contest.preset, contest.rules, contest.rule_set)
+
+
+def put_rules(contest: Tournament, chosen: Chosen) -> None:
     """Store the rules of a contest; the caller has checked them."""
     Tournament.objects.filter(pk=contest.pk).update(
-        preset=preset, rules=dict(rules), rule_set=rule_set
+        preset=chosen.preset, rules=dict(chosen.rules), rule_set=chosen.rule_set
     )
     contest.refresh_from_db()
 
 
-def changes_of(
-    contest: Tournament, preset: str, rules: Mapping[str, Any], rule_set: RuleSet | None
-) -> dict[str, Any] | None:
+def changes_of(before: Chosen, after: Chosen) -> dict[str, Any] | None:
     """What the journal keeps of new rules: every option before and after; None where nothing is."""
     changes = {
-        name: [contest.rules.get(name), rules.get(name)]
-        for name in {**rules, **contest.rules}
-        if contest.rules.get(name) != rules.get(name)
+        name: [before.rules.get(name), after.rules.get(name)]
+        for name in {**after.rules, **before.rules}
+        if before.rules.get(name) != after.rules.get(name)
     }
-    data: dict[str, Any] = {"preset": [contest.preset, preset], "changes": changes}
-    before = contest.rule_set
-    if before != rule_set:
-        data["rule_set"] = [one.name if one else None for one in (before, rule_set)]
-    return data if changes or preset != contest.preset or before != rule_set else None
+    data: dict[str, Any] = {"preset": [before.preset, after.preset], "changes": changes}
+    if before.rule_set != after.rule_set:
+        data["rule_set"] = [one.name if one else None for one in (before.rule_set, after.rule_set)]
+    same = before.preset == after.preset and before.rule_set == after.rule_set
+    return data if changes or not same else None
 
 
 def rules_of_values(preset: str, values: Mapping[str, Any]) -> Rules:

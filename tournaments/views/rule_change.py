@@ -16,12 +16,11 @@ from tournaments.forms.results import ReasonForm
 from tournaments.forms.rules import RulesForm, initial_of_rules
 from tournaments.models import Tournament
 from tournaments.rule_change_words import notes_of, reasons_of
+from tournaments.selectors.phase_rules import RulesNow, rules_now
 from tournaments.selectors.rule_change import RuleChange, rule_change
 from tournaments.selectors.rule_sets import (
     RuleSource,
-    base_of_contest,
     compared,
-    contest_source,
     source_of,
     start_choices,
 )
@@ -30,6 +29,7 @@ from tournaments.services.rule_change import OtherChange, changeable, rules_chan
 from tournaments.views.access import for_contest, stamp_of
 from tournaments.views.replies import UNPROCESSABLE, done, page, show_problems
 from tournaments.views.rules import editor, filled_from
+from tournaments.views.rules_preview import rules_asked
 from tournaments.views.stale import typed_fields, version_in
 
 CONFLICT = HTTPStatus.CONFLICT
@@ -43,16 +43,17 @@ def rules_change_page(request: HttpRequest, contest: Tournament) -> HttpResponse
         return redirect("rules_edit", contest.code)
     if request.method != "POST":
         return _open(request, contest)
-    form = RulesForm(request.POST, source=_source(request.POST.get("preset"), contest))
+    edited = rules_asked(contest, request.POST)
+    form = RulesForm(request.POST, source=_source(request.POST.get("preset"), contest, edited))
     if not form.is_valid():
-        return _editor(request, contest, form, invalid=True)
+        return _editor(request, contest, edited, form, invalid=True)
     if form.brought or {"preview", "edit"} & request.POST.keys():
-        return _editor(request, contest, form)
+        return _editor(request, contest, edited, form)
     try:
-        rules = changeable(contest, form.source.preset, form.all_values(contest.rules))
+        rules = changeable(contest, form.source.preset, form.all_values(edited.rules))
     except Refusal as refusal:
         form.show(refusal)
-        return _editor(request, contest, form, invalid=True)
+        return _editor(request, contest, edited, form, invalid=True)
     if "confirm" in request.POST:
         return _change(request, contest, form, rules)
     return _preview(request, contest, form, rules, ReasonForm())
@@ -61,29 +62,36 @@ def rules_change_page(request: HttpRequest, contest: Tournament) -> HttpResponse
 def _open(request: HttpRequest, contest: Tournament) -> HttpResponse:
     asked = request.GET.get("preset")
     if asked is None and "open" not in request.GET:
-        context = {"contest": contest, "here": "rules"}
+        context = {"contest": contest, "here": "rules", "choices": rules_now(contest)}
         return page(request, "tournaments/rules_change_warning.html", context)
-    source = _source(asked, contest)
-    values = filled_from(source, contest.rules) if asked else contest.rules
+    edited = rules_asked(contest, request.GET)
+    source = _source(asked, contest, edited)
+    values = filled_from(source, edited.rules) if asked else edited.rules
     form = RulesForm(initial=initial_of_rules(values), source=source)
-    return _editor(request, contest, form)
+    return _editor(request, contest, edited, form)
 
 
-def _source(asked: str | None, contest: Tournament) -> RuleSource:
+def _source(asked: str | None, contest: Tournament, edited: RulesNow) -> RuleSource:
     """What is asked for, if it is of the game that is played."""
     found = source_of(asked, [contest.club_id]) if asked else None
     same_game = found is not None and found.game == contest.game
-    return found if found and same_game else base_of_contest(contest)
+    return found if found and same_game else edited.source
 
 
 def _editor(
-    request: HttpRequest, contest: Tournament, form: RulesForm, *, invalid: bool = False
+    request: HttpRequest,
+    contest: Tournament,
+    edited: RulesNow,
+    form: RulesForm,
+    *,
+    invalid: bool = False,
 ) -> HttpResponse:
-    context = editor(contest, form) | {
+    context = editor(contest, form, edited) | {
         "choices": start_choices([contest.club], contest.game),
         "version": version_in(request.POST) if form.is_bound else contest.version,
         "unsaved": form.is_bound or "preset" in request.GET,
         "save_label": _("See what it changes"),
+        "kept_query": [("phase", edited.position)],
     }
     return page(request, "tournaments/rules_change.html", context, invalid=invalid)
 
@@ -110,13 +118,15 @@ def _change(
 def _carried_out(
     request: HttpRequest, contest: Tournament, form: RulesForm, reason: ReasonForm
 ) -> RuleChange:
+    edited = rules_asked(contest, request.POST)
     return rules_change(
         stamp=stamp_of(request),
         contest=contest,
         version=version_in(request.POST),
         preset=form.source.preset,
-        values=form.all_values(contest.rules),
+        values=form.all_values(edited.rules),
         rule_set=form.source.rule_set,
+        position=edited.position,
         reason=reason.cleaned_data["reason"],
         seal=request.POST.get("seal", ""),
     )
@@ -133,16 +143,18 @@ def _preview(
     stale: bool = False,
 ) -> HttpResponse:
     """Every match, total, rank and prize that would change; or why it cannot be."""
+    edited = rules_asked(contest, request.POST)
     then = RuleSource("", form.source.title, form.source.preset, rules_to_json(rules))
     context = {
         "contest": contest,
         "here": "rules",
-        "groups": compared(contest_source(contest), then),
+        "groups": compared(edited.now, then),
+        "edited": edited,
         "reason": reason,
         "stale": stale,
         "typed": _typed(request.POST),
     }
-    context |= _told(rule_change(contest, rules))
+    context |= _told(rule_change(contest, rules, edited.position))
     return render(request, "tournaments/rules_change_preview.html", context, status=status)
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.forms.rules import RulesForm, initial_of_rules
 from tournaments.models import Tournament
 from tournaments.rule_words import answers, game_title, question, value_words
+from tournaments.selectors.phase_rules import RulesNow, differing
 from tournaments.selectors.rule_change import last_rule_change
 from tournaments.selectors.rule_sets import RuleSource, base_of_contest, start_choices
 from tournaments.services.base import Conflict, Refusal, Repeated
@@ -56,16 +57,18 @@ def filled_from(source: RuleSource, rules: Mapping[str, Any]) -> dict[str, Any]:
     return {**source.rules, "articles": articles}
 
 
-def editor(contest: Tournament, form: RulesForm) -> dict[str, Any]:
-    """What every page of the editor of a contest shows."""
+def editor(contest: Tournament, form: RulesForm, edited: RulesNow | None = None) -> dict[str, Any]:
+    """What every page of the editor of a contest, or of the rules of a phase, shows."""
     return {
         "contest": contest,
         "here": "rules",
         "form": form,
         "game": game_title(form.game),
         "choices": start_choices([contest.club]),
+        "own": differing(contest),
         "preview_url": reverse("rules_preview", args=[contest.code]),
-    } | preview_of(form, contest.rules)
+        "edited": edited,
+    } | preview_of(form, edited.rules if edited else contest.rules)
 
 
 def _save(
@@ -110,6 +113,7 @@ def _frozen(request: HttpRequest, contest: Tournament) -> HttpResponse:
         "game": game_title(contest.game),
         "source": base_of_contest(contest),
         "changed": last_rule_change(contest),
+        "own": differing(contest),
     }
     return page(request, "tournaments/rules_edit_frozen.html", context, invalid=late)
 

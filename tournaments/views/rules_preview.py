@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 
 from scoring.rules import Rules
@@ -14,6 +14,7 @@ from tournaments.forms.rules import RulesForm
 from tournaments.models import Tournament
 from tournaments.printing.example import example_of
 from tournaments.printing.sentences import rule_articles
+from tournaments.selectors.phase_rules import RulesNow, rules_now
 from tournaments.selectors.rule_sets import RuleSource, base_of_contest, source_of
 from tournaments.services.base import Refusal
 from tournaments.services.rules import rules_of_values
@@ -26,8 +27,20 @@ TEMPLATE = "tournaments/rules_edit_preview.html"
 @for_contest("rules.settle", methods="POST")
 def rules_preview(request: HttpRequest, contest: Tournament) -> HttpResponse:
     """The sentences and the example of the options as they are typed; nothing is saved."""
-    form = RulesForm(request.POST, source=source_for(request.POST.get("preset"), contest))
-    return page(request, TEMPLATE, {"contest": contest} | preview_of(form, contest.rules))
+    edited = rules_asked(contest, request.POST)
+    asked = source_of(request.POST.get("preset", ""), [contest.club_id])
+    form = RulesForm(request.POST, source=asked or edited.source)
+    return page(request, TEMPLATE, {"contest": contest} | preview_of(form, edited.rules))
+
+
+def rules_asked(contest: Tournament, asked: QueryDict) -> RulesNow:
+    """The rules that are to be changed: the contest's, unless a phase is named that has its own."""
+    position = asked.get("phase") or "1"
+    found = (one for one in rules_now(contest) if str(one.position) == position)
+    edited = next(found, None)
+    if edited is None:
+        raise Http404
+    return edited
 
 
 def source_for(asked: str | None, contest: Tournament) -> RuleSource:
