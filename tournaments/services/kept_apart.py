@@ -27,7 +27,7 @@ def kept_apart_add(
         words = _("Pairs %(one)s and %(other)s are kept apart already.")
         raise Refusal.of(words % {"one": one, "other": other}, "other")
     if rows.count() >= MOST_KEPT_APART:
-        words = _("A contest keeps at most %(limit)s pairs of them apart.")
+        words = _("No more than %(limit)s times two can be kept apart.")
         raise Refusal.of(words % {"limit": MOST_KEPT_APART})
     row = KeptApart.objects.create(tournament=contest, one=first, other=second, reason=reason)
     _drafts_told(contest)
