@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.draws.lot import drawn_order
-from tournaments.engine.drafts import Step
+from tournaments.engine.drafts import Step, numbers_of
 from tournaments.engine.draws import clubs_of, draw_request
 from tournaments.engine.group_changes import first_of_phase, groups_after, groups_drawn
 from tournaments.engine.phase_draws import RoundOfGroups, group_drawn, round_of, rounds_of
@@ -61,6 +61,28 @@ def draw_followed(round_: Round) -> Draw:
     check = _check(contest, number, seed, found, there)
     made = _draw(phase_at(contest, number), number, groups, found, check)
     return {**draw, **made, "groups_drawn": groups_drawn(draw)}
+
+
+def refuse_if_moved(round_: Round) -> None:
+    """Refuse a draft whose brackets or pools give other matches now than when it was drawn.
+
+    :raises Refusal: where a result was changed since, or somebody has left or come back
+    """
+    draw, number = round_.draw, round_.number
+    if "groups" not in draw or number == draw["start"]:
+        return
+    contest = round_.tournament
+    there = draw_order(contest, number)
+    now = _played(contest, phase_at(contest, number), number, draw["groups"], there)
+    if _meetings(now.matches) != _meetings(round_.steps[round_.step]["matches"]):
+        words = _(
+            "Since the draw results of this phase, or who is there, have changed: draw again."
+        )
+        raise Refusal.of(words)
+
+
+def _meetings(matches: Sequence[Mapping[str, Any]]) -> set[tuple[str, int, frozenset[int]]]:
+    return {(m["group"], m["slot"], frozenset(numbers_of(m))) for m in matches}
 
 
 def _refuse_gone(numbers: Collection[int]) -> None:

@@ -26,6 +26,7 @@ from tournaments.selectors.phase_lengths import lengths_kept, set_rounds
 from tournaments.selectors.phases import players_now
 from tournaments.services.base import Problem, Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.services.drawing import Drawn, drawn_now
+from tournaments.services.phase_drawing import refuse_if_moved
 
 
 @transaction.atomic
@@ -80,6 +81,7 @@ def round_publish(*, stamp: Stamp, round_: Round, version: int) -> Round:
     only_draft(round_)
     step = round_.steps[round_.step]
     _refuse_if_players_changed(round_, step)
+    refuse_if_moved(round_)
     _freeze_rules(stamp, contest)
     round_.published_at = stamp.at
     round_.save(update_fields=["published_at"])
@@ -104,6 +106,7 @@ def round_unpublish(*, stamp: Stamp, round_: Round, version: int) -> Round:
     claim_version(round_, version)
     if not round_.published:
         raise Refusal.of(_("Round %(number)s is not published.") % {"number": round_.number})
+    _refuse_if_later_drawn(round_)
     if round_.matches.exclude(entry=MatchEntry.NONE).exists():
         raise Refusal.of(
             _("Round %(number)s has results already: it can no longer be taken back.")
@@ -120,6 +123,14 @@ def round_unpublish(*, stamp: Stamp, round_: Round, version: int) -> Round:
         data={"number": round_.number},
     )
     return round_
+
+
+def _refuse_if_later_drawn(round_: Round) -> None:
+    """Who has met whom in a round is what the next one was drawn from."""
+    later = round_.tournament.rounds.filter(number__gt=round_.number).first()
+    if later is not None:
+        words = _("Round %(number)s is drawn already: take that one back first.")
+        raise Refusal.of(words % {"number": later.number})
 
 
 def _draft(
