@@ -79,6 +79,15 @@ MELEE_KEEPS = (
     gettext_lazy("Byes are shared evenly."),
     gettext_lazy("Everybody meets the others as evenly as can be."),
 )
+BRACKET_KEEPS = (
+    gettext_lazy("The first seeds are kept apart: as long as they win, 1 and 2 only meet in the final."),
+    gettext_lazy("Places that are left over give the first seeds a later start."),
+)
+POOLS_KEEP = (
+    gettext_lazy("The sizes of the pools differ by one at most."),
+    gettext_lazy("Everybody meets everybody of the pool."),
+    gettext_lazy("The pools are filled to and fro in the order of the seeds."),
+)
 MELEE_LEVELS = (
     gettext_lazy("Partners who have been partners already"),
     gettext_lazy("Two at a table who have met already"),
@@ -218,6 +227,15 @@ def constraint_words(request: Mapping[str, Any]) -> list[str]:
     if any(entrant.get("fixed_table") for entrant in request["entrants"]):
         found.append(_("Some have a table of their own."))
     return found
+
+
+def group_constraint_words(draw: Mapping[str, Any]) -> list[str]:
+    """What a draw of brackets or pools kept to."""
+    request = draw["groups"][0]["input"]
+    if "pools" not in draw["groups"][0]["output"]:
+        return [str(words) for words in BRACKET_KEEPS]
+    club = [_("Pairs of one club are spread over the pools.")] if "soft" in request else []
+    return [*(str(words) for words in POOLS_KEEP), *club]
 
 
 def cost_words(system: str, count: int) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any
 from tournaments.draws.engine import evaluate
 from tournaments.engine.group_changes import first_of_phase
 from tournaments.engine.melee import melee_judged, rest_request, rest_round
-from tournaments.models import System
+from tournaments.models import Round, System
 
 Step = dict[str, Any]
 Draw = Mapping[str, Any]
@@ -39,6 +39,11 @@ def swapped_step(step: Step, one: int, other: int) -> Step:
         ],
         "byes": [place.get(number, number) for number in step["byes"]],
     }
+
+
+def steps_taken(round_: Round) -> list[Step]:
+    """The states of a draft that led to the current one, what was undone left out."""
+    return list(round_.steps[: round_.step + 1])
 
 
 def tables_step(step: Step, one: int, other: int) -> Step:

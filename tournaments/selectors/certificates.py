@@ -7,12 +7,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.draw_words import constraint_words, cost_words, step_words, system_words
-from tournaments.draws.certificate import input_sha256
-from tournaments.engine.drafts import check_of, is_melee
+from tournaments.draw_words import (
+    constraint_words,
+    cost_words,
+    group_constraint_words,
+    step_words,
+    system_words,
+)
+from tournaments.engine.drafts import check_of, is_melee, steps_taken
+from tournaments.engine.group_changes import first_of_phase
 from tournaments.engine.partners import with_partners
-from tournaments.models import Round, System
-from tournaments.selectors.drafts import Draft, draft_of, steps_taken, system_drawn
+from tournaments.models import Round
+from tournaments.selectors.certificate_groups import ListShown, groups_json, groups_shown
+from tournaments.selectors.certificate_parts import (
+    DrawnPart,
+    input_hash,
+    parts_of,
+    shown_parts,
+)
+from tournaments.selectors.drafts import Draft, draft_of, system_drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,19 +35,6 @@ class CostLine:
     words: str
     now: int
     drawn: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnPart:
-    """One draw of the program: the round as a whole, or the rest around locked matches."""
-
-    part: int
-    words: str
-    system: str
-    seed: int
-    input_hash: str
-    optimal: bool
-    entrants: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +48,20 @@ class Certificate:
     parts: tuple[DrawnPart, ...]
     changes: tuple[str, ...]
     cost: tuple[CostLine, ...]
+    groups: tuple[ListShown, ...] = ()
+    """who was drawn into which place, where a bracket or pools begin"""
+    begun_in: int | None = None
+    """the round that drew the bracket or the pools, where it was an earlier one"""
 
     @property
     def is_optimised(self) -> bool:
         """Whether the draw has a cost of its own, the smallest there was."""
         return any(line.drawn is not None for line in self.cost)
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether the round as it stands is no draw of the program."""
+        return any(part.by_hand for part in self.parts)
 
     @property
     def as_drawn(self) -> bool:
@@ -73,24 +82,20 @@ def certificate_of(round_: Round, *, public: bool = False) -> Certificate:
         round=round_.number,
         draft=draft,
         system=system_words(system_drawn(round_.draw)),
-        constraints=tuple(constraint_words(check)),
-        parts=tuple(_part(at, draw) for at, draw in enumerate(drawn_parts(round_), start=1)),
+        constraints=tuple(_constraints(round_.draw, check)),
+        parts=shown_parts(round_),
         changes=tuple(
             step_words(step["label"], step["values"]) for step in steps_taken(round_)[1:]
         ),
         cost=_cost(round_, draft, check),
+        groups=groups_shown(round_, public=public),
+        begun_in=_begun_in(round_),
     )
 
 
 def drawn_parts(round_: Round) -> list[Mapping[str, Any]]:
-    """Input and output of every draw behind the current state, as `verify` takes them."""
-    later = [step["draw"] for step in steps_taken(round_) if "draw" in step]
-    first = round_.draw
-    if "groups" in first:
-        return [{"input": g["input"], "output": g["output"]} for g in first["groups"]]
-    own = [{"input": first["input"], "output": first["output"]}] if first["output"] else []
-    partners = first.get("partners_drawn")
-    return [*own, *later, *([partners] if partners else [])]
+    """Input and output of everything behind the current state, as `verify` takes them."""
+    return [part.files for part in parts_of(round_)]
 
 
 def certificate_json(round_: Round) -> dict[str, Any]:
@@ -103,7 +108,11 @@ def certificate_json(round_: Round) -> dict[str, Any]:
         "system": system_drawn(round_.draw),
         "system_in_words": found.system,
         "constraints": list(found.constraints),
-        "draws": [{"sha256": input_hash(draw["input"]), **draw} for draw in drawn_parts(round_)],
+        "draws": [
+            {"kind": part.kind, "sha256": input_hash(part.input), **part.files}
+            for part in parts_of(round_)
+        ],
+        "groups": groups_json(round_),
         "changes": [
             {"step": one["label"], **one["values"], "words": words}
             for one, words in zip(steps_taken(round_)[1:], found.changes, strict=True)
@@ -126,34 +135,19 @@ def certificate_json(round_: Round) -> dict[str, Any]:
     }
 
 
-def input_hash(request: Mapping[str, Any]) -> str:
-    """The SHA-256 of an input, that of the file that is downloaded too.
-
-    >>> from hashlib import sha256
-    >>> input_hash({"seed": 1}) == sha256(as_file({"seed": 1})).hexdigest()
-    True
-    """
-    return input_sha256(request)
-
-
 def as_file(value: Mapping[str, Any]) -> bytes:
     """JSON as it is downloaded and hashed: names in order, no spaces, ASCII."""
     return json.dumps(value, sort_keys=True, separators=(",", ":")).encode("ascii")
 
 
-def _part(at: int, draw: Mapping[str, Any]) -> DrawnPart:
-    request, output = draw["input"], draw["output"]
-    label = "drawn" if at == 1 else "redraw"
-    label = "partners" if request["system"] == System.MELEE_FIXED else label
-    return DrawnPart(
-        part=at,
-        words=step_words(label, {"seed": request["seed"]}),
-        system=system_words(request["system"]),
-        seed=request["seed"],
-        input_hash=input_hash(request),
-        optimal=bool(output.get("optimal")),
-        entrants=len(request["entrants"]),
-    )
+def _begun_in(round_: Round) -> int | None:
+    draw = round_.draw
+    begun = "groups" in draw and not first_of_phase(draw, round_.number)
+    return int(draw["start"]) if begun else None
+
+
+def _constraints(draw: Mapping[str, Any], check: Mapping[str, Any]) -> list[str]:
+    return group_constraint_words(draw) if "groups" in draw else constraint_words(check)
 
 
 def _cost(round_: Round, draft: Draft, check: Mapping[str, Any]) -> tuple[CostLine, ...]:

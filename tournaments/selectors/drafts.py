@@ -18,7 +18,7 @@ from tournaments.draw_words import (
 )
 from tournaments.draws.melee_round import Before
 from tournaments.draws.values import Reason
-from tournaments.engine.drafts import Step, check_of, is_melee, judged, numbers_of
+from tournaments.engine.drafts import check_of, is_melee, judged, numbers_of, steps_taken
 from tournaments.engine.draws import SCHEDULES, reason_of
 from tournaments.engine.group_changes import first_of_phase, seeds_of
 from tournaments.engine.melee import drawn_round
@@ -155,11 +155,6 @@ def draft_of(round_: Round, *, public: bool = False) -> Draft:
 def system_drawn(draw: Mapping[str, Any]) -> str:
     """How a round was drawn: its system, or that the organiser placed everybody."""
     return str(draw.get("by", draw["input"]["system"]))
-
-
-def steps_taken(round_: Round) -> list[Step]:
-    """The states that led to the current one, what was undone left out."""
-    return list(round_.steps[: round_.step + 1])
 
 
 def later_in(round_: Round) -> list[int]:

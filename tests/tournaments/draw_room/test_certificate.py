@@ -17,7 +17,8 @@ from tests.tournaments import cast
 from tests.tournaments.draw_room.evenings import again, contest_of, drawn, played, seats
 from tournaments.draws.engine import draw_json, verify_json
 from tournaments.models import Round, Tournament
-from tournaments.selectors.certificates import as_file, certificate_of, input_hash, is_drawn
+from tournaments.selectors.certificate_parts import input_hash
+from tournaments.selectors.certificates import as_file, certificate_of, is_drawn
 from tournaments.services.drafts import draft_lock, draft_redraw, draft_swap, draft_undo
 from tournaments.services.rounds import round_publish
 
@@ -90,7 +91,7 @@ class TestThePage:
 
     def test_it_gives_the_hash_of_the_file_it_offers(self, round_: Round, visitor: Client) -> None:
         text = page(visitor, "public_certificate", 1)
-        for part in (1, 2):
+        for part in (1, 2, 3):
             found = visitor.get(address("public_draw_input", 1, part)).content
             assert sha256(found).hexdigest() in text
 
@@ -140,7 +141,7 @@ class TestThePage:
 
 class TestTheFiles:
     def test_input_and_result_are_verified(self, round_: Round, visitor: Client) -> None:
-        for part in (1, 2):
+        for part in (1, 2, 3):
             both = file(visitor, "public_draw_both", 1, part)
             assert verify_json(both) == {"ok": True, "problems": []}
 
@@ -160,7 +161,11 @@ class TestTheFiles:
     def test_the_certificate_for_programs(self, round_: Round, visitor: Client) -> None:
         found = file(visitor, "public_certificate_json", 1)
         assert [step["step"] for step in found["changes"]] == ["lock", "redraw", "swap"]
-        assert [draw["input"]["seed"] for draw in found["draws"]] == [42, 77]
+        assert [(draw["kind"], draw["input"]["seed"]) for draw in found["draws"]] == [
+            ("drawn", 42),
+            ("redraw", 77),
+            ("plan", 42),
+        ]
         assert found["draws"][0]["sha256"] == input_hash(found["draws"][0]["input"])
         assert {row["table"]: row["locked"] for row in found["matches"]}[1] is True
         assert "Martin" not in json.dumps(found)
@@ -178,15 +183,6 @@ class TestTheFiles:
             contest.entrants.update(home_club="Tours")
             entrants = drawn(contest).draw["input"]["entrants"]
             assert {e["club"] for e in entrants if "club" in e} == club
-
-    def test_a_placement_by_hand_has_no_draw_behind_it(self, visitor: Client) -> None:
-        contest = contest_of(4, code="main", system="manual")
-        round_ = drawn(contest)
-        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
-        text = visitor.get(reverse("public_certificate", args=["main", 1])).content.decode()
-        assert "l’organisateur a placé tout le monde" in text
-        answer = visitor.get(reverse("public_draw_both", args=["main", 1, 1]))
-        assert answer.status_code == 404
 
     def test_a_file_is_the_same_whatever_the_order_of_its_names(self) -> None:
         assert as_file({"b": 1, "a": "é"}) == as_file({"a": "é", "b": 1})
@@ -222,7 +218,7 @@ class TestWhoMaySeeIt:
         assert visitor.get(address("draft_certificate", 1))["Location"].startswith("/login")
         assert stranger.post(address("draft_certificate", 1)).status_code == 405
 
-    @pytest.mark.parametrize("part", [0, 3, 999])
+    @pytest.mark.parametrize("part", [0, 4, 999])
     def test_a_part_that_is_not(self, round_: Round, visitor: Client, part: int) -> None:
         assert visitor.get(address("public_draw_both", 1, part)).status_code == 404
         assert visitor.get(address("public_draw_input", 1, part)).status_code == 404
