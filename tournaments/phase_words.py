@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.draw_words import system_words
 from tournaments.draws.bracket import MAIN
 from tournaments.draws.knockout import AGAIN, CONSOLATION, FINAL, LOSERS, PLACE, THIRD
-from tournaments.engine.phases import Group, PhasePlan
+from tournaments.engine.phases import DOUBLE, POOL_SIZE, Group, PhasePlan
+from tournaments.models import System
 
 CARRIES: Mapping[str, Any] = {
     "all": gettext_lazy("Everything played before counts"),
@@ -44,7 +45,15 @@ def _place_words(place: str, matches: int) -> str:
 
 
 def _round_words(matches: int) -> str:
-    known = {1: _("final"), 2: _("semifinal"), 3: _("quarterfinal"), 4: _("quarterfinal")}
+    known = {
+        1: _("final"),
+        2: _("semifinal"),
+        3: _("quarterfinal"),
+        4: _("quarterfinal"),
+        8: _("round of 16"),
+        16: _("round of 32"),
+        32: _("round of 64"),
+    }
     if matches in known:
         return known[matches]
     size = 1 << (matches - 1).bit_length()
@@ -109,10 +118,33 @@ def phase_sentence(plan: PhasePlan) -> str:
     words = _("From round %(round)s: %(system)s (%(who)s). %(counts)s.")
     return words % {
         "round": plan.start,
-        "system": system_words(plan.system),
+        "system": how_words(plan),
         "who": who_words(plan),
         "counts": CARRIES[plan.carry],
     }
+
+
+def how_words(plan: PhasePlan) -> str:
+    """How a phase is drawn, with what its brackets or pools have been given.
+
+    >>> how_words(PhasePlan(1, "", "knockout", 3, 1, ("points",), options={"third_place": False}))
+    'knockout'
+    """
+    words = system_words(plan.system)
+    if plan.system == System.POOLS:
+        return _("pools of %(size)s") % {"size": plan.options.get("size", POOL_SIZE)}
+    if plan.system == System.CONSOLANTE:
+        of_round = {"round": plan.options.get("of_round", 1)}
+        words = _("knockout with a consolation for the losers of round %(round)s") % of_round
+    if plan.system == System.KNOCKOUT and plan.options.get("bracket") == DOUBLE:
+        return _("double elimination: who has lost twice is out")
+    if not plan.bracket:
+        return words
+    if plan.system == System.KNOCKOUT and plan.options.get("placement"):
+        return _("%(system)s, with a match for every place") % {"system": words}
+    if plan.options.get("third_place", True):
+        return _("%(system)s, with a match for the third place") % {"system": words}
+    return words
 
 
 def who_words(plan: PhasePlan) -> str:
@@ -130,10 +162,22 @@ def _who(group: Group, plan: PhasePlan) -> str:
             "first": first,
             "last": last,
         }
+    if group.category:
+        return _of_category(group)
     if group.last is None:
-        everybody = _("everybody") if group.first == 1 else _("all the others")
-        return before + everybody
+        return before + (_("everybody") if group == plan.groups[0] else _("all the others"))
     return before + _("ranks %(first)s to %(last)s") % {"first": group.first, "last": group.last}
+
+
+def _of_category(group: Group) -> str:
+    if group.last is None:
+        return _("everybody of the category “%(name)s”") % {"name": group.category}
+    words = ngettext(
+        "the first of the category “%(name)s”",
+        "the first %(count)s of the category “%(name)s”",
+        group.last,
+    )
+    return words % {"count": group.last, "name": group.category}
 
 
 def group_reasons(draw: Mapping[str, Any]) -> Callable[[Match], str]:

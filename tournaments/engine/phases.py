@@ -17,6 +17,8 @@ from tournaments.models.tournament import BRACKETS, GROUPED
 
 MAIN = "A"
 POOL_SIZE = 4
+MOST_ROUNDS = 20
+"""of a phase"""
 SINGLE, DOUBLE = "single", "double"
 """How a bracket ends for who loses: at once, or the second time."""
 
@@ -104,7 +106,7 @@ def phases_of(contest: Tournament) -> tuple[PhasePlan, ...]:
     )
     found = [first]
     for later in contest.later_phases:
-        found.append(_plan(later, found[-1]))
+        found.append(plan_after(found[-1], later))
     return tuple(found)
 
 
@@ -133,7 +135,8 @@ def chained(contest: Tournament) -> bool:
     return bool(contest.later_phases) or contest.system in GROUPED
 
 
-def _plan(later: Mapping[str, Any], before: PhasePlan) -> PhasePlan:
+def plan_after(before: PhasePlan, later: Mapping[str, Any]) -> PhasePlan:
+    """A phase, as a contest keeps it, after the one before."""
     return PhasePlan(
         position=before.position + 1,
         name=later["name"],

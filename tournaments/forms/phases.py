@@ -1,171 +1,139 @@
-"""A phase as the organiser describes it: how it is drawn, who plays it, what counts."""
+"""A phase as the organiser describes it: how it is played, who plays it, what counts."""
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.draw_words import SYSTEMS
-from tournaments.engine.phases import MAIN, POOL_SIZE, Group, PhasePlan
+from tournaments.engine.phases import MOST_ROUNDS, PhasePlan
+from tournaments.forms.contest_fields import KEY_FIELDS
 from tournaments.forms.fields import LineField, WholeField
+from tournaments.forms.phase_entry import OUT, RANK, SHOWN_WITH, EntryForm, entry_initial
+from tournaments.forms.phase_options import OptionsForm, options_initial, systems_asking
+from tournaments.forms.phase_questions import Question, Questions
 from tournaments.forms.phase_rules import NOW, PhaseRulesField
-from tournaments.models import Tournament
+from tournaments.forms.ranking_keys import add_key_fields, keys_initial, keys_typed
+from tournaments.models import System, Tournament
+from tournaments.models.tournament import GROUPED
 from tournaments.phase_words import CARRIES
-from tournaments.services.phases import LATER_SYSTEMS, MOST_ROUNDS
+from tournaments.services.base import Refusal
+from tournaments.services.phase_checks import LATER_SYSTEMS
 
-EVERYBODY, RANK, PLACE = "everybody", "rank", "place"
-OUT, AS_MANY, ALL = "out", "as_many", "all"
-LAST_PLACE = 6
-KEYS = {
-    "points": ["points", "victories", "difference", "lot"],
-    "victories": ["victories", "points", "difference", "lot"],
-}
+DRAWN = ("system", *OptionsForm.base_fields, *EntryForm.base_fields)
+"""What a phase that has begun is not asked any more."""
 
 
-class OptionsForm(forms.Form):
-    """What brackets and pools let one choose."""
+class PhaseForm(OptionsForm, EntryForm):
+    """A later phase; of one that has begun what can still be changed."""
 
-    pool_size = WholeField(
-        label=_("Pairs in a pool"), minimum=3, maximum=6, required=False, help_text=_("For pools.")
+    name = LineField(
+        label=_("Name of the phase"),
+        max_length=40,
+        required=False,
+        help_text=_("Finals, for instance; empty: its number."),
     )
-    third_place = forms.BooleanField(
-        label=_("A match for the third place (knockout)"), required=False
-    )
-
-    def options(self) -> dict[str, Any]:
-        """The options as a phase keeps them."""
-        values = self.cleaned_data
-        return {
-            "size": values.get("pool_size") or POOL_SIZE,
-            "third_place": values["third_place"],
-        }
-
-
-class PhaseForm(OptionsForm):
-    """A later phase."""
-
-    name = LineField(label=_("Name of the phase"), max_length=40, required=False)
     system = forms.ChoiceField(
-        label=_("How it is drawn"), choices=[(name, SYSTEMS[name]) for name in LATER_SYSTEMS]
+        label=_("How it is drawn"),
+        choices=[(name, SYSTEMS[name]) for name in LATER_SYSTEMS],
+        widget=forms.RadioSelect,
     )
-    rounds = WholeField(
-        label=_("Number of rounds"),
-        minimum=1,
-        maximum=MOST_ROUNDS,
-        help_text=_("A knockout and pools take the rounds they need: told once they are drawn."),
-    )
-    who = forms.ChoiceField(
-        label=_("Who plays it"),
-        choices=[
-            (RANK, _("The first of the ranking")),
-            (PLACE, _("The first of each pool")),
-            (EVERYBODY, _("Everybody")),
-        ],
-    )
-    count = WholeField(
-        label=_("How many"), minimum=1, maximum=500, required=False, help_text=_("8, or 2 a pool.")
-    )
-    others = forms.ChoiceField(
-        label=_("The others"),
-        choices=[
-            (OUT, _("have finished")),
-            (AS_MANY, _("as many of the next play for themselves")),
-            (ALL, _("all play for themselves (consolation)")),
-        ],
-    )
+    rounds = WholeField(label=_("Number of rounds"), minimum=1, maximum=MOST_ROUNDS, required=False)
     rules = PhaseRulesField()
-    carry = forms.ChoiceField(label=_("What counts from before"), choices=list(CARRIES.items()))
-    keys = forms.ChoiceField(
-        label=_("What ranks first"),
-        choices=[("points", _("Points")), ("victories", _("Victories"))],
+    carry = forms.ChoiceField(
+        label=_("What counts from before"), choices=list(CARRIES.items()), widget=forms.RadioSelect
     )
-    field_order = (
-        *("name", "system", "rounds", "who", "count", "others", "pool_size", "third_place"),
-        *("rules", "carry", "keys"),
-    )
+    confirmed = forms.BooleanField(label=_("Change the ranking all the same"), required=False)
 
     def __init__(
-        self, *args: Any, contest: Tournament, plan: PhasePlan | None = None, **options: Any
+        self,
+        *args: Any,
+        contest: Tournament,
+        before: PhasePlan,
+        categories: Sequence[str] = (),
+        plan: PhasePlan | None = None,
+        begun: bool = False,
+        **options: Any,
     ) -> None:
         super().__init__(*args, **options)
-        cast(PhaseRulesField, self.fields["rules"]).offer(contest, plan)
+        self.stored = contest.later_phases[plan.position - 2] if plan and begun else None
+        self.offer(pools=before.system == System.POOLS, categories=categories)
+        self.fields["rules"].offer(contest, plan)  # type: ignore[attr-defined]
+        add_key_fields(self)
+        if self.stored is None:
+            del self.fields["confirmed"]
+        else:
+            self._only_what_is_open(self.stored["system"] in GROUPED)
+
+    def _only_what_is_open(self, grouped: bool) -> None:
+        for name in (*DRAWN, *(("rounds",) if grouped else ())):
+            self.fields.pop(name, None)
+
+    def asked(self) -> tuple[str, ...]:
+        """The options of its system; none once it is drawn."""
+        return () if self.stored is not None else super().asked()
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
-        if values.get("who") in (RANK, PLACE) and not values.get("count"):
-            self.add_error("count", _("How many go on?"))
+        system = self.stored["system"] if self.stored else values.get("system")
+        if system in GROUPED:
+            self.errors.pop("rounds", None)
+        elif system and not values.get("rounds") and "rounds" not in self.errors:
+            self.add_error("rounds", _("A number is needed here."))
         return values
 
     def phase(self) -> dict[str, Any]:
         """The phase as a contest keeps it."""
         values = self.cleaned_data
-        return {
-            "name": values["name"],
-            "system": values["system"],
-            "rounds": values["rounds"],
-            "ranking_keys": KEYS[values["keys"]],
-            "carry": values["carry"],
-            "entry": _entry(values["who"], values["count"] or 0, values["others"]),
-            "options": self.options(),
-            "rules": values["rules"],
-        }
+        told = {"name": values["name"], "carry": values["carry"], "rules": values["rules"]}
+        told["ranking_keys"] = keys_typed(self)
+        if self.stored is not None:
+            return {**self.stored, **told, "rounds": values.get("rounds") or self.stored["rounds"]}
+        drawn = {"system": values["system"], "rounds": values.get("rounds") or 1}
+        return {**told, **drawn, "entry": self.entry(), "options": self.options()}
+
+    def questions(self) -> list[Questions]:
+        """The fields in the groups in which they are asked."""
+        how = self._asked("name", "system", "rounds", *OptionsForm.base_fields, "rules")
+        found = [
+            Questions(_("How is it played?"), how),
+            Questions(_("Who plays it?"), self._asked(*EntryForm.base_fields)),
+            Questions(_("What counts?"), self._asked("carry")),
+            Questions(_("What ranks?"), [], [self[name] for name in KEY_FIELDS]),
+            Questions(_("The ranking has been seen"), self._asked("confirmed")),
+        ]
+        return [each for each in found if each.asked or each.ordered]
+
+    def _asked(self, *names: str) -> list[Question]:
+        return [Question(self[name], _with(name)) for name in names if name in self.fields]
+
+    def show(self, refusal: Refusal) -> None:
+        """Put each problem beside its field; those of the ranking keys beside the first."""
+        for problem in refusal.problems:
+            name = KEY_FIELDS[0] if problem.field == "ranking_keys" else problem.field
+            self.add_error(name if name in self.fields else None, str(problem.message))
+
+
+def _with(name: str) -> list[str]:
+    """What a question is for: systems, or ways to qualify."""
+    if name == "rounds":
+        return [str(system) for system in LATER_SYSTEMS if system not in GROUPED]
+    return systems_asking(name) or [*SHOWN_WITH.get(name, ())]
 
 
 def initial_of(plan: PhasePlan) -> dict[str, Any]:
     """A phase as the fields of the form."""
-    main, *second = plan.groups
-    return {
-        "name": plan.name,
-        "system": plan.system,
-        "rounds": plan.rounds,
-        "who": PLACE if main.places else EVERYBODY if main.last is None else RANK,
-        "count": len(main.places) or main.last,
-        "others": _others(main, second),
-        "pool_size": plan.options.get("size", POOL_SIZE),
-        "third_place": plan.options.get("third_place", True),
-        "rules": NOW if plan.rules else "",
-        "carry": plan.carry,
-        "keys": "victories" if plan.keys[0] == "victories" else "points",
-    }
+    told = {"name": plan.name, "system": plan.system, "rounds": plan.rounds, "carry": plan.carry}
+    rules = {"rules": NOW if plan.rules else ""}
+    lists = entry_initial(plan.groups) | options_initial(plan.options) | keys_initial(plan.keys)
+    return {**told, **rules, **lists}
 
 
-def initial_of_new() -> dict[str, Any]:
+def initial_of_new(contest: Tournament) -> dict[str, Any]:
     """What is proposed for a phase that is added."""
-    return {
-        "system": LATER_SYSTEMS[3],
-        "rounds": 3,
-        "who": RANK,
-        "count": 8,
-        "others": OUT,
-        "pool_size": POOL_SIZE,
-        "third_place": True,
-        "carry": "all",
-    }
-
-
-def _others(main: Group, second: list[Group]) -> str:
-    if not second:
-        return OUT
-    whole = second[0].last is None if not main.places else LAST_PLACE in second[0].places
-    return ALL if whole else AS_MANY
-
-
-def _entry(who: str, count: int, others: str) -> list[dict[str, Any]]:
-    """Groups by rank or by place, the second one for those who do not go on.
-
-    >>> _entry("rank", 8, "as_many")[1]
-    {'name': 'consolation', 'first': 9, 'last': 16}
-    """
-    if who == EVERYBODY:
-        return [{"name": MAIN, "first": 1, "last": None}]
-    first, last = count + 1, 2 * count if others == AS_MANY else None
-    main: dict[str, Any] = {"first": 1, "last": count}
-    second: dict[str, Any] = {"first": first, "last": last}
-    if who == PLACE:
-        main = {"places": list(range(1, count + 1))}
-        second = {"places": list(range(first, (last or LAST_PLACE) + 1))}
-    if others == OUT:
-        return [{"name": MAIN, **main}]
-    return [{"name": "main", **main}, {"name": "consolation", **second}]
+    told: Mapping[str, Any] = {"system": System.KNOCKOUT, "rounds": 3, "carry": "all"}
+    who = {"who": RANK, "count": 8, "others": OUT}
+    return {**told, **who, **options_initial({}), **keys_initial(contest.ranking_keys)}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.draw_words import system_words
 from tournaments.phase_rule_words import own_rules_title
@@ -33,8 +34,22 @@ def _removed(data: Mapping[str, Any]) -> str:
     return _("Phase %(position)s removed. The contest has %(rounds)s rounds.") % data
 
 
+def _rounds(data: Mapping[str, Any]) -> str:
+    """A round more, or so many fewer."""
+    if data["by"] > 0:
+        words = _("Phase %(position)s has a round more. The contest has %(rounds)s rounds.")
+        return words % data
+    words = ngettext(
+        "Phase %(position)s has %(fewer)s round fewer. The contest has %(rounds)s rounds.",
+        "Phase %(position)s has %(fewer)s rounds fewer. The contest has %(rounds)s rounds.",
+        -data["by"],
+    )
+    return words % {**data, "fewer": -data["by"]}
+
+
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "phase.add": _added,
     "phase.edit": _changed,
     "phase.remove": _removed,
+    "phase.rounds": _rounds,
 }

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from tournaments.engine.phase_lengths import rounds_left
+from collections.abc import Mapping
+from typing import Any
+
+from tournaments.draws.pools import how_many
+from tournaments.engine.phase_lengths import rounds_foreseen, rounds_left
 from tournaments.engine.phase_ranking import bracket_results
-from tournaments.engine.phases import PhasePlan, phase_at
+from tournaments.engine.phases import (
+    POOL_SIZE,
+    Field,
+    PhasePlan,
+    members_by_group,
+    phase_at,
+    plan_after,
+)
 from tournaments.engine.ranking import read_matches
-from tournaments.models import Round, Tournament
+from tournaments.models import Round, System, Tournament
 from tournaments.selectors.entrants import players_of_round
 from tournaments.selectors.phase_facts import phase_begun
 
@@ -34,6 +45,30 @@ def set_rounds(contest: Tournament, position: int, rounds: int) -> None:
         contest.rounds_planned = rounds
     else:
         contest.later_phases[position - 2]["rounds"] = rounds
+
+
+def foreseen(contest: Tournament, phase: Mapping[str, Any], before: PhasePlan) -> int | None:
+    """The rounds that a phase of brackets or pools will take; None where nobody can know.
+
+    Counted with everybody entered, or with as many as the phase takes while fewer are.
+    """
+    plan = plan_after(before, phase)
+    if not plan.grouped:
+        return None
+    members = members_by_group(plan.groups, _field(contest, plan, before))
+    return rounds_foreseen(plan, [len(ids) for ids in members.values() if len(ids) > 1])
+
+
+def _field(contest: Tournament, plan: PhasePlan, before: PhasePlan) -> Field:
+    entered = contest.entrants.filter(withdrawn_from=None)
+    category = dict(entered.values_list("number", "category"))
+    asked = max((group.last or 0 for group in plan.groups if not group.category), default=0)
+    ranked = [*category, *range(-1, len(category) - asked - 1, -1)]
+    place: dict[int, int] = {}
+    if before.system == System.POOLS and ranked:
+        pools = how_many(len(ranked), before.options.get("size", POOL_SIZE))
+        place = {number: at // pools + 1 for at, number in enumerate(ranked)}
+    return Field(ranked, place, category)
 
 
 def _latest(contest: Tournament) -> Round | None:

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-from django.db.models import Max
-
-from tournaments.draw_words import system_words
 from tournaments.engine.phase_draws import apart_from_pools
 from tournaments.engine.phase_ranking import POOL_PLACE, PhaseFacts
 from tournaments.engine.phases import Field, PhasePlan, members_by_group, phase_at, phases_of
 from tournaments.models import Entrant, System, Tournament
-from tournaments.phase_words import phase_sentence, phase_title
 from tournaments.selectors.entrants import players_of_round
 from tournaments.selectors.phase_facts import phase_begun
 from tournaments.selectors.standings import standings
@@ -69,27 +64,3 @@ def _every_pool(begun: PhaseFacts) -> list[list[int]]:
 
 def _whole(value: object) -> int:
     return value if isinstance(value, int) else 0
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseLine:
-    """A phase of the chain in words, and whether a round of it is drawn."""
-
-    position: int
-    title: str
-    words: str
-    rounds: int
-    begun: bool
-
-
-def phase_lines(contest: Tournament) -> list[PhaseLine]:
-    """Every phase of a contest (one query)."""
-    last = contest.rounds.aggregate(last=Max("number"))["last"] or 0
-    return [
-        PhaseLine(plan.position, phase_title(plan), _words(plan), plan.rounds, last >= plan.start)
-        for plan in phases_of(contest)
-    ]
-
-
-def _words(plan: PhasePlan) -> str:
-    return phase_sentence(plan) if plan.position > 1 else system_words(plan.system)

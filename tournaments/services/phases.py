@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.engine.phases import PhasePlan, phases_of
-from tournaments.models import System, Tournament
-from tournaments.models.tournament import GROUPED
-from tournaments.services.base import Problem, Refusal, Stamp, claim_key, claim_version, journal
+from tournaments.models import Tournament
+from tournaments.selectors.phase_lengths import foreseen
+from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.services.contests import rounds_drawn
-from tournaments.services.phase_rules import own_rules, rules_still_open
+from tournaments.services.phase_checks import Phase, option_problems, phase_problems
+from tournaments.services.phase_rules import own_rules, published, rules_still_open
+from tournaments.setting_words import LABELS
+from tournaments.words import Text
 
-MOST_ROUNDS = 20
-LATER_SYSTEMS = (System.DANOIS, System.SWISS, System.RANDOM, *GROUPED)
-"""How a later phase can be drawn."""
+RANKING_OF_A_PHASE: Mapping[str, Text] = {
+    "ranking_keys": LABELS["ranking_keys"],
+    "carry": gettext_lazy("What counts from before"),
+}
+"""What moves a ranking that may have been seen."""
 
 
 @transaction.atomic
-def phase_add(
-    *, stamp: Stamp, contest: Tournament, version: int, phase: Mapping[str, Any]
-) -> Tournament:
+def phase_add(*, stamp: Stamp, contest: Tournament, version: int, phase: Phase) -> Tournament:
     """Add a phase after the last one, also while the contest is played.
 
     :raises Refusal: for a phase that cannot be played.
     """
     claim_key(stamp, "phase.add", contest)
     claim_version(contest, version)
-    _check(contest, phase, phases_of(contest)[-1])
+    phase = _checked(contest, phase, phases_of(contest)[-1])
     kept = {**phase, "rules": own_rules(contest, phase.get("rules"))}
     contest.later_phases = [*contest.later_phases, kept]
     return _save(stamp, contest, "phase.add", len(contest.later_phases) + 1)
@@ -38,20 +42,27 @@ def phase_add(
 
 @transaction.atomic
 def phase_edit(
-    *, stamp: Stamp, contest: Tournament, version: int, position: int, phase: Mapping[str, Any]
+    *,
+    stamp: Stamp,
+    contest: Tournament,
+    version: int,
+    position: int,
+    phase: Phase,
+    confirmed: bool = False,
 ) -> Tournament:
-    """Change a later phase; of one that has begun only its name and its number of rounds.
+    """Change a later phase; of one that has begun only its name, its rounds and its ranking.
 
-    Its rules can be changed until its first round is published.
+    `confirmed` where a ranking already shown may move. Its rules can be changed until its first
+    round is published.
 
     :raises Refusal: where that would change what was drawn.
     """
     claim_key(stamp, "phase.edit", contest)
     claim_version(contest, version)
     plan = _later(contest, position)
-    phase = _still_open(contest, plan, phase)
-    _check(contest, phase, phases_of(contest)[position - 2])
-    contest.later_phases[position - 2] = dict(phase)
+    phase = _checked(contest, phase, phases_of(contest)[position - 2])
+    _refuse_unconfirmed(contest, plan, phase, confirmed)
+    contest.later_phases[position - 2] = _still_open(contest, plan, phase)
     return _save(stamp, contest, "phase.edit", position)
 
 
@@ -74,7 +85,7 @@ def phase_remove(*, stamp: Stamp, contest: Tournament, version: int, position: i
 def phase_options_edit(
     *, stamp: Stamp, contest: Tournament, version: int, options: Mapping[str, Any]
 ) -> Tournament:
-    """Change the pool size, or the match for the third place, of the first phase.
+    """Change what brackets or pools of the first phase let one choose.
 
     :raises Refusal: once it is drawn.
     """
@@ -82,7 +93,11 @@ def phase_options_edit(
     claim_version(contest, version)
     if rounds_drawn(contest):
         raise Refusal.of(_("The first phase is drawn already."))
-    contest.system_options = {**contest.system_options, **options}
+    options = {**contest.system_options, **options}
+    problems = [*option_problems(options)]
+    if problems:
+        raise Refusal(*problems)
+    contest.system_options = options
     return _save(stamp, contest, "phase.edit", 1)
 
 
@@ -93,46 +108,43 @@ def _later(contest: Tournament, position: int) -> PhasePlan:
     return plans[position - 1]
 
 
-def _still_open(
-    contest: Tournament, plan: PhasePlan, phase: Mapping[str, Any]
-) -> Mapping[str, Any]:
+def _refuse_unconfirmed(
+    contest: Tournament, plan: PhasePlan, phase: Phase, confirmed: bool
+) -> None:
+    stored = contest.later_phases[plan.position - 2]
+    moved = [label for name, label in RANKING_OF_A_PHASE.items() if stored[name] != phase[name]]
+    if moved and not confirmed and published(contest, plan):
+        words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
+        told = {"settings": ", ".join(map(str, moved))}
+        raise Refusal.of(words % told, "confirmed")
+
+
+def _still_open(contest: Tournament, plan: PhasePlan, phase: Phase) -> dict[str, Any]:
     """The phase with only those changes that what was drawn leaves open."""
     drawn = rounds_drawn(contest)
     rules = rules_still_open(contest, plan, phase.get("rules"))
     if drawn < plan.start:
         return {**phase, "rules": rules}
-    stored = {**contest.later_phases[plan.position - 2], "rules": rules}
+    ranking = {name: phase[name] for name in ("name", *RANKING_OF_A_PHASE)}
+    stored = {**contest.later_phases[plan.position - 2], **ranking, "rules": rules}
     if plan.grouped or drawn > plan.end:
-        return {**stored, "name": phase["name"]}
-    if plan.start + phase["rounds"] - 1 < drawn:
+        return stored
+    least = drawn - plan.start + 1
+    if phase["rounds"] < least:
         words = _("Round %(number)s is drawn already: at least %(least)s rounds here.")
-        least = drawn - plan.start + 1
         raise Refusal.of(words % {"number": drawn, "least": least}, "rounds")
-    return {**stored, "name": phase["name"], "rounds": phase["rounds"]}
+    return {**stored, "rounds": phase["rounds"]}
 
 
-def _check(contest: Tournament, phase: Mapping[str, Any], before: PhasePlan) -> None:
-    problems = [*_problems(contest, phase, before)]
+def _checked(contest: Tournament, phase: Phase, before: PhasePlan) -> dict[str, Any]:
+    """The phase, of brackets and pools with the rounds they are going to take.
+
+    :raises Refusal: where it cannot be played
+    """
+    problems = [*phase_problems(contest, phase, before)]
     if problems:
         raise Refusal(*problems)
-
-
-def _problems(
-    contest: Tournament, phase: Mapping[str, Any], before: PhasePlan
-) -> Iterator[Problem]:
-    if contest.melee or not contest.two_sided:
-        words = _("Phases are for contests in which two sides meet and stay together.")
-        yield Problem("system", words)
-    if phase["system"] not in LATER_SYSTEMS:
-        yield Problem("system", _("A later phase cannot be drawn in this way."))
-    if not 1 <= phase["rounds"] <= MOST_ROUNDS:
-        words = _("From 1 to %(most)s rounds.") % {"most": MOST_ROUNDS}
-        yield Problem("rounds", words)
-    if len(phase["entry"]) > 1 and phase["system"] not in GROUPED:
-        words = _("Two groups are drawn for themselves in brackets and pools only.")
-        yield Problem("others", words)
-    if any("places" in row for row in phase["entry"]) and before.system != System.POOLS:
-        yield Problem("who", _("The phase before has no pools: choose by rank."))
+    return {**phase, "rounds": foreseen(contest, phase, before) or phase["rounds"]}
 
 
 def _save(stamp: Stamp, contest: Tournament, act: str, position: int) -> Tournament:

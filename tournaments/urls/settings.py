@@ -2,13 +2,22 @@
 
 from django.urls import path
 
-from tournaments.views import contest_settings, phases, rule_change, rule_keep, rules, rules_preview
+from tournaments.views import (
+    contest_settings,
+    phase_rounds,
+    phases,
+    rule_change,
+    rule_keep,
+    rules,
+    rules_preview,
+)
 
 urlpatterns = [
     path("settings/", contest_settings.contest_settings, name="contest_settings"),
     path("phases/", phases.phases, name="phases"),
     path("phases/<int:position>/", phases.phase_edit, name="phase_edit"),
     path("phases/<int:position>/remove/", phases.phase_remove, name="phase_remove"),
+    path("phases/<int:position>/rounds/", phase_rounds.phase_rounds, name="phase_rounds"),
     path("rules/", rules.rules_edit_page, name="rules_edit"),
     path("rules/change/", rule_change.rules_change_page, name="rules_change"),
     path("rules/keep/", rule_keep.rules_keep, name="rules_keep"),

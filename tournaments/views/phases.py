@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.engine.phases import PhasePlan, phases_of
-from tournaments.forms.phases import OptionsForm, PhaseForm, initial_of, initial_of_new
+from tournaments.forms.contest_fields import move_key
+from tournaments.forms.phase_options import OptionsForm
+from tournaments.forms.phases import PhaseForm, initial_of, initial_of_new
 from tournaments.models import Tournament
-from tournaments.selectors.phases import phase_lines
 from tournaments.services import phases as service
 from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.views.access import for_contest, stamp_of
-from tournaments.views.replies import done, show_problems
+from tournaments.views.phase_page import CHANGED, REFUSED, acted, begun, categories_of, phases_page
+from tournaments.views.replies import done
 from tournaments.views.stale import version_in
 
 
 @for_contest("contest.settle", methods="GET POST")
 def phases(request: HttpRequest, contest: Tournament) -> HttpResponse:
-    """Every phase in a sentence, and the form of one more."""
+    """Every phase in words, and the form of one more."""
     if request.method != "POST":
-        return _page(request, contest, PhaseForm(contest=contest, initial=initial_of_new()))
-    form = PhaseForm(request.POST, contest=contest)
+        return phases_page(request, contest, _new(contest, initial=initial_of_new(contest)))
+    if "move" in request.POST:
+        return _moved(request, contest, lambda **options: _new(contest, **options))
+    form = _new(contest, request.POST)
     return _sent(request, contest, form, lambda: _add(request, contest, form))
 
 
@@ -37,7 +39,10 @@ def phase_edit(request: HttpRequest, contest: Tournament, position: int) -> Http
     """One phase as a form; of the first only its options are here."""
     plan = _plan(contest, position)
     if request.method != "POST":
-        return _page(request, contest, _form(contest, plan, initial=initial_of(plan)), position)
+        form = _form(contest, plan, initial=initial_of(plan))
+        return phases_page(request, contest, form, position)
+    if "move" in request.POST and position > 1:
+        return _moved(request, contest, lambda **options: _form(contest, plan, **options), position)
     form = _form(contest, plan, request.POST)
     return _sent(request, contest, form, lambda: _edit(request, contest, form, position), position)
 
@@ -46,14 +51,41 @@ def phase_edit(request: HttpRequest, contest: Tournament, position: int) -> Http
 def phase_remove(request: HttpRequest, contest: Tournament, position: int) -> HttpResponse:
     """Take a phase away that is not drawn."""
     _plan(contest, position)
-    form = OptionsForm({})
-    return _sent(request, contest, form, lambda: _remove(request, contest, position))
+    facts = _facts(request, contest) | {"position": position}
+    back = reverse("phases", args=[contest.code])
+    return acted(request, contest, lambda: service.phase_remove(**facts), back)
+
+
+def _new(contest: Tournament, *args: Any, **options: Any) -> PhaseForm:
+    before, categories = phases_of(contest)[-1], categories_of(contest)
+    return PhaseForm(*args, contest=contest, before=before, categories=categories, **options)
 
 
 def _form(contest: Tournament, plan: PhasePlan, *args: Any, **options: Any) -> OptionsForm:
     if plan.position == 1:
-        return OptionsForm(*args, **options)
-    return PhaseForm(*args, contest=contest, plan=plan, **options)
+        return OptionsForm(*args, system=contest.system, **options)
+    return PhaseForm(
+        *args,
+        contest=contest,
+        before=phases_of(contest)[plan.position - 2],
+        categories=categories_of(contest, plan),
+        plan=plan,
+        begun=begun(contest, plan),
+        **options,
+    )
+
+
+def _moved(
+    request: HttpRequest,
+    contest: Tournament,
+    form_of: Callable[..., OptionsForm],
+    position: int = 0,
+) -> HttpResponse:
+    """The form as typed, with one ranking key moved; nothing is saved."""
+    typed = move_key(request.POST) | {"categories": request.POST.getlist("categories")}
+    form = form_of(initial=typed)
+    form.moved = True
+    return phases_page(request, contest, form, position)
 
 
 def _plan(contest: Tournament, position: int) -> PhasePlan:
@@ -68,14 +100,13 @@ def _add(request: HttpRequest, contest: Tournament, form: PhaseForm) -> None:
 
 
 def _edit(request: HttpRequest, contest: Tournament, form: OptionsForm, position: int) -> None:
+    facts = _facts(request, contest)
     if isinstance(form, PhaseForm):
-        service.phase_edit(**_facts(request, contest), position=position, phase=form.phase())
+        confirmed = form.cleaned_data.get("confirmed", False)
+        facts |= {"position": position, "confirmed": confirmed}
+        service.phase_edit(**facts, phase=form.phase())
     else:
-        service.phase_options_edit(**_facts(request, contest), options=form.options())
-
-
-def _remove(request: HttpRequest, contest: Tournament, position: int) -> None:
-    service.phase_remove(**_facts(request, contest), position=position)
+        service.phase_options_edit(**facts, options=form.options())
 
 
 def _facts(request: HttpRequest, contest: Tournament) -> dict[str, Any]:
@@ -91,33 +122,16 @@ def _sent(
     position: int = 0,
 ) -> HttpResponse:
     if not form.is_valid():
-        return _page(request, contest, form, position, HTTPStatus.UNPROCESSABLE_ENTITY)
+        return phases_page(request, contest, form, position, status=REFUSED)
     try:
         act()
     except Refusal as refusal:
-        show_problems(form, refusal)
+        form.show(refusal)
         current = Tournament.objects.get(pk=contest.pk)
-        return _page(request, current, form, position, HTTPStatus.UNPROCESSABLE_ENTITY)
+        return phases_page(request, current, form, position, status=REFUSED)
     except Conflict as stale:
         messages.warning(request, _("The contest changed meanwhile: below is what you typed."))
-        return _page(request, stale.current, form, position, HTTPStatus.CONFLICT)
+        return phases_page(request, stale.current, form, position, status=CHANGED)
     except Repeated:
         pass
     return done(request, reverse("phases", args=[contest.code]), _("The phases are saved."))
-
-
-def _page(
-    request: HttpRequest,
-    contest: Tournament,
-    form: OptionsForm,
-    position: int = 0,
-    status: int = HTTPStatus.OK,
-) -> HttpResponse:
-    context = {
-        "contest": contest,
-        "here": "settings",
-        "form": form,
-        "position": position,
-        "lines": phase_lines(contest),
-    }
-    return render(request, "tournaments/phases.html", context, status=status)

@@ -1,0 +1,143 @@
+"""Who plays a phase, as an organiser says it, and as a contest keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.engine.phases import MAIN, Group
+from tournaments.forms.fields import WholeField
+
+Json = dict[str, Any]
+RANK, PLACE, CATEGORY, EVERYBODY = "rank", "place", "category", "everybody"
+OUT, AS_MANY, ALL = "out", "as_many", "all"
+LAST_PLACE = 6
+CONSOLATION = "consolation"
+WHO = (
+    (RANK, _("The first of the ranking")),
+    (PLACE, _("The first of each pool")),
+    (CATEGORY, _("The first of a category")),
+    (EVERYBODY, _("Everybody")),
+)
+SHOWN_WITH = {"categories": (CATEGORY,), "count": (RANK, PLACE, CATEGORY)}
+SHOWN_WITH["others"] = SHOWN_WITH["count"]
+"""Which ways to qualify ask for more."""
+
+
+class EntryForm(forms.Form):
+    """By rank, by the place in a pool, by category, or everybody."""
+
+    who = forms.ChoiceField(label=_("Who plays it"), choices=WHO, widget=forms.RadioSelect)
+    categories = forms.MultipleChoiceField(
+        label=_("Of which categories"),
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+        help_text=_("Each category plays for itself."),
+    )
+    count = WholeField(
+        label=_("How many"),
+        minimum=1,
+        maximum=500,
+        required=False,
+        help_text=_("8 of the ranking, 2 of each pool, 4 of each category (empty: all of it)."),
+    )
+    others = forms.ChoiceField(
+        label=_("The others"),
+        choices=[
+            (OUT, _("have finished")),
+            (AS_MANY, _("as many of the next play for themselves")),
+            (ALL, _("all play for themselves (consolation)")),
+        ],
+        required=False,
+        widget=forms.RadioSelect,
+    )
+
+    def offer(self, *, pools: bool, categories: Sequence[str]) -> None:
+        """Only what there is: places where pools come before, categories that somebody has."""
+        hidden = {PLACE} if not pools else set()
+        hidden |= {CATEGORY} if not categories else set()
+        offered = [choice for choice in WHO if choice[0] not in hidden]
+        self.fields["who"].choices = offered  # type: ignore[attr-defined]
+        named = [(name, name) for name in categories]
+        self.fields["categories"].choices = named  # type: ignore[attr-defined]
+        if not categories:
+            del self.fields["categories"]
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        who = values.get("who")
+        if who == EVERYBODY:
+            self.errors.pop("count", None)
+        elif who in (RANK, PLACE) and not values.get("count") and "count" not in self.errors:
+            self.add_error("count", _("How many go on?"))
+        if who == PLACE and (values.get("count") or 0) >= LAST_PLACE:
+            self.add_error("count", _("At most %(bound)s.") % {"bound": LAST_PLACE - 1})
+        if who == CATEGORY:
+            self._clean_categories(values)
+        return values
+
+    def _clean_categories(self, values: Mapping[str, Any]) -> None:
+        if not values.get("categories") and "categories" not in self.errors:
+            self.add_error("categories", _("Choose at least one category."))
+        if values.get("others") == AS_MANY:
+            words = _("With categories the others have finished, or all play for themselves.")
+            self.add_error("others", words)
+
+    def entry(self) -> list[Json]:
+        """The groups as a phase keeps them."""
+        values = self.cleaned_data
+        if values["who"] == CATEGORY:
+            return _by_category(values["categories"], values["count"], values["others"])
+        return entry_of(values["who"], values["count"] or 0, values["others"])
+
+
+def entry_of(who: str, count: int, others: str) -> list[Json]:
+    """Groups by rank or by place, the second one for those who do not go on.
+
+    >>> entry_of("rank", 8, "as_many")[1]
+    {'name': 'consolation', 'first': 9, 'last': 16}
+    """
+    if who == EVERYBODY:
+        return [{"name": MAIN, "first": 1, "last": None}]
+    first, last = count + 1, 2 * count if others == AS_MANY else None
+    main: Json = {"first": 1, "last": count}
+    second: Json = {"first": first, "last": last}
+    if who == PLACE:
+        main = {"places": list(range(1, count + 1))}
+        second = {"places": list(range(first, (last or LAST_PLACE) + 1))}
+    if others not in (AS_MANY, ALL):
+        return [{"name": MAIN, **main}]
+    return [{"name": "main", **main}, {"name": CONSOLATION, **second}]
+
+
+def _by_category(names: Sequence[str], count: int | None, others: str) -> list[Json]:
+    """A group of each category, and one of all who are in none of them."""
+    rows: list[Json] = [
+        {"name": name, "category": name, "first": 1, "last": count} for name in names
+    ]
+    rest: Json = {"name": CONSOLATION, "first": 1, "last": None}
+    return [*rows, rest] if others == ALL else rows
+
+
+def entry_initial(groups: Sequence[Group]) -> Json:
+    """Stored groups as the values of the fields."""
+    main, *second = groups
+    categories = [group.category for group in groups if group.category]
+    if categories:
+        others = OUT if len(categories) == len(groups) else ALL
+        return {"who": CATEGORY, "categories": categories, "count": main.last, "others": others}
+    return {
+        "who": PLACE if main.places else EVERYBODY if main.last is None else RANK,
+        "count": len(main.places) or main.last,
+        "others": _others(main, second),
+    }
+
+
+def _others(main: Group, second: Sequence[Group]) -> str:
+    if not second:
+        return OUT
+    whole = second[0].last is None if not main.places else LAST_PLACE in second[0].places
+    return ALL if whole else AS_MANY

@@ -1,0 +1,44 @@
+"""The questions of a form in groups, each shown with the systems that it is for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django import forms
+from django.forms import BoundField
+
+from tournaments.setting_words import KEY_HELP, OFFERED_KEYS, key_title
+from tournaments.words import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A field, and what it is for: a system, a way to qualify; always shown where nothing is."""
+
+    field: BoundField
+    shown_with: Sequence[str] = ()
+
+    @property
+    def picks(self) -> bool:
+        """Whether its answers are large buttons."""
+        return isinstance(self.field.field.widget, forms.RadioSelect)
+
+    @property
+    def css(self) -> str:
+        """The classes that show it with what it is for."""
+        return " ".join(["asked", *(f"asked-{name}" for name in self.shown_with)])
+
+
+@dataclass(frozen=True, slots=True)
+class Questions:
+    """The questions under one heading; those of the ranking keys are lines in order."""
+
+    title: Text
+    asked: Sequence[Question]
+    ordered: Sequence[BoundField] = ()
+
+    @property
+    def keys(self) -> list[tuple[str, Text]]:
+        """The title of each ranking key that can be chosen, with a line of help."""
+        return [(key_title(name), KEY_HELP[name]) for name in OFFERED_KEYS]

@@ -1,0 +1,55 @@
+"""What keeps a phase from being played as it is described."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.engine.phases import DOUBLE, MOST_ROUNDS, PhasePlan
+from tournaments.models import System, Tournament
+from tournaments.models.tournament import GROUPED
+from tournaments.services.base import Problem
+from tournaments.services.contests import ranking_problems
+
+LATER_SYSTEMS = (System.DANOIS, System.SWISS, System.RANDOM, *GROUPED)
+"""How a later phase can be drawn."""
+Phase = Mapping[str, Any]
+
+
+def phase_problems(contest: Tournament, phase: Phase, before: PhasePlan) -> Iterator[Problem]:
+    """Everything wrong with a later phase, each beside its field."""
+    if contest.melee or not contest.two_sided:
+        words = _("Phases are for contests in which two sides meet and stay together.")
+        yield Problem("system", words)
+    if phase["system"] not in LATER_SYSTEMS:
+        yield Problem("system", _("A later phase cannot be drawn in this way."))
+    if not 1 <= phase["rounds"] <= MOST_ROUNDS:
+        words = _("From 1 to %(most)s rounds.") % {"most": MOST_ROUNDS}
+        yield Problem("rounds", words)
+    yield from option_problems(phase["options"])
+    yield from _group_problems(phase, before)
+    yield from ranking_problems(phase["ranking_keys"])
+
+
+def option_problems(options: Mapping[str, Any]) -> Iterator[Problem]:
+    """What brackets cannot have together."""
+    if options.get("bracket") == DOUBLE and options.get("placement"):
+        words = _(
+            "A double elimination has no placement matches: who has lost twice is out. Untick "
+            "this, or choose a simple knockout."
+        )
+        yield Problem("placement", words)
+
+
+def _group_problems(phase: Phase, before: PhasePlan) -> Iterator[Problem]:
+    entry = phase["entry"]
+    if len(entry) > 1 and phase["system"] not in GROUPED:
+        words = _("Two groups are drawn for themselves in brackets and pools only.")
+        yield Problem("others", words)
+    if any("places" in row for row in entry) and before.system != System.POOLS:
+        yield Problem("who", _("The phase before has no pools: choose by rank."))
+    if len({row["name"] for row in entry}) < len(entry):
+        words = _("Two groups have the same name: give one of the categories another.")
+        yield Problem("categories", words)
