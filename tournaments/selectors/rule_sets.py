@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from django.db.models import Count
 from django.utils.translation import gettext as _
 
 from scoring.presets import PRESETS
 from scoring.rules import GROUPS, OPTIONS, Option
+from tournaments.engine.phases import phases_of
 from tournaments.engine.rules import rules_json_of_preset
 from tournaments.models import Club, JournalEntry, RuleSet, Tournament
+from tournaments.phase_rule_words import phases_words
 from tournaments.rule_words import (
     game_title,
     preset_title,
@@ -71,6 +73,8 @@ class RuleSetUse:
 
     contest: Tournament
     same: bool
+    phases: str = ""
+    """The phases alone that are played by it, where the contest is not."""
 
 
 def preset_source(name: str) -> RuleSource:
@@ -142,18 +146,32 @@ def compare_choices(club: Club) -> Choices:
 
 
 def rule_sets_of(club: Club) -> list[RuleSetLine]:
-    """The rule sets of a club by name (one query)."""
-    rows = RuleSet.objects.filter(club=club).annotate(number_of=Count("tournaments"))
-    return [
-        RuleSetLine(row, game_title(row.game), getattr(row, "number_of", 0))
-        for row in rows.order_by("name", "pk")
-    ]
+    """The rule sets of a club by name (two queries)."""
+    rows = list(RuleSet.objects.filter(club=club).order_by("name", "pk"))
+    contests = Tournament.objects.filter(club=club).only("rule_set", "later_phases")
+    counted = Counter(pk for contest in contests for pk in _sets_in(contest))
+    return [RuleSetLine(row, game_title(row.game), counted[row.pk]) for row in rows]
 
 
 def uses_of(rule_set: RuleSet) -> list[RuleSetUse]:
-    """The contests made with a rule set, newest first (one query)."""
-    contests = rule_set.tournaments.order_by("-date", "-pk")
-    return [RuleSetUse(contest, contest.rules == rule_set.rules) for contest in contests]
+    """The contests made with a rule set, or with phases that are, newest first (one query)."""
+    contests = Tournament.objects.filter(club_id=rule_set.club_id).order_by("-date", "-pk")
+    return [_use(contest, rule_set) for contest in contests if rule_set.pk in _sets_in(contest)]
+
+
+def _sets_in(contest: Tournament) -> set[int | None]:
+    """The rule sets that a contest or a phase of it has copied."""
+    copies = (phase.get("rules") or {} for phase in contest.later_phases)
+    return {contest.rule_set_id, *(own.get("rule_set") for own in copies)}
+
+
+def _use(contest: Tournament, rule_set: RuleSet) -> RuleSetUse:
+    own = [(plan, plan.rules) for plan in phases_of(contest) if plan.rules is not None]
+    played = [(plan, rules["values"]) for plan, rules in own if rules["rule_set"] == rule_set.pk]
+    whole = contest.rule_set_id == rule_set.pk
+    copies = [*(copy for _plan, copy in played), *([contest.rules] if whole else [])]
+    same = all(copy == rule_set.rules for copy in copies)
+    return RuleSetUse(contest, same, "" if whole else phases_words(plan for plan, _copy in played))
 
 
 def club_lines(club: Club) -> list[JournalLine]:

@@ -95,7 +95,7 @@ class TestAccess:
     def test_queries(
         self, club: Club, client: Client, rule_set: RuleSet, django_assert_max_num_queries: Any
     ) -> None:
-        with django_assert_max_num_queries(6):
+        with django_assert_max_num_queries(7):
             client.get(at(club))
 
 

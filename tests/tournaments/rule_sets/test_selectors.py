@@ -103,7 +103,7 @@ class TestList:
         rule_set = made(club)
         made(club, "Coinche", "coinche")
         cast.contest(club, rule_set=rule_set)
-        with django_assert_num_queries(1):
+        with django_assert_num_queries(2):
             lines = rule_sets_of(club)
         assert [(line.rule_set.name, line.contests) for line in lines] == [
             ("Coinche", 0),
