@@ -1,4 +1,4 @@
-"""The rounds of the phase that is played, with the buttons that add one or leave one out."""
+"""What templates say of the phases of a contest, and the buttons for the rounds of one."""
 
 from __future__ import annotations
 
@@ -8,16 +8,27 @@ from django import template
 from django.template import Context
 
 from tournaments.models import Tournament
+from tournaments.phase_rule_words import rules_of_phase_words
 from tournaments.selectors.phase_lines import PhaseLine, phase_running, rematch_warning
 
 register = template.Library()
+
+
+@register.inclusion_tag("tournaments/_phase_rules.html")
+def phase_rules(contest: Tournament, number: int, *, public: bool = False) -> dict[str, Any]:
+    """A line on the rules of a round, where its phase has rules of its own."""
+    return {
+        "words": rules_of_phase_words(contest, number),
+        "contest": contest,
+        "public": public,
+    }
 
 
 @register.inclusion_tag("tournaments/_round_count.html", takes_context=True)
 def round_count(
     context: Context, contest: Tournament, line: PhaseLine | None = None
 ) -> dict[str, Any]:
-    """Buttons for the rounds of a phase; on the desk for the one that is played."""
+    """A round more or fewer: of a phase, or on the desk of the one that is played."""
     shown = line or phase_running(contest)
     return {
         "contest": contest,
