@@ -2,7 +2,9 @@
 
 Only near pairs are offered to the matching at first. What it finds is proved by a bound that
 leaves no better pair outside; pairs the bound does not rule out are offered too, and all is
-solved again. As a last resort the graph is widened, up to the complete one where it is small.
+solved again. Where a bound leaves more open than all that those at fault could play, these are
+offered: a fault that must be is proved by its bound, one that need not be is soon mended. As a
+last resort the graph is widened, up to the complete one where it is small.
 """
 
 from collections.abc import Iterator
@@ -71,9 +73,10 @@ class _Search:
         if self._small and not self._room:
             return self._everything()
         around = self._around_faults(pairs)
-        if around and len(around) <= self._room:
+        least = self._least_doubt(pairs, min(self._room, len(around) or self._room))
+        if least is None and 0 < len(around) <= self._room:
             return Doubt(around, final=False)
-        return self._least_doubt(pairs) or self._wider()
+        return least or self._wider()
 
     def _near(self) -> set[int]:
         return near(self._problem, self._width) | aligned(self._problem, self._width)
@@ -91,12 +94,12 @@ class _Search:
             return frozenset()
         return frozenset(all_of(self._problem, broken) - self._offered)
 
-    def _least_doubt(self, pairs: Pairs) -> Doubt | None:
+    def _least_doubt(self, pairs: Pairs, room: int) -> Doubt | None:
         """By the first bound that leaves little open, else by the one that leaves the least."""
         cost = sum(self._problem.cost(*pair) for pair in pairs)
         least: Doubt | None = None
         for bound, enough in self._bounds(pairs):
-            most = len(least.keys) if least else self._room
+            most = len(least.keys) if least else room
             keys = frozenset(islice(left_out(self._problem, self._offered, bound, cost), most + 1))
             if len(keys) <= most:
                 least = Doubt(keys, self._holds(bound, keys))

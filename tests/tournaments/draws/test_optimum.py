@@ -1,5 +1,7 @@
 """The cost vector is the optimum: against networkx on the complete graph, for all systems."""
 
+from unittest.mock import patch
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -7,7 +9,7 @@ from hypothesis import strategies as st
 from tests.tournaments.draws.evening import Evening, Json, danois, entrants, met
 from tests.tournaments.draws.plain import least, vector_of
 from tests.tournaments.draws.strategies import SYSTEMS, requests
-from tournaments.draws import pairs
+from tournaments.draws import matching, optimum, pairs
 from tournaments.draws.optimum import EFFORT, Effort
 from tournaments.draws.reading import read_request
 from tournaments.draws.values import Draw
@@ -108,6 +110,18 @@ class TestProof:
         made = draw(danois(1, soft=["club"], bye="lowest") | {"system": system, "entrants": rows})
         assert made.optimal
         assert made.cost[:4] == (0, 0, 0, 0)
+
+    @pytest.mark.parametrize("system", ["random", "danois"])
+    def test_clubs_that_cannot_be_kept_apart_are_proved_on_few_pairs(self, system: str) -> None:
+        """Three fifths of one club: what they must play among themselves needs no wide search."""
+        ids = range(1, 1201)
+        clubs: dict[int, object] = {id_: "AB"[id_ * id_ % 1201 > 720] for id_ in ids}
+        rows = entrants(*ids, club=clubs)
+        with patch.object(optimum, "smallest", wraps=matching.smallest) as solved:
+            made = draw(danois(1, soft=["club"]) | {"system": system, "entrants": rows})
+        assert made.optimal
+        assert made.cost[:4] == (0, 0, 0, list(clubs.values()).count("A") - 600)
+        assert max(len(call.args[1]) for call in solved.call_args_list) < 60 * len(ids)
 
     def test_somebody_nobody_wants_is_met_by_one_and_proved(self) -> None:
         forbidden = [[300, other] for other in range(1, 300)]
