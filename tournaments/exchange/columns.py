@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from tournaments.exchange.pasted import LEADING_NUMBER, split_names
+from tournaments.exchange.pasted import LEADING_NUMBER, both, split_names
 from tournaments.people import PairLine, name_key
 
 CATEGORY = "category"
@@ -80,15 +80,18 @@ def _line_of_pair(line: int, pair: str, club: str) -> PairLine:
 
 def _line_by_place(row: Row) -> PairLine:
     cells = _without_number(row.cells)
-    if len(cells) > 3:
-        problem = _("Too many columns without a title: name them “Player 1”, “Player 2”, “Club”.")
-        return PairLine(row.line, " ; ".join(cells), problem=problem)
-    names = split_names(cells[0]) if cells else [""]
-    if len(cells) == 2 and len(names) == 2:
-        return PairLine(row.line, names[0], names[1], cells[1])
     if len(cells) < 2:
         return _line_of_pair(row.line, "".join(cells), "")
-    return PairLine(row.line, cells[0], cells[1], "".join(cells[2:]))
+    names = both(cells)
+    parts = [*names, *cells[1:]] if len(names) == 2 else cells
+    if len(parts) > 4:
+        problem = _(
+            "Too many columns without a title: name them “Player 1”, “Player 2”, “Club”, "
+            "“Category”."
+        )
+        return PairLine(row.line, " ; ".join(cells), problem=problem)
+    first, second, club, category = (*parts, "", "")[:4]
+    return PairLine(row.line, first, second, club, category=category)
 
 
 def _without_number(row: Sequence[str]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -21,19 +21,20 @@ JOINS = (SLASH, DASH, WORD, COMMA)
 
 
 def line_of_text(number: int, text: str) -> PairLine:
-    """The pair of a line: two names, then perhaps a club; a leading number is passed over.
+    """The pair of a line: two names, then perhaps a club and a category, after a number or none.
 
     >>> line_of_text(1, "12. Marie Durand / Paul Petit")
-    PairLine(line=1, first='Marie Durand', second='Paul Petit', home_club='', problem='')
+    PairLine(line=1, first='Marie Durand', second='Paul Petit', home_club='', problem='', category='')
     """
     parts = _parts(LEADING_NUMBER.sub("", text, count=1).strip(" \t;"))
-    if len(parts) > 3:
-        problem = _("Two names and a club at most: there are %(count)s parts.")
+    if len(parts) > 4:
+        problem = _("Two names, a club and a category at most: there are %(count)s parts.")
         return PairLine(number, text.strip(), problem=problem % {"count": len(parts)})
     if len(parts) < 2:
         problem = _("Only one name: write both, such as “Marie Durand / Paul Petit”.")
         return PairLine(number, text.strip(), problem=problem)
-    return PairLine(number, parts[0], parts[1], "".join(parts[2:]))
+    first, second, club, category = (*parts, "", "")[:4]
+    return PairLine(number, first, second, club, category=category)
 
 
 def parted(text: str) -> list[str]:
@@ -68,5 +69,15 @@ def _parts(text: str) -> list[str]:
         cells.pop(0)
     if not cells:
         return []
-    names = split_names(cells[0]) if len(cells) < 3 else [cells[0]]
-    return [*names, *cells[1:]]
+    return [*both(cells), *cells[1:]]
+
+
+def both(cells: Sequence[str]) -> list[str]:
+    """The names in the first of several cells: two only where no name of one can hold the sign.
+
+    >>> both(["Roux, Luc", "Tours"]), both(["Roux, Luc", "Petit, Paul", "Tours"])
+    (['Roux', 'Luc'], ['Roux, Luc'])
+    >>> both(["Luc Roux / Paul Petit", "", "Mixte"])
+    ['Luc Roux', 'Paul Petit']
+    """
+    return split_names(cells[0]) if len(cells) < 3 else parted(cells[0])

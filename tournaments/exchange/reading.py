@@ -74,10 +74,14 @@ def written(lines: list[PairLine]) -> str:
     >>> written([PairLine(1, "Marie Durand", "Paul Petit", "Tours")])
     'Marie Durand ; Paul Petit ; Tours'
     """
-    return "\n".join(
-        " ; ".join(part for part in (line.first, line.second, line.home_club) if part)
-        for line in lines
-    )
+    return "\n".join(map(_written, lines))
+
+
+def _written(line: PairLine) -> str:
+    """A club that is missing before a category keeps its place."""
+    names = [name for name in (line.first, line.second) if name]
+    rest = [line.home_club, line.category] if line.category else [line.home_club]
+    return " ; ".join([*names, *(rest if any(rest) else [])])
 
 
 def _checked(lines: list[PairLine]) -> list[PairLine]:

@@ -26,10 +26,10 @@ GIVEN = frozenset(map(name_key, ("prenom", "first name", "given name")))
 
 
 def single_of_text(number: int, text: str) -> PairLine:
-    """The player of a line: a name, then perhaps a club; a leading number is passed over.
+    """The player of a line: a name, then perhaps a club and a category, after a number or none.
 
     >>> single_of_text(1, "12. Marie Durand ; Tours")
-    PairLine(line=1, first='Marie Durand', second='', home_club='Tours', problem='')
+    PairLine(line=1, first='Marie Durand', second='', home_club='Tours', problem='', category='')
     """
     cells = [cell.strip() for cell in COLUMNS.split(text)]
     return _of_cells(number, _without_number(cells))
@@ -83,10 +83,11 @@ def _by_header(row: Row, kinds: Sequence[str]) -> PairLine:
 
 
 def _of_cells(line: int, cells: Sequence[str]) -> PairLine:
-    if len(cells) > 2:
-        problem = _("A name and a club at most: there are %(count)s parts.")
+    if len(cells) > 3:
+        problem = _("A name, a club and a category at most: there are %(count)s parts.")
         return PairLine(line, " ; ".join(cells), problem=problem % {"count": len(cells)})
-    return _player(line, *cells)
+    name, club, category = (*cells, "", "")[:3]
+    return replace(_player(line, name, club), category=category)
 
 
 def _player(line: int, name: str, club: str = "") -> PairLine:

@@ -36,6 +36,7 @@ class EntrantForm(forms.Form):
     present = forms.BooleanField(label=_("Present"), required=False)
     paid = forms.BooleanField(label=_("Paid"), required=False)
     home_club = _name_field(_("Home club"))
+    category = _name_field(_("Category"), list="categories")
 
     def __init__(self, *args: Any, players: int = 2, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -44,7 +45,12 @@ class EntrantForm(forms.Form):
     def pair(self) -> PairFacts:
         """The pair as it was typed."""
         values = self.cleaned_data
-        return PairFacts(values["first"], values.get("second", ""), values["home_club"])
+        return PairFacts(
+            values["first"],
+            values.get("second", ""),
+            values["home_club"],
+            category=values["category"],
+        )
 
 
 class EntrantEditForm(forms.Form):

@@ -65,6 +65,7 @@ class CheckInLine:
     pair: PairName
     present: bool
     paid: bool
+    category: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,11 @@ class CheckIn:
 
     lines: tuple[CheckInLine, ...]
     fee_cents: int
+
+    @property
+    def categorised(self) -> bool:
+        """Whether somebody has a category."""
+        return any(line.category for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +148,9 @@ def check_in(order: Order) -> CheckIn:
     """Everybody expected, with boxes to tick."""
     names = pair_names(order.contest)
     entrants = Entrant.objects.filter(tournament=order.contest, withdrawn_from=None)
-    lines = (CheckInLine(names[one.number], one.present, one.paid) for one in entrants)
+    lines = (
+        CheckInLine(names[one.number], one.present, one.paid, one.category) for one in entrants
+    )
     return CheckIn(tuple(lines), order.contest.players_each * order.contest.fee_cents)
 
 

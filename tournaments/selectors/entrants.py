@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db.models import Count, F, Max, Prefetch, Q, QuerySet
-from django.utils.translation import gettext as _
 
+from tournaments.categories import category_meant, usual_categories
 from tournaments.engine.drafts import named_in
 from tournaments.models import Entrant, JournalEntry, Round, Seat, Tournament
 from tournaments.people import name_key
@@ -182,5 +182,6 @@ def categories_used(contest: Tournament) -> list[str]:
 
 def categories_offered(contest: Tournament) -> list[str]:
     """The usual categories, and those that this contest has besides."""
-    usual = [_("Ladies"), _("Mixed"), _("Juniors"), _("Veterans")]
-    return [*usual, *(one for one in categories_used(contest) if one not in usual)]
+    used = categories_used(contest)
+    usual = [category_meant(one, used) or one for one in usual_categories()]
+    return [*usual, *(one for one in used if one not in usual)]

@@ -9,19 +9,19 @@ from enum import StrEnum
 
 from django.utils.translation import gettext as _
 
+from tournaments.categories import category_meant, unknown_category
 from tournaments.models import Tournament
 from tournaments.people import (
     PairLine,
     Text,
-    category_problem,
     club_problem,
     name_key,
     name_problem,
-    spelt_as_before,
     tidy,
 )
 from tournaments.selectors.entrants import (
     MOST_PAIRS,
+    categories_offered,
     categories_used,
     first_open_round,
     next_number,
@@ -88,28 +88,21 @@ class _Matcher:
     since: int
     number: int
     seen: dict[str, int]
-    categories: list[str]
+    used: list[str]
+    offered: list[str]
 
     def judge(self, line: PairLine) -> PreviewRow:
         typed = (tidy(line.first), tidy(line.second))[: self.players]
         keys = tuple(name_key(name) for name in typed)
         names = tuple(self.spelling.get(k, n) for k, n in zip(keys, typed, strict=True))
         row = PreviewRow(line.line, names, tidy(line.home_club), Verdict.NEW)
-        row = replace(row, category=self._category(tidy(line.category)))
+        category = category_meant(tidy(line.category), self.used)
+        row = replace(row, category=tidy(line.category) if category is None else category)
         too_many_names = one_name_only() if self.players == 1 and tidy(line.second) else ""
         problem = line.problem or too_many_names or self._unfit(row, keys)
         if problem:
             return replace(row, names=typed, verdict=Verdict.REFUSED, reason=problem)
         return self._placed(row, keys)
-
-    def _category(self, typed: str) -> str:
-        """Written as before: in the contest, or on the lines before."""
-        if not typed:
-            return ""
-        spelt = spelt_as_before(typed, self.categories)
-        if spelt not in self.categories:
-            self.categories.append(spelt)
-        return spelt
 
     def _unfit(self, row: PreviewRow, keys: tuple[str, ...]) -> Text:
         for name in row.names:
@@ -117,7 +110,9 @@ class _Matcher:
                 return problem
         if len(set(keys)) < len(keys):
             return _("The two players of a pair cannot be the same person.")
-        return club_problem(row.home_club) or category_problem(row.category)
+        if category_meant(row.category, self.used) is None:
+            return unknown_category(row.category, self.offered)
+        return club_problem(row.home_club)
 
     def _placed(self, row: PreviewRow, keys: tuple[str, ...]) -> PreviewRow:
         clashes = [self.seating.clash(key, self.since) for key in keys]
@@ -155,7 +150,8 @@ def preview(contest: Tournament, lines: Sequence[PairLine]) -> Preview:
         since=first_open_round(contest),
         number=next_number(contest),
         seen={},
-        categories=categories_used(contest),
+        used=categories_used(contest),
+        offered=categories_offered(contest),
     )
     return Preview(tuple(matcher.judge(line) for line in lines))
 

@@ -10,10 +10,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.categories import category_meant, unknown_category
 from tournaments.models import Entrant, Seat, Tournament
-from tournaments.people import PairLine, category_problem, name_key, spelt_as_before, tidy
+from tournaments.people import PairLine, category_problem, name_key, tidy
 from tournaments.selectors.entrants import (
     MOST_PAIRS,
+    categories_offered,
     categories_used,
     first_drawn,
     first_open_round,
@@ -64,10 +66,12 @@ def entrant_add(
     names = pair_checked(pair.first, pair.second, pair.home_club, contest.players_each)
     refuse_clashes(seating(contest), names, (since, since))
     names = _as_known(contest, names)
+    category = _category_known(contest, pair.category or "")
     entrant = Entrant.objects.create(
         tournament=contest,
         number=next_number(contest),
         home_club=names.home_club,
+        category=category,
         present=present,
         paid=paid,
         joined_from=since,
@@ -222,11 +226,19 @@ def _joined_from_set(entrant: Entrant, joined_from: int | None) -> None:
 
 
 def _category_checked(contest: Tournament, typed: str) -> str:
-    """A category as it is written already in the contest, where it is."""
+    """A category as it is written already in the contest, or a new one."""
     category = tidy(typed)
     if problem := category_problem(category):
         raise Refusal.of(problem, "category")
-    return spelt_as_before(category, categories_used(contest))
+    return category_meant(category, categories_used(contest)) or category
+
+
+def _category_known(contest: Tournament, typed: str) -> str:
+    """A category of the contest or a usual one: in the line of entries a typing error is likely."""
+    category = category_meant(tidy(typed), categories_used(contest))
+    if category is None:
+        raise Refusal.of(unknown_category(tidy(typed), categories_offered(contest)), "category")
+    return category
 
 
 def _fixed_table_set(entrant: Entrant, table: int | None) -> None:

@@ -16,6 +16,8 @@ from tournaments.exchange.answers import Table, table_answer
 from tournaments.forms.entrants import EntrantForm
 from tournaments.models import Entrant, Tournament
 from tournaments.selectors.entrants import (
+    categories_offered,
+    categories_used,
     entrants_listed,
     export_rows,
     first_open_round,
@@ -125,6 +127,8 @@ def _context(request: HttpRequest, contest: Tournament, form: EntrantForm) -> di
         "contest": contest,
         "here": "entrants",
         "form": form,
+        "categories": categories_offered(contest),
+        "categorised": bool(categories_used(contest)),
         "search": search,
         "query": urlencode({"q": search}) + "&" if search else "",
         "page": page,

@@ -16,6 +16,7 @@ from tournaments.exchange.reading import read_file, read_text, written
 from tournaments.forms.entrants import ImportForm
 from tournaments.models import Tournament
 from tournaments.people import PairLine
+from tournaments.selectors.entrants import categories_offered
 from tournaments.selectors.entrants_preview import Preview, preview
 from tournaments.services import entrants as service
 from tournaments.services.base import Refusal, Repeated
@@ -93,7 +94,13 @@ def _show(
 
 
 def _context(contest: Tournament, form: ImportForm, found: Preview | None = None) -> dict[str, Any]:
-    return {"contest": contest, "here": "entrants", "form": form, "preview": found}
+    return {
+        "contest": contest,
+        "here": "entrants",
+        "form": form,
+        "preview": found,
+        "categories": categories_offered(contest),
+    }
 
 
 def _sealed(contest: Tournament, lines: list[PairLine]) -> str:

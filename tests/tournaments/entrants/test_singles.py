@@ -130,8 +130,14 @@ class TestLists:
     def test_two_names_are_refused(self, line: str) -> None:
         assert read_text(line, players=1)[0].problem
 
-    def test_three_parts_are_refused(self) -> None:
-        assert read_text("A Roux ; B Roux ; Tours", players=1)[0].problem
+    def test_four_parts_are_refused(self) -> None:
+        assert read_text("A Roux ; B Roux ; Tours ; Dames", players=1)[0].problem
+
+    def test_a_category_stands_after_the_club(self) -> None:
+        (line,) = read_text("A Roux ; Tours ; Dames", players=1)
+        assert line == PairLine(1, "A Roux", home_club="Tours", category="Dames")
+        (line,) = read_text("A Roux ; ; Dames", players=1)
+        assert line == PairLine(1, "A Roux", category="Dames")
 
     @pytest.mark.parametrize(
         "header", ["Joueur;Club", "Nom;Club", "Noms;Ville", "Player;Club", "Joueur 1;Association"]

@@ -111,9 +111,9 @@ class TestPastedLines:
 
     def test_too_many_parts(self) -> None:
         with translation.override("en"):
-            line = line_of_text(1, "A b ; C d ; Tours ; 10 euros")
-        assert line.problem == "Two names and a club at most: there are 4 parts."
-        assert line.first == "A b ; C d ; Tours ; 10 euros"
+            line = line_of_text(1, "A b ; C d ; Tours ; Mixte ; 10 euros")
+        assert line.problem == "Two names, a club and a category at most: there are 5 parts."
+        assert line.first == "A b ; C d ; Tours ; Mixte ; 10 euros"
 
     def test_hyphens_within_a_name_are_no_join(self) -> None:
         assert split_names("Anne-Marie Le-Roux") == ["Anne-Marie Le-Roux"]
@@ -198,7 +198,7 @@ class TestCsv:
 
     def test_too_many_columns_without_a_header(self) -> None:
         with translation.override("en"):
-            (line,) = read_text("a b;c d;e f;g h")
+            (line,) = read_text("a b;c d;e f;g h;i j")
         assert str(line.problem).startswith("Too many columns without a title")
 
     def test_a_missing_second_name_is_left_for_the_preview(self) -> None:

@@ -92,7 +92,7 @@ class TestTyped:
         edited(contest, "Pompiers")
         with translation.override("fr"):
             offered = categories_offered(contest)
-        assert offered == ["Dames", "Mixte", "Juniors", "Vétérans", "Pompiers"]
+        assert offered == ["Dames", "Mixte", "Juniors", "Vétérans", "Club", "Pompiers"]
 
     def test_on_the_page_of_the_pair(self, contest: Tournament) -> None:
         odile = cast.signed_in(cast.organiser(contest.club))
