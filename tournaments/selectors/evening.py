@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import groupby
 
 from django.db.models import Count, Q
 
 from tournaments.models import MatchKind, MatchState, Round, Tournament
+from tournaments.round_words import short_words
 from tournaments.selectors.phase_lengths import lengths_kept
+from tournaments.selectors.round_titles import RoundTitle, round_titles
 
 
 class StepState(StrEnum):
@@ -29,11 +32,37 @@ class RoundStep:
     matches: int = 0
     returned: int = 0
     flagged: int = 0
+    title: RoundTitle | None = None
+    """how it is called; None where its number says all"""
+
+    @property
+    def label(self) -> str:
+        """Its name in the line of the evening: the round of its bracket, or its number."""
+        matches = self.title.matches if self.title else None
+        return str(self.number) if matches is None else short_words(matches)
+
+    @property
+    def named(self) -> bool:
+        """Whether its label is a word, not a number."""
+        return self.title is not None and self.title.matches is not None
 
     @property
     def missing(self) -> int:
         """Cards not yet returned."""
         return self.matches - self.returned
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPhase:
+    """A phase of the evening with its rounds."""
+
+    title: str
+    rounds: tuple[RoundStep, ...]
+
+    @property
+    def done(self) -> bool:
+        """Whether all of it is played."""
+        return all(step.state is StepState.COMPLETE for step in self.rounds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +78,14 @@ class Evening:
     def current(self) -> RoundStep | None:
         """The round to be drawn or played now, None when all are complete."""
         return next((r for r in self.rounds if r.state is not StepState.COMPLETE), None)
+
+    @property
+    def phases(self) -> list[EveningPhase]:
+        """Its phases; one without a title where there is only one."""
+        return [
+            EveningPhase(title, tuple(steps))
+            for (_position, title), steps in groupby(self.rounds, key=_phase_of)
+        ]
 
     @property
     def latest_published(self) -> RoundStep | None:
@@ -69,14 +106,18 @@ def evening(contest: Tournament) -> Evening:
     if drawn and drawn[max(drawn)].state is StepState.COMPLETE:
         lengths_kept(contest)
     last = max([contest.rounds_total, *drawn])
+    titles = round_titles(contest)
+    steps = (drawn.get(n, RoundStep(n, StepState.TODO)) for n in range(1, last + 1))
     return Evening(
-        rounds=tuple(
-            drawn.get(number, RoundStep(number, StepState.TODO)) for number in range(1, last + 1)
-        ),
+        rounds=tuple(replace(step, title=titles.get(step.number)) for step in steps),
         entrants=counts["all"],
         present=counts["present"],
         finished=contest.finished_at is not None,
     )
+
+
+def _phase_of(step: RoundStep) -> tuple[int, str]:
+    return (step.title.position, step.title.phase) if step.title else (0, "")
 
 
 def round_step(contest: Tournament, number: int) -> RoundStep:

@@ -10,8 +10,9 @@ from django.urls import reverse
 from belote_club import backups
 from tournaments.forms.journal import JournalFilterForm
 from tournaments.models import Tournament
-from tournaments.selectors.evening import evening
+from tournaments.selectors.evening import StepState, evening
 from tournaments.selectors.journal import PAGE, journal_lines
+from tournaments.selectors.next_round import round_ahead
 from tournaments.selectors.rule_change import last_rule_change
 from tournaments.views.access import for_contest
 from tournaments.views.phones import phone_site
@@ -23,10 +24,14 @@ LAST_LINES = 5
 def desk(request: HttpRequest, contest: Tournament) -> HttpResponse:
     """The contest's home: the line of the evening and its one big button."""
     public_url = f"{phone_site(request)}{reverse('public_home', args=[contest.code])}"
+    now = evening(contest)
+    step = now.current
+    to_draw = step is not None and step.state is StepState.TODO
     context = {
         "contest": contest,
         "here": "desk",
-        "evening": evening(contest),
+        "evening": now,
+        "ahead": round_ahead(contest, step) if step and to_draw else None,
         "lines": journal_lines(contest, limit=LAST_LINES),
         "public_url": public_url,
         "copies": backups.status(),

@@ -34,7 +34,7 @@ def later(system: str, rounds: int, **changes: Any) -> dict[str, Any]:
 
 def chain(count: int, *phases: dict[str, Any], **settings: Any) -> Tournament:
     """A contest of so many pairs with these phases after the first."""
-    return contest_of(count, later_phases=list(phases), ranking_keys=KEYS, **settings)
+    return contest_of(count, later_phases=list(phases), **({"ranking_keys": KEYS} | settings))
 
 
 def pools_then_finals(count: int = 8) -> Tournament:

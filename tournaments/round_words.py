@@ -1,0 +1,64 @@
+"""What the rounds of a contest of phases are called: the phase, and the round of its bracket."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.draws.bracket import MAIN
+from tournaments.engine.phases import PhasePlan
+from tournaments.engine.qualifying import selects
+from tournaments.phase_words import bracket_words, phase_title
+
+
+def phase_label(plans: Sequence[PhasePlan], position: int) -> str:
+    """The name of a phase; a first one without a name is the one that others come out of.
+
+    >>> phase_label([PhasePlan(1, "Poules", "pools", 3, 1, ("points",))], 1)
+    'Poules'
+    """
+    plan, following = plans[position - 1], plans[position : position + 1]
+    if position == 1 and not plan.name and any(selects(one) for one in following):
+        return _("qualifying rounds")
+    return phase_title(plan)
+
+
+def round_words(phase: str, matches: int | None) -> str:
+    """A round by its phase and by how many matches its bracket has then; None: no bracket.
+
+    >>> round_words("Finals", 4), round_words("", 2), round_words("Finals", None)
+    ('Finals: quarterfinal', 'semifinal', 'Finals')
+    """
+    words = "" if matches is None else bracket_words(MAIN, matches)
+    if phase and words:
+        return _("%(phase)s: %(round)s") % {"phase": phase, "round": words}
+    return phase or words
+
+
+def short_words(matches: int) -> str:
+    """A round of a bracket in the line of the evening.
+
+    >>> short_words(8), short_words(2)
+    ('1/8', 'semifinals')
+    """
+    known = {1: _("final"), 2: _("semifinals"), 4: _("quarterfinals")}
+    return known.get(matches, f"1/{matches}")
+
+
+def draw_words(number: int, matches: int | None) -> str:
+    """What the button says that draws a round.
+
+    >>> draw_words(5, 4), draw_words(5, None)
+    ('Draw the quarterfinals', 'Draw round 5')
+    """
+    known = {
+        1: _("Draw the final"),
+        2: _("Draw the semifinals"),
+        4: _("Draw the quarterfinals"),
+    }
+    if matches is None:
+        return _("Draw round %(number)s") % {"number": number}
+    if matches in known:
+        return known[matches]
+    return _("Draw the round of %(count)s") % {"count": 2 * matches}

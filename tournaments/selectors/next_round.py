@@ -1,0 +1,66 @@
+"""The round to be drawn next: what its button says, and who goes on to the phase it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.engine.phases import phase_at
+from tournaments.models import Tournament
+from tournaments.phase_words import group_title
+from tournaments.round_words import draw_words
+from tournaments.selectors.evening import RoundStep
+from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.qualifying import Qualifying, by_rank, qualifying
+from tournaments.selectors.round_titles import first_matches
+from tournaments.selectors.standings import standings
+
+
+@dataclass(frozen=True, slots=True)
+class GroupAhead:
+    """Who plays in a group of the phase that begins, best first."""
+
+    title: str
+    pairs: tuple[PairName, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundAhead:
+    """What the desk says before it draws a round."""
+
+    button: str
+    phase: str = ""
+    groups: tuple[GroupAhead, ...] = ()
+    replaced: bool = False
+    """whether the next rank takes the place of who leaves"""
+
+    @property
+    def count(self) -> int:
+        """How many go on."""
+        return sum(len(group.pairs) for group in self.groups)
+
+
+def round_ahead(contest: Tournament, step: RoundStep) -> RoundAhead:
+    """What the desk says of a round that is not drawn; who goes on where a phase begins with it."""
+    plan = phase_at(contest, step.number)
+    matches = step.title.matches if step.title else None
+    begins = plan.position > 1 and step.number == plan.start
+    going = qualifying(contest, standings(contest)) if begins else None
+    if going is None:
+        return RoundAhead(draw_words(step.number, matches))
+    best = len(next(iter(going.members.values()), ()))
+    return RoundAhead(
+        button=draw_words(step.number, first_matches(plan, best)),
+        phase=going.title,
+        groups=tuple(_groups(contest, going)),
+        replaced=by_rank(plan),
+    )
+
+
+def _groups(contest: Tournament, going: Qualifying) -> Sequence[GroupAhead]:
+    numbers = [number for ids in going.members.values() for number in ids]
+    names = pair_names(contest, numbers=numbers)
+    return [
+        GroupAhead(group_title(title), tuple(names[number] for number in ids))
+        for title, ids in going.members.items()
+    ]
