@@ -109,6 +109,15 @@ class RulesForm(forms.Form):
         self.data = {**{name: self.data[name] for name in self.data}, **usual}
         return tuple(missing)
 
+    def clean(self) -> dict[str, Any]:
+        """A contract can be bid: one option bounds the other (scoring-rules.md §3)."""
+        values = super().clean() or self.cleaned_data
+        lowest, highest = values.get("min_bid"), values.get("max_bid")
+        if lowest is not None and highest is not None and not any(bids(lowest, highest)):
+            words = _("No contract could be bid: no multiple of 10 goes from %(low)s to %(high)s.")
+            self.add_error("max_bid", words % {"low": lowest, "high": highest})
+        return values
+
     @property
     def put_by(self) -> list[tuple[str, str]]:
         """What was typed to questions that another answer took away: it may bring them back."""
@@ -172,6 +181,15 @@ class RulesForm(forms.Form):
         if _typed(self[option.name].value()) == _typed(initial_value(option, usual)):
             return ""
         return rule_words.value_words(option, usual)
+
+
+def bids(lowest: int, highest: int) -> range:
+    """The numbers that can be bid: multiples of 10.
+
+    >>> list(bids(85, 110)), list(bids(82, 88))
+    ([90, 100, 110], [])
+    """
+    return range(-(-lowest // 10) * 10, highest + 1, 10)
 
 
 def _comes_first(option: Option) -> bool:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import translation
-from openpyxl import Workbook
 
 from tests.tournaments import cast
 from tests.tournaments.entrants.helpers import add, problems, words
 from tests.tournaments.entrants.test_views_import import ENTER, LOOK, sealed
 from tournaments.categories import TITLES, category_meant, usual_categories
 from tournaments.exchange.reading import read_pasted, read_text, written
+from tournaments.exchange.writing import write_xlsx
 from tournaments.models import Entrant, Tournament
 from tournaments.people import PairLine
 from tournaments.selectors.entrants import categories_offered
@@ -164,13 +162,10 @@ class TestImported:
         assert found == [("", "Mixte"), ("Tours", "Dames")]
 
     def test_from_a_workbook(self, contest: Tournament, odile: Client) -> None:
-        book, file = Workbook(), BytesIO()
-        book.active.append(["Joueur 1", "Joueur 2", "Catégorie"])
-        book.active.append(["Marie Durand", "Paul Petit", "MIXTE"])
-        book.save(file)
-        looked = odile.post(
-            LOOK, {"text": "", "file": SimpleUploadedFile("liste.xlsx", file.getvalue())}
+        content = write_xlsx(
+            ["Joueur 1", "Joueur 2", "Catégorie"], [["Marie Durand", "Paul Petit", "MIXTE"]]
         )
+        looked = odile.post(LOOK, {"text": "", "file": SimpleUploadedFile("liste.xlsx", content)})
         odile.post(ENTER, {"list": sealed(looked)})
         assert Entrant.objects.get().category == "Mixte"
 

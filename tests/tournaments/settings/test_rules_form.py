@@ -37,6 +37,31 @@ def says(form: RulesForm) -> dict[str, str]:
     return {name: s.source_says for name, s in shown_in(form).items() if s.source_says}
 
 
+class TestBids:
+    """`min_bid` and `max_bid` leave a contract to bid (scoring-rules.md section 3)."""
+
+    @pytest.mark.parametrize(("low", "high"), [("160", "80"), ("100", "90"), ("82", "88")])
+    def test_none_is_refused_beside_the_highest(self, low: str, high: str) -> None:
+        with translation.override("en"):
+            form = filled("contree", min_bid=low, max_bid=high)
+            assert form.errors == {
+                "max_bid": [
+                    f"No contract could be bid: no multiple of 10 goes from {low} to {high}."
+                ]
+            }
+        assert form["max_bid"].value() == high
+
+    @pytest.mark.parametrize(("low", "high"), [("80", "160"), ("90", "90"), ("82", "90")])
+    def test_one_is_enough(self, low: str, high: str) -> None:
+        assert filled("contree", min_bid=low, max_bid=high).is_valid()
+
+    def test_what_is_no_number_is_told_alone(self) -> None:
+        assert list(filled("contree", min_bid="beaucoup", max_bid="80").errors) == ["min_bid"]
+
+    def test_a_game_without_bids(self) -> None:
+        assert filled("village_12").is_valid()
+
+
 class TestEveryOption:
     @pytest.mark.parametrize("preset", PRESETS)
     def test_of_the_game_is_in_the_form(self, preset: str) -> None:
