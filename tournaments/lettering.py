@@ -19,16 +19,16 @@ _BY_WIDTH: Mapping[int, str] = {
     290: ",j.:;’‘",
     320: "!`i l\u00a0\u202f·",
     350: "()[]ï¨ł",
-    390: 'frt-{}"',
+    390: 'frt-{}"ľ',
     450: "I/\\_",
-    510: "*zsc–",
-    550: "yvx?La",
+    510: "*zsc–ℓ",
+    560: "yvx?La",
     580: "kJeFuhn<>o^ø",
     600: "gbdpEq+đ",
     630: "TZ$SP=ß",
-    660: "BVRYCK0123456789",
-    700: "AXDUHNGď",
-    760: "wOQ#&",
+    670: "BVRYCK0123456789",
+    720: "AXDUHNGď",
+    770: "wOQ#&",
     790: "@…",
     890: "MmWæ",
     970: "%—œ",
@@ -40,7 +40,7 @@ def width(text: str, size: int) -> int:
     """The room a text takes in a type of this size, rounded up.
 
     >>> width("Alice", 100), width("Élice", 100)
-    (243, 233)
+    (245, 233)
     """
     return -(-sum(map(_sign, text)) * size // 1000)
 
@@ -64,7 +64,7 @@ def cut(words: str, room: int, size: int) -> str:
     """Words that take no more than this room, with an ellipsis for what is left out.
 
     >>> cut("quart de finale", 100, 16)
-    'quart de fin…'
+    'quart de fi…'
     """
     if width(words, size) <= room:
         return words

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -146,7 +147,7 @@ def _phase(
         if "pools" in output:
             pools += pools_shown(contest, facts, name, title, matches, names)
         else:
-            brackets += _Group(facts, name, matches, names, waiting).shown(title)
+            brackets += brackets_of(facts, name, matches, names, waiting=waiting, title=title)
     title = phase_title(facts.plan) if contest.later_phases else _title(pools)
     return PhaseShown(facts.plan.position, title, tuple(brackets), tuple(pools))
 
@@ -154,6 +155,19 @@ def _phase(
 def _title(pools: Sequence[PoolShown]) -> str:
     """What the only phase of a contest is called."""
     return _("Pools") if pools else _("Bracket")
+
+
+def brackets_of(
+    facts: PhaseFacts,
+    name: str,
+    matches: Matches,
+    names: Names,
+    *,
+    waiting: Mapping[int, int] = MappingProxyType({}),
+    title: str = "",
+) -> list[BracketShown]:
+    """The brackets of one group of a phase, drawing by drawing (no query)."""
+    return list(_Group(facts, name, matches, names, waiting).shown(title))
 
 
 class _Group:
