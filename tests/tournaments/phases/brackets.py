@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from django.utils.translation import get_language
@@ -92,5 +93,5 @@ def apart(rectangles: Sequence[tuple[int, int, int, int]]) -> bool:
 def segments(line: str) -> Iterator[tuple[int, int, int, int]]:
     """The straight parts of a polyline, each from the smaller to the larger coordinate."""
     points = [tuple(map(int, point.split(","))) for point in line.split()]
-    for (x, y), (to_x, to_y) in zip(points, points[1:], strict=False):
+    for (x, y), (to_x, to_y) in pairwise(points):
         yield min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y)
