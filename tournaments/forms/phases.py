@@ -97,12 +97,12 @@ class PhaseForm(OptionsForm, EntryForm):
 
     def questions(self) -> list[Questions]:
         """The fields in the groups in which they are asked."""
+        keys = [self[name] for name in KEY_FIELDS]
         how = self._asked("name", "system", "rounds", *OptionsForm.base_fields, "rules")
         found = [
             Questions(_("How is it played?"), how),
-            Questions(_("Who plays it?"), self._asked(*EntryForm.base_fields)),
-            Questions(_("What counts?"), self._asked("carry")),
-            Questions(_("What ranks?"), [], [self[name] for name in KEY_FIELDS]),
+            Questions(_("Who qualifies?"), self._asked(*EntryForm.base_fields)),
+            Questions(_("What counts?"), self._asked("carry"), keys),
             Questions(_("The ranking has been seen"), self._asked("confirmed")),
         ]
         return [each for each in found if each.asked or each.ordered]
