@@ -9,7 +9,6 @@ from django.utils.text import get_text_list
 from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
 from django.utils.translation import gettext as _
 
-from tournaments.draws.errors import DrawError
 from tournaments.draws.group_reading import PREFIX
 from tournaments.draws.group_reasons import ranks_of
 from tournaments.draws.reasons import RANKS, ordinal
@@ -80,7 +79,9 @@ MELEE_KEEPS = (
     gettext_lazy("Everybody meets the others as evenly as can be."),
 )
 BRACKET_KEEPS = (
-    gettext_lazy("The first seeds are kept apart: as long as they win, 1 and 2 only meet in the final."),
+    gettext_lazy(
+        "The first seeds are kept apart: as long as they win, 1 and 2 only meet in the final."
+    ),
     gettext_lazy("Places that are left over give the first seeds a later start."),
 )
 POOLS_KEEP = (
@@ -154,11 +155,6 @@ _BY_RANK = gettext_lazy("distances in rank, squared and added")
 COST_LAST: Mapping[str, Any] = {
     "danois": (_BY_RANK,),
     "swiss": (gettext_lazy("differences in victories, squared and added"), _BY_RANK),
-}
-PROBLEMS: Mapping[str, Any] = {
-    "entrant_count": gettext_lazy("From %(low)s to %(high)s pairs can be drawn, not %(count)s."),
-    "table_not_filled": gettext_lazy("A table needs %(size)s players, not %(count)s."),
-    "bye_unknown": gettext_lazy("The bye goes to a pair of this round, not to %(id)s."),
 }
 
 
@@ -254,11 +250,3 @@ def step_words(label: str, values: Mapping[str, Any]) -> str:
 def standing_words(code: str) -> str:
     """What can be said of a draft as a whole."""
     return str(STANDING[code])
-
-
-def draw_problem(error: DrawError) -> str:
-    """Why a round cannot be drawn; what only a program can get wrong is told in its own words."""
-    words = PROBLEMS.get(error.code)
-    if words is None:
-        return _("The draw is not possible: %(why)s.") % {"why": error.message}
-    return str(words) % error.values

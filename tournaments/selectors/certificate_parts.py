@@ -118,6 +118,6 @@ def _shown(at: int, part: Part) -> DrawnPart:
         system=system_words(part.input["system"]),
         seed=part.input["seed"],
         input_hash=input_hash(part.input),
-        optimal=bool(part.output.get("optimal")),
+        optimal=part.kind != "plan" and bool(part.output.get("optimal")),
         entrants=len(part.input["entrants"]),
     )

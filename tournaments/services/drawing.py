@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.draw_words import draw_problem
+from tournaments.draw_problem_words import draw_problem
 from tournaments.draws.errors import DrawError
 from tournaments.engine.drafts import Step, first_step
 from tournaments.engine.draws import (
