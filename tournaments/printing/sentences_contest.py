@@ -12,6 +12,7 @@ from tournaments.engine.phases import PhasePlan, phases_of
 from tournaments.engine.rules import rules_in_force
 from tournaments.models import ByeChoice, ByeScore, System, Tournament
 from tournaments.models.tournament import GROUPED
+from tournaments.phase_rule_words import own_rules_title
 from tournaments.phase_words import phase_sentence
 from tournaments.setting_words import key_title
 from tournaments.templatetags.belote import points
@@ -164,7 +165,9 @@ def _system(contest: Tournament) -> str:
 def _phases(contest: Tournament) -> str:
     """What follows the first phase, a sentence each."""
     first, *later = phases_of(contest)
-    return " ".join(phase_sentence(plan) + _other_keys(plan, first) for plan in later)
+    return " ".join(
+        phase_sentence(plan) + _other_keys(plan, first) + _other_rules(plan) for plan in later
+    )
 
 
 def _other_keys(plan: PhasePlan, first: PhasePlan) -> str:
@@ -172,6 +175,14 @@ def _other_keys(plan: PhasePlan, first: PhasePlan) -> str:
     if plan.bracket or plan.keys == first.keys:
         return ""
     return " " + gettext("There the ranking is by: %(keys)s.") % {"keys": _key_words(plan.keys)}
+
+
+def _other_rules(plan: PhasePlan) -> str:
+    """What a phase is played by, where those are not the rules of the contest."""
+    if plan.rules is None:
+        return ""
+    name = {"name": own_rules_title(plan.rules)}
+    return " " + gettext("It has rules of its own, on a sheet of their own: %(name)s.") % name
 
 
 def _bye(contest: Tournament) -> str:
