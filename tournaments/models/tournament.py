@@ -199,6 +199,12 @@ class Tournament(Versioned):
         return any(system in GROUPED for system in systems)
 
     @property
+    def keys_in_use(self) -> frozenset[str]:
+        """The ranking keys of all phases."""
+        later = (key for phase in self.later_phases for key in phase["ranking_keys"])
+        return frozenset((*self.ranking_keys, *later))
+
+    @property
     def sides_at_table(self) -> int:
         """How many sides meet at a table; of comptoir the usual number, a table may have fewer."""
         return {"belote3": 3, "comptoir": self.table_size}.get(self.game, 2)

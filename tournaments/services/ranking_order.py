@@ -24,7 +24,7 @@ def ranking_order(
     """
     claim_key(stamp, "ranking.order", contest)
     claim_version(contest, version)
-    if MANUAL not in contest.ranking_keys:
+    if MANUAL not in contest.keys_in_use:
         raise Refusal.of(_("The organiser’s order is not among the ranking keys."))
     if not reason.strip():
         raise Refusal.of(_("Say why: the reason stands in the journal."), "reason")

@@ -66,5 +66,5 @@ def _context(contest: Tournament, form: OrderForm) -> dict[str, Any]:
         "contest": contest,
         "here": "ranking",
         "form": form,
-        "chosen": MANUAL in contest.ranking_keys,
+        "chosen": MANUAL in contest.keys_in_use,
     }
