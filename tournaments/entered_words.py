@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import gettext_lazy
 
 from scoring.hand import Hand
 from scoring.sheet import HandScore
 from tournaments.declaration_words import declaration_words
-from tournaments.hand_words import CONTRES, PLAIN, SPOKEN, VOID_REASONS, reasons
+from tournaments.hand_words import CONTRES, PLAIN, SPOKEN, VOID_REASONS, reason_list
 from tournaments.templatetags.belote import points
 from tournaments.words import Text
 
@@ -31,11 +31,14 @@ TRUMPS: Mapping[str, Text] = {
 }
 
 
-def explained(facts: Mapping[str, Any], score: HandScore, names: Mapping[str, Text] = PLAIN) -> str:
-    """The trump that was noted, and why the hand marks what it marks, in one line."""
-    noted, between = str(facts.get("trump") or ""), pgettext("between reasons", "; ")
+def explanations(
+    facts: Mapping[str, Any], score: HandScore, names: Mapping[str, Text] = PLAIN
+) -> tuple[str, ...]:
+    """The trump that was noted, and why the hand marks what it marks, reason by reason."""
+    noted = str(facts.get("trump") or "")
     trump = _("trump %(suit)s") % {"suit": SUITS[noted]} if noted in SUITS else TRUMPS.get(noted)
-    return between.join([str(trump), reasons(score, names)] if trump else [reasons(score, names)])
+    found = reason_list(score, names)
+    return (str(trump), *found) if trump else tuple(found)
 
 
 def entered_words(hand: Hand) -> str:

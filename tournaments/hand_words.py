@@ -165,8 +165,12 @@ def called(side: str, names: Names = PLAIN) -> str:
 
 def reasons(score: HandScore, names: Names = PLAIN) -> str:
     """Why a hand marks what it marks, in one line."""
-    between = pgettext("between reasons", "; ")
-    return between.join(step_words(step, names, len(score.marks)) for step in score.steps)
+    return pgettext("between reasons", "; ").join(reason_list(score, names))
+
+
+def reason_list(score: HandScore, names: Names = PLAIN) -> list[str]:
+    """Why a hand marks what it marks, reason by reason."""
+    return [step_words(step, names, len(score.marks)) for step in score.steps]
 
 
 def result_line(score: HandScore, names: Names = PLAIN) -> str:

@@ -13,7 +13,7 @@ from scoring.rules import Rules
 from scoring.sheet import HandScore
 from tournaments.engine.hands import sheet_of
 from tournaments.engine.sides import side_names
-from tournaments.entered_words import TRUMPS, entered_words, explained
+from tournaments.entered_words import TRUMPS, entered_words, explanations
 from tournaments.hand_words import CONTRES
 
 COINCHE = preset_rules("coinche")
@@ -108,9 +108,9 @@ def test_the_reasons_of_a_hand_begin_with_the_trump_that_was_noted(trump: str, w
     facts = {"taker": "A", "contract": 80, "points": {"A": 100}, "trump": trump}
     [score] = score_hands(COINCHE, facts)
     with translation.override("fr"):
-        assert explained(facts, score).startswith(f"{words}\u202f; A a demandé 80")
+        assert explanations(facts, score)[:2] == (words, "A a demandé 80")
         unnoted = {**facts, "trump": None}
-        assert explained(unnoted, score).startswith("A a demandé 80")
+        assert explanations(unnoted, score)[0] == "A a demandé 80"
 
 
 def score_hands(rules: Rules, *hands: dict[str, Any]) -> tuple[HandScore, ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundField
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.declarations import KINDS, ORDERS, points_of, possible
@@ -157,8 +158,10 @@ class Declared(Group):
         idle = "decl_" if settled else "declarations_"
         for name in [name for name in form.errors if name.startswith(idle)]:
             del form.errors[name]
-        for row in range(0 if settled else self.rows):
+        rows = range(0 if settled else self.rows)
+        for row in rows:
             self._check_row(form, row)
+        self._check_carres(form, rows)
 
     def _check_row(self, form: forms.Form, row: int) -> None:
         side, what = f"decl_{row}_side", f"decl_{row}_what"
@@ -167,6 +170,18 @@ class Declared(Group):
             form.add_error(side, _("Say who announced it."))
         if said == {side} and what not in form.errors:
             form.add_error(what, _("Say what was announced."))
+
+    def _check_carres(self, form: forms.Form, rows: Iterable[int]) -> None:
+        """The four cards of a rank are in one hand, and announced once."""
+        seen: set[str] = set()
+        for field in (f"decl_{row}_what" for row in rows):
+            what = form.cleaned_data.get(field) or ""
+            kind, _colon, rank = what.partition(":")
+            if kind == "carre" and what in seen:
+                said = {"carre": declaration_words(kind, rank)}
+                words = gettext("There is only one %(carre)s, and it is announced above already.")
+                form.add_error(field, words % said)
+            seen.add(what)
 
 
 def rows_in(data: Mapping[str, Any] | None, facts_rows: int) -> int:

@@ -15,7 +15,7 @@ from tournaments.check_words import flag_words
 from tournaments.engine.hands import HandChange, out_of_game
 from tournaments.engine.rules import rules_of_match
 from tournaments.engine.sides import side_names
-from tournaments.entered_words import explained
+from tournaments.entered_words import explanations
 from tournaments.forms.hands import HandForm
 from tournaments.forms.results import ForfeitForm, ReasonForm, totals_of
 from tournaments.hand_words import mark_words, outcome_words
@@ -45,7 +45,7 @@ class HandLine:
     totals: str
     stake: int
     outcome: str
-    why: str
+    reasons: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def hand_lines(sheet: MatchSheet) -> list[HandLine]:
             totals=listed(score.totals),
             stake=score.stake,
             outcome=outcome_words(score),
-            why=explained(facts, score),
+            reasons=explanations(facts, score),
         )
         for number, (facts, score) in enumerate(
             zip(sheet.hands, sheet.sheet.hands, strict=True), start=1

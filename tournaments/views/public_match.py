@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import pgettext
 
 from tournaments.engine.sides import LETTERS
-from tournaments.entered_words import explained
+from tournaments.entered_words import explanations
 from tournaments.hand_words import mark_words
 from tournaments.models import Tournament
 from tournaments.selectors.names import PairName
@@ -25,7 +25,7 @@ class HandLine:
     number: int
     marks: tuple[str, ...]
     totals: tuple[str, ...]
-    why: str
+    reasons: tuple[str, ...]
 
     @property
     def cells(self) -> list[tuple[str, str]]:
@@ -58,7 +58,7 @@ def _lines(match: MatchShown) -> Iterator[HandLine]:
             number=number,
             marks=tuple(mark_words(amount) for amount in hand.marks.values()),
             totals=tuple(mark_words(amount) for amount in hand.totals.values()),
-            why=explained(facts, hand, names),
+            reasons=explanations(facts, hand, names),
         )
 
 

@@ -36,6 +36,22 @@ def test_marks_totals_and_reasons(phone: Client, contest: Tournament) -> None:
     assert "la 3 a pris" in text
 
 
+def test_many_reasons_are_a_list(phone: Client, contest: Tournament) -> None:
+    by_hands(contest, 1, MatchState.CONFIRMED)
+    assert '<ul class="reasons">' not in match_page(phone, 1)
+    bid = {"taker": "A", "contract": 100, "points": {"A": 110}, "contre": "contre", "belote": "A"}
+    coinche = cast.contest(contest.club, code="coinche", preset="contree")
+    cast.pairs(coinche, 2)
+    match = cast.published_round(coinche, 1, [(1, 2)]).matches.get()
+    Hand.objects.create(match=match, number=1, facts=bid)
+    match.entry, match.state = MatchEntry.HANDS, MatchState.CONFIRMED
+    match.save()
+    text = phone.get(reverse("public_match", args=["coinche", 1, 1])).content.decode()
+    told = text.split('<ul class="reasons">')[1].split("</ul>")[0]
+    assert told.count("<li>") > 6
+    assert "contré\u00a0: multiplié par 2" in told
+
+
 def test_hands_wait_for_the_confirmation(phone: Client, contest: Tournament) -> None:
     by_hands(contest, 3, MatchState.EXPECTED)
     assert "Donne par donne" not in match_page(phone, 3)

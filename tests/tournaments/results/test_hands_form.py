@@ -236,6 +236,29 @@ class TestDeclarations:
         form = typed(DECLARING, decl_0_side="A", decl_1_what="cent:A")
         assert set(form.errors) == {"decl_0_what", "decl_1_side"}
 
+    @pytest.mark.parametrize("other", ["A", "B"])
+    def test_a_carre_is_announced_once(self, other: str) -> None:
+        rows = {"decl_0_side": "A", "decl_0_what": "carre:J", "decl_1_side": other}
+        with translation.override("en"):
+            form = typed(DECLARING, **rows, decl_1_what="carre:J")
+            assert form.errors == {
+                "decl_1_what": [
+                    "There is only one carré of jacks, and it is announced above already."
+                ]
+            }
+        assert form["decl_1_what"].value() == "carre:J"
+        assert typed(DECLARING, **rows, decl_1_what="carre:9").errors == {}
+
+    def test_a_tierce_is_announced_in_two_suits(self) -> None:
+        rows = {"decl_0_side": "A", "decl_1_side": "B"}
+        twice = {"decl_0_what": "tierce:K", "decl_1_what": "tierce:K"}
+        assert typed(DECLARING, **rows, **twice).errors == {}
+
+    def test_carres_of_the_way_that_is_not_chosen(self) -> None:
+        twice = {f"decl_{row}_what": "carre:J" for row in (0, 1)}
+        rows = {"decl_0_side": "A", "decl_1_side": "B", "declarations_a": "200"}
+        assert typed(DECLARING, declared_as="points", **rows, **twice).errors == {}
+
     def test_an_unknown_combination(self) -> None:
         assert "decl_0_what" in typed(DECLARING, decl_0_what="tierce:8", decl_0_side="A").errors
 

@@ -129,8 +129,8 @@ class TestEveryGame:
             figures = [str(mark).replace("-", "−") for mark in hand["marks"].values()]
             letters = "ABCDEF"[: game.sides]
             assert line.marks == " · ".join(map("\u00a0".join, zip(letters, figures, strict=True)))
-            assert line.why
-            assert "%(" not in line.why
+            assert line.reasons
+            assert "%(" not in "".join(line.reasons)
         totals = list(sheet["totals"].values())
         lost = [6 - total for total in totals]
         assert scores(round_) == (lost if game is COUNTER else totals)
@@ -312,8 +312,10 @@ class TestDeclarations:
         typed |= {"decl_1_side": "B", "decl_1_what": "cinquante:A"}
         assert desk.post(url, typed).status_code == 303
         assert scores(round_) == [0, 212]
-        why = desk.get(url).context["lines"][0].why
-        assert "tierce au roi ne compte pas" in why
+        page = desk.get(url)
+        told = " ".join(page.context["lines"][0].reasons)
+        assert "tierce au roi ne compte pas" in told
+        assert '<ul class="reasons"><li>' in page.content.decode()
 
     def test_more_rows_without_script(self) -> None:
         round_ = table_of(Game("say", "belote_declarations"))
