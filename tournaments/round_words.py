@@ -56,6 +56,9 @@ def draw_words(number: int, matches: int | None) -> str:
         1: _("Draw the final"),
         2: _("Draw the semifinals"),
         4: _("Draw the quarterfinals"),
+        8: _("Draw the round of 16"),
+        16: _("Draw the round of 32"),
+        32: _("Draw the round of 64"),
     }
     if matches is None:
         return _("Draw round %(number)s") % {"number": number}

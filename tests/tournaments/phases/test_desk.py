@@ -117,7 +117,7 @@ class TestTheDesk:
         play(contest, 2)
         page = text(odile.get(HOME))
         assert "Tirer les demi-finales" in page
-        assert "Finales : 4 doublettes sont qualifiées" in page
+        assert "Finales : 4 doublettes en lice" in page
         answer = odile.get(HOME)
         first = answer.context["ahead"].groups[0]
         assert len(first.pairs) == 4
@@ -131,7 +131,7 @@ class TestTheDesk:
         assert reserve is not None
         mark = before.shown(reserve)
         assert mark is not None
-        assert mark.words == "Suivante si une doublette se retire"
+        assert mark.words == "Suivante en cas de désistement"
         entrant = contest.entrants.get(number=leaver)
         entrant_withdraw(stamp=cast.stamp(), entrant=entrant, version=entrant.version, from_round=3)
         after = going(contest)
@@ -165,7 +165,7 @@ class TestTheRanking:
         for page in (odile.get(f"{HOME}ranking/"), Client().get("/c/martin/ranking/")):
             html = page.content.decode()
             assert html.count("is-line") == 1
-            assert html.count('class="mark mark-') == 8
+            assert html.count('class="chance chance-') == 8
         assert set(states(contest)) == set(range(1, 9))
 
     def test_the_line_stands_after_the_fourth(self, contest: Tournament) -> None:
@@ -199,7 +199,7 @@ class TestTheRanking:
         play(contest, 1, 2)
         for number, state in states(contest).items():
             page = Client().get(reverse("public_pair", args=["martin", number])).content.decode()
-            assert f"mark-{state}" in page
+            assert f"chance-{state}" in page
 
     def test_everybody_goes_on_is_not_told(self) -> None:
         contest = chain(8, later(System.DANOIS, 2), system=System.DANOIS, rounds_planned=1)
@@ -220,7 +220,7 @@ class TestTheRanking:
         page = odile.get(f"{HOME}papers/ranking/")
         html = page.content.decode()
         assert html.count('<tr class="is-line">') == 1
-        assert text(page).count("Qualification acquise") >= 4
+        assert text(page).count("Qualifiée") >= 4
 
 
 class TestAssured:
