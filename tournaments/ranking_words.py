@@ -118,6 +118,16 @@ def ruling_words(ruling: Ruling) -> str:
     return _("Penalty, round %(round)s: %(points)s (%(reason)s)") % said
 
 
+def referee_words(here: int, following: int) -> str:
+    """The part of the referee in two totals that were compared.
+
+    >>> referee_words(-100, 0)
+    'Of these totals the referee: \u2212100 here, 0 for the next rank.'
+    """
+    said = {"here": signed(here), "next": signed(following)}
+    return _("Of these totals the referee: %(here)s here, %(next)s for the next rank.") % said
+
+
 def met_words(outcome: str) -> str:
     """What a match was for one who played it."""
     return str(MET[outcome])

@@ -8,7 +8,14 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from tournaments.models import Tournament
-from tournaments.ranking_words import KEY_TITLES, SILENT, ruling_words, value_words, why_words
+from tournaments.ranking_words import (
+    KEY_TITLES,
+    SILENT,
+    referee_words,
+    ruling_words,
+    value_words,
+    why_words,
+)
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.penalties import of_entrant
 from tournaments.selectors.qualifying import MarkShown, Qualifying
@@ -98,21 +105,28 @@ def _rows(
             pair=names[row.number],
             cells=tuple(Cell(title, value_words(key, row.values.get(key))) for key, title in shown),
             moved=row.moved,
-            why=_why(row, following, found.manual_reason),
+            why=_why(row, following, found),
             rulings=tuple(map(ruling_words, of_entrant(found.rulings, row.number))),
-            penalty=sum(one.points for one in of_entrant(found.rulings, row.number)),
+            penalty=_penalty(found, row),
             mark=going.shown(row.number) if going else None,
             line=going is not None and row.number in going.lines,
         )
 
 
-def _why(row: StandingRow, following: StandingRow | None, decided: str) -> str:
+def _why(row: StandingRow, following: StandingRow | None, found: Standings) -> str:
     if following is None:
         return ""
     key = row.above_next
     if key is None:
         return why_words(None, None, None)
-    return why_words(key, row.values.get(key), following.values.get(key), decided)
+    decided = found.manual_reason
+    words = why_words(key, row.values.get(key), following.values.get(key), decided)
+    given = (_penalty(found, row), _penalty(found, following))
+    return f"{words} {referee_words(*given)}" if key == "points" and any(given) else words
+
+
+def _penalty(found: Standings, row: StandingRow) -> int:
+    return sum(one.points for one in of_entrant(found.rulings, row.number))
 
 
 def _shown(found: Standings) -> list[str]:

@@ -12,6 +12,7 @@ from tournaments.journal_words import sentence
 from tournaments.models import JournalEntry, Penalty, Tournament
 from tournaments.ranking_words import ruling_words
 from tournaments.selectors.penalties import Ruling
+from tournaments.selectors.ranking import ranked_rows
 from tournaments.selectors.standings import standings
 from tournaments.services.base import Refusal, Repeated, bump
 from tournaments.services.penalties import penalty_give, penalty_lift
@@ -23,7 +24,7 @@ TYPED = {"kind": "off", "points": "100", "round_number": "1", "reason": "Carte m
 
 @pytest.fixture
 def contest() -> Tournament:
-    contest = cast.contest(ranking_keys=["points", "victories", "lot"])
+    contest = cast.contest(ranking_keys=["points", "victories", "difference", "lot"])
     cast.pairs(contest, 4)
     round_ = cast.published_round(contest, 1, [(1, 2), (3, 4)])
     cast.totals(round_, 1, 1000, 944)
@@ -81,6 +82,31 @@ class TestCounted:
         given(contest)
         assert given(contest, points=-20).number == 2
         assert (1, 880) in order(contest)
+
+
+class TestWhy:
+    def said(self, contest: Tournament) -> list[str]:
+        fresh = Tournament.objects.get(pk=contest.pk)
+        with translation.override("en"):
+            return [row.why for row in ranked_rows(fresh, standings(fresh))]
+
+    def test_totals_without_the_referee(self, contest: Tournament) -> None:
+        given(contest, points=0)
+        assert self.said(contest)[0] == "More points than the next rank: 1,000 against 990."
+
+    def test_what_the_referee_took_is_told_on_both_sides_of_it(self, contest: Tournament) -> None:
+        given(contest, number=3, points=-40)
+        first, second, third, _last = self.said(contest)
+        assert first == "More points than the next rank: 1,000 against 954."
+        told = "Of these totals the referee: "
+        assert second.endswith(f"954 against 950. {told}0 here, \u221240 for the next rank.")
+        assert third.endswith(f"950 against 944. {told}\u221240 here, 0 for the next rank.")
+
+    def test_not_where_another_key_decides(self, contest: Tournament) -> None:
+        given(contest, number=3, points=10)
+        assert self.said(contest)[0] == (
+            "A better point difference than the next rank: +56 against +36."
+        )
 
 
 class TestRefused:
