@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.rules import Rules
+from tournaments.engine.bracket_ends import LEVEL
 from tournaments.engine.matches import Totals, checked, ruined, winner_of
 from tournaments.engine.sides import LETTERS
 from tournaments.templatetags.belote import points
@@ -60,6 +61,14 @@ def flag_words(flag: Mapping[str, Any]) -> str:
         return _("Nobody has reached %(expected)s: the higher total is %(actual)s.") % values
     if flag["code"] == "tie":
         return _("The best totals are equal, %(actual)s: the game goes on.") % values
+    if flag["code"] == LEVEL:
+        return (
+            _(
+                "Both have %(actual)s, and in a knockout somebody has to win: let them play another "
+                "hand, take the hands back and enter the totals, or name the winner by a forfeit."
+            )
+            % values
+        )
     if flag["difference"] < 0:
         words = _("Sum %(actual)s, expected %(expected)s: %(difference)s short") % values
     else:

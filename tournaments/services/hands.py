@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.combinations import GAMES
 from scoring.errors import InputError
 from scoring.sheet import ScoreSheet
+from tournaments.engine.bracket_ends import level_flag
 from tournaments.engine.hands import (
     Facts,
     belotes_of,
@@ -151,3 +152,4 @@ def _put_sheet(
         match.state, match.recorded_at = MatchState.CONFIRMED, recorded_at
         match.winner = None if sheet.winner is None else names.index(sheet.winner)
         match.rubicon = sheet.rubicon
+        match.flag = level_flag(match, max(scores.values()))

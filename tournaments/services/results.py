@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import Rules
 from tournaments.engine.bounds import Fault, Impossible, impossible
+from tournaments.engine.bracket_ends import in_bracket
 from tournaments.engine.doubts import Flag, doubt_about
 from tournaments.engine.matches import (
     Totals,
@@ -21,7 +22,6 @@ from tournaments.engine.phases import phases_of
 from tournaments.engine.rules import rules_of_match
 from tournaments.engine.sides import points_field
 from tournaments.models import Match, MatchEntry, MatchState, Side, Tournament
-from tournaments.models.tournament import BRACKETS
 from tournaments.services.base import Problem, Refusal, Stamp
 from tournaments.services.recording import (
     begin,
@@ -90,6 +90,7 @@ def result_forfeit(
     _refuse_over_hands(match)
     if not absent or not set(absent) <= set(range(len(sides))):
         raise Refusal.of(_("Say which pair forfeits."), "absent")
+    _refuse_nobody_in_bracket(match, left_alone(len(sides), absent))
     reason = reason_given(match, reason)
     before, contest = facts_of(match, sides), match.round.tournament
     wipe(match, sides)
@@ -157,12 +158,22 @@ def refuse_without_totals(contest: Tournament) -> None:
 def _refuse_draw_in_bracket(match: Match, totals: Totals) -> None:
     """In a bracket one side goes on: equal totals are no result there."""
     rules = rules_of_match(match)
-    if match.round.draw.get("by") in BRACKETS and winner_of(rules, totals) is None:
+    if in_bracket(match) and winner_of(rules, totals) is None:
         words = _(
-            "In a knockout one side goes on: let them play another hand, and enter the totals "
-            "with it."
+            "In a knockout somebody has to win: let them play another hand and enter the totals "
+            "with it, or name the winner by a forfeit."
         )
         raise Refusal.of(words, "table")
+
+
+def _refuse_nobody_in_bracket(match: Match, winner: int | None) -> None:
+    """A bracket goes on with somebody, even where nobody has come."""
+    if in_bracket(match) and winner is None:
+        words = _(
+            "In a knockout somebody has to win: record the forfeit of one pair, and withdraw the "
+            "other from the next round on; who was to meet it then goes on."
+        )
+        raise Refusal.of(words, "absent")
 
 
 def _refuse_other_table(sides: Sequence[Side], totals: Totals) -> None:
