@@ -1,0 +1,323 @@
+"""The ranking of a chain of phases a second time, as plainly as can be, from the rows as stored.
+
+Shares nothing with `tournaments.engine`: the keys are those of `tests.scoring.ranking_plain`, the
+chain is as `Tournament.later_phases` and the draws of the rounds tell it. Everything is looked up
+again for every phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from tests.scoring.ranking_plain import plain_rank
+from tournaments.models import Match, Side, Tournament
+
+Ranks = list[tuple[int, int]]
+"""(rank, number), best first"""
+Json = Mapping[str, Any]
+BRACKETS = ("knockout", "consolante")
+HALF_OF_A_TABLE = 12 * 162 // 2
+
+
+def plain_ranking(contest: Tournament, after: int) -> Ranks:
+    """Who stands where after a round."""
+    public = contest.rounds.filter(published_at__isnull=False)
+    draws = {round_.number: round_.draw for round_ in public if round_.number <= after}
+    phases = [phase for phase in _phases(contest) if phase["start"] in draws]
+    everybody = sorted(entrant.number for entrant in contest.entrants.all())
+    if not phases:
+        given = _penalties(contest)
+        return _by_keys(contest, contest.ranking_keys, everybody, _played(contest, after), given)
+    ranks: Ranks = []
+    for phase in phases:
+        own = {n: draw for n, draw in draws.items() if phase["start"] <= n <= phase["end"]}
+        ranks = _phase(contest, phase, own, everybody, ranks, after)
+    return ranks
+
+
+def _phases(contest: Tournament) -> list[dict[str, Any]]:
+    first = {
+        "system": contest.system,
+        "rounds": contest.rounds_planned,
+        "ranking_keys": contest.ranking_keys,
+        "carry": "all",
+    }
+    chain, start = [], 1
+    for phase in [first, *contest.later_phases]:
+        end = start + phase["rounds"] - 1
+        chain.append({**phase, "start": start, "end": end, "first": start == 1})
+        start = end + 1
+    return chain
+
+
+def _phase(
+    contest: Tournament,
+    phase: Json,
+    draws: Mapping[int, Json],
+    everybody: list[int],
+    before: Ranks,
+    after: int,
+) -> Ranks:
+    """The groups of a phase one under the other, then those who do not play it."""
+    until = min(after, phase["end"])
+    counted = _by_keys(
+        contest,
+        phase["ranking_keys"],
+        everybody,
+        _played(contest, until, phase["start"] if phase["carry"] != "all" else 1),
+        _penalties(contest)
+        + (_half(contest, phase, everybody) if phase["carry"] == "half" else []),
+    )
+    members = draws[phase["start"]].get("members") or {"A": everybody}
+    ranks: Ranks = []
+    for name, inside in members.items():
+        part = [row for row in counted if row[1] in inside]
+        if phase["system"] in BRACKETS:
+            earlier = part if phase["first"] else before
+            part = _of_bracket(contest, phase, draws, name, [row[1] for row in earlier], until)
+        elif phase["system"] == "pools":
+            part = _of_pools(contest, phase, draws, name, [row[1] for row in part], until)
+        ranks += _below(ranks, part)
+    placed = {number for _, number in ranks}
+    left = [row for row in before or counted if row[1] not in placed]
+    return ranks + _below(ranks, left)
+
+
+def _below(above: Ranks, part: Ranks) -> Ranks:
+    """The rows of a part with ranks from the first free one on, ties as they were."""
+    found: Ranks = []
+    for at, (rank, number) in enumerate(part):
+        tied = at > 0 and part[at - 1][0] == rank
+        found.append((found[-1][0] if tied else len(above) + at + 1, number))
+    return found
+
+
+def _of_pools(
+    contest: Tournament,
+    phase: Json,
+    draws: Mapping[int, Json],
+    name: str,
+    counted: list[int],
+    until: int,
+) -> Ranks:
+    """By the place in one's own pool, then as the keys of the phase have it."""
+    groups = draws[phase["start"]]["groups"]
+    output = next(group["output"] for group in groups if group["name"] == name)
+    place: dict[int, int] = {}
+    for pool in output["pools"]:
+        own = {"group": name, "slot": pool["pool"]}
+        inside = sorted(set(pool["entrants"]) & set(counted))
+        played = _played(contest, until, phase["start"], **own)
+        ranked = _by_keys(contest, phase["ranking_keys"], inside, played, [])
+        place |= {number: at for at, (_, number) in enumerate(ranked)}
+    order = sorted(counted, key=lambda number: (place[number], counted.index(number)))
+    return list(enumerate(order, start=1))
+
+
+def _of_bracket(
+    contest: Tournament,
+    phase: Json,
+    draws: Mapping[int, Json],
+    name: str,
+    earlier: list[int],
+    until: int,
+) -> Ranks:
+    """By the place reached, who is still in before who is out there; then the ranking before."""
+    group = next(g for g in draws[phase["start"]]["groups"] if g["name"] == name)
+    matches, members = group["output"]["matches"], group["members"]
+    ended = bracket_ended(contest, phase["start"], until, name)
+    if _nothing_awaited(contest, phase, until):
+        walked_over(matches, ended, set(members) - present(contest, until + 1))
+    reached = {n: _reached(n, matches, ended, len(members)) for n in members}
+    inside = [number for number in earlier if number in reached]
+    order = sorted(inside, key=lambda number: (reached[number], inside.index(number)))
+    return list(enumerate(order, start=1))
+
+
+def bracket_ended(
+    contest: Tournament, start: int, until: int, name: str
+) -> dict[int, tuple[int, int]]:
+    """Winner and loser of every match of a bracket that is decided, by its number there."""
+    ended = {}
+    for round_ in contest.rounds.filter(published_at__isnull=False, number__range=(start, until)):
+        for row in round_.draw.get("through", []):
+            if row["group"] == name:
+                ended[row["slot"]] = row["winner"], row["loser"]
+        for match in round_.matches.filter(group=name, slot__isnull=False, winner__isnull=False):
+            sides = [side.entrant.number for side in match.sides.order_by("position")]
+            won = sides[match.winner or 0]
+            ended[match.slot or 0] = won, next(number for number in sides if number != won)
+    return ended
+
+
+def present(contest: Tournament, number: int) -> set[int]:
+    """Who is there for a round, as the boxes and the withdrawals say it."""
+    return {
+        one.number
+        for one in contest.entrants.filter(present=True, joined_from__lte=number)
+        if one.withdrawn_from is None or one.withdrawn_from > number
+    }
+
+
+def _nothing_awaited(contest: Tournament, phase: Json, until: int) -> bool:
+    """Whether the last round of a phase so far is over: then who leaves leaves the next one."""
+    public = contest.rounds.filter(published_at__isnull=False)
+    if public.filter(number__range=(until + 1, phase["end"])).exists():
+        return False
+    own = Match.objects.filter(round__in=public, round__number__range=(phase["start"], until))
+    return not own.filter(slot__isnull=False, state="expected").exists()
+
+
+def walked_over(matches: Sequence[Json], ended: dict[int, tuple[int, int]], gone: set[int]) -> None:
+    """Against somebody who has left one goes on without playing."""
+    for match in matches:
+        one, other = (stands(side, ended) for side in match["sides"])
+        open_ = match["match"] not in ended and wanted(match, matches, ended)
+        if open_ and one is not None and other is not None and {one, other} & gone:
+            ended[match["match"]] = (other, one) if one in gone else (one, other)
+
+
+def wanted(match: Json, matches: Sequence[Json], ended: Mapping[int, tuple[int, int]]) -> bool:
+    """The final of a double elimination is played again only where its winner had lost before."""
+    if match["bracket"] != "final_again":
+        return True
+    final = next(one for one in matches if one["bracket"] == "final")
+    return final["match"] in ended and ended[final["match"]][0] == stands(final["sides"][1], ended)
+
+
+def stands(side: Any, ended: Mapping[int, tuple[int, int]]) -> int | None:
+    """Who stands at a side of a match of a bracket."""
+    if isinstance(side, list):
+        return int(side[0])
+    ((how, number),) = side.items()
+    won, lost = ended.get(number, (None, None))
+    return won if how == "winner_of" else lost
+
+
+def _reached(
+    number: int, matches: Sequence[Json], ended: Mapping[int, tuple[int, int]], size: int
+) -> tuple[int, bool]:
+    """The best place that is left, and whether nothing is left but that."""
+    mine = [match for match in matches if [number] in match["sides"]]
+    match = mine[0]
+    while match["match"] in ended:
+        won = ended[match["match"]][0] == number
+        follows = {("winner_of" if won else "loser_of"): match["match"]}
+        following = [
+            other
+            for other in matches
+            if follows in other["sides"] and wanted(other, matches, ended)
+        ]
+        if not following:
+            return _place(match, matches, size, won=won), True
+        match = following[0]
+    return _best(match, matches, size), False
+
+
+def _best(match: Json, matches: Sequence[Json], size: int) -> int:
+    """The place of whoever wins the bracket of a match."""
+    bracket = match["bracket"]
+    if bracket == "consolation":
+        return size - sum(1 for other in matches if other["bracket"] == bracket)
+    if bracket.startswith("place_"):
+        return int(bracket.removeprefix("place_"))
+    return 3 if bracket in ("third", "losers") else 1
+
+
+def _place(match: Json, matches: Sequence[Json], size: int, *, won: bool) -> int:
+    """Who loses in a round is behind all who are still in after it."""
+    best, bracket = _best(match, matches, size), match["bracket"]
+    later = [m for m in matches if m["bracket"] == bracket and m["round"] > match["round"]]
+    return best if won else best + len(later) + (bracket != "losers")
+
+
+def _by_keys(
+    contest: Tournament,
+    keys: Iterable[str],
+    ids: list[int],
+    results: list[dict[str, Any]],
+    penalties: list[dict[str, int]],
+) -> Ranks:
+    rows = plain_rank(
+        {
+            "keys": list(keys),
+            "seed": contest.lot_seed,
+            "entrants": ids,
+            "results": results,
+            "penalties": penalties,
+            "manual": contest.manual_order,
+        }
+    )["rows"]
+    return [(row["rank"], row["id"]) for row in rows]
+
+
+def _penalties(contest: Tournament) -> list[dict[str, int]]:
+    standing = contest.penalties.filter(lifted_at=None).select_related("entrant")
+    return [{"id": one.entrant.number, "points": one.points} for one in standing]
+
+
+def _half(contest: Tournament, phase: Json, everybody: list[int]) -> list[dict[str, int]]:
+    """Half of the points before a phase, halves up."""
+    earlier = _played(contest, phase["start"] - 1)
+    found = []
+    for number in everybody:
+        points = sum(result["points"] for result in earlier if number in result.get("bye", []))
+        for result in earlier:
+            mine = (side["points"] for side in result.get("sides", []) if number in side["ids"])
+            points += sum(mine)
+        found.append({"id": number, "points": (points + 1) // 2})
+    return found
+
+
+def _played(contest: Tournament, until: int, since: int = 1, **where: Any) -> list[dict[str, Any]]:
+    """The results of public rounds; a bye scores by the settings, from the results counted."""
+    rows = Match.objects.filter(
+        round__tournament=contest,
+        round__published_at__isnull=False,
+        round__number__range=(since, until),
+        **where,
+    ).select_related("round")
+    complete = [row for row in rows if row.kind == "match" and row.state != "expected"]
+    results = [_result(row) for row in complete]
+    return results + [_bye(contest, row, results) for row in rows if row.kind != "match"]
+
+
+def _result(match: Match) -> dict[str, Any]:
+    sides = [
+        {"ids": _ids(side), "points": side.score, "capots": side.capots, "belotes": side.belotes}
+        for side in match.sides.order_by("position").select_related("entrant", "partner")
+    ]
+    winner = None if match.winner is None else sides[match.winner]["ids"]
+    return {"round": match.round.number, "sides": sides, "winner": winner}
+
+
+def _ids(side: Side) -> list[int]:
+    return [player.number for player in (side.entrant, side.partner) if player is not None]
+
+
+def _bye(contest: Tournament, match: Match, results: list[dict[str, Any]]) -> dict[str, Any]:
+    side = match.sides.select_related("entrant", "partner").get(position=0)
+    bye = {"round": match.round.number, "bye": _ids(side)}
+    if match.kind == "catch_up":
+        return bye | {"points": side.score or 0, "victory": match.winner == 0}
+    sides = [(result["round"], row) for result in results for row in result["sides"]]
+    of_round = [row["points"] for number, row in sides if number == match.round.number]
+    own = [row["points"] for _, row in sides if side.entrant.number in row["ids"]]
+    points = {
+        "fixed": contest.bye_points,
+        "nothing": 0,
+        "catch_up": 0,
+        "half_table": HALF_OF_A_TABLE,
+        "round_average": _mean(of_round),
+        "own_average": _mean(own),
+    }[contest.bye_score]
+    return bye | {
+        "points": points,
+        "victory": contest.bye_victory and contest.bye_score != "catch_up",
+    }
+
+
+def _mean(points: list[int]) -> int:
+    """Halves up."""
+    return (2 * sum(points) + len(points)) // (2 * len(points)) if points else 0
