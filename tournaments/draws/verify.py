@@ -96,6 +96,8 @@ def told_problems(facts: Facts, output: Any) -> list[str]:
     due = facts.broken(output["matches"], output["byes"])
     found = [f"broken: {name} of {sorted(ids)} is not told" for name, ids in due - Counter(told)]
     found += [f"broken: {name} of {sorted(ids)} is not so" for name, ids in Counter(told) - due]
+    said = [row["entrants"] for row in output["broken"]]
+    found += [f"broken: {ids} names somebody twice" for ids in said if len(set(ids)) < len(ids)]
     places = [CONSTRAINTS.index(name) for name, _ in told]
     if places != sorted(places):
         found.append("broken: not in the order " + ", ".join(CONSTRAINTS))

@@ -1,13 +1,15 @@
 """Checks brackets and fixed partners against draws.md §4 alone; nothing that draws is used."""
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from .knockout import consolante_json, knockout_json
 from .partners import partners_json
+from .verify_rounds import consolation_problems, round_problems
 from .verify_shape import is_id
 
 _MOST_ROUNDS: Final = 30
@@ -32,8 +34,8 @@ def consolante_problems(data: Mapping[str, object], output: object) -> list[str]
     :raises DrawError: where `data` is bad input
     """
     consolante_json(data)
-    found = _unreadable(output)
-    return found or list(_bracket_problems(data, output, lives=1))
+    found = _unreadable(output) or list(_bracket_problems(data, output, lives=1))
+    return found or consolation_problems(data, cast(Any, output)["matches"])
 
 
 def partners_problems(data: Mapping[str, object], output: object) -> list[str]:
@@ -50,7 +52,8 @@ def partners_problems(data: Mapping[str, object], output: object) -> list[str]:
     order = sorted(tickets, key=lambda id_: (tickets[id_], id_))
     pairs = [[order[at], order[at + 1]] for at in range(0, len(order) - 1, 2)]
     due = {"pairs": pairs, "left": order[2 * len(pairs) :], "seed": given["seed"]}
-    return [] if output == due else ["output: not what this seed draws"]
+    same = output == due and json.dumps(output, sort_keys=True) == json.dumps(due, sort_keys=True)
+    return [] if same else ["output: not what this seed draws"]
 
 
 def _unreadable(output: Any) -> list[str]:
@@ -102,6 +105,7 @@ def _bracket_problems(data: Any, output: Any, lives: int) -> Iterator[str]:
         return
     yield from _seeds_apart(main, ids)
     yield from _byes_to_the_first(main, ids)
+    yield from round_problems(data, rows)
     if lives == 2:
         yield from _two_lives(rows, len(ids))
     elif data.get("third_place") and len(ids) > 3 and not data.get("placement"):
@@ -129,7 +133,8 @@ def _under(side: Any, under: Mapping[int, set[int]], seed: Mapping[int, int]) ->
 
 
 def _byes_to_the_first(main: Sequence[Any], ids: Sequence[int]) -> Iterator[str]:
-    played = {side[0] for row in main if row["round"] == 1 for side in row["sides"]}
+    first = [side for row in main if row["round"] == 1 for side in row["sides"]]
+    played = {side[0] for side in first if isinstance(side, list)}
     size = 1 << (len(ids) - 1).bit_length()
     due = set(ids[: size - len(ids)])
     if set(ids) - played != due:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from .melee import read_melee
 from .verify_schedule import rounds_problems
+from .verify_shape import is_id, unknown_names
 
 _WHIST: Final = {8: 7, 12: 11, 16: 15, 20: 19, 24: 23, 5: 5, 13: 13, 17: 17, 21: 21, 25: 25}
 _SEVEN: Final = (24, 27, *range(32, 40))
@@ -27,7 +28,12 @@ def melee_problems(data: Mapping[str, object], output: object) -> list[str]:
         return found
     drawn: Any = output
     event = _Event(data, drawn)
-    return [*event.wrong_cost(drawn), *event.wrong_broken(drawn), *event.less_than_reached()]
+    return [
+        *unknown_names(drawn, ("rounds", "cost", "broken")),
+        *event.wrong_cost(drawn),
+        *event.wrong_broken(drawn),
+        *event.less_than_reached(),
+    ]
 
 
 class _Event:
@@ -81,11 +87,14 @@ class _Event:
 
     def wrong_cost(self, output: Any) -> list[str]:
         told = output.get("cost")
-        return [] if told == self.cost else [f"cost: {str(told)[:80]} instead of {self.cost}"]
+        same = told == self.cost and all(map(is_id, told))
+        return [] if same else [f"cost: {str(told)[:80]} instead of {self.cost}"]
 
     def wrong_broken(self, output: Any) -> list[str]:
         due = Counter(("partner", pair) for pair, times in self.partners.items() if times > 1)
         due += Counter(("bye", _pair(pair)) for pair, _ in self._uneven())
+        if not isinstance(output.get("broken"), list):
+            return ["broken: not readable"]
         try:
             told = Counter((row["constraint"], _pair(row["entrants"])) for row in output["broken"])
         except (KeyError, TypeError):

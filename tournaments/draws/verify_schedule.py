@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from .rotation import rotation_json, round_robin_json
-from .verify_shape import is_id
+from .verify_shape import is_id, is_reason, unknown_names
 
 Ids = Sequence[int]
+_LISTS: Final = ("matches", "byes")
 
 
 def rotation_problems(data: Mapping[str, object], output: object) -> list[str]:
@@ -67,7 +68,7 @@ def rounds_problems(output: Any, ids: Ids, numbers: Sequence[int], people: int) 
 def _is_round(row: Any) -> bool:
     if not isinstance(row, dict) or set(row) != {"round", "matches", "byes"}:
         return False
-    if not all(isinstance(row[name], list) for name in ("matches", "byes")):
+    if not is_id(row["round"]) or not all(isinstance(row[name], list) for name in _LISTS):
         return False
     return all(map(is_id, row["byes"])) and all(map(_is_match, row["matches"]))
 
@@ -75,7 +76,9 @@ def _is_round(row: Any) -> bool:
 def _is_match(row: Any) -> bool:
     if not isinstance(row, dict) or set(row) != {"table", "sides", "reason"}:
         return False
-    if not is_id(row["table"]) or not isinstance(row["sides"], list):
+    if not is_id(row["table"]) or not is_reason(row["reason"]):
+        return False
+    if not isinstance(row["sides"], list):
         return False
     return all(isinstance(side, list) and all(map(is_id, side)) for side in row["sides"])
 
@@ -125,7 +128,8 @@ def _moves(rows: Sequence[Any]) -> Iterator[str]:
 
 
 def _nothing_broken(output: Any) -> list[str]:
-    return [] if output.get("broken") == [] else ["broken: nothing had to give"]
+    found = unknown_names(output, ("rounds", "broken"))
+    return found if output.get("broken") == [] else [*found, "broken: nothing had to give"]
 
 
 def _entrants(data: Mapping[str, object]) -> list[int]:

@@ -1,5 +1,6 @@
 """Whether the answer of a draw has the shape it should have."""
 
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 CONSTRAINTS: Final = ("forbidden", "rematch", "bye", "club", "fixed_table")
@@ -11,9 +12,8 @@ def shape_problems(output: Any, most_sides: int = 2) -> list[str]:
     if not isinstance(output, dict):
         return ["output: an object is needed"]
     missing = [f"output: {name} is missing" for name in _NAMES if name not in output]
-    unknown = [f"output: unknown name {str(name)[:40]}" for name in output if name not in _NAMES]
-    if missing or unknown:
-        return missing + unknown
+    if missing or unknown_names(output, _NAMES):
+        return missing + unknown_names(output, _NAMES)
     lists = [name for name in ("matches", "byes", "cost", "broken") if not _is_list(output[name])]
     if lists:
         return [f"output: {name} is not a list" for name in lists]
@@ -30,6 +30,16 @@ def shape_problems(output: Any, most_sides: int = 2) -> list[str]:
     ]
 
 
+def unknown_names(output: Mapping[str, object], known: Collection[str]) -> list[str]:
+    """What an answer says that nobody asked for."""
+    return [f"output: unknown name {str(name)[:40]}" for name in output if name not in known]
+
+
+def is_reason(value: object) -> bool:
+    """Words, and not none."""
+    return isinstance(value, str) and bool(value)
+
+
 def _is_list(value: object) -> bool:
     return isinstance(value, (list, tuple))
 
@@ -44,7 +54,7 @@ def _odd(row: Any, most_sides: int) -> bool:
     if not isinstance(row, dict) or set(row) != {"table", "sides", "reason"}:
         return True
     sides = row["sides"]
-    if not is_id(row["table"]) or not isinstance(row["reason"], str) or not row["reason"]:
+    if not is_id(row["table"]) or not is_reason(row["reason"]):
         return True
     whole = (
         _is_list(sides) and 2 <= len(sides) <= most_sides and all(_is_list(side) for side in sides)

@@ -247,6 +247,14 @@ class TestTheCheck:
         answer["cost"][2] -= 2
         assert "cost: " in self.found(answer)
 
+    def test_a_cost_of_flags(self) -> None:
+        answer = self.spoilt()
+        answer["cost"][0] = bool(answer["cost"][0])
+        assert "cost: " in self.found(answer)
+
+    def test_a_name_nobody_asked_for(self) -> None:
+        assert "unknown name more" in self.found(self.spoilt() | {"more": 1})
+
     def test_partners_twice_and_not_told(self) -> None:
         answer = self.spoilt()
         answer["rounds"][1] = answer["rounds"][0] | {"round": 2}

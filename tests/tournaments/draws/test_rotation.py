@@ -128,6 +128,22 @@ class TestTheCheck:
     def test_what_is_no_schedule(self, answer: object) -> None:
         assert self.found(answer)
 
+    def test_a_name_nobody_asked_for(self) -> None:
+        assert "unknown name more" in self.found(self.answer() | {"more": 1})
+
+    @pytest.mark.parametrize(
+        ("where", "value"), [("reason", ""), ("reason", 7), ("table", True), ("sides", 3)]
+    )
+    def test_a_match_that_is_none(self, where: str, value: object) -> None:
+        answer = self.answer()
+        answer["rounds"][0]["matches"][0][where] = value
+        assert "rounds[0]: not a round" in self.found(answer)
+
+    def test_a_round_that_is_no_whole_number(self) -> None:
+        answer = self.answer()
+        answer["rounds"][0]["round"] = 1.0
+        assert "rounds[0]: not a round" in self.found(answer)
+
     def test_a_second_bye(self) -> None:
         answer = rotation_json(rotation(5, 3))
         answer["rounds"][2] = answer["rounds"][0] | {"round": 3}

@@ -116,6 +116,11 @@ class TestWrong:
         output = draw_json(request) | {"broken": []}
         assert found(request, output) == ["broken: rematch of [1, 2] is not told"]
 
+    def test_of_two_nobody_is_named_twice(self) -> None:
+        request = danois(1, 2, history=[met(1, 2)])
+        output = draw_json(request) | {"broken": [{"constraint": "rematch", "entrants": [1, 2, 2]}]}
+        assert found(request, output) == ["broken: [1, 2, 2] names somebody twice"]
+
     def test_in_the_order_of_the_text(self) -> None:
         request = danois(1, 2, history=[met(1, 2)], forbidden=[[1, 2]])
         output = draw_json(request)
