@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
@@ -63,6 +63,7 @@ class Race:
     rows: Rows
     after: int
     gone: frozenset[int] = frozenset()
+    category: Mapping[int, str] = field(default_factory=dict)
     late: bool = False
     """whether somebody more comes and wins whatever he plays"""
 
@@ -82,7 +83,7 @@ class Race:
         values = {row.id: row.values[self.plan.keys[0]] for row in rows}
         there = frozenset(self.members) - self.gone
         course = Course(self.contest, self.facts, values, self.rows, self.after, there)
-        now = Field([row.id for row in rows if row.id in there])
+        now = Field([row.id for row in rows if row.id in there], category=self.category)
         return marks(course, self.following, now)
 
     def outcomes(self) -> list[tuple[dict[str, list[int]], dict[int, int]]]:
@@ -92,7 +93,8 @@ class Race:
             rows = self._ranked(ending)
             there = [row.id for row in rows if row.id not in self.gone]
             values = {row.id: int(str(row.values[self.plan.keys[0]])) for row in rows}
-            found.append((members_by_group(self.groups, Field(there)), values))
+            field_ = Field(there, category=self.category)
+            found.append((members_by_group(self.groups, field_), values))
         return found
 
     def _endings(self) -> Iterator[Rows]:

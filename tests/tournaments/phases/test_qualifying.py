@@ -91,6 +91,25 @@ class TestLastRound:
 
 
 @pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("after", [1, 2])
+def test_the_best_of_a_category_beside_the_best_of_all(after: int, seed: int) -> None:
+    ladies = Group("ladies", 1, 1, category="Dames")
+    rows = first_round(seed) | ({} if after == 1 else {3: card(2, 1, 3, None)})
+    if after == 2:
+        rows[4] = card(2, 2, 4, CARDS[seed % 3])
+    race = Race(
+        contest(),
+        plan("victories", position=2),
+        (ladies, Group("main", 1, 2)),
+        (1, 2, 3, 4),
+        rows,
+        after,
+        category={2: "Dames", 3: "Dames", 4: "Messieurs"},
+    )
+    kept(race)
+
+
+@pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("key", ["victories", "match_points"])
 def test_the_last_round_is_told_exactly(key: str, seed: int) -> None:
     chance = Random(seed)  # noqa: S311
