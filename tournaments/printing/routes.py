@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.printing.order import Order
-from tournaments.selectors.crosstable import CrossRow, Route, crosstable, routes
+from tournaments.selectors.crosstable import CrossRow, Route, crosstable, grid, routes
+from tournaments.selectors.pools import PoolShown
 from tournaments.selectors.standings import standings
+
+MOST_ON_PAPER = 8
+"""of a grid of everybody against everybody, across a sheet"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +19,8 @@ class CrossPaper:
 
     rounds: range
     rows: tuple[CrossRow, ...]
+    grid: PoolShown | None = None
+    """everybody against everybody, where all meet all and they are few"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +34,8 @@ def cross_paper(order: Order) -> CrossPaper:
     """The whole crosstable."""
     found = standings(order.contest)
     rows = crosstable(order.contest, found, found.rows)
-    return CrossPaper(range(1, found.after_round + 1), tuple(rows))
+    all_met = grid(order.contest, found, most=MOST_ON_PAPER)
+    return CrossPaper(range(1, found.after_round + 1), tuple(rows), all_met)
 
 
 def route_paper(order: Order) -> RoutePaper:

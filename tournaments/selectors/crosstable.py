@@ -6,11 +6,19 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.models import Match, MatchKind, MatchState, Side, Tournament
+from django.utils.translation import gettext as _
+
+from tournaments.models import Match, MatchKind, MatchState, Side, System, Tournament
 from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.pools import PoolLine, PoolShown
+from tournaments.selectors.ranking import columns, ranked_rows
 from tournaments.selectors.record import outcome_of
 from tournaments.selectors.sides import WITH_PLAYERS
 from tournaments.selectors.standings import StandingRow, Standings
+from tournaments.templatetags.belote import points
+
+MOST_IN_GRID = 16
+"""of a grid of everybody against everybody: more columns cannot be read"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +104,39 @@ def _meeting(match: Match, sides: Iterable[Side], mine: Side, number: int, shown
         partners=tuple(one for one in mine.numbers if one != number),
         scores=tuple(side.score for side in (mine, *others)) if shown and not bye else (),
     )
+
+
+def grid(
+    contest: Tournament, found: Standings, *, most: int = MOST_IN_GRID, public: bool = False
+) -> PoolShown | None:
+    """Everybody against everybody, where all meet all and they are few (five queries, else none).
+
+    Who meets twice has both scores in one place.
+    """
+    alone = contest.system == System.ROUND_ROBIN and not contest.later_phases
+    if not alone or not found.after_round or len(found.rows) > most:
+        return None
+    met = meetings(contest, found.after_round, public=public)
+    order = [row.number for row in found.rows]
+    lines = (
+        PoolLine(
+            place=row.rank,
+            name=row.pair,
+            values=tuple(cell.words for cell in row.cells),
+            cells=tuple(_against(met[row.pair.number], row.pair.number, one) for one in order),
+            qualified=False,
+        )
+        for row in ranked_rows(contest, found, public=public)
+    )
+    title = _("Everybody against everybody")
+    return PoolShown(title, None, tuple(columns(found)), tuple(lines), complete=False)
+
+
+def _against(mine: Mapping[int, Meeting], number: int, other: int) -> str | None:
+    if number == other:
+        return None
+    scores = (one.score for one in mine.values() if one.opponents == (other,))
+    return " / ".join(points(score) for score in scores if score is not None)
 
 
 @dataclass(frozen=True, slots=True)

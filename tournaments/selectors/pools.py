@@ -33,7 +33,8 @@ class PoolShown:
     """A pool with its grid."""
 
     title: str
-    number: int
+    number: int | None
+    """None of the grid of a whole contest"""
     columns: tuple[str, ...]
     lines: tuple[PoolLine, ...]
     complete: bool

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.exchange.answers import Table, table_answer
 from tournaments.models import Tournament
 from tournaments.selectors.assured import assured_first
-from tournaments.selectors.crosstable import crosstable
+from tournaments.selectors.crosstable import crosstable, grid
 from tournaments.selectors.names import pair_names
 from tournaments.selectors.qualifying import qualifying
 from tournaments.selectors.ranking import PAGE, columns, export_rows, ranked_rows
@@ -71,7 +71,13 @@ def crosstable_page(
     start = page_start(request, found)
     rows = crosstable(contest, found, found.rows[start : start + PAGE], public=public)
     rounds = range(1, found.after_round + 1)
-    return {"found": found, "rounds": rounds, "rows": rows, **neighbours(found, start)}
+    return {
+        "found": found,
+        "rounds": rounds,
+        "rows": rows,
+        "grid": grid(contest, found, public=public),
+        **neighbours(found, start),
+    }
 
 
 @for_contest("data.export")

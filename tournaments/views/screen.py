@@ -10,7 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from tournaments.models import Tournament
 from tournaments.selectors.bracket_drawing import pages_of
 from tournaments.selectors.brackets import phases_shown
-from tournaments.selectors.pools import pool_pages
+from tournaments.selectors.crosstable import grid
+from tournaments.selectors.pools import PoolShown, pool_pages
 from tournaments.selectors.public import published_round
 from tournaments.selectors.ranking import columns, ranked_rows
 from tournaments.selectors.standings import Standings, in_category, standings
@@ -21,6 +22,8 @@ from tournaments.views.public_live import follows, live_page
 T = TypeVar("T")
 
 ROWS = 12
+MOST_ACROSS = 8
+"""of the grid of everybody against everybody"""
 SHOWS = ("both", "plan", "ranking", "brackets")
 
 
@@ -41,6 +44,7 @@ def public_screen(request: HttpRequest, contest: Tournament) -> HttpResponse:
         "plan_pages": _pages(table_rows(round_, public=True)) if round_ and wanted["plan"] else [],
         "phases": _phase_pages(contest) if wanted["brackets"] and contest.has_brackets else [],
         "rankings": _rankings(contest, found) if wanted["ranking"] else [],
+        "grid": _grid(contest, found) if wanted["ranking"] else [],
     }
     return live_page(request, contest, "screen.html", context)
 
@@ -68,6 +72,12 @@ def _rankings(contest: Tournament, found: Standings) -> list[dict[str, Any]]:
         }
         for category, each in [("", found), *by_category]
     ]
+
+
+def _grid(contest: Tournament, found: Standings) -> list[PoolShown]:
+    """Who met whom, where all meet all and their scores can be read from far away."""
+    shown = grid(contest, found, most=MOST_ACROSS, public=True)
+    return [shown] if shown else []
 
 
 def _pages(rows: Sequence[T]) -> list[Sequence[T]]:

@@ -8,8 +8,8 @@ from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
 from tests.tournaments import cast
-from tournaments.models import MatchState, Tournament
-from tournaments.selectors.crosstable import CrossRow, crosstable, meetings, routes
+from tournaments.models import Match, MatchState, System, Tournament
+from tournaments.selectors.crosstable import CrossRow, crosstable, grid, meetings, routes
 from tournaments.selectors.rank_path import HEIGHT, MARGIN, TOP, rank_path
 from tournaments.selectors.standings import standings
 from tournaments.services.base import bump
@@ -80,6 +80,58 @@ class TestCrosstable:
         cast.totals(cast.published_round(contest, 1, [((1, 2), (3, 4))]), 1, 900, 700)
         one = meetings(contest, 1)[2][1]
         assert (one.partners, one.foes, one.outcome) == ((1,), "3 + 4", "won")
+
+
+class TestGrid:
+    """Everybody against everybody, where all meet all."""
+
+    @pytest.fixture
+    def all_meet(self) -> Tournament:
+        contest = cast.contest(
+            code="tous", system=System.ROUND_ROBIN, rounds_planned=6, ranking_keys=["points"]
+        )
+        cast.pairs(contest, 4)
+        for number in (1, 2):
+            round_ = cast.published_round(contest, number, [(1, 2), (3, 4)])
+            cast.totals(round_, 1, 1000 + number, 944 - number)
+        bump(contest)
+        return Tournament.objects.get(pk=contest.pk)
+
+    def test_each_against_each(self, all_meet: Tournament) -> None:
+        found = grid(all_meet, standings(all_meet))
+        assert found is not None
+        assert [line.name.number for line in found.lines] == [1, 2, 3, 4]
+        assert [line.place for line in found.lines] == [1, 2, 3, 3]
+        assert found.lines[0].cells == (None, "1 001 / 1 002".replace(" 0", "\u202f0"), "", "")
+        assert found.lines[1].cells == ("943 / 942", None, "", "")
+
+    def test_none_where_they_are_many_or_do_not_all_meet(
+        self, all_meet: Tournament, contest: Tournament
+    ) -> None:
+        assert grid(all_meet, standings(all_meet), most=3) is None
+        assert grid(contest, standings(contest)) is None
+
+    def test_none_before_play(self) -> None:
+        contest = cast.contest(system=System.ROUND_ROBIN)
+        cast.pairs(contest, 4)
+        assert grid(contest, standings(contest)) is None
+
+    def test_the_public_sees_what_is_confirmed(self, all_meet: Tournament) -> None:
+        Match.objects.filter(round__number=2, table=1).update(state=MatchState.ENTERED)
+        found = grid(all_meet, standings(all_meet), public=True)
+        assert found is not None
+        assert found.lines[1].cells[0] == "943"
+
+    def test_on_the_pages_the_projector_and_paper(self, all_meet: Tournament) -> None:
+        odile = cast.signed_in(cast.organiser(all_meet.club))
+        for page in (
+            "/c/tous/crosstable/",
+            "/desk/tous/ranking/crosstable/",
+            "/c/tous/screen/?show=ranking",
+            "/desk/tous/papers/crosstable/",
+        ):
+            assert "Tous contre tous" in odile.get(page).content.decode()
+        assert "Tous contre tous" not in odile.get("/c/tous/screen/?show=plan").content.decode()
 
 
 class TestPages:
