@@ -65,7 +65,11 @@ def _request(plan: PhasePlan, members: Sequence[int], seed: int) -> Json:
         return request | {"size": plan.options.get("size", POOL_SIZE), "by": "seed"}
     third = {"third_place": bool(plan.options.get("third_place", True))}
     if plan.system == System.CONSOLANTE:
-        return request | third | {"of_round": plan.options.get("of_round", 1)}
+        of_round = plan.options.get("of_round", 1)
+        if of_round == (len(members) - 1).bit_length() - 1:
+            # The losers of the semifinals meet in the consolation: nobody plays two at once.
+            third["third_place"] = False
+        return request | third | {"of_round": of_round}
     if plan.options.get("bracket") == DOUBLE:
         return request | {"bracket": DOUBLE}
     return request | third | {"placement": bool(plan.options.get("placement", False))}
@@ -183,7 +187,8 @@ def _exchanged(order: Sequence[int], one: int, other: int) -> list[int]:
 def _meetings(order: Sequence[int], pool: Mapping[int, int]) -> int:
     """How many first matches of a bracket are between two of one pool."""
     slots = [slot.id if isinstance(slot, Entered) else None for slot in _slots(order)]
-    first = zip(slots[::2], slots[1::2], strict=True)
+    # One alone has a place and nobody opposite.
+    first = zip(slots[::2], slots[1::2], strict=len(slots) > 1)
     return sum(
         1
         for one, other in first

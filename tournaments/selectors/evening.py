@@ -9,6 +9,7 @@ from itertools import groupby
 from django.db.models import Count, Q
 
 from tournaments.models import MatchKind, MatchState, Round, Tournament
+from tournaments.models.tournament import GROUPED
 from tournaments.round_words import short_words
 from tournaments.selectors.phase_lengths import lengths_kept
 from tournaments.selectors.round_titles import RoundTitle, round_titles
@@ -100,10 +101,10 @@ class Evening:
 
 
 def evening(contest: Tournament) -> Evening:
-    """Where the evening stands (two queries; some more once a round of a bracket is played)."""
+    """Where the evening stands (two queries; some more where brackets are played)."""
     counts = contest.entrants.aggregate(all=Count("pk"), present=Count("pk", Q(present=True)))
     drawn = {step.number: step for step in _drawn_rounds(contest)}
-    if drawn and drawn[max(drawn)].state is StepState.COMPLETE:
+    if drawn[max(drawn)].state is StepState.COMPLETE if drawn else contest.system in GROUPED:
         lengths_kept(contest)
     last = max([contest.rounds_total, *drawn])
     titles = round_titles(contest)

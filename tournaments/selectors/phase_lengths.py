@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.db.models import Count, Q
+
 from tournaments.draws.pools import how_many
 from tournaments.engine.phase_lengths import rounds_foreseen, rounds_left
 from tournaments.engine.phase_ranking import bracket_results
@@ -17,7 +19,7 @@ from tournaments.engine.phases import (
     plan_after,
 )
 from tournaments.engine.ranking import read_matches
-from tournaments.models import Round, System, Tournament
+from tournaments.models import System, Tournament
 from tournaments.selectors.entrants import players_of_round
 from tournaments.selectors.phase_facts import phase_begun
 
@@ -25,14 +27,17 @@ from tournaments.selectors.phase_facts import phase_begun
 def lengths_kept(contest: Tournament) -> bool:
     """Give the phase that is played the rounds it takes now; True where they were others.
 
-    Only the contest in memory changes. Nothing is known anew while a round is drawn and not all
-    its cards are in. No query for a contest without brackets and pools.
+    Only the contest in memory changes. Before the first draw those present are counted; nothing is
+    known anew while a round is drawn and not all its cards are in. No query for a contest without
+    brackets and pools.
     """
-    latest = _latest(contest)
-    plan = phase_at(contest, latest.number) if latest else None
-    if latest is None or plan is None or not plan.grouped:
+    if not contest.has_brackets:
         return False
-    found = _rounds(contest, plan, latest.number)
+    number, published = _latest(contest)
+    plan = phase_at(contest, number or 1)
+    if not plan.grouped or not published:
+        return False
+    found = _rounds(contest, plan, number) if number else _before_play(contest, plan)
     if found is None or found == plan.rounds:
         return False
     set_rounds(contest, plan.position, found)
@@ -71,12 +76,18 @@ def _field(contest: Tournament, plan: PhasePlan, before: PhasePlan) -> Field:
     return Field(ranked, place, category)
 
 
-def _latest(contest: Tournament) -> Round | None:
-    if not contest.has_brackets:
-        return None
-    rounds = contest.rounds.order_by("-number").only("number", "published_at", "tournament")
-    latest = rounds.first()
-    return latest if latest is not None and latest.published else None
+def _latest(contest: Tournament) -> tuple[int, bool]:
+    """The round that is drawn last, and that it is no draft; 0 before the first."""
+    rounds = contest.rounds.order_by("-number").values_list("number", "published_at")
+    number, published_at = rounds.first() or (0, True)
+    return number, bool(published_at)
+
+
+def _before_play(contest: Tournament, plan: PhasePlan) -> int | None:
+    """With those who are ticked present, or everybody entered while nobody is."""
+    entered = contest.entrants.filter(withdrawn_from=None)
+    counts = entered.aggregate(all=Count("pk"), here=Count("pk", Q(present=True)))
+    return rounds_foreseen(plan, [counts["here"] or counts["all"]])
 
 
 def _rounds(contest: Tournament, plan: PhasePlan, last: int) -> int | None:

@@ -122,6 +122,15 @@ class TestConsolationOfALaterRound:
         third = play(contest, 3)
         assert ("A", frozenset(losers)) in met(third)
 
+    def test_losers_of_the_semifinals_play_one_match_not_two(self) -> None:
+        options = {"of_round": 2, "third_place": True}
+        contest = contest_of(8, system=System.CONSOLANTE, rounds_planned=1, system_options=options)
+        play(contest, 1, 2)
+        last = play(contest, 3)
+        playing = [number for _, pair in met(last) for number in pair]
+        assert len(playing) == len(set(playing)) == 4
+        assert [row.values["place"] for row in standings(again(contest)).rows][:4] == [1, 2, 3, 4]
+
     def test_a_round_that_the_bracket_does_not_have_is_told_before(self) -> None:
         contest = contest_of(8, system=System.CONSOLANTE, system_options={"of_round": 3})
         (words,) = obstacles(contest, 1)
@@ -226,7 +235,7 @@ class TestAMatchWithoutAWinner:
     def test_what_can_be_done_is_told(self) -> None:
         (words,) = obstacles(again(self._level()), 2)
         assert "2" in words
-        assert "Table 1 " in words
+        assert "table 1 " in words
 
     def test_who_withdraws_lets_the_other_go_on(self) -> None:
         contest = self._level()
@@ -251,6 +260,33 @@ class TestAMatchWithoutAWinner:
         cast.totals(round_, 1, 1000, 944)
         bump(contest)
         assert play(contest, 3).draw["phase"] == 2
+
+
+class TestBeforeTheFirstDraw:
+    def test_those_present_make_the_rounds_of_the_evening(self) -> None:
+        contest = bracket(9)
+        assert len(evening(again(contest)).rounds) == 4
+        contest.entrants.filter(number__gt=4).update(present=False)
+        assert len(evening(again(contest)).rounds) == 2
+        assert again(contest).rounds_total == 1
+
+    def test_too_few_leave_it_as_it_was_typed(self) -> None:
+        contest = contest_of(1, system=System.POOLS, rounds_planned=3)
+        assert not lengths_kept(contest)
+        assert contest.rounds_total == 3
+
+    def test_a_draft_is_left_alone(self) -> None:
+        contest = bracket(4)
+        drawn(contest, 1)
+        contest.entrants.filter(number__gt=2).update(present=False)
+        assert not lengths_kept(again(contest))
+
+    def test_nothing_is_asked_where_there_is_no_bracket(
+        self, django_assert_num_queries: Any
+    ) -> None:
+        contest = contest_of(4)
+        with django_assert_num_queries(0):
+            assert not lengths_kept(contest)
 
 
 class TestForeseen:
