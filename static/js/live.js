@@ -5,6 +5,7 @@
 //   [data-clock]           seconds left when the page was made; data-running to count down;
 //                          data-over: sentence with {t} once the time is over
 //   details[id]            stays open when news takes its place
+//   [data-scrolls][id]     keeps its place when news takes its place
 (() => {
   "use strict";
   let lostAt = null;
@@ -65,13 +66,16 @@
     showUpdated();
   }
 
-  // News must not shut the rows that somebody reads.
+  // News must not shut the rows that somebody reads, nor move what somebody has scrolled to.
   function keepOpen(event) {
     const open = [...event.detail.target.querySelectorAll("details[open][id]")].map((row) => row.id);
+    const boxes = [...event.detail.target.querySelectorAll("[data-scrolls][id]")];
+    const places = boxes.map((box) => [box.id, box.scrollLeft]);
     document.addEventListener(
       "htmx:afterSwap",
       () => {
         for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+        for (const [id, left] of places) document.getElementById(id)?.scrollTo(left, 0);
       },
       { once: true },
     );

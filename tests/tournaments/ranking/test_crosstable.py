@@ -144,7 +144,7 @@ class TestPages:
             text = client.get(page).content.decode()
             assert "Tableau des rencontres" in text
             assert "gagnée contre" in text
-            assert 'class="scroll-box"' in text
+            assert 'class="scroll-box" id=' in text
         assert Client().get("/desk/martin/ranking/crosstable/").status_code == 302
         assert odile.get("/desk/martin/ranking/crosstable/", {"page": "7"}).status_code == 404
         assert odile.post("/c/martin/crosstable/").status_code == 405
