@@ -38,12 +38,14 @@ def sizes_of(count: int, size: int, *, exact: bool = True) -> tuple[int, ...]:
 
     Exact: as many tables of `size` as can be filled. Otherwise everybody plays, sizes differ by
     at most one and lie between 2 and 6, and their mean is as near to `size` as it can be; of
-    two numbers of tables equally near, the larger.
+    two numbers of tables equally near, the larger. Fewer than two fill no table.
 
     >>> sizes_of(11, 3), sizes_of(9, 4, exact=False), sizes_of(7, 4, exact=False)
     ((3, 3, 3), (5, 4), (4, 3))
+    >>> sizes_of(1, 4, exact=False)
+    ()
     """
-    if exact:
+    if exact or count < SMALLEST:
         return (size,) * (count // size)
     tables = _tables(count, size)
     low, larger = divmod(count, tables)
@@ -58,10 +60,10 @@ def _tables(count: int, size: int) -> int:
 def byes_of(count: int, size: int, *, exact: bool = True) -> int:
     """How many cannot play.
 
-    >>> byes_of(11, 3), byes_of(11, 3, exact=False)
-    (2, 0)
+    >>> byes_of(11, 3), byes_of(11, 3, exact=False), byes_of(1, 4, exact=False)
+    (2, 0, 1)
     """
-    return count % size if exact else 0
+    return count % size if exact or count < SMALLEST else 0
 
 
 def in_rank_order(groups: Sequence[Sequence[int]], ranks: dict[int, int]) -> tuple[Group, ...]:
