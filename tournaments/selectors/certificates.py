@@ -16,6 +16,7 @@ from tournaments.draw_words import (
 )
 from tournaments.engine.drafts import check_of, is_melee, steps_taken
 from tournaments.engine.group_changes import first_of_phase
+from tournaments.engine.kept_apart import is_kept_to
 from tournaments.engine.partners import with_partners
 from tournaments.models import Round
 from tournaments.selectors.certificate_groups import ListShown, groups_json, groups_shown
@@ -147,7 +148,11 @@ def _begun_in(round_: Round) -> int | None:
 
 
 def _constraints(draw: Mapping[str, Any], check: Mapping[str, Any]) -> list[str]:
-    return group_constraint_words(draw) if "groups" in draw else constraint_words(check)
+    if "groups" in draw:
+        return group_constraint_words(draw)
+    # A schedule or a hand is judged by who must not meet, but did not keep to it.
+    kept = check if is_kept_to(draw) else {**check, "forbidden": []}
+    return constraint_words(kept)
 
 
 def _cost(round_: Round, draft: Draft, check: Mapping[str, Any]) -> tuple[CostLine, ...]:

@@ -12,6 +12,7 @@ from tests.tournaments import cast
 from tests.tournaments.entrants.helpers import acts, problems
 from tournaments.journal_words import sentence
 from tournaments.models import JournalEntry, KeptApart, Round, Tournament
+from tournaments.selectors.certificates import certificate_of
 from tournaments.selectors.drafts import draft_of
 from tournaments.selectors.kept_apart import (
     apart_effects,
@@ -210,6 +211,24 @@ class TestDrawn:
             told = [f"{one} and {other} were to be kept apart."]
             assert list(draft_of(round_).broken) == told
             assert list(draft_of(drawn(contest)).broken) == told
+
+
+class TestCertificate:
+    KEPT = "Certain pairs are kept apart."
+
+    def constraints(self, contest: Tournament) -> tuple[str, ...]:
+        apart(contest, 1, 2)
+        with translation.override("en"):
+            return certificate_of(drawn(contest)).constraints
+
+    def test_a_draw_that_looked_at_it_says_so(self, contest: Tournament) -> None:
+        assert self.constraints(contest)[0] == self.KEPT
+
+    @pytest.mark.parametrize("system", ["rotation", "manual", "knockout", "pools"])
+    def test_one_that_did_not_claims_nothing(self, contest: Tournament, system: str) -> None:
+        Tournament.objects.filter(pk=contest.pk).update(system=system)
+        contest.refresh_from_db()
+        assert self.KEPT not in self.constraints(contest)
 
 
 class TestDraftOfBefore:
