@@ -64,6 +64,11 @@ def rules_in_force(contest: Tournament) -> tuple[InForce, ...]:
     return tuple(InForce(rules, plans) for rules, plans in found.items())
 
 
+def place_of_rules(contest: Tournament, number: int) -> int:
+    """The place, from 1, of the rules of a round among those in force."""
+    return 1 + [one.rules for one in rules_in_force(contest)].index(rules_at(contest, number))
+
+
 def under_rules(contest: Tournament, rules: Rules, position: int = 1) -> Tournament:
     """The contest as it would be under other rules of its own, or of the phase at this place."""
     other = copy(contest)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scoring.rules import Rules
 from tournaments.engine.rules import InForce, rules_in_force, under_rules
@@ -17,6 +17,8 @@ LARGE_PAGE = 4300
 SMALL_PAGE = 5960
 LARGE_PAGES = 8800
 A_LINE = 60
+A_HEADING = 4 * A_LINE
+"""The phases a sheet is for: two lines of each of its two columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +55,18 @@ def sheets_of(contest: Tournament) -> tuple[RuleSheet, ...]:
 
 
 def _headed(contest: Tournament, one: InForce) -> RuleSheet:
-    sheet = sheet_of(one.rules, under_rules(contest, one.rules))
-    return replace(sheet, heading=phases_words(one.plans))
+    heading = phases_words(one.plans)
+    return sheet_of(one.rules, under_rules(contest, one.rules), heading)
 
 
-def sheet_of(rules: Rules, contest: Tournament | None = None) -> RuleSheet:
+def sheet_of(rules: Rules, contest: Tournament | None = None, heading: str = "") -> RuleSheet:
     """The rule sheet of a rule set, with the articles of its contest where one is given."""
     articles = rule_articles(rules, contest=contest)
     example = example_of(rules, contest.sides_at_table if contest else 0)
-    length = sum(map(_length, articles)) + A_LINE * len(example.rows)
+    above = A_HEADING if heading else 0
+    length = above + sum(map(_length, articles)) + A_LINE * len(example.rows)
     is_large = length <= LARGE_PAGE or SMALL_PAGE < length <= LARGE_PAGES
-    return RuleSheet(articles, card_table(rules), example, is_large)
+    return RuleSheet(articles, card_table(rules), example, is_large, heading)
 
 
 def _length(article: Article) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 from django import template
 from django.template import Context
 
+from tournaments.engine.rules import place_of_rules
 from tournaments.models import Tournament
 from tournaments.phase_rule_words import rules_of_phase_words
 from tournaments.selectors.phase_lines import PhaseLine, phase_running, rematch_warning
@@ -17,11 +18,9 @@ register = template.Library()
 @register.inclusion_tag("tournaments/_phase_rules.html")
 def phase_rules(contest: Tournament, number: int, *, public: bool = False) -> dict[str, Any]:
     """A line on the rules of a round, where its phase has rules of its own."""
-    return {
-        "words": rules_of_phase_words(contest, number),
-        "contest": contest,
-        "public": public,
-    }
+    words = rules_of_phase_words(contest, number)
+    found = {"words": words, "contest": contest, "public": public}
+    return found | {"place": place_of_rules(contest, number)} if words else found
 
 
 @register.inclusion_tag("tournaments/_round_count.html", takes_context=True)

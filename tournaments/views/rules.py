@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.forms.rules import RulesForm, initial_of_rules
 from tournaments.models import Tournament
 from tournaments.rule_words import answers, game_title, question, value_words
-from tournaments.selectors.phase_rules import RulesNow, differing
+from tournaments.selectors.phase_rules import RulesNow, differing, rules_now
 from tournaments.selectors.rule_change import last_rule_change
 from tournaments.selectors.rule_sets import RuleSource, base_of_contest, start_choices
 from tournaments.services.base import Conflict, Refusal, Repeated
@@ -114,6 +114,7 @@ def _frozen(request: HttpRequest, contest: Tournament) -> HttpResponse:
         "source": base_of_contest(contest),
         "changed": last_rule_change(contest),
         "own": differing(contest),
+        "phases": rules_now(contest)[0].phases,
     }
     return page(request, "tournaments/rules_edit_frozen.html", context, invalid=late)
 

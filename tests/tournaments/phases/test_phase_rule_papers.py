@@ -173,13 +173,22 @@ class TestMatches:
         )
         assert "1\u202f000" in shown
         assert "Règlement de cette phase\u00a0: Belote" in shown
-        assert f'href="{PUBLIC}/rules/"' in shown
+        assert f'href="{PUBLIC}/rules/#rules-2"' in shown
 
     def test_a_round_by_the_rules_of_the_contest_says_nothing(
         self, rounds: tuple[Round, Round]
     ) -> None:
         for path in ("/match/1/1/", "/tables/?round=1"):
             assert "Règlement de cette phase" not in Client().get(PUBLIC + path).content.decode()
+
+    def test_a_pair_that_is_awaited_reads_it_beside_its_table(
+        self, rounds: tuple[Round, Round]
+    ) -> None:
+        waiting = rounds[1].matches.get(table=4).sides.first()
+        assert waiting is not None
+        page_of_pair = f"{PUBLIC}/pair/{waiting.entrant.number}/"
+        shown = Client(headers={"accept-language": "fr"}).get(page_of_pair).content.decode()
+        assert "Règlement de cette phase\u00a0: Belote" in shown
 
     def test_the_plan_of_the_round_says_it(self, rounds: tuple[Round, Round]) -> None:
         phone = Client(headers={"accept-language": "fr"})
