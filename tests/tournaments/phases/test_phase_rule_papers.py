@@ -140,7 +140,7 @@ class TestCards:
         assert sorted(set(hands_of)) == [12, 16]
         assert [hands_of.count(number) for number in (12, 16)] == [10, 10]
         assert not found.two_up
-        assert "Finale (parties 2 à 3)" in cards[-1].where
+        assert cards[-1].where.splitlines()[1] == "Finale (parties 2 à 3)"
 
     def test_blank_ones_say_nothing_of_phases_where_there_is_one_rule_set(self) -> None:
         cards = [
