@@ -34,8 +34,8 @@ class Worth:
 
     @property
     def least(self) -> int:
-        """The least; who does not play gains nothing."""
-        return min(0, *self.alone, *(gain for outcome in self.outcomes for gain in outcome))
+        """The least; who does not play gains as little as who is exempt for nothing."""
+        return min(*self.alone, *(gain for outcome in self.outcomes for gain in outcome))
 
     def bounds(self, matches: int) -> Bounds:
         """Of one match of those that so many matches and byes can bring together."""

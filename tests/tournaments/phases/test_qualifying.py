@@ -18,6 +18,7 @@ from tournaments.models import ByeScore, MatchKind
 FIRST_KEYS = ("victories", "match_points", "points")
 TOP_TWO = (Group("main", 1, 2),)
 THREE_TIERS = (Group("main", 1, 2), Group("consolation", 3, 3))
+MIDDLE = (Group("next", 3, 4),)
 EVERYBODY = (Group("main", 1, 2), Group("consolation", 3))
 
 
@@ -66,7 +67,7 @@ def by_first_key(race: Race, places: int) -> dict[int, str]:
 
 
 @pytest.mark.parametrize("seed", range(12))
-@pytest.mark.parametrize("groups", [TOP_TWO, THREE_TIERS, EVERYBODY])
+@pytest.mark.parametrize("groups", [TOP_TWO, THREE_TIERS, MIDDLE, EVERYBODY])
 @pytest.mark.parametrize("key", FIRST_KEYS)
 class TestLastRound:
     """Its matches are drawn; of 3 one is in."""
@@ -212,6 +213,29 @@ class TestFigures:
     def test_two_cards_of_one_player_are_out(self) -> None:
         rows = self.rows() | {3: card(2, 1, 3, None)}
         kept(self.race(rows=rows))
+
+
+class TestLatecomers:
+    """In a first phase one may come who wins all that is left; later nobody joins."""
+
+    def told(self, position: int, count: int, places: int, rows: Rows) -> dict[int, str]:
+        rounds = max(row.round for row in rows.values())
+        phase = plan("victories", rounds=rounds + 1, position=position)
+        members = tuple(range(1, count + 1))
+        race = Race(contest(), phase, (Group("main", 1, places),), members, rows, rounds)
+        return {number: mark.chance for number, mark in race.told().items()}
+
+    def test_a_place_for_everybody_may_be_taken_by_one_who_comes(self) -> None:
+        rows = {1: card(1, 1, 2, (20, 5)), 2: card(1, 3, 4, (20, 5))}
+        assert set(self.told(1, 4, 4, rows).values()) == {"possible"}
+        assert set(self.told(2, 4, 4, rows).values()) == {"qualified"}
+
+    def test_all_who_are_there_may_win_against_those_who_come(self) -> None:
+        """1 has two victories, 2 to 5 one each: of four only three can win among themselves."""
+        first = {1: card(1, 1, 2, (20, 5)), 2: card(1, 3, 4, (20, 5)), 3: card(1, 5, 6, (20, 5))}
+        second = {4: card(2, 1, 3, (20, 5)), 5: card(2, 2, 5, (20, 5)), 6: card(2, 4, 6, (20, 5))}
+        assert self.told(1, 6, 4, first | second)[1] == "possible"
+        assert self.told(2, 6, 4, first | second)[1] == "qualified"
 
 
 class TestByes:

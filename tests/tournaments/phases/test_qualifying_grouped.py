@@ -160,6 +160,17 @@ class TestPoolsInFigures:
         by_rank = Grouped(plan, output, rows, 2, (Group("main", 1, 2),)).told()
         assert [by_rank[number].chance for number in (one, two)] == ["qualified", "out"]
 
+    def test_who_leaves_makes_room_among_the_ranks_of_pools(self) -> None:
+        """The first of a pool has left: of the seconds one goes on."""
+        output = drawn("pools", 6, size=3, by="seed")
+        one, two, three = output["pools"][0]["entrants"]
+        rows = {1: card(1, one, two, (20, 5)), 2: card(2, one, three, (20, 5))}
+        rows = {key: replace(row, group=MAIN, slot=1) for key, row in rows.items()}
+        plan = PhasePlan(1, "", "pools", 3, 1, ("victories", "points", "lot"))
+        gone = frozenset({one})
+        told = Grouped(plan, output, rows, 2, (Group("main", 1, 2),), gone).told()
+        assert {told[two].chance, told[three].chance} == {"possible"}
+
     def test_ranks_that_cut_through_the_places(self) -> None:
         """Of the two who come second in their pools, one goes on: neither can be told."""
         for seed in range(6):
