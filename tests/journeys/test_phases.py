@@ -1,0 +1,82 @@
+"""A chain of phases made on a phone without JavaScript: only what a system has is asked."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.journeys import steps
+
+pytestmark = pytest.mark.journey
+PHONE = 360
+ASKED = {
+    "danois": {"rounds"},
+    "knockout": {"bracket", "third_place", "placement"},
+    "consolante": {"of_round", "third_place"},
+    "pools": {"pool_size"},
+}
+
+
+def test_a_chain_of_phases_on_a_phone(new_server: str, browser: Browser) -> None:
+    faults: list[str] = []
+    context = steps.french(browser, width=PHONE, script=False)
+    page = steps.watched(context, new_server, faults)
+    steps.create_account(page, new_server)
+    steps.create_club(page, "Les Atouts du Téléphone")
+    desk = steps.create_contest(page, new_server, "Concours aux phases")
+    page.goto(f"{desk}phases/")
+    for system, names in ASKED.items():
+        steps.pick(page, "system", system)
+        assert _asked(page) == names
+    _double_elimination(page, desk)
+    _a_round_more(page, desk)
+    context.close()
+    _judged(new_server, browser, desk, faults)
+    assert faults == []
+
+
+def _asked(page: Page) -> set[str]:
+    """The questions of a system that can be seen."""
+    every = set().union(*ASKED.values())
+    return {name for name in every if page.locator(f"[name='{name}']").first.is_visible()}
+
+
+def _double_elimination(page: Page, desk: str) -> None:
+    """What cannot go together is told beside the field, and nothing typed is lost."""
+    steps.pick(page, "system", "knockout")
+    steps.pick(page, "bracket", "double")
+    page.locator("[name='placement']").check()
+    steps.fill(page, {"name": "Finales"})
+    form = page.locator("form.phase-form")
+    steps.send(form, "Ajouter la phase")
+    expect(page.locator(".asked-knockout .invalid-feedback")).to_contain_text("double élimination")
+    expect(page.locator("[name='name']")).to_have_value("Finales")
+    page.locator("[name='placement']").uncheck()
+    steps.send(form, "Ajouter la phase")
+    chain = page.locator(".phase-chain > li")
+    expect(chain).to_have_count(2)
+    expect(chain.nth(1)).to_contain_text("Double élimination")
+    expect(chain.nth(1)).to_contain_text("Parties 5 à 10")
+
+
+def _a_round_more(page: Page, desk: str) -> None:
+    steps.send(page.locator(".phase-chain > li form.round-count").first, "Ajouter une partie")
+    expect(page).to_have_url(re.compile(r"/phases/$"))
+    expect(page.locator(".phase-chain > li").nth(1)).to_contain_text("Parties 6 à 11")
+
+
+def _judged(server: str, browser: Browser, desk: str, faults: list[str]) -> None:
+    """Both pages as the tool for accessibility sees them, and nothing wider than the phone."""
+    context = steps.french(browser, width=PHONE)
+    page = steps.watched(context, server, faults)
+    page.goto(f"{server}/login/?next=/")
+    steps.fill(page, {"username": steps.NAME, "password": steps.PASSWORD})
+    steps.send(page.locator("main form"))
+    for ending in ("phases/", "phases/2/"):
+        page.goto(f"{desk}{ending}")
+        assert Axe().run(page).response["violations"] == []
+        assert page.evaluate("document.documentElement.scrollWidth") == PHONE
+    context.close()
