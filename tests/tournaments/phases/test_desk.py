@@ -107,6 +107,25 @@ class TestTheLine:
         assert round_title(again(contest), 4) == "phase 2"
 
 
+class TestOtherPages:
+    def test_say_what_the_round_is(self, contest: Tournament, odile: Client) -> None:
+        play(contest, 1, 2)
+        published(contest, 3)
+        numbered = ("table_plan", 3), ("results", 3), ("match_desk", 3, 1), ("public_match", 3, 1)
+        named = ("public_home",), ("public_plan",), ("public_ranking",), ("public_screen",)
+        pages = [reverse(name, args=["martin", *of]) for name, *of in (*numbered, *named)]
+        for page in pages:
+            answer = odile.get(page)
+            assert answer.status_code == 200, page
+            assert "Finales : demi-finale" in text(answer), page
+
+    def test_nothing_where_its_number_says_all(self) -> None:
+        contest = chain(4, system=System.DANOIS, rounds_planned=2)
+        play(contest, 1)
+        page = Client().get(reverse("public_plan", args=["martin"])).content.decode()
+        assert "round-called" not in page
+
+
 class TestTheDesk:
     def test_says_who_goes_on_and_draws_the_semifinals(
         self, contest: Tournament, odile: Client
