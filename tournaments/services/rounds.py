@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from belote_club import backups
 from tournaments.engine.drafts import numbers_of
 from tournaments.engine.partners import with_partners
+from tournaments.engine.phases import phase_at
 from tournaments.models import (
     Entrant,
     Match,
@@ -23,7 +24,7 @@ from tournaments.models import (
 )
 from tournaments.selectors.draws import obstacles
 from tournaments.selectors.phase_lengths import lengths_kept, set_rounds
-from tournaments.selectors.phases import players_now
+from tournaments.selectors.phases import members_of, players_now
 from tournaments.services.base import Problem, Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.services.drawing import Drawn, drawn_now
 from tournaments.services.phase_drawing import refuse_if_moved
@@ -201,12 +202,22 @@ def _refuse_if_players_changed(round_: Round, step: Mapping[str, Any]) -> None:
     if "groups" in round_.draw:
         # Who is in a bracket and has no match is not left out by this draw.
         placed |= there & {n for ids in round_.draw["members"].values() for n in ids}
+        placed |= there & _alone(round_)
     changed = sorted(placed ^ there)
     if changed:
         raise Refusal.of(
             _("Since the draw the pairs present have changed (%(numbers)s): draw again.")
             % {"numbers": ", ".join(map(str, changed))}
         )
+
+
+def _alone(round_: Round) -> set[int]:
+    """The only ones of a group that begins here: nobody is there to be played."""
+    plan = phase_at(round_.tournament, round_.number)
+    if plan.position == 1 or plan.start != round_.number:
+        return set()
+    groups = members_of(round_.tournament, plan, round_.number)
+    return {ids[0] for ids in groups.values() if len(ids) == 1}
 
 
 def _freeze_rules(stamp: Stamp, contest: Tournament) -> None:

@@ -27,6 +27,7 @@ from tournaments.selectors.certificates import certificate_of, drawn_parts
 from tournaments.selectors.draws import obstacles, volunteers_needed
 from tournaments.selectors.entrants import players_of_round
 from tournaments.selectors.evening import evening
+from tournaments.selectors.phases import players_now
 from tournaments.selectors.standings import standings
 from tournaments.services import entrants, entrants_rounds, results, rounds
 from tournaments.services.base import Refusal
@@ -139,7 +140,7 @@ class Simulated:
     def _drawn(self, number: int) -> Round:
         contest = self.now
         needed = volunteers_needed(contest, number)
-        there = [one.number for one in players_of_round(contest, number)]
+        there = [one.number for one in players_now(contest, number)]
         named = self.chance.sample(there, needed) if needed else []
         return rounds.round_draw(
             stamp=cast.stamp(),

@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments import cast
 from tests.tournaments.draw_room.evenings import again, contest_of, drawn, published
-from tests.tournaments.phases.chains import KEYS, order, play
+from tests.tournaments.phases.chains import KEYS, TOPS, chain, later, met, order, play
 from tournaments.models import Round, System
 from tournaments.services.base import Refusal, bump
 from tournaments.services.rounds import round_publish, round_unpublish
@@ -63,3 +63,12 @@ def test_a_round_is_not_taken_back_under_the_next_one() -> None:
     draft.delete()
     first.refresh_from_db()
     round_unpublish(stamp=cast.stamp(), round_=first, version=first.version)
+
+
+def test_who_is_alone_in_a_second_bracket_keeps_nobody_from_playing() -> None:
+    contest = chain(9, later(System.KNOCKOUT, 2, entry=TOPS), rounds_planned=1)
+    play(contest, 1)
+    ranked = order(contest)
+    play(contest, 2, 3, 4)
+    assert {n for _, pair in met(contest.rounds.get(number=2)) for n in pair} == set(ranked[:8])
+    assert order(contest)[8] == ranked[8]
