@@ -227,11 +227,12 @@ def constraint_words(request: Mapping[str, Any]) -> list[str]:
 
 def group_constraint_words(draw: Mapping[str, Any]) -> list[str]:
     """What a draw of brackets or pools kept to."""
-    request = draw["groups"][0]["input"]
-    if "pools" not in draw["groups"][0]["output"]:
-        return [str(words) for words in BRACKET_KEEPS]
-    club = [_("Pairs of one club are spread over the pools.")] if "soft" in request else []
-    return [*(str(words) for words in POOLS_KEEP), *club]
+    group = (draw.get("groups_drawn") or draw["groups"])[0]
+    lot = [_("The seeds are drawn by lot.")] if group["input"].get("by") == "lot" else []
+    if "pools" not in group["output"]:
+        return [*lot, *(str(words) for words in BRACKET_KEEPS)]
+    club = [_("Pairs of one club are spread over the pools.")] if "soft" in group["input"] else []
+    return [*lot, *(str(words) for words in POOLS_KEEP), *club]
 
 
 def cost_words(system: str, count: int) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Final
 from .bracket import MAIN, Brackets, Entered, Slot, seeded
 from .errors import DrawError
 from .fields import LARGEST, choice, object_of, shown, whole
+from .lot import drawn_order
 from .schedule import Json, entrant_ids
 
 THIRD, LOSERS, FINAL, AGAIN = "third", "losers", "final", "final_again"
@@ -15,6 +16,8 @@ PLACE: Final = "place_"
 
 def knockout_json(data: Mapping[str, object]) -> Json:
     """The whole bracket (draws.md §4); entrants in the order of their seeds.
+
+    With `by` `"lot"` the seeds are drawn from `seed`, whatever the order of the entrants.
 
     In a double elimination the last match, `final_again`, is only played where the winner of the
     losers' bracket wins the final: both have then lost once. Its third place needs no match: it
@@ -29,14 +32,14 @@ def knockout_json(data: Mapping[str, object]) -> Json:
     [[[2], [3]], [[1], {'winner_of': 1}]]
     """
     given = object_of(
-        data, "", ("system", "entrants"), ("bracket", "third_place", "placement", "seed")
+        data, "", ("system", "entrants"), ("bracket", "third_place", "placement", "seed", "by")
     )
     double = choice(given.get("bracket", "single"), "bracket", ("single", "double")) == "double"
     third, placement = _flag(given, "third_place"), _flag(given, "placement")
     if double and placement:
         raise DrawError("placement", "not_in_double", name="placement")
     brackets = Brackets()
-    slots = seeded([Entered(id_) for id_ in entrant_ids(given["entrants"], fewest=2)])
+    slots = seeded([Entered(id_) for id_ in _seeds(given, fewest=2)])
     if double:
         _double(brackets, slots)
     elif placement:
@@ -58,8 +61,8 @@ def consolante_json(data: Mapping[str, object]) -> Json:
     >>> consolante_json(given)["matches"][-1]
     {'match': 4, 'bracket': 'consolation', 'round': 1, 'sides': [{'loser_of': 1}, {'loser_of': 2}]}
     """
-    given = object_of(data, "", ("system", "entrants"), ("of_round", "third_place", "seed"))
-    slots = seeded([Entered(id_) for id_ in entrant_ids(given["entrants"], fewest=3)])
+    given = object_of(data, "", ("system", "entrants"), ("of_round", "third_place", "seed", "by"))
+    slots = seeded([Entered(id_) for id_ in _seeds(given, fewest=3)])
     of_round = whole(given.get("of_round", 1), "of_round", 1, LARGEST)
     brackets, semifinal = Brackets(), len(slots).bit_length() - 2
     losers = _single(brackets, slots, _flag(given, "third_place") and of_round != semifinal)
@@ -69,6 +72,16 @@ def consolante_json(data: Mapping[str, object]) -> Json:
     for _ in brackets.knockout(CONSOLATION, seeded(second)):
         pass
     return _answer(brackets)
+
+
+def _seeds(given: Mapping[str, object], fewest: int) -> Sequence[int]:
+    """The entrants best first: as they are given, or as the lot has them."""
+    ids = entrant_ids(given["entrants"], fewest)
+    if choice(given.get("by", "seed"), "by", ("seed", "lot")) == "seed":
+        return ids
+    if "seed" not in given:
+        raise DrawError("seed", "missing", name="seed")
+    return drawn_order(ids, whole(given["seed"], "seed"), 0, "seeds")
 
 
 def _answer(brackets: Brackets) -> Json:

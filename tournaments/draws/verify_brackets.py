@@ -89,8 +89,17 @@ def _is_side(side: Any, at: int) -> bool:
     return name in ("winner_of", "loser_of") and is_id(number) and 1 <= number <= at
 
 
-def _bracket_problems(data: Any, output: Any, lives: int) -> Iterator[str]:
+def _seeds(data: Any) -> list[int]:
+    """The entrants as they are given, or by the lot: the SHA-256 of seed/0/seeds/id."""
     ids = [row["id"] for row in data["entrants"]]
+    if data.get("by", "seed") == "seed":
+        return ids
+    lots = {id_: sha256(f"{data['seed']}/0/seeds/{id_}".encode()).hexdigest() for id_ in ids}
+    return sorted(ids, key=lambda id_: (lots[id_], id_))
+
+
+def _bracket_problems(data: Any, output: Any, lives: int) -> Iterator[str]:
+    ids = _seeds(data)
     rows = output["matches"]
     entered = Counter(side[0] for row in rows for side in row["sides"] if isinstance(side, list))
     yield from (f"entrant {id_} enters {entered[id_]} times" for id_ in ids if entered[id_] != 1)

@@ -37,7 +37,7 @@ def swapped_group(group: Row, one: int, other: int) -> Json:
     place = {one: other, other: one}
     pools = group["output"].get("pools")
     changed = (
-        _seeds_exchanged(group["input"], place)
+        _seeds_exchanged(group, place)
         if pools is None
         else {**group["input"], "placed": [_exchanged(p["entrants"], place) for p in pools]}
     )
@@ -65,10 +65,11 @@ def seeds_of(groups: Iterable[Row]) -> dict[int, int]:
     return {id_: at for group in brackets for at, id_ in enumerate(group["members"], start=1)}
 
 
-def _seeds_exchanged(request: Row, place: Mapping[int, int]) -> Json:
+def _seeds_exchanged(group: Row, place: Mapping[int, int]) -> Json:
+    """The input of a bracket with its seeds in the order that is now; no lot drew that."""
+    request = {name: value for name, value in group["input"].items() if name != "by"}
     row_of = {row["id"]: row for row in request["entrants"]}
-    order = _exchanged([row["id"] for row in request["entrants"]], place)
-    return {**request, "entrants": [row_of[id_] for id_ in order]}
+    return {**request, "entrants": [row_of[id_] for id_ in _exchanged(group["members"], place)]}
 
 
 def _exchanged(ids: Sequence[int], place: Mapping[int, int]) -> list[int]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from operator import itemgetter
 from typing import Any
 
 from tournaments.draws.bracket import Entered
@@ -40,16 +41,21 @@ def group_drawn(
     members: Sequence[int],
     seed: int,
     clubs: Mapping[int, str] | None = None,
+    *,
+    lot: bool = False,
 ) -> Json:
     """A group with its bracket or its pools; `members` in the order of their seeds.
 
-    Pools keep those of one club apart where `clubs` are given; the places of a bracket cannot.
+    Where the seeds are by `lot`, the input says so instead of naming their order. Pools keep
+    those of one club apart where `clubs` are given; the places of a bracket cannot.
 
     :raises tournaments.draws.errors.DrawError: where they are too few
     """
     request = _request(plan, members, seed)
     if clubs is not None and plan.system == System.POOLS:
         request |= _apart(members, clubs)
+    if lot:
+        request |= {"by": "lot", "entrants": sorted(request["entrants"], key=itemgetter("id"))}
     return {
         "name": name,
         "members": list(members),
@@ -159,7 +165,7 @@ def apart_from_pools(
 ) -> list[int]:
     """Seeds such that two of one pool do not open a bracket together, where that can be.
 
-    Only seeds of the same place in their pools are exchanged.
+    Only seeds of the same place in their pools are exchanged, the last ones first.
 
     >>> pools = {1: 1, 2: 2, 3: 1, 4: 2}
     >>> apart_from_pools([1, 2, 3, 4], pools, {1: 1, 2: 1, 3: 2, 4: 2})
@@ -168,7 +174,7 @@ def apart_from_pools(
     [1, 2, 4, 3]
     """
     order = list(members)
-    for at, other in enumerate(order):
+    for at, other in reversed([*enumerate(order)]):
         for instead in (other, *order[at + 1 :]):
             if place.get(instead) != place.get(other):
                 continue

@@ -117,8 +117,11 @@ def _groups(
         return list(first.draw["groups"])
     members = _seeds(contest, plan, number, seed, [player.number for player in there])
     clubs = clubs_of(contest, there) if contest.avoid_same_club else None
+    lot = plan.position == 1
     return [
-        group_drawn(plan, name, ids, seed, clubs) for name, ids in members.items() if len(ids) > 1
+        group_drawn(plan, name, ids, seed, clubs, lot=lot)
+        for name, ids in members.items()
+        if len(ids) > 1
     ]
 
 

@@ -17,7 +17,7 @@ from tests.tournaments.draw_room.evenings import contest_of, drawn, now, played,
 from tests.tournaments.draw_room.melee import melee
 from tests.tournaments.draw_room.test_group_drafts import bracket_of, pools_of, reread, swap
 from tests.tournaments.phases.chains import TOPS, chain, later, play
-from tournaments.draws.engine import verify_json
+from tournaments.draws.engine import draw_json, verify_json
 from tournaments.models import Round, System, Tournament
 from tournaments.selectors.certificate_parts import Part, parts_of
 from tournaments.selectors.certificates import certificate_json, certificate_of
@@ -93,7 +93,7 @@ class TestEverySystem:
         round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
         visitor = Client(headers={"accept-language": "fr"})
         text = visitor.get(reverse("public_certificate", args=["martin", 1])).content.decode()
-        assert "Non tiré : placé ou changé à la main" in text
+        assert "placé ou changé à la main, puis compté" in text
         assert "échange " in text
         told = visitor.get(reverse("public_certificate_json", args=["martin", 1])).json()
         assert told["draws"][-1]["kind"] == "plan"
@@ -155,6 +155,23 @@ class TestGroups:
         told = certificate_json(reread(round_))["groups"]
         assert told[0]["drawn"] == [as_drawn]
         assert told[0]["as_it_stands"] == [round_.draw["members"]["A"]]
+
+    @pytest.mark.parametrize("contest", [bracket_of, pools_of])
+    def test_the_lot_of_the_seeds_is_part_of_what_can_be_drawn_again(self, contest: Any) -> None:
+        round_ = drawn(contest(8))
+        (part,) = parts_of(round_)
+        assert part.input["by"] == "lot"
+        assert [row["id"] for row in part.input["entrants"]] == list(range(1, 9))
+        assert draw_json(part.input) == part.output
+        assert "tirées au sort" in " ".join(certificate_of(round_).constraints)
+
+    def test_seeds_by_rank_are_named_in_their_order(self) -> None:
+        contest = chain(8, later(System.KNOCKOUT, 3), rounds_planned=1)
+        play(contest, 1)
+        round_ = drawn(contest, 2)
+        (part,) = parts_of(round_)
+        assert "by" not in part.input
+        assert [row["id"] for row in part.input["entrants"]] == round_.draw["members"]["A"]
 
     def test_each_pool_by_itself(self) -> None:
         round_ = drawn(pools_of(8))

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from tournaments.draws.errors import DrawError
 from tournaments.draws.knockout import consolante_json, knockout_json
+from tournaments.draws.lot import drawn_order
 from tournaments.draws.partners import partners_json
 from tournaments.draws.pools import pools_json
 from tournaments.draws.verify_brackets import (
@@ -347,3 +348,44 @@ class TestTheCheck:
         answer: Any = pools_json(pools(6, 3, by="lot", seed=1))
         found = pools_problems(pools(6, 3), answer)
         assert bool(found) == (members(pools(6, 3)) != members(pools(6, 3, by="lot", seed=1)))
+
+
+class TestSeedsByLot:
+    """The seeds of a bracket drawn from its number: anybody gets the same again."""
+
+    def lot(self, count: int, seed: int = 42, **more: Any) -> Json:
+        return knockout(count, by="lot", seed=seed, **more)
+
+    def test_it_is_the_bracket_of_the_order_drawn(self) -> None:
+        order = drawn_order(range(1, 9), 42, 0, "seeds")
+        due = knockout_json({"system": "knockout", "entrants": [{"id": id_} for id_ in order]})
+        assert knockout_json(self.lot(8)) == due
+
+    def test_the_order_of_the_input_is_of_no_account(self) -> None:
+        turned = self.lot(8) | {"entrants": entrants(8)[::-1]}
+        assert knockout_json(turned) == knockout_json(self.lot(8))
+        assert knockout_json(self.lot(8, seed=43)) != knockout_json(self.lot(8))
+
+    @pytest.mark.parametrize("count", [2, 3, 5, 8, 13])
+    def test_it_is_verified_with_the_lot_drawn_again(self, count: int) -> None:
+        asked = self.lot(count)
+        assert knockout_problems(asked, knockout_json(asked)) == []
+
+    def test_a_bracket_of_another_lot_is_not(self) -> None:
+        assert knockout_problems(self.lot(7), knockout_json(self.lot(7, seed=43)))
+
+    def test_the_consolante_too(self) -> None:
+        asked = self.lot(9) | {"system": "consolante"}
+        assert consolante_problems(asked, consolante_json(asked)) == []
+
+    @pytest.mark.parametrize(
+        ("changed", "code"), [({"by": "rank"}, "unknown_choice"), ({"seed": "x"}, "not_whole")]
+    )
+    def test_what_is_no_lot(self, changed: Json, code: str) -> None:
+        with pytest.raises(DrawError) as caught:
+            knockout_json(self.lot(4) | changed)
+        assert caught.value.code == code
+
+    def test_a_lot_needs_its_number(self) -> None:
+        with pytest.raises(DrawError, match="seed"):
+            knockout_json(knockout(4, by="lot"))
