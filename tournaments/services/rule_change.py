@@ -58,7 +58,10 @@ def rules_change(
     chosen = Chosen(preset, rules_to_json(rules), rule_set)
     data = _changes(contest, plan, chosen)
     change = _as_shown(contest, rules, position, seal)
-    put_phase_rules(contest, plan, chosen) if plan else put_rules(contest, chosen)
+    if plan is None:
+        put_rules(contest, chosen)
+    else:
+        put_phase_rules(contest, plan, chosen)
     data |= {"reason": reason, "matches": [_told(one) for one in change.matches]}
     journal(stamp, "rules.change", tournament=contest, data=data)
     _apply(stamp, contest, change.matches)

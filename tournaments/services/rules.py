@@ -128,7 +128,10 @@ def _refuse_another_table(contest: Tournament, rules: Mapping[str, Any]) -> None
 
 def _refuse_another_phase(phase: Mapping[str, Any], then: Tournament) -> None:
     """The phases that follow stay of the game, and of two sides at a table."""
-    if not (then.two_sided and is_of_game(phase, then.game)):
+    if not then.two_sided:
+        words = _("Phases are for contests in which two sides meet and stay together.")
+        raise Refusal.of(words)
+    if not is_of_game(phase, then.game):
         words = _(
             "The phases that follow are of another game: change them or take them away first."
         )

@@ -193,6 +193,18 @@ class TestTheCopy:
             )
         assert stored().game == "belote"
 
+    def test_nor_become_one_of_three_at_a_table(self) -> None:
+        contest = contest_of(0, rounds_planned=1, later_phases=[later(System.DANOIS, 1)])
+        with pytest.raises(Refusal, match="deux camps"), translation.override("fr"):
+            rules_edit(
+                stamp=cast.stamp(),
+                contest=contest,
+                version=contest.version,
+                preset="belote3",
+                values={},
+            )
+        assert stored().game == "belote"
+
     def test_a_contest_is_created_with_them(self) -> None:
         contest = ruled(0)
         settings = {"name": "L’an prochain", "date": contest.date}
