@@ -14,6 +14,7 @@ from tournaments.models import ByeChoice, ByeScore, System, Tournament
 from tournaments.models.tournament import GROUPED
 from tournaments.phase_rule_words import own_rules_title
 from tournaments.phase_words import phase_sentence
+from tournaments.printing import sentences_brackets
 from tournaments.setting_words import key_title
 from tournaments.templatetags.belote import points
 
@@ -159,7 +160,9 @@ def _rounds(contest: Tournament) -> str:
 
 def _system(contest: Tournament) -> str:
     texts = _SYSTEMS_OF_PAIRS if _of_pairs(contest) else _SYSTEMS_OF_PLAYERS
-    return gettext(texts[System(contest.system)])
+    usual = gettext(texts[System(contest.system)])
+    told = (sentences_brackets.instead(contest) or usual, sentences_brackets.besides(contest))
+    return " ".join(filter(None, told))
 
 
 def _phases(contest: Tournament) -> str:
