@@ -125,11 +125,7 @@ def phase_sentence(plan: PhasePlan) -> str:
 
 
 def how_words(plan: PhasePlan) -> str:
-    """How a phase is drawn, with what its brackets or pools have been given.
-
-    >>> how_words(PhasePlan(1, "", "knockout", 3, 1, ("points",), options={"third_place": False}))
-    'knockout'
-    """
+    """How a phase is drawn, with what its brackets or pools have been given."""
     words = system_words(plan.system)
     if plan.system == System.POOLS:
         return _("pools of %(size)s") % {"size": plan.options.get("size", POOL_SIZE)}
