@@ -18,6 +18,7 @@ DESK = (
     "settings/",
     "rules/",
     "entrants/",
+    "entrants/apart/",
     "entrants/import/",
     "entrants/1/",
     "check-in/",

@@ -1,0 +1,66 @@
+"""Pairs with their category typed in a line, and two that must not meet: by keyboard alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.journeys import steps
+
+pytestmark = pytest.mark.journey
+PAIRS = (
+    ("Alice Martin", "Chantal Durand", "dames"),
+    ("Bruno Petit", "Éliane Lefèvre", "mixte"),
+    ("Gisèle Roux", "Irène Fontaine", "DAMES"),
+    ("Denis Moreau", "Henri Blanchard", ""),
+)
+TO_THE_CATEGORY = 5
+"""Tabs from the second name, while no pair has a category: button, ticks, club"""
+
+
+def test_without_a_mouse(new_server: str, browser: Browser) -> None:
+    faults: list[str] = []
+    context = steps.french(browser)
+    page = steps.watched(context, new_server, faults)
+    steps.create_account(page, new_server)
+    steps.create_club(page, "Les Atouts sans Souris")
+    desk = steps.create_contest(page, new_server, "Concours sans souris")
+    page.goto(f"{desk}entrants/")
+    for number, pair in enumerate(PAIRS, start=1):
+        _enter(page, number, *pair)
+    _keep_apart(page, desk)
+    page.goto(f"{desk}check-in/")
+    steps.send(steps.post_form(page, "/everyone/"))
+    steps.draw(page, desk, 1)
+    rows = page.locator("#tables tbody tr").all_inner_texts()
+    assert not any("Alice Martin" in row and "Bruno Petit" in row for row in rows)
+    context.close()
+    assert faults == []
+
+
+def _enter(page: Page, number: int, first: str, second: str, category: str) -> None:
+    """Names and category one after the other; Enter at the end saves."""
+    expect(page.locator("#id_first")).to_be_focused()
+    page.keyboard.type(first)
+    page.keyboard.press("Enter")
+    page.keyboard.type(second)
+    if number == 1:
+        for _tab in range(TO_THE_CATEGORY):
+            page.keyboard.press("Tab")
+    else:
+        page.keyboard.press("Enter")
+    page.keyboard.type(category)
+    page.keyboard.press("Enter")
+    row = page.locator("#rows tbody tr").first
+    expect(row).to_contain_text(f"{first} – {second}")
+    if category:
+        expect(row).to_contain_text(category.capitalize())
+
+
+def _keep_apart(page: Page, desk: str) -> None:
+    page.goto(f"{desk}entrants/apart/")
+    page.locator("#id_one").focus()
+    for typed in ("1", "2", "Mari et femme"):
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")
+    expect(page.locator("table")).to_contain_text("Mari et femme")
