@@ -143,8 +143,9 @@ class Held(RuleBasedStateMachine):
 
 
 def plan_of(round_: Round) -> Plan:
-    """What a draft stands at."""
-    return round_.draw, round_.steps[round_.step]
+    """What a draft stands at; what it was drawn as is kept beside it once something is swapped."""
+    now = {name: value for name, value in round_.draw.items() if name != "groups_drawn"}
+    return now, round_.steps[round_.step]
 
 
 def picture() -> dict[str, list[Any]]:
