@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -260,6 +261,37 @@ class TestAMatchWithoutAWinner:
         cast.totals(round_, 1, 1000, 944)
         bump(contest)
         assert play(contest, 3).draw["phase"] == 2
+
+
+class TestAnyEvening:
+    """Random winners and leavers: each evening ends, and nobody is left without a place."""
+
+    @pytest.mark.parametrize(
+        ("system", "options"),
+        [
+            (System.KNOCKOUT, {}),
+            (System.KNOCKOUT, DOUBLE),
+            (System.KNOCKOUT, {"placement": True}),
+            (System.CONSOLANTE, {"of_round": 2}),
+            (System.POOLS, {"size": 3}),
+        ],
+    )
+    @pytest.mark.parametrize("count", [5, 8, 11])
+    def test_it_ends(self, system: str, options: dict[str, Any], count: int) -> None:
+        chance = Random(f"{system} {options} {count}")
+        contest = contest_of(count, system=system, system_options=options, rounds_planned=1)
+        numbers = list(range(1, count + 1))
+        while (number := to_play(contest)) is not None:
+            assert number <= 2 * count
+            chance.shuffle(numbers)
+            round_ = won_by(contest, number, *numbers)
+            playing = [one for _, pair in met(round_) for one in pair]
+            assert playing
+            assert len(playing) == len(set(playing))
+            if chance.random() < 0.4:
+                leaves(contest, chance.choice(numbers), number + 1)
+        key = "pool_place" if system == System.POOLS else "place"
+        assert None not in [row.values[key] for row in standings(again(contest)).rows]
 
 
 class TestBeforeTheFirstDraw:

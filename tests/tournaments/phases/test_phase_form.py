@@ -193,6 +193,19 @@ class TestFirstPhase:
             )
 
 
+class TestContestsWithoutPhases:
+    @pytest.mark.parametrize(
+        "settings", [{"system": System.MELEE}, {"preset": "comptoir"}, {"preset": "belote3"}]
+    )
+    def test_the_page_says_whom_phases_are_for(self, settings: dict[str, Any]) -> None:
+        contest = cast.contest(**settings)
+        client = cast.signed_in(cast.organiser(contest.club))
+        page = client.get(URL).content.decode()
+        assert "deux camps" in page
+        assert 'name="who"' not in page
+        assert "system" in errors(send(client))
+
+
 class TestRankingKeys:
     @pytest.mark.parametrize("key", OFFERED_KEYS)
     def test_every_key_ranks_a_phase(self, key: str) -> None:
