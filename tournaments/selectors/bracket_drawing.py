@@ -23,7 +23,7 @@ from tournaments.selectors.names import PairName
 
 SCREEN = Look(size=16, small=14, box=300, gap=36)
 PROJECTOR = Look(size=31, small=26, box=544, gap=34, columns=3, most=4)
-PAPER = Look(size=36, small=36, box=598, gap=50, columns=3, most=9)
+PAPER = Look(size=36, small=36, box=614, gap=29, columns=3, most=9)
 PROJECTOR_PAGE = (1700, 830)
 """in thousandths of the projector's height, so that names are read from far away"""
 PAPER_PAGE = (1900, 2280)
@@ -234,7 +234,7 @@ class _Part:
             shown=side,
             y=y,
             number=Words(
-                spot.x + look.figures - look.size // 2,
+                spot.x + look.figures - look.size * 2 // 5,
                 middle,
                 str(side.name.number) if side.name else "",
             ),

@@ -62,7 +62,7 @@ class Look:
     @property
     def figures(self) -> int:
         """Width of a number of three digits with its margin."""
-        return self.size * 13 // 5
+        return self.size * 5 // 2
 
     @property
     def score(self) -> int:

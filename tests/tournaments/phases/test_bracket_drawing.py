@@ -185,7 +185,7 @@ def _assert_fits(drawing: Drawing) -> None:
         assert width(over, look.small) <= look.box
         for side in match.sides:
             room = look.room if side.shown.name else look.box - look.figures
-            assert width(side.number.text, look.size) <= look.figures - look.size // 2
+            assert width(side.number.text, look.size) <= look.figures - look.size * 2 // 5
             assert len(side.names) <= look.lines
             for line in side.names:
                 assert width(line.text, look.size) <= room
@@ -250,6 +250,8 @@ class TestWhatIsSaid:
         assert [line.text for line in shortened.names] == [
             *("J.-C. de La Villardière", "M.-F. Vandenbroucke"),
         ]
+        on_sheet = on_paper(brackets("single", 3))[0].matches[0].sides[0]
+        assert [line.text for line in on_sheet.names] == [line.text for line in shortened.names]
         assert shortened.shown.name in names_of(3).values()
 
 
