@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
-from tournaments.models import Tournament
+from tournaments.models import System, Tournament
 from tournaments.models.tournament import BRACKETS, GROUPED
 
 MAIN = "A"
@@ -128,6 +129,14 @@ def members_by_group(groups: Iterable[Group], field: Field) -> dict[str, list[in
         taken = {number for ids in found.values() for number in ids}
         found[group.name] = [number for number in group.of(field) if number not in taken]
     return found
+
+
+def without_pools(plans: Sequence[PhasePlan]) -> PhasePlan | None:
+    """The first phase that takes places of pools where none come before it."""
+    for before, plan in pairwise(plans):
+        if before.system != System.POOLS and any(group.places for group in plan.groups):
+            return plan
+    return None
 
 
 def chained(contest: Tournament) -> bool:

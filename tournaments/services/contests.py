@@ -12,6 +12,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.engine.phases import phases_of, without_pools
 from tournaments.models import (
     ByeChoice,
     ByeScore,
@@ -192,6 +193,7 @@ def _check_against_play(
 ) -> None:
     if "system" in changes:
         _refuse_other_entrants(contest, str(settings["system"]))
+        _refuse_without_pools(contest, str(settings["system"]))
     if contest.later_phases and {"system", "rounds_planned"} & changes.keys():
         refuse_if_later_began(contest)
     drawn = rounds_drawn(contest)
@@ -207,6 +209,14 @@ def _check_against_play(
     if moved and not confirmed and contest.rounds.filter(published_at__isnull=False).exists():
         words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
         raise Refusal.of(words % {"settings": ", ".join(moved)}, "confirmed")
+
+
+def _refuse_without_pools(contest: Tournament, system: str) -> None:
+    """A second phase that takes the first of each pool keeps the pools before it."""
+    then = Tournament(system=system, rules=contest.rules, later_phases=contest.later_phases)
+    if without_pools(phases_of(then)) is not None:
+        words = _("The next phase takes the first of each pool: change that one first.")
+        raise Refusal.of(words, "system")
 
 
 def _refuse_in_a_bracket(contest: Tournament, settings: Mapping[str, Any]) -> None:

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.engine.phases import PhasePlan, phases_of
+from tournaments.engine.phases import PhasePlan, phases_of, without_pools
 from tournaments.models import Tournament
 from tournaments.selectors.phase_lengths import foreseen
 from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
@@ -63,6 +63,7 @@ def phase_edit(
     phase = _checked(contest, phase, phases_of(contest)[position - 2])
     _refuse_unconfirmed(contest, plan, phase, confirmed)
     contest.later_phases[position - 2] = _still_open(contest, plan, phase)
+    _refuse_without_pools(contest)
     return _save(stamp, contest, "phase.edit", position)
 
 
@@ -78,6 +79,7 @@ def phase_remove(*, stamp: Stamp, contest: Tournament, version: int, position: i
     if rounds_drawn(contest) >= plan.start:
         raise Refusal.of(_("Round %(number)s of this phase is drawn.") % {"number": plan.start})
     del contest.later_phases[position - 2]
+    _refuse_without_pools(contest)
     return _save(stamp, contest, "phase.remove", position)
 
 
@@ -106,6 +108,12 @@ def _later(contest: Tournament, position: int) -> PhasePlan:
     if not 2 <= position <= len(plans):
         raise Refusal.of(_("There is no such phase."))
     return plans[position - 1]
+
+
+def _refuse_without_pools(contest: Tournament) -> None:
+    if without_pools(phases_of(contest)) is not None:
+        words = _("The next phase takes the first of each pool: change that one first.")
+        raise Refusal.of(words, "system")
 
 
 def _refuse_unconfirmed(

@@ -9,14 +9,15 @@ from django.test import Client
 
 from tests.tournaments import cast
 from tests.tournaments.draw_room.evenings import again, contest_of
-from tests.tournaments.phases.chains import chain, later, order, play
+from tests.tournaments.phases.chains import chain, later, order, play, pools_then_finals
 from tests.tournaments.settings.sent import as_shown
 from tournaments.engine.phases import phases_of
 from tournaments.forms.phases import PhaseForm, initial_of
 from tournaments.models import System, Tournament
 from tournaments.selectors.standings import standings
 from tournaments.services.base import Refusal
-from tournaments.services.phases import phase_add, phase_edit, phase_options_edit
+from tournaments.services.contests import tournament_edit
+from tournaments.services.phases import phase_add, phase_edit, phase_options_edit, phase_remove
 from tournaments.setting_words import OFFERED_KEYS
 
 pytestmark = pytest.mark.django_db
@@ -343,3 +344,37 @@ class TestForeseenLength:
     def _add(self, contest: Tournament, phase: dict[str, Any]) -> None:
         version = contest.version
         phase_add(stamp=cast.stamp(), contest=contest, version=version, phase=phase)
+
+
+class TestPoolsThatAreCountedOn:
+    """A phase of the first of each pool keeps the pools before it."""
+
+    @pytest.fixture
+    def chained(self) -> Tournament:
+        places = [{"name": "A", "places": [1, 2]}]
+        second, third = later(System.POOLS, 3), later(System.KNOCKOUT, 2, entry=places)
+        return contest_of(8, later_phases=[second, third], rounds_planned=1)
+
+    def test_they_are_not_removed(self, chained: Tournament) -> None:
+        facts: dict[str, Any] = {"stamp": cast.stamp(), "position": 2}
+        with pytest.raises(Refusal, match="poule"):
+            phase_remove(**facts, contest=again(chained), version=chained.version)
+        with pytest.raises(Refusal, match="poule"):
+            phase_edit(
+                **facts,
+                contest=again(chained),
+                version=chained.version,
+                phase=later(System.DANOIS, 2),
+            )
+        assert len(stored().later_phases) == 2
+
+    def test_the_first_phase_stays_one_of_pools(self) -> None:
+        contest = pools_then_finals()
+        with pytest.raises(Refusal, match="poule"):
+            tournament_edit(
+                stamp=cast.stamp(),
+                contest=contest,
+                version=contest.version,
+                settings={"system": System.DANOIS},
+            )
+        assert stored().system == System.POOLS
