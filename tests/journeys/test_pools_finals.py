@@ -1,0 +1,184 @@
+"""Pools of four, then the first two of each in a bracket and the others in a consolation.
+
+All of it through the pages: the desk at 1280 px, the draft and the cards without a mouse, the
+players on a phone of 360 px.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.journeys import keyboard, steps
+
+pytestmark = pytest.mark.journey
+FIRST = ("Alice", "Bruno", "Chantal", "Denis", "Éliane", "François", "Gisèle")
+PAIRS = [f"{name} {last} / Paul {last} {name}" for last in ("Martin", "Durand") for name in FIRST]
+PHONE = 360
+TABLES = {1: 6, 2: 6, 3: 6, 4: 6, 5: 4, 6: 4}
+"""Pools of 4, 4, 3 and 3; brackets of 8 and of 6."""
+
+
+def test_pools_then_brackets(new_server: str, browser: Browser) -> None:
+    faults: list[str] = []
+    context = steps.french(browser)
+    page = steps.watched(context, new_server, faults)
+    phone = steps.watched(context, new_server, faults)
+    phone.set_viewport_size({"width": PHONE, "height": 740})
+    steps.create_account(page, new_server)
+    steps.create_club(page, "Les Poules du Loiret")
+    desk = _contest(page, new_server)
+    _finals(page, desk)
+    _entered(page, desk)
+    _pools_drawn(page, desk)
+    for number in (1, 2, 3):
+        _played(page, desk, number)
+    _pools_seen(phone, steps.public(desk))
+    qualified = _qualified(page, desk)
+    for number in (4, 5, 6):
+        _played(page, desk, number)
+    winner = _brackets_seen(phone, steps.public(desk))
+    _ranked(page, desk, qualified, winner)
+    _certificate(phone, steps.public(desk))
+    context.close()
+    assert faults == []
+
+
+def _contest(page: Page, server: str) -> str:
+    """From the template of the village; how its rounds are drawn is all that changes."""
+    page.goto(f"{server}/contests/new/")
+    page.get_by_role("link", name="Concours de village 4 × 12").click()
+    steps.fill(page, {"name": "Coupe de la Loire"})
+    page.get_by_text("Parties et tirage").click()
+    page.get_by_label(re.compile("Tirage des parties")).select_option("pools")
+    steps.send(steps.post_form(page), "Créer le concours")
+    expect(page).to_have_url(re.compile(r"/desk/\w+/$"))
+    return page.url
+
+
+def _finals(page: Page, desk: str) -> None:
+    """The first two of each pool in a bracket, the others in a second one."""
+    page.goto(f"{desk}settings/")
+    page.get_by_role("main").get_by_role("link", name=re.compile("[Pp]hases")).first.click()
+    form = page.get_by_role("main").locator("form", has_text="Ajouter la phase")
+    steps.fill(form, {"name": "Finales"})
+    steps.pick(form, "system", "knockout")
+    steps.pick(form, "who", "place")
+    steps.fill(form, {"count": "2"})
+    steps.pick(form, "others", "all")
+    steps.pick(form, "carry", "fresh")
+    steps.send(form, "Ajouter la phase")
+    chain = page.locator(".phase-chain > li")
+    expect(chain).to_have_count(2)
+    expect(chain.last).to_contain_text("Finales")
+    expect(chain.last).to_contain_text("consolante")
+
+
+def _entered(page: Page, desk: str) -> None:
+    page.goto(f"{desk}entrants/import/")
+    steps.fill(page, {"text": "\n".join(PAIRS)})
+    steps.send(steps.post_form(page, "/import/"))
+    steps.send(steps.post_form(page, "/enter/"))
+    page.goto(f"{desk}check-in/")
+    steps.send(steps.post_form(page, "/everyone/"))
+    expect(page.get_by_role("main")).to_contain_text("14 / 14")
+
+
+def _pools_drawn(page: Page, desk: str) -> None:
+    """Without a mouse: two pairs of different pools change places, and back again."""
+    steps.draw(page, desk, 1)
+    expect(page.locator(".draft tbody tr").first).to_contain_text("poule 1")
+    drawn = steps.drafted(page)
+    keyboard.tab_to(page.locator(f"#seat-{drawn[0]}"))
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    keyboard.press(page, " ")
+    assert steps.drafted(page)[0] == drawn[4]
+    keyboard.tab_to(page.locator("#undo"))
+    keyboard.press(page, "Enter")
+    assert steps.drafted(page) == drawn
+
+
+def _played(page: Page, desk: str, number: int) -> None:
+    """Published with the Enter key, every card typed; nobody draws in a bracket."""
+    if number > 1:
+        steps.draw(page, desk, number)
+    keyboard.tab_to(steps.post_form(page, "/publish/").get_by_role("button"))
+    keyboard.press(page, "Enter")
+    expect(page).to_have_url(re.compile(rf"/rounds/{number}/tables/$"))
+    steps.open_results(page, desk, number)
+    for table in range(1, TABLES[number] + 1):
+        steps.type_card(page, table, *steps.points_of(number, table), "", "")
+        steps.saved(page, table)
+
+
+def _pools_seen(phone: Page, public: str) -> None:
+    """Four grids, the first two of each marked."""
+    phone.goto(f"{public}brackets/")
+    expect(phone.get_by_role("heading", name=re.compile("^Poule"))).to_have_count(4)
+    expect(phone.locator("th", has_text="qualifiée")).to_have_count(8)
+    _fine(phone)
+
+
+def _qualified(page: Page, desk: str) -> set[str]:
+    """The pairs above the line, as the desk is told before it draws the brackets."""
+    page.goto(f"{desk}ranking/")
+    rows = page.locator("main tbody tr")
+    expect(rows).to_have_count(14)
+    marked = rows.filter(has_text="Qualifiée")
+    expect(marked).to_have_count(8)
+    return set(_numbers(marked))
+
+
+def _brackets_seen(phone: Page, public: str) -> str:
+    """Both brackets on a phone; who has won the final, and nothing too wide anywhere."""
+    phone.goto(f"{public}brackets/")
+    main = phone.get_by_role("main")
+    for title in ("Tableau principal", "Consolante"):
+        expect(main.get_by_role("heading", name=title)).to_be_visible()
+    expect(main.locator("svg[role='img']")).to_have_count(2)
+    final = main.locator("details", has=phone.get_by_text("Finale", exact=True)).first
+    (winner,) = _numbers(final.locator(".is-won"))
+    _fine(phone)
+    for path in ("", "ranking/", "tables/", f"pair/{winner}/", "crosstable/"):
+        phone.goto(public + path)
+        _fits(phone)
+    return winner
+
+
+def _ranked(page: Page, desk: str, qualified: set[str], winner: str) -> None:
+    """Who has won the final is first; the consolation is for the places after the bracket."""
+    page.goto(f"{desk}ranking/")
+    order = _numbers(page.locator("main tbody tr"))
+    assert order[0] == winner
+    assert set(order[:8]) == qualified
+    assert sorted(map(int, order)) == list(range(1, 15))
+
+
+def _numbers(lines: Locator) -> list[str]:
+    """The number that each of these lines names a pair by."""
+    found = (re.search(r"(\d+) · ", words) for words in lines.all_inner_texts())
+    return [each[1] for each in found if each]
+
+
+def _certificate(phone: Page, public: str) -> None:
+    """How the brackets were drawn, for anybody to draw them again."""
+    phone.goto(f"{public}draw/4/")
+    main = phone.get_by_role("main")
+    expect(main).to_contain_text("tirage no 104")
+    _fine(phone)
+
+
+def _fine(phone: Page) -> None:
+    _fits(phone)
+    found = Axe().run(phone).response["violations"]
+    assert [violation["id"] for violation in found] == []
+
+
+def _fits(phone: Page) -> None:
+    """Nothing makes the page scroll sideways."""
+    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE, phone.url
