@@ -8,13 +8,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.journeys import steps
+from tests.journeys import keyboard, steps
 
 pytestmark = pytest.mark.journey
 PEOPLE = ("Alice", "Bruno", "Chantal", "Denis", "Éliane", "François", "Gisèle", "Henri", "Irène")
 PAIRS = [f"{name} Martin / {name} Petit" for name in PEOPLE]
 PHONE = 360
-MOST_TABS = 120
 
 
 def test_a_draft_by_keyboard_alone(new_server: str, browser: Browser) -> None:
@@ -58,20 +57,6 @@ def _first_round(page: Page, desk: str) -> None:
         steps.saved(page, table)
 
 
-def _tab_to(page: Page, place: str) -> None:
-    """As somebody without a mouse gets there."""
-    for _step in range(MOST_TABS):
-        if page.evaluate("document.activeElement.id") == place:
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"{place} cannot be reached")
-
-
-def _press(page: Page, key: str) -> None:
-    with page.expect_navigation():
-        page.keyboard.press(key)
-
-
 def _at(page: Page, place: str) -> None:
     """The cursor is there again on the page that follows."""
     expect(page.locator(f"#{place}")).to_be_focused()
@@ -79,10 +64,10 @@ def _at(page: Page, place: str) -> None:
 
 def _swap(page: Page, drawn: list[str]) -> None:
     """Enter picks the first seat; an arrow leads to the next table, the space bar picks there."""
-    _tab_to(page, f"seat-{drawn[0]}")
+    keyboard.tab_to(page.locator(f"#seat-{drawn[0]}"))
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowDown")
-    _press(page, " ")
+    keyboard.press(page, " ")
     _at(page, f"seat-{drawn[2]}")
     swapped = [drawn[2], drawn[1], drawn[0], *drawn[3:]]
     assert steps.drafted(page) == swapped
@@ -90,16 +75,16 @@ def _swap(page: Page, drawn: list[str]) -> None:
 
 
 def _lock(page: Page) -> None:
-    _tab_to(page, "lock-1")
-    _press(page, "Enter")
+    keyboard.tab_to(page.locator("#lock-1"))
+    keyboard.press(page, "Enter")
     _at(page, "lock-1")
     expect(page.locator("#lock-1")).to_have_text(re.compile("^Débloquer"))
 
 
 def _redraw(page: Page, drawn: list[str]) -> None:
     """The locked table stays; everybody else is drawn again."""
-    _tab_to(page, "redraw")
-    _press(page, "Enter")
+    keyboard.tab_to(page.locator("#redraw"))
+    keyboard.press(page, "Enter")
     _at(page, "redraw")
     now = steps.drafted(page)
     assert now[:2] == [drawn[2], drawn[1]]
@@ -117,18 +102,22 @@ def _followed(phone: Page) -> None:
 
 
 def _undo_all(page: Page, drawn: list[str]) -> None:
-    """Back to what was drawn, step by step, and forward to the lock again."""
+    """Back to what was drawn, step by step, and forward to the lock; again after a reload."""
     _tab_to_top(page)
     for _step in range(3):
-        _tab_to(page, "undo")
-        _press(page, "Enter")
+        keyboard.tab_to(page.locator("#undo"))
+        keyboard.press(page, "Enter")
     assert steps.drafted(page) == drawn
     expect(page.locator("#undo")).to_have_count(0)
     for _step in range(2):
-        _tab_to(page, "redo")
-        _press(page, "Enter")
+        keyboard.tab_to(page.locator("#redo"))
+        keyboard.press(page, "Enter")
     page.reload()
     expect(page.locator("tr.is-locked")).to_have_count(1)
+    for step, locked in (("undo", 0), ("redo", 1)):
+        keyboard.tab_to(page.locator(f"#{step}"))
+        keyboard.press(page, "Enter")
+        expect(page.locator("tr.is-locked")).to_have_count(locked)
 
 
 def _tab_to_top(page: Page) -> None:
