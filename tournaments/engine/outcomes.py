@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from scoring.ranking import Bounds, OpenMatch
 from scoring.rules import Rules
 from tournaments.engine.bounds import largest_total
+from tournaments.engine.matches import sum_of_a_match
 from tournaments.engine.phases import PhasePlan
-from tournaments.engine.ranking import MatchRow, caps_of, match_points_of
+from tournaments.engine.ranking import MatchRow, average, caps_of, match_points_of
 from tournaments.engine.rules import rules_of_phase
-from tournaments.models import MatchKind, Tournament
+from tournaments.models import ByeScore, MatchKind, Tournament
 
 BEYOND_ANY_GAME = 10**9
 """More points than any side marks, to ask whether there is a bound at all."""
@@ -59,7 +60,7 @@ def worth_of(contest: Tournament, plan: PhasePlan) -> Worth | None:
     if key != "points":
         return None
     most = most_points(contest, rules_of_phase(contest, plan))
-    return None if most is None else _worth_in_points(contest, most)
+    return None if most is None else _worth_in_points(contest, plan, most)
 
 
 def _worth_in_match_points(contest: Tournament) -> Worth:
@@ -70,21 +71,33 @@ def _worth_in_match_points(contest: Tournament) -> Worth:
     return Worth(tuple(dict.fromkeys(ends)), (0, win))
 
 
-def _worth_in_points(contest: Tournament, most: int) -> Worth:
-    """Anything between nothing and the most: what both sides have together is not looked at."""
-    given = (contest.forfeit_points, contest.forfeit_points_against, contest.bye_points)
-    most = max(most, *given)
-    return Worth(((0, 0), (0, most), (most, 0), (most, most)), (0, most))
+def _worth_in_points(contest: Tournament, plan: PhasePlan, most: int) -> Worth:
+    """Anything between nothing and the most: what both sides have together is not looked at.
+
+    What is given for a bye or a forfeit knows no cap.
+    """
+    played = max(most, contest.forfeit_points, contest.forfeit_points_against)
+    exempt = max(most, contest.bye_points, _half_table(contest, plan))
+    return Worth(((0, 0), (0, played), (played, 0), (played, played)), (0, exempt))
+
+
+def _half_table(contest: Tournament, plan: PhasePlan) -> int:
+    """What half of the table is for a bye; where no rule fixes it, no more than of a match."""
+    if contest.bye_score != ByeScore.HALF_TABLE:
+        return 0
+    return average([sum_of_a_match(contest, plan.start) or 0, 0])
 
 
 def most_points(contest: Tournament, rules: Rules) -> int | None:
     """The most points that count of a match, whatever the other side has; None: no bound.
 
-    A cap on the score of winners and one on that of losers are a bound of their own.
+    A cap on the score of winners and one on that of losers are a bound of their own, but not of
+    the game that an exempt side catches up.
     """
     most = largest_total(rules, BEYOND_ANY_GAME)
     bounds = [] if most is None or most >= BEYOND_ANY_GAME else [most]
     caps = caps_of(contest)
-    if caps.winner is not None and caps.loser is not None:
+    caught_up = contest.bye_score == ByeScore.CATCH_UP
+    if caps.winner is not None and caps.loser is not None and not caught_up:
         bounds.append(max(caps.winner, caps.loser))
     return min(bounds, default=None)

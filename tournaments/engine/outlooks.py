@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from scoring.ranking import DECIDABLE, Chance, OpenMatch, Row, chances, chances_of_matches
+from tournaments.engine.matches import sum_of_a_match
 from tournaments.engine.outcomes import Worth, worth_of
 from tournaments.engine.phase_ranking import PhaseFacts
 from tournaments.engine.phases import MAIN
@@ -119,9 +120,10 @@ def _byes_move(course: Course, open_: Sequence[MatchRow]) -> bool:
     score = course.contest.bye_score
     if score == ByeScore.OWN_AVERAGE:
         return True
-    if score not in (ByeScore.ROUND_AVERAGE, ByeScore.HALF_TABLE):
-        return False
-    return not {row.round for row in open_}.isdisjoint(_byes(course.matches.values()))
+    rounds = {row.round for row in open_} & _byes(course.matches.values())
+    if score == ByeScore.HALF_TABLE:
+        return any(sum_of_a_match(course.contest, number) is None for number in rounds)
+    return score == ByeScore.ROUND_AVERAGE and bool(rounds)
 
 
 @dataclass(frozen=True, slots=True)

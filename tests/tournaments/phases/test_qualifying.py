@@ -265,6 +265,11 @@ class TestByes:
         assert self.words(bye_score=score) == {"possible"}
 
     def test_half_of_the_table_is_fixed_where_the_rules_fix_it(self) -> None:
+        assert self.words(bye_score=ByeScore.HALF_TABLE) != {"possible"}
+        rules = contest().rules | {"declarations": "scored"}
+        assert self.words(bye_score=ByeScore.HALF_TABLE, rules=rules) == {"possible"}
+
+    def test_nothing_for_a_bye_cannot_move(self) -> None:
         assert self.words(bye_score=ByeScore.NOTHING) != {"possible"}
 
     def test_a_game_that_catches_up_is_awaited(self) -> None:
@@ -312,6 +317,14 @@ class TestWorth:
         assert most_points(made, rules_of(made)) == 12 * 272
         made.rules = made.rules | {"declarations": "scored"}
         assert most_points(made, rules_of(made)) is None
+
+    def test_a_cap_holds_neither_for_half_of_a_table_nor_for_a_game_that_catches_up(self) -> None:
+        half = worth_of(contest(bye_score=ByeScore.HALF_TABLE), plan("points"))
+        assert half is not None
+        assert (half.alone, half.outcomes[-1]) == ((0, 972), (20, 20))
+        caught = worth_of(contest(bye_score=ByeScore.CATCH_UP), plan("points"))
+        assert caught is not None
+        assert caught.most == 12 * 272
 
     def test_a_tie_that_is_played_on_has_no_bound(self) -> None:
         made = contest(cap_winner=None)
