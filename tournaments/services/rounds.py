@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from belote_club import backups
 from tournaments.engine.drafts import numbers_of
 from tournaments.engine.partners import with_partners
-from tournaments.engine.phases import phase_at
+from tournaments.engine.phases import phase_at, phases_of
 from tournaments.models import (
     Entrant,
     Match,
@@ -46,13 +46,13 @@ def round_draw(
     Two may rest where three play at a table; who is not named then is the lowest ranked.
     """
     claim_key(stamp, "round.draw", contest)
-    other_length = lengths_kept(contest)
+    lengths_kept(contest)
     in_the_way = obstacles(contest, number)
     if in_the_way:
         raise Refusal(*(Problem("", words) for words in in_the_way))
     made = drawn_now(contest, number, seed, [volunteer, second_volunteer])
     round_ = _draft(stamp, contest, number, version, made)
-    _keep_length(contest, round_, other_length)
+    _keep_length(contest, round_)
     _journal_draw(stamp, round_)
     return round_
 
@@ -158,16 +158,15 @@ def _draft(
     return existing
 
 
-def _keep_length(contest: Tournament, round_: Round, changed: bool) -> None:
+def _keep_length(contest: Tournament, round_: Round) -> None:
     """A bracket or pools take the rounds they take: known at the draw, and as they are played."""
     draw = round_.draw
-    begins = draw.get("start") == round_.number and "length" in draw
-    if begins:
+    if draw.get("start") == round_.number and "length" in draw:
         set_rounds(contest, draw["phase"], draw["length"])
-    if not begins and not changed:
-        return
-    contest.version += 1
-    contest.save(update_fields=["rounds_planned", "later_phases", "version"])
+    stored = Tournament.objects.get(pk=contest.pk)
+    if phases_of(stored) != phases_of(contest):
+        contest.version += 1
+        contest.save(update_fields=["rounds_planned", "later_phases", "version"])
 
 
 def only_draft(round_: Round) -> None:

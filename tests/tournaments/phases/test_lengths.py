@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from tests.tournaments import cast
 from tests.tournaments.draw_room.evenings import again, contest_of, drawn, played, published
@@ -72,6 +73,22 @@ class TestDoubleElimination:
         assert again(contest).rounds_total == foreseen + 1
         assert to_play(contest) is None
         assert order(contest) == [2, 1, 3, 4]
+
+    def test_the_desk_leads_to_it(self) -> None:
+        contest = bracket(4, **DOUBLE)
+        play(contest, 1)
+        foreseen = again(contest).rounds_total
+        play(contest, *range(2, foreseen))
+        final = won_by(contest, foreseen, 2)
+        client = cast.signed_in(cast.organiser(contest.club))
+        address = f"/desk/martin/rounds/{foreseen + 1}/draw/"
+        for page in ("/desk/martin/", f"/desk/martin/rounds/{final.number}/results/"):
+            assert f'href="{address}"' in client.get(page).content.decode(), page
+        before = client.get(address)
+        assert before.context["obstacles"] == []
+        assert client.post(address, {"seed": "5"}).status_code == 303
+        assert again(contest).rounds_total == foreseen + 1
+        assert Client().get("/c/martin/brackets/").status_code == 200
 
     def test_the_next_phase_waits_for_it(self) -> None:
         after = later(System.DANOIS, 1)
@@ -278,7 +295,7 @@ class TestAnyEvening:
     )
     @pytest.mark.parametrize("count", [5, 8, 11])
     def test_it_ends(self, system: str, options: dict[str, Any], count: int) -> None:
-        chance = Random(f"{system} {options} {count}")
+        chance = Random(f"{system} {options} {count}")  # noqa: S311 - the same evening each time
         contest = contest_of(count, system=system, system_options=options, rounds_planned=1)
         numbers = list(range(1, count + 1))
         while (number := to_play(contest)) is not None:
