@@ -10,8 +10,10 @@ from math import comb
 from typing import Final, Literal, TypeAlias
 
 from .fields import choice
+from .group_values import byes_of, sizes_of
 from .melee_starters import STRANGERS, WHIST
 from .pools import how_many
+from .table_rounds import most_table_rounds, sure_table_rounds
 from .verify_melee import strangers_for
 
 Code: TypeAlias = Literal[
@@ -31,6 +33,8 @@ class Asked:
     """mêlée: nobody is to be met twice in any way, not only no partner"""
     legs: int = 1
     double: bool = False
+    exact: bool = True
+    """tables of three and more: every one of `size`, the others have a bye"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +100,11 @@ def _of_pairs(asked: Asked, sure: int) -> Feasibility:
 
 
 def _tables(asked: Asked) -> Feasibility:
-    """Tables of three and more: in a round so many pairs sit together, of all there are."""
-    tables, byes = divmod(asked.entrants, asked.size)
-    most = comb(asked.entrants, 2) // (tables * comb(asked.size, 2))
-    return _up_to(asked, most, 1, byes, "met_again")
+    """Tables of three and more."""
+    sizes = sizes_of(asked.entrants, asked.size, exact=asked.exact)
+    byes = byes_of(asked.entrants, asked.size, exact=asked.exact)
+    most, sure = most_table_rounds(sizes, byes), sure_table_rounds(sizes, byes)
+    return _up_to(asked, most, sure, byes, "met_again")
 
 
 def _melee(asked: Asked) -> Feasibility:
