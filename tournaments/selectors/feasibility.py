@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from math import comb
-
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.draws.feasibility import Asked, feasibility
+from tournaments.draws.group_reading import PREFIX
 from tournaments.draws.pools import how_many
 from tournaments.engine.draws import Tables, tables_for
 from tournaments.engine.phases import POOL_SIZE
@@ -36,7 +35,7 @@ def feasibility_words(contest: Tournament, count: int) -> list[str]:
     if contest.melee:
         return [_tables(count, tables), _partners(contest, count)]
     if not contest.two_sided:
-        return [_tables(count, tables), *_at_tables(contest, count, tables)]
+        return [_tables(count, tables), *_at_tables(contest, count)]
     if contest.system in GROUPED:
         return [_groups(contest, count)]
     if contest.system == System.ROUND_ROBIN:
@@ -136,10 +135,15 @@ def _partners(contest: Tournament, count: int) -> str:
     return words % values
 
 
-def _at_tables(contest: Tournament, count: int, tables: Tables) -> list[str]:
-    """So many pairs sit together in a round, of all there are: then somebody is met again."""
-    most = comb(count, 2) // sum(comb(size, 2) for size in tables.sizes)
-    if contest.rounds_planned <= most:
-        return []
-    words = _("After round %(most)s some sit together again, whatever is drawn.")
-    return [words % {"most": most}]
+def _at_tables(contest: Tournament, count: int) -> list[str]:
+    """From when on some sit together again, and until when nobody need."""
+    size, exact = contest.sides_at_table, contest.game != "comptoir"
+    asked = Asked(count, contest.rounds_planned, size=size, exact=exact)
+    found = feasibility(asked, f"{PREFIX}random")
+    if "met_again" in found.reasons:
+        words = _("After round %(most)s some sit together again, whatever is drawn.")
+        return [words % {"most": found.most}]
+    if "may_meet_again" in found.reasons:
+        words = _("That nobody sits together twice is certain up to round %(certain)s only.")
+        return [words % {"certain": found.sure}]
+    return []

@@ -62,14 +62,18 @@ class TestOfTables:
         assert words.startswith("11 joueurs\u00a0: 3 tables, et 2 d’exempt à chaque partie.")
 
     def test_nobody_is_left(self) -> None:
-        assert told(12, preset="belote3") == "12 joueurs\u00a0: 4 tables, pas d’exempt."
+        assert told(30, preset="belote3") == "30 joueurs\u00a0: 10 tables, pas d’exempt."
 
     def test_some_sit_together_again(self) -> None:
-        assert "Après la partie 2" in told(6, preset="belote3")
+        """Of three who sat at one of two tables two share one in the next round."""
+        assert "Après la partie 1" in told(6, preset="belote3")
 
     def test_at_tables_of_two_sizes(self) -> None:
-        """Nine at a table of five and one of four: 16 of the 36 pairs each round."""
-        assert "Après la partie 2" in told(9, preset="comptoir", table_size=4)
+        """Nine at a table of five and one of four."""
+        assert "Après la partie 1" in told(9, preset="comptoir", table_size=4)
+
+    def test_what_is_possible_may_not_be_certain(self) -> None:
+        assert "n’est garanti que jusqu’à la partie 2." in told(12, preset="belote3")
 
 
 @pytest.mark.parametrize("count", [4, 6, 8, 5, 7])
