@@ -1,0 +1,184 @@
+"""What the database itself refuses, whoever writes: every constraint with a row that breaks it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.apps import apps
+from django.db import IntegrityError, models, transaction
+
+from tests.tournaments import cast
+from tournaments.models import (
+    Entrant,
+    Hand,
+    KeptApart,
+    Match,
+    MatchKind,
+    Member,
+    Membership,
+    Penalty,
+    Prize,
+    Round,
+    RuleSet,
+    Seat,
+    Side,
+    Tournament,
+)
+
+pytestmark = pytest.mark.django_db
+
+Break = Callable[[Tournament], object]
+
+
+def first(of: Tournament) -> Entrant:
+    return of.entrants.get(number=1)
+
+
+def table(of: Tournament) -> Match:
+    return Match.objects.get(round__tournament=of, table=1)
+
+
+def penalty(of: Tournament, **facts: object) -> Penalty:
+    given = {"number": 2, "entrant": first(of), "round_number": 1, "points": -50, "reason": "Tard"}
+    return Penalty.objects.create(tournament=of, **(given | facts))
+
+
+def side(of: Tournament, **facts: object) -> Side:
+    return Side.objects.create(match=table(of), **facts)
+
+
+BROKEN: dict[str, Break] = {
+    "membership_once_a_club": lambda of: Membership.objects.create(
+        user=Membership.objects.get().user, club=of.club
+    ),
+    "entrant_number_once_a_contest": lambda of: Entrant.objects.create(tournament=of, number=1),
+    "entrant_counts_from_one": lambda of: Entrant.objects.create(tournament=of, number=0),
+    "seat_taken_once_a_round": lambda of: Seat.objects.create(
+        entrant=first(of), place=1, member=Member.objects.all()[0], name="Zoé Vidal"
+    ),
+    "seat_place_1_or_2": lambda of: Seat.objects.create(
+        entrant=first(of), place=3, member=Member.objects.all()[0], name="Zoé Vidal"
+    ),
+    "hand_number_once_a_match": lambda of: Hand.objects.create(match=table(of), number=1, facts={}),
+    "hand_counts_from_one": lambda of: Hand.objects.create(match=table(of), number=0, facts={}),
+    "kept_apart_once": lambda of: KeptApart.objects.create(
+        tournament=of, one=first(of), other=of.entrants.get(number=2)
+    ),
+    "kept_apart_in_one_order": lambda of: KeptApart.objects.create(
+        tournament=of, one=of.entrants.get(number=3), other=first(of)
+    ),
+    "match_table_once_a_round": lambda of: Match.objects.create(round=table(of).round, table=1),
+    "match_has_a_table": lambda of: Match.objects.create(round=table(of).round),
+    "side_position_once": lambda of: side(of, position=0, entrant=of.entrants.get(number=3)),
+    "side_entrant_once": lambda of: side(of, position=2, entrant=first(of)),
+    "side_partner_once": lambda of: [
+        side(of, position=at, entrant=of.entrants.get(number=at), partner=of.entrants.get(number=5))
+        for at in (3, 4)
+    ],
+    "side_of_two_people": lambda of: side(
+        of, position=2, entrant=of.entrants.get(number=3), partner=of.entrants.get(number=3)
+    ),
+    "member_once_a_club": lambda of: Member.objects.create(
+        club=of.club, name="alice MARTIN", name_key=Member.objects.all()[0].name_key
+    ),
+    "penalty_number_once_a_contest": lambda of: penalty(of, number=1),
+    "penalty_round_from_one": lambda of: penalty(of, round_number=0),
+    "penalty_lifted_with_a_reason": lambda of: penalty(of, lifted_at=cast.EVENING),
+    "prize_position_once_a_rank": lambda of: Prize.objects.create(
+        tournament=of, rank=1, label="Deux jambons"
+    ),
+    "prize_rank_from_one": lambda of: Prize.objects.create(tournament=of, rank=0, label="Rien"),
+    "round_number_once_a_contest": lambda of: Round.objects.create(
+        tournament=of, number=1, draw={}, drawn_at=cast.EVENING
+    ),
+    "rule_set_name_once_a_club": lambda of: RuleSet.objects.create(
+        club=of.club, name="Du village", preset="village_12", rules={}
+    ),
+    "tournament_has_a_round": lambda of: cast.contest(of.club, code="rien", rounds_planned=0),
+}
+
+
+@pytest.fixture
+def contest() -> Tournament:
+    """A contest with one of everything that a constraint speaks of."""
+    contest = cast.contest()
+    cast.organiser(contest.club)
+    one, two, *_others = cast.pairs(contest, 5)
+    cast.published_round(contest, 1, [(1, 2)])
+    Hand.objects.create(match=table(contest), number=1, facts={})
+    KeptApart.objects.create(tournament=contest, one=one, other=two)
+    penalty(contest, number=1)
+    Prize.objects.create(tournament=contest, rank=1, label="Un jambon")
+    RuleSet.objects.create(club=contest.club, name="Du village", preset="village_12", rules={})
+    return contest
+
+
+def constraints() -> dict[str, models.BaseConstraint]:
+    """Every constraint the models declare, by its name."""
+    rows = apps.get_app_config("tournaments").get_models()
+    declared = (model._meta.constraints for model in rows)
+    return {constraint.name: constraint for some in declared for constraint in some}
+
+
+def fields_in(message: str) -> set[str]:
+    """The columns a message of the database names, without their table."""
+    return {word.split(".")[-1].strip() for word in message.split(":")[-1].split(",")}
+
+
+def test_each_constraint_has_its_row() -> None:
+    assert set(BROKEN) == set(constraints())
+
+
+@pytest.mark.parametrize("name", sorted(BROKEN))
+def test_the_row_is_refused_by_that_constraint(contest: Tournament, name: str) -> None:
+    with pytest.raises(IntegrityError) as refused, transaction.atomic():
+        BROKEN[name](contest)
+    constraint = constraints()[name]
+    if isinstance(constraint, models.UniqueConstraint):
+        meant = {field.removesuffix("_id") for field in fields_in(str(refused.value))}
+        assert meant == set(constraint.fields)
+    else:
+        assert name in str(refused.value)
+
+
+def test_the_same_numbers_in_another_contest_are_free(contest: Tournament) -> None:
+    other = cast.contest(contest.club, code="autre")
+    cast.pairs(other, 3)
+    cast.published_round(other, 1, [(1, 2)])
+    Hand.objects.create(match=table(other), number=1, facts={})
+    penalty(other, number=1)
+    Prize.objects.create(tournament=other, rank=1, label="Un jambon")
+    assert Entrant.objects.filter(number=1).count() == 2
+
+
+def test_the_same_rule_set_name_in_another_club_is_free(contest: Tournament) -> None:
+    RuleSet.objects.create(
+        club=cast.club("Ailleurs"), name="Du village", preset="village_12", rules={}
+    )
+    assert RuleSet.objects.filter(name="Du village").count() == 2
+
+
+def test_several_byes_of_a_round_need_no_table(contest: Tournament) -> None:
+    for _bye in range(2):
+        Match.objects.create(round=table(contest).round, kind=MatchKind.BYE)
+    assert Match.objects.filter(table=None).count() == 2
+
+
+def test_a_member_with_a_seat_is_not_lost(contest: Tournament) -> None:
+    with pytest.raises(models.ProtectedError):
+        Member.objects.all()[0].delete()
+
+
+def test_an_entrant_with_a_match_is_not_lost(contest: Tournament) -> None:
+    with pytest.raises(models.ProtectedError):
+        first(contest).delete()
+
+
+def test_a_contest_outlives_the_rule_set_it_copied(contest: Tournament) -> None:
+    kept = RuleSet.objects.get()
+    Tournament.objects.update(rule_set=kept)
+    kept.delete()
+    contest.refresh_from_db()
+    assert contest.rule_set is None
+    assert contest.game == "belote"

@@ -1,0 +1,205 @@
+"""One-row facts of the models: what a row says of itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import DatabaseError, transaction
+
+from tests.tournaments import cast
+from tournaments.models import (
+    Club,
+    Entrant,
+    Hand,
+    JournalEntry,
+    JournalIsForeverError,
+    KeptApart,
+    Match,
+    MatchState,
+    Membership,
+    Penalty,
+    Prize,
+    Round,
+    RuleSet,
+    Side,
+    Submission,
+    System,
+    Tournament,
+)
+
+POINTS = ["points"]
+
+
+def line(**facts: Any) -> JournalEntry:
+    return JournalEntry.objects.create(
+        **({"at": cast.EVENING, "actor": "odile", "act": "demo.load"} | facts)
+    )
+
+
+class TestEntrant:
+    @pytest.mark.parametrize(
+        ("joined", "withdrawn", "played"),
+        [
+            (1, None, [1, 2, 3, 4]),
+            (2, None, [2, 3, 4]),
+            (1, 1, []),
+            (1, 3, [1, 2]),
+            (2, 4, [2, 3]),
+            (3, 2, []),
+        ],
+    )
+    def test_the_rounds_it_plays(
+        self, joined: int, withdrawn: int | None, played: list[int]
+    ) -> None:
+        entrant = Entrant(number=1, joined_from=joined, withdrawn_from=withdrawn)
+        assert [n for n in (1, 2, 3, 4) if entrant.plays_in(n)] == played
+
+
+class TestTournament:
+    @pytest.mark.parametrize(
+        ("game", "system", "each", "sides"),
+        [
+            ("belote", System.DANOIS, 2, 2),
+            ("contree", System.SWISS, 2, 2),
+            ("belote", System.MELEE, 1, 2),
+            ("contree", System.MELEE_FIXED, 1, 2),
+            ("belote2", System.DANOIS, 1, 2),
+            ("belote3", System.RANDOM, 1, 3),
+            ("comptoir", System.DANOIS, 1, 5),
+        ],
+    )
+    def test_who_sits_at_a_table(self, game: str, system: str, each: int, sides: int) -> None:
+        contest = Tournament(rules={"game": game}, system=system, table_size=5)
+        assert (contest.players_each, contest.sides_at_table) == (each, sides)
+        assert contest.two_sided is (sides == 2)
+
+    @pytest.mark.parametrize(
+        ("game", "system", "melee", "fixed"),
+        [
+            ("belote", System.DANOIS, False, False),
+            ("belote", System.MELEE, True, False),
+            ("contree", System.MELEE_FIXED, True, True),
+            ("belote3", System.MELEE, False, False),
+            ("belote2", System.MELEE_FIXED, False, False),
+        ],
+    )
+    def test_a_melee_is_of_a_game_of_partners(
+        self, game: str, system: str, melee: bool, fixed: bool
+    ) -> None:
+        contest = Tournament(rules={"game": game}, system=system)
+        assert (contest.melee, contest.fixed_partners) == (melee, fixed)
+
+    @pytest.mark.parametrize(
+        ("later", "rounds", "brackets", "keys"),
+        [
+            ([], 4, False, {"points"}),
+            (
+                [{"system": "danois", "rounds": 2, "ranking_keys": ["victories", "points"]}],
+                6,
+                False,
+                {"points", "victories"},
+            ),
+            (
+                [
+                    {"system": "pools", "rounds": 3, "ranking_keys": POINTS},
+                    {"system": "knockout", "rounds": "2", "ranking_keys": ["lot"]},
+                ],
+                9,
+                True,
+                {"points", "lot"},
+            ),
+        ],
+    )
+    def test_what_later_phases_add(
+        self, later: list[dict[str, Any]], rounds: int, brackets: bool, keys: set[str]
+    ) -> None:
+        contest = Tournament(rounds_planned=4, later_phases=later, ranking_keys=POINTS)
+        assert contest.rounds_total == rounds
+        assert contest.has_brackets is brackets
+        assert contest.keys_in_use == keys
+
+    @pytest.mark.parametrize("system", [System.KNOCKOUT, System.CONSOLANTE, System.POOLS])
+    def test_a_first_phase_in_groups(self, system: str) -> None:
+        assert Tournament(system=system).has_brackets
+
+
+class TestMatch:
+    def test_it_is_complete_once_its_result_is_in(self) -> None:
+        assert {state for state in MatchState if Match(state=state).complete} == {
+            MatchState.ENTERED,
+            MatchState.CONFIRMED,
+        }
+
+
+class TestSide:
+    def test_of_a_pair(self) -> None:
+        side = Side(entrant=Entrant(number=3))
+        assert (side.numbers, side.shown_number) == ((3,), "3")
+
+    def test_of_two_who_were_entered_alone(self) -> None:
+        side = Side(entrant=Entrant(number=17), partner=Entrant(number=3))
+        assert (side.numbers, side.shown_number) == ((17, 3), "17 + 3")
+        assert [player.number for player in side.players] == [17, 3]
+
+
+class TestRound:
+    def test_a_draft_is_not_published(self) -> None:
+        assert not Round(number=1).published
+        assert Round(number=1, published_at=cast.EVENING).published
+
+
+@pytest.mark.parametrize(
+    ("row", "shown"),
+    [
+        (Club(name="Les Aces"), "Les Aces"),
+        (Entrant(number=12), "12"),
+        (Round(number=3), "3"),
+        (Match(round_id=4, table=7), "4/7"),
+        (Side(match_id=4, position=1), "4:1"),
+        (Hand(match_id=4, number=9), "4#9"),
+        (KeptApart(one=Entrant(number=1), other=Entrant(number=8)), "1 ≠ 8"),
+        (Penalty(number=2), "2"),
+        (Prize(label="Un jambon"), "Un jambon"),
+        (RuleSet(name="Du village"), "Du village"),
+        (Tournament(name="Concours"), "Concours"),
+        (Submission(key="abc"), "abc"),
+        (
+            JournalEntry(at=cast.EVENING, actor="odile", act="demo.load"),
+            "2026-11-20 19:30:00 odile demo.load",
+        ),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_a_row_has_a_name_a_developer_can_read(row: Any, shown: str) -> None:
+    assert str(row) == shown
+
+
+@pytest.mark.django_db
+class TestJournalIsForever:
+    def test_a_line_is_neither_saved_again_nor_deleted(self) -> None:
+        written = line()
+        written.actor = "personne"
+        with pytest.raises(JournalIsForeverError):
+            written.save()
+        with pytest.raises(JournalIsForeverError):
+            written.delete()
+
+    def test_the_database_refuses_both_of_whoever_goes_round_the_model(self) -> None:
+        line()
+        with pytest.raises(DatabaseError), transaction.atomic():
+            JournalEntry.objects.update(actor="personne")
+        with pytest.raises(DatabaseError), transaction.atomic():
+            JournalEntry.objects.all().delete()
+        assert JournalEntry.objects.get().actor == "odile"
+
+    def test_the_newest_line_comes_first(self) -> None:
+        for act in ("demo.load", "demo.wipe"):
+            line(act=act)
+        assert [entry.act for entry in JournalEntry.objects.all()] == ["demo.wipe", "demo.load"]
+
+
+@pytest.mark.django_db
+def test_a_membership_says_who_works_for_whom() -> None:
+    cast.organiser(cast.club("Les Aces"))
+    assert str(Membership.objects.get()) == "odile @ Les Aces"
