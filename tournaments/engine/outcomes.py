@@ -41,7 +41,10 @@ class Worth:
     def bounds(self, matches: int) -> Bounds:
         """Of one match of those that so many matches and byes can bring together."""
         together = max(*self.alone, *(sum(outcome) for outcome in self.outcomes))
-        return Bounds(self.least, self.most, max(together, 0) * matches)
+        if together >= 2 * self.most:
+            # Both sides can have the most: to count it together tells nothing, and takes long.
+            return Bounds(self.least, self.most)
+        return Bounds(self.least, self.most, together * matches)
 
     def open_match(self, row: MatchRow) -> OpenMatch:
         """A match whose card is to come; of a bye, or its game, only who is exempt gains."""
