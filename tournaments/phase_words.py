@@ -145,7 +145,7 @@ def how_words(plan: PhasePlan) -> str:
 
 def who_words(plan: PhasePlan) -> str:
     """Who plays a phase, group by group."""
-    return "; ".join(_who(group, plan) for group in plan.groups)
+    return _("; ").join(_who(group, plan) for group in plan.groups)
 
 
 def _who(group: Group, plan: PhasePlan) -> str:
