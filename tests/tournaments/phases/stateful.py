@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.db import transaction
+from django.test import Client
 from hypothesis.stateful import RuleBasedStateMachine, invariant
 
 from tests.tournaments import cast
@@ -49,6 +50,7 @@ class Held(RuleBasedStateMachine):
         self.keys = count(1)
         self.trail: dict[int, list[Plan]] = {}
         self.at: dict[int, int] = {}
+        self.odile: Client | None = None
 
     def teardown(self) -> None:
         transaction.set_rollback(True)
@@ -202,20 +204,29 @@ def _stands(
 
 def well_drawn(round_: Round) -> None:
     """Everybody is placed once, or rests, or waits; and each draw is right by itself."""
-    for part in drawn_parts(round_):
-        assert verify_json(dict(part)) == {"ok": True, "problems": []}
-    draw, step = round_.draw, with_partners(round_.draw, round_.steps[round_.step])
-    seats = [n for match in step["matches"] for side in match["sides"] for n in side]
-    everybody, there = (
-        [*seats, *step["byes"], *draw.get("resting", [])],
-        present(round_.tournament, round_.number),
-    )
-    assert len(set(everybody)) == len(everybody)
+    rightly_drawn(round_)
+    draw, there = round_.draw, present(round_.tournament, round_.number)
     if draw.get("by") in BRACKETS:
-        assert {frozenset(_numbers(match)) for match in step["matches"]} == can_meet(round_, there)
+        matches = round_.steps[round_.step]["matches"]
+        assert {frozenset(_numbers(match)) for match in matches} == can_meet(round_, there)
         return
     inside = {n for ids in draw.get("members", {"A": there}).values() for n in ids}
-    assert set(everybody) == there & inside
+    assert placed(round_) == there & inside
+
+
+def rightly_drawn(round_: Round) -> None:
+    """Every draw behind a state of a draft verifies."""
+    for part in drawn_parts(round_):
+        assert verify_json(dict(part)) == {"ok": True, "problems": []}
+
+
+def placed(round_: Round) -> set[int]:
+    """Everybody of a draft, each of them once."""
+    step = with_partners(round_.draw, round_.steps[round_.step])
+    seats = [number for match in step["matches"] for number in _numbers(match)]
+    everybody = [*seats, *step["byes"], *round_.draw.get("resting", [])]
+    assert len(set(everybody)) == len(everybody)
+    return set(everybody)
 
 
 def _numbers(match: dict[str, Any]) -> list[int]:

@@ -10,7 +10,7 @@ from hypothesis.stateful import initialize, rule
 
 from tests.tournaments import cast
 from tests.tournaments.phases.chains import MAIN_AND_CONSOLATION, later
-from tests.tournaments.phases.stateful import Held, plan_of, well_drawn
+from tests.tournaments.phases.stateful import Held, placed, plan_of, rightly_drawn, well_drawn
 from tournaments.engine.matches import Totals
 from tournaments.models import ByeScore, Match, MatchEntry, MatchKind, Round, System
 from tournaments.selectors.results import opponents_for_catch_up
@@ -171,12 +171,13 @@ class Rounds(Held):
 
     def _drafted(self, service: Any, round_: Round, **values: Any) -> None:
         """A step of a draft: undone it gives what was there, done again what it gave."""
+        there = placed(round_)
         if not self.act(service, round_=round_, version=round_.version, **values):
             return
         self.followed(round_.number)
         after = Round.objects.get(pk=round_.pk)
-        if service is drafts.draft_redraw:
-            well_drawn(after)
+        rightly_drawn(after)
+        assert placed(after) == there
         self.late(service, round_=round_, version=after.version - 1, **values)
         self._moved(after, drafts.draft_undo, 1)
         self._moved(Round.objects.get(pk=round_.pk), drafts.draft_redo, -1)

@@ -14,6 +14,8 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule, run_state_machine_as_test
 
+from tests.tournaments import cast
+from tests.tournaments.phases.stateful import picture
 from tests.tournaments.phases.stateful_rounds import LATER, Rounds
 from tournaments.models import Entrant, Penalty
 from tournaments.services import phases
@@ -29,10 +31,33 @@ from tournaments.services.penalties import penalty_give, penalty_lift
 
 EXAMPLES = int(os.environ.get("EVENING_EXAMPLES", "8"))
 STEPS = int(os.environ.get("EVENING_STEPS", "25"))
+OF_THE_DESK = (
+    *("", "check-in/", "entrants/", "journal/", "papers/", "papers/brackets/", "papers/ranking/"),
+    *("phases/", "phases/2/", "prizes/", "ranking/", "ranking/1/", "ranking/crosstable/"),
+    *("ranking/order/", "settings/", "entrants/2/"),
+    *(f"rounds/{number}/{page}/" for number in (1, 2, 4) for page in ("draw", "results", "tables")),
+    *("rounds/1/results/1/", "rounds/2/results/2/correct/"),
+)
+OF_EVERYBODY = (
+    *("", "brackets/", "brackets/?phase=1&whole=1", "crosstable/", "draw/1/", "draw/3/"),
+    *("match/1/1/", "pair/1/", "pair/3/", "ranking/", "ranking/?after=1", "screen/", "tables/"),
+)
+PAGES = [f"/desk/martin/{path}" for path in OF_THE_DESK]
+PAGES += [f"/c/martin/{path}" for path in OF_EVERYBODY]
 
 
 class Evening(Rounds):
-    """What is done to entrants, by the referee, and to the phases."""
+    """What is done to entrants, by the referee, and to the phases; who looks at a page."""
+
+    @rule(pages=st.lists(st.sampled_from(PAGES), min_size=3, max_size=6, unique=True))
+    def somebody_looks(self, pages: list[str]) -> None:
+        """Whatever the evening is at, a page is there or it is not; nothing is changed by it."""
+        if self.odile is None:
+            self.odile = cast.signed_in(cast.organiser(self.contest.club))
+        before = picture()
+        for page in pages:
+            assert self.odile.get(page).status_code in (200, 302, 404), page
+        assert picture() == before
 
     @rule(here=st.booleans())
     def somebody_comes(self, here: bool) -> None:
