@@ -53,6 +53,13 @@ def test_as_it_stood_after_the_first_round(odile: Client) -> None:
     assert "Provisoire" not in page
 
 
+def test_who_has_gained_and_who_has_lost_ranks_is_told_by_a_sign(odile: Client) -> None:
+    page = odile.get(HOME).content.decode()
+    assert ">▲</span>" in page
+    assert ">▼</span>" in page
+    assert "places perdues" in page
+
+
 @pytest.mark.parametrize("after", ["x", "１", "-1", "999999999", "", "0"])
 def test_an_address_that_makes_no_sense_shows_the_latest(odile: Client, after: str) -> None:
     assert "partie 2" in odile.get(HOME, {"after": after}).content.decode()
