@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -162,6 +164,28 @@ class TestTables:
         assert asked("tables_random", 9, 4, size=3).most == 4
         assert asked("tables_random", 9, 5, size=3).reasons == ("met_again",)
         assert asked("tables_danois", 11, 2, size=3).byes_a_round == 2
+
+    @pytest.mark.parametrize(("count", "size"), [(9, 3), (22, 3), (29, 4)])
+    @pytest.mark.parametrize("exact", [True, False])
+    @pytest.mark.parametrize("system", ["tables_random", "tables_danois"])
+    def test_what_is_sure_is_drawn_whatever_the_results(
+        self, system: str, count: int, size: int, exact: bool
+    ) -> None:
+        sure = asked(system, count, 1, size=size, exact=exact).sure or 0
+        chance = Random(count)  # noqa: S311 played rounds, nothing secret
+        ids, history = list(range(1, count + 1)), list[Json]()
+        for number in range(1, sure + 1):
+            chance.shuffle(ids)
+            request = {"system": system, "seed": 1, "round": number, "size": size, "exact": exact}
+            output = draw_json(request | {"entrants": entrants(*ids), "history": history})
+            assert output["cost"][:3] == [0, 0, 0]
+            history += [{"round": number, "sides": row["sides"]} for row in output["matches"]]
+            history += [rested(*output["byes"], round_=number)]
+
+    def test_between_what_is_sure_and_what_is_ruled_out(self) -> None:
+        found = asked("tables_danois", 12, 4, size=3)
+        assert (found.possible, found.most, found.sure) == (True, 4, 2)
+        assert found.reasons == ("may_meet_again",)
 
 
 def test_partners_drawn_once_play_as_pairs() -> None:
