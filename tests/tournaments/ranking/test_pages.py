@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 import pytest
@@ -53,11 +54,14 @@ def test_as_it_stood_after_the_first_round(odile: Client) -> None:
     assert "Provisoire" not in page
 
 
-def test_who_has_gained_and_who_has_lost_ranks_is_told_by_a_sign(odile: Client) -> None:
+def test_who_has_gained_and_who_has_lost_ranks_is_told_by_a_sign(
+    contest: Tournament, odile: Client
+) -> None:
+    cast.totals(contest.rounds.get(number=2), 2, 1500, 444)
+    bump(contest)
     page = odile.get(HOME).content.decode()
-    assert ">▲</span>" in page
-    assert ">▼</span>" in page
-    assert "places perdues" in page
+    assert re.search(r"▲</span>\d<span[^>]*> places gagnées<", page)
+    assert re.search(r"▼</span>\d<span[^>]*> places perdues<", page)
 
 
 @pytest.mark.parametrize("after", ["x", "１", "-1", "999999999", "", "0"])
