@@ -20,7 +20,7 @@ def _created(data: Mapping[str, Any]) -> str:
 def _edited(data: Mapping[str, Any]) -> str:
     before, after = data["name"]
     named = [change_words(_("Name of the rule set"), before, after)] if before != after else []
-    values = {"name": after, "changes": "; ".join([*named, *rule_changes(data)])}
+    values = {"name": after, "changes": _("; ").join([*named, *rule_changes(data)])}
     return _("Rule set “%(name)s” changed. %(changes)s") % values
 
 
@@ -31,7 +31,7 @@ def _changed(data: Mapping[str, Any]) -> str:
         "Rules changed while playing (%(reason)s). %(changes)s. %(count)s matches counted again.",
         count,
     )
-    changes = "; ".join(rule_changes(data))
+    changes = _("; ").join(rule_changes(data))
     told = words % {"reason": data["reason"], "changes": changes, "count": count}
     return " ".join(filter(None, (told, _phase(data.get("phase")))))
 

@@ -18,11 +18,11 @@ def _settings(data: Mapping[str, Any]) -> str:
         for name, (before, after) in data["changes"].items()
         if name in LABELS
     ]
-    return _("Settings changed. %(changes)s") % {"changes": "; ".join(changes)}
+    return _("Settings changed. %(changes)s") % {"changes": _("; ").join(changes)}
 
 
 def _rules(data: Mapping[str, Any]) -> str:
-    return _("Rules changed. %(changes)s") % {"changes": "; ".join(rule_changes(data))}
+    return _("Rules changed. %(changes)s") % {"changes": _("; ").join(rule_changes(data))}
 
 
 def rule_changes(data: Mapping[str, Any]) -> Iterator[str]:

@@ -20,7 +20,8 @@ def phase_round_add(
 
     :raises Refusal: for brackets and pools, and once the next phase has begun.
     """
-    return _changed(stamp, contest, version, position, 1)
+    plan = _claimed(stamp, contest, version, position)
+    return _changed(stamp, contest, plan, 1)
 
 
 @transaction.atomic
@@ -31,7 +32,8 @@ def phase_round_drop(
 
     :raises Refusal: for brackets and pools, and where that round is drawn.
     """
-    return _changed(stamp, contest, version, position, -1)
+    plan = _claimed(stamp, contest, version, position)
+    return _changed(stamp, contest, plan, -1)
 
 
 @transaction.atomic
@@ -40,28 +42,28 @@ def phase_cut(*, stamp: Stamp, contest: Tournament, version: int, position: int)
 
     :raises Refusal: for brackets and pools, and where nothing of it is drawn.
     """
+    plan = _claimed(stamp, contest, version, position)
     drawn = rounds_drawn(contest)
-    plan = _plan(contest, position)
     if drawn < plan.start:
         raise Refusal.of(_("This phase has not begun: remove it instead."))
     if drawn == plan.end:
         raise Refusal.of(_("Round %(number)s is the last of this phase.") % {"number": drawn})
-    return _changed(stamp, contest, version, position, drawn - plan.end)
+    return _changed(stamp, contest, plan, drawn - plan.end)
 
 
-def _changed(stamp: Stamp, contest: Tournament, version: int, position: int, by: int) -> Tournament:
-    claim_key(stamp, "phase.rounds", contest)
-    claim_version(contest, version)
-    plan = _plan(contest, position)
+def _changed(stamp: Stamp, contest: Tournament, plan: PhasePlan, by: int) -> Tournament:
     _refuse(contest, plan, plan.rounds + by)
-    set_rounds(contest, position, plan.rounds + by)
+    set_rounds(contest, plan.position, plan.rounds + by)
     contest.save(update_fields=["rounds_planned", "later_phases"])
-    data = {"position": position, "by": by, "rounds": contest.rounds_total}
+    data = {"position": plan.position, "by": by, "rounds": contest.rounds_total}
     journal(stamp, "phase.rounds", tournament=contest, data=data)
     return contest
 
 
-def _plan(contest: Tournament, position: int) -> PhasePlan:
+def _claimed(stamp: Stamp, contest: Tournament, version: int, position: int) -> PhasePlan:
+    """The phase, once it is sure that this form is neither sent again nor out of date."""
+    claim_key(stamp, "phase.rounds", contest)
+    claim_version(contest, version)
     plans = phases_of(contest)
     if not 1 <= position <= len(plans):
         raise Refusal.of(_("There is no such phase."))
