@@ -61,7 +61,7 @@ SETTINGS = st.fixed_dictionaries(
 class Rounds(Held):
     """What is done to rounds, their drafts and their cards."""
 
-    @initialize(settings=SETTINGS, count=st.integers(4, 9), more=SMALL, done=st.integers(0, 9))
+    @initialize(settings=SETTINGS, count=st.integers(4, 9), more=SMALL, done=st.integers(0, 15))
     def begins(self, settings: dict[str, Any], count: int, more: int, done: int) -> None:
         if settings["system"] in SINGLES:
             settings |= {"bye_score": ByeScore.FIXED, "bye_choice": "lowest"}
@@ -71,6 +71,7 @@ class Rounds(Held):
             self.adds_phase(LATER[(more + at) % len(LATER)])
         for step in range(done):
             self.goes_on(more + step)
+        self.watched = True
 
     @rule(seed=SMALL)
     def goes_on(self, seed: int) -> None:
