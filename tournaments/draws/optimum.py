@@ -74,9 +74,15 @@ class _Search:
             return self._everything()
         around = self._around_faults(pairs)
         least = self._least_doubt(pairs, min(self._room, len(around) or self._room))
-        if least is None and 0 < len(around) <= self._room:
-            return Doubt(around, final=False)
-        return least or self._wider()
+        return least or self._more(around)
+
+    def _more(self, around: frozenset[int]) -> Doubt:
+        """Those around faults; where they are many, first a few more to everybody."""
+        fitting = Doubt(around if len(around) <= self._room else frozenset(), final=False)
+        if fitting.keys and (self._small or len(around) <= len(self._offered)):
+            return fitting
+        wider = self._wider()
+        return wider if wider.keys or wider.final else fitting
 
     def _near(self) -> set[int]:
         return near(self._problem, self._width) | aligned(self._problem, self._width)

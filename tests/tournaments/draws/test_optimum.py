@@ -123,6 +123,19 @@ class TestProof:
         assert made.cost[:4] == (0, 0, 0, list(clubs.values()).count("A") - 600)
         assert max(len(call.args[1]) for call in solved.call_args_list) < 60 * len(ids)
 
+    def test_where_many_are_at_fault_everybody_is_offered_a_few_more_first(self) -> None:
+        """Who plays whom shifts far in clubs of nearly one size; the first width finds too much."""
+        ids = range(1, 1203)
+        clubs: dict[int, object] = {id_: "AB"[id_ * id_ % 1201 > 640] for id_ in ids}
+        won: dict[int, object] = {id_: 2 - (id_ > 303) - (id_ > 901) for id_ in ids}
+        rows = entrants(*ids, club=clubs, victories=won)
+        asked = danois(1, soft=["club"]) | {"system": "swiss", "entrants": rows}
+        with patch.object(optimum, "smallest", wraps=matching.smallest) as solved:
+            made = draw(asked, Effort(width=2))
+        assert made.optimal
+        assert made.cost[:4] == (0, 0, 0, max(map(list(clubs.values()).count, "AB")) - 601)
+        assert max(len(call.args[1]) for call in solved.call_args_list) < 60 * len(ids)
+
     def test_somebody_nobody_wants_is_met_by_one_and_proved(self) -> None:
         forbidden = [[300, other] for other in range(1, 300)]
         made = draw(danois(*range(1, 301), forbidden=forbidden))
