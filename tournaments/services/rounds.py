@@ -25,7 +25,15 @@ from tournaments.models import (
 from tournaments.selectors.draws import obstacles
 from tournaments.selectors.phase_lengths import lengths_kept, set_rounds
 from tournaments.selectors.phases import members_of, players_now
-from tournaments.services.base import Problem, Refusal, Stamp, claim_key, claim_version, journal
+from tournaments.services.base import (
+    Conflict,
+    Problem,
+    Refusal,
+    Stamp,
+    claim_key,
+    claim_version,
+    journal,
+)
 from tournaments.services.drawing import Drawn, drawn_now
 from tournaments.services.phase_drawing import refuse_if_moved
 
@@ -46,6 +54,8 @@ def round_draw(
     Two may rest where three play at a table; who is not named then is the lowest ranked.
     """
     claim_key(stamp, "round.draw", contest)
+    # It was read before this transaction waited for its turn: the phases may be others now.
+    contest.refresh_from_db()
     lengths_kept(contest)
     in_the_way = obstacles(contest, number)
     if in_the_way:
@@ -164,9 +174,14 @@ def _keep_length(contest: Tournament, round_: Round) -> None:
     if draw.get("start") == round_.number and "length" in draw:
         set_rounds(contest, draw["phase"], draw["length"])
     stored = Tournament.objects.get(pk=contest.pk)
-    if phases_of(stored) != phases_of(contest):
-        contest.version += 1
-        contest.save(update_fields=["rounds_planned", "later_phases", "version"])
+    if phases_of(stored) == phases_of(contest):
+        return
+    try:
+        claim_version(contest, contest.version)
+    except Conflict as stale:
+        words = _("The contest changed meanwhile: below is what stands now.")
+        raise Refusal.of(words) from stale
+    contest.save(update_fields=["rounds_planned", "later_phases"])
 
 
 def only_draft(round_: Round) -> None:

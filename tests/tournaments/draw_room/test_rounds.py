@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from tests.tournaments import cast
+from tests.tournaments.phases.chains import later
 from tournaments.draws.engine import draw_json
-from tournaments.models import JournalEntry, Match, MatchKind, Round, Tournament
+from tournaments.models import JournalEntry, Match, MatchKind, Round, System, Tournament
 from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.drafts import draft_redo, draft_swap, draft_undo
+from tournaments.services.drawing import Drawn, drawn_now
 from tournaments.services.rounds import round_discard, round_draw, round_publish, round_unpublish
 
 pytestmark = pytest.mark.django_db
@@ -112,6 +114,31 @@ class TestDraw:
         )
         assert again.pk == round_.pk
         assert again.draw["input"]["seed"] == 43
+
+    def test_what_another_organiser_changed_meanwhile_is_drawn_by_and_kept(
+        self, contest: Tournament
+    ) -> None:
+        read_before = contest_again(contest)
+        Tournament.objects.filter(pk=contest.pk).update(system=System.KNOCKOUT, rounds_planned=3)
+        final = later(System.DANOIS, 2, name="Finale")
+        Tournament.objects.filter(pk=contest.pk).update(later_phases=[final], version=2)
+        assert drawn(read_before).draw["by"] == System.KNOCKOUT
+        assert contest_again(contest).later_phases == [final]
+
+    def test_a_change_during_the_draw_is_not_written_over(
+        self, contest: Tournament, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        Tournament.objects.filter(pk=contest.pk).update(system=System.KNOCKOUT, rounds_planned=9)
+
+        def slowly(*facts: Any) -> Drawn:
+            Tournament.objects.filter(pk=contest.pk).update(version=2, name="Concours de mars")
+            return drawn_now(*facts)
+
+        monkeypatch.setattr("tournaments.services.rounds.drawn_now", slowly)
+        with pytest.raises(Refusal) as caught:
+            drawn(contest)
+        assert "entre-temps" in words(caught)
+        assert contest_again(contest).rounds_planned == 9
 
     def test_the_same_key_draws_once(self, contest: Tournament) -> None:
         stamp = cast.stamp(key="once")
