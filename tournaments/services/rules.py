@@ -43,6 +43,8 @@ def rules_edit(
     """
     claim_key(stamp, "rules.edit", contest)
     claim_version(contest, version)
+    # Publishing moves no version: whether it has frozen the rules is asked anew.
+    contest.refresh_from_db(fields=["rules_frozen_at"])
     if contest.rules_frozen_at is not None:
         raise Refusal.of(frozen_words())
     rules = rules_to_json(rules_of_values(preset, values))

@@ -57,6 +57,14 @@ class TestService:
         assert stored().rules["capot_points"] == 252
         assert (stored().version, stored().revision) == (2, 1)
 
+    def test_a_round_published_since_the_page_was_asked_for_freezes_them(
+        self, contest: Tournament
+    ) -> None:
+        read_before = stored()
+        Tournament.objects.filter(pk=contest.pk).update(rules_frozen_at=cast.EVENING)
+        with pytest.raises(Refusal):
+            edit(read_before, hands=16)
+
     def test_is_journalled_with_before_and_after(self, contest: Tournament) -> None:
         edit(contest, hands=16)
         line = JournalEntry.objects.get(act="rules.edit")
