@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.engine.kept_apart import is_kept_to, told_again
@@ -22,14 +23,14 @@ def kept_apart_add(
     """
     claim_key(stamp, "kept_apart.add", contest)
     first, second = _in_order(contest, one, other)
-    rows = KeptApart.objects.filter(tournament=contest)
-    if rows.filter(one=first, other=second).exists():
+    facts = {"tournament": contest, "reason": reason}
+    row, is_new = KeptApart.objects.get_or_create(one=first, other=second, defaults=facts)
+    if not is_new:
         words = _("Pairs %(one)s and %(other)s are kept apart already.")
         raise Refusal.of(words % {"one": one, "other": other}, "other")
-    if rows.count() >= MOST_KEPT_APART:
+    if KeptApart.objects.filter(tournament=contest).count() > MOST_KEPT_APART:
         words = _("No more than %(limit)s times two can be kept apart.")
         raise Refusal.of(words % {"limit": MOST_KEPT_APART})
-    row = KeptApart.objects.create(tournament=contest, one=first, other=second, reason=reason)
     _drafts_told(contest)
     _journal(stamp, contest, "kept_apart.add", row)
     return row
@@ -42,9 +43,9 @@ def kept_apart_remove(*, stamp: Stamp, contest: Tournament, one: int, other: int
     :raises Refusal: if they may already
     """
     claim_key(stamp, "kept_apart.remove", contest)
-    numbers = [one, other]
-    rows = KeptApart.objects.filter(one__number__in=numbers, other__number__in=numbers)
-    row = rows.filter(tournament=contest).select_related("one", "other").first()
+    either_way = Q(one__number=one, other__number=other) | Q(one__number=other, other__number=one)
+    rows = KeptApart.objects.filter(either_way, tournament=contest)
+    row = rows.select_related("one", "other").first()
     if row is None:
         words = _("Pairs %(one)s and %(other)s are not kept apart any more.")
         raise Refusal.of(words % {"one": one, "other": other})
