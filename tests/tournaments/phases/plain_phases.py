@@ -61,14 +61,7 @@ def _phase(
 ) -> Ranks:
     """The groups of a phase one under the other, then those who do not play it."""
     until = min(after, phase["end"])
-    counted = _by_keys(
-        contest,
-        phase["ranking_keys"],
-        everybody,
-        _played(contest, until, phase["start"] if phase["carry"] != "all" else 1),
-        _penalties(contest)
-        + (_half(contest, phase, everybody) if phase["carry"] == "half" else []),
-    )
+    counted = _ranks(_counted(contest, phase, everybody, until))
     members = draws[phase["start"]].get("members") or {"A": everybody}
     ranks: Ranks = []
     for name, inside in members.items():
@@ -82,6 +75,25 @@ def _phase(
     placed = {number for _, number in ranks}
     left = [row for row in before or counted if row[1] not in placed]
     return ranks + _below(ranks, left)
+
+
+def _counted(
+    contest: Tournament, phase: Json, everybody: list[int], until: int
+) -> list[dict[str, Any]]:
+    """Everybody by the keys of a phase, from what counts there."""
+    given = _penalties(contest)
+    if phase["carry"] == "half":
+        given += _half(contest, phase, everybody)
+    since = 1 if phase["carry"] == "all" else phase["start"]
+    played = _played(contest, until, since)
+    return _rows(contest, phase["ranking_keys"], everybody, played, given)
+
+
+def plain_values(contest: Tournament, after: int) -> dict[int, dict[str, Any]]:
+    """What everybody has under each key of the phase that a round belongs to."""
+    phase = next(one for one in _phases(contest) if after <= one["end"])
+    everybody = sorted(entrant.number for entrant in contest.entrants.all())
+    return {row["id"]: row["values"] for row in _counted(contest, phase, everybody, after)}
 
 
 def _below(above: Ranks, part: Ranks) -> Ranks:
@@ -239,17 +251,30 @@ def _by_keys(
     results: list[dict[str, Any]],
     penalties: list[dict[str, int]],
 ) -> Ranks:
-    rows = plain_rank(
-        {
-            "keys": list(keys),
-            "seed": contest.lot_seed,
-            "entrants": ids,
-            "results": results,
-            "penalties": penalties,
-            "manual": contest.manual_order,
-        }
-    )["rows"]
+    return _ranks(_rows(contest, keys, ids, results, penalties))
+
+
+def _ranks(rows: list[dict[str, Any]]) -> Ranks:
     return [(row["rank"], row["id"]) for row in rows]
+
+
+def _rows(
+    contest: Tournament,
+    keys: Iterable[str],
+    ids: list[int],
+    results: list[dict[str, Any]],
+    penalties: list[dict[str, int]],
+) -> list[dict[str, Any]]:
+    event = {
+        "keys": list(keys),
+        "seed": contest.lot_seed,
+        "entrants": ids,
+        "results": results,
+        "penalties": penalties,
+        "manual": contest.manual_order,
+    }
+    rows: list[dict[str, Any]] = plain_rank(event)["rows"]
+    return rows
 
 
 def _penalties(contest: Tournament) -> list[dict[str, int]]:

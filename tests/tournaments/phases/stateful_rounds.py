@@ -39,7 +39,7 @@ LATER = (
     later(System.KNOCKOUT, 1, entry=MAIN_AND_CONSOLATION, options={"third_place": False}),
     later(System.CONSOLANTE, 2, carry="half"),
     later(System.POOLS, 2, entry=BY_RANK, options={"size": 3}, carry="fresh"),
-    later(System.POOLS, 1, entry=[{"name": "A", "places": [1]}], options={"size": 4}),
+    later(System.POOLS, 1, entry=[{"name": "A", "places": [1, 2]}], options={"size": 4}),
 )
 SETTINGS = st.fixed_dictionaries(
     {
