@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from tournaments.draws.bracket import MAIN
+from tournaments.draws.knockout import AGAIN, FINAL, LOSERS
 from tournaments.engine.phases import PhasePlan
 from tournaments.engine.qualifying import selects
-from tournaments.phase_words import bracket_words, phase_title
+from tournaments.phase_words import Match, bracket_words, phase_title
 
 
 def phase_label(plans: Sequence[PhasePlan], position: int) -> str:
@@ -24,16 +25,37 @@ def phase_label(plans: Sequence[PhasePlan], position: int) -> str:
     return phase_title(plan)
 
 
-def round_words(phase: str, matches: int | None) -> str:
-    """A round by its phase and by how many matches its bracket has then; None: no bracket.
+def round_words(phase: str, matches: int | None, bracket: str = "") -> str:
+    """A round by its phase and by how many matches its bracket has then; None: `bracket`.
 
     >>> round_words("Finals", 4), round_words("", 2), round_words("Finals", None)
     ('Finals: quarterfinal', 'semifinal', 'Finals')
     """
-    words = "" if matches is None else bracket_words(MAIN, matches)
+    words = bracket if matches is None else bracket_words(MAIN, matches)
     if phase and words:
         return _("%(phase)s: %(round)s") % {"phase": phase, "round": words}
     return phase or words
+
+
+def double_words(every: Sequence[Match], rows: Sequence[Match]) -> str:
+    """A round of a double elimination: that of its one bracket; nothing where two play at once.
+
+    >>> rows = [{"bracket": "main", "round": 1}, {"bracket": "main", "round": 2}]
+    >>> double_words(rows, rows[:1]), double_words(rows, rows[1:]), double_words(rows, rows)
+    ('main bracket, round 1', 'final of the unbeaten', '')
+    """
+    found = {(row["bracket"], row["round"]) for row in rows}
+    if len(found) != 1:
+        return ""
+    ((bracket, number),) = found
+    if bracket in (FINAL, AGAIN):
+        return _("grand final") if bracket == FINAL else _("deciding final")
+    if bracket == LOSERS:
+        return _("losers’ bracket, round %(round)s") % {"round": number}
+    last = max(row["round"] for row in every if row["bracket"] == MAIN)
+    if number == last:
+        return _("final of the unbeaten")
+    return _("main bracket, round %(round)s") % {"round": number}
 
 
 def short_words(matches: int) -> str:

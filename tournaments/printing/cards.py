@@ -122,9 +122,10 @@ def card_set(order: Order, cards: Sequence[Card]) -> CardSet:
 
 def _where(order: Order, phase: str = "") -> str:
     contest = order.contest
-    when = (order.round_label, date_format(contest.date, "DATE_FORMAT"))
+    when = " · ".join(filter(None, (order.round_label, date_format(contest.date, "DATE_FORMAT"))))
     # The line has room for the phase or the date; who picks a card up wants the right one.
-    return "\n".join((contest.name, phase or " · ".join(filter(None, when)), contest.club.name))
+    told = phase or (order.heading if order.called else when)
+    return "\n".join((contest.name, told, contest.club.name))
 
 
 def _card(order: Order, row: TableRow) -> Card:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 
 from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournaments.models import Round, Tournament
 from tournaments.printing.qr import qr_image
+from tournaments.selectors.round_titles import round_title
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Order:
     """One paper to print: for which contest and round, when, and where phones find the site."""
 
@@ -41,6 +43,16 @@ class Order:
             return gettext("Round %(number)s, table %(table)s") % where
         return gettext("Round %(number)s") % {"number": self.round_.number}
 
+    @cached_property
+    def called(self) -> str:
+        """The phase of the round and the round of its bracket; empty where its number says all."""
+        return round_title(self.contest, self.round_.number) if self.round_ else ""
+
+    @property
+    def heading(self) -> str:
+        """The round in words, with what it is called besides."""
+        return " · ".join(filter(None, (self.round_label, self.called)))
+
     @property
     def public_url(self) -> str:
         """The address of the contest's public page."""
@@ -54,7 +66,7 @@ class Order:
         """What head and foot say."""
         return {
             "contest": self.contest,
-            "round_label": self.round_label,
+            "round_label": self.heading,
             "made_at": self.made_at,
             "public_url": self.public_url,
             "qr_url": qr_image(self.public_url),

@@ -10,7 +10,6 @@ from django.db.models import Count, Q
 
 from tournaments.models import MatchKind, MatchState, Round, Tournament
 from tournaments.models.tournament import GROUPED
-from tournaments.round_words import short_words
 from tournaments.selectors.phase_lengths import lengths_kept
 from tournaments.selectors.round_titles import RoundTitle, round_titles
 
@@ -39,13 +38,12 @@ class RoundStep:
     @property
     def label(self) -> str:
         """Its name in the line of the evening: the round of its bracket, or its number."""
-        matches = self.title.matches if self.title else None
-        return str(self.number) if matches is None else short_words(matches)
+        return (self.title and self.title.in_bracket) or str(self.number)
 
     @property
     def named(self) -> bool:
         """Whether its label is a word, not a number."""
-        return self.title is not None and self.title.matches is not None
+        return self.label != str(self.number)
 
     @property
     def missing(self) -> int:

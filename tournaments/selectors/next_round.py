@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from tournaments.engine.phases import phase_at
 from tournaments.models import Tournament
 from tournaments.phase_words import group_title
-from tournaments.round_words import draw_words
-from tournaments.selectors.evening import RoundStep
+from tournaments.round_words import draw_words, round_words
+from tournaments.selectors.evening import RoundStep, StepState
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.qualifying import Qualifying, by_rank, qualifying
-from tournaments.selectors.round_titles import first_matches
+from tournaments.selectors.round_titles import first_matches, round_titles
 from tournaments.selectors.standings import standings
 
 
@@ -29,6 +29,8 @@ class RoundAhead:
     """What the desk says before it draws a round."""
 
     button: str
+    title: str = ""
+    """what the round is called, where its number does not say all"""
     phase: str = ""
     groups: tuple[GroupAhead, ...] = ()
     replaced: bool = False
@@ -47,14 +49,26 @@ def round_ahead(contest: Tournament, step: RoundStep) -> RoundAhead:
     begins = plan.position > 1 and step.number == plan.start
     going = qualifying(contest, standings(contest)) if begins else None
     if going is None:
-        return RoundAhead(draw_words(step.number, matches))
-    best = len(next(iter(going.members.values()), ()))
+        return RoundAhead(draw_words(step.number, matches), step.title.words if step.title else "")
+    matches = first_matches(plan, len(next(iter(going.members.values()), ())))
     return RoundAhead(
-        button=draw_words(step.number, first_matches(plan, best)),
+        button=draw_words(step.number, matches),
+        title=round_words(step.title.phase if step.title else "", matches),
         phase=going.title,
         groups=tuple(_groups(contest, going)),
         replaced=by_rank(plan),
     )
+
+
+def title_ahead(contest: Tournament, number: int) -> str:
+    """What the page of the draw calls a round that is not drawn; that of the desk where it is next.
+
+    No query for a contest without phases.
+    """
+    title = round_titles(contest).get(number)
+    if title is None or contest.rounds.filter(number__gte=number - 1).count() != min(number - 1, 1):
+        return title.words if title else ""
+    return round_ahead(contest, RoundStep(number, StepState.TODO, title=title)).title
 
 
 def _groups(contest: Tournament, going: Qualifying) -> Sequence[GroupAhead]:

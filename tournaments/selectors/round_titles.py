@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
 from tournaments.draws.bracket import MAIN
 from tournaments.draws.knockout import LOSERS
+from tournaments.engine.bracket_waves import Row, matches_of_round
 from tournaments.engine.phases import DOUBLE, PhasePlan, chained, phases_of
-from tournaments.models import Tournament
-from tournaments.round_words import phase_label, round_words
+from tournaments.models import Match, Tournament
+from tournaments.phase_words import bracket_rounds
+from tournaments.round_words import double_words, phase_label, round_words, short_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,29 +20,36 @@ class RoundTitle:
     """The phase of a round, by its place in the chain, and the matches of its bracket.
 
     `phase` is empty in a contest of one phase; `matches` None where there is no bracket, where it
-    is not drawn, or where its rounds have no names: one of two defeats, one that is over.
+    is not drawn, where it is over, or where it is one of two defeats. `bracket` is what such a
+    round is called, where all its matches are of one round of one bracket.
     """
 
     position: int
     phase: str = ""
     matches: int | None = None
+    bracket: str = ""
 
     @property
     def words(self) -> str:
         """The title; empty where a round is known by its number alone."""
-        return round_words(self.phase, self.matches)
+        return round_words(self.phase, self.matches, self.bracket)
+
+    @property
+    def in_bracket(self) -> str:
+        """The round of the bracket in short; empty where it has no name."""
+        return self.bracket if self.matches is None else short_words(self.matches)
 
 
 def round_titles(contest: Tournament) -> dict[int, RoundTitle]:
-    """The titles of all rounds planned (one query where there is a bracket, else none)."""
+    """The titles of all rounds planned (two queries where a bracket is drawn, else one or none)."""
     if not chained(contest):
         return {}
     plans = phases_of(contest)
-    lengths = _lengths(contest, plans)
+    brackets = _brackets(contest, plans)
     return {
-        plan.start + at: RoundTitle(plan.position, _label(plans, plan), _matches(lengths, plan, at))
+        number: _title(plans, plan, number, brackets.get(plan.start))
         for plan in plans
-        for at in range(plan.rounds)
+        for number in range(plan.start, plan.end + 1)
     }
 
 
@@ -62,27 +71,72 @@ def first_matches(plan: PhasePlan, members: int) -> int | None:
     return 1 << ((members - 1).bit_length() - 1)
 
 
-def _label(plans: Sequence[PhasePlan], plan: PhasePlan) -> str:
-    return phase_label(plans, plan.position) if len(plans) > 1 else ""
+def _title(
+    plans: Sequence[PhasePlan], plan: PhasePlan, number: int, bracket: _Bracket | None
+) -> RoundTitle:
+    phase = phase_label(plans, plan.position) if len(plans) > 1 else ""
+    if bracket is None:
+        return RoundTitle(plan.position, phase)
+    rows = matches_of_round(bracket.rows, bracket.played, number, plan.start)
+    return RoundTitle(plan.position, phase, bracket.main_matches(rows), bracket.words(rows))
 
 
-def _matches(lengths: Mapping[int, int], plan: PhasePlan, at: int) -> int | None:
-    left = lengths.get(plan.start, 0) - at
-    return 1 << (left - 1) if left > 0 else None
+class _Bracket(NamedTuple):
+    """The best bracket of a phase, and its matches of each round that is published."""
+
+    rows: Sequence[Row]
+    played: Mapping[int, Collection[int]]
+
+    @property
+    def double(self) -> bool:
+        return any(row["bracket"] == LOSERS for row in self.rows)
+
+    def main_matches(self, rows: Sequence[Row]) -> int | None:
+        """How many the main bracket has in the round of these; the first, where it is of two."""
+        main: list[int] = [row["round"] for row in rows if row["bracket"] == MAIN]
+        if self.double or not main:
+            return None
+        last: int = max(row["round"] for row in self.rows if row["bracket"] == MAIN)
+        return 1 << (last - min(main))
+
+    def words(self, rows: Sequence[Row]) -> str:
+        """What these are called, where they are of one round of one bracket."""
+        if self.double:
+            return double_words(self.rows, rows)
+        main = any(row["bracket"] == MAIN for row in rows)
+        words = bracket_rounds({"matches": self.rows})
+        called = {words[row["match"]] for row in rows}
+        return called.pop() if len(called) == 1 and not main else ""
 
 
-def _lengths(contest: Tournament, plans: Sequence[PhasePlan]) -> dict[int, int]:
-    """The rounds of the best bracket of each phase that is drawn, by its first round."""
+def _brackets(contest: Tournament, plans: Sequence[PhasePlan]) -> dict[int, _Bracket]:
+    """The best bracket of each phase that is drawn, by its first round."""
     starts = [plan.start for plan in plans if plan.bracket]
-    if not starts:
-        return {}
-    drawn = contest.rounds.filter(number__in=starts).values_list("number", "draw")
-    return {number: _length(draw) for number, draw in drawn}
+    rounds = contest.rounds.filter(number__in=starts) if starts else contest.rounds.none()
+    groups = {
+        number: draw["groups"][0]
+        for number, draw in rounds.values_list("number", "draw")
+        if draw.get("groups")
+    }
+    played = _played(contest) if groups else {}
+    ends = {plan.start: plan.end for plan in plans}
+    return {
+        start: _Bracket(
+            group["output"]["matches"],
+            {
+                number: slots[group["name"]]
+                for number, slots in played.items()
+                if start <= number <= ends[start] and group["name"] in slots
+            },
+        )
+        for start, group in groups.items()
+    }
 
 
-def _length(draw: Mapping[str, Any]) -> int:
-    groups = draw.get("groups", ())
-    rows = groups[0]["output"].get("matches", ()) if groups else ()
-    if any(row["bracket"] == LOSERS for row in rows):
-        return 0
-    return max((row["round"] for row in rows if row["bracket"] == MAIN), default=0)
+def _played(contest: Tournament) -> dict[int, dict[str, set[int]]]:
+    """The matches of brackets by round and group."""
+    rows = Match.objects.filter(round__tournament=contest, slot__isnull=False)
+    found: dict[int, dict[str, set[int]]] = {}
+    for number, group, slot in rows.values_list("round__number", "group", "slot"):
+        found.setdefault(number, {}).setdefault(group, set()).add(slot or 0)
+    return found

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournaments.models import Tournament
-from tournaments.selectors.round_titles import round_title
+from tournaments.selectors.round_titles import RoundTitle, round_title, round_titles
 
 register = template.Library()
 
@@ -24,3 +28,26 @@ def round_called(contest: Tournament, number: int | None) -> SafeString | str:
     """The name of a round as a line under a heading."""
     words = round_name(contest, number)
     return format_html('<p class="round-called">{}</p>', words) if words else ""
+
+
+@register.inclusion_tag("partials/round_heads.html")
+def round_heads(
+    contest: Tournament, rounds: Sequence[int], *, short: bool = False
+) -> dict[str, Any]:
+    """The columns of the rounds: over them the phases, under each number the round of its bracket.
+
+    `short` leaves out the word before the number, for paper.
+    """
+    titles = round_titles(contest)
+    shown = [(number, titles.get(number, RoundTitle(0))) for number in rounds]
+    runs = [
+        (phase, len([*columns]))
+        for (_position, phase), columns in groupby(
+            shown, lambda one: (one[1].position, one[1].phase)
+        )
+    ]
+    return {
+        "phases": runs if any(phase for phase, _count in runs) else [],
+        "columns": [(number, title.in_bracket) for number, title in shown],
+        "short": short,
+    }

@@ -14,10 +14,10 @@ from tournaments.engine.draws import tables_for
 from tournaments.engine.phases import phase_at
 from tournaments.forms.draws import LARGEST_SEED, DrawForm
 from tournaments.models import Round, Tournament
-from tournaments.phase_words import phase_title
 from tournaments.selectors.draws import obstacles, schedule_going_on, volunteers_needed
 from tournaments.selectors.feasibility import feasibility_words
 from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.next_round import title_ahead
 from tournaments.selectors.phase_lengths import lengths_kept
 from tournaments.selectors.phases import players_now
 from tournaments.services import rounds
@@ -151,7 +151,7 @@ def _before(
         "obstacles": obstacles(contest, number),
         "present": present,
         "byes": 0 if plan.grouped else tables_for(contest, present).byes,
-        "phase": phase_title(plan) if plan.position > 1 else "",
+        "called": title_ahead(contest, number),
         "schedule": schedule_going_on(contest, number),
         "feasibility": feasibility_words(contest, present) if plan.position == 1 else [],
     }

@@ -1,0 +1,184 @@
+"""What rounds are called: in double elimination, after walkovers, on pages and on paper."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournaments import cast
+from tests.tournaments.draw_room.evenings import again, drawn, published
+from tests.tournaments.phases.chains import chain, later, play, pools_then_finals, won_by
+from tests.tournaments.printing.paper import order, page, speaking
+from tournaments.models import System, Tournament
+from tournaments.printing.documents import DOCUMENTS, file_name, page_of
+from tournaments.selectors.evening import evening
+from tournaments.selectors.round_titles import round_title
+from tournaments.services.entrants_rounds import entrant_withdraw
+
+pytestmark = pytest.mark.django_db
+BEST = [{"name": "A", "first": 1, "last": 4}]
+
+
+def text(answer: Any) -> str:
+    """The words of a page."""
+    shown = re.sub(r"<script.*?</script>|<[^>]*>", " ", answer.content.decode(), flags=re.S)
+    return " ".join(shown.replace("\u202f", " ").replace("\xa0", " ").split())
+
+
+def with_finals() -> Tournament:
+    """Two rounds by rank, then the best four in a bracket."""
+    finals = later(System.KNOCKOUT, 2, name="Finales", entry=BEST)
+    return chain(8, finals, system=System.DANOIS, rounds_planned=2)
+
+
+def double(count: int = 4) -> Tournament:
+    return chain(
+        count,
+        system=System.KNOCKOUT,
+        rounds_planned=5,
+        ranking_keys=["points", "lot"],
+        system_options={"bracket": "double"},
+    )
+
+
+def gone(contest: Tournament, number: int, from_round: int) -> None:
+    entrant = contest.entrants.get(number=number)
+    entrant_withdraw(
+        stamp=cast.stamp(), entrant=entrant, version=entrant.version, from_round=from_round
+    )
+
+
+class TestDoubleElimination:
+    def test_a_round_of_one_bracket_has_its_name(self) -> None:
+        contest = double()
+        published(contest, 1)
+        labels = [step.label for step in evening(again(contest)).rounds]
+        assert labels[0] == "tableau principal, tour 1"
+        # The unbeaten and the losers play at once.
+        assert labels[1] == "2"
+        assert labels[2:] == ["perdants, tour 2", "grande finale"]
+
+    def test_the_final_again_is_the_belle(self) -> None:
+        contest = double()
+        play(contest, 1, 2, 3)
+        final = published(contest, 4)
+        match = final.matches.get(table__isnull=False)
+        best, other = (side.entrant.number for side in match.sides.all())
+        cast.totals(final, match.table or 0, 944, 1000)
+        contest = again(contest)
+        assert round_title(contest, 4) == "grande finale"
+        assert {best, other} <= set(range(1, 5))
+        assert "belle" in [step.label for step in evening(contest).rounds]
+
+    def test_the_ranking_of_the_line_is_by_names(self) -> None:
+        contest = double()
+        play(contest, 1)
+        first, second = evening(again(contest)).rounds[:2]
+        assert first.named
+        assert not second.named
+
+
+class TestWalkovers:
+    def test_the_name_is_that_of_the_matches_drawn(self) -> None:
+        contest = chain(8, system=System.KNOCKOUT, rounds_planned=3)
+        first = play(contest, 1)
+        winners = {
+            max(match.sides.all(), key=lambda side: side.score or 0).entrant.number
+            for match in first.matches.prefetch_related("sides__entrant")
+        }
+        semi = drawn(contest, 2)
+        halves = [{*match["sides"][0], *match["sides"][1]} for match in semi.steps[-1]["matches"]]
+        assert set.union(*halves) == winners
+        semi.delete()
+        for half in halves:
+            gone(contest, max(half), 2)
+        published(contest, 2)
+        assert round_title(again(contest), 2) == "finale"
+
+    def test_a_round_to_come_follows_the_last_drawn(self) -> None:
+        contest = chain(8, system=System.KNOCKOUT, rounds_planned=3)
+        play(contest, 1)
+        assert round_title(again(contest), 2) == "demi-finale"
+        won_by(contest, 2)
+        assert round_title(again(contest), 3) == "finale"
+
+
+class TestPages:
+    @pytest.fixture
+    def contest(self) -> Tournament:
+        contest = with_finals()
+        play(contest, 1, 2)
+        return contest
+
+    @pytest.fixture
+    def odile(self, contest: Tournament) -> Client:
+        return cast.signed_in(cast.organiser(contest.club))
+
+    def test_before_the_draw(self, contest: Tournament, odile: Client) -> None:
+        address = reverse("round_draw", args=["martin", 3])
+        assert "Finales : demi-finale ·" in text(odile.get(address))
+        play(contest, 3)
+        address = reverse("round_draw", args=["martin", 4])
+        assert "Finales : finale ·" in text(odile.get(address))
+
+    def test_a_round_too_far_ahead_is_of_its_phase(self, odile: Client) -> None:
+        assert "Finales ·" in text(odile.get(reverse("round_draw", args=["martin", 4])))
+
+    @pytest.mark.parametrize("name", ["draft_certificate", "public_certificate"])
+    def test_certificates(self, contest: Tournament, odile: Client, name: str) -> None:
+        published(contest, 3)
+        shown = text(odile.get(reverse(name, args=["martin", 3])))
+        assert "Finales : demi-finale" in shown
+
+    def test_a_correction(self, contest: Tournament, odile: Client) -> None:
+        play(contest, 3)
+        address = reverse("result_correct", args=["martin", 3, 1])
+        assert "Finales : demi-finale" in text(odile.get(address))
+
+    def test_the_crosstable(self, contest: Tournament, odile: Client) -> None:
+        play(contest, 3)
+        shown = text(odile.get(reverse("crosstable", args=["martin"])))
+        assert "Qualifications Finales Partie 1 Partie 2 Partie 3 demies" in shown
+
+    def test_a_crosstable_of_plain_rounds(self) -> None:
+        play(chain(4, system=System.DANOIS, rounds_planned=1, code="simple"), 1)
+        answer = Client().get(reverse("public_crosstable", args=["simple"]))
+        assert "Rang Doublette Partie 1 1" in text(answer)
+
+
+class TestPaper:
+    @pytest.fixture
+    def contest(self) -> Tournament:
+        contest = with_finals()
+        play(contest, 1, 2)
+        published(contest, 3)
+        return contest
+
+    @pytest.mark.parametrize("key", ["tables", "names", "certificate", "cards"])
+    def test_the_head_says_the_round_of_the_bracket(self, contest: Tournament, key: str) -> None:
+        with speaking("fr"):
+            html = page_of(DOCUMENTS[key], order(contest, 3))
+        assert "Partie 3 · Finales\xa0: demi-finale" in html
+
+    def test_one_query_an_order(self, contest: Tournament, django_assert_num_queries: Any) -> None:
+        asked = order(again(contest), 3)
+        with django_assert_num_queries(2):
+            assert asked.heading.endswith(asked.called)
+            assert asked.frame()["round_label"] == asked.heading
+
+    def test_the_file_keeps_its_short_name(self, contest: Tournament) -> None:
+        name = file_name(DOCUMENTS["tables"], order(contest, 3))
+        assert name == "martin-plan-des-tables-partie-3.pdf"
+
+    def test_the_crosstable_names_the_phases(self, contest: Tournament) -> None:
+        html = page(contest, "crosstable")
+        assert '<th scope="colgroup" class="num" colspan="2">Qualifications</th>' in html
+
+    def test_pools_say_their_phase(self) -> None:
+        contest = pools_then_finals()
+        play(contest, 1)
+        assert order(again(contest), 1).heading == "Partie 1 · qualifications"
