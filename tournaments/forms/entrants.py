@@ -97,6 +97,10 @@ class WithdrawForm(forms.Form):
 
     from_round = WholeField(label=_("From round"), minimum=1, maximum=20)
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        # The substitute's form on the same page asks for a round too.
+        super().__init__(*args, auto_id="id_withdraw_%s", **kwargs)
+
 
 class SubstituteForm(forms.Form):
     """Who takes whose seat, and when."""
