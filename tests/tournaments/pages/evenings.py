@@ -1,0 +1,122 @@
+"""An evening of every game and of every kind of draw, in the states in which pages show it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.tournaments import cast
+from tests.tournaments.phases.chains import later
+from tournaments.models import Match, MatchEntry, MatchState, Prize, Seat, System, Tournament
+from tournaments.services.base import bump
+from tournaments.services.hands import hand_record
+from tournaments.services.kept_apart import kept_apart_add
+from tournaments.services.penalties import penalty_give
+from tournaments.services.rounds import round_draw, round_publish
+from tournaments.services.rule_sets import rule_set_keep
+
+ODD = "<b>Marie-Françoise</b> de La Villardière-Vandenbroucke & d’Hautecloque-Saint-Ange"
+"""As long a name as fits in its field, with what HTML would take for its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A contest as an organiser may set it up, and one hand of its game."""
+
+    preset: str
+    hand: Mapping[str, Any]
+    entrants: int = 9
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+MADE = {"taker": "A", "points": {"A": 100}}
+POOLS = {"system": System.POOLS, "rounds_planned": 3}
+FINALS = later(System.KNOCKOUT, 2, entry=[{"name": "main", "places": [1, 2]}])
+KINDS: Mapping[str, Kind] = {
+    "belote": Kind("village_12", MADE),
+    "contree": Kind("coinche", MADE | {"contract": 80}),
+    "duel": Kind("belote2", MADE),
+    "three": Kind("belote3", {"taker": "C", "points": {"A": 80, "B": 42, "C": 40}}, 7),
+    "counter": Kind("comptoir", {"taker": "A", "bid": 90, "points": {"A": 95}}, 8),
+    "melee": Kind("village_12", MADE, 9, {"system": System.MELEE}),
+    "bracket": Kind("village_12", MADE, 6, {"system": System.KNOCKOUT, "rounds_planned": 3}),
+    "pools": Kind("village_12", MADE, 8, {**POOLS, "later_phases": [FINALS]}),
+}
+EACH_ALONE = ("duel", "three", "counter", "melee")
+
+
+def empty(kind: str) -> Tournament:
+    """Nobody is entered yet."""
+    return cast.contest(preset=KINDS[kind].preset, **KINDS[kind].settings)
+
+
+def entered(kind: str) -> Tournament:
+    """Everybody is there, one with an odd name; two must not meet, and a rule set is kept."""
+    contest = empty(kind)
+    new = cast.pair if contest.players_each == 2 else cast.single
+    for number in range(1, KINDS[kind].entrants + 1):
+        new(contest, number, home_club="L’As de pique", category="Doyens" if number < 3 else "")
+    Seat.objects.filter(entrant__number=1, place=1).update(name=ODD)
+    Prize.objects.create(tournament=contest, rank=1, label="Un jambon", value_cents=4050)
+    rule_set_keep(stamp=cast.stamp(), contest=contest, name="De la Saint-Martin")
+    if contest.system not in (System.POOLS, System.KNOCKOUT):
+        kept_apart_add(stamp=cast.stamp(), contest=contest, one=1, other=2, reason="Jumeaux")
+    return Tournament.objects.get()
+
+
+def playing(kind: str) -> Tournament:
+    """Round 1: a result at table 1, a hand at table 2, the other cards not back, a penalty."""
+    contest = entered(kind)
+    draw(contest, 1)
+    round_ = contest.rounds.get()
+    round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+    won(table(1), 0)
+    match = table(2)
+    hand = KINDS[kind].hand
+    hand_record(stamp=cast.stamp(), match=match, version=match.version, facts=hand)
+    given: dict[str, Any] = {"round_number": 1, "points": -50, "reason": "En retard"}
+    penalty_give(stamp=cast.stamp(), entrant=contest.entrants.get(number=1), **given)
+    return Tournament.objects.get()
+
+
+def drafted(kind: str) -> Tournament:
+    """Every card of round 1 is back; round 2 is a draft."""
+    contest = playing(kind)
+    match = table(2)
+    match.hands.all().delete()
+    for found in Match.objects.filter(table__isnull=False):
+        won(found, 0)
+    draw(contest, 2)
+    return Tournament.objects.get()
+
+
+def over(kind: str) -> Tournament:
+    """The only round is complete, and the contest is finished."""
+    contest = playing(kind)
+    for found in Match.objects.filter(table__isnull=False):
+        won(found, found.sides.count() - 1)
+    Tournament.objects.update(rounds_planned=1, later_phases=[], finished_at=cast.EVENING)
+    bump(contest)
+    return Tournament.objects.get()
+
+
+def draw(contest: Tournament, number: int) -> None:
+    contest = Tournament.objects.get(pk=contest.pk)
+    round_draw(stamp=cast.stamp(), contest=contest, number=number, seed=5)
+
+
+def table(number: int) -> Match:
+    return Match.objects.select_related("round__tournament").get(table=number)
+
+
+def won(match: Match, place: int) -> None:
+    """A result straight into the rows: who sits at this place has won, the others follow."""
+    for side in match.sides.all():
+        points = 1030 if side.position == place else 914 - side.position
+        side.points = side.score = points
+        side.save()
+    match.entry, match.state = MatchEntry.TOTALS, MatchState.CONFIRMED
+    match.winner, match.recorded_at = place, cast.EVENING
+    match.save()
+    bump(match.round.tournament)
