@@ -62,13 +62,11 @@ def flag_words(flag: Mapping[str, Any]) -> str:
     if flag["code"] == "tie":
         return _("The best totals are equal, %(actual)s: the game goes on.") % values
     if flag["code"] == LEVEL:
-        return (
-            _(
-                "Both have %(actual)s, and in a knockout somebody has to win: let them play another "
-                "hand, take the hands back and enter the totals, or name the winner by a forfeit."
-            )
-            % values
+        words = _(
+            "Both have %(actual)s, and in a knockout somebody has to win: let them play another "
+            "hand, take the hands back and enter the totals, or name the winner by a forfeit."
         )
+        return words % values
     if flag["difference"] < 0:
         words = _("Sum %(actual)s, expected %(expected)s: %(difference)s short") % values
     else:

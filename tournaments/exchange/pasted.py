@@ -23,8 +23,9 @@ JOINS = (SLASH, DASH, WORD, COMMA)
 def line_of_text(number: int, text: str) -> PairLine:
     """The pair of a line: two names, then perhaps a club and a category, after a number or none.
 
-    >>> line_of_text(1, "12. Marie Durand / Paul Petit")
-    PairLine(line=1, first='Marie Durand', second='Paul Petit', home_club='', problem='', category='')
+    >>> found = line_of_text(1, "12. Marie Durand / Paul Petit")
+    >>> found.first, found.second, found.problem
+    ('Marie Durand', 'Paul Petit', '')
     """
     parts = _parts(LEADING_NUMBER.sub("", text, count=1).strip(" \t;"))
     if len(parts) > 4:
