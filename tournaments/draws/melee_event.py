@@ -8,7 +8,6 @@ from .melee_starters import Round
 from .schedule import ScheduledRound
 
 PARTNERS = ((0, 1), (2, 3))
-OPPONENTS = ((0, 2), (0, 3), (1, 2), (1, 3))
 
 
 @dataclass(frozen=True, slots=True)

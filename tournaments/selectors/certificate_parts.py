@@ -69,11 +69,6 @@ def shown_parts(round_: Round) -> tuple[DrawnPart, ...]:
     return tuple(_shown(at, part) for at, part in enumerate(parts_of(round_), start=1))
 
 
-def input_hash(request: Row) -> str:
-    """The SHA-256 of an input, that of the file that is downloaded too."""
-    return input_sha256(request)
-
-
 def _drawn(draw: Row, steps: list[Step]) -> Iterator[Part]:
     if draw["output"]:
         yield _part("drawn", draw)
@@ -117,7 +112,7 @@ def _shown(at: int, part: Part) -> DrawnPart:
         words=part.title,
         system=system_words(part.input["system"]),
         seed=part.input["seed"],
-        input_hash=input_hash(part.input),
+        input_hash=input_sha256(part.input),
         optimal=part.kind != "plan" and bool(part.output.get("optimal")),
         entrants=len(part.input["entrants"]),
     )

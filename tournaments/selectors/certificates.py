@@ -14,6 +14,7 @@ from tournaments.draw_words import (
     step_words,
     system_words,
 )
+from tournaments.draws.certificate import input_sha256
 from tournaments.engine.drafts import check_of, is_melee, steps_taken
 from tournaments.engine.group_changes import first_of_phase
 from tournaments.engine.kept_apart import is_kept_to
@@ -22,7 +23,6 @@ from tournaments.models import Round
 from tournaments.selectors.certificate_groups import ListShown, groups_json, groups_shown
 from tournaments.selectors.certificate_parts import (
     DrawnPart,
-    input_hash,
     parts_of,
     shown_parts,
 )
@@ -64,11 +64,6 @@ class Certificate:
         """Whether the round as it stands is no draw of the program."""
         return any(part.by_hand for part in self.parts)
 
-    @property
-    def as_drawn(self) -> bool:
-        """Whether the draw of the program stands as it was."""
-        return not self.changes
-
 
 def is_drawn(round_: Round) -> bool:
     """Whether the round was drawn here, so that there is something to certify."""
@@ -102,7 +97,6 @@ def drawn_parts(round_: Round) -> list[Mapping[str, Any]]:
 def certificate_json(round_: Round) -> dict[str, Any]:
     """The certificate for programs: numbers and codes, no names."""
     found = certificate_of(round_, public=True)
-    step = round_.steps[round_.step]
     return {
         "contest": round_.tournament.code,
         "round": round_.number,
@@ -110,30 +104,36 @@ def certificate_json(round_: Round) -> dict[str, Any]:
         "system_in_words": found.system,
         "constraints": list(found.constraints),
         "draws": [
-            {"kind": part.kind, "sha256": input_hash(part.input), **part.files}
+            {"kind": part.kind, "sha256": input_sha256(part.input), **part.files}
             for part in parts_of(round_)
         ],
         "groups": groups_json(round_),
-        "changes": [
-            {"step": one["label"], **one["values"], "words": words}
-            for one, words in zip(steps_taken(round_)[1:], found.changes, strict=True)
-        ],
+        "changes": _changes_json(round_, found),
         "cost": list(found.draft.cost),
         "cost_in_words": [{"level": line.words, "number": line.now} for line in found.cost],
         "broken": list(found.draft.broken),
-        "matches": [
-            {
-                "table": row.table,
-                "sides": [
-                    [one.number for pair in side for one in pair.name.each] for side in row.sides
-                ],
-                "reason": row.why,
-                "locked": row.locked,
-            }
-            for row in found.draft.rows
-        ],
-        "byes": with_partners(round_.draw, step)["byes"],
+        "matches": _matches_json(found),
+        "byes": with_partners(round_.draw, round_.steps[round_.step])["byes"],
     }
+
+
+def _changes_json(round_: Round, found: Certificate) -> list[dict[str, Any]]:
+    by_hand = zip(steps_taken(round_)[1:], found.changes, strict=True)
+    return [{"step": one["label"], **one["values"], "words": words} for one, words in by_hand]
+
+
+def _matches_json(found: Certificate) -> list[dict[str, Any]]:
+    return [
+        {
+            "table": row.table,
+            "sides": [
+                [one.number for pair in side for one in pair.name.each] for side in row.sides
+            ],
+            "reason": row.why,
+            "locked": row.locked,
+        }
+        for row in found.draft.rows
+    ]
 
 
 def as_file(value: Mapping[str, Any]) -> bytes:

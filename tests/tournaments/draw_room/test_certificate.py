@@ -15,9 +15,9 @@ from django.urls import reverse
 
 from tests.tournaments import cast
 from tests.tournaments.draw_room.evenings import again, contest_of, drawn, played, seats
+from tournaments.draws.certificate import input_sha256
 from tournaments.draws.engine import draw_json, verify_json
 from tournaments.models import Round, Tournament
-from tournaments.selectors.certificate_parts import input_hash
 from tournaments.selectors.certificates import as_file, certificate_of, is_drawn
 from tournaments.services.drafts import draft_lock, draft_redraw, draft_swap, draft_undo
 from tournaments.services.rounds import round_publish
@@ -118,7 +118,7 @@ class TestThePage:
         round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
         text = page(visitor, "public_certificate", 1)
         assert "aucun tirage n’est meilleur" in text
-        assert certificate_of(round_).as_drawn
+        assert not certificate_of(round_).changes
 
     def test_what_was_undone_is_no_part_of_it(self, contest: Tournament) -> None:
         round_ = drawn(contest)
@@ -166,7 +166,7 @@ class TestTheFiles:
             ("redraw", 77),
             ("plan", 42),
         ]
-        assert found["draws"][0]["sha256"] == input_hash(found["draws"][0]["input"])
+        assert found["draws"][0]["sha256"] == input_sha256(found["draws"][0]["input"])
         assert {row["table"]: row["locked"] for row in found["matches"]}[1] is True
         assert "Martin" not in json.dumps(found)
 
