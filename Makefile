@@ -4,7 +4,7 @@
 # make check   the quick part of it
 # make bench   measures, one JSON line each
 # make docs    docs/rules.md, from the options that scoring declares
-# make contests  a thousand simulated contests, to what the draws promise (some minutes)
+# make contests  two thousand simulated contests, to what the draws promise (some minutes)
 # make melee   docs/melee.md, from the mêlées themselves (some minutes)
 # make mutation  changes scoring line by line: does a test notice? (long; ONLY=scoring/belote.py)
 
@@ -50,7 +50,8 @@ coverage: $(TEST_READY)
 		--cov-report=term-missing:skip-covered
 
 contests: $(TEST_READY)
-	@DRAWS_CONTESTS=1000 $(PY) -m pytest -q -n $(WORKERS) tests/tournaments/draws/test_contests.py
+	@DRAWS_CONTESTS=1000 $(PY) -m pytest -q -n $(WORKERS) tests/tournaments/draws/test_contests.py \
+		tests/tournaments/draws/test_contests_set.py
 
 mutation: $(TEST_READY)
 	@$(PY) -m tests.mutation $(ONLY)

@@ -1,0 +1,63 @@
+"""Simulated contests that are drawn before play: the first of those `make contests` plays."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from random import Random
+
+import pytest
+
+from tests.tournaments.draws.contests_set import (
+    SETS,
+    Json,
+    SetContest,
+    bracket_faults,
+    partner_faults,
+    pool_faults,
+    schedule_faults,
+)
+from tournaments.draws.engine import draw_json
+
+CONTESTS = int(os.environ.get("DRAWS_CONTESTS", "72"))
+
+
+@pytest.mark.parametrize("number", range(CONTESTS))
+def test_a_contest_keeps_every_promise(number: int) -> None:
+    assert list(SetContest(number).faults()) == []
+
+
+def test_they_are_of_every_kind_and_of_every_size() -> None:
+    drawn = [SetContest(number) for number in range(900)]
+    assert set(Counter(contest.kind for contest in drawn)) == set(SETS)
+    sizes = [len(contest.present) for contest in drawn]
+    assert (min(sizes), max(sizes) > 190) == (5, True)
+
+
+class TestTheyCanFail:
+    """What the contests are held to is missed where it is not kept."""
+
+    def test_a_schedule(self) -> None:
+        match = {"table": 1, "sides": [[1], [2]]}
+        twice = [{"round": at, "matches": [match], "byes": [3]} for at in (1, 2)]
+        assert list(schedule_faults([1, 2, 3], twice, 1)) == ["(1, 2) 2 times", "(3,) 2 times"]
+        assert list(schedule_faults([1, 2], twice[:1], 1)) == ["round 1: not everybody once"]
+
+    def test_partners(self) -> None:
+        output = {"pairs": [[1, 2]], "left": []}
+        assert list(partner_faults([1, 2], output)) == []
+        assert list(partner_faults([1, 2, 3], output)) == ["not everybody has a partner"]
+
+    def test_pools(self) -> None:
+        rows = [{"id": id_, "club": 0} for id_ in range(1, 7)]
+        request: Json = {"system": "pools", "size": 3, "entrants": rows}
+        output = draw_json(request)
+        output["pools"][0]["rounds"].pop()
+        assert list(pool_faults(request, output)) == ["pool 1: not everybody is met"]
+
+    def test_a_bracket(self) -> None:
+        rows = [{"id": id_} for id_ in (1, 2, 3, 4)]
+        matches = draw_json({"system": "knockout", "entrants": rows})["matches"]
+        assert list(bracket_faults("knockout", [1, 2, 3, 4], matches, Random(1))) == []  # noqa: S311
+        found = list(bracket_faults("knockout_third", [1, 2, 3, 5], matches, Random(1)))  # noqa: S311
+        assert found == ["not everybody has a place", "3 matches instead of 4"]
