@@ -1,0 +1,169 @@
+"""Forms as a browser sends them: twice by a double click, and from a page that is out of date."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.tournaments import cast
+from tests.tournaments.services import scenes
+from tests.tournaments.services.test_every_act import rows
+from tournaments.models import Entrant, JournalEntry, Match, Round, Tournament
+
+pytestmark = pytest.mark.django_db
+
+TABLE = "rounds/1/results/1/"
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A form of the desk: where it goes, and what is typed besides the version and the key."""
+
+    scene: Callable[[], object]
+    path: str
+    typed: Mapping[str, Any]
+    of: Callable[[], Any]
+
+    def __str__(self) -> str:
+        return self.path
+
+
+def contest() -> Tournament:
+    return Tournament.objects.get()
+
+
+def pair() -> Entrant:
+    return Entrant.objects.get(number=2)
+
+
+def round_() -> Round:
+    return Round.objects.get()
+
+
+def table() -> Match:
+    return Match.objects.get(table=1)
+
+
+def caught_up() -> Match:
+    return Match.objects.get(kind="catch_up")
+
+
+HAND = {"taker": "A", "points_a": "100"}
+PRIZE = {"form-TOTAL_FORMS": "1", "form-INITIAL_FORMS": "0", "form-0-rank": "1"}
+NAMES = {"first": "Zoé Vidal", "second": "Yves Texier", "joined_from": "1"}
+FORMS = (
+    Sent(scenes.pair, "entrants/2/", NAMES, pair),
+    Sent(scenes.pair, "entrants/2/withdraw/", {"from_round": "2"}, pair),
+    Sent(scenes.gone, "entrants/2/return/", {}, pair),
+    Sent(scenes.draft, "rounds/1/draw/redraw/", {}, round_),
+    Sent(scenes.draft, "rounds/1/draw/lock/", {"lock": "1"}, round_),
+    Sent(scenes.swapped, "rounds/1/draw/undo/", {}, round_),
+    Sent(scenes.swap_undone, "rounds/1/draw/redo/", {}, round_),
+    Sent(scenes.draft, "rounds/1/publish/", {}, round_),
+    Sent(scenes.playing, "rounds/1/unpublish/", {}, round_),
+    Sent(scenes.awaited, TABLE, HAND, table),
+    Sent(scenes.awaited, f"{TABLE}forfeit/", {"absent": "1"}, table),
+    Sent(scenes.carded, f"{TABLE}undo/", {"reason": "Mauvaise table"}, table),
+    Sent(scenes.flagged, f"{TABLE}clear/", {"reason": "Recompté"}, table),
+    Sent(
+        scenes.carded,
+        f"{TABLE}correct/",
+        {"points_a": "1020", "points_b": "924", "reason": "Mal lu"},
+        table,
+    ),
+    Sent(scenes.by_hands, f"{TABLE}hands/1/remove/", {"reason": "Fausse donne"}, table),
+    Sent(scenes.by_hands, f"{TABLE}hands/1/", HAND | {"points_a": "90", "confirm": "1"}, table),
+    Sent(scenes.catching_up, "rounds/1/results/2/give-up/", {}, caught_up),
+    Sent(scenes.in_phases, "phases/2/remove/", {}, contest),
+    Sent(scenes.in_phases, "phases/2/rounds/", {"act": "add"}, contest),
+    Sent(scenes.in_phases, "phases/2/rounds/", {"act": "drop"}, contest),
+    Sent(scenes.in_phases, "phases/1/rounds/", {"act": "cut"}, contest),
+    Sent(scenes.entered, "prizes/", PRIZE | {"form-0-label": "Un jambon"}, contest),
+    Sent(scenes.complete, "prizes/finish/", {}, contest),
+    Sent(scenes.finished, "prizes/reopen/", {}, contest),
+    Sent(
+        scenes.tied,
+        "ranking/order/",
+        {"place_1": "2", "place_3": "1", "place_2": "", "place_4": "", "reason": "Le plus jeune"},
+        contest,
+    ),
+)
+TAKES_AWAY = {
+    f"{TABLE}hands/1/remove/",
+    "rounds/1/results/2/give-up/",
+    "phases/2/remove/",
+}
+"""What their address speaks of is gone after the first click."""
+ONCE = (
+    Sent(
+        scenes.played_pair, "ranking/1/penalties/", {"kind": "warning", "round_number": "1"}, pair
+    ),
+    Sent(scenes.ruling, "ranking/1/penalties/1/lift/", {}, pair),
+    Sent(scenes.apart, "entrants/apart/", {"one": "1", "other": "3"}, pair),
+    Sent(scenes.apart, "entrants/apart/1/2/release/", {}, pair),
+    Sent(scenes.entered, "rules/keep/", {"name": "De la Saint-Martin"}, pair),
+)
+"""Forms of which two can be sent at once: they carry no version."""
+
+
+@pytest.fixture
+def odile(request: pytest.FixtureRequest) -> Client:
+    """Her browser, once the scene of the form is set."""
+    sent: Sent = request.getfixturevalue("sent")
+    sent.scene()
+    return cast.signed_in(cast.organiser(contest().club))
+
+
+def address(sent: Sent) -> str:
+    return f"/desk/martin/{sent.path}"
+
+
+def typed(sent: Sent, version: int) -> dict[str, Any]:
+    return {**sent.typed, "version": str(version), "key": "a"}
+
+
+@pytest.mark.parametrize("sent", FORMS, ids=str)
+class TestOfWhatHasAVersion:
+    def test_a_double_click_is_one_act_and_one_answer(self, odile: Client, sent: Sent) -> None:
+        form = typed(sent, sent.of().version)
+        told = JournalEntry.objects.count()
+        first = odile.post(address(sent), form)
+        assert first.status_code in (302, 303), first.content.decode()[-2000:]
+        once = rows()
+        second = odile.post(address(sent), form)
+        if sent.path in TAKES_AWAY:
+            assert second.status_code == 404
+        else:
+            assert second["Location"] == first["Location"]
+        assert rows() == once
+        assert JournalEntry.objects.count() == told + 1
+
+    def test_a_page_that_is_out_of_date_writes_nothing(self, odile: Client, sent: Sent) -> None:
+        before = rows()
+        answer = odile.post(address(sent), typed(sent, 99))
+        assert answer.status_code == 409
+        assert rows() == before
+
+    @pytest.mark.parametrize("version", ["", "-1", "9" * 30, "un"])
+    def test_nor_does_one_without_a_version_that_makes_sense(
+        self, odile: Client, sent: Sent, version: str
+    ) -> None:
+        before = rows()
+        answer = odile.post(address(sent), {**typed(sent, 0), "version": version})
+        assert answer.status_code in (409, 422)
+        assert rows() == before
+
+
+@pytest.mark.parametrize("sent", ONCE, ids=str)
+def test_a_double_click_without_a_version_is_one_act_too(odile: Client, sent: Sent) -> None:
+    form = {"reason": "Convenu", **sent.typed, "key": "a"}
+    first = odile.post(address(sent), form)
+    assert first.status_code in (302, 303), first.content.decode()[-2000:]
+    once = rows()
+    second = odile.post(address(sent), form)
+    assert (second.status_code, second["Location"]) == (first.status_code, first["Location"])
+    assert rows() == once
