@@ -21,6 +21,7 @@ from tournaments.draws.values import Reason
 from tournaments.engine.drafts import check_of, is_melee, judged, numbers_of, steps_taken
 from tournaments.engine.draws import SCHEDULES, reason_of
 from tournaments.engine.group_changes import first_of_phase, seeds_of
+from tournaments.engine.kept_apart import is_outdated
 from tournaments.engine.melee import drawn_round
 from tournaments.models import Round, System
 from tournaments.phase_words import group_reasons
@@ -87,7 +88,8 @@ class Draft:
     cost: tuple[int, ...]
     broken: tuple[str, ...]
     standing: str
-    """What can be said of it as a whole: nothing is better, changed by hand …"""
+    """What can be said of it as a whole: nothing is better, changed by hand …; empty while a draft
+    was drawn with others to keep apart than there are now."""
     instead: str
     """Why the round is not the one of the schedule, where there is a schedule."""
     steps: tuple[StepLine, ...]
@@ -146,7 +148,7 @@ def draft_of(round_: Round, *, public: bool = False) -> Draft:
         system=system_drawn(draw),
         cost=tuple(judgement["cost"]),
         broken=tuple(map(rows.words, judgement["broken"])),
-        standing=_standing(round_, judgement),
+        standing="" if _is_stale(round_) else _standing(round_, judgement),
         instead=str(INSTEAD[draw["instead"]]) if "instead" in draw else "",
         steps=_lines(round_),
     )
@@ -218,6 +220,10 @@ def _engine_words(draw: Mapping[str, Any]) -> Callable[[Match], str]:
 def _planned(by: str) -> Reason | None:
     """The reason of every match of a schedule, or of a plan that nobody drew."""
     return Reason(by, {}) if by in (*SCHEDULES, System.MANUAL) else None
+
+
+def _is_stale(round_: Round) -> bool:
+    return not round_.published and is_outdated(round_.tournament, round_.draw)
 
 
 def _standing(round_: Round, judgement: Mapping[str, Any]) -> str:

@@ -27,16 +27,21 @@ def facts_of_phases(contest: Tournament, entrants: Sequence[int]) -> tuple[Phase
     rounds = contest.rounds.filter(published_at__isnull=False).order_by("number")
     draws = dict(rounds.values_list("number", "draw"))
     begun = [_facts(plan, draws, entrants) for plan in phases_of(contest) if plan.start in draws]
-    return tuple(_with_the_gone(contest, phase) for phase in begun)
+    return tuple(_with_the_gone(contest, phase, draws) for phase in begun)
 
 
-def _with_the_gone(contest: Tournament, phase: PhaseFacts) -> PhaseFacts:
-    """Who leaves a bracket decides what the next round need not play any more."""
+def _with_the_gone(contest: Tournament, phase: PhaseFacts, draws: Mapping[int, Draw]) -> PhaseFacts:
+    """Who leaves a bracket decides what the next round need not play any more.
+
+    Once the next phase is drawn that is as its draw found it, whoever comes back after.
+    """
     if not phase.plan.bracket:
         return phase
-    there = {player.number for player in players_of_round(contest, phase.drawn + 1)}
+    then = draws.get(phase.drawn + 1, {}).get("present")
+    if then is None:
+        then = [player.number for player in players_of_round(contest, phase.drawn + 1)]
     members = chain.from_iterable(phase.members.values())
-    return replace(phase, gone=frozenset(members) - there)
+    return replace(phase, gone=frozenset(members).difference(then))
 
 
 def ranked_of(contest: Tournament, entrants: Sequence[int], matches: Matches) -> tuple[Row, ...]:

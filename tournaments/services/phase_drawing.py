@@ -39,7 +39,7 @@ def phase_drawn(
         raise Refusal.of(_("In this phase nobody is left to play."))
     check = _check(contest, number, seed, found, there)
     step = _step(plan, groups, found, check)
-    return _draw(plan, number, groups, found, check), step
+    return _draw(plan, number, groups, found, check) | _present(there), step
 
 
 def draw_followed(round_: Round) -> Draw:
@@ -105,7 +105,13 @@ def members_drawn(contest: Tournament, plan: PhasePlan, number: int) -> Mapping[
     if plan.position == 1:
         return {}
     members = members_of(contest, plan, number)
-    return {"phase": plan.position, "start": plan.start, "members": members}
+    there = draw_order(contest, number)
+    return {"phase": plan.position, "start": plan.start, "members": members, **_present(there)}
+
+
+def _present(there: Sequence[Entrant]) -> Draw:
+    """Who was there: whoever comes back later changes nothing of the phase before."""
+    return {"present": sorted(player.number for player in there)}
 
 
 def _groups(
