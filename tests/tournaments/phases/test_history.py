@@ -31,7 +31,7 @@ class TestWhoComesBack:
             max(match.sides.all(), key=lambda side: side.score or 0).entrant.number
             for match in first.matches.filter(table__isnull=False)
         ]
-        leaver = max(winners)
+        leaver = min(winners)
         entrant = contest.entrants.get(number=leaver)
         entrant_withdraw(stamp=cast.stamp(), entrant=entrant, version=entrant.version, from_round=2)
         Tournament.objects.filter(pk=contest.pk).update(rounds_planned=1)
