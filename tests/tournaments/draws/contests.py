@@ -1,7 +1,7 @@
 """Simulated contests of 5 to 200: some come late, some leave, substitutes keep a number.
 
 Every round is drawn, verified and held to what draws.md promises; what is wrong is told in words.
-Only rounds of pairs go up to 200: of tables and mêlées the search and its check take longer.
+What is drawn before play (schedules, pools, brackets) is in `contests_set`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Contest:
         self.number = number
         self.chance = random.Random(number)  # noqa: S311 played contests, nothing secret
         self.system = SYSTEMS[number % len(SYSTEMS)]
-        most = self.chance.choice((12, 30, 60, 200) if self.system in PAIRS else (12, 24, 48))
+        most = self.chance.choice((12, 30, 60, 200) if self.system in PAIRS else (12, 24, 48, 200))
         self.present = list(range(1, self.chance.randint(5, most) + 1))
         self.rounds = self.chance.randint(3, 8)
         self.next_id = len(self.present) + 1
