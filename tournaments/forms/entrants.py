@@ -99,7 +99,7 @@ class WithdrawForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         # The substitute's form on the same page asks for a round too.
-        super().__init__(*args, auto_id="id_withdraw_%s", **kwargs)
+        super().__init__(*args, **{"auto_id": "id_withdraw_%s", **kwargs})
 
 
 class SubstituteForm(forms.Form):
