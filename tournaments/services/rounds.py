@@ -9,9 +9,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from belote_club import backups
-from tournaments.engine.drafts import numbers_of
 from tournaments.engine.partners import with_partners
-from tournaments.engine.phases import phase_at, phases_of
+from tournaments.engine.phases import phases_of
 from tournaments.models import (
     Entrant,
     Match,
@@ -22,9 +21,9 @@ from tournaments.models import (
     Side,
     Tournament,
 )
+from tournaments.selectors.draft_presence import presence_changed
 from tournaments.selectors.draws import obstacles
 from tournaments.selectors.phase_lengths import lengths_kept, set_rounds
-from tournaments.selectors.phases import members_of, players_now
 from tournaments.services.base import (
     Conflict,
     Problem,
@@ -91,7 +90,7 @@ def round_publish(*, stamp: Stamp, round_: Round, version: int) -> Round:
     claim_version(round_, version)
     only_draft(round_)
     step = round_.steps[round_.step]
-    _refuse_if_players_changed(round_, step)
+    _refuse_if_players_changed(round_)
     refuse_if_moved(round_)
     _freeze_rules(stamp, contest)
     round_.published_at = stamp.at
@@ -209,29 +208,13 @@ def _journal_draw(stamp: Stamp, round_: Round) -> None:
     )
 
 
-def _refuse_if_players_changed(round_: Round, step: Mapping[str, Any]) -> None:
-    step = with_partners(round_.draw, step)
-    placed = {n for match in step["matches"] for n in numbers_of(match)} | set(step["byes"])
-    there = {player.number for player in players_now(round_.tournament, round_.number)}
-    if "groups" in round_.draw:
-        # Who is in a bracket and has no match is not left out by this draw.
-        placed |= there & {n for ids in round_.draw["members"].values() for n in ids}
-        placed |= there & _alone(round_)
-    changed = sorted(placed ^ there)
+def _refuse_if_players_changed(round_: Round) -> None:
+    changed = presence_changed(round_)
     if changed:
         raise Refusal.of(
             _("Since the draw the pairs present have changed (%(numbers)s): draw again.")
-            % {"numbers": ", ".join(map(str, changed))}
+            % {"numbers": ", ".join(map(str, changed.numbers))}
         )
-
-
-def _alone(round_: Round) -> set[int]:
-    """The only ones of a group that begins here: nobody is there to be played."""
-    plan = phase_at(round_.tournament, round_.number)
-    if plan.position == 1 or plan.start != round_.number:
-        return set()
-    groups = members_of(round_.tournament, plan, round_.number)
-    return {ids[0] for ids in groups.values() if len(ids) == 1}
 
 
 def _freeze_rules(stamp: Stamp, contest: Tournament) -> None:

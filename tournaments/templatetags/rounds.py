@@ -10,7 +10,8 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
+from tournaments.selectors.draft_presence import presence_words
 from tournaments.selectors.round_titles import RoundTitle, round_title, round_titles
 
 register = template.Library()
@@ -51,3 +52,16 @@ def round_heads(
         "columns": [(number, title.in_bracket) for number, title in shown],
         "short": short,
     }
+
+
+@register.inclusion_tag("tournaments/_presence_line.html")
+def presence_line(round_: Round) -> dict[str, Any]:
+    """Beside a draft: who came or left since it was drawn, with a button that draws again."""
+    return {"sentences": [] if round_.published else presence_words(round_), "button": True}
+
+
+@register.inclusion_tag("tournaments/_presence_line.html")
+def presence_at_desk(contest: Tournament, number: int) -> dict[str, Any]:
+    """The same of a round that is a draft, where the way leads to it."""
+    round_ = contest.rounds.select_related("tournament").get(number=number)
+    return {"sentences": presence_words(round_)}
