@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode
 
@@ -55,11 +56,11 @@ def check_in(request: HttpRequest, contest: Tournament) -> HttpResponse:
 @for_contest("entrants.check_in", methods="POST")
 def everyone(request: HttpRequest, contest: Tournament) -> HttpResponse:
     """Tick everybody as present; the absent are then unticked one by one."""
-    try:
-        changed = entrants_all_present(stamp=stamp_of(request), contest=contest)
-    except Repeated:
-        changed = ()
-    return _saved(request, contest, len(changed))
+    with suppress(Repeated):
+        entrants_all_present(stamp=stamp_of(request), contest=contest)
+    present = check_in_totals(contest).present
+    words = ngettext("%(present)s pair is present.", "%(present)s pairs are present.", present)
+    return _back(request, contest, words % {"present": present})
 
 
 @for_contest("entrants.check_in")
@@ -103,9 +104,14 @@ def _ticked(request: HttpRequest, contest: Tournament, numbers: list[int]) -> Ht
 
 def _saved(request: HttpRequest, contest: Tournament, count: int) -> HttpResponse:
     words = ngettext("%(count)s pair changed.", "%(count)s pairs changed.", count)
+    return _back(request, contest, words % {"count": count})
+
+
+def _back(request: HttpRequest, contest: Tournament, said: str) -> HttpResponse:
+    """To the list as it was shown, with what was done."""
     where = reverse("check_in", args=[contest.code])
     query = request.GET.urlencode()
-    return replies.done(request, f"{where}?{query}" if query else where, words % {"count": count})
+    return replies.done(request, f"{where}?{query}" if query else where, said)
 
 
 def _context(request: HttpRequest, contest: Tournament) -> dict[str, Any]:

@@ -86,7 +86,9 @@ class TestThePageAsAForm:
             answer = odile.post(f"{PAGE}everyone/", {"key": "k"})
             assert answer.status_code == 303
         assert [present for present, _paid in state(contest).values()] == [True, True, True]
-        assert "Tout le monde est là" not in words(odile.get(PAGE))
+        page = words(odile.get(PAGE))
+        assert "Tout le monde est là" not in page
+        assert "3 doublettes sont présentes." in page
 
 
 class TestTheList:
