@@ -42,6 +42,16 @@ def aligned(problem: Problem, width: int) -> set[int]:
     return keys
 
 
+def within_at_least(problem: Problem) -> int:
+    """Matches that a club of more than half must play within itself.
+
+    >>> within_at_least(Problem([1, 2, 3, 4], [0] * 4, [7, 7, None, 7], {}, []))
+    1
+    """
+    sizes = Counter(club for club in problem.clubs if club is not None)
+    return max(0, max(sizes.values(), default=0) - problem.size // 2)
+
+
 def _large_clubs(problem: Problem) -> list[str | int]:
     sizes = Counter(club for club in problem.clubs if club is not None)
     return [club for club, members in sizes.items() if 3 * members > problem.size]

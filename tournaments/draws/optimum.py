@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Final
 
 from .bound import Bound, fractional_bound, half_bound, matched_bound, odd_cuts
-from .candidates import aligned, all_of, left_out, near
+from .candidates import aligned, all_of, left_out, near, within_at_least
 from .matching import Pairs, smallest
 from .problem import Problem
 
@@ -26,6 +26,8 @@ class Effort:
     """near pairs offered to each node at first"""
     most_pairs: int = 500_000
     """no larger graph is tried; above 500 * 499 / 2, so that 500 entrants are always proved"""
+    unowed: int = 100_000
+    """pairs after which a large round with a fault that counting shows to be due goes unproved"""
     keeps: tuple[int, ...] = (4, 32, 256)
     """(ranks apart)² that a crossing between victories is left to cost, tried in this order"""
 
@@ -62,12 +64,23 @@ class _Search:
     def run(self) -> tuple[Pairs, bool]:
         while True:
             pairs = smallest(self._problem, self._offered)
+            if len(self._offered) > self._effort.unowed and self._due(pairs):
+                return pairs, False
             doubt = self._doubt(pairs)
             if not doubt.keys:
                 return pairs, doubt.final
             self._offered |= doubt.keys
             if doubt.final:
                 return smallest(self._problem, self._offered), True
+
+    def _due(self, pairs: Pairs) -> bool:
+        """In a large round: matches within a club, no more than the largest must play, alone."""
+        if self._small or any(
+            low * self._problem.size + high in self._problem.marks for low, high in pairs
+        ):
+            return False
+        within = sum(not self._problem.clean(*pair) for pair in pairs)
+        return 0 < within == within_at_least(self._problem)
 
     def _doubt(self, pairs: Pairs) -> Doubt:
         if self._small and not self._room:

@@ -136,6 +136,15 @@ class TestProof:
         assert made.cost[:4] == (0, 0, 0, max(map(list(clubs.values()).count, "AB")) - 601)
         assert max(len(call.args[1]) for call in solved.call_args_list) < 60 * len(ids)
 
+    def test_a_fault_that_counting_shows_to_be_due_may_go_unproved_in_a_large_round(self) -> None:
+        ids = range(1, 1201)
+        clubs: dict[int, object] = {id_: "AB"[id_ * id_ % 1201 > 720] for id_ in ids}
+        asked = danois(1, soft=["club"]) | {"entrants": entrants(*ids, club=clubs)}
+        with patch.object(optimum, "smallest", wraps=matching.smallest) as solved:
+            made = draw(asked, Effort(unowed=1))
+        assert (made.optimal, solved.call_count) == (False, 1)
+        assert made.cost[:4] == (0, 0, 0, list(clubs.values()).count("A") - 600)
+
     def test_somebody_nobody_wants_is_met_by_one_and_proved(self) -> None:
         forbidden = [[300, other] for other in range(1, 300)]
         made = draw(danois(*range(1, 301), forbidden=forbidden))
