@@ -7,6 +7,7 @@ from typing import Any
 from django import template
 
 from tournaments.models import KeptApart, Round, Tournament
+from tournaments.selectors.apart_ahead import apart_ahead
 from tournaments.selectors.kept_apart import apart_troubles, is_draft_outdated
 
 register = template.Library()
@@ -14,11 +15,11 @@ register = template.Library()
 
 @register.inclusion_tag("tournaments/_apart_line.html")
 def apart_line(contest: Tournament, round_: Round | None = None) -> dict[str, Any]:
-    """The way to the list; before the draw what it makes hard, after it whether it has changed."""
+    """The way to the list; before the draw what it makes hard, after it what comes or changed."""
     return {
         "contest": contest,
         "round": round_,
         "count": KeptApart.objects.filter(tournament=contest).count(),
-        "troubles": apart_troubles(contest) if round_ is None else [],
+        "troubles": apart_troubles(contest) if round_ is None else apart_ahead(round_),
         "outdated": round_ is not None and is_draft_outdated(round_),
     }
