@@ -227,6 +227,17 @@ class TestOnPaper:
         contest = knockout(4, rounds=1, names_policy="number")
         assert "Alice Martin" in text_of(pdf(contest, "brackets"))
 
+    def test_a_name_that_did_not_fit_stands_in_full_below(self) -> None:
+        contest = knockout(4, rounds=1)
+        Seat.objects.filter(entrant__number=3, place=1).update(name=LONG[0])
+        said = text_of(pdf(contest, "brackets"))
+        assert said.count(LONG[0]) == 1
+        assert "Noms complets, par numéro" in said
+        assert said.count("Alice Martin") == 2, "she is drawn in full: in two rounds, not below"
+
+    def test_names_that_fit_are_not_told_twice(self) -> None:
+        assert "Noms complets" not in text_of(pdf(knockout(4, rounds=1), "brackets"))
+
     def test_eight_pools_of_four(self) -> None:
         contest = contest_of(32, system=System.POOLS, rounds_planned=3, ranking_keys=KEYS)
         play(contest, 1)
