@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournaments.models import Round, Tournament
+from tournaments.selectors.certificate_groups import groups_shown
 from tournaments.selectors.draft_presence import presence_words
 from tournaments.selectors.round_titles import RoundTitle, round_title, round_titles
 
@@ -65,3 +66,13 @@ def presence_at_desk(contest: Tournament, number: int) -> dict[str, Any]:
     """The same of a round that is a draft, where the way leads to it."""
     round_ = contest.rounds.select_related("tournament").get(number=number)
     return {"sentences": presence_words(round_)}
+
+
+@register.inclusion_tag("tournaments/_draft_pools.html")
+def draft_pools(round_: Round) -> dict[str, Any]:
+    """The pools that begin with a draft, and whose clubs these are to keep apart."""
+    lists = groups_shown(round_, public=False)
+    return {
+        "pools": [one for one in lists if not one.seeded],
+        "clubs": round_.tournament.avoid_same_club,
+    }

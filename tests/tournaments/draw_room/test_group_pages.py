@@ -154,3 +154,50 @@ class TestTheCertificate:
         assert "Les poules" in text
         assert "Poule 3" in text
         assert "tirée\u00a0:" not in text
+
+
+class TestThePoolsUnderTheTables:
+    def listed(self, text: str) -> list[str]:
+        return re.findall(r"<section>.*?</section>", text, re.S)
+
+    def test_each_with_its_pairs(self) -> None:
+        contest = pools_of(7)
+        round_ = drawn(contest)
+        shown = self.listed(page(desk_of(contest)))
+        assert len(shown) == len(pools(round_)) == 2
+        for at, (block, ids) in enumerate(zip(shown, pools(round_), strict=True), start=1):
+            assert f"<h3>Poule {at}</h3>" in block
+            assert [int(n) for n in re.findall(r"<li>\D*(\d+) · ", block)] == ids
+
+    def test_with_clubs_where_these_are_to_be_kept_apart(self) -> None:
+        contest = pools_of(6, avoid_same_club=True)
+        contest.entrants.filter(number__lte=2).update(home_club="AS Tours")
+        drawn(contest)
+        desk = desk_of(contest)
+        assert page(desk).count("<small>AS Tours</small>") == 2
+        Tournament.objects.update(avoid_same_club=False)
+        assert "<small>AS Tours</small>" not in page(desk)
+
+    def test_as_a_swap_leaves_them(self) -> None:
+        contest = pools_of(8)
+        round_ = drawn(contest)
+        desk = desk_of(contest)
+        one, other = pools(round_)[0][0], pools(round_)[1][0]
+        assert send(desk, round_, "draft_swap", one=one, other=other) == 303
+        first = self.listed(page(desk))[0]
+        assert f">{other} · " in first
+        assert f">{one} · " not in first
+
+    def test_neither_in_a_later_round_nor_of_a_bracket(self) -> None:
+        contest = pools_of(6)
+        play(contest, 1)
+        drawn(contest, 2)
+        desk = desk_of(contest)
+        assert self.listed(page(desk, 2)) == []
+        bracket = cast.contest(
+            contest.club, code="coupe", system="knockout", ranking_keys=contest.ranking_keys
+        )
+        cast.pairs(bracket, 4)
+        drawn(bracket)
+        answer = desk.get(reverse("round_draw", args=["coupe", 1]))
+        assert self.listed(answer.content.decode()) == []
