@@ -8,12 +8,15 @@ from django.utils.translation import ngettext
 
 from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.draws.group_reading import PREFIX
-from tournaments.draws.pools import how_many
+from tournaments.draws.pools import SMALLEST, how_many
 from tournaments.engine.draws import Tables, tables_for
 from tournaments.engine.phases import POOL_SIZE
 from tournaments.engine.schedules import turns_of
 from tournaments.models import System, Tournament
 from tournaments.models.tournament import GROUPED
+
+MOST_LISTED = 8
+"""Pools whose sizes are told one by one."""
 
 
 def feasibility_of_contest(contest: Tournament) -> list[str]:
@@ -36,22 +39,45 @@ def feasibility_words(contest: Tournament, count: int) -> list[str]:
         return [_tables(count, tables), _partners(contest, count)]
     if not contest.two_sided:
         return [_tables(count, tables), *_at_tables(contest, count)]
+    if contest.system == System.POOLS:
+        return _pools(contest, count)
     if contest.system in GROUPED:
-        return [_groups(contest, count)]
+        return [_bracket(count)]
     if contest.system == System.ROUND_ROBIN:
         return [_byes(count), _everybody(contest, count)]
     return [_byes(count), *_rounds(contest, count)]
 
 
-def _groups(contest: Tournament, count: int) -> str:
-    """Of pools how many there are; of a bracket how many rounds it takes and who starts later."""
-    if contest.system == System.POOLS:
-        size = contest.system_options.get("size", POOL_SIZE)
-        pools = how_many(count, size)
-        words = ngettext(
-            "%(count)s pairs: %(pools)s pool.", "%(count)s pairs: %(pools)s pools.", pools
-        )
-        return words % {"count": count, "pools": pools}
+def _pools(contest: Tournament, count: int) -> list[str]:
+    """How many pools of which sizes, and the rounds of the largest; nothing for less than one."""
+    if count < SMALLEST:
+        return []
+    pools = how_many(count, contest.system_options.get("size", POOL_SIZE))
+    words = ngettext(
+        "%(count)s pairs: %(pools)s pool, %(rounds)s rounds.",
+        "%(count)s pairs: %(pools)s pools (%(sizes)s), %(rounds)s rounds.",
+        pools,
+    )
+    rounds = turns_of(-(-count // pools))
+    sizes = _sizes(count, pools)
+    return [words % {"count": count, "pools": pools, "sizes": sizes, "rounds": rounds}]
+
+
+def _sizes(count: int, pools: int) -> str:
+    """The sizes of pools, the larger first; of many, how many of each.
+
+    >>> _sizes(13, 4), _sizes(37, 10)
+    ('4, 3, 3, 3', '7 × 4, 3 × 3')
+    """
+    size, larger = divmod(count, pools)
+    if pools <= MOST_LISTED:
+        return ", ".join(map(str, [size + 1] * larger + [size] * (pools - larger)))
+    both = ((larger, size + 1), (pools - larger, size))
+    return ", ".join(f"{many} × {of}" for many, of in both if many)
+
+
+def _bracket(count: int) -> str:
+    """How many rounds it takes and who starts later."""
     rounds = (count - 1).bit_length()
     waiting = 2**rounds - count
     if not waiting:

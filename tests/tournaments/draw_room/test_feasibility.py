@@ -148,3 +148,32 @@ class TestWhereItIsTold:
         for number in (1, 2, 3):
             assert played(contest, number).draw["output"]["cost"][1] == 0
         assert drawn(contest, 4).draw["output"]["cost"][1] == 2
+
+
+class TestOfPools:
+    @pytest.mark.parametrize(
+        ("count", "size", "words"),
+        [
+            (13, 4, "13 doublettes\u00a0: 4 poules (4, 3, 3, 3), 3 parties."),
+            (16, 4, "16 doublettes\u00a0: 4 poules (4, 4, 4, 4), 3 parties."),
+            (9, 5, "9 doublettes\u00a0: 2 poules (5, 4), 5 parties."),
+            (5, 4, "5 doublettes\u00a0: 1 poule, 5 parties."),
+            (37, 4, "37 doublettes\u00a0: 10 poules (7 × 4, 3 × 3), 3 parties."),
+            (40, 4, "40 doublettes\u00a0: 10 poules (10 × 4), 3 parties."),
+        ],
+    )
+    def test_their_sizes_and_rounds(self, count: int, size: int, words: str) -> None:
+        assert told(count, system="pools", system_options={"size": size}) == words
+
+    @pytest.mark.parametrize("count", range(3, 41))
+    def test_as_they_are_drawn(self, count: int) -> None:
+        request = {"system": "pools", "size": 4, "entrants": [{"id": n + 1} for n in range(count)]}
+        pools: Any = draw_json(request)["pools"]
+        sizes = sorted((len(pool["entrants"]) for pool in pools), reverse=True)
+        said = told(count, system="pools", system_options={"size": 4})
+        if 1 < len(sizes) <= 8:
+            assert f"({', '.join(map(str, sizes))})" in said
+        assert f" {max(len(pool['rounds']) for pool in pools)} parties." in said
+
+    def test_two_are_too_few(self) -> None:
+        assert told(2, system="pools") == ""
