@@ -9,10 +9,18 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.draw_words import SYSTEMS
-from tournaments.engine.phases import MOST_ROUNDS, PhasePlan
+from tournaments.engine.phases import MOST_ROUNDS, PhasePlan, phases_of
 from tournaments.forms.contest_fields import KEY_FIELDS
 from tournaments.forms.fields import LineField, WholeField
-from tournaments.forms.phase_entry import OUT, RANK, SHOWN_WITH, EntryForm, entry_initial
+from tournaments.forms.phase_entry import (
+    ALL,
+    OUT,
+    PLACE,
+    RANK,
+    SHOWN_WITH,
+    EntryForm,
+    entry_initial,
+)
 from tournaments.forms.phase_options import OptionsForm, options_initial, systems_asking
 from tournaments.forms.phase_questions import Question, Questions
 from tournaments.forms.phase_rules import NOW, PhaseRulesField
@@ -132,8 +140,10 @@ def initial_of(plan: PhasePlan) -> dict[str, Any]:
     return {**told, **rules, **lists}
 
 
-def initial_of_new(contest: Tournament) -> dict[str, Any]:
-    """What is proposed for a phase that is added."""
+def initial_of_new(contest: Tournament, previous: PhasePlan | None = None) -> dict[str, Any]:
+    """What is proposed for a phase that is added, after the last one or this one."""
     told: Mapping[str, Any] = {"system": System.KNOCKOUT, "rounds": 3, "carry": "all"}
-    who = {"who": RANK, "count": 8, "others": OUT}
+    who: Mapping[str, Any] = {"who": RANK, "count": 8, "others": OUT}
+    if (previous or phases_of(contest)[-1]).system == System.POOLS:
+        who = {"who": PLACE, "count": 2, "others": ALL}
     return {**told, **who, **options_initial({}), **keys_initial(contest.ranking_keys)}

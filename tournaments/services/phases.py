@@ -27,17 +27,33 @@ RANKING_OF_A_PHASE: Mapping[str, Text] = {
 
 
 @transaction.atomic
-def phase_add(*, stamp: Stamp, contest: Tournament, version: int, phase: Phase) -> Tournament:
-    """Add a phase after the last one, also while the contest is played.
+def phase_add(
+    *, stamp: Stamp, contest: Tournament, version: int, phase: Phase, before: int | None = None
+) -> Tournament:
+    """Add a phase, also while the contest is played: after the last one, or before another.
 
-    :raises Refusal: for a phase that cannot be played.
+    :raises Refusal: for a phase that cannot be played, or cannot stand there.
     """
     claim_key(stamp, "phase.add", contest)
     claim_version(contest, version)
-    phase = _checked(contest, phase, phases_of(contest)[-1])
+    previous = phase_previous(contest, before)
+    phase = _checked(contest, phase, previous)
     kept = {**phase, "rules": own_rules(contest, phase.get("rules"))}
-    contest.later_phases = [*contest.later_phases, kept]
-    return _save(stamp, contest, "phase.add", len(contest.later_phases) + 1)
+    contest.later_phases.insert(previous.position - 1, kept)
+    _refuse_without_pools(contest)
+    return _save(stamp, contest, "phase.add", previous.position + 1)
+
+
+def phase_previous(contest: Tournament, before: int | None = None) -> PhasePlan:
+    """The phase after which one can be added: the last, or the one before that at `before`.
+
+    :raises Refusal: where no phase stands there, or it has begun.
+    """
+    if before is None:
+        return phases_of(contest)[-1]
+    following = _later(contest, before)
+    _refuse_drawn(contest, following)
+    return phases_of(contest)[before - 2]
 
 
 @transaction.atomic
@@ -76,8 +92,7 @@ def phase_remove(*, stamp: Stamp, contest: Tournament, version: int, position: i
     claim_key(stamp, "phase.remove", contest)
     claim_version(contest, version)
     plan = _later(contest, position)
-    if rounds_drawn(contest) >= plan.start:
-        raise Refusal.of(_("Round %(number)s of this phase is drawn.") % {"number": plan.start})
+    _refuse_drawn(contest, plan)
     del contest.later_phases[position - 2]
     _refuse_without_pools(contest)
     return _save(stamp, contest, "phase.remove", position)
@@ -108,6 +123,11 @@ def _later(contest: Tournament, position: int) -> PhasePlan:
     if not 2 <= position <= len(plans):
         raise Refusal.of(_("There is no such phase."))
     return plans[position - 1]
+
+
+def _refuse_drawn(contest: Tournament, plan: PhasePlan) -> None:
+    if rounds_drawn(contest) >= plan.start:
+        raise Refusal.of(_("Round %(number)s of this phase is drawn.") % {"number": plan.start})
 
 
 def _refuse_without_pools(contest: Tournament) -> None:

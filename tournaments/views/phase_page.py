@@ -16,6 +16,7 @@ from tournaments.forms.phase_options import OptionsForm
 from tournaments.models import Tournament
 from tournaments.selectors.phase_lines import phase_lines
 from tournaments.services.base import Conflict, Refusal, Repeated
+from tournaments.views.ranking import whole
 from tournaments.views.replies import done
 from tournaments.words import Text
 
@@ -33,6 +34,7 @@ def phases_page(
 ) -> HttpResponse:
     """The chain in words, and a form where there is one: of a phase, or (0) of one more."""
     lines = phase_lines(contest)
+    before = before_in(request) or 0
     context: dict[str, Any] = {
         "contest": contest,
         "here": "settings",
@@ -40,9 +42,18 @@ def phases_page(
         "position": position,
         "lines": lines,
         "line": lines[position - 1] if 1 <= position <= len(lines) else None,
+        "following": lines[before - 1] if 2 <= before <= len(lines) else None,
         "refused": refused,
     }
     return render(request, "tournaments/phases.html", context, status=status)
+
+
+def before_in(request: HttpRequest) -> int | None:
+    """The phase before which one is to be inserted; 0 for what is no number, None at the end."""
+    told = request.GET.get("before")
+    if told is None:
+        return None
+    return whole(told) or 0
 
 
 def acted(

@@ -18,19 +18,28 @@ from tournaments.models import Tournament
 from tournaments.services import phases as service
 from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.views.access import for_contest, stamp_of
-from tournaments.views.phase_page import CHANGED, REFUSED, acted, begun, categories_of, phases_page
+from tournaments.views.phase_page import (
+    CHANGED,
+    REFUSED,
+    acted,
+    before_in,
+    begun,
+    categories_of,
+    phases_page,
+)
 from tournaments.views.replies import done
 from tournaments.views.stale import version_in
 
 
 @for_contest("contest.settle", methods="GET POST")
 def phases(request: HttpRequest, contest: Tournament) -> HttpResponse:
-    """Every phase in words, and the form of one more."""
+    """Every phase in words, and the form of one more: at the end, or before one (?before=2)."""
     if request.method != "POST":
-        return phases_page(request, contest, _new(contest, initial=initial_of_new(contest)))
+        return _asked(request, contest)
+    previous = _previous(contest, before_in(request))
     if "move" in request.POST:
-        return _moved(request, contest, lambda **options: _new(contest, **options))
-    form = _new(contest, request.POST)
+        return _moved(request, contest, lambda **options: _new(contest, previous, **options))
+    form = _new(contest, previous, request.POST)
     return _sent(request, contest, form, lambda: _add(request, contest, form))
 
 
@@ -56,9 +65,26 @@ def phase_remove(request: HttpRequest, contest: Tournament, position: int) -> Ht
     return acted(request, contest, lambda: service.phase_remove(**facts), back)
 
 
-def _new(contest: Tournament, *args: Any, **options: Any) -> PhaseForm:
-    before, categories = phases_of(contest)[-1], categories_of(contest)
-    return PhaseForm(*args, contest=contest, before=before, categories=categories, **options)
+def _asked(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """The empty form, or why no phase can stand there."""
+    try:
+        previous = service.phase_previous(contest, before_in(request))
+    except Refusal as refusal:
+        told = [problem.message for problem in refusal.problems]
+        return phases_page(request, contest, refused=told, status=REFUSED)
+    form = _new(contest, previous, initial=initial_of_new(contest, previous))
+    return phases_page(request, contest, form)
+
+
+def _previous(contest: Tournament, before: int | None) -> PhasePlan:
+    """What the form asks about; where nothing can be inserted, saving says so."""
+    plans = phases_of(contest)
+    return plans[before - 2] if before and 2 <= before <= len(plans) else plans[-1]
+
+
+def _new(contest: Tournament, previous: PhasePlan, *args: Any, **options: Any) -> PhaseForm:
+    categories = categories_of(contest)
+    return PhaseForm(*args, contest=contest, before=previous, categories=categories, **options)
 
 
 def _form(contest: Tournament, plan: PhasePlan, *args: Any, **options: Any) -> OptionsForm:
@@ -96,7 +122,8 @@ def _plan(contest: Tournament, position: int) -> PhasePlan:
 
 
 def _add(request: HttpRequest, contest: Tournament, form: PhaseForm) -> None:
-    service.phase_add(**_facts(request, contest), phase=form.phase())
+    before = before_in(request)
+    service.phase_add(**_facts(request, contest), phase=form.phase(), before=before)
 
 
 def _edit(request: HttpRequest, contest: Tournament, form: OptionsForm, position: int) -> None:
