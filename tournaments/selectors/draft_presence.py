@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from tournaments.draw_words import names_words
 from tournaments.engine.drafts import numbers_of
+from tournaments.engine.group_changes import first_of_phase
 from tournaments.engine.partners import with_partners
 from tournaments.engine.phases import phase_at
 from tournaments.models import Round
@@ -37,8 +38,11 @@ def presence_changed(round_: Round) -> Presence:
     placed = {n for match in step["matches"] for n in numbers_of(match)} | set(step["byes"])
     there = {player.number for player in players_now(round_.tournament, round_.number)}
     if "groups" in round_.draw:
-        # Who is in a bracket and has no match is not left out by this draw.
-        placed |= there & {n for ids in round_.draw["members"].values() for n in ids}
+        # Who is in a bracket and has no match is not left out by this draw; once the phase has
+        # begun, who leaves it without a match here changes nothing of this round.
+        members = {n for ids in round_.draw["members"].values() for n in ids}
+        begins = first_of_phase(round_.draw, round_.number)
+        placed |= members if begins else members & there
         placed |= there & _alone(round_)
     return Presence(tuple(sorted(there - placed)), tuple(sorted(placed - there)))
 

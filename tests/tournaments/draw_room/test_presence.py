@@ -12,9 +12,11 @@ from tests.tournaments import cast
 from tests.tournaments.draw_room.evenings import contest_of, drawn, published
 from tests.tournaments.draw_room.test_group_drafts import bracket_of, pools_of, reread
 from tests.tournaments.entrants.helpers import words
+from tests.tournaments.phases.chains import play
 from tournaments.models import ByeChoice, Round, System, Tournament
 from tournaments.selectors.draft_presence import Presence, presence_changed, presence_words
 from tournaments.services.base import Refusal
+from tournaments.services.entrants_rounds import entrant_withdraw
 from tournaments.services.rounds import round_publish
 
 pytestmark = pytest.mark.django_db
@@ -71,6 +73,30 @@ class TestWhoCameAndLeft:
 
     def test_nobody_of_pools_who_rests(self) -> None:
         assert not changed(drawn(pools_of(7)))
+
+    def test_who_rests_and_has_left_is_in_a_pool_all_the_same(self) -> None:
+        contest = pools_of(7)
+        round_ = drawn(contest)
+        (rests,) = round_.draw["resting"]
+        leaves(contest, rests)
+        assert changed(round_) == Presence(gone=(rests,))
+        assert not changed(drawn(contest, version=reread(round_).version))
+
+    def test_who_comes_into_a_bracket_later_and_has_left(self) -> None:
+        contest = bracket_of(7)
+        round_ = drawn(contest)
+        waits = round_.draw["members"]["A"][0]
+        leaves(contest, waits)
+        assert changed(round_) == Presence(gone=(waits,))
+
+    def test_in_a_later_round_who_rests_may_leave(self) -> None:
+        contest = pools_of(7)
+        play(contest, 1)
+        round_ = drawn(contest, 2)
+        (rests,) = round_.draw["resting"]
+        entrant = contest.entrants.get(number=rests)
+        entrant_withdraw(stamp=cast.stamp(), entrant=entrant, version=entrant.version, from_round=2)
+        assert not changed(round_)
 
     def test_what_is_told_is_what_is_refused(self) -> None:
         contest = contest_of(8)
