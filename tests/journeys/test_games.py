@@ -152,12 +152,12 @@ def test_comptoir(games_server: str, browser: Browser) -> None:
 )
 def test_a_hand_in_keys(games_server: str, browser: Browser, code: str, keys: list[str]) -> None:
     with _table(games_server, browser, code) as page:
-        before = page.locator(".hand-list li").count()
+        before = page.locator(".hand-list > li").count()
         for key in keys[:-1]:
             page.keyboard.press(key)
         with page.expect_navigation():
             page.keyboard.press(keys[-1])
-        expect(page.locator(".hand-list li")).to_have_count(before + 1)
+        expect(page.locator(".hand-list > li")).to_have_count(before + 1)
 
 
 @pytest.mark.parametrize(
@@ -173,9 +173,9 @@ def test_the_usual_hand_in_six_taps(
     games_server: str, browser: Browser, code: str, facts: Facts
 ) -> None:
     with _table(games_server, browser, code, finger=True) as page:
-        before = page.locator(".hand-list li").count()
+        before = page.locator(".hand-list > li").count()
         assert _hand_in_taps(page, facts) <= SIX
-        expect(page.locator(".hand-list li")).to_have_count(before + 1)
+        expect(page.locator(".hand-list > li")).to_have_count(before + 1)
         _fits(page)
 
 
@@ -332,7 +332,7 @@ def _agree(page: Page, rules: Facts, sides: str, hands: Sequence[Facts]) -> None
     answer: Any = score_json({"rules": rules, "sides": list(sides), "hands": list(hands)})
     totals = [_said(total) for total in answer["totals"].values()]
     expect(page.locator(".side-total")).to_have_text(totals)
-    lines = page.locator(".hand-list li")
+    lines = page.locator(".hand-list > li")
     expect(lines).to_have_count(len(hands))
     for line, hand in zip(lines.all()[::-1], answer["hands"], strict=True):
         marks = " · ".join(f"{side} {_said(mark)}" for side, mark in hand["marks"].items())
