@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.draw_words import system_words
 from tournaments.draws.bracket import MAIN
 from tournaments.draws.knockout import AGAIN, CONSOLATION, FINAL, LOSERS, PLACE, THIRD
+from tournaments.draws.pools import LARGEST_POOL
 from tournaments.engine.phases import DOUBLE, POOL_SIZE, Group, PhasePlan
 from tournaments.models import System
 
@@ -152,6 +153,8 @@ def _who(group: Group, plan: PhasePlan) -> str:
     before = group_words(group.name, len(plan.groups)).replace(" · ", _(": "))
     if group.places:
         first, last = group.places[0], group.places[-1]
+        if first > 1 and last == LARGEST_POOL:
+            return before + _("all the others")
         if len(group.places) == 1:
             return before + _("those of place %(place)s of each pool") % {"place": first}
         return before + _("places %(first)s to %(last)s of each pool") % {

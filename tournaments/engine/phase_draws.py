@@ -70,6 +70,9 @@ def _request(plan: PhasePlan, members: Sequence[int], seed: int) -> Json:
     if plan.system == System.POOLS:
         return request | {"size": plan.options.get("size", POOL_SIZE), "by": "seed"}
     third = {"third_place": bool(plan.options.get("third_place", True))}
+    if plan.system == System.CONSOLANTE and len(members) == 2:
+        # One final, in which nobody is left for a consolation.
+        return request | {"system": str(System.KNOCKOUT)} | third
     if plan.system == System.CONSOLANTE:
         of_round = plan.options.get("of_round", 1)
         if of_round == (len(members) - 1).bit_length() - 1:

@@ -14,9 +14,11 @@ from tournaments.draws.bracket import MAIN
 from tournaments.draws.bracket_play import Results, standing_at
 from tournaments.draws.knockout import AGAIN, FINAL, THIRD
 from tournaments.engine.phase_ranking import PhaseFacts, bracket_results
+from tournaments.engine.phases import phases_of
 from tournaments.engine.ranking import Matches, MatchRow, read_matches
 from tournaments.models import Match, MatchState, Tournament
-from tournaments.phase_words import bracket_rounds, family_title, group_title, phase_title
+from tournaments.phase_words import bracket_rounds, family_title, group_title
+from tournaments.round_words import phase_label
 from tournaments.selectors.bracket_layout import Node
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.phase_facts import facts_of_phases
@@ -148,7 +150,9 @@ def _phase(
             pools += pools_shown(contest, facts, name, title, matches, names)
         else:
             brackets += brackets_of(facts, name, matches, names, waiting=waiting, title=title)
-    title = phase_title(facts.plan) if contest.later_phases else _title(pools)
+    title = _title(pools)
+    if contest.later_phases:
+        title = phase_label(phases_of(contest), facts.plan.position)
     return PhaseShown(facts.plan.position, title, tuple(brackets), tuple(pools))
 
 

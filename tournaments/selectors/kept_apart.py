@@ -14,7 +14,7 @@ from tournaments.engine.draws import Tables, tables_for
 from tournaments.engine.kept_apart import forbidden_facts, is_outdated, kept_apart
 from tournaments.engine.phases import PhasePlan, phase_at, phases_of
 from tournaments.models import KeptApart, Round, System, Tournament
-from tournaments.phase_words import phase_title
+from tournaments.round_words import phase_label
 from tournaments.selectors.entrants import first_open_round
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.phases import players_now
@@ -80,7 +80,7 @@ def apart_effects(contest: Tournament) -> list[str]:
     if len(set(said)) == 1:
         return said[:1]
     words = _("%(phase)s: %(what)s")
-    titles = (phase_title(plan) for plan in plans)
+    titles = (phase_label(plans, plan.position) for plan in plans)
     return [
         words % {"phase": title[:1].upper() + title[1:], "what": what}
         for title, what in zip(titles, said, strict=True)

@@ -11,7 +11,8 @@ from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.engine.phases import MOST_ROUNDS, PhasePlan, phases_of
 from tournaments.models import System, Tournament
 from tournaments.phase_rule_words import own_rules_title
-from tournaments.phase_words import CARRIES, how_words, phase_title, who_words
+from tournaments.phase_words import CARRIES, how_words, who_words
+from tournaments.round_words import phase_label
 from tournaments.selectors.phase_lengths import lengths_kept
 from tournaments.selectors.phases import players_now
 from tournaments.setting_words import keys_words
@@ -24,16 +25,13 @@ class PhaseLine:
 
     plan: PhasePlan
     drawn: int
+    title: str
+    """its name, or what it is in the chain"""
 
     @property
     def position(self) -> int:
         """Its place in the chain."""
         return self.plan.position
-
-    @property
-    def title(self) -> str:
-        """Its name, or its place in the chain."""
-        return phase_title(self.plan)
 
     @property
     def begun(self) -> bool:
@@ -82,7 +80,8 @@ def phase_lines(contest: Tournament) -> list[PhaseLine]:
     """Every phase of a contest (one query, some more where brackets are played)."""
     lengths_kept(contest)
     drawn = _last_drawn(contest)
-    return [PhaseLine(plan, drawn) for plan in phases_of(contest)]
+    plans = phases_of(contest)
+    return [PhaseLine(plan, drawn, phase_label(plans, plan.position)) for plan in plans]
 
 
 def phase_running(contest: Tournament) -> PhaseLine:

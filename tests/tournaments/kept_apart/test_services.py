@@ -301,7 +301,7 @@ class TestTold:
         )
         with translation.override("en"):
             first, last = apart_effects(contest)
-        assert first.startswith("Phase 1: Every draw")
+        assert first.startswith("Qualifying rounds: Every draw")
         assert last.startswith("Finale: In brackets")
 
     def test_nothing_is_hard_without_a_list(self, contest: Tournament) -> None:
