@@ -69,6 +69,8 @@ class PhaseLine:
         told: list[tuple[Text, Text]] = [(_("How it is drawn"), how_words(plan))]
         if later:
             told.append((_("Who plays it"), who_words(plan)))
+            if any(group.places for group in plan.groups):
+                told.append((_("Seeds"), _("in pools of different sizes, the average of a match")))
             told.append((_("What counts from before"), str(CARRIES[plan.carry])))
         told.append((_("Ranking keys, in order"), keys_words(plan.keys)))
         if plan.rules is not None:

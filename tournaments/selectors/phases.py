@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from tournaments.engine.phase_draws import apart_from_pools
 from tournaments.engine.phase_ranking import POOL_PLACE, PhaseFacts
 from tournaments.engine.phases import Field, PhasePlan, members_by_group, phase_at, phases_of
+from tournaments.engine.pool_seeds import fair_order
+from tournaments.engine.ranking import read_matches
 from tournaments.models import Entrant, System, Tournament
 from tournaments.selectors.entrants import players_of_round
 from tournaments.selectors.phase_facts import phase_begun
@@ -43,19 +45,32 @@ def _qualified(contest: Tournament, plan: PhasePlan) -> Members:
         place={row.number: _whole(row.values.get(POOL_PLACE)) for row in rows},
         category=found.categories,
     )
-    before = phases_of(contest)[plan.position - 2]
-    pools = _pools(contest, before, plan.start) if before.system == System.POOLS else {}
     members = members_by_group(plan.groups, field)
-    if not (plan.bracket and pools):
+    before = phases_of(contest)[plan.position - 2]
+    begun = phase_begun(contest, before, plan.start) if before.system == System.POOLS else None
+    if begun is None:
         return members
-    return {name: apart_from_pools(ids, pools, field.place) for name, ids in members.items()}
+    seeds = _in_fair_order(contest, plan, begun, members, field.place)
+    if not plan.bracket:
+        return seeds
+    pools = {id_: at for at, pool in enumerate(_every_pool(begun)) for id_ in pool}
+    return {name: apart_from_pools(ids, pools, field.place) for name, ids in seeds.items()}
 
 
-def _pools(contest: Tournament, plan: PhasePlan, number: int) -> dict[int, int]:
-    """The pool of everybody, counted through all groups."""
-    begun = phase_begun(contest, plan, number)
-    pools = _every_pool(begun) if begun else []
-    return {id_: at for at, pool in enumerate(pools) for id_ in pool}
+def _in_fair_order(
+    contest: Tournament,
+    plan: PhasePlan,
+    begun: PhaseFacts,
+    members: Members,
+    place: Mapping[int, int],
+) -> Members:
+    """Groups taken by their places in pools; one taken by rank keeps the ranking."""
+    by_place = {group.name for group in plan.groups if group.places}
+    matches = read_matches(contest) if by_place else {}
+    return {
+        name: fair_order(contest, begun, matches, ids, place) if name in by_place else list(ids)
+        for name, ids in members.items()
+    }
 
 
 def _every_pool(begun: PhaseFacts) -> list[list[int]]:

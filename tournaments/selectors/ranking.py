@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import NamedTuple
 
+from tournaments.engine.phase_ranking import PLACE, POOL_PLACE
 from tournaments.models import Tournament
+from tournaments.phase_words import group_title
 from tournaments.ranking_words import (
     KEY_TITLES,
     SILENT,
@@ -103,7 +105,7 @@ def _rows(
         yield RankedRow(
             rank=row.rank,
             pair=names[row.number],
-            cells=tuple(Cell(title, value_words(key, row.values.get(key))) for key, title in shown),
+            cells=tuple(Cell(title, _words(found, key, row)) for key, title in shown),
             moved=row.moved,
             why=_why(row, following, found),
             rulings=tuple(map(ruling_words, of_entrant(found.rulings, row.number))),
@@ -111,6 +113,16 @@ def _rows(
             mark=going.shown(row.number) if going else None,
             line=going is not None and row.number in going.lines,
         )
+
+
+def _words(found: Standings, key: str, row: StandingRow) -> str:
+    """A value; a place of another bracket or pool than the first group's says whose."""
+    words, value = value_words(key, row.values.get(key)), row.values.get(key)
+    if key not in (PLACE, POOL_PLACE) or value is None or found.course is None:
+        return words
+    _first, *others = found.course.facts.members.items()
+    beside = next((name for name, members in others if row.number in members), "")
+    return f"{group_title(beside)} · {words}" if beside else words
 
 
 def _why(row: StandingRow, following: StandingRow | None, found: Standings) -> str:

@@ -6,13 +6,21 @@ import pytest
 from django.utils.translation import override
 
 from tests.tournaments.draw_room.evenings import contest_of
-from tests.tournaments.phases.chains import MAIN_AND_CONSOLATION, chain, later, pools_then_finals
+from tests.tournaments.phases.chains import (
+    MAIN_AND_CONSOLATION,
+    chain,
+    later,
+    play,
+    pools_then_finals,
+)
 from tournaments.engine.phase_draws import group_drawn
 from tournaments.engine.phases import Group, PhasePlan
 from tournaments.forms.phases import initial_of_new
-from tournaments.models import System
+from tournaments.models import System, Tournament
 from tournaments.phase_words import who_words
 from tournaments.selectors.phase_lines import phase_lines
+from tournaments.selectors.ranking import ranked_rows
+from tournaments.selectors.standings import standings
 
 
 def plan(*groups: Group) -> PhasePlan:
@@ -64,3 +72,21 @@ class TestOneName:
         contest = pools_then_finals()
         assert contest.later_phases[0]["entry"] == MAIN_AND_CONSOLATION
         assert [line.title for line in phase_lines(contest)] == ["qualifications", "phase 2"]
+
+
+@pytest.mark.django_db
+class TestPlaceOfAGroup:
+    @override("en")
+    def test_a_place_in_the_second_bracket_says_which(self) -> None:
+        contest = pools_then_finals(8)
+        play(contest, 1, 2, 3, 4, 5)
+        contest = Tournament.objects.get(pk=contest.pk)
+        rows = ranked_rows(contest, standings(contest))
+        places = [row.cells[0].words for row in rows]
+        assert places == [
+            "1",
+            "2",
+            "3",
+            "4",
+            *(f"consolation bracket · {at}" for at in range(1, 5)),
+        ]
