@@ -66,7 +66,6 @@ def test_the_page_of_the_draw_answers(system: str, preset: str, count: int) -> N
     ("system", "count", "words"),
     [
         (System.POOLS, 2, "de 3 à"),
-        (System.CONSOLANTE, 2, "de 3 à"),
         (System.MELEE, 3, "4"),
         (System.KNOCKOUT, 1, "Moins de deux"),
     ],
