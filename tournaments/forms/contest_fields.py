@@ -84,7 +84,10 @@ class ContestFields(forms.Form):
         label=LABELS["rounds_planned"],
         minimum=1,
         maximum=20,
-        help_text=_("The games each pair plays in the evening."),
+        help_text=_(
+            "The games each pair plays in the evening. Pools and brackets take the rounds they "
+            "need, told once they are drawn; pool size and third place stand under Phases."
+        ),
     )
     system = forms.ChoiceField(
         label=LABELS["system"],
