@@ -75,6 +75,8 @@ class Draft:
     byes: tuple[DraftPair, ...]
     waiting: tuple[PairName, ...]
     """who has no partner, where partners are drawn once"""
+    alone: tuple[PairName, ...]
+    """who is the only one of a group of the phase"""
     idle: tuple[DraftPair, ...]
     """who does not play in a pool of an odd number"""
     later: tuple[DraftPair, ...]
@@ -140,6 +142,7 @@ def draft_of(round_: Round, *, public: bool = False) -> Draft:
         rows=tuple(map(rows.of, by_table)),
         byes=tuple(pair[number] for number in step["byes"]),
         waiting=_named(round_, "waiting", public=public),
+        alone=_named(round_, "alone", public=public),
         idle=tuple(pair[number] for number in draw.get("resting", ())),
         later=tuple(pair[number] for number in later_in(round_)),
         fixed="groups" in draw,

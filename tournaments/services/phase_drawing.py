@@ -16,7 +16,8 @@ from tournaments.engine.phase_ranking import bracket_results
 from tournaments.engine.phases import MAIN, PhasePlan, phase_at
 from tournaments.engine.ranking import read_matches
 from tournaments.engine.schedules import own_tables_first
-from tournaments.models import Entrant, Round, Tournament
+from tournaments.models import Entrant, Round, System, Tournament
+from tournaments.phase_words import group_title
 from tournaments.selectors.draws import draw_order
 from tournaments.selectors.phase_facts import phase_begun
 from tournaments.selectors.phases import Members, members_of
@@ -33,13 +34,13 @@ def phase_drawn(
     :raises Refusal: where nobody has anybody to play
     :raises tournaments.draws.errors.DrawError: where a group is too small
     """
-    groups = _groups(contest, plan, number, seed, there)
+    groups, alone = _groups(contest, plan, number, seed, there)
     found = _played(contest, plan, number, groups, there)
     if not found.matches:
         raise Refusal.of(_("In this phase nobody is left to play."))
     check = _check(contest, number, seed, found, there)
-    step = _step(plan, groups, found, check)
-    return _draw(plan, number, groups, found, check) | _present(there), step
+    draw = _draw(plan, number, groups, found, check)
+    return draw | _present(there) | {"alone": alone}, _step(plan, groups, found, check)
 
 
 def draw_followed(round_: Round) -> Draw:
@@ -116,19 +117,29 @@ def _present(there: Sequence[Entrant]) -> Draw:
 
 def _groups(
     contest: Tournament, plan: PhasePlan, number: int, seed: int, there: Sequence[Entrant]
-) -> list[Draw]:
-    """The groups as their first round has drawn them, or as it draws them now."""
+) -> tuple[list[Draw], list[int]]:
+    """The groups as their first round has drawn them, or as it draws them now; who is alone."""
     if number > plan.start:
-        first = contest.rounds.get(number=plan.start)
-        return list(first.draw["groups"])
+        first = contest.rounds.get(number=plan.start).draw
+        return list(first["groups"]), []
     members = _seeds(contest, plan, number, seed, [player.number for player in there])
+    _refuse_small_pools(plan, members)
     clubs = clubs_of(contest, there) if contest.avoid_same_club else None
     lot = plan.position == 1
-    return [
+    groups = [
         group_drawn(plan, name, ids, seed, clubs, lot=lot)
         for name, ids in members.items()
         if len(ids) > 1
     ]
+    return groups, [id_ for ids in members.values() if len(ids) == 1 for id_ in ids]
+
+
+def _refuse_small_pools(plan: PhasePlan, members: Members) -> None:
+    """Of several groups, the one that is too small for pools is named."""
+    small = [name for name, ids in members.items() if len(ids) == 2]
+    if plan.system == System.POOLS and len(members) > 1 and small:
+        words = _("Pools need three pairs: “%(group)s” has two. Choose a knockout for this phase.")
+        raise Refusal.of(words % {"group": group_title(small[0]) or small[0]})
 
 
 def _seeds(

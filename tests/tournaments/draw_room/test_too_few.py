@@ -16,6 +16,7 @@ from tests.tournaments.phases.chains import KEYS, chain, later, play, pools_then
 from tournaments.draw_problem_words import PROBLEMS
 from tournaments.models import System, Tournament
 from tournaments.models.tournament import AT_EVERY_TABLE, MELEES
+from tournaments.selectors.drafts import draft_of
 from tournaments.services.base import Refusal
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +93,18 @@ class TestPhases:
         entry = [{"name": "haut", "first": 1, "last": 4}, {"name": "bas", "first": 5, "last": 5}]
         contest = chain(8, later(System.KNOCKOUT, 2, entry=entry), rounds_planned=1)
         play(contest, 1)
-        assert set(drawn(contest, 2).draw["members"]) == {"haut"}
+        round_ = drawn(contest, 2)
+        assert set(round_.draw["members"]) == {"haut"}
+        (alone,) = round_.draw["alone"]
+        assert [name.number for name in draft_of(round_).alone] == [alone]
+        assert alone not in round_.draw["members"]["haut"]
+
+    def test_the_group_too_small_for_pools_is_named(self) -> None:
+        entry = [{"name": "haut", "first": 1, "last": 4}, {"name": "bas", "first": 5, "last": 6}]
+        contest = chain(8, later(System.POOLS, 3, entry=entry), rounds_planned=1)
+        play(contest, 1)
+        with pytest.raises(Refusal, match="bas.* en a deux"):
+            drawn(contest, 2)
 
     def test_pools_of_a_later_phase_that_are_too_small(self) -> None:
         entry = [{"name": "haut", "first": 1, "last": 2}]
