@@ -32,6 +32,7 @@ INSTALLED_APPS = [
     "template_partials",
     "crispy_forms",
     "crispy_bootstrap5",
+    "belote_club",
     "tournaments",
 ]
 MIDDLEWARE = [

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from belote_club import backups
+from tournaments.installation import installation
 from tournaments.models import Match, MatchEntry, MatchKind, MatchState, Side
 from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
 
@@ -123,5 +123,5 @@ def settle(
     journal(stamp, act, tournament=round_.tournament, round_number=round_.number, data=data)
     match.revision = round_.tournament.revision
     match.save()
-    backups.request()
+    installation().copy_soon()
     return match

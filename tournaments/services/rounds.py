@@ -8,9 +8,9 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from belote_club import backups
 from tournaments.engine.partners import with_partners
 from tournaments.engine.phases import phases_of
+from tournaments.installation import installation
 from tournaments.models import (
     Entrant,
     Match,
@@ -104,7 +104,7 @@ def round_publish(*, stamp: Stamp, round_: Round, version: int) -> Round:
         data={"number": round_.number, "tables": len(step["matches"]), "draw": step},
     )
     round_.matches.update(revision=contest.revision)
-    backups.request_now(f"{contest.code}-round-{round_.number}")
+    installation().copy_now(f"{contest.code}-round-{round_.number}")
     return round_
 
 

@@ -9,9 +9,9 @@ from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from belote_club import backups
 from scoring.rules import Rules, rules_to_json
 from tournaments.engine.phases import PhasePlan, phases_of
+from tournaments.installation import installation
 from tournaments.models import Match, MatchEntry, MatchState, RuleSet, Tournament
 from tournaments.selectors.rule_change import MatchChange, RuleChange, rule_change
 from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
@@ -65,7 +65,7 @@ def rules_change(
     data |= {"reason": reason, "matches": [_told(one) for one in change.matches]}
     journal(stamp, "rules.change", tournament=contest, data=data)
     _apply(stamp, contest, change.matches)
-    backups.request()
+    installation().copy_soon()
     return change
 
 

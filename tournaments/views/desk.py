@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from belote_club import backups
 from tournaments.forms.journal import JournalFilterForm
+from tournaments.installation import installation
 from tournaments.models import Tournament
 from tournaments.selectors.evening import StepState, evening
 from tournaments.selectors.journal import PAGE, journal_lines
@@ -34,7 +34,7 @@ def desk(request: HttpRequest, contest: Tournament) -> HttpResponse:
         "ahead": round_ahead(contest, step) if step and to_draw else None,
         "lines": journal_lines(contest, limit=LAST_LINES),
         "public_url": public_url,
-        "copies": backups.status(),
+        "copies": installation().copies(),
         "rules_changed": last_rule_change(contest),
     }
     return render(request, "tournaments/desk.html", context)

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 
-from belote_club.health import can_print_pdf
+from tournaments.installation import installation
 from tournaments.models import Match, Round, Tournament
 from tournaments.printing.documents import DOCUMENTS, Document, Step, file_name, page_of
 from tournaments.printing.order import Order
@@ -34,7 +34,7 @@ def papers(request: HttpRequest, contest: Tournament) -> HttpResponse:
         "of_round": _of(contest, Step.ROUND),
         "after": _of(contest, Step.AFTER),
         "rounds": published.order_by("-number"),
-        "pdf": can_print_pdf(),
+        "pdf": installation().can_print_pdf(),
     }
     return render(request, "tournaments/papers.html", context)
 

@@ -6,8 +6,9 @@ import re
 
 from django.http import HttpRequest
 
-from belote_club.addresses import LOOPBACK, phone_addresses
+from tournaments.installation import installation
 
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 PORT = re.compile(r":[0-9]+$")
 
 
@@ -16,7 +17,7 @@ def phone_site(request: HttpRequest) -> str:
     host = request.get_host()
     port = PORT.search(host)
     if host in LOOPBACK or (port and host[: port.start()] in LOOPBACK):
-        address = next(iter(phone_addresses()), None)
+        address = next(iter(installation().phone_addresses()), None)
         if address:
             return f"{request.scheme}://{address}{port[0] if port else ''}"
     return f"{request.scheme}://{host}"

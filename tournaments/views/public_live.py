@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 
-from belote_club import __version__
+from tournaments.installation import installation
 from tournaments.models import Tournament
 from tournaments.views.ranking import whole
 
@@ -48,7 +48,7 @@ def tag_of(request: HttpRequest, contest: Tournament) -> str:
     facts = (
         contest.pk,
         contest.revision,
-        __version__,
+        installation().version,
         get_language(),
         request.get_full_path(),
         request.COOKIES.get(MY_PAIR, ""),

@@ -10,12 +10,12 @@ from django.test import Client
 from django.utils import translation
 
 from tests.tournaments import cast
+from tests.tournaments.installed import installed
 from tournaments.models import JournalEntry, JournalIsForeverError, Round, Tournament
 from tournaments.selectors.evening import StepState, evening, round_step
 from tournaments.services.base import journal
 from tournaments.services.rounds import round_draw, round_publish
 from tournaments.templatetags.belote import clock
-from tournaments.views import phones
 
 pytestmark = pytest.mark.django_db
 HOME = "/desk/martin/"
@@ -43,7 +43,7 @@ def publish(contest: Tournament, number: int) -> Round:
 def test_the_code_on_the_laptop_leads_phones_to_it_and_not_to_themselves(
     odile: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(phones, "phone_addresses", lambda: ["192.168.1.20"])
+    installed(monkeypatch, phone_addresses=lambda: ["192.168.1.20"])
     html = odile.get(HOME, headers={"host": "localhost:8000"}).content.decode()
     assert html.count("http://192.168.1.20:8000/c/martin/") == 2
     assert "localhost" not in html

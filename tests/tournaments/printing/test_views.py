@@ -10,12 +10,12 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from tests.tournaments import cast
+from tests.tournaments.installed import installed
 from tests.tournaments.printing.paper import evening
 from tournaments.models import Entrant, System, Tournament
 from tournaments.printing.documents import DOCUMENTS
 from tournaments.printing.qr import qr_image
 from tournaments.views import papers as views
-from tournaments.views import phones
 
 pytestmark = pytest.mark.django_db
 
@@ -59,7 +59,7 @@ class TestPapers:
     def test_without_pdf_it_offers_the_browser_only(
         self, odile: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(views, "can_print_pdf", lambda: False)
+        installed(monkeypatch, can_print_pdf=lambda: False)
         html = odile.get(address("papers")).content.decode()
         assert "imprimez chaque page depuis le navigateur" in html
         assert ".pdf" not in html
@@ -137,7 +137,7 @@ class TestSite:
     def test_a_port_that_no_machine_has(
         self, odile: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(phones, "phone_addresses", lambda: ["192.168.1.20"])
+        installed(monkeypatch, phone_addresses=lambda: ["192.168.1.20"])
         html = self.poster(odile, "localhost:99999")
         assert qr_image("http://192.168.1.20:99999/c/martin/") in html
 
@@ -145,14 +145,14 @@ class TestSite:
     def test_printed_at_the_laptop_itself(
         self, odile: Client, monkeypatch: pytest.MonkeyPatch, host: str
     ) -> None:
-        monkeypatch.setattr(phones, "phone_addresses", lambda: ["192.168.1.20"])
+        installed(monkeypatch, phone_addresses=lambda: ["192.168.1.20"])
         html = self.poster(odile, host)
         assert qr_image("http://192.168.1.20:8000/c/martin/") in html
 
     def test_printed_at_a_laptop_without_a_network(
         self, odile: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(phones, "phone_addresses", list)
+        installed(monkeypatch, phone_addresses=list)
         assert "http://localhost:8000/c/martin/" in self.poster(odile, "localhost:8000")
 
     def test_printed_from_elsewhere(self, odile: Client, settings: object) -> None:
