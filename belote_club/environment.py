@@ -49,6 +49,17 @@ def read_time_zone(environ: Mapping[str, str]) -> str:
     return name
 
 
+def read_seconds(environ: Mapping[str, str], name: str, default: float) -> float:
+    value = environ.get(name, "").strip() or str(default)
+    try:
+        seconds = float(value)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= 3600:
+        raise BadSetting(f"{name} must be a number of seconds, not {value!r}")
+    return seconds
+
+
 def read_data_dir(environ: Mapping[str, str], default: Path) -> Path:
     """The directory of database, backups and uploads, made if need be."""
     value = environ.get("BELOTE_DATA", "").strip()

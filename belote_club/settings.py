@@ -1,6 +1,7 @@
 """Settings: one file, the environment first; a bad value ends the start in one clear line.
 
-SECRET_KEY, DEBUG, ALLOWED_HOSTS, PORT, BELOTE_DATA, BELOTE_HTTPS, BELOTE_TIME_ZONE, DATABASE_URL.
+SECRET_KEY, DEBUG, ALLOWED_HOSTS, PORT, BELOTE_DATA, BELOTE_HTTPS, BELOTE_NEWS_SECONDS,
+BELOTE_TIME_ZONE, DATABASE_URL.
 """
 
 import os
@@ -20,6 +21,8 @@ PORT = environment.read_port(os.environ)
 HTTPS = environment.read_flag(os.environ, "BELOTE_HTTPS")
 DEBUG = environment.read_flag(os.environ, "DEBUG")
 SECRET_KEY = environment.read_secret_key(os.environ, DATA_DIR)
+# What the public sees of a contest changes at most once in so many seconds.
+NEWS_SECONDS = environment.read_seconds(os.environ, "BELOTE_NEWS_SECONDS", 5.0)
 ALLOWED_HOSTS = environment.read_hosts(os.environ) or OwnHosts()
 
 INSTALLED_APPS = [

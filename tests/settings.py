@@ -10,6 +10,7 @@ atexit.register(shutil.rmtree, os.environ["BELOTE_DATA"], ignore_errors=True)
 for name in (
     "ALLOWED_HOSTS",
     "BELOTE_HTTPS",
+    "BELOTE_NEWS_SECONDS",
     "BELOTE_TIME_ZONE",
     "DATABASE_URL",
     "DEBUG",
@@ -21,6 +22,8 @@ for name in (
 from belote_club.settings import *  # noqa: E402, F403
 from belote_club.settings import DATA_DIR  # noqa: E402
 
+# Tests look at once; that news are gathered has tests of its own.
+NEWS_SECONDS = 0.0
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Static files straight from their folder: no test waits for, or trusts, a collected copy.
 STORAGES = {

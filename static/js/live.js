@@ -88,6 +88,8 @@
   document.addEventListener("htmx:timeout", lost);
   document.addEventListener("htmx:afterRequest", (event) => {
     const status = event.detail.xhr?.status ?? 0;
+    // A server that asks to wait is there: follow.js says so.
+    if (event.detail.xhr?.getResponseHeader("Retry-After")) return;
     if (status >= 500) lost();
     else if (status > 0) found();
   });

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.selectors import standings
+from tournaments.selectors import news, standings
+from tournaments.views.kept_pages import pages
 
 
 @pytest.fixture(autouse=True)
-def _forget_rankings() -> None:
+def _forget_what_is_kept() -> None:
     """Rolled back rows give their primary keys to the next test: nothing may be remembered."""
     standings._snapshots.clear()
+    news.forget()
+    pages.clear()

@@ -85,13 +85,20 @@ class CardFormat(models.TextChoices):
     A4 = "a4", _("A4, one a sheet")
 
 
+TOPICS = ("plan", "ranking", "brackets", "rules")
+"""What is public of a contest, each with the revision at which it changed last."""
+
+
 def default_ranking_keys() -> list[str]:
     """A village contest: by total points, then victories, then difference."""
     return ["points", "victories", "difference", "lot"]
 
 
 class Tournament(Versioned):
-    """A contest. `revision` counts every change of anything in it; ids shown are numbers."""
+    """A contest. `revision` counts every change of anything in it; ids shown are numbers.
+
+    The revision of a topic is the one at which something of it may have changed last.
+    """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="tournaments")
     name = models.CharField(max_length=120)
@@ -150,6 +157,10 @@ class Tournament(Versioned):
     rules_frozen_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     revision = models.PositiveBigIntegerField(default=0)
+    plan_revision = models.PositiveBigIntegerField(default=0)
+    ranking_revision = models.PositiveBigIntegerField(default=0)
+    brackets_revision = models.PositiveBigIntegerField(default=0)
+    rules_revision = models.PositiveBigIntegerField(default=0)
 
     class Meta:
         ordering = ("-date", "-id")

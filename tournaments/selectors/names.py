@@ -36,6 +36,11 @@ class PairName:
         """The names in one line; empty where the policy shows numbers only."""
         return " – ".join(self.names)
 
+    @property
+    def who(self) -> str:
+        """The numbers of everybody of it, for a page to mark one's own: ` 3  17 `."""
+        return "".join(f" {player.number} " for player in self.each)
+
     def __str__(self) -> str:
         return f"{self.shown_number} · {self.label}" if self.names else self.shown_number
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeVar
@@ -12,6 +12,7 @@ from django.db.models import F
 
 from tournaments.models import JournalEntry, Submission, Tournament
 from tournaments.models.base import Versioned
+from tournaments.models.tournament import TOPICS
 from tournaments.words import Text
 
 Row = TypeVar("Row", bound=Versioned)
@@ -106,7 +107,7 @@ def journal(
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError(f"{act}: a write outside a transaction")
     if tournament is not None:
-        bump(tournament)
+        bump(tournament, topics_of(act))
         club_id = tournament.club_id
     return JournalEntry.objects.create(
         at=stamp.at,
@@ -120,9 +121,36 @@ def journal(
     )
 
 
-def bump(tournament: Tournament) -> int:
-    """Move the contest to its next revision: pages that follow it see that something changed."""
-    Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
+UNSEEN = frozenset({"round.swap", "round.lock", "round.redraw", "round.undo", "round.redo"})
+"""Acts on a draft: nobody but the desk sees them."""
+SEEN_BY_ACT: Mapping[str, tuple[str, ...]] = {
+    "catch_up": ("plan", "ranking", "brackets"),
+    "entrants.check_in": ("ranking",),
+    "hand": ("plan", "ranking", "brackets"),
+    "penalty": ("plan", "ranking", "brackets"),
+    "prizes": (),
+    "result": ("plan", "ranking", "brackets"),
+}
+"""The topics an act, or every act of its kind, may change; any other may change them all."""
+
+
+def topics_of(act: str) -> tuple[str, ...]:
+    """What is public of a contest that an act may change.
+
+    >>> topics_of("result.record"), topics_of("round.swap"), topics_of("round.publish")
+    (('plan', 'ranking', 'brackets'), (), ('plan', 'ranking', 'brackets', 'rules'))
+    """
+    if act in UNSEEN:
+        return ()
+    kind, _dot, _what = act.partition(".")
+    return SEEN_BY_ACT.get(act, SEEN_BY_ACT.get(kind, TOPICS))
+
+
+def bump(tournament: Tournament, topics: Iterable[str] = TOPICS) -> int:
+    """Move the contest, and the topics that may have changed, to its next revision."""
+    following = F("revision") + 1
+    moved = {f"{topic}_revision": following for topic in topics}
+    Tournament.objects.filter(pk=tournament.pk).update(revision=following, **moved)
     tournament.revision = Tournament.objects.values_list("revision", flat=True).get(
         pk=tournament.pk
     )

@@ -41,7 +41,7 @@ def for_site(
             role = Role.USER if request.user.is_authenticated else Role.PUBLIC
             return _refused(request, role, act, methods) or view(request, *args, **kwargs)
 
-        return _named(guarded, act)
+        return named(guarded, act)
 
     return guard
 
@@ -61,7 +61,7 @@ def for_contest(
             with speaking_of(contest):
                 return refused or view(request, contest, *args, **kwargs)
 
-        return _named(guarded, act)
+        return named(guarded, act)
 
     return guard
 
@@ -80,7 +80,7 @@ def for_club(
             refused = _refused(request, role_at(request, club.pk), act, methods)
             return refused or view(request, club, *args, **kwargs)
 
-        return _named(guarded, act)
+        return named(guarded, act)
 
     return guard
 
@@ -117,10 +117,15 @@ def _key_of(request: HttpRequest) -> str:
     return blake2b(repr((request.path, typed)).encode(), digest_size=32).hexdigest()
 
 
-def _refused(request: HttpRequest, role: Role, act: str, methods: str) -> HttpResponse | None:
+def refused_method(request: HttpRequest, methods: str) -> HttpResponse | None:
+    """The answer to a method a view does not take; None where it does."""
     allowed = {*methods.split(), "HEAD"} if "GET" in methods else set(methods.split())
-    if request.method not in allowed:
-        return HttpResponseNotAllowed(sorted(allowed))
+    return None if request.method in allowed else HttpResponseNotAllowed(sorted(allowed))
+
+
+def _refused(request: HttpRequest, role: Role, act: str, methods: str) -> HttpResponse | None:
+    if refused := refused_method(request, methods):
+        return refused
     if may(role, act):
         return None
     if role is Role.PUBLIC:
@@ -128,6 +133,7 @@ def _refused(request: HttpRequest, role: Role, act: str, methods: str) -> HttpRe
     raise Http404
 
 
-def _named(guarded: Callable[..., HttpResponse], act: str) -> View:
+def named(guarded: Callable[..., HttpResponse], act: str) -> View:
+    """A view that names its act."""
     setattr(guarded, "act", act)  # noqa: B010 - functions have no declared attributes
     return guarded

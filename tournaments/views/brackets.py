@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 
 from tournaments.models import Tournament
 from tournaments.selectors.bracket_drawing import begins_at, drawing_of
 from tournaments.selectors.brackets import PhaseShown, phases_shown
-from tournaments.views.access import for_contest
-from tournaments.views.public_live import follows, live_page, my_number
+from tournaments.views.public_live import PublicRequest, live_page, public_page
 from tournaments.views.ranking import whole
 
 
-@for_contest("contest.look")
-@follows
-def public_brackets(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@public_page("brackets", query=("phase", "whole"))
+def public_brackets(request: PublicRequest, contest: Tournament) -> HttpResponse:
     """The brackets and pools that are public: the latest phase, or the one asked for.
 
     Brackets are drawn from the round played now on, or all of them (`?whole=1`).
@@ -32,7 +30,6 @@ def public_brackets(request: HttpRequest, contest: Tournament) -> HttpResponse:
         "shown": shown,
         "brackets": _drawn(shown, whole=whole_asked) if shown else (),
         "whole": whole_asked,
-        "mine": my_number(request),
     }
     return live_page(request, contest, "public_brackets.html", context)
 

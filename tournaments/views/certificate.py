@@ -18,6 +18,7 @@ from tournaments.selectors.certificates import (
 )
 from tournaments.selectors.public import published_round
 from tournaments.views.access import for_contest
+from tournaments.views.public_live import PublicRequest, live_page, public_page
 
 
 @for_contest("round.draw")
@@ -33,37 +34,38 @@ def draft_certificate(request: HttpRequest, contest: Tournament, number: int) ->
     return render(request, "tournaments/draft_certificate.html", context)
 
 
-@for_contest("contest.look")
-def public_certificate(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+@public_page("plan")
+def public_certificate(request: PublicRequest, contest: Tournament, number: int) -> HttpResponse:
     """The certificate of a published draw, for everybody."""
     round_ = _published(contest, number)
     context = {
-        "contest": contest,
         "here": "plan",
         "round": round_,
         "certificate": certificate_of(round_, public=True),
     }
-    return render(request, "tournaments/public_certificate.html", context)
+    return live_page(request, contest, "public_certificate.html", context)
 
 
-@for_contest("contest.look")
-def public_certificate_json(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+@public_page("plan")
+def public_certificate_json(
+    request: PublicRequest, contest: Tournament, number: int
+) -> HttpResponse:
     """The whole certificate for programs."""
     return _file(certificate_json(_published(contest, number)), f"{contest.code}-{number}.json")
 
 
-@for_contest("contest.look")
+@public_page("plan")
 def public_draw_input(
-    request: HttpRequest, contest: Tournament, number: int, part: int
+    request: PublicRequest, contest: Tournament, number: int, part: int
 ) -> HttpResponse:
     """The input of a draw, for `draw`."""
     draw = _part(_published(contest, number), part)
     return _file(draw["input"], f"{contest.code}-{number}-{part}-input.json")
 
 
-@for_contest("contest.look")
+@public_page("plan")
 def public_draw_both(
-    request: HttpRequest, contest: Tournament, number: int, part: int
+    request: PublicRequest, contest: Tournament, number: int, part: int
 ) -> HttpResponse:
     """Input and output of a draw, for `verify`."""
     draw = _part(_published(contest, number), part)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 
-from tournaments.forms.public import FindForm
 from tournaments.models import Tournament
 from tournaments.printing.rule_sheet import sheets_of
 from tournaments.selectors.assured import assured_first
@@ -12,11 +11,10 @@ from tournaments.selectors.certificates import is_drawn
 from tournaments.selectors.evening import evening
 from tournaments.selectors.public import pair_now, places_by_name, published_round
 from tournaments.selectors.qualifying import qualifying
-from tournaments.selectors.ranking import columns, ranked_row, ranked_rows
+from tournaments.selectors.ranking import columns, ranked_rows
 from tournaments.selectors.standings import standings
 from tournaments.selectors.tables import table_rows
-from tournaments.views.access import for_contest
-from tournaments.views.public_live import follows, live_page, my_number
+from tournaments.views.public_live import PublicRequest, live_page, public_page
 from tournaments.views.ranking import (
     asked_for,
     category_asked,
@@ -27,22 +25,14 @@ from tournaments.views.ranking import (
 )
 
 
-@for_contest("contest.look")
-@follows
-def public_home(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@public_page("plan", "ranking")
+def public_home(request: PublicRequest, contest: Tournament) -> HttpResponse:
     """What matters now: my table or my rank, and where the evening stands."""
-    mine = my_number(request)
-    context = {
-        "evening": evening(contest),
-        "now": pair_now(contest, mine) if mine else None,
-        "form": FindForm(),
-    }
-    return live_page(request, contest, "public_home.html", context)
+    return live_page(request, contest, "public_home.html", {"evening": evening(contest)})
 
 
-@for_contest("contest.look")
-@follows
-def public_plan(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@public_page("plan", query=("round", "by"))
+def public_plan(request: PublicRequest, contest: Tournament) -> HttpResponse:
     """Who sits where in the latest published round, or in an earlier one."""
     latest = published_round(contest)
     asked = whole(request.GET.get("round"))
@@ -57,19 +47,16 @@ def public_plan(request: HttpRequest, contest: Tournament) -> HttpResponse:
         "by_name": by_name,
         "places": places_by_name(round_) if round_ and by_name else (),
         "rows": table_rows(round_, public=True) if round_ and not by_name else (),
-        "mine": my_number(request),
         "certified": round_ is not None and is_drawn(round_),
     }
     return live_page(request, contest, "public_plan.html", context)
 
 
-@for_contest("contest.look")
-@follows
-def public_ranking(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@public_page("ranking", query=("after", "page", "category"))
+def public_ranking(request: PublicRequest, contest: Tournament) -> HttpResponse:
     """A page of the ranking, now or as it stood after a past round, my line pinned."""
     found = asked_for(request, contest)
     start = page_start(request, found)
-    mine = my_number(request)
     going = qualifying(contest, found)
     context = {
         "here": "ranking",
@@ -78,8 +65,6 @@ def public_ranking(request: HttpRequest, contest: Tournament) -> HttpResponse:
         "columns": columns(found),
         "rows": ranked_rows(contest, found, start=start, public=True, going=going),
         "rounds": range(1, standings(contest).after_round + 1),
-        "mine": mine,
-        "own": ranked_row(contest, found, mine, going) if mine else None,
         "asked": whole(request.GET.get("after")),
         "category": category_asked(request),
         "assured": assured_first(contest, found),
@@ -88,28 +73,24 @@ def public_ranking(request: HttpRequest, contest: Tournament) -> HttpResponse:
     return live_page(request, contest, "public_ranking.html", context)
 
 
-@for_contest("contest.look")
-@follows
-def public_crosstable(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@public_page("ranking", query=("page",))
+def public_crosstable(request: PublicRequest, contest: Tournament) -> HttpResponse:
     """Who met whom, round by round, in the order of the ranking."""
     context = {"here": "ranking", **crosstable_page(request, contest, public=True)}
     return live_page(request, contest, "public_crosstable.html", context)
 
 
-@for_contest("contest.look")
-@follows
-def public_pair(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+@public_page("plan", "ranking")
+def public_pair(request: PublicRequest, contest: Tournament, number: int) -> HttpResponse:
     """A pair: where it sits or how it stands, and its matches."""
     now = pair_now(contest, number)
     if now is None:
         raise Http404
-    context = {"here": "find", "now": now, "is_mine": my_number(request) == number}
-    return live_page(request, contest, "public_pair.html", context)
+    return live_page(request, contest, "public_pair.html", {"here": "find", "now": now})
 
 
-@for_contest("contest.look")
-@follows
-def public_rules(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@public_page("rules")
+def public_rules(request: PublicRequest, contest: Tournament) -> HttpResponse:
     """The rules in force, as the rule sheet says them."""
     context = {"here": "rules", "sheets": sheets_of(contest)}
     return live_page(request, contest, "public_rules.html", context)

@@ -1,78 +1,89 @@
-"""Pages that follow a contest: an empty answer while nothing has changed."""
+"""Public pages that follow a contest: rendered once for everybody, nothing sent without news."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-from hashlib import blake2b
-from typing import Any, Concatenate, ParamSpec
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial, wraps
+from typing import Any, Concatenate, ParamSpec, TypeAlias
+from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.utils.cache import get_conditional_response, patch_vary_headers
-from django.utils.translation import get_language
 
-from tournaments.installation import installation
 from tournaments.models import Tournament
+from tournaments.selectors.news import shown
+from tournaments.views.access import View, named, refused_method
+from tournaments.views.public_visit import TOKEN, Visit
 from tournaments.views.ranking import whole
 
 P = ParamSpec("P")
-Page = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]
+Guarded: TypeAlias = Callable[Concatenate["PublicRequest", Tournament, P], HttpResponse]
 
+ACT = "contest.look"
 MY_PAIR = "my_pair"
 NO_CONTENT = 204
+LONGEST_REVISION = 15
 
 
-def follows(view: Page[P]) -> Callable[..., HttpResponse]:
-    """Answer 204 to `?seen=` the current revision and 304 to the current tag, else the page."""
+class PublicRequest(HttpRequest):
+    """A request of nobody: its address with the parameters a page knows; no cookie, no user."""
 
-    @wraps(view)
-    def followed(
-        request: HttpRequest, contest: Tournament, *args: P.args, **kwargs: P.kwargs
-    ) -> HttpResponse:
-        if request.GET.get("seen") == str(contest.revision):
-            return HttpResponse(status=NO_CONTENT)
-        tag = tag_of(request, contest)
-        unchanged = get_conditional_response(request, etag=tag)
-        answer = unchanged or view(request, contest, *args, **kwargs)
-        answer.headers["ETag"] = tag
-        answer.headers["Cache-Control"] = "private, no-cache"
-        patch_vary_headers(answer, ["Cookie", "HX-Request"])
-        return answer
-
-    return followed
+    def __init__(self, request: HttpRequest, revision: int, names: Sequence[str]) -> None:
+        super().__init__()
+        self.method, self.path, self.path_info = "GET", request.path, request.path_info
+        known = {name: request.GET[name] for name in names if name in request.GET}
+        self.GET = QueryDict(urlencode(known))
+        self.META = {"QUERY_STRING": self.GET.urlencode()}
+        self.revision = revision
+        """the revision the page is rendered for"""
 
 
-def tag_of(request: HttpRequest, contest: Tournament) -> str:
-    """Everything the page depends on: what happened, who reads, in which language, our version."""
-    facts = (
-        contest.pk,
-        contest.revision,
-        installation().version,
-        get_language(),
-        request.get_full_path(),
-        request.COOKIES.get(MY_PAIR, ""),
-        "HX-Request" in request.headers,
-    )
-    return f'W/"{blake2b(repr(facts).encode(), digest_size=12).hexdigest()}"'
+def public_page(*topics: str, query: Sequence[str] = ()) -> Callable[[Guarded[P]], View]:
+    """A page everybody may see, about some topics of a contest, which it gets for its `code`.
 
+    The view is called once a revision, with a request of nobody, whoever asks: it may depend on
+    nothing but the contest, the path and the parameters of `query`. What is of one's own pair
+    stands in parts of the page (`public_visit`).
+    """
 
-def my_number(request: HttpRequest) -> int | None:
-    """The number of the pair this visitor has kept."""
-    return whole(request.COOKIES.get(MY_PAIR))
+    def guard(view: Guarded[P]) -> View:
+        @wraps(view)
+        def followed(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
+            refused = refused_method(request, "GET")
+            if refused:
+                return refused
+            seen = request.GET.get("seen", "")
+            news = shown(code, seen=_revision(seen))
+            if news is None:
+                raise Http404
+            asked = PublicRequest(request, news.revision(topics), query)
+            if seen == str(asked.revision):
+                return HttpResponse(status=NO_CONTENT)
+            mine = whole(request.COOKIES.get(MY_PAIR))
+            visit = Visit(request, asked.get_full_path(), asked.revision, news.contest_id, mine)
+            return visit.answer(partial(view, asked, **kwargs))
+
+        return named(followed, ACT)
+
+    return guard
 
 
 def live_page(
-    request: HttpRequest, contest: Tournament, template: str, context: dict[str, Any]
+    request: PublicRequest, contest: Tournament, template: str, context: Mapping[str, Any]
 ) -> HttpResponse:
-    """The page, or only its living part when the page itself asks for news."""
-    part = "#live" if "HX-Request" in request.headers else ""
-    known = {"contest": contest, "poll": news_address(request, contest)}
-    return render(request, f"tournaments/{template}{part}", known | context)
-
-
-def news_address(request: HttpRequest, contest: Tournament) -> str:
-    """Where a page asks for news: its own address, with what it has seen."""
+    """A page for everybody, with the address at which it asks for news."""
     query = request.GET.copy()
-    query["seen"] = str(contest.revision)
-    return f"{request.path}?{query.urlencode()}"
+    query["seen"] = str(request.revision)
+    known = {
+        "contest": contest,
+        "poll": f"{request.path}?{query.urlencode()}",
+        "csrf_token": TOKEN,
+        "messages": (),
+    }
+    return render(request, f"tournaments/{template}", known | dict(context))
+
+
+def _revision(text: str) -> int:
+    """A revision as an address gives it; 0 for anything else."""
+    is_one = text.isascii() and text.isdecimal() and len(text) <= LONGEST_REVISION
+    return int(text) if is_one else 0

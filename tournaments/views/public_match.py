@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.utils.translation import pgettext
 
 from tournaments.engine.sides import LETTERS
@@ -14,8 +14,7 @@ from tournaments.hand_words import mark_words
 from tournaments.models import Tournament
 from tournaments.selectors.names import PairName
 from tournaments.selectors.public import MatchShown, published_match
-from tournaments.views.access import for_contest
-from tournaments.views.public_live import follows, live_page
+from tournaments.views.public_live import PublicRequest, live_page, public_page
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +37,9 @@ class HandLine:
         return len(self.marks) + (len(self.marks) == 2)
 
 
-@for_contest("contest.look")
-@follows
+@public_page("plan", "ranking")
 def public_match(
-    request: HttpRequest, contest: Tournament, number: int, table: int
+    request: PublicRequest, contest: Tournament, number: int, table: int
 ) -> HttpResponse:
     """A match: who plays, and its result when it is confirmed."""
     match = published_match(contest, number, table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 
 from tournaments.models import Tournament
 from tournaments.selectors.bracket_drawing import pages_of
@@ -16,8 +16,7 @@ from tournaments.selectors.public import published_round
 from tournaments.selectors.ranking import columns, ranked_rows
 from tournaments.selectors.standings import Standings, in_category, standings
 from tournaments.selectors.tables import table_rows
-from tournaments.views.access import for_contest
-from tournaments.views.public_live import follows, live_page
+from tournaments.views.public_live import PublicRequest, live_page, public_page
 
 T = TypeVar("T")
 
@@ -27,9 +26,8 @@ MOST_ACROSS = 8
 SHOWS = ("both", "plan", "ranking", "brackets")
 
 
-@for_contest("contest.look")
-@follows
-def public_screen(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@public_page("plan", "ranking", "brackets", query=("show",))
+def public_screen(request: PublicRequest, contest: Tournament) -> HttpResponse:
     """Table plan, brackets and pools, ranking, or one of them (`?show=`)."""
     asked = request.GET.get("show", "")
     show = asked if asked in SHOWS else "both"

@@ -1,0 +1,83 @@
+"""Public pages as they were rendered, kept for everybody who asks for the same."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import TypeAlias
+
+MOST_BYTES = 48 * 1024 * 1024
+
+Key: TypeAlias = Hashable
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A rendered page and the revision it was rendered for."""
+
+    revision: int
+    body: bytes
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+class KeptPages:
+    """The latest rendering of each page, the least recently asked for dropped first.
+
+    One thread at a time renders a page; whoever asks meanwhile gets the page as it was before,
+    or waits where there is none yet.
+    """
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self._most = most_bytes
+        self._pages: OrderedDict[Key, Page] = OrderedDict()
+        self._size = 0
+        self._making: dict[Key, Lock] = {}
+        self._lock = Lock()
+
+    def get(self, key: Key, revision: int, render: Callable[[], Page]) -> Page:
+        """The page of a revision, or the one before it while that is being rendered."""
+        with self._lock:
+            known = self._found(key)
+            if known and known.revision == revision:
+                return known
+            making = self._making.setdefault(key, Lock())
+        if not making.acquire(blocking=known is None):
+            assert known is not None  # noqa: S101 - otherwise it was waited for
+            return known
+        try:
+            with self._lock:
+                known = self._found(key)
+            if known is None or known.revision != revision:
+                known = render()
+                self._put(key, known)
+            return known
+        finally:
+            making.release()
+            with self._lock:
+                self._making.pop(key, None)
+
+    def clear(self) -> None:
+        """Keep nothing."""
+        with self._lock:
+            self._pages.clear()
+            self._size = 0
+
+    def _found(self, key: Key) -> Page | None:
+        page = self._pages.get(key)
+        if page:
+            self._pages.move_to_end(key)
+        return page
+
+    def _put(self, key: Key, page: Page) -> None:
+        with self._lock:
+            before = self._pages.pop(key, None)
+            self._pages[key] = page
+            self._size += len(page.body) - (len(before.body) if before else 0)
+            while self._size > self._most and len(self._pages) > 1:
+                _key, dropped = self._pages.popitem(last=False)
+                self._size -= len(dropped.body)
+
+
+pages = KeptPages()

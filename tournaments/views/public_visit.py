@@ -1,0 +1,132 @@
+"""A visit to a public page: what is kept of it for everybody, filled with the visitor's own."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.template.loader import render_to_string
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.translation import get_language
+
+from tournaments.forms.public import FindForm
+from tournaments.installation import installation
+from tournaments.models import Tournament
+from tournaments.selectors.public import pair_now
+from tournaments.speech import speaking_of
+from tournaments.views.kept_pages import Key, Page, pages
+
+OK, NO_CONTENT = 200, 204
+TOKEN = "{token-of-the-visitor}"  # noqa: S105
+LIVE = re.compile(rb"<!--live-->(.*?)<!--/live-->", re.DOTALL)
+MINE = re.compile(rb"<!--mine:([a-z]+)-->")
+COMPRESSED_FROM = 1024
+FASTEST = 1
+
+
+class NotKept(Exception):
+    """The view answered with something else than a page."""
+
+    def __init__(self, answer: HttpResponse) -> None:
+        super().__init__(answer.status_code)
+        self.answer = answer
+
+
+@dataclass
+class Visit:
+    """Somebody asks for a public page at its one address, which stands at a revision.
+
+    A kept page has places for what it shows of the visitor's own pair: `<!--mine:line-->` takes
+    `templates/tournaments/mine_line.html`, and what carries `data-who=" 3 17 " class="` is marked
+    for pairs 3 and 17. What follows news by itself stands between `<!--live-->` and `<!--/live-->`.
+    """
+
+    request: HttpRequest
+    address: str
+    revision: int
+    contest_id: int
+    mine: int | None
+    """the number of the pair this visitor has kept"""
+
+    def answer(self, view: Callable[[Tournament], HttpResponse]) -> HttpResponse:
+        """The page or its living part; empty where the visitor has it already."""
+        tag = self._tag(self.revision)
+        answer = get_conditional_response(self.request, etag=tag)
+        if answer is None:
+            try:
+                page = pages.get(self._key("page"), self.revision, lambda: self._rendered(view))
+            except NotKept as other:
+                return other.answer
+            if self.request.GET.get("seen") == str(page.revision):
+                return HttpResponse(status=NO_CONTENT)
+            answer, tag = self._sent(page), self._tag(page.revision)
+        answer.headers["ETag"] = tag
+        answer.headers["Cache-Control"] = "private, no-cache"
+        patch_vary_headers(answer, ["Cookie", "HX-Request", "Accept-Encoding"])
+        return answer
+
+    @property
+    def _part_only(self) -> bool:
+        return "HX-Request" in self.request.headers
+
+    @cached_property
+    def _contest(self) -> Tournament:
+        contest = Tournament.objects.select_related("club").filter(pk=self.contest_id).first()
+        if contest is None:
+            raise Http404
+        return contest
+
+    def _key(self, what: str, *more: object) -> Key:
+        return (self.contest_id, what, get_language(), self.address, *more)
+
+    def _tag(self, revision: int) -> str:
+        facts = (installation().version, self._key("tag"), revision, self.mine, self._part_only)
+        return f'W/"{blake2b(repr(facts).encode(), digest_size=12).hexdigest()}"'
+
+    def _rendered(self, view: Callable[[Tournament], HttpResponse]) -> Page:
+        with speaking_of(self._contest):
+            answer = view(self._contest)
+        if answer.status_code != OK:
+            raise NotKept(answer)
+        return Page(self.revision, answer.content, dict(answer.headers))
+
+    def _sent(self, page: Page) -> HttpResponse:
+        body = b"".join(LIVE.findall(page.body)) if self._part_only else page.body
+        body = self._marked(MINE.sub(lambda place: self._part(place[1].decode()), body))
+        if TOKEN.encode() in body:
+            body = body.replace(TOKEN.encode(), get_token(self.request).encode())
+        answer = HttpResponse(body, headers=page.headers)
+        if len(body) >= COMPRESSED_FROM and "gzip" in self.request.headers.get(
+            "Accept-Encoding", ""
+        ):
+            answer.content = gzip.compress(body, FASTEST, mtime=0)
+            answer.headers["Content-Encoding"] = "gzip"
+        return answer
+
+    def _marked(self, body: bytes) -> bytes:
+        if self.mine is None:
+            return body
+        of_mine = rb'(data-who="[^"]* %d [^"]*" class=")' % self.mine
+        return re.sub(of_mine, rb"\1is-mine ", body)
+
+    def _part(self, name: str) -> bytes:
+        """A part about the visitor's own pair, kept for all who have the same."""
+        key = (self.contest_id, name, get_language(), self.mine)
+        return pages.get(key, self.revision, lambda: self._part_rendered(name)).body
+
+    def _part_rendered(self, name: str) -> Page:
+        with speaking_of(self._contest):
+            known = {
+                "contest": self._contest,
+                "now": pair_now(self._contest, self.mine) if self.mine else None,
+                "form": FindForm(),
+                "csrf_token": TOKEN,
+            }
+            words = render_to_string(f"tournaments/mine_{name}.html", known)
+        return Page(self.revision, words.encode())
