@@ -6,7 +6,7 @@ from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
-from threading import Lock
+from threading import Lock, RLock
 from typing import TypeAlias
 
 from scoring.ranking import Row, Tally
@@ -100,6 +100,8 @@ class _Snapshot:
     current: dict[tuple[int, int], Standings] = field(default_factory=dict)
     made: dict[int, tuple[Fingerprint, Standings]] = field(default_factory=dict)
     phases: tuple[PhaseFacts, ...] = ()
+    lock: RLock = field(default_factory=RLock)
+    """held while this contest is read and counted; nobody waits for another one's"""
 
     @property
     def last(self) -> int:
@@ -117,8 +119,10 @@ def standings(contest: Tournament, upto_round: int | None = None) -> Standings:
     Every mark is computed from what was entered; a result that is in changes only what it
     touches. Rows of one rank stand by number.
     """
-    with _lock:
-        snapshot = _kept(contest)
+    snapshot = _kept(contest)
+    with snapshot.lock:
+        if not _knows(snapshot, contest):
+            _bring_up_to_date(contest, snapshot)
         after = snapshot.last if upto_round is None else min(upto_round, snapshot.last)
         asked = after, contest.version
         if asked not in snapshot.current:
@@ -143,17 +147,29 @@ def _first_difference(keys: Iterable[str], row: StandingRow, other: StandingRow)
 
 
 def _kept(contest: Tournament) -> _Snapshot:
-    snapshot = _snapshots.setdefault(contest.pk, _Snapshot())
-    _snapshots.move_to_end(contest.pk)
-    while len(_snapshots) > KEPT_CONTESTS:
-        _snapshots.popitem(last=False)
-    if snapshot.revision != contest.revision:
-        _bring_up_to_date(contest, snapshot)
+    with _lock:
+        snapshot = _snapshots.setdefault(contest.pk, _Snapshot())
+        _snapshots.move_to_end(contest.pk)
+        while len(_snapshots) > KEPT_CONTESTS:
+            _snapshots.popitem(last=False)
     return snapshot
+
+
+def _knows(snapshot: _Snapshot, contest: Tournament) -> bool:
+    """Whether the snapshot has all the caller knows of; it may have more, read by another thread.
+
+    A snapshot that is ahead of the database itself was read before a copy was put back.
+    """
+    if snapshot.revision <= contest.revision:
+        return snapshot.revision == contest.revision
+    stored = Tournament.objects.filter(pk=contest.pk).values_list("revision", flat=True)
+    return snapshot.revision <= stored.get()
 
 
 def _bring_up_to_date(contest: Tournament, snapshot: _Snapshot) -> None:
     going_back = snapshot.revision > contest.revision
+    if going_back:
+        snapshot.made = {}
     fresh = {} if going_back else read_matches(contest, since=snapshot.revision)
     snapshot.matches |= fresh
     snapshot.changed |= fresh.keys()
