@@ -3,7 +3,6 @@
 import argparse
 import errno
 import os
-import select
 import signal
 import socket
 import sys
@@ -19,20 +18,13 @@ from django.db import DatabaseError, connections
 from django.urls import get_resolver
 from django.utils import translation
 from django.utils.translation import gettext as _
-from waitress.server import create_server
 
 from belote_club import __version__, backups
 from belote_club.addresses import phone_addresses
 from belote_club.banner import banner
 from belote_club.lock import AlreadyRunningError, only_process
 from belote_club.prepare import prepare
-
-THREADS = 8
-# Every phone of the hall keeps a connection or two open between two refreshes. Windows has no poll,
-# and its select cannot watch more than 512 of them.
-HAS_POLL = hasattr(select, "poll")
-CONNECTIONS = 900 if HAS_POLL else 450
-BIGGEST_UPLOAD = 20 * 1024 * 1024
+from belote_club.server import hall_server
 
 
 class PortTakenError(Exception):
@@ -85,15 +77,7 @@ def run_server(listener: socket.socket) -> None:
     """Answer requests and keep copies until the process is told to stop."""
     # Loaded now: the first visitor need not wait for it, and a broken page is known at the start.
     get_resolver().url_patterns  # noqa: B018
-    server = create_server(
-        get_wsgi_application(),
-        sockets=[listener],
-        threads=THREADS,
-        ident=None,
-        connection_limit=CONNECTIONS,
-        asyncore_use_poll=HAS_POLL,
-        max_request_body_size=BIGGEST_UPLOAD,
-    )
+    server = hall_server(get_wsgi_application(), listener)
     backups.start_keeper()
     try:
         say(_welcome(listener.getsockname()[1]))

@@ -1,0 +1,169 @@
+"""The server of a hall: waitress, with a lane for the desk and limits on slow connections."""
+
+from __future__ import annotations
+
+import select
+import socket
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils import translation
+from waitress.adjustments import Adjustments
+from waitress.channel import HTTPChannel
+from waitress.server import TcpWSGIServer
+from waitress.utilities import Error
+
+from belote_club.lanes import Lanes
+
+if sys.platform != "win32":
+    import resource
+
+HEAD_SECONDS = 10.0
+BODY_SECONDS = 60.0
+IDLE_SECONDS = 30
+LOOK_EVERY_SECONDS = 2
+RETRY_SECONDS = 10
+BIGGEST_UPLOAD = 20 * 1024 * 1024
+# Windows has no poll, and its select cannot watch more than 512 connections.
+HAS_POLL = hasattr(select, "poll")
+MOST_CONNECTIONS = 2000 if HAS_POLL else 450
+# Those of the laptop itself and a few others get in, whatever one address opens.
+KEPT_FREE = 50
+FILES_BESIDE = 100
+# A post and the phones take turns often: the default of 5 ms makes each step of a request wait.
+SWITCH_SECONDS = 0.001
+LOOPBACK = ("127.0.0.1", "::1")
+
+Application = Callable[..., Any]
+
+
+class Busy(Error):  # type: ignore[misc]
+    """Told to a public request that has waited too long; its page keeps what it shows."""
+
+    code = 503
+    reason = "Service Unavailable"
+
+    def to_response(self, ident: str | None = None) -> tuple[str, list[tuple[str, str]], bytes]:
+        """Status, headers and page."""
+        headers = [
+            ("Content-Type", "text/html; charset=utf-8"),
+            ("Retry-After", str(RETRY_SECONDS)),
+            ("Cache-Control", "no-store"),
+        ]
+        return f"{self.code} {self.reason}", headers, self.body
+
+
+class HallChannel(HTTPChannel):  # type: ignore[misc]
+    """A connection; `wait_from` is when its public request was queued, None for the desk's."""
+
+    server: HallServer
+    wait_from: float | None = None
+    begun_at: float = 0.0
+    """when the request that is being received began"""
+
+    def __init__(self, server: HallServer, sock: socket.socket, addr: Any, *rest: Any, **more: Any):
+        super().__init__(server, sock, addr, *rest, **more)
+        self.begun_at = self.creation_time
+        if server.has_too_many(addr[0]):
+            self.will_close = True
+
+    def received(self, data: bytes) -> bool:
+        if self.request is None:
+            self.begun_at = time.time()
+        return bool(super().received(data))
+
+    def service(self) -> None:
+        if self.server.task_dispatcher.is_late(self):
+            self.requests[0].error = Busy(self.server.busy_page)
+        super().service()
+
+    def is_slow(self, now: float) -> bool:
+        """Whether a request is taking too long to arrive, or none has come at all."""
+        if self.requests:
+            return False
+        if self.request is None:
+            return self.last_activity == self.creation_time and now - self.begun_at > HEAD_SECONDS
+        limit = BODY_SECONDS if self.request.headers_finished else HEAD_SECONDS
+        return now - self.begun_at > limit
+
+
+class HallServer(TcpWSGIServer):  # type: ignore[misc]
+    """The server on a socket that is listened on; `busy_page` is sent where nothing else can be."""
+
+    channel_class = HallChannel
+    task_dispatcher: Lanes
+    active_channels: dict[int, HallChannel]
+
+    def __init__(
+        self,
+        application: Application,
+        listener: socket.socket,
+        lanes: Lanes,
+        *,
+        busy_page: bytes = b"",
+        most_connections: int = MOST_CONNECTIONS,
+    ) -> None:
+        self.busy_page = busy_page
+        self.most_an_address = most_connections - KEPT_FREE
+        settings = Adjustments(
+            ident=None,
+            connection_limit=most_connections,
+            asyncore_use_poll=HAS_POLL,
+            max_request_body_size=BIGGEST_UPLOAD,
+            channel_timeout=IDLE_SECONDS,
+            cleanup_interval=LOOK_EVERY_SECONDS,
+        )
+        super().__init__(
+            application,
+            _sock=listener,
+            dispatcher=lanes,
+            adj=settings,
+            sockinfo=(listener.family, listener.type, listener.proto, listener.getsockname()),
+            bind_socket=False,
+        )
+
+    def has_too_many(self, address: str) -> bool:
+        """Whether an address other than this machine holds more than its share of connections.
+
+        A whole hall may stand behind one router: the share is nearly all there are.
+        """
+        if address in LOOPBACK:
+            return False
+        held = sum(channel.addr[0] == address for channel in [*self.active_channels.values()])
+        return bool(held > self.most_an_address)
+
+    def maintenance(self, now: float) -> None:
+        super().maintenance(now)
+        for channel in self.active_channels.values():
+            if channel.is_slow(now):
+                channel.will_close = True
+
+
+def hall_server(application: Application, listener: socket.socket) -> HallServer:
+    """The server as `belote-club` runs it."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    with translation.override(settings.LANGUAGE_CODE):
+        page = render_to_string("errors/busy.html").encode()
+    return HallServer(
+        application,
+        listener,
+        Lanes(),
+        busy_page=page,
+        most_connections=min(MOST_CONNECTIONS, _files_open() - FILES_BESIDE),
+    )
+
+
+def _files_open() -> int:
+    """How many connections and files this process may hold, raised as far as it may be."""
+    if sys.platform == "win32":
+        return MOST_CONNECTIONS + FILES_BESIDE
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_CONNECTIONS + FILES_BESIDE
+    if soft < wanted and (hard == resource.RLIM_INFINITY or hard > soft):
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return wanted if soft == resource.RLIM_INFINITY else soft

@@ -1,0 +1,173 @@
+"""The server of a hall: the desk's lane, and connections that take too long."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPResponse
+from threading import Event, Semaphore, Thread
+from typing import Any
+
+import pytest
+
+from belote_club import lanes
+from belote_club.lanes import DeskSessions, Lanes, desk_sessions
+from belote_club.server import HEAD_SECONDS, HallChannel, HallServer
+
+Environ = dict[str, Any]
+DESK = {"Cookie": "csrftoken=x; sessionid=organiser"}
+
+
+class Hall:
+    """An application whose public requests wait until the test lets them go."""
+
+    def __init__(self) -> None:
+        self.waiting = Semaphore(0)
+        self.go_on = Event()
+
+    def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
+        if environ["PATH_INFO"] == "/slow":
+            self.waiting.release()
+            self.go_on.wait(30)
+        start_response("200 OK", [("Content-Length", "2")])
+        return [b"ok"]
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@contextmanager
+def served(
+    application: Callable[..., Any], clock: Callable[[], float], *, most: int = 500
+) -> Iterator[HallServer]:
+    listener = socket.create_server(("127.0.0.1", 0))
+    lanes_ = Lanes(desk_threads=1, public_threads=2, clock=clock)
+    server = HallServer(application, listener, lanes_, busy_page=b"busy", most_connections=most)
+    thread = Thread(target=server.run, daemon=True)
+    thread.start()
+    try:
+        yield server
+    finally:
+        lanes_.shutdown()
+        left = [*server._map.values()]
+        server._map.clear()
+        server.pull_trigger()
+        thread.join(30)
+        for each in left:
+            each.close()
+
+
+def ask(server: HallServer, path: str = "/", **headers: str) -> HTTPResponse:
+    connection = HTTPConnection("127.0.0.1", int(server.effective_port), timeout=30)
+    connection.request("GET", path, headers=headers | {"Connection": "close"})
+    return connection.getresponse()
+
+
+def connected(server: HallServer) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", int(server.effective_port)), timeout=30)
+
+
+def send(server: HallServer, path: str) -> HTTPConnection:
+    connection = HTTPConnection("127.0.0.1", int(server.effective_port), timeout=30)
+    connection.request("GET", path)
+    return connection
+
+
+@pytest.fixture(autouse=True)
+def _organiser() -> Iterator[None]:
+    desk_sessions.remember("organiser")
+    yield
+    desk_sessions.forget("organiser")
+
+
+class TestLanes:
+    def test_the_desk_is_answered_while_all_public_threads_are_taken(self) -> None:
+        hall, clock = Hall(), Clock()
+        with served(hall, clock) as server:
+            slow = [send(server, "/slow") for _ in range(4)]
+            for _thread in range(2):
+                assert hall.waiting.acquire(timeout=30)
+            assert ask(server, **DESK).status == 200
+            hall.go_on.set()
+            assert [each.getresponse().status for each in slow] == [200] * 4
+
+    def test_a_made_up_cookie_takes_no_thread_of_the_desk(self) -> None:
+        assert not desk_sessions.knows("sessionid=made-up")
+        assert not desk_sessions.knows("xsessionid=organiser")
+        assert desk_sessions.knows("sessionid=organiser")
+        assert desk_sessions.knows('a=b;sessionid="organiser"; c=d')
+
+    def test_who_waited_too_long_is_asked_to_come_back(
+        self, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        hall, clock = Hall(), Clock()
+        with served(hall, clock) as server:
+            begun = [send(server, "/slow") for _ in range(2)]
+            for _thread in begun:
+                assert hall.waiting.acquire(timeout=30)
+            queued = Event()
+            add_task = server.task_dispatcher.add_task
+
+            def add(channel: HallChannel) -> None:
+                add_task(channel)
+                queued.set()
+
+            monkeypatch.setattr(server.task_dispatcher, "add_task", add)
+            late = send(server, "/")
+            assert queued.wait(30)
+            clock.now += lanes.PATIENCE_SECONDS
+            hall.go_on.set()
+            answer = late.getresponse()
+            assert (answer.status, answer.read()) == (503, b"busy")
+            assert int(answer.headers["Retry-After"]) > 0
+            assert [each.getresponse().status for each in begun] == [200, 200]
+            assert server.task_dispatcher.shed == 1
+        assert "1 asked to come back later" in caplog.text
+
+    def test_only_so_many_sessions_are_remembered(self) -> None:
+        sessions = DeskSessions(most=2)
+        for key in ("a", "b", "c"):
+            sessions.remember(key)
+        assert [sessions.knows(f"sessionid={key}") for key in "abc"] == [False, True, True]
+
+
+class TestConnections:
+    @pytest.mark.parametrize(
+        "sent", [b"", b"GET / HT", b"POST / HTTP/1.1\r\nContent-Length: 9\r\n"]
+    )
+    def test_a_head_that_does_not_come_is_given_up(self, sent: bytes) -> None:
+        with served(Hall(), Clock()) as server, connected(server) as visitor:
+            visitor.sendall(sent)
+            ask(server).read()  # what was sent before has been read by then
+            assert not any(c.is_slow(c.begun_at + 1) for c in _open(server))
+            assert any(c.is_slow(c.begun_at + HEAD_SECONDS + 1) for c in _open(server))
+            for channel in _open(server):
+                channel.begun_at -= HEAD_SECONDS + 1
+            server.next_channel_cleanup = 0
+            server.pull_trigger()
+            assert visitor.recv(100) == b""
+
+    def test_an_address_has_its_share(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("belote_club.server.LOOPBACK", ())
+        monkeypatch.setattr("belote_club.server.KEPT_FREE", 498)
+        with served(Hall(), Clock()) as server:
+            opened = [connected(server) for _ in range(3)]
+            assert opened[2].recv(100) == b""
+            opened[0].sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert opened[0].recv(100).startswith(b"HTTP/1.1 200")
+            for each in opened:
+                each.close()
+
+    def test_this_machine_always_gets_in(self) -> None:
+        with served(Hall(), Clock()) as server:
+            server.most_an_address = 0
+            assert ask(server).status == 200
+
+
+def _open(server: HallServer) -> list[HallChannel]:
+    return [*server.active_channels.values()]
