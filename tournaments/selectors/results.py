@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.models import Match, MatchEntry, MatchKind, Round, Side, Tournament
+from django.db.models import Count, Q
+
+from tournaments.models import Match, MatchEntry, MatchKind, MatchState, Round, Side, Tournament
 from tournaments.selectors.names import PairName, pair_names, side_name
 from tournaments.selectors.sides import WITH_PLAYERS
 
@@ -37,14 +39,24 @@ class Board:
         return tuple(table for table in self.tables if table.state == "expected")
 
     @property
-    def flagged(self) -> tuple[Table, ...]:
-        """Tables to look at again."""
-        return tuple(table for table in self.tables if table.state == "flagged")
+    def progress(self) -> Progress:
+        """How many cards are in."""
+        states = [table.state for table in self.tables]
+        return Progress(len(states), states.count("expected"), states.count("flagged"))
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How many tables a round has, how many of their cards are awaited, how many to look at."""
+
+    tables: int
+    awaited: int
+    flagged: int
 
     @property
     def returned(self) -> int:
         """How many cards are in."""
-        return len(self.tables) - len(self.missing)
+        return self.tables - self.awaited
 
 
 def round_of(contest: Tournament, number: int) -> Round | None:
@@ -53,10 +65,10 @@ def round_of(contest: Tournament, number: int) -> Round | None:
 
 
 def board(round_: Round, now: datetime) -> Board:
-    """Every table of a published round (five queries)."""
+    """Every table of a published round (seven queries)."""
     names = pair_names(round_.tournament, round_number=round_.number)
     matches = list(round_.matches.prefetch_related(*WITH_PLAYERS).order_by("table"))
-    usual = _usual_return([m for m in matches if m.kind != MatchKind.BYE])
+    usual = _usual_return(round_)
     return Board(
         tables=tuple(
             _table(match, _pairs(match, names), round_, now, usual)
@@ -65,6 +77,35 @@ def board(round_: Round, now: datetime) -> Board:
         ),
         byes=tuple(name for m in matches if m.kind == MatchKind.BYE for name in _pairs(m, names)),
     )
+
+
+def progress(round_: Round) -> Progress:
+    """How many cards of a round are in (one query)."""
+    tables = round_.matches.exclude(table=None)
+    expected = ~Q(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
+    counted = tables.aggregate(
+        tables=Count("pk"),
+        awaited=Count("pk", expected & Q(flag__isnull=True)),
+        flagged=Count("pk", Q(flag__isnull=False)),
+    )
+    return Progress(**counted)
+
+
+def awaited(round_: Round, now: datetime) -> list[Table]:
+    """The tables whose card is awaited, for when they are few (six queries)."""
+    matches = round_.matches.filter(flag__isnull=True).exclude(table=None)
+    late = matches.exclude(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
+    found = list(late.prefetch_related(*WITH_PLAYERS).order_by("table"))
+    numbers = [n for match in found for side in match.sides.all() for n in side.numbers]
+    names = pair_names(round_.tournament, round_number=round_.number, numbers=numbers)
+    usual = _usual_return(round_)
+    return [_table(match, _pairs(match, names), round_, now, usual) for match in found]
+
+
+def table_at(match: Match, now: datetime) -> Table:
+    """A table as the grid shows it, without names."""
+    late_since = None if match.complete else _usual_return(match.round)
+    return _table(match, (), match.round, now, late_since)
 
 
 def match_at(round_: Round, table: int) -> Match | None:
@@ -85,6 +126,17 @@ def other_round_with(round_: Round, table: int) -> int | None:
         round__tournament=round_.tournament, round__published_at__isnull=False, table=table
     ).exclude(round=round_)
     return found.order_by("-round__number").values_list("round__number", flat=True).first()
+
+
+def byes_of(round_: Round) -> list[PairName]:
+    """Who rests in a round and has not begun a catch-up game (three queries)."""
+    matches = round_.matches.filter(kind=MatchKind.BYE).order_by("pk")
+    sides = [
+        side for match in matches.prefetch_related(*WITH_PLAYERS) for side in match.sides.all()
+    ]
+    numbers = [number for side in sides for number in side.numbers]
+    names = pair_names(round_.tournament, round_number=round_.number, numbers=numbers)
+    return [side_name(side, names) for side in sides]
 
 
 def opponents_for_catch_up(round_: Round) -> list[PairName]:
@@ -119,11 +171,13 @@ def _table(
     )
 
 
-def _usual_return(matches: list[Match]) -> datetime | None:
+def _usual_return(round_: Round) -> datetime | None:
     """When half of the cards had come back: from then on the others are late."""
-    times = sorted(match.recorded_at for match in matches if match.recorded_at)
-    half = (len(matches) + 1) // 2
-    return times[half - 1] if half and len(times) >= half else None
+    played = round_.matches.exclude(kind=MatchKind.BYE)
+    half = (played.count() + 1) // 2
+    times = played.exclude(recorded_at=None).order_by("recorded_at")
+    middle = times.values_list("recorded_at", flat=True)[half - 1 : half] if half else []
+    return next(iter(middle), None)
 
 
 def _minutes(since: datetime | None, now: datetime) -> int:

@@ -30,7 +30,7 @@ from tournaments.services.results import Doubt, result_record, takes_totals
 from tournaments.templatetags.belote import points
 from tournaments.views.access import for_contest, stamp_of
 from tournaments.views.replies import UNPROCESSABLE, done, show_problems
-from tournaments.views.results_board import board_context
+from tournaments.views.results_board import board_context, news_of, saved_context
 from tournaments.views.totals_shown import seated, standing, totals_beside
 
 OK = HTTPStatus.OK
@@ -46,6 +46,8 @@ def results(request: HttpRequest, contest: Tournament, number: int) -> HttpRespo
     if request.method == "POST":
         return _save(request, round_)
     if "board" in request.GET and by_htmx(request):
+        if request.GET["board"] == news_of(round_):
+            return HttpResponse(status=HTTPStatus.NO_CONTENT)
         return render(request, "tournaments/results_board.html", board_context(round_))
     if "table" in request.GET:
         return _opened(request, round_)
@@ -133,7 +135,7 @@ def _record(request: HttpRequest, round_: Round, form: EntryForm, match: Match) 
         return _in_already(request, round_, form)
     except Repeated:
         pass
-    return _saved(request, round_, saved_words(round_, match.table, form.totals()))
+    return _saved(request, match, saved_words(round_, match.table, form.totals()))
 
 
 def _kept(request: HttpRequest, form: EntryForm) -> bool:
@@ -148,7 +150,7 @@ def _in_already(request: HttpRequest, round_: Round, form: EntryForm) -> HttpRes
     assert match is not None  # noqa: S101 - a published match is not deleted once results are in
     if _same(match, form):
         words = _("Table %(table)s was in already, with the same totals.")
-        return _saved(request, round_, words % {"table": match.table})
+        return _saved(request, match, words % {"table": match.table})
     seen = form.cleaned_data.get("seen")
     if seen is not None and match.revision <= seen:
         return _go(request, correction_url(round_, form))
@@ -186,16 +188,17 @@ def saved_words(round_: Round, table: int | None, totals: Totals) -> str:
     return " ".join(filter(None, (saved, rubicon_words(rules_of_round(round_), totals))))
 
 
-def _saved(request: HttpRequest, round_: Round, words: str) -> HttpResponse:
-    """The next table: an empty line, and the tables as they stand now."""
+def _saved(request: HttpRequest, match: Match, words: str) -> HttpResponse:
+    """The next table: an empty line, and what this card has changed among the tables."""
+    round_ = match.round
     if not by_htmx(request):
         return done(
             request, reverse("results", args=[round_.tournament.code, round_.number]), words
         )
     messages.success(request, words)
     round_.tournament.refresh_from_db(fields=["revision"])
-    context = _line(round_, entry_form(round_)) | board_context(round_) | {"oob": True}
-    return render(request, "tournaments/results_answer.html", context)
+    context = _line(round_, entry_form(round_)) | saved_context(match)
+    return render(request, "tournaments/results_saved.html", context)
 
 
 def no_such_table(round_: Round, table: int) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from tests.tournaments import cast
 from tournaments.models import Match, MatchState, Round, Tournament
@@ -69,6 +72,60 @@ def test_with_htmx_the_line_and_the_tables_come_back(desk: Client, round_: Round
     assert answer.status_code == 200
     assert "<html" not in text
     assert 'id="entry"' in text
-    assert 'id="board" hx-swap-oob="true"' in text
+    assert 'id="board-head" hx-swap-oob="true"' in text
+    assert text.count("table-cell") == 1
     assert "table-cell is-in" in text
     assert 'value="1030"' not in text
+
+
+def many(tables: int) -> Round:
+    """A round of so many tables."""
+    contest = cast.contest()
+    cast.pairs(contest, 2 * tables)
+    return cast.published_round(contest, 1, [(2 * t - 1, 2 * t) for t in range(1, tables + 1)])
+
+
+class TestChangedLine:
+    """A saved card brings its own table and the counts, not the whole round."""
+
+    def test_of_many_that_are_awaited_one_goes(self) -> None:
+        round_ = many(20)
+        desk = cast.signed_in(cast.organiser(round_.tournament.club))
+        page = desk.get(URL).content.decode()
+        assert 'id="awaited-7"' in page
+        text = desk.post(URL, card(7), headers=HTMX).content.decode()
+        assert 'hx-swap-oob="delete:#awaited-7"' in text
+        assert 'id="board-count" hx-swap-oob="true"' in text
+        assert text.count("table-cell") == 1
+        assert 'id="table-7" hx-swap-oob="true" class="table-cell is-in"' in text
+
+    def test_the_last_few_stand_with_their_names(self) -> None:
+        round_ = many(13)
+        desk = cast.signed_in(cast.organiser(round_.tournament.club))
+        text = desk.post(URL, card(7), headers=HTMX).content.decode()
+        assert 'id="board-head" hx-swap-oob="true"' in text
+        assert text.split('class="board missing"')[1].count("<tr>") == 1 + 12
+
+    def test_the_last_one_says_what_comes_next(self) -> None:
+        desk = cast.signed_in(cast.organiser(many(1).tournament.club))
+        text = desk.post(URL, card(1), headers=HTMX).content.decode()
+        assert "Tirer la partie 2" in text
+
+    @pytest.mark.parametrize("tables", [20, 60])
+    def test_it_costs_the_same_whatever_the_round(
+        self, tables: int, django_assert_max_num_queries: DjangoAssertNumQueries
+    ) -> None:
+        round_ = many(tables)
+        desk = cast.signed_in(cast.organiser(round_.tournament.club))
+        with django_assert_max_num_queries(34):
+            answer = desk.post(URL, card(7), headers=HTMX)
+        assert len(answer.content) < 6_000
+
+    def test_the_tables_are_not_sent_again_without_news(self) -> None:
+        desk = cast.signed_in(cast.organiser(many(3).tournament.club))
+        with patch("tournaments.views.results_board.timezone.now", return_value=cast.EVENING):
+            poll = re.search(r'id="board" hx-get="([^"]+)"', desk.get(URL).content.decode())
+            assert poll
+            assert desk.get(poll[1], headers=HTMX).status_code == 204
+            desk.post(URL, card(1), headers=HTMX)
+            assert desk.get(poll[1], headers=HTMX).status_code == 200

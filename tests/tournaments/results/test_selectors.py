@@ -18,7 +18,14 @@ from tournaments.models import Round
 from tournaments.selectors.hands import match_sheet, next_dealer, seats_around
 from tournaments.selectors.impact import forfeit_outcome, impact, no_outcome
 from tournaments.selectors.names import PairName
-from tournaments.selectors.results import board, pairs_at
+from tournaments.selectors.results import (
+    Progress,
+    awaited,
+    board,
+    byes_of,
+    pairs_at,
+    progress,
+)
 from tournaments.services.hands import hand_record
 
 pytestmark = pytest.mark.django_db
@@ -37,8 +44,11 @@ class TestBoard:
         found = board(round_, NOW)
         assert [table.state for table in found.tables] == ["in", "expected", "flagged", "expected"]
         assert [table.number for table in found.missing] == [2, 4]
-        assert [table.number for table in found.flagged] == [3]
-        assert found.returned == 2
+        assert found.progress == progress(round_) == Progress(4, awaited=2, flagged=1)
+        assert found.progress.returned == 2
+        assert [table.number for table in awaited(round_, NOW)] == [2, 4]
+        assert awaited(round_, NOW) == list(found.missing)
+        assert byes_of(round_) == list(found.byes)
         assert [pair.number for pair in found.byes] == [9]
 
     def test_late_counts_from_when_half_of_the_cards_were_in(self, round_: Round) -> None:
@@ -58,7 +68,7 @@ class TestBoard:
         pairs(contest, count)
         tables = [(number, number + 1) for number in range(1, count, 2)]
         round_ = published_round(contest, 1, tables)
-        with django_assert_num_queries(5):
+        with django_assert_num_queries(7):
             assert len(board(round_, NOW).tables) == count // 2
 
 
