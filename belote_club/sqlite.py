@@ -41,15 +41,19 @@ def init_command(mode: str) -> str:
     return "PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = EXTRA"
 
 
-def database_settings(path: Path) -> dict[str, Any]:
-    """Django's settings of the embedded database. Django itself turns foreign keys on."""
+def database_settings(path: Path, busy_seconds: float = BUSY_SECONDS) -> dict[str, Any]:
+    """Django's settings of the embedded database. Django itself turns foreign keys on.
+
+    Whoever finds the database locked waits so long, then reads that it is busy: less than the
+    pages themselves wait for an answer (`timeout` of htmx).
+    """
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": path,
         # The server's threads keep their connection: opening one costs more than a short page.
         "CONN_MAX_AGE": None,
         "OPTIONS": {
-            "timeout": BUSY_SECONDS,
+            "timeout": busy_seconds,
             "transaction_mode": "IMMEDIATE",
             "init_command": init_command(journal_mode()),
         },
