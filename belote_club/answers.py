@@ -1,6 +1,6 @@
 """What this installation answers when the app of contests asks for copies, addresses or PDF."""
 
-from belote_club import __version__, backups
+from belote_club import __version__, backups, notices
 from belote_club.addresses import phone_addresses
 from belote_club.health import can_print_pdf
 from tournaments.installation import Copies, Installation
@@ -12,7 +12,7 @@ def copies() -> Copies:
     return Copies(
         count=status.count,
         last_at=status.last.taken_at if status.last else None,
-        notices=(status.warning,) if status.warning else (),
+        notices=notices.now(),
     )
 
 

@@ -1,15 +1,19 @@
 """Verified copies of the embedded database: taking, keeping, listing them.
 
-A copy is named `2026-11-20_21-14-05_publish_abcd-round-2.sqlite3`: when, why, and for the copies
-kept one a round, which round. A PostgreSQL server is copied by its own tools (pg_dump).
+A copy is named `2026-11-20_21-14-05_j482_publish_abcd-round-2.sqlite3`: when, the highest number of
+the journal in it, why, and for the copies kept one a round, which round. The number orders them
+(`r1j482` once a copy was put back: `sqlite.Place`), as the clock of a laptop may be wrong. Names
+without a number are of older versions. A PostgreSQL server is copied by its own tools (pg_dump).
 """
 
 import os
 import re
 import shutil
 import sqlite3
+import sys
+import threading
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import count
 from pathlib import Path
 
@@ -22,8 +26,11 @@ from belote_club import sqlite
 from belote_club.keeper import Keeper
 
 KEPT = 20
+CLOCK_TOLERANCE = timedelta(minutes=2)
+UNKNOWN = sqlite.Place(-1, 0)
 NAME = re.compile(
-    r"(\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d)(?:-(\d+))?_([a-z]+)(?:_([a-z0-9-]+))?\.sqlite3"
+    r"(\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d)(?:-(\d+))?(?:_(?:r(\d+))?j(\d+))?"
+    r"_([a-z]+)(?:_([a-z0-9-]+))?\.sqlite3"
 )
 STAMP = "%Y-%m-%d_%H-%M-%S"
 _keeper: Keeper | None = None
@@ -45,13 +52,23 @@ class BackupError(OSError):
 
 @dataclass(frozen=True)
 class Copy:
-    """One copy, as its name tells; the number is of those made in one second."""
+    """One copy, as its name tells; `nth` is of those made in one second."""
 
     path: Path
+    place: sqlite.Place | None
     taken_at: datetime
-    number: int
+    nth: int
     reason: str
     label: str
+
+    @property
+    def order(self) -> tuple[sqlite.Place, datetime, int, str]:
+        """What makes a copy newer than another: what it holds, and only then the clock."""
+        return self.place or UNKNOWN, self.taken_at, self.nth, self.path.name
+
+    def is_of_the_future(self) -> bool:
+        """Whether the clock now shows an earlier time than when this copy was taken."""
+        return self.taken_at > timezone.now() + CLOCK_TOLERANCE
 
 
 @dataclass(frozen=True)
@@ -83,7 +100,7 @@ def folder() -> Path:
 def copies() -> list[Copy]:
     """Every copy of the backups folder, newest first."""
     found = [_read_name(path) for path in folder().glob("*.sqlite3")]
-    return sorted((copy for copy in found if copy), key=_age, reverse=True)
+    return sorted((copy for copy in found if copy), key=lambda copy: copy.order, reverse=True)
 
 
 def copy_verified(reason: str, label: str | None = None, at: datetime | None = None) -> Path:
@@ -94,35 +111,42 @@ def copy_verified(reason: str, label: str | None = None, at: datetime | None = N
     source = database_file()
     if not source.exists():
         raise BackupError(gettext_noop("There is no database yet: nothing to copy."))
-    folder().mkdir(exist_ok=True)
-    _need_room_for(source)
-    target = _free_name(reason, label, at or timezone.localtime())
-    copy_checked(source, target)
-    prune()
+    folder().mkdir(mode=0o700, exist_ok=True)
+    need_room_for(source)
+    stamp = (at or timezone.localtime()).strftime(STAMP)
+    part = folder() / f"{stamp}_{reason}_{threading.get_ident()}.part"
+    copy_checked(source, part)
+    target = _free_name(stamp, sqlite.place_of(part), reason, label)
+    part.replace(target)
+    write_through(folder())
+    prune(keep=target)
     return target
 
 
 def copy_checked(source: Path, target: Path) -> None:
-    """A copy under its name only once it is whole and written through to the disk.
+    """A copy that is whole and written through to the disk, or none.
 
     :raises BackupError: the copy is damaged.
     """
-    part = target if target.suffix == ".part" else target.with_name(f"{target.name}.part")
-    part.unlink(missing_ok=True)
+    target.unlink(missing_ok=True)
     try:
-        sqlite.copy_database(source, part)
-        if not sqlite.is_sound(part):
+        sqlite.copy_database(source, target)
+        if not sqlite.is_sound(target):
             raise BackupError(gettext_noop("The copy of %(name)s is damaged."), name=source.name)
-        _write_through(part)
-        part.replace(target)
+        write_through(target)
     except (OSError, sqlite3.Error):
-        part.unlink(missing_ok=True)
+        target.unlink(missing_ok=True)
         raise
 
 
-def prune() -> None:
-    """Keep the last copies, and the newest of every label."""
-    kept, labels = set(), set()
+def next_line() -> int:
+    """The line of a database that comes after every copy there is (`sqlite.Place`)."""
+    return max((copy.place.line for copy in copies() if copy.place), default=0) + 1
+
+
+def prune(keep: Path | None = None) -> None:
+    """Keep the last copies, the newest of every label, and the one that was just made."""
+    kept, labels = {keep}, set()
     for number, copy in enumerate(copies()):
         newest_of_label = copy.label and copy.label not in labels
         if number < KEPT or newest_of_label:
@@ -166,7 +190,7 @@ def request_now(label: str) -> None:
 def status() -> Status:
     known = copies()
     return Status(
-        active=_keeper is not None,
+        active=_keeper is not None and _keeper.is_alive(),
         count=len(known),
         last=known[0] if known else None,
         warning=explain(_keeper.failure) if _keeper and _keeper.failure else "",
@@ -180,9 +204,12 @@ def explain(error: Exception) -> str:
     return gettext("No copy could be made (%(error)s). Is the disk full?") % {"error": error}
 
 
-def _need_room_for(source: Path) -> None:
-    # Twice its size: the copy must not take the last room from the database itself.
-    free = shutil.disk_usage(folder()).free
+def need_room_for(source: Path) -> None:
+    """Twice its size: a copy must not take the last room from the database itself.
+
+    :raises BackupError: there is less.
+    """
+    free = shutil.disk_usage(settings.DATA_DIR).free
     if free < 2 * source.stat().st_size:
         raise BackupError(
             gettext_noop(
@@ -192,15 +219,21 @@ def _need_room_for(source: Path) -> None:
         )
 
 
-def _write_through(path: Path) -> None:
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())
+def write_through(path: Path) -> None:
+    """Have a file, or the names in a folder, written to the disk before going on."""
+    if path.is_dir() and sys.platform == "win32":
+        return
+    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
-def _free_name(reason: str, label: str | None, at: datetime) -> Path:
-    tail = "_".join([reason, *([_plain(label)] if label else [])])
-    stamp = at.strftime(STAMP)
-    names = (f"{stamp}{f'-{number}' if number > 1 else ''}_{tail}.sqlite3" for number in count(1))
+def _free_name(stamp: str, place: sqlite.Place | None, reason: str, label: str | None) -> Path:
+    number = f"{f'r{place.line}' if place.line else ''}j{place.number}" if place else ""
+    tail = "_".join(filter(None, [number, reason, _plain(label or "")]))
+    names = (f"{stamp}{f'-{nth}' if nth > 1 else ''}_{tail}.sqlite3" for nth in count(1))
     return next(path for path in map(folder().joinpath, names) if not path.exists())
 
 
@@ -212,10 +245,10 @@ def _read_name(path: Path) -> Copy | None:
     match = NAME.fullmatch(path.name)
     if not match:
         return None
-    stamp, number, reason, label = match.groups()
-    taken_at = timezone.make_aware(datetime.strptime(stamp, STAMP))
-    return Copy(path, taken_at, int(number or 1), reason, label or "")
-
-
-def _age(copy: Copy) -> tuple[datetime, int, str]:
-    return copy.taken_at, copy.number, copy.path.name
+    stamp, nth, line, number, reason, label = match.groups()
+    try:
+        taken_at = timezone.make_aware(datetime.strptime(stamp, STAMP))
+    except ValueError:
+        return None
+    place = sqlite.Place(int(line or 0), int(number)) if number else None
+    return Copy(path, place, taken_at, int(nth or 1), reason, label or "")

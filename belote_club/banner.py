@@ -1,6 +1,8 @@
 """What the terminal shows once the server is up: where to go, for the laptop and for phones."""
 
 import io
+from collections.abc import Sequence
+from textwrap import wrap
 
 import segno
 from django.utils.translation import gettext as _
@@ -10,12 +12,20 @@ from belote_club import __version__
 WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 
 
-def banner(port: int, phones: list[str], data_dir: str, colours: bool) -> str:
-    """The whole text, at most 80 columns wide but for a long data directory."""
+def banner(
+    port: int, phones: list[str], data_dir: str, colours: bool, notices: Sequence[str] = ()
+) -> str:
+    """The whole text, at most 80 columns wide but for a long data directory.
+
+    What the organiser must know stands last, where the eye is when the terminal comes to rest.
+    """
     lines = ["", f"  Belote Club {__version__}", "", *_rows(_addresses(port, phones)), ""]
     if phones:
         lines += [*qr_lines(f"http://{phones[0]}:{port}/", colours), ""]
-    return "\n".join([*lines, *_rows([(_("Data"), data_dir), (_("To stop"), "Ctrl+C")]), ""])
+    lines += [*_rows([(_("Data"), data_dir), (_("To stop"), "Ctrl+C")]), ""]
+    for notice in notices:
+        lines += [*wrap(f"! {notice}", 78, initial_indent="  ", subsequent_indent="    "), ""]
+    return "\n".join(lines)
 
 
 def qr_lines(url: str, colours: bool) -> list[str]:

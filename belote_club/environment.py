@@ -9,6 +9,8 @@ from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 from zoneinfo import ZoneInfo
 
+from belote_club.sqlite import BUSY_SECONDS
+
 TRUE = {"1", "true", "yes", "on"}
 FALSE = {"", "0", "false", "no", "off"}
 
@@ -38,6 +40,14 @@ def read_port(environ: Mapping[str, str]) -> int:
     if not (value.isascii() and value.isdigit() and int(value) < 65536):
         raise BadSetting(f"PORT must be a number from 0 (any free port) to 65535, not {value!r}")
     return int(value)
+
+
+def read_busy_seconds(environ: Mapping[str, str]) -> float:
+    """How long a request waits for the database to be free."""
+    value = environ.get("BELOTE_BUSY_SECONDS", "").strip() or str(BUSY_SECONDS)
+    if not (value.isascii() and value.isdigit() and int(value) < 600):
+        raise BadSetting(f"BELOTE_BUSY_SECONDS must be a number from 0 to 599, not {value!r}")
+    return float(value)
 
 
 def read_time_zone(environ: Mapping[str, str]) -> str:

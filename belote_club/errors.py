@@ -1,8 +1,12 @@
 """Pages for what went wrong: a sentence, what to do, and never a traceback."""
 
+import sys
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template import loader
+
+from belote_club.failures import failure_page
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -27,5 +31,9 @@ def conflict(request: HttpRequest) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
+    """Called while Django handles the error; one of a middleware comes here too."""
+    failed = failure_page(request, sys.exc_info()[1])
+    if failed is not None:
+        return failed
     # Without the request: no session, no user, no database, whatever has just failed.
     return HttpResponse(loader.render_to_string("errors/500.html"), status=500)

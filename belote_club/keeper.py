@@ -1,7 +1,6 @@
 """The thread that takes a copy every two minutes while results come in, and at each publish."""
 
 import logging
-import sqlite3
 import threading
 from typing import Protocol
 
@@ -54,6 +53,10 @@ class Keeper:
         self._thread.join()
         self.turn()
 
+    def is_alive(self) -> bool:
+        """Whether the thread runs: without it nothing is copied."""
+        return self._thread.is_alive()
+
     def turn(self) -> None:
         """Take what is due. A labelled copy holds the latest results too."""
         with self._asking:
@@ -67,7 +70,8 @@ class Keeper:
     def _take(self, reason: str, label: str | None) -> None:
         try:
             self._copy(reason, label)
-        except (OSError, sqlite3.Error) as error:
+        except Exception as error:
+            # Of any kind: an error that ended the thread would end the copies without a word.
             if not self.failure:
                 logger.warning("no copy of the database could be made: %s", error)
             self.failure = error

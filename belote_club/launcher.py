@@ -19,10 +19,11 @@ from django.urls import get_resolver
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from belote_club import __version__, backups
+from belote_club import __version__, backups, notices
 from belote_club.addresses import phone_addresses
 from belote_club.banner import banner
 from belote_club.lock import AlreadyRunningError, only_process
+from belote_club.migrating import CannotStartError
 from belote_club.prepare import prepare
 from belote_club.server import hall_server
 
@@ -31,9 +32,21 @@ class PortTakenError(Exception):
     """The port cannot be listened on; the text is for the user."""
 
 
+FORESEEN = (
+    AlreadyRunningError,
+    CannotStartError,
+    CommandError,
+    DatabaseError,
+    OSError,
+    PortTakenError,
+)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; every foreseeable failure is one line on stderr and status 1."""
     options = parser().parse_args(argv)
+    # Whatever is made in the data directory is for its owner: it holds names and passwords' hashes.
+    os.umask(0o077)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _end)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "belote_club.settings")
@@ -41,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     with translation.override(terminal_language()):
         try:
             options.run(options)
-        except (AlreadyRunningError, PortTakenError, CommandError, OSError, DatabaseError) as error:
+        except FORESEEN as error:
             sys.stderr.write(f"belote-club: {error}\n")
             return 1
     return 0
@@ -57,7 +70,10 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--demo", action="store_true", help="load the demonstration contest")
     top.set_defaults(run=serve)
     commands = top.add_subparsers(title="commands", metavar="")
-    _add(commands, "prepare", "bring database and static files up to date, without serving", ready)
+    preparing = _add(
+        commands, "prepare", "bring database and static files up to date, without serving", ready
+    )
+    preparing.add_argument("--new", action="store_true", help="begin with nothing beside copies")
     _add(commands, "backup", "make a verified copy of the database now", back_up)
     restoring = _add(commands, "restore", "put a copy in place of the database", put_back)
     restoring.add_argument("file", nargs="?", help="a copy, or `latest`; lists them when left out")
@@ -106,7 +122,7 @@ def listen(port: int) -> socket.socket:
 
 def ready(options: argparse.Namespace) -> None:
     with only_process(settings.DATA_DIR):
-        prepare(say)
+        prepare(say, anew=options.new)
 
 
 def back_up(options: argparse.Namespace) -> None:
@@ -132,7 +148,8 @@ def terminal_language() -> str:
 
 
 def _welcome(port: int) -> str:
-    return banner(port, phone_addresses(), str(settings.DATA_DIR), sys.stdout.isatty())
+    phones, data_dir = phone_addresses(), str(settings.DATA_DIR)
+    return banner(port, phones, data_dir, sys.stdout.isatty(), notices.now())
 
 
 def _end(number: int, frame: FrameType | None) -> NoReturn:

@@ -1,9 +1,11 @@
-"""Headers every answer carries, and a readable page for a wrong method."""
+"""Headers every answer carries, and readable pages for a wrong method and a failing database."""
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+
+from belote_club.failures import failure_page
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -55,6 +57,16 @@ def wrong_method_page(get_response: Handler) -> Handler:
         page.headers["Allow"] = response.headers.get("Allow", "")
         return page
 
+    return middleware
+
+
+def failures_are_pages(get_response: Handler) -> Handler:
+    """A full disk or a busy database is a page, not an error that Django logs as one of ours."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return get_response(request)
+
+    setattr(middleware, "process_exception", failure_page)  # noqa: B010 - a function of Django's
     return middleware
 
 

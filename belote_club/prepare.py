@@ -1,61 +1,44 @@
 """What a start does before serving: bring database and static files up to date, if they are not."""
 
 import hashlib
-from collections.abc import Callable
 from pathlib import Path
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
 from belote_club import __version__, backups, sqlite
-from belote_club.backups import BackupError
-
-Say = Callable[[str], None]
+from belote_club.migrating import Say, migrate_file, migrate_server
 
 
-def prepare(say: Say) -> None:
+def prepare(say: Say, *, anew: bool = False) -> None:
     """Each step tells in one line what it does, and does nothing when nothing is due."""
-    bring_database_up_to_date(say)
+    bring_database_up_to_date(say, anew=anew)
     collect_static(say)
 
 
-def bring_database_up_to_date(say: Say) -> None:
+def bring_database_up_to_date(say: Say, *, anew: bool = False) -> None:
+    """Change the database to what this version needs; `anew` makes one although there are copies.
+
+    :raises CannotStartError: it cannot be served.
+    """
     file: Path | None = settings.DATABASE_FILE
-    existed = file is not None and file.exists()
-    if file is not None and existed:
-        refuse_damaged(file)
-    if migrations_are_due():
-        if existed:
-            say(_("Copying the database before it is changed…"))
-            backups.copy_verified("migration")
-        say(_("Updating the database…") if existed else _("Creating the database…"))
-        call_command("migrate", interactive=False, verbosity=0)
+    if file is None:
+        migrate_server(say)
+        return
+    migrate_file(file, say, anew=anew)
     # The file can only be given its journal while no connection of ours is open on it.
     connection.close()
-    if file is not None:
-        sqlite.set_journal_mode(file)
+    sqlite.set_journal_mode(file)
+    make_private(file)
 
 
-def refuse_damaged(file: Path) -> None:
-    """A damaged file is not served: every evening entered on top of it would be lost too.
-
-    :raises BackupError: the database is damaged; the way back is named.
-    """
-    if not sqlite.is_sound(file):
-        words = gettext_noop(
-            "%(file)s is damaged. To put the last copy back: belote-club restore latest"
-        )
-        raise BackupError(words, file=file)
-
-
-def migrations_are_due() -> bool:
-    executor = MigrationExecutor(connection)
-    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+def make_private(file: Path) -> None:
+    """Names and passwords' hashes are for the owner alone, copies of older versions too."""
+    for path in (file, *(copy.path for copy in backups.copies())):
+        path.chmod(0o600)
 
 
 def collect_static(say: Say) -> None:

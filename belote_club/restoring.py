@@ -10,11 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from belote_club import backups, sqlite
-from belote_club.backups import BackupError
+from belote_club.backups import BackupError, Copy
 from belote_club.lock import only_process
-
-# What SQLite keeps beside a database; left behind, it would be applied to the one put in place.
-COMPANIONS = ("", "-journal", "-wal", "-shm")
 
 
 def restore(file: Path, at: datetime | None = None) -> Path | None:
@@ -28,8 +25,10 @@ def restore(file: Path, at: datetime | None = None) -> Path | None:
         _refuse_untrusted(file)
         ready = target.with_name("restoring.part")
         backups.copy_checked(file, ready)
-        replaced = _put_aside(target, at or timezone.localtime())
+        sqlite.set_line(ready, backups.next_line())
+        replaced = put_aside(target, at or timezone.localtime())
         ready.replace(target)
+        backups.write_through(target.parent)
     return replaced
 
 
@@ -39,9 +38,9 @@ def find(name: str) -> Path:
     :raises BackupError: there is none.
     """
     if name == "latest":
-        known = backups.copies()
-        if known:
-            return known[0].path
+        newest = next((copy for copy in backups.copies() if opens(copy)), None)
+        if newest:
+            return newest.path
         raise BackupError(gettext_noop("There is no copy in %(folder)s."), folder=backups.folder())
     for path in (backups.folder() / name, Path(name)):
         if path.is_file():
@@ -49,23 +48,35 @@ def find(name: str) -> Path:
     raise BackupError(gettext_noop("There is no copy called %(name)s."), name=name)
 
 
+def opens(copy: Copy) -> bool:
+    """Whether a copy can be put back: a damaged one is never offered."""
+    try:
+        _refuse_untrusted(copy.path)
+    except (BackupError, sqlite3.Error):
+        return False
+    return True
+
+
 def _refuse_untrusted(file: Path) -> None:
     if not sqlite.is_sound(file):
         raise BackupError(gettext_noop("%(name)s is damaged or no database."), name=file.name)
     with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as connection:
-        tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
+        tables = sqlite.tables_of(connection)
     if not {"django_migrations", "tournaments_tournament"} <= tables:
         raise BackupError(gettext_noop("%(name)s is no database of Belote Club."), name=file.name)
 
 
-def _put_aside(target: Path, at: datetime) -> Path | None:
-    if not target.exists():
-        return None
+def put_aside(target: Path, at: datetime) -> Path | None:
+    """Move a database with all that belongs to it; answer where it is now, None if it was missing.
+
+    Its journal goes even when the file itself is gone, or it would be applied to the next one.
+    """
     aside = target.parent / "replaced"
-    aside.mkdir(exist_ok=True)
     name = f"{at.strftime(backups.STAMP)}_{target.name}"
-    for ending in COMPANIONS:
-        companion = target.with_name(target.name + ending)
-        if companion.exists():
-            companion.replace(aside / f"{name}{ending}")
-    return aside / name
+    for ending in ("", *sqlite.COMPANIONS):
+        part = target.with_name(target.name + ending)
+        if part.exists():
+            aside.mkdir(mode=0o700, exist_ok=True)
+            part.replace(aside / f"{name}{ending}")
+    moved = aside / name
+    return moved if moved.exists() else None

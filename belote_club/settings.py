@@ -1,7 +1,7 @@
 """Settings: one file, the environment first; a bad value ends the start in one clear line.
 
 SECRET_KEY, DEBUG, ALLOWED_HOSTS, PORT, BELOTE_DATA, BELOTE_HTTPS, BELOTE_NEWS_SECONDS,
-BELOTE_TIME_ZONE, DATABASE_URL.
+BELOTE_BUSY_SECONDS, BELOTE_TIME_ZONE, DATABASE_URL.
 """
 
 import os
@@ -52,6 +52,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "belote_club.middleware.wrong_method_page",
+    "belote_club.middleware.failures_are_pages",
 ]
 ROOT_URLCONF = "belote_club.urls"
 WSGI_APPLICATION = "belote_club.wsgi.application"
@@ -76,7 +77,9 @@ _POSTGRES = environment.read_postgres(os.environ)
 # None when the database is a PostgreSQL server, which has its own tools for copies.
 DATABASE_FILE: Path | None = None if _POSTGRES else DATA_DIR / "belote.sqlite3"
 DATABASES: dict[str, dict[str, Any]] = {
-    "default": sqlite.database_settings(DATABASE_FILE) if DATABASE_FILE else _POSTGRES or {}
+    "default": sqlite.database_settings(DATABASE_FILE, environment.read_busy_seconds(os.environ))
+    if DATABASE_FILE
+    else _POSTGRES or {}
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -65,6 +65,11 @@
     // A poll must never steal the focus from someone who types.
     if (event.detail.requestConfig?.verb !== "get") placeFocus(event.detail.elt);
   });
+  // The disk is full or the database is busy: the form stays, its message is shown above it.
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const xhr = event.detail.xhr;
+    if (xhr.status === 503 && xhr.getResponseHeader("HX-Retarget")) event.detail.shouldSwap = true;
+  });
   document.addEventListener("DOMContentLoaded", () => {
     const faulty = document.querySelector(`main :is(${FAULTY})`);
     if (faulty) faulty.focus();

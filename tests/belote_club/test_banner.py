@@ -66,3 +66,13 @@ def test_colours_are_forced_where_the_terminal_has_them() -> None:
     line = qr_lines("http://192.168.1.20:8000/", colours=True)[0]
     assert line.startswith("  \x1b[97;40m")
     assert line.endswith("\x1b[0m")
+
+
+def test_what_must_be_known_stands_last() -> None:
+    notice = "Aucune copie des données n’est faite en ce moment, et cette phrase est bien longue."
+    text = banner(8000, [WIFI], "/data", colours=False, notices=[notice]).splitlines()
+    assert text[-2:] == [
+        "  ! Aucune copie des données n’est faite en ce moment, et cette phrase est",
+        "    bien longue.",
+    ]
+    assert all(len(line) <= 80 for line in text)

@@ -11,6 +11,7 @@ import pytest
 from belote_club import environment
 from belote_club.environment import (
     BadSetting,
+    read_busy_seconds,
     read_data_dir,
     read_flag,
     read_hosts,
@@ -198,3 +199,14 @@ class TestPostgres:
             read_postgres({"DATABASE_URL": url})
         assert "DATABASE_URL" in str(refusal.value)
         assert "secret" not in str(refusal.value)
+
+
+class TestBusySeconds:
+    def test_default_and_given(self) -> None:
+        assert read_busy_seconds({}) == 10
+        assert read_busy_seconds({"BELOTE_BUSY_SECONDS": "0"}) == 0
+
+    @pytest.mark.parametrize("value", ["-1", "1.5", "600", "soon"])
+    def test_refused(self, value: str) -> None:
+        with pytest.raises(BadSetting, match="BELOTE_BUSY_SECONDS must be a number"):
+            read_busy_seconds({"BELOTE_BUSY_SECONDS": value})

@@ -117,3 +117,19 @@ class TestThread:
         keeper.request()
         keeper.stop()
         assert shelf.taken == [("results", None)]
+
+    def test_an_error_of_any_kind_does_not_end_the_copies(
+        self, keeper: Keeper, shelf: Shelf
+    ) -> None:
+        shelf.failure = ValueError("nobody thought of this")
+        keeper.start()
+        keeper.request_now("abcd-round-1")
+        keeper.stop()
+        assert keeper.failure is shelf.failure
+
+    def test_it_says_whether_it_runs(self, keeper: Keeper) -> None:
+        assert not keeper.is_alive()
+        keeper.start()
+        assert keeper.is_alive()
+        keeper.stop()
+        assert not keeper.is_alive()

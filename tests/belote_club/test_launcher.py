@@ -123,6 +123,11 @@ class TestRunning:
         # SQLite writes only WAL into the file; TRUNCATE is named by each connection.
         assert (mode == "wal") is (sqlite.journal_mode() == "wal")
 
+    def test_everything_in_the_data_directory_is_for_its_owner_alone(self, server: Server) -> None:
+        assert belote_club("backup", **environment(server.data_dir)).returncode == 0
+        open_to_others = [p for p in server.data_dir.rglob("*") if p.stat().st_mode & 0o077]
+        assert open_to_others == []
+
     def test_a_second_start_on_the_same_data_says_so_and_stops(self, server: Server) -> None:
         second = belote_club(**environment(server.data_dir))
         assert second.returncode == 1

@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.ranking import Row
-from scoring.rules import Rules
-from scoring.sheet import ScoreSheet
+from tournaments.engine.counted import Outcome
 from tournaments.engine.draws import by_rank, system_of
-from tournaments.engine.hands import Facts, belotes_of, capots_of, scores_of
-from tournaments.engine.matches import Totals, left_alone, under_rubicon, winner_of
 from tournaments.engine.ranking import MatchRow, SideRow, read_matches
 from tournaments.models import Match, Prize, Tournament
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.phase_facts import ranked_of
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """A result as the ranking takes it; the sides in the order of their place."""
-
-    scores: tuple[int | None, ...]
-    winner: int | None
-    rubicon: bool
-    belotes: tuple[int, ...]
-    capots: tuple[int, ...]
-    complete: bool = True
-    absent: Collection[int] = ()
-    """The places of the sides that forfeit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,45 +57,6 @@ class Impact:
     def others(self) -> tuple[RankMove, ...]:
         """Moves of pairs that have no part in the match."""
         return tuple(move for move in self.moves if move.pair.number not in self.playing)
-
-
-def totals_outcome(rules: Rules, totals: Totals) -> Outcome:
-    """What the totals of a card come to."""
-    sides = len(totals.points)
-    return Outcome(
-        totals.points,
-        winner_of(rules, totals),
-        under_rubicon(rules, totals),
-        totals.belotes.among(sides),
-        totals.capots.among(sides),
-    )
-
-
-def sheet_outcome(rules: Rules, sheet: ScoreSheet, hands: Sequence[Facts]) -> Outcome:
-    """What the hands of a match come to."""
-    sides = tuple(sheet.totals)
-    return Outcome(
-        tuple(scores_of(rules, sheet).values()),
-        None if sheet.winner is None else sides.index(sheet.winner),
-        sheet.rubicon,
-        belotes_of(hands, sides),
-        capots_of(sheet, hands, sides),
-        complete=sheet.finished,
-    )
-
-
-def forfeit_outcome(contest: Tournament, absent: Collection[int], sides: int = 2) -> Outcome:
-    """What a forfeit of some of the sides of a table, by their place, comes to."""
-    lost, won = contest.forfeit_points_against, contest.forfeit_points
-    scores = tuple(lost if place in absent else won for place in range(sides))
-    nothing = (0,) * sides
-    winner = left_alone(sides, absent)
-    return Outcome(scores, winner, False, nothing, nothing, absent=frozenset(absent))
-
-
-def no_outcome(sides: int = 2) -> Outcome:
-    """A result taken back: its card is awaited."""
-    return Outcome((None,) * sides, None, False, (0,) * sides, (0,) * sides, complete=False)
 
 
 def impact(contest: Tournament, match: Match, outcome: Outcome) -> Impact:

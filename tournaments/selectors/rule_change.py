@@ -14,6 +14,7 @@ from scoring.ranking import Row
 from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
 from tournaments.engine.bounds import Impossible, impossible
+from tournaments.engine.counted import Outcome, sheet_outcome, totals_outcome
 from tournaments.engine.doubts import Flag, doubt_about
 from tournaments.engine.hands import HandChange, sheet_of
 from tournaments.engine.matches import Tally, Totals, needs_winner
@@ -22,15 +23,7 @@ from tournaments.engine.rules import plays_by, rules_of_match, under_rules
 from tournaments.engine.sides import side_names
 from tournaments.models import JournalEntry, Match, MatchEntry, Tournament
 from tournaments.models.tournament import BRACKETS
-from tournaments.selectors.impact import (
-    Outcome,
-    PrizeMove,
-    drawn_since,
-    prize_moves,
-    sheet_outcome,
-    totals_outcome,
-    with_outcome,
-)
+from tournaments.selectors.impact import PrizeMove, drawn_since, prize_moves, with_outcome
 from tournaments.selectors.names import PairName, pair_names, side_name
 from tournaments.selectors.phase_facts import ranked_of
 from tournaments.selectors.sides import WITH_PLAYERS

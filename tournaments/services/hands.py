@@ -13,12 +13,10 @@ from scoring.combinations import GAMES
 from scoring.errors import InputError
 from scoring.sheet import ScoreSheet
 from tournaments.engine.bracket_ends import level_flag
+from tournaments.engine.counted import put_outcome, sheet_outcome
 from tournaments.engine.hands import (
     Facts,
-    belotes_of,
-    capots_of,
     edited,
-    scores_of,
     sheet_of,
     without,
 )
@@ -142,14 +140,8 @@ def _put_sheet(
     if not hands:
         return
     match.entry = MatchEntry.HANDS
-    names = tuple(sheet.totals)
-    scores = scores_of(rules_of_match(match), sheet)
-    tallies = zip(belotes_of(hands, names), capots_of(sheet, hands, names), strict=True)
-    for side, name, tally in zip(sides, names, tallies, strict=True):
-        side.score = scores[name]
-        side.belotes, side.capots = tally
-    if sheet.finished:
+    outcome = sheet_outcome(rules_of_match(match), sheet, hands)
+    put_outcome(match, sides, outcome)
+    if outcome.complete:
         match.state, match.recorded_at = MatchState.CONFIRMED, recorded_at
-        match.winner = None if sheet.winner is None else names.index(sheet.winner)
-        match.rubicon = sheet.rubicon
-        match.flag = level_flag(match, max(scores.values()))
+        match.flag = level_flag(match, max(score for score in outcome.scores if score is not None))

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from scoring.rules import Rules
 from tournaments.engine.bounds import Fault, Impossible, impossible
 from tournaments.engine.bracket_ends import in_bracket
+from tournaments.engine.counted import forfeit_outcome, put_outcome, totals_outcome
 from tournaments.engine.doubts import Flag, doubt_about
 from tournaments.engine.matches import (
     Totals,
     left_alone,
     needs_winner,
-    under_rubicon,
     winner_of,
 )
 from tournaments.engine.phases import phases_of
@@ -94,12 +94,8 @@ def result_forfeit(
     reason = reason_given(match, reason)
     before, contest = facts_of(match, sides), match.round.tournament
     wipe(match, sides)
-    for side in sides:
-        side.forfeited = side.position in absent
-        lost = side.forfeited
-        side.score = contest.forfeit_points_against if lost else contest.forfeit_points
+    put_outcome(match, sides, forfeit_outcome(contest, absent, len(sides)))
     match.entry, match.state = MatchEntry.FORFEIT, MatchState.CONFIRMED
-    match.winner = left_alone(len(sides), absent)
     return settle(stamp, "result.forfeit", match, sides, before, reason=reason)
 
 
@@ -224,11 +220,9 @@ def _refuse_over_hands(match: Match) -> None:
 def _put_totals(match: Match, sides: Sequence[Side], rules: Rules, totals: Totals) -> None:
     recorded_at = match.recorded_at
     wipe(match, sides)
-    belotes, capots = (tally.among(len(sides)) for tally in (totals.belotes, totals.capots))
     for side, points in zip(sides, totals.points, strict=True):
-        side.points = side.score = points
-        side.belotes, side.capots = belotes[side.position], capots[side.position]
+        side.points = points
+    put_outcome(match, sides, totals_outcome(rules, totals))
     match.belotes_unsplit = totals.belotes.unsplit
     match.capots_unsplit = totals.capots.unsplit
     match.entry, match.recorded_at = MatchEntry.TOTALS, recorded_at
-    match.winner, match.rubicon = winner_of(rules, totals), under_rubicon(rules, totals)

@@ -10,6 +10,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from scoring.rules import Rules, rules_to_json
+from tournaments.engine.counted import put_outcome
 from tournaments.engine.phases import PhasePlan, phases_of
 from tournaments.installation import installation
 from tournaments.models import Match, MatchEntry, MatchState, RuleSet, Tournament
@@ -129,16 +130,16 @@ def _apply(stamp: Stamp, contest: Tournament, changes: Iterable[MatchChange]) ->
 def _put(stamp: Stamp, contest: Tournament, change: MatchChange) -> None:
     """Store what a match comes to; a form that was open on it is stale from now on."""
     match, after = change.match, change.after
-    for side in match.sides.all():
-        side.score = after.scores[side.position]
-        side.belotes, side.capots = after.belotes[side.position], after.capots[side.position]
+    sides = list(match.sides.all())
+    put_outcome(match, sides, after)
+    for side in sides:
         side.save(update_fields=["score", "belotes", "capots"])
-    match.winner, match.rubicon, match.flag = after.winner, after.rubicon, change.flag_after
+    match.flag = change.flag_after
     match.state = _state(match, change)
     if match.complete:
         match.recorded_at = match.recorded_at or stamp.at
     else:
-        match.winner, match.rubicon, match.recorded_at = None, False, None
+        match.recorded_at = None
     match.revision = contest.revision
     match.save()
     Match.objects.filter(pk=match.pk).update(version=F("version") + 1)

@@ -10,11 +10,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from tournaments.check_words import flag_words, rubicon_words
+from tournaments.engine.counted import totals_outcome
 from tournaments.engine.doubts import doubt_about
 from tournaments.engine.rules import rules_of_match
 from tournaments.forms.results import ReasonForm, TotalsForm, kept_check, totals_of
 from tournaments.models import Match, Tournament
-from tournaments.selectors.impact import impact, totals_outcome
+from tournaments.selectors.impact import impact
 from tournaments.selectors.results import pairs_at
 from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.recording import is_past

@@ -10,13 +10,14 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from scoring.sheet import ScoreSheet
+from tournaments.engine.counted import sheet_outcome
 from tournaments.engine.hands import Facts, changes, edited, without
 from tournaments.engine.rules import rules_of_match
 from tournaments.forms.hands import HandForm
 from tournaments.forms.results import ReasonForm
 from tournaments.hand_words import result_line
 from tournaments.models import Match, Tournament
-from tournaments.selectors.impact import Impact, impact, sheet_outcome
+from tournaments.selectors.impact import Impact, impact
 from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.hands import hand_delete, hands_of, scored
 from tournaments.services.hands import hand_edit as hand_put_right

@@ -13,9 +13,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.engine.counted import Outcome, forfeit_outcome, no_outcome
 from tournaments.forms.results import CatchUpForm, ForfeitForm, ReasonForm
 from tournaments.models import Match, Tournament
-from tournaments.selectors.impact import Outcome, forfeit_outcome, impact, no_outcome
+from tournaments.selectors.impact import impact
 from tournaments.selectors.results import round_of
 from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.catch_up import catch_up_cancel, catch_up_start

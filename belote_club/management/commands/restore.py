@@ -8,6 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from belote_club import backups, restoring
+from belote_club.backups import Copy
 from belote_club.lock import AlreadyRunningError
 
 
@@ -40,5 +41,16 @@ class Command(BaseCommand):
         if not copies:
             self.stdout.write(_("There is no copy in %(folder)s.") % {"folder": backups.folder()})
         for copy in copies:
-            when = date_format(copy.taken_at, "DATETIME_FORMAT")
-            self.stdout.write(f"{copy.path.name}  ({when})")
+            if restoring.opens(copy):
+                self.stdout.write(f"{copy.path.name}  ({told(copy)})")
+            else:
+                words = _("%(name)s is damaged: it cannot be put back.")
+                self.stderr.write(words % {"name": copy.path.name})
+
+
+def told(copy: Copy) -> str:
+    """When a copy was taken, by the clock of that moment."""
+    when = date_format(copy.taken_at, "DATETIME_FORMAT")
+    if not copy.is_of_the_future():
+        return when
+    return _("%(when)s, a time to come: the clock is or was wrong") % {"when": when}

@@ -9,10 +9,11 @@ from django.db import IntegrityError, transaction
 
 from tests.tournaments import cast
 from tournaments.contest_templates import TEMPLATES
+from tournaments.engine.counted import no_outcome
 from tournaments.engine.rules import rules_json_of_preset
 from tournaments.models import ByeChoice, ByeScore, Match, Side, System, Tournament
 from tournaments.selectors.entrants import first_free_round, has_played
-from tournaments.selectors.impact import impact, no_outcome
+from tournaments.selectors.impact import impact
 from tournaments.selectors.names import pair_names, side_name
 from tournaments.selectors.record import pair_record
 from tournaments.selectors.standings import standings

@@ -12,13 +12,14 @@ from tests.tournaments.draw_room.evenings import again, contest_of, drawn
 from tests.tournaments.phases.chains import later, met, play, pools_then_finals
 from tests.tournaments.settings.sent import as_shown
 from tournaments.contest_templates import TEMPLATES
+from tournaments.engine.counted import totals_outcome
 from tournaments.engine.matches import Totals
 from tournaments.engine.rules import rules_of
 from tournaments.journal_words import sentence
 from tournaments.models import JournalEntry, System, Tournament
 from tournaments.printing import sentences_contest
 from tournaments.selectors.feasibility import feasibility_words
-from tournaments.selectors.impact import impact, totals_outcome
+from tournaments.selectors.impact import impact
 from tournaments.services.base import Refusal
 from tournaments.services.contests import tournament_edit
 from tournaments.services.phases import phase_edit

@@ -11,12 +11,13 @@ from scoring.rules import rules_from_json
 from tests.tournaments.cast import EVENING, pairs, published_round, stamp
 from tests.tournaments.cast import contest as new_contest
 from tests.tournaments.results.cast import evening, match, record, totals
+from tournaments.engine.counted import forfeit_outcome, no_outcome
 from tournaments.engine.hands import Facts, sheet_of
 from tournaments.engine.rules import rules_of
 from tournaments.engine.sides import side_names
 from tournaments.models import Round
 from tournaments.selectors.hands import match_sheet, next_dealer, seats_around
-from tournaments.selectors.impact import forfeit_outcome, impact, no_outcome
+from tournaments.selectors.impact import impact
 from tournaments.selectors.names import PairName
 from tournaments.selectors.results import (
     Progress,

@@ -14,6 +14,7 @@ from scoring.rules import Rules
 from tests.tournaments import cast
 from tests.tournaments.results.cast import evening, match, record, totals
 from tournaments.check_words import no_sum_words, rubicon_words
+from tournaments.engine.counted import forfeit_outcome
 from tournaments.engine.matches import (
     Tally,
     Totals,
@@ -25,7 +26,7 @@ from tournaments.engine.matches import (
 )
 from tournaments.engine.ranking import ranked, read_matches
 from tournaments.models import Match, MatchState, Round
-from tournaments.selectors.impact import forfeit_outcome, with_outcome
+from tournaments.selectors.impact import with_outcome
 from tournaments.selectors.record import pair_record
 from tournaments.services.base import Refusal
 from tournaments.services.catch_up import catch_up_start

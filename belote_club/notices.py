@@ -1,0 +1,61 @@
+"""What an organiser must know of copies, disk and clock, at the desk and at the start."""
+
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from belote_club import backups
+from belote_club.backups import Copy, Status
+
+# Room for an evening: some ten copies, and never less than what the system itself needs.
+ROOM_WANTED = 300_000_000
+COPIES_WANTED = 10
+
+
+def now() -> tuple[str, ...]:
+    """All of it, a sentence each; usually nothing."""
+    status = backups.status()
+    return (*of_copies(status), *of_the_disk(), *of_the_clock(backups.copies()))
+
+
+def of_copies(status: Status) -> list[str]:
+    """Why nobody makes copies, or why the last one failed."""
+    if settings.DATABASE_FILE is None:
+        return [_("No copies are made here: a PostgreSQL server is copied with pg_dump.")]
+    if status.warning:
+        return [status.warning]
+    return [] if status.active else [_("No copies of the data are being made.")]
+
+
+def of_the_disk() -> list[str]:
+    """Said while the evening can still be saved: before the database itself has no room."""
+    file: Path | None = settings.DATABASE_FILE
+    if file is None:
+        return []
+    size = file.stat().st_size if file.exists() else 0
+    free = shutil.disk_usage(file.parent).free
+    if free >= max(ROOM_WANTED, COPIES_WANTED * size):
+        return []
+    words = _(
+        "The disk of this machine is almost full: %(free)s MB left. Make room now: without room "
+        "nothing more can be saved."
+    )
+    return [words % {"free": free // 1_000_000}]
+
+
+def of_the_clock(copies: Sequence[Copy]) -> list[str]:
+    """A clock put back by hand or by an empty battery shows in the dates of the copies."""
+    future = [copy.taken_at for copy in copies if copy.is_of_the_future()]
+    if not future:
+        return []
+    words = _(
+        "A copy is dated %(at)s, a time to come: look at the date and time of this machine. "
+        "Copies are in the right order all the same: the journal orders them, not the clock."
+    )
+    at = date_format(timezone.localtime(max(future)), "SHORT_DATETIME_FORMAT")
+    return [words % {"at": at}]

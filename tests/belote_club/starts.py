@@ -1,0 +1,185 @@
+"""Starts of the server on throw-away migrations, in processes that can be killed.
+
+`python -m tests.belote_club.starts SCENARIO` prints what was found, as JSON. A process of its own,
+because every start is a fork: one with threads or an open database must not be forked.
+"""
+
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import django
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+
+from belote_club import backups, migrating, restoring
+from belote_club.migrating import CannotStartError, database_at
+from belote_club.prepare import bring_database_up_to_date
+
+KILLS = int(os.environ.get("KILLS", "12"))
+"""How many points between the first and the last statement; every renaming comes on top."""
+AT_THE_SWAP = 0
+WATCHED = {"os.rename", "os.remove", "os.chmod", "os.truncate", "sqlite3.connect"}
+
+
+def start(*, anew: bool = False, kill_at: int = -1) -> tuple[int, str, list[str]]:
+    """One start in a child: its exit status, what it said, what it did to files and database.
+
+    It is killed at that event, or for `AT_THE_SWAP` just before the new database is in place.
+    """
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(reading)
+        _start_and_exit(anew, kill_at, writing)
+    os.close(writing)
+    with os.fdopen(reading, encoding="utf-8") as pipe:
+        said, _, events = pipe.read().partition("\0")
+    _pid, status = os.waitpid(child, 0)
+    return os.waitstatus_to_exitcode(status), said, events.split()
+
+
+def _start_and_exit(anew: bool, kill_at: int, writing: int) -> None:
+    events: list[str] = []
+
+    def happens(name: str, args: tuple[Any, ...] = ()) -> None:
+        events.append(name)
+        swaps = name == "os.rename" and Path(args[1]) == settings.DATABASE_FILE
+        if len(events) == kill_at or (swaps and kill_at == AT_THE_SWAP):
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def statement(execute: Any, *rest: Any) -> Any:
+        happens("sql")
+        return execute(*rest)
+
+    sys.addaudithook(lambda name, args: happens(name, args) if name in WATCHED else None)
+    said, code = "", 0
+    try:
+        with connection.execute_wrapper(statement):
+            bring_database_up_to_date(lambda words: None, anew=anew)
+    except CannotStartError as error:
+        said, code = str(error), 1
+    except BaseException as error:
+        said, code = repr(error), 2
+    os.write(writing, f"{said}\0{' '.join(events)}".encode())
+    os._exit(code)
+
+
+def state(file: Path) -> str:
+    """What a database is: that of last year, that of this year, or a mixture."""
+    with closing(sqlite3.connect(file)) as found:
+        if found.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+            return "damaged"
+        columns = {row[1] for row in found.execute("PRAGMA table_info(hall)")}
+        tables = {row[0] for row in found.execute("SELECT name FROM sqlite_master")}
+        if "points" not in columns:
+            return "mixture" if "hall_table" in tables else "old"
+        right = "SELECT count(*), sum(points = 10 * number) FROM hall"
+        whole = found.execute(right).fetchone() == (40, 40) and "hall_table" in tables
+        return "new" if whole else "mixture"
+
+
+def last_year() -> Path:
+    """The database as it was left, in the place of whatever is there; no copies."""
+    file = backups.database_file()
+    kept = file.with_name("last-year")
+    if not kept.exists():
+        with database_at(kept):
+            call_command("migrate", "throwaway", "0001", verbosity=0)
+    shutil.rmtree(backups.folder(), ignore_errors=True)
+    migrating.remove(file)
+    shutil.copy(kept, file)
+    return file
+
+
+def copies() -> list[str]:
+    return [copy.path.name[20:] for copy in backups.copies()]
+
+
+def killed() -> Any:
+    """Killed at many points: what was found after each, after the next start, and the copies."""
+    last_year()
+    _status, _said, events = start()
+    spread = range(1, len(events) + 1, max(1, len(events) // KILLS))
+    renamings = [at for at, name in enumerate(events, start=1) if name == "os.rename"]
+    found = []
+    for at in sorted({*spread, *renamings, *(at + 1 for at in renamings)}):
+        file = last_year()
+        status, _said, _events = start(kill_at=at)
+        then = state(file)
+        again = [start()[0] for _time in range(2)]
+        found.append([status, then, again, state(file), copies()])
+    return {"events": events, "found": found}
+
+
+def killed_often() -> Any:
+    """Killed again and again just before the swap: the copies after each time."""
+    last_year()
+    return [[start(kill_at=AT_THE_SWAP)[0], copies()] for _time in range(3)]
+
+
+def failing() -> Any:
+    """A migration that fails, twice, then no more."""
+    file = last_year()
+    trouble = file.with_name("fail")
+    trouble.touch()
+    found = [[*start()[:2], state(file), copies()] for _time in range(2)]
+    trouble.unlink()
+    return [*found, [*start()[:2], state(file), copies()]]
+
+
+def newer() -> Any:
+    """A database that a newer version has changed."""
+    file = last_year()
+    start()
+    with closing(sqlite3.connect(file)) as found:
+        row = "INSERT INTO django_migrations (app, name, applied) VALUES ('throwaway', ?, 0)"
+        found.execute(row, ["0009_next_year"])
+        found.commit()
+    before = file.read_bytes()
+    return [*start()[:2], file.read_bytes() == before, copies()]
+
+
+def lost() -> Any:
+    """A database that is gone, or empty, beside its copies; then begun anew."""
+    file = last_year()
+    start()
+    file.unlink()
+    found: list[Any] = [start()[:2]]
+    file.touch()
+    found.append(start()[:2])
+    found.append([*start(anew=True)[:2], state(file)])
+    found.append(start(anew=True)[:2])
+    latest = backups.copy_verified("manual")
+    return [*found, latest.name[20:], restoring.find("latest") == latest]
+
+
+def first() -> Any:
+    """The first start of all, killed at many points; no copy is ever needed."""
+    file = last_year()
+    file.unlink()
+    _status, _said, events = start()
+    found = []
+    for at in range(1, len(events) + 1, max(1, len(events) // KILLS)):
+        file.unlink(missing_ok=True)
+        start(kill_at=at)
+        then = "none" if not file.exists() else state(file)
+        found.append([then, start()[0], state(file), copies()])
+    return [found, oct(file.stat().st_mode & 0o777)]
+
+
+SCENARIOS: dict[str, Callable[[], Any]] = {
+    scenario.__name__: scenario for scenario in (killed, killed_often, failing, newer, lost, first)
+}
+
+if __name__ == "__main__":
+    django.setup()
+    print(json.dumps(SCENARIOS[sys.argv[1]]()))

@@ -1,0 +1,88 @@
+"""What an organiser must know of copies, disk and clock."""
+
+import shutil
+from datetime import timedelta
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from django.utils import timezone
+from pytest_django import Settings
+
+from belote_club import answers, backups, notices
+from belote_club.backups import Status
+
+AT_WORK = Status(active=True, count=1, last=None, warning="")
+
+
+def free(monkeypatch: pytest.MonkeyPatch, room: int) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=room))
+
+
+class TestCopies:
+    def test_while_they_are_made_there_is_nothing_to_say(self, database: Path) -> None:
+        assert notices.of_copies(AT_WORK) == []
+
+    def test_a_stopped_keeper(self, database: Path) -> None:
+        (said,) = notices.of_copies(backups.status())
+        assert "Aucune copie" in said
+
+    def test_a_keeper_at_work(self, database: Path) -> None:
+        backups.start_keeper()
+        try:
+            assert notices.of_copies(backups.status()) == []
+        finally:
+            backups.stop_keeper()
+
+    def test_a_copy_that_failed_says_why(self, database: Path) -> None:
+        failed = Status(active=True, count=1, last=None, warning="The disk is full.")
+        assert notices.of_copies(failed) == ["The disk is full."]
+
+    def test_a_server_database(self, settings: Settings) -> None:
+        settings.DATABASE_FILE = None
+        (said,) = notices.of_copies(AT_WORK)
+        assert "pg_dump" in said
+
+
+class TestDisk:
+    def test_room_enough(self, database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        free(monkeypatch, notices.ROOM_WANTED)
+        assert notices.of_the_disk() == []
+
+    def test_almost_full(self, database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        free(monkeypatch, 42_000_000)
+        (said,) = notices.of_the_disk()
+        assert "42 Mo" in said
+
+    def test_a_large_database_wants_more(
+        self, database: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(notices, "ROOM_WANTED", 0)
+        free(monkeypatch, notices.COPIES_WANTED * database.stat().st_size - 1)
+        assert len(notices.of_the_disk()) == 1
+
+    def test_the_disk_of_a_server_is_not_ours(
+        self, settings: Settings, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        settings.DATABASE_FILE = None
+        free(monkeypatch, 0)
+        assert notices.of_the_disk() == []
+
+
+class TestClock:
+    def test_copies_of_the_past_say_nothing(self, database: Path) -> None:
+        backups.copy_verified("results")
+        assert notices.of_the_clock(backups.copies()) == []
+
+    def test_a_copy_of_the_future_is_said(self, database: Path) -> None:
+        backups.copy_verified("results", at=timezone.localtime() + timedelta(days=400))
+        (said,) = notices.of_the_clock(backups.copies())
+        assert "l’heure" in said
+
+
+def test_the_desk_is_told_all_of_it(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    backups.copy_verified("results", at=timezone.localtime() + timedelta(days=400))
+    free(monkeypatch, 0)
+    told = answers.copies()
+    assert told.count == 1
+    assert len(told.notices) == 3

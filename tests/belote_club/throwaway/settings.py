@@ -1,0 +1,5 @@
+"""The project's settings with nothing but a throw-away app, whose migrations are quick."""
+
+from belote_club.settings import *  # noqa: F403
+
+INSTALLED_APPS = ["django.contrib.contenttypes", "tests.belote_club.throwaway"]
