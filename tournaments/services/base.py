@@ -57,6 +57,10 @@ class Conflict(Exception):
         self.current = current
 
 
+class Gone(Exception):
+    """What the form speaks of was taken away since it was opened: nothing was changed."""
+
+
 class Repeated(Exception):
     """This key was carried out already: the caller answers as it did the first time."""
 

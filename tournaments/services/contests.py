@@ -7,7 +7,6 @@ from datetime import date
 from random import Random
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -31,6 +30,7 @@ from tournaments.services.base import (
     claim_version,
     journal,
 )
+from tournaments.services.service import service
 from tournaments.setting_words import LABELS, OFFERED_KEYS, key_title
 
 # No vowels, so that no word comes up; nothing that a reader takes for something else.
@@ -53,7 +53,7 @@ SHOWN_IN_RANKING = (
 """Settings that move a ranking the players have seen."""
 
 
-@transaction.atomic
+@service("club")
 def tournament_create(
     *,
     stamp: Stamp,
@@ -90,7 +90,7 @@ def tournament_create(
     return contest
 
 
-@transaction.atomic
+@service("contest")
 def tournament_edit(
     *,
     stamp: Stamp,
