@@ -152,10 +152,10 @@ def topics_of(act: str) -> tuple[str, ...]:
 
 def bump(tournament: Tournament, topics: Iterable[str] = TOPICS) -> int:
     """Move the contest, and the topics that may have changed, to its next revision."""
-    following = F("revision") + 1
-    moved = {f"{topic}_revision": following for topic in topics}
-    Tournament.objects.filter(pk=tournament.pk).update(revision=following, **moved)
-    tournament.revision = Tournament.objects.values_list("revision", flat=True).get(
-        pk=tournament.pk
-    )
+    # The row is held: nobody else moves it meanwhile.
+    tournament.revision += 1
+    moved = [f"{topic}_revision" for topic in topics]
+    for name in moved:
+        setattr(tournament, name, tournament.revision)
+    tournament.save(update_fields=["revision", *moved])
     return tournament.revision
