@@ -21,6 +21,7 @@ Say = Callable[[str], None]
 def prepare(say: Say) -> None:
     """Each step tells in one line what it does, and does nothing when nothing is due."""
     bring_database_up_to_date(say)
+    call_command("forget_keys")
     collect_static(say)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 from django.db import transaction
@@ -15,6 +15,7 @@ from tournaments.models.base import Versioned
 from tournaments.models.tournament import TOPICS
 from tournaments.words import Text
 
+KEYS_KEPT = timedelta(days=31)
 Row = TypeVar("Row", bound=Versioned)
 
 
@@ -82,6 +83,11 @@ def claim_key(stamp: Stamp, act: str, tournament: Tournament | None = None) -> N
     )
     if not created:
         raise Repeated(stamp.key)
+
+
+def forget_old_keys(now: datetime) -> None:
+    """Drop the keys of forms that nobody sends again, so that they do not grow with the years."""
+    Submission.objects.filter(at__lt=now - KEYS_KEPT).delete()
 
 
 def claim_version(row: Row, version: int) -> None:

@@ -28,6 +28,7 @@ from tournaments.services.base import (
     Stamp,
     claim_key,
     claim_version,
+    forget_old_keys,
     journal,
 )
 from tournaments.services.service import service
@@ -71,6 +72,7 @@ def tournament_create(
     :raises Refusal: for settings that do not go together.
     """
     claim_key(stamp, "tournament.create")
+    forget_old_keys(stamp.at)
     _check(settings, str(rules["game"]))
     chance = Random(seed)  # noqa: S311 - a lot that anyone can draw again, not a secret
     contest = Tournament.objects.create(
