@@ -29,6 +29,8 @@ PDF_POLICY = (
     "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 )
 PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+FIELDS_IN_ADDRESSES = ("q",)
+"""Boxes in which one looks for something: their forms answer beside them."""
 LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 
 
@@ -42,6 +44,23 @@ def security_headers(get_response: Handler) -> Handler:
         if _is_trustworthy_origin(request):
             response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
         return response
+
+    return middleware
+
+
+def no_nul(get_response: Handler) -> Handler:
+    """400 for an address or a cookie with the character NUL, which PostgreSQL cannot look for.
+
+    Before the session, whose key is such a cookie. Fields of forms say it themselves, beside them.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        asked = ((name, value) for name, values in request.GET.lists() for value in values)
+        texts = [request.path_info, *request.COOKIES.keys(), *request.COOKIES.values()]
+        texts += [text for one in asked if one[0] not in FIELDS_IN_ADDRESSES for text in one]
+        if any("\0" in text for text in texts):
+            return render(request, "errors/400.html", status=400)
+        return get_response(request)
 
     return middleware
 

@@ -16,6 +16,7 @@ from belote_club.migrating import Say, migrate_file, migrate_server
 def prepare(say: Say, *, anew: bool = False) -> None:
     """Each step tells in one line what it does, and does nothing when nothing is due."""
     bring_database_up_to_date(say, anew=anew)
+    call_command("forget_keys")
     collect_static(say)
 
 

@@ -1,14 +1,31 @@
-"""Fixtures every room of the tests shares."""
+"""Fixtures every room of the tests shares; which tests run again on PostgreSQL."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.db import connection
 from hypothesis import settings as hypothesis_settings
 from pytest_django import Settings
 
 # The same examples on every machine, however slow it is.
 hypothesis_settings.register_profile("same", derandomize=True, deadline=None, database=None)
 hypothesis_settings.load_profile("same")
+DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "client", "admin_client"}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _journal_is_flushed() -> None:
+    """A test with transactions of its own empties all tables at its end, the journal too."""
+    if connection.vendor == "sqlite":
+        return
+    flush, journal = connection.ops.sql_flush, "ALTER TABLE tournaments_journalentry"
+
+    def past_the_journal(*args: Any, **kwargs: Any) -> list[str]:
+        statements = flush(*args, **kwargs)
+        return [f"{journal} DISABLE TRIGGER USER", *statements, f"{journal} ENABLE TRIGGER USER"]
+
+    connection.ops.sql_flush = past_the_journal  # type: ignore[method-assign]
 
 
 @pytest.fixture
@@ -17,3 +34,19 @@ def data_dir(settings: Settings, tmp_path: Path) -> Path:
     settings.DATA_DIR = tmp_path
     settings.DATABASE_FILE = tmp_path / "belote.sqlite3"
     return tmp_path
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Every test runs on SQLite; on PostgreSQL those that touch the database, without a browser."""
+    if connection.vendor == "sqlite":
+        return
+    again = [item for item in items if _touches_database(item)]
+    config.hook.pytest_deselected(items=[item for item in items if item not in set(again)])
+    items[:] = again
+
+
+def _touches_database(item: pytest.Item) -> bool:
+    if item.get_closest_marker("journey") is not None:
+        return False
+    fixtures = set(getattr(item, "fixturenames", ()))
+    return item.get_closest_marker("django_db") is not None or bool(fixtures & DATABASE_FIXTURES)

@@ -1,4 +1,7 @@
-"""The project's settings on a data directory of their own, with what makes tests quick."""
+"""The project's settings on a data directory of their own, with what makes tests quick.
+
+TEST_DATABASE_URL: a PostgreSQL server to test on, instead of SQLite.
+"""
 
 import atexit
 import os
@@ -19,12 +22,18 @@ for name in (
     "SECRET_KEY",
 ):
     os.environ.pop(name, None)
+# The address stays out of DATABASE_URL: what a test starts would otherwise write to that database.
+_database_url = os.environ.get("TEST_DATABASE_URL", "")
 
+from belote_club import environment  # noqa: E402
 from belote_club.settings import *  # noqa: E402, F403
 from belote_club.settings import DATA_DIR  # noqa: E402
 
 # Tests look at once; that news are gathered has tests of its own.
 NEWS_SECONDS = 0.0
+if _postgres := environment.read_postgres({"DATABASE_URL": _database_url}):
+    DATABASES = {"default": _postgres}
+    DATABASE_FILE = None
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Static files straight from their folder: no test waits for, or trusts, a collected copy.
 STORAGES = {

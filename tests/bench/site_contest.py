@@ -35,7 +35,7 @@ def contest() -> Tournament:
     for number in range(1, ROUNDS + 1):
         order.shuffle(entrants)
         _play(made, number, entrants, order)
-    made.revision = 1
+    made.revision, made.next_number = 1, PAIRS + 1
     made.save()
     return made
 

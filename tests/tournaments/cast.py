@@ -83,6 +83,7 @@ def pair(of: Tournament, number: int, **facts: Any) -> Entrant:
     entrant = Entrant.objects.create(
         tournament=of, number=number, **({"present": True, "paid": True} | facts)
     )
+    number_given(of, number)
     again = (number - 1) // len(PEOPLE)
     for place, name in enumerate(PEOPLE[(number - 1) % len(PEOPLE)], start=1):
         full = f"{name} {again + 1}" if again else name
@@ -91,6 +92,12 @@ def pair(of: Tournament, number: int, **facts: Any) -> Entrant:
         )
         Seat.objects.create(entrant=entrant, place=place, member=member, name=full)
     return entrant
+
+
+def number_given(of: Tournament, number: int) -> None:
+    """The next number the contest gives comes after this one."""
+    of.next_number = max(of.next_number, number + 1)
+    of.save(update_fields=["next_number"])
 
 
 def pairs(of: Tournament, count: int) -> list[Entrant]:
@@ -102,6 +109,7 @@ def single(of: Tournament, number: int, **facts: Any) -> Entrant:
     entrant = Entrant.objects.create(
         tournament=of, number=number, **({"present": True, "paid": True} | facts)
     )
+    number_given(of, number)
     people = [name for two in PEOPLE for name in two]
     again, at = divmod(number - 1, len(people))
     full = f"{people[at]} {again + 1}" if again else people[at]

@@ -47,7 +47,7 @@ class Submission(models.Model):
     key = models.CharField(max_length=64, primary_key=True)
     tournament_id = models.BigIntegerField(null=True)
     act = models.CharField(max_length=40)
-    at = models.DateTimeField()
+    at = models.DateTimeField(db_index=True)
 
     def __str__(self) -> str:
         return self.key

@@ -154,6 +154,9 @@ class Tournament(Versioned):
     names_policy = models.CharField(max_length=8, choices=NamesPolicy, default=NamesPolicy.FULL)
     entry_mode = models.CharField(max_length=8, choices=EntryMode, default=EntryMode.TOTALS)
     card_format = models.CharField(max_length=4, choices=CardFormat, default=CardFormat.A5)
+    next_number = models.PositiveIntegerField(
+        default=1, help_text="of the next entrant; once a round was published none comes back"
+    )
     rules_frozen_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     revision = models.PositiveBigIntegerField(default=0)

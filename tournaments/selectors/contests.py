@@ -73,6 +73,8 @@ def latest_contests(user_id: int) -> Sequence[Tournament]:
 
 def contest_of(user_id: int, code: str) -> Tournament | None:
     """A contest of one of the user's clubs."""
+    if "\0" in code:
+        return None
     rows = Tournament.objects.filter(code=code, club__memberships__user_id=user_id)
     return rows.select_related("club").first()
 

@@ -8,7 +8,7 @@ from django.db.models import Count, F, Max, Prefetch, Q, QuerySet
 
 from tournaments.categories import category_meant, usual_categories
 from tournaments.engine.drafts import named_in
-from tournaments.models import Entrant, JournalEntry, Round, Seat, Tournament
+from tournaments.models import Entrant, Round, Seat, Tournament
 from tournaments.people import name_key
 from tournaments.selectors.sides import sides_with
 
@@ -61,18 +61,6 @@ def first_open_round(contest: Tournament) -> int:
     published = contest.rounds.filter(published_at__isnull=False)
     last: int | None = published.aggregate(last=Max("number"))["last"]
     return (last or 0) + 1
-
-
-def next_number(contest: Tournament) -> int:
-    """The number of the next pair. Once a round was published a number never comes back."""
-    last: int = contest.entrants.aggregate(last=Max("number"))["last"] or 0
-    if contest.rules_frozen_at is None:
-        return last + 1
-    removed = JournalEntry.objects.filter(
-        tournament_id=contest.pk, act="entrant.remove", at__gte=contest.rules_frozen_at
-    ).values_list("data", flat=True)
-    numbers: list[int] = [data["number"] for data in removed]
-    return max([last, *numbers]) + 1
 
 
 def entrants_listed(

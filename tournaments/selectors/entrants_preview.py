@@ -24,7 +24,6 @@ from tournaments.selectors.entrants import (
     categories_offered,
     categories_used,
     first_open_round,
-    next_number,
 )
 from tournaments.selectors.seating import Seating, Stay, seating
 
@@ -148,7 +147,7 @@ def preview(contest: Tournament, lines: Sequence[PairLine]) -> Preview:
         seating=seating(contest),
         spelling=dict(contest.club.members.values_list("name_key", "name")),
         since=first_open_round(contest),
-        number=next_number(contest),
+        number=contest.next_number,
         seen={},
         used=categories_used(contest),
         offered=categories_offered(contest),

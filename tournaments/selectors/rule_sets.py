@@ -98,6 +98,8 @@ def source_of(key: str, clubs: Collection[int]) -> RuleSource | None:
     """What a key stands for, as far as somebody of these clubs may see it."""
     if key in PRESETS:
         return preset_source(key)
+    if "\0" in key:
+        return None
     if key.startswith(OF_A_CONTEST):
         code = key.removeprefix(OF_A_CONTEST)
         contest = Tournament.objects.filter(club__in=clubs, code=code).first()

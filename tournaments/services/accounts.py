@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.models import Club, Membership
 from tournaments.selectors.accounts import accounts_exist, cannot_log_in
 from tournaments.services.base import Refusal, Stamp, claim_key, journal
+from tournaments.services.service import service
 
 DEMO_NAME = "demo"
 
 
-@transaction.atomic
+@service()
 def account_create_first(*, stamp: Stamp, name: str, password: str) -> User:
     """Create the organiser's account of a new installation.
 
@@ -30,7 +30,7 @@ def account_create_first(*, stamp: Stamp, name: str, password: str) -> User:
     return user
 
 
-@transaction.atomic
+@service()
 def demo_account_open(*, club: Club, user: User | None) -> User:
     """Let somebody run the demonstration: the user, or an account nobody can log in with."""
     visitor = user
@@ -43,7 +43,7 @@ def demo_account_open(*, club: Club, user: User | None) -> User:
     return visitor
 
 
-@transaction.atomic
+@service()
 def demo_account_close() -> None:
     """Take away the account of the demonstration's visitors, with its sessions' right to act."""
     cannot_log_in().filter(username=DEMO_NAME).delete()

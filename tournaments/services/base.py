@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 from django.db import transaction
@@ -15,6 +15,7 @@ from tournaments.models.base import Versioned
 from tournaments.models.tournament import TOPICS
 from tournaments.words import Text
 
+KEYS_KEPT = timedelta(days=31)
 Row = TypeVar("Row", bound=Versioned)
 
 
@@ -57,6 +58,10 @@ class Conflict(Exception):
         self.current = current
 
 
+class Gone(Exception):
+    """What the form speaks of was taken away since it was opened: nothing was changed."""
+
+
 class Repeated(Exception):
     """This key was carried out already: the caller answers as it did the first time."""
 
@@ -78,6 +83,11 @@ def claim_key(stamp: Stamp, act: str, tournament: Tournament | None = None) -> N
     )
     if not created:
         raise Repeated(stamp.key)
+
+
+def forget_old_keys(now: datetime) -> None:
+    """Drop the keys of forms that nobody sends again, so that they do not grow with the years."""
+    Submission.objects.filter(at__lt=now - KEYS_KEPT).delete()
 
 
 def claim_version(row: Row, version: int) -> None:
@@ -148,10 +158,10 @@ def topics_of(act: str) -> tuple[str, ...]:
 
 def bump(tournament: Tournament, topics: Iterable[str] = TOPICS) -> int:
     """Move the contest, and the topics that may have changed, to its next revision."""
-    following = F("revision") + 1
-    moved = {f"{topic}_revision": following for topic in topics}
-    Tournament.objects.filter(pk=tournament.pk).update(revision=following, **moved)
-    tournament.revision = Tournament.objects.values_list("revision", flat=True).get(
-        pk=tournament.pk
-    )
+    # The row is held: nobody else moves it meanwhile.
+    tournament.revision += 1
+    moved = [f"{topic}_revision" for topic in topics]
+    for name in moved:
+        setattr(tournament, name, tournament.revision)
+    tournament.save(update_fields=["revision", *moved])
     return tournament.revision

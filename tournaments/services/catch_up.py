@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.models import (
@@ -18,9 +17,10 @@ from tournaments.models import (
 from tournaments.selectors.results import opponents_for_catch_up
 from tournaments.services.base import Refusal, Stamp, claim_key, claim_version
 from tournaments.services.recording import facts_of, settle, sides_of
+from tournaments.services.service import service
 
 
-@transaction.atomic
+@service("match")
 def catch_up_start(
     *, stamp: Stamp, match: Match, version: int, opponent: int, table: int | None = None
 ) -> Match:
@@ -44,7 +44,7 @@ def catch_up_start(
     return settle(stamp, "catch_up.start", match, sides_of(match), before)
 
 
-@transaction.atomic
+@service("match")
 def catch_up_cancel(*, stamp: Stamp, match: Match, version: int) -> Match:
     """Give up a catch-up game that has no result: its pair has a bye again."""
     claim_key(stamp, "catch_up.cancel", match.round.tournament)

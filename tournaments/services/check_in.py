@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
-
 from tournaments.models import Entrant, Tournament
 from tournaments.selectors.entrants import first_open_round
 from tournaments.selectors.sides import seated_ids
 from tournaments.services.base import Stamp, claim_key, journal
+from tournaments.services.service import service
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +22,7 @@ class Tick:
     paid: bool | None = None
 
 
-@transaction.atomic
+@service("contest")
 def entrants_check_in(
     *, stamp: Stamp, contest: Tournament, ticks: Sequence[Tick]
 ) -> tuple[int, ...]:
@@ -50,7 +49,7 @@ def entrants_check_in(
     return tuple(change["number"] for change in changes)
 
 
-@transaction.atomic
+@service("contest")
 def entrants_all_present(*, stamp: Stamp, contest: Tournament) -> tuple[int, ...]:
     """Tick every pair that has not withdrawn as present."""
     missing = contest.entrants.filter(present=False, withdrawn_from__isnull=True)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.models import Club, Membership
 from tournaments.selectors.accounts import cannot_log_in
 from tournaments.services.accounts import DEMO_NAME
 from tournaments.services.base import Refusal, Stamp, claim_key, journal
+from tournaments.services.service import service
 
 
-@transaction.atomic
+@service()
 def club_create(*, stamp: Stamp, name: str) -> Club:
     """Create a club that the user runs.
 

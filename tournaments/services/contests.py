@@ -7,7 +7,6 @@ from datetime import date
 from random import Random
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -29,8 +28,10 @@ from tournaments.services.base import (
     Stamp,
     claim_key,
     claim_version,
+    forget_old_keys,
     journal,
 )
+from tournaments.services.service import service
 from tournaments.setting_words import LABELS, OFFERED_KEYS, key_title
 
 # No vowels, so that no word comes up; nothing that a reader takes for something else.
@@ -53,7 +54,7 @@ SHOWN_IN_RANKING = (
 """Settings that move a ranking the players have seen."""
 
 
-@transaction.atomic
+@service("club")
 def tournament_create(
     *,
     stamp: Stamp,
@@ -71,6 +72,7 @@ def tournament_create(
     :raises Refusal: for settings that do not go together.
     """
     claim_key(stamp, "tournament.create")
+    forget_old_keys(stamp.at)
     _check(settings, str(rules["game"]))
     chance = Random(seed)  # noqa: S311 - a lot that anyone can draw again, not a secret
     contest = Tournament.objects.create(
@@ -90,7 +92,7 @@ def tournament_create(
     return contest
 
 
-@transaction.atomic
+@service("contest")
 def tournament_edit(
     *,
     stamp: Stamp,

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from random import Random
 
-from django.db import transaction
 from django.utils import timezone
 
 from scoring.rules import rules_to_json
@@ -34,6 +33,7 @@ from tournaments.services.prizes import Lot, prizes_save
 from tournaments.services.results import result_record
 from tournaments.services.rounds import round_draw, round_publish
 from tournaments.services.rules import rules_of_values
+from tournaments.services.service import service
 
 SEED = 20
 # Minutes before now.
@@ -60,7 +60,7 @@ class _Evening:
         return _ago(self.stamp, minutes_ago)
 
 
-@transaction.atomic
+@service()
 def demo_load(*, stamp: Stamp) -> Tournament:
     """Write the demonstration, where there is none; the one contest it is."""
     claim_key(stamp, "demo.load")
@@ -79,7 +79,7 @@ def demo_load(*, stamp: Stamp) -> Tournament:
     return evening.contest
 
 
-@transaction.atomic
+@service()
 def demo_wipe(*, stamp: Stamp) -> None:
     """Take away the demonstration's club with all that is its own; the journal remembers."""
     claim_key(stamp, "demo.wipe")

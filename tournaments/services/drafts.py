@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.draw_problem_words import draw_problem
@@ -27,9 +26,10 @@ from tournaments.models import Round
 from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.services.phase_drawing import draw_followed
 from tournaments.services.rounds import only_draft
+from tournaments.services.service import service
 
 
-@transaction.atomic
+@service("round_")
 def draft_swap(*, stamp: Stamp, round_: Round, one: int, other: int, version: int) -> Round:
     """Put two entrants in each other's place; what was undone before is forgotten.
 
@@ -46,7 +46,7 @@ def draft_swap(*, stamp: Stamp, round_: Round, one: int, other: int, version: in
     return _add(stamp, round_, swapped_step(step, one, other))
 
 
-@transaction.atomic
+@service("round_")
 def draft_lock(*, stamp: Stamp, round_: Round, table: int, locked: bool, version: int) -> Round:
     """Keep the match at a table whatever is drawn anew, or let it go again."""
     _claim(stamp, "round.lock", round_, version)
@@ -62,7 +62,7 @@ def draft_lock(*, stamp: Stamp, round_: Round, table: int, locked: bool, version
     return _add(stamp, round_, locked_step(step, table, locked=locked))
 
 
-@transaction.atomic
+@service("round_")
 def draft_redraw(*, stamp: Stamp, round_: Round, seed: int, version: int) -> Round:
     """Draw everybody anew who is not at a locked table."""
     _claim(stamp, "round.redraw", round_, version)
@@ -83,7 +83,7 @@ def draft_redraw(*, stamp: Stamp, round_: Round, seed: int, version: int) -> Rou
     return _add(stamp, round_, redrawn_step(step, request, output))
 
 
-@transaction.atomic
+@service("round_")
 def draft_undo(*, stamp: Stamp, round_: Round, version: int) -> Round:
     """Go back one step of the draft."""
     _claim(stamp, "round.undo", round_, version)
@@ -95,7 +95,7 @@ def draft_undo(*, stamp: Stamp, round_: Round, version: int) -> Round:
     return round_
 
 
-@transaction.atomic
+@service("round_")
 def draft_redo(*, stamp: Stamp, round_: Round, version: int) -> Round:
     """Carry out again the step that was undone last."""
     _claim(stamp, "round.redo", round_, version)

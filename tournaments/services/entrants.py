@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
+from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -20,7 +20,6 @@ from tournaments.selectors.entrants import (
     first_drawn,
     first_open_round,
     has_played,
-    next_number,
     seated,
 )
 from tournaments.selectors.entrants_preview import Preview, PreviewRow, preview, too_many
@@ -33,6 +32,7 @@ from tournaments.services.members import (
     member_respelt,
     members_named,
 )
+from tournaments.services.service import service
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class PairFacts:
     """None: as it was"""
 
 
-@transaction.atomic
+@service("contest", club=True)
 def entrant_add(
     *,
     stamp: Stamp,
@@ -69,13 +69,14 @@ def entrant_add(
     category = _category_known(contest, pair.category or "")
     entrant = Entrant.objects.create(
         tournament=contest,
-        number=next_number(contest),
+        number=contest.next_number,
         home_club=names.home_club,
         category=category,
         present=present,
         paid=paid,
         joined_from=since,
     )
+    _next_number_is(contest, entrant.number + 1)
     for place, name in enumerate(names.names, start=1):
         member = member_named(contest.club, name)
         Seat.objects.create(entrant=entrant, place=place, member=member, name=name)
@@ -84,7 +85,7 @@ def entrant_add(
     return entrant
 
 
-@transaction.atomic
+@service("contest", club=True)
 def entrants_import(
     *, stamp: Stamp, contest: Tournament, lines: Sequence[PairLine]
 ) -> tuple[int, ...]:
@@ -94,13 +95,14 @@ def entrants_import(
     found = preview(contest, lines)
     _refuse_unless_clean(found)
     _rows_create(contest, found.created, since)
+    _next_number_is(contest, found.created[-1].number + 1)
     pairs = [{"number": r.number, "names": list(r.names)} for r in found.created]
     data = {"count": len(pairs), "joined_from": since, "pairs": pairs}
     journal(stamp, "entrants.import", tournament=contest, data=data)
     return tuple(row.number for row in found.created)
 
 
-@transaction.atomic
+@service("entrant", club=True)
 def entrant_edit(*, stamp: Stamp, entrant: Entrant, version: int, pair: PairFacts) -> Entrant:
     """Correct the names of those who sit now, the club, the fixed table, the first round."""
     contest = entrant.tournament
@@ -121,9 +123,12 @@ def entrant_edit(*, stamp: Stamp, entrant: Entrant, version: int, pair: PairFact
     return entrant
 
 
-@transaction.atomic
+@service("entrant")
 def entrant_remove(*, stamp: Stamp, entrant: Entrant, version: int) -> None:
-    """Take out a pair that has not been in any published round."""
+    """Take out a pair that has not been in any published round.
+
+    Before the first one a last number that was a mistake comes back; after it none ever does.
+    """
     contest = entrant.tournament
     claim_key(stamp, "entrant.remove", contest)
     claim_version(entrant, version)
@@ -131,6 +136,15 @@ def entrant_remove(*, stamp: Stamp, entrant: Entrant, version: int) -> None:
     data = {"number": entrant.number} | _standing(entrant)
     journal(stamp, "entrant.remove", tournament=contest, data=data)
     entrant.delete()
+    if contest.rules_frozen_at is None:
+        last = contest.entrants.aggregate(last=Max("number"))["last"] or 0
+        _next_number_is(contest, last + 1)
+
+
+def _next_number_is(contest: Tournament, number: int) -> None:
+    """The contest is held: nobody else gives a number meanwhile."""
+    contest.next_number = number
+    contest.save(update_fields=["next_number"])
 
 
 def refuse_if_closed(contest: Tournament) -> int:

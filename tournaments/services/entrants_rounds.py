@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,9 +13,10 @@ from tournaments.selectors.seating import FOR_EVER, Seating, seating
 from tournaments.services.base import Problem, Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.services.entrants_checks import TakenProblem
 from tournaments.services.members import member_named
+from tournaments.services.service import service
 
 
-@transaction.atomic
+@service("entrant")
 def entrant_withdraw(*, stamp: Stamp, entrant: Entrant, version: int, from_round: int) -> Entrant:
     """Take a pair out of every round from this one on, which is not published yet."""
     contest = entrant.tournament
@@ -33,7 +33,7 @@ def entrant_withdraw(*, stamp: Stamp, entrant: Entrant, version: int, from_round
     return entrant
 
 
-@transaction.atomic
+@service("entrant")
 def entrant_return(*, stamp: Stamp, entrant: Entrant, version: int) -> Entrant:
     """Undo a withdrawal: the pair plays again from the next round drawn."""
     contest = entrant.tournament
@@ -50,7 +50,7 @@ def entrant_return(*, stamp: Stamp, entrant: Entrant, version: int) -> Entrant:
     return entrant
 
 
-@transaction.atomic
+@service("entrant", club=True)
 def entrant_substitute(
     *, stamp: Stamp, entrant: Entrant, version: int, place: int, name: str, from_round: int
 ) -> Seat:

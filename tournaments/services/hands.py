@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.combinations import GAMES
@@ -33,6 +32,7 @@ from tournaments.services.recording import (
     settle,
     wipe,
 )
+from tournaments.services.service import service
 
 
 @dataclass(slots=True)
@@ -47,7 +47,7 @@ class _Writing:
     reason: str
 
 
-@transaction.atomic
+@service("match")
 def hand_record(*, stamp: Stamp, match: Match, version: int, facts: Facts) -> Match:
     """Record the next hand of a match; the last one completes it."""
     writing = _open(stamp, "hand.record", match, version)
@@ -55,7 +55,7 @@ def hand_record(*, stamp: Stamp, match: Match, version: int, facts: Facts) -> Ma
     return _store(writing, "hand.record", hands, hand=len(hands), facts=dict(facts))
 
 
-@transaction.atomic
+@service("match")
 def hand_edit(
     *, stamp: Stamp, match: Match, version: int, number: int, facts: Facts, reason: str = ""
 ) -> Match:
@@ -66,7 +66,7 @@ def hand_edit(
     return _store(writing, "hand.edit", hands, hand=number, was=dict(old), facts=dict(facts))
 
 
-@transaction.atomic
+@service("match")
 def hand_delete(
     *, stamp: Stamp, match: Match, version: int, number: int, reason: str = ""
 ) -> Match:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.engine.kept_apart import is_kept_to, told_again
 from tournaments.models import Entrant, KeptApart, Tournament
 from tournaments.services.base import Problem, Refusal, Stamp, claim_key, journal
+from tournaments.services.service import service
 
 MOST_KEPT_APART = 200
 
 
-@transaction.atomic
+@service("contest")
 def kept_apart_add(
     *, stamp: Stamp, contest: Tournament, one: int, other: int, reason: str = ""
 ) -> KeptApart:
@@ -36,7 +36,7 @@ def kept_apart_add(
     return row
 
 
-@transaction.atomic
+@service("contest")
 def kept_apart_remove(*, stamp: Stamp, contest: Tournament, one: int, other: int) -> None:
     """Let two entrants meet again.
 

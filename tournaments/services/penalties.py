@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.models import Entrant, Penalty
 from tournaments.services.base import Refusal, Stamp, claim_key, journal
+from tournaments.services.service import service
 
 MOST_POINTS = 9999
 
 
-@transaction.atomic
+@service("entrant")
 def penalty_give(
     *, stamp: Stamp, entrant: Entrant, round_number: int, points: int, reason: str
 ) -> Penalty:
@@ -41,7 +41,7 @@ def penalty_give(
     return penalty
 
 
-@transaction.atomic
+@service("penalty")
 def penalty_lift(*, stamp: Stamp, penalty: Penalty, reason: str) -> Penalty:
     """Take a ruling back: it stays on record and counts no longer.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.engine.phases import MOST_ROUNDS, PhasePlan, phases_of
@@ -10,9 +9,10 @@ from tournaments.models import Tournament
 from tournaments.selectors.phase_lengths import set_rounds
 from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.services.contests import rounds_drawn
+from tournaments.services.service import service
 
 
-@transaction.atomic
+@service("contest")
 def phase_round_add(
     *, stamp: Stamp, contest: Tournament, version: int, position: int
 ) -> Tournament:
@@ -24,7 +24,7 @@ def phase_round_add(
     return _changed(stamp, contest, plan, 1)
 
 
-@transaction.atomic
+@service("contest")
 def phase_round_drop(
     *, stamp: Stamp, contest: Tournament, version: int, position: int
 ) -> Tournament:
@@ -36,7 +36,7 @@ def phase_round_drop(
     return _changed(stamp, contest, plan, -1)
 
 
-@transaction.atomic
+@service("contest")
 def phase_cut(*, stamp: Stamp, contest: Tournament, version: int, position: int) -> Tournament:
     """End a phase after the round that is drawn last: the next phase begins now.
 

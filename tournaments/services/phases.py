@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -16,6 +15,7 @@ from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, 
 from tournaments.services.contests import rounds_drawn
 from tournaments.services.phase_checks import Phase, option_problems, phase_problems
 from tournaments.services.phase_rules import own_rules, published, rules_still_open
+from tournaments.services.service import service
 from tournaments.setting_words import LABELS
 from tournaments.words import Text
 
@@ -26,7 +26,7 @@ RANKING_OF_A_PHASE: Mapping[str, Text] = {
 """What moves a ranking that may have been seen."""
 
 
-@transaction.atomic
+@service("contest")
 def phase_add(
     *, stamp: Stamp, contest: Tournament, version: int, phase: Phase, before: int | None = None
 ) -> Tournament:
@@ -56,7 +56,7 @@ def phase_previous(contest: Tournament, before: int | None = None) -> PhasePlan:
     return phases_of(contest)[before - 2]
 
 
-@transaction.atomic
+@service("contest")
 def phase_edit(
     *,
     stamp: Stamp,
@@ -83,7 +83,7 @@ def phase_edit(
     return _save(stamp, contest, "phase.edit", position)
 
 
-@transaction.atomic
+@service("contest")
 def phase_remove(*, stamp: Stamp, contest: Tournament, version: int, position: int) -> Tournament:
     """Take a phase away that is not drawn.
 
@@ -98,7 +98,7 @@ def phase_remove(*, stamp: Stamp, contest: Tournament, version: int, position: i
     return _save(stamp, contest, "phase.remove", position)
 
 
-@transaction.atomic
+@service("contest")
 def phase_options_edit(
     *, stamp: Stamp, contest: Tournament, version: int, options: Mapping[str, Any]
 ) -> Tournament:

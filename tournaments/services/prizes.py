@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.models import Prize, Tournament
 from tournaments.selectors.evening import evening
 from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
+from tournaments.services.service import service
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Lot:
     value_cents: int | None = None
 
 
-@transaction.atomic
+@service("contest")
 def prizes_save(
     *, stamp: Stamp, contest: Tournament, lots: Sequence[Lot], version: int
 ) -> list[Prize]:
@@ -44,7 +44,7 @@ def prizes_save(
     return saved
 
 
-@transaction.atomic
+@service("contest")
 def contest_finish(*, stamp: Stamp, contest: Tournament, version: int) -> Tournament:
     """Say that the ranking is final; every round must be complete."""
     claim_key(stamp, "tournament.finish", contest)
@@ -58,7 +58,7 @@ def contest_finish(*, stamp: Stamp, contest: Tournament, version: int) -> Tourna
     return _finished(stamp, contest, "tournament.finish", stamp.at)
 
 
-@transaction.atomic
+@service("contest")
 def contest_reopen(*, stamp: Stamp, contest: Tournament, version: int) -> Tournament:
     """Take the end back: the ranking may still change."""
     claim_key(stamp, "tournament.reopen", contest)

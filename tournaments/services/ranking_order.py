@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
 from tournaments.selectors.standings import standings
 from tournaments.selectors.tied import MANUAL, tied_groups
 from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
+from tournaments.services.service import service
 
 
-@transaction.atomic
+@service("contest")
 def ranking_order(
     *, stamp: Stamp, contest: Tournament, version: int, order: Sequence[int], reason: str
 ) -> Tournament:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.rules import Rules
@@ -31,6 +30,7 @@ from tournaments.services.recording import (
     settle,
     wipe,
 )
+from tournaments.services.service import service
 from tournaments.words import Text
 
 SPLIT_KEYS = ("belotes", "capots")
@@ -44,7 +44,7 @@ class Doubt(Refusal):
         self.flag = flag
 
 
-@transaction.atomic
+@service("match")
 def result_record(
     *,
     stamp: Stamp,
@@ -78,7 +78,7 @@ def result_record(
     return settle(stamp, act, match, sides, before, reason=reason)
 
 
-@transaction.atomic
+@service("match")
 def result_forfeit(
     *, stamp: Stamp, match: Match, version: int, absent: Collection[int], reason: str = ""
 ) -> Match:
@@ -99,7 +99,7 @@ def result_forfeit(
     return settle(stamp, "result.forfeit", match, sides, before, reason=reason)
 
 
-@transaction.atomic
+@service("match")
 def result_undo(*, stamp: Stamp, match: Match, version: int, reason: str) -> Match:
     """Take a result back, hands included: its table is awaited again."""
     sides = begin(stamp, "result.undo", match, version)
@@ -113,7 +113,7 @@ def result_undo(*, stamp: Stamp, match: Match, version: int, reason: str) -> Mat
     return settle(stamp, "result.undo", match, sides, before, reason=reason, hands=hands)
 
 
-@transaction.atomic
+@service("match")
 def result_clear(*, stamp: Stamp, match: Match, version: int, reason: str) -> Match:
     """Say that a flagged result was looked at again and holds."""
     sides = begin(stamp, "result.clear", match, version)

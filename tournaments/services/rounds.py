@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.engine.partners import with_partners
@@ -35,9 +34,10 @@ from tournaments.services.base import (
 )
 from tournaments.services.drawing import Drawn, drawn_now
 from tournaments.services.phase_drawing import refuse_if_moved
+from tournaments.services.service import service
 
 
-@transaction.atomic
+@service("contest")
 def round_draw(
     *,
     stamp: Stamp,
@@ -66,7 +66,7 @@ def round_draw(
     return round_
 
 
-@transaction.atomic
+@service("round_")
 def round_discard(*, stamp: Stamp, round_: Round, version: int) -> None:
     """Throw a draft away: nothing of it was public."""
     claim_key(stamp, "round.discard", round_.tournament)
@@ -82,7 +82,7 @@ def round_discard(*, stamp: Stamp, round_: Round, version: int) -> None:
     round_.delete()
 
 
-@transaction.atomic
+@service("round_")
 def round_publish(*, stamp: Stamp, round_: Round, version: int) -> Round:
     """Make a draft public: its matches exist from now on, the rules are frozen."""
     contest = round_.tournament
@@ -108,7 +108,7 @@ def round_publish(*, stamp: Stamp, round_: Round, version: int) -> Round:
     return round_
 
 
-@transaction.atomic
+@service("round_")
 def round_unpublish(*, stamp: Stamp, round_: Round, version: int) -> Round:
     """Take a published round back to its draft, only while no result is in."""
     contest = round_.tournament

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
@@ -19,6 +18,7 @@ from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, 
 from tournaments.services.phase_rules import chosen_of_phase, put_phase_rules
 from tournaments.services.recording import reason_line
 from tournaments.services.rules import Chosen, changes_of, chosen_of, put_rules, rules_of_values
+from tournaments.services.service import service
 
 
 class OtherChange(Exception):
@@ -29,7 +29,7 @@ class OtherChange(Exception):
         self.change = change
 
 
-@transaction.atomic
+@service("contest")
 def rules_change(
     *,
     stamp: Stamp,

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.rules import rules_to_json
 from tournaments.models import Club, RuleSet, Tournament
 from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.services.rules import rules_of_values
+from tournaments.services.service import service
 
 MOST_SETS = 200
 """A club has a handful; nobody fills the database with them."""
 
 
-@transaction.atomic
+@service("club")
 def rule_set_create(
     *,
     stamp: Stamp,
@@ -38,7 +38,7 @@ def rule_set_create(
     return rule_set
 
 
-@transaction.atomic
+@service("club")
 def rule_set_import(
     *, stamp: Stamp, club: Club, name: str, preset: str, values: Mapping[str, Any]
 ) -> RuleSet:
@@ -53,7 +53,7 @@ def rule_set_import(
     return rule_set
 
 
-@transaction.atomic
+@service("contest", club=True)
 def rule_set_keep(*, stamp: Stamp, contest: Tournament, name: str) -> RuleSet:
     """Keep the rules of a contest as a rule set of its club; the contest is then made with it.
 
@@ -69,7 +69,7 @@ def rule_set_keep(*, stamp: Stamp, contest: Tournament, name: str) -> RuleSet:
     return rule_set
 
 
-@transaction.atomic
+@service("rule_set")
 def rule_set_edit(
     *,
     stamp: Stamp,
@@ -97,7 +97,7 @@ def rule_set_edit(
     return rule_set
 
 
-@transaction.atomic
+@service("rule_set")
 def rule_set_delete(*, stamp: Stamp, rule_set: RuleSet, version: int) -> None:
     """Delete a rule set; the contests made with it keep their rules.
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -23,9 +22,10 @@ from tournaments.services.base import (
     claim_version,
     journal,
 )
+from tournaments.services.service import service
 
 
-@transaction.atomic
+@service("contest")
 def rules_edit(
     *,
     stamp: Stamp,

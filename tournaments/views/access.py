@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from hashlib import blake2b
+from http import HTTPStatus
 from typing import Any, Concatenate, ParamSpec, Protocol
 
 from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 
 from tournaments.models import Club, Membership, Tournament
 from tournaments.permissions import Role, may
-from tournaments.services.base import Stamp
+from tournaments.services.base import Gone, Stamp
 from tournaments.speech import speaking_of
 
 P = ParamSpec("P")
@@ -39,7 +41,8 @@ def for_site(
         @wraps(view)
         def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             role = Role.USER if request.user.is_authenticated else Role.PUBLIC
-            return _refused(request, role, act, methods) or view(request, *args, **kwargs)
+            with_all = partial(view, request, *args, **kwargs)
+            return _refused(request, role, act, methods) or _answered(request, with_all)
 
         return named(guarded, act)
 
@@ -59,7 +62,8 @@ def for_contest(
             contest = get_object_or_404(Tournament.objects.select_related("club"), code=code)
             refused = _refused(request, role_in(request, contest), act, methods)
             with speaking_of(contest):
-                return refused or view(request, contest, *args, **kwargs)
+                with_all = partial(view, request, contest, *args, **kwargs)
+                return refused or _answered(request, with_all)
 
         return named(guarded, act)
 
@@ -78,7 +82,7 @@ def for_club(
         ) -> HttpResponse:
             club = Club.objects.filter(pk=club_id).first() or Club(pk=0)
             refused = _refused(request, role_at(request, club.pk), act, methods)
-            return refused or view(request, club, *args, **kwargs)
+            return refused or _answered(request, partial(view, request, club, *args, **kwargs))
 
         return named(guarded, act)
 
@@ -131,6 +135,19 @@ def _refused(request: HttpRequest, role: Role, act: str, methods: str) -> HttpRe
     if role is Role.PUBLIC:
         return redirect_to_login(request.get_full_path())
     raise Http404
+
+
+def _answered(request: HttpRequest, view: Callable[[], HttpResponse]) -> HttpResponse:
+    """The answer of a view; 409 where what its form speaks of was taken away meanwhile."""
+    try:
+        return view()
+    except (Gone, ObjectDoesNotExist) as gone:
+        if request.method != "POST":
+            raise Http404 from gone
+    answer = render(request, "errors/409.html", status=HTTPStatus.CONFLICT)
+    # A whole page: htmx would put it into the part of the page that was to change.
+    answer["HX-Retarget"], answer["HX-Reswap"] = "body", "innerHTML"
+    return answer
 
 
 def named(guarded: Callable[..., HttpResponse], act: str) -> View:

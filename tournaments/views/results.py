@@ -25,7 +25,7 @@ from tournaments.selectors.results import (
     pairs_at,
     round_of,
 )
-from tournaments.services.base import Conflict, Refusal, Repeated
+from tournaments.services.base import Conflict, Gone, Refusal, Repeated
 from tournaments.services.results import Doubt, result_record, takes_totals
 from tournaments.templatetags.belote import points
 from tournaments.views.access import for_contest, stamp_of
@@ -147,7 +147,8 @@ def _kept(request: HttpRequest, form: EntryForm) -> bool:
 def _in_already(request: HttpRequest, round_: Round, form: EntryForm) -> HttpResponse:
     """Somebody entered this table: the same, or before this page was shown, or meanwhile."""
     match = match_at(round_, form.cleaned_data["table"])
-    assert match is not None  # noqa: S101 - a published match is not deleted once results are in
+    if match is None:
+        raise Gone(round_)
     if _same(match, form):
         words = _("Table %(table)s was in already, with the same totals.")
         return _saved(request, match, words % {"table": match.table})

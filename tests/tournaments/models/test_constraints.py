@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from django.apps import apps
-from django.db import IntegrityError, models, transaction
+from django.db import IntegrityError, connection, models, transaction
 
 from tests.tournaments import cast
 from tournaments.models import (
@@ -135,7 +135,8 @@ def test_the_row_is_refused_by_that_constraint(contest: Tournament, name: str) -
     with pytest.raises(IntegrityError) as refused, transaction.atomic():
         BROKEN[name](contest)
     constraint = constraints()[name]
-    if isinstance(constraint, models.UniqueConstraint):
+    if isinstance(constraint, models.UniqueConstraint) and connection.vendor == "sqlite":
+        # SQLite names the columns only.
         meant = {field.removesuffix("_id") for field in fields_in(str(refused.value))}
         assert meant == set(constraint.fields)
     else:

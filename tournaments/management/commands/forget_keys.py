@@ -1,0 +1,15 @@
+"""Drops the keys of forms that nobody sends again; done at each start too."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from tournaments.services.base import forget_old_keys
+
+
+class Command(BaseCommand):
+    help = "Drop the keys of forms sent more than a month ago."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        forget_old_keys(timezone.now())
