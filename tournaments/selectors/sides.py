@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
-from tournaments.models import Entrant, Side, Tournament
+from tournaments.models import Entrant, Match, Side, Tournament
+from tournaments.selectors.whole import with_related
 
 WITH_PLAYERS = ("sides__entrant", "sides__partner")
-"""What to fetch with matches whose players are named."""
+"""What to fetch with a few matches whose players are named; see `with_sides` for a whole round."""
+
+
+def with_sides(matches: QuerySet[Match]) -> list[Match]:
+    """Any number of matches with their sides and players (two queries)."""
+    return with_related(matches, sides=players_of_sides())
+
+
+def players_of_sides() -> QuerySet[Side]:
+    """The sides with who plays on them."""
+    return Side.objects.select_related("entrant", "partner")
 
 
 def sides_with(entrant: Entrant) -> QuerySet[Side]:
