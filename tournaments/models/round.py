@@ -7,7 +7,6 @@ from django.db import models
 from tournaments.models.base import Versioned
 from tournaments.models.tournament import Tournament
 
-
 DRAWN = ("draw", "steps")
 """Of a hall these are megabytes: who does not read them defers them."""
 DRAWN_OF_MATCH = ("round__draw", "round__steps")

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from tournaments.models import NamesPolicy, Seat, Side, Tournament
 
-
 MOST_ASKED = 100
 """More than so many are not asked for one by one: all are read."""
 

@@ -21,6 +21,8 @@ class Asked:
     longest: str = ""
     """the statement with the most parameters"""
     rows: int = 0
+    steps: int = 0
+    """of SQLite's own machine, in tens: how much it looks at to answer; 0 of another database"""
     characters: int = 0
     """of the texts in those rows: a draw is one row, and as long as the hall is large"""
 
@@ -78,4 +80,24 @@ def counted() -> Iterator[Asked]:
         stack.enter_context(connection.execute_wrapper(wrapper))
         stack.enter_context(patch.object(connection, "make_cursor", make_cursor))
         stack.enter_context(patch.object(connection, "make_debug_cursor", make_cursor))
+        stack.enter_context(_stepping(asked))
         yield asked
+
+
+@contextmanager
+def _stepping(asked: Asked) -> Iterator[None]:
+    """Count the steps of SQLite, where that is the database."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+
+    def step() -> int:
+        asked.steps += 1
+        return 0
+
+    connection.ensure_connection()
+    connection.connection.set_progress_handler(step, 10)
+    try:
+        yield
+    finally:
+        connection.connection.set_progress_handler(None, 10)
