@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.expressions import Combinable
 
 from tournaments.models import Entrant, Match, Side, Tournament
 from tournaments.selectors.whole import with_related
@@ -34,8 +35,8 @@ def sides_with_number(contest: Tournament, number: int) -> QuerySet[Side]:
     )
 
 
-def seated_ids(contest: Tournament) -> set[int]:
-    """The primary keys of all who have been at a table of the contest, or were exempt."""
-    rows = Side.objects.filter(match__round__tournament=contest)
-    both = rows.values_list("entrant_id", "partner_id")
-    return {id_ for ids in both for id_ in ids if id_ is not None}
+def has_sides() -> Combinable:
+    """Of a query of entrants: whether one has been at a table, or was exempt."""
+    return Exists(Side.objects.filter(entrant=OuterRef("pk"))) | Exists(
+        Side.objects.filter(partner=OuterRef("pk"))
+    )
