@@ -13,7 +13,8 @@ LEVEL = "level"
 
 def in_bracket(match: Match) -> bool:
     """Whether a match is one of a bracket, so that one side of it goes on."""
-    return match.kind == MatchKind.MATCH and match.round.draw.get("by") in BRACKETS
+    in_group = match.kind == MatchKind.MATCH and match.slot is not None
+    return in_group and match.round.draw.get("by") in BRACKETS
 
 
 def bracket_needs_winner(match: Match) -> bool:

@@ -68,7 +68,10 @@ class Match(Versioned):
                 name="match_has_a_table",
             ),
         )
-        indexes = (models.Index(fields=("round", "revision"), name="match_changed_since"),)
+        indexes = (
+            models.Index(fields=("round", "revision"), name="match_changed_since"),
+            models.Index(fields=("round", "kind", "state"), name="match_states_of_round"),
+        )
 
     def __str__(self) -> str:
         return f"{self.round_id}/{self.table}"

@@ -7,6 +7,10 @@ from django.db import models
 from tournaments.models.base import Versioned
 from tournaments.models.tournament import Tournament
 
+DRAWN = ("draw", "steps")
+"""Of a hall these are megabytes: who does not read them defers them."""
+DRAWN_OF_MATCH = ("round__draw", "round__steps")
+
 
 class Round(Versioned):
     """A round (tour, partie n). A draft is only `draw` and `steps`: it has no matches yet.

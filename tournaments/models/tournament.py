@@ -167,6 +167,10 @@ class Tournament(Versioned):
 
     class Meta:
         ordering = ("-date", "-id")
+        indexes = (
+            models.Index(fields=("-date", "-id"), name="tournament_newest"),
+            models.Index(fields=("club", "-date", "-id"), name="tournament_newest_of_club"),
+        )
         constraints = (
             models.CheckConstraint(
                 condition=models.Q(rounds_planned__gte=1), name="tournament_has_a_round"

@@ -15,10 +15,11 @@ from tournaments.engine.rules import rules_of_round
 from tournaments.engine.sides import side_names
 from tournaments.entered_words import entered_words
 from tournaments.hand_words import mark_words, reasons
-from tournaments.models import Match, MatchEntry, MatchKind
+from tournaments.models import Hand, Match, MatchEntry, MatchKind
 from tournaments.printing.order import Order
 from tournaments.selectors.names import PairName, pair_names, side_name
-from tournaments.selectors.sides import WITH_PLAYERS
+from tournaments.selectors.sides import players_of_sides
+from tournaments.selectors.whole import with_related
 from tournaments.templatetags.belote import points
 
 
@@ -84,7 +85,7 @@ def match_paper(order: Order) -> MatchPaper:
     tables = order.round_.matches.exclude(kind=MatchKind.BYE).order_by("table")
     if order.table is not None:
         tables = tables.filter(table=order.table)
-    matches = list(tables.prefetch_related(*WITH_PLAYERS, "hands"))
+    matches = with_related(tables, sides=players_of_sides(), hands=Hand.objects.all())
     names = pair_names(order.contest, round_number=order.round_number)
     rules = rules_of_round(order.round_)
     return MatchPaper(

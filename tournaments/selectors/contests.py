@@ -5,14 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import groupby
+from typing import Any
 
-from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Case, Count, OuterRef, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
 
-from tournaments.models import Club, Entrant, MatchKind, MatchState, Submission, Tournament
+from tournaments.models import (
+    Club,
+    Entrant,
+    Match,
+    MatchKind,
+    MatchState,
+    Round,
+    Submission,
+    Tournament,
+)
 
-SHOWN = 50
+PAGE = 20
 
 
 class ContestState(StrEnum):
@@ -37,37 +46,48 @@ class ContestLine:
 
 @dataclass(frozen=True, slots=True)
 class ClubContests:
-    """A club with its contests, newest first."""
+    """A club with a page of its contests, newest first."""
 
     club: Club
     lines: tuple[ContestLine, ...]
+    newer: int | None
+    """The page before; None on the first."""
+    older: int | None
+    """The page after; None on the last."""
 
 
-def clubs_of(user_id: int) -> Sequence[ClubContests]:
-    """The clubs a user runs, each with its contests (two queries)."""
-    clubs = Club.objects.filter(memberships__user_id=user_id).order_by("name", "pk")
-    rows = _counted(Tournament.objects.filter(club__memberships__user_id=user_id))
-    of_club = {
-        club_id: tuple(_line(contest) for contest in contests)
-        for club_id, contests in groupby(
-            rows.order_by("club_id", "-date", "-pk"), key=lambda contest: contest.club_id
-        )
-    }
-    return [ClubContests(club, of_club.get(club.pk, ())) for club in clubs]
+def own_clubs(user_id: int) -> QuerySet[Club]:
+    """The clubs a user runs, by name."""
+    return Club.objects.filter(memberships__user_id=user_id).order_by("name", "pk")
+
+
+def clubs_of(user_id: int, *, turned: int | None = None, page: int = 1) -> Sequence[ClubContests]:
+    """The clubs a user runs, each with a page of its contests (a query each).
+
+    `turned` is the primary key of the club of which another page than the first is asked for.
+    """
+    return [_of_club(club, page if club.pk == turned else 1) for club in own_clubs(user_id)]
+
+
+def _of_club(club: Club, page: int) -> ClubContests:
+    lines = _newest(club.tournaments.all(), page)
+    if page > 1 and not lines:
+        return _of_club(club, 1)
+    newer = page - 1 if page > 1 else None
+    older = page + 1 if len(lines) > PAGE else None
+    return ClubContests(club, tuple(lines[:PAGE]), newer, older)
 
 
 def public_contests() -> Sequence[ContestLine]:
-    """The contests that anybody may look at, newest first (one query)."""
-    rows = _counted(Tournament.objects.all()).select_related("club").order_by("-date", "-pk")
-    return [_line(contest) for contest in rows[:SHOWN]]
+    """The newest contests that anybody may look at (one query)."""
+    return _newest(Tournament.objects.all())[:PAGE]
 
 
 def latest_contests(user_id: int) -> Sequence[Tournament]:
     """The latest contest of each club the user runs, to make another one like it."""
-    latest = (
-        Tournament.objects.filter(club=OuterRef("club")).order_by("-date", "-pk").values("pk")[:1]
-    )
-    rows = Tournament.objects.filter(club__memberships__user_id=user_id, pk=Subquery(latest))
+    of_club = Tournament.objects.filter(club=OuterRef("pk")).order_by("-date", "-pk")
+    latest = own_clubs(user_id).order_by().annotate(latest=Subquery(of_club.values("pk")[:1]))
+    rows = Tournament.objects.filter(pk__in=latest.values("latest"))
     return list(rows.select_related("club"))
 
 
@@ -87,24 +107,40 @@ def contest_sent_as(key: str) -> Tournament | None:
 
 def demo_contest() -> Tournament | None:
     """The demonstration, where it is loaded."""
-    return Tournament.objects.filter(club__demo=True).select_related("club").first()
+    demos = Club.objects.filter(demo=True)
+    return Tournament.objects.filter(club__in=demos).select_related("club").first()
+
+
+def _newest(contests: QuerySet[Tournament], page: int = 1) -> list[ContestLine]:
+    """A page of contests, newest first, and one more if there is one; only these are counted."""
+    start = (page - 1) * PAGE
+    ordered = contests.order_by("-date", "-pk").values("pk")[start : start + PAGE + 1]
+    rows = _counted(Tournament.objects.filter(pk__in=ordered)).select_related("club")
+    return [_line(contest) for contest in rows.order_by("-date", "-pk")]
 
 
 def _counted(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    public = Q(rounds__published_at__isnull=False)
-    awaited = Q(rounds__matches__state__in=(MatchState.EXPECTED, MatchState.DISPUTED))
-    pairs = (
-        Entrant.objects.filter(tournament=OuterRef("pk"))
-        .order_by()
-        .values("tournament")
-        .annotate(number_of=Count("pk"))
-        .values("number_of")
-    )
+    """With what is told of a contest that goes on; of one that is over nothing is counted."""
+    awaited = Match.objects.filter(
+        round__tournament=OuterRef("pk"), state__in=(MatchState.EXPECTED, MatchState.DISPUTED)
+    ).exclude(kind=MatchKind.BYE)
+    published = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False)
     return rows.annotate(
-        last_public=Max("rounds__number", filter=public),
-        missing=Count("rounds__matches", filter=awaited & ~Q(rounds__matches__kind=MatchKind.BYE)),
-        pairs=Coalesce(Subquery(pairs), 0),
+        last_public=Subquery(published.order_by("-number").values("number")[:1]),
+        missing=_while_on(_number_of(awaited, "round__tournament")),
+        pairs=_while_on(
+            _number_of(Entrant.objects.filter(tournament=OuterRef("pk")), "tournament")
+        ),
     )
+
+
+def _number_of(rows: QuerySet[Any], contest: str) -> Subquery:
+    counted = rows.order_by().values(contest).annotate(number_of=Count("pk"))
+    return Subquery(counted.values("number_of"))
+
+
+def _while_on(counted: Subquery) -> Case:
+    return Case(When(finished_at=None, then=Coalesce(counted, 0)), default=0)
 
 
 def _line(contest: Tournament) -> ContestLine:

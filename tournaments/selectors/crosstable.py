@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.models import Match, MatchKind, MatchState, Side, System, Tournament
+from tournaments.models.round import DRAWN_OF_MATCH
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.pools import PoolLine, PoolShown
 from tournaments.selectors.ranking import columns, ranked_rows
 from tournaments.selectors.record import outcome_of
-from tournaments.selectors.sides import WITH_PLAYERS
+from tournaments.selectors.sides import with_sides
 from tournaments.selectors.standings import StandingRow, Standings
 from tournaments.templatetags.belote import points
 
@@ -56,7 +57,7 @@ class CrossRow:
 def crosstable(
     contest: Tournament, found: Standings, rows: Sequence[StandingRow], *, public: bool = False
 ) -> list[CrossRow]:
-    """Rows of a ranking with what each did round by round (five queries).
+    """Rows of a ranking with what each did round by round (four queries).
 
     On public pages a result shows once it is confirmed.
     """
@@ -74,17 +75,13 @@ def meetings(
     contest: Tournament, upto_round: int, *, public: bool = False
 ) -> Mapping[int, Mapping[int, Meeting]]:
     """What each entrant did: number -> round -> meeting, of the published rounds."""
-    played = (
-        Match.objects.filter(
-            round__tournament=contest,
-            round__published_at__isnull=False,
-            round__number__lte=upto_round,
-        )
-        .select_related("round")
-        .prefetch_related(*WITH_PLAYERS)
+    played = Match.objects.filter(
+        round__tournament=contest,
+        round__published_at__isnull=False,
+        round__number__lte=upto_round,
     )
     found: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
-    for match in played:
+    for match in with_sides(played.select_related("round").defer(*DRAWN_OF_MATCH)):
         sides = list(match.sides.all())
         shown = match.state == MatchState.CONFIRMED if public else match.complete
         for side in sides:
@@ -109,7 +106,7 @@ def _meeting(match: Match, sides: Iterable[Side], mine: Side, number: int, shown
 def grid(
     contest: Tournament, found: Standings, *, most: int = MOST_IN_GRID, public: bool = False
 ) -> PoolShown | None:
-    """Everybody against everybody, where all meet all and they are few (five queries, else none).
+    """Everybody against everybody, where all meet all and they are few (four queries, else none).
 
     Who meets twice has both scores in one place.
     """
@@ -158,7 +155,7 @@ class Route:
 
 
 def routes(contest: Tournament, only: int | None = None) -> list[Route]:
-    """The route sheets of all entrants by number, or of one (five queries)."""
+    """The route sheets of all entrants by number, or of one (four queries)."""
     names = pair_names(contest)
     met = meetings(contest, contest.rounds_total)
     rounds = range(1, contest.rounds_total + 1)

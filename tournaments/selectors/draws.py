@@ -20,6 +20,7 @@ from tournaments.engine.phases import PhasePlan, phase_at
 from tournaments.engine.ranking import read_matches, victories_of
 from tournaments.engine.schedules import Running, running_schedule
 from tournaments.models import ByeChoice, Entrant, Match, System, Tournament
+from tournaments.models.round import DRAWN_OF_MATCH
 from tournaments.selectors.entrants import players_of_round
 from tournaments.selectors.evening import RoundStep, StepState, round_step
 from tournaments.selectors.phases import members_of, players_now
@@ -100,7 +101,7 @@ def _level(contest: Tournament, plan: PhasePlan, number: int) -> Iterable[Match]
         slot__isnull=False,
         winner=None,
     ).exclude(entry="")
-    found = level.select_related("round").prefetch_related("sides")
+    found = level.select_related("round").defer(*DRAWN_OF_MATCH).prefetch_related("sides")
     return found.order_by("round__number", "table")
 
 

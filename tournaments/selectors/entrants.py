@@ -11,6 +11,7 @@ from tournaments.engine.drafts import named_in
 from tournaments.models import Entrant, Round, Seat, Tournament
 from tournaments.people import name_key
 from tournaments.selectors.sides import sides_with
+from tournaments.selectors.whole import with_related
 
 MOST_PAIRS = 5000
 
@@ -129,7 +130,8 @@ def check_in_totals(contest: Tournament) -> CheckInTotals:
 def export_rows(contest: Tournament) -> list[tuple[Entrant, list[str]]]:
     """Every entrant with the names now at its places, "" for an empty one (two queries)."""
     rows = []
-    for entrant in entrants_listed(contest):
+    everybody = contest.entrants.order_by("number")
+    for entrant in with_related(everybody, seats=Seat.objects.all()):
         at = seated(entrant)
         places = range(1, contest.players_each + 1)
         rows.append((entrant, [at[p].name if p in at else "" for p in places]))

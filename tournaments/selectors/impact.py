@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -108,9 +109,9 @@ def drawn_since(contest: Tournament, number: int) -> tuple[int, ...]:
     """Later rounds, drafts too, whose draw went by the ranking."""
     later = contest.rounds.filter(number__gt=number)
     return tuple(
-        round_.number
-        for round_ in later
-        if by_rank(round_.draw.get("input") or {"system": system_of(contest, round_.number)})
+        at
+        for at, system in later.values_list("number", "draw__input__system")
+        if by_rank({"system": system or system_of(contest, at)})
     )
 
 
@@ -127,8 +128,10 @@ def prize_moves(
 
 
 def _by_rank(rows: Sequence[Row]) -> dict[int, tuple[int, ...]]:
-    ranks = {row.rank for row in rows}
-    return {rank: tuple(sorted(row.id for row in rows if row.rank == rank)) for rank in ranks}
+    found: dict[int, list[int]] = defaultdict(list)
+    for row in rows:
+        found[row.rank].append(row.id)
+    return {rank: tuple(sorted(ids)) for rank, ids in found.items()}
 
 
 def _named(numbers: Sequence[int], names: Mapping[int, PairName]) -> tuple[PairName, ...]:

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 
 from tournaments.models import NamesPolicy, Seat, Side, Tournament
 
+MOST_ASKED = 100
+"""More than so many are not asked for one by one: all are read."""
+
 
 @dataclass(frozen=True, slots=True)
 class PairName:
@@ -54,14 +57,15 @@ def pair_names(
 ) -> Mapping[int, PairName]:
     """The pairs of a contest by number, as they sit in a round (default: the latest).
 
-    On public pages names are shown as the contest's policy says; `numbers` asks for some only.
+    On public pages names are shown as the contest's policy says; `numbers` asks for some: the
+    others need not be in the answer.
     """
     policy = NamesPolicy(contest.names_policy) if public else NamesPolicy.FULL
     seats = Seat.objects.filter(entrant__tournament=contest).order_by("place", "from_round")
     if round_number is not None:
         seats = seats.filter(from_round__lte=round_number)
     rows = contest.entrants.all()
-    if numbers is not None:
+    if numbers is not None and len(numbers) <= MOST_ASKED:
         seats = seats.filter(entrant__number__in=numbers)
         rows = rows.filter(number__in=numbers)
     people: dict[int, dict[int, str]] = defaultdict(dict)

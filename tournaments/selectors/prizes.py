@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 
 from tournaments.models import Prize, Tournament
@@ -33,6 +33,7 @@ def awards(contest: Tournament) -> list[Award]:
         return []
     rows = standings(contest).rows
     ranks = [row.rank for row in rows]
+    times = Counter(ranks)
     names = pair_names(contest, numbers=[row.number for row in rows[: max(by_place)]])
     return [
         Award(
@@ -40,7 +41,7 @@ def awards(contest: Tournament) -> list[Award]:
             rank=ranks[place - 1] if place <= len(rows) else None,
             pair=names[rows[place - 1].number] if place <= len(rows) else None,
             prizes=tuple(by_place[place]),
-            tied=place <= len(rows) and ranks.count(ranks[place - 1]) > 1,
+            tied=place <= len(rows) and times[ranks[place - 1]] > 1,
         )
         for place in sorted(by_place)
     ]

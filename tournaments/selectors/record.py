@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.engine.ranking import Caps, caps_of
 from tournaments.models import Match, MatchKind, MatchState, Side, Tournament
+from tournaments.models.round import DRAWN_OF_MATCH
 from tournaments.selectors.names import PairName, pair_names, side_name, together
 from tournaments.selectors.sides import WITH_PLAYERS, sides_with_number
 from tournaments.selectors.tables import Seated
@@ -41,6 +42,7 @@ def pair_record(contest: Tournament, number: int, *, public: bool = False) -> li
             sides__in=sides_with_number(contest, number).filter(counts=True),
         )
         .select_related("round")
+        .defer(*DRAWN_OF_MATCH)
         .prefetch_related(*WITH_PLAYERS)
         .order_by("round__number")
     )

@@ -9,8 +9,9 @@ from datetime import datetime
 from django.db.models import Count, Q
 
 from tournaments.models import Match, MatchEntry, MatchKind, MatchState, Round, Side, Tournament
+from tournaments.models.round import DRAWN, DRAWN_OF_MATCH
 from tournaments.selectors.names import PairName, pair_names, side_name
-from tournaments.selectors.sides import WITH_PLAYERS
+from tournaments.selectors.sides import WITH_PLAYERS, with_sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +62,14 @@ class Progress:
 
 def round_of(contest: Tournament, number: int) -> Round | None:
     """A published round of the contest."""
-    return contest.rounds.filter(number=number, published_at__isnull=False).first()
+    published = contest.rounds.filter(number=number, published_at__isnull=False)
+    return published.defer(*DRAWN).first()
 
 
 def board(round_: Round, now: datetime) -> Board:
-    """Every table of a published round (seven queries)."""
+    """Every table of a published round (six queries)."""
     names = pair_names(round_.tournament, round_number=round_.number)
-    matches = list(round_.matches.prefetch_related(*WITH_PLAYERS).order_by("table"))
+    matches = with_sides(round_.matches.order_by("table"))
     usual = _usual_return(round_)
     return Board(
         tables=tuple(
@@ -110,8 +112,8 @@ def table_at(match: Match, now: datetime) -> Table:
 
 def match_at(round_: Round, table: int) -> Match | None:
     """The match at a table of a round, its sides and pairs with it."""
-    matches = round_.matches.select_related("round__tournament").prefetch_related(*WITH_PLAYERS)
-    return matches.filter(table=table).first()
+    matches = round_.matches.select_related("round__tournament").defer(*DRAWN_OF_MATCH)
+    return matches.prefetch_related(*WITH_PLAYERS).filter(table=table).first()
 
 
 def pairs_at(match: Match) -> tuple[PairName, ...]:

@@ -21,12 +21,13 @@ from tournaments.engine.matches import Tally, Totals, needs_winner
 from tournaments.engine.ranking import MatchRow, ranked, read_matches
 from tournaments.engine.rules import plays_by, rules_of_match, under_rules
 from tournaments.engine.sides import side_names
-from tournaments.models import JournalEntry, Match, MatchEntry, Tournament
+from tournaments.models import Hand, JournalEntry, Match, MatchEntry, Tournament
 from tournaments.models.tournament import BRACKETS
 from tournaments.selectors.impact import PrizeMove, drawn_since, prize_moves, with_outcome
 from tournaments.selectors.names import PairName, pair_names, side_name
 from tournaments.selectors.phase_facts import ranked_of
-from tournaments.selectors.sides import WITH_PLAYERS
+from tournaments.selectors.sides import players_of_sides
+from tournaments.selectors.whole import with_related
 
 LAST_HAND = "last_hand"
 """Under the new rules the winner of the last hand wins, and the card does not say who did."""
@@ -186,10 +187,11 @@ def _played(contest: Tournament, position: int) -> Sequence[Match]:
         round__published_at__isnull=False,
         entry__in=(MatchEntry.HANDS, MatchEntry.TOTALS),
     )
-    asked = rows.select_related("round").prefetch_related(*WITH_PLAYERS, "hands")
-    found = list(asked.order_by("round__number", "table"))
+    asked = rows.order_by("round__number", "table")
+    found = with_related(asked, sides=players_of_sides(), hands=Hand.objects.all())
+    rounds = {round_.pk: round_ for round_ in contest.rounds.all()}
     for match in found:
-        match.round.tournament = contest
+        match.round = rounds[match.round_id]
     return [match for match in found if plays_by(contest, match.round.number, position)]
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
 from tournaments.models import Seat, Tournament
+from tournaments.people import name_key
 
 FOR_EVER = 1_000
 
@@ -42,13 +43,13 @@ class Seating:
         return next((s for s in stays if s.number != besides and s.meets(since, until)), None)
 
 
-def seating(contest: Tournament) -> Seating:
-    """The seating of a contest (one query)."""
-    seats = (
-        Seat.objects.filter(entrant__tournament=contest)
-        .select_related("entrant", "member")
-        .order_by("entrant", "place", "from_round")
-    )
+def seating(contest: Tournament, names: Collection[str] | None = None) -> Seating:
+    """The seating of a contest (one query); of a few `names`, that of their entrants only."""
+    seats = Seat.objects.filter(entrant__tournament=contest)
+    if names is not None:
+        theirs = Seat.objects.filter(member__name_key__in=[name_key(name) for name in names])
+        seats = seats.filter(entrant__in=theirs.values("entrant"))
+    seats = seats.select_related("entrant", "member").order_by("entrant", "place", "from_round")
     by_place: dict[tuple[int, int], list[Seat]] = defaultdict(list)
     for seat in seats:
         by_place[seat.entrant_id, seat.place].append(seat)

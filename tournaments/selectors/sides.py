@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.expressions import Combinable
 
-from tournaments.models import Entrant, Side, Tournament
+from tournaments.models import Entrant, Match, Side, Tournament
+from tournaments.selectors.whole import with_related
 
 WITH_PLAYERS = ("sides__entrant", "sides__partner")
-"""What to fetch with matches whose players are named."""
+"""What to fetch with a few matches whose players are named; see `with_sides` for a whole round."""
+
+
+def with_sides(matches: QuerySet[Match]) -> list[Match]:
+    """Any number of matches with their sides and players (two queries)."""
+    return with_related(matches, sides=players_of_sides())
+
+
+def players_of_sides() -> QuerySet[Side]:
+    """The sides with who plays on them."""
+    return Side.objects.select_related("entrant", "partner")
 
 
 def sides_with(entrant: Entrant) -> QuerySet[Side]:
@@ -23,8 +35,8 @@ def sides_with_number(contest: Tournament, number: int) -> QuerySet[Side]:
     )
 
 
-def seated_ids(contest: Tournament) -> set[int]:
-    """The primary keys of all who have been at a table of the contest, or were exempt."""
-    rows = Side.objects.filter(match__round__tournament=contest)
-    both = rows.values_list("entrant_id", "partner_id")
-    return {id_ for ids in both for id_ in ids if id_ is not None}
+def has_sides() -> Combinable:
+    """Of a query of entrants: whether one has been at a table, or was exempt."""
+    return Exists(Side.objects.filter(entrant=OuterRef("pk"))) | Exists(
+        Side.objects.filter(partner=OuterRef("pk"))
+    )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tournaments.models import MatchKind, MatchState, Round
 from tournaments.selectors.names import PairName, pair_names, side_name
-from tournaments.selectors.sides import WITH_PLAYERS
+from tournaments.selectors.sides import with_sides
 
 
 class Seated(NamedTuple):
@@ -42,7 +42,6 @@ class TableRow:
 def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
     """The tables of a round in order, byes last (four queries)."""
     names = pair_names(round_.tournament, public=public, round_number=round_.number)
-    matches = round_.matches.prefetch_related(*WITH_PLAYERS).order_by("table")
     rows = [
         TableRow(
             table=match.table,
@@ -52,6 +51,6 @@ def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
             complete=match.complete,
             confirmed=match.state == MatchState.CONFIRMED,
         )
-        for match in matches
+        for match in with_sides(round_.matches.order_by("table"))
     ]
     return sorted(rows, key=lambda row: (row.table is None, row.table or 0))

@@ -8,7 +8,7 @@ from typing import Any
 
 from tournaments.models import Entrant, Tournament
 from tournaments.selectors.entrants import first_open_round
-from tournaments.selectors.sides import seated_ids
+from tournaments.selectors.sides import has_sides
 from tournaments.services.base import Stamp, claim_key, journal
 from tournaments.services.service import service
 
@@ -34,13 +34,12 @@ def entrants_check_in(
     claim_key(stamp, "entrants.check_in", contest)
     wanted = {tick.number: tick for tick in ticks}
     since = first_open_round(contest)
-    started = _started(contest, since)
     changes: list[dict[str, Any]] = []
-    for entrant in contest.entrants.filter(number__in=wanted):
+    for entrant in contest.entrants.filter(number__in=wanted).annotate(started=has_sides()):
         change = _ticked(entrant, wanted[entrant.number])
         if not change:
             continue
-        if entrant.present and entrant.pk not in started:
+        if entrant.present and not entrant.started:
             entrant.joined_from = max(entrant.joined_from, since)
         entrant.save(update_fields=["present", "paid", "joined_from"])
         changes.append({"number": entrant.number} | change)
@@ -52,9 +51,16 @@ def entrants_check_in(
 @service("contest")
 def entrants_all_present(*, stamp: Stamp, contest: Tournament) -> tuple[int, ...]:
     """Tick every pair that has not withdrawn as present."""
+    claim_key(stamp, "entrants.check_in", contest)
     missing = contest.entrants.filter(present=False, withdrawn_from__isnull=True)
-    ticks = [Tick(number, present=True) for number in missing.values_list("number", flat=True)]
-    return entrants_check_in(stamp=stamp, contest=contest, ticks=ticks)
+    numbers = tuple(missing.values_list("number", flat=True))
+    since = first_open_round(contest)
+    missing.filter(~has_sides(), joined_from__lt=since).update(joined_from=since)
+    missing.update(present=True)
+    if numbers:
+        changes = [{"number": number, "present": True} for number in numbers]
+        journal(stamp, "entrants.check_in", tournament=contest, data={"changes": changes})
+    return numbers
 
 
 def _ticked(entrant: Entrant, tick: Tick) -> dict[str, bool]:
@@ -63,8 +69,3 @@ def _ticked(entrant: Entrant, tick: Tick) -> dict[str, bool]:
     for field, value in change.items():
         setattr(entrant, field, value)
     return change
-
-
-def _started(contest: Tournament, since: int) -> set[int]:
-    """Those who were in a round already: their first round is history."""
-    return set() if since == 1 else seated_ids(contest)

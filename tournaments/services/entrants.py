@@ -64,7 +64,7 @@ def entrant_add(
     claim_key(stamp, "entrant.add", contest)
     since = refuse_if_closed(contest)
     names = pair_checked(pair.first, pair.second, pair.home_club, contest.players_each)
-    refuse_clashes(seating(contest), names, (since, since))
+    refuse_clashes(seating(contest, names.names), names, (since, since))
     names = _as_known(contest, names)
     category = _category_known(contest, pair.category or "")
     entrant = Entrant.objects.create(
@@ -220,7 +220,8 @@ def _refuse_clashes_of(entrant: Entrant, names: PairNames) -> None:
     first, second = (at[p].from_round if p in at else 1 for p in (1, 2))
     since = (max(first, entrant.joined_from), max(second, entrant.joined_from))
     until = entrant.withdrawn_from
-    refuse_clashes(seating(entrant.tournament), names, since, until, besides=entrant.number)
+    sitting = seating(entrant.tournament, names.names)
+    refuse_clashes(sitting, names, since, until, besides=entrant.number)
 
 
 def _joined_from_set(entrant: Entrant, joined_from: int | None) -> None:

@@ -42,7 +42,8 @@ def entrant_return(*, stamp: Stamp, entrant: Entrant, version: int) -> Entrant:
     if entrant.withdrawn_from is None:
         raise Refusal.of(_("This pair has not withdrawn."))
     since, before = first_open_round(contest), entrant.withdrawn_from
-    _refuse_if_taken(seating(contest), entrant, since)
+    sitting = seating(contest, [seat.name for seat in seated(entrant).values()])
+    _refuse_if_taken(sitting, entrant, since)
     entrant.withdrawn_from = None
     entrant.save(update_fields=["withdrawn_from"])
     data = {"number": entrant.number, "names": _names(entrant), "from_round": since}
@@ -116,7 +117,7 @@ def _refuse_if_not_free(entrant: Entrant, place: int, name: str, from_round: int
         words = _("The two players of a pair cannot be the same person.")
         raise Refusal.of(words, "name")
     until = entrant.withdrawn_from or FOR_EVER
-    sitting = seating(entrant.tournament)
+    sitting = seating(entrant.tournament, [name])
     stay = sitting.clash(name_key(name), from_round, until, besides=entrant.number)
     if stay is not None:
         raise Refusal(TakenProblem("name", already_plays(stay), stay.number))

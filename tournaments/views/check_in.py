@@ -92,11 +92,12 @@ def _ticks(sent: QueryDict) -> list[Tick]:
 
 
 def _ticked(request: HttpRequest, contest: Tournament, numbers: list[int]) -> HttpResponse:
+    ticked = list(contest.entrants.filter(number__in=numbers))
     context = {
         "contest": contest,
         **_counted(contest),
-        "ticked": contest.entrants.filter(number__in=numbers),
-        "gone": sorted(set(numbers) - set(contest.entrants.values_list("number", flat=True))),
+        "ticked": ticked,
+        "gone": sorted(set(numbers) - {entrant.number for entrant in ticked}),
         "oob": True,
     }
     return render(request, TEMPLATE + "#ticked", context)

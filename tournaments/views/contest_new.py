@@ -19,10 +19,10 @@ from tournaments.forms.contest_fields import initial_of, move_key
 from tournaments.forms.contests import ContestNewForm
 from tournaments.models import Club, Tournament
 from tournaments.selectors.contests import (
-    clubs_of,
     contest_of,
     contest_sent_as,
     latest_contests,
+    own_clubs,
 )
 from tournaments.selectors.rule_sets import RuleSource, base_of_contest, preset_source, source_of
 from tournaments.services.base import Refusal, Repeated
@@ -46,7 +46,7 @@ class Start:
 @for_site("contest.create", methods="GET POST")
 def contest_new(request: HttpRequest) -> HttpResponse:
     """Choose a template or an earlier contest; then everything is filled and can be changed."""
-    clubs = [entry.club for entry in clubs_of(_user_id(request))]
+    clubs = list(own_clubs(_user_id(request)))
     if not clubs:
         return redirect("club_new")
     asked = request.POST if request.method == "POST" else request.GET

@@ -20,6 +20,7 @@ from tournaments.services.accounts import demo_account_close, demo_account_open
 from tournaments.services.base import Repeated
 from tournaments.views.access import for_site, stamp_of
 from tournaments.views.accounts import BACKEND
+from tournaments.views.ranking import whole
 from tournaments.views.replies import done, page
 
 
@@ -31,7 +32,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "demo": demo_contest(),
     }
     if request.user.is_authenticated:
-        context["clubs"] = clubs_of(request.user.pk)
+        turned, page_asked = (whole(request.GET.get(name)) for name in ("club", "page"))
+        context["clubs"] = clubs_of(request.user.pk, turned=turned, page=page_asked or 1)
     else:
         context["lines"] = public_contests()
     return page(request, "tournaments/home.html", context)

@@ -69,7 +69,7 @@ class TestBoard:
         pairs(contest, count)
         tables = [(number, number + 1) for number in range(1, count, 2)]
         round_ = published_round(contest, 1, tables)
-        with django_assert_num_queries(7):
+        with django_assert_num_queries(6):
             assert len(board(round_, NOW).tables) == count // 2
 
 

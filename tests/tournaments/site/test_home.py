@@ -13,6 +13,7 @@ from tests.tournaments import cast
 from tournaments.models import Club, MatchState, Tournament
 from tournaments.permissions import ACTS
 from tournaments.selectors.contests import (
+    PAGE,
     ContestState,
     clubs_of,
     latest_contests,
@@ -65,6 +66,26 @@ class TestHome:
 
     def test_wrong_method(self, visitor: Client) -> None:
         assert visitor.post("/").status_code == 405
+
+    def test_a_club_with_a_past_shows_it_page_by_page(self) -> None:
+        club = cast.club()
+        for number in range(PAGE + 1):
+            cast.contest(club, code=f"c{number}")
+        odile = cast.signed_in(cast.organiser(club))
+        first = odile.get("/").content.decode()
+        assert "/desk/c1/" in first
+        assert "/desk/c0/" not in first
+        earlier = f"?club={club.pk}&amp;page=2#club-{club.pk}"
+        assert f'href="{earlier}"' in first
+        second = odile.get(f"/?club={club.pk}&page=2").content.decode()
+        assert "/desk/c0/" in second
+        assert "/desk/c1/" not in second
+        assert f'href="?club={club.pk}&amp;page=1#club-{club.pk}"' in second
+
+    @pytest.mark.parametrize("query", ["?club=1&page=9", "?club=x&page=-1", "?page=2", "?club=99"])
+    def test_a_page_that_is_not_there_is_the_first(self, query: str) -> None:
+        client = cast.signed_in(cast.organiser(cast.contest().club))
+        assert "/desk/martin/" in client.get(f"/{query}").content.decode()
 
     def test_a_name_is_text(self) -> None:
         contest = cast.contest(name="<script>alert(1)</script>")

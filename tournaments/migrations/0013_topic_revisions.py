@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0011_next_numbers_and_truncate'),
+        ('tournaments', '0012_quick_lists'),
     ]
 
     operations = [

@@ -1,0 +1,103 @@
+"""What an act asks of the database: statements, the parameters of each, rows read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+from unittest.mock import patch
+
+from django.db import connection
+from django.db.backends.utils import CursorWrapper
+
+
+@dataclass(slots=True)
+class Asked:
+    """What was asked of the database since the counting began."""
+
+    statements: list[str] = field(default_factory=list)
+    most_parameters: int = 0
+    longest: str = ""
+    """the statement with the most parameters"""
+    rows: int = 0
+    steps: int = 0
+    """of SQLite's own machine, in tens: how much it looks at to answer; 0 of another database"""
+    characters: int = 0
+    """of the texts in those rows: a draw is one row, and as long as the hall is large"""
+
+    @property
+    def queries(self) -> int:
+        """How many statements were sent."""
+        return len(self.statements)
+
+    def fetched(self, rows: Sequence[Sequence[Any]]) -> None:
+        """Count rows that were read."""
+        self.rows += len(rows)
+        self.characters += sum(len(x) for row in rows for x in row if isinstance(x, str))
+
+    def statement(self, sql: str, parameters: Sequence[Any] | None, many: bool) -> None:
+        """Take down a statement; the rows of a bulk INSERT are batched, its length says nothing."""
+        self.statements.append(sql)
+        count = len(parameters or ())
+        if not many and not sql.startswith("INSERT") and count > self.most_parameters:
+            self.most_parameters, self.longest = count, sql
+
+
+@contextmanager
+def counted() -> Iterator[Asked]:
+    """Count what goes to the database inside the block."""
+    asked = Asked()
+
+    def wrapper(
+        execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any
+    ) -> Any:
+        asked.statement(sql, params, many)
+        return execute(sql, params, many, context)
+
+    class Cursor(CursorWrapper):
+        """A cursor that counts the rows it hands out."""
+
+        def fetchone(self) -> Any:
+            row = self.cursor.fetchone()
+            asked.fetched([] if row is None else [row])
+            return row
+
+        def fetchmany(self, *args: Any, **kwargs: Any) -> Any:
+            rows = self.cursor.fetchmany(*args, **kwargs)
+            asked.fetched(rows)
+            return rows
+
+        def fetchall(self) -> Any:
+            rows = self.cursor.fetchall()
+            asked.fetched(rows)
+            return rows
+
+    def make_cursor(cursor: Any) -> Cursor:
+        return Cursor(cursor, connection)
+
+    with ExitStack() as stack:
+        stack.enter_context(connection.execute_wrapper(wrapper))
+        stack.enter_context(patch.object(connection, "make_cursor", make_cursor))
+        stack.enter_context(patch.object(connection, "make_debug_cursor", make_cursor))
+        stack.enter_context(_stepping(asked))
+        yield asked
+
+
+@contextmanager
+def _stepping(asked: Asked) -> Iterator[None]:
+    """Count the steps of SQLite, where that is the database."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+
+    def step() -> int:
+        asked.steps += 1
+        return 0
+
+    connection.ensure_connection()
+    connection.connection.set_progress_handler(step, 10)
+    try:
+        yield
+    finally:
+        connection.connection.set_progress_handler(None, 10)

@@ -1,0 +1,96 @@
+"""A hall: a contest of any number of pairs in the middle of its evening, written in bulk."""
+
+from __future__ import annotations
+
+from django.db.models import Case, F, IntegerField, OuterRef, Subquery, Value, When
+from django.db.models.expressions import Combinable
+
+from tests.tournaments import cast
+from tournaments.models import (
+    Entrant,
+    Match,
+    MatchEntry,
+    MatchKind,
+    MatchState,
+    Member,
+    Seat,
+    Side,
+    Tournament,
+)
+from tournaments.people import name_key
+from tournaments.services.base import bump
+from tournaments.services.rounds import round_draw, round_publish
+
+TABLE_TOTAL = 1944
+
+
+def hall(pairs: int, *, rounds: int = 2, drafted: bool = True, **settings: object) -> Tournament:
+    """`rounds` are published; every card but one of the last is in where no round is drafted."""
+    contest = entered(pairs, **settings)
+    for number in range(1, rounds + 1):
+        draw(contest, number)
+        publish(contest, number)
+        play(contest, number)
+    if drafted:
+        draw(contest, rounds + 1)
+    return Tournament.objects.get(pk=contest.pk)
+
+
+def entered(pairs: int, **settings: object) -> Tournament:
+    """Everybody is entered and present, nothing is drawn."""
+    contest = cast.contest(**settings)
+    each = contest.players_each
+    entrants = Entrant.objects.bulk_create(
+        Entrant(tournament=contest, number=number, present=True, paid=bool(number % 3))
+        for number in range(1, pairs + 1)
+    )
+    names = [f"{cast.PEOPLE[at % 8][at % 2]} {at // 2 + 1}" for at in range(each * pairs)]
+    members = Member.objects.bulk_create(
+        Member(club=contest.club, name=name, name_key=name_key(name)) for name in names
+    )
+    Seat.objects.bulk_create(
+        Seat(entrant=entrants[at // each], place=at % each + 1, member=member, name=member.name)
+        for at, member in enumerate(members)
+    )
+    return contest
+
+
+def draw(contest: Tournament, number: int) -> None:
+    round_draw(stamp=cast.stamp(), contest=contest, number=number, seed=5)
+    contest.refresh_from_db()
+
+
+def publish(contest: Tournament, number: int) -> None:
+    round_ = contest.rounds.get(number=number)
+    round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+    contest.refresh_from_db()
+
+
+def play(contest: Tournament, number: int) -> None:
+    """Bring in every card of a round at once; the totals follow from the table and the round."""
+    revision = bump(contest)
+    of_round = Match.objects.filter(round__tournament=contest, round__number=number)
+    matches = of_round.exclude(kind=MatchKind.BYE)
+    table = Subquery(Match.objects.filter(pk=OuterRef("match")).values("table")[:1])
+    for position in (0, 1):
+        sides = Side.objects.filter(match__in=matches, position=position)
+        first = _first_total(table, number)
+        score = first if position == 0 else Value(TABLE_TOTAL) - first
+        sides.update(points=score, score=score)
+    first_lost = matches.annotate(first=_first_total(F("table"), number)).filter(
+        first__lt=TABLE_TOTAL // 2
+    )
+    matches.update(
+        entry=MatchEntry.TOTALS,
+        state=MatchState.CONFIRMED,
+        winner=Case(
+            When(pk__in=first_lost.values("pk"), then=1), default=0, output_field=IntegerField()
+        ),
+        recorded_at=cast.EVENING,
+        revision=revision,
+    )
+
+
+def _first_total(table: Combinable, number: int) -> Combinable:
+    """Between 601 and 1340, never the half."""
+    return (table * Value(37 * number) % Value(370)) * Value(2) + Value(601)
