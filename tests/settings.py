@@ -9,6 +9,7 @@ os.environ["BELOTE_DATA"] = tempfile.mkdtemp(prefix="belote-club-tests-")
 atexit.register(shutil.rmtree, os.environ["BELOTE_DATA"], ignore_errors=True)
 for name in (
     "ALLOWED_HOSTS",
+    "BELOTE_HOME",
     "BELOTE_HTTPS",
     "BELOTE_NEWS_SECONDS",
     "BELOTE_TIME_ZONE",

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
 
-from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
+from django.conf import settings
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from tournaments.models import Club, Entrant, MatchKind, MatchState, Submission, Tournament
+from tournaments.models import Club, Entrant, MatchKind, MatchState, Round, Submission, Tournament
 
 SHOWN = 50
 
@@ -57,8 +58,17 @@ def clubs_of(user_id: int) -> Sequence[ClubContests]:
 
 
 def public_contests() -> Sequence[ContestLine]:
-    """The contests that anybody may look at, newest first (one query)."""
-    rows = _counted(Tournament.objects.all()).select_related("club").order_by("-date", "-pk")
+    """The contests that the first page shows to visitors, newest first (one query).
+
+    Those with a published round, of all clubs or of the one that `settings.HOME` names.
+    """
+    if settings.HOME == "none":
+        return []
+    published = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False)
+    listed = Tournament.objects.filter(Exists(published))
+    if settings.HOME != "all":
+        listed = listed.filter(club_id=settings.HOME)
+    rows = _counted(listed).select_related("club").order_by("-date", "-pk")
     return [_line(contest) for contest in rows[:SHOWN]]
 
 
