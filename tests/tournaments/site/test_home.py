@@ -293,7 +293,7 @@ class TestHosted:
         assert not Tournament.objects.exists()
 
     def test_the_command_refuses_too(self) -> None:
-        with pytest.raises(CommandError, match="demonstration|démonstration"):
+        with pytest.raises(CommandError, match=r"demonstration|démonstration"):
             call_command("demo")
 
     def test_the_command_still_wipes_one_from_before(self) -> None:
