@@ -22,6 +22,8 @@ def prepare(say: Say) -> None:
     """Each step tells in one line what it does, and does nothing when nothing is due."""
     bring_database_up_to_date(say)
     collect_static(say)
+    call_command("clearsessions")
+    call_command("setup_token", if_needed=True)
 
 
 def bring_database_up_to_date(say: Say) -> None:

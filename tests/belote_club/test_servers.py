@@ -60,7 +60,7 @@ def gunicorn(tmp_path: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str
     ) as process:
         try:
             assert process.stderr is not None
-            lines = (re.search(r"Listening at: (http://\S+)", line) for line in process.stderr)
+            lines = (re.search(r"Listening at: http://([\d.:]+)", line) for line in process.stderr)
             yield process, next(found[1] for found in lines if found)
         finally:
             process.terminate()
@@ -95,14 +95,14 @@ class TestWorkers:
         assert run(tmp_path, sys.executable, "-m", "belote_club", "prepare").returncode == 0
         with (
             gunicorn(tmp_path) as (_process, address),
-            urllib.request.urlopen(f"{address}/healthz") as answer,
+            urllib.request.urlopen(f"http://{address}/healthz") as answer,
         ):
             assert answer.status == 200
 
     def test_a_fork_of_the_process_that_holds_the_lock_does_not(self, tmp_path: Path) -> None:
         with gunicorn(tmp_path, "--preload") as (process, address):
             with suppress(urllib.error.URLError, ConnectionError):
-                urllib.request.urlopen(f"{address}/healthz").close()
+                urllib.request.urlopen(f"http://{address}/healthz").close()
             assert process.stderr is not None
             assert ONE_PROCESS in process.stderr.read()
             assert process.wait() != 0

@@ -11,6 +11,7 @@ from tournaments.models.penalty import Penalty
 from tournaments.models.prize import Prize
 from tournaments.models.round import Round
 from tournaments.models.rule_set import RuleSet
+from tournaments.models.sign_in import LoginTally, SetupToken
 from tournaments.models.tournament import (
     ByeChoice,
     ByeScore,
@@ -32,6 +33,7 @@ __all__ = [
     "JournalEntry",
     "JournalIsForeverError",
     "KeptApart",
+    "LoginTally",
     "Match",
     "MatchEntry",
     "MatchKind",
@@ -44,6 +46,7 @@ __all__ = [
     "Round",
     "RuleSet",
     "Seat",
+    "SetupToken",
     "Side",
     "Submission",
     "System",
