@@ -5,13 +5,13 @@ from tournaments.models.entrant import Entrant, Seat
 from tournaments.models.hand import Hand
 from tournaments.models.journal import JournalEntry, JournalIsForeverError, Submission
 from tournaments.models.kept_apart import KeptApart
+from tournaments.models.login import LoginTally, SetupToken
 from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, Side
 from tournaments.models.member import Member
 from tournaments.models.penalty import Penalty
 from tournaments.models.prize import Prize
 from tournaments.models.round import Round
 from tournaments.models.rule_set import RuleSet
-from tournaments.models.sign_in import LoginTally, SetupToken
 from tournaments.models.tournament import (
     ByeChoice,
     ByeScore,
