@@ -114,8 +114,10 @@ def read_hosts(environ: Mapping[str, str]) -> list[str]:
 def read_home(environ: Mapping[str, str]) -> Literal["all", "none"] | int:
     """BELOTE_HOME: whose contests the first page lists for visitors; a club is named by its id."""
     value = environ.get("BELOTE_HOME", "").strip().lower() or "all"
-    if value == "all" or value == "none":
-        return value
+    if value == "all":
+        return "all"
+    if value == "none":
+        return "none"
     if value.isascii() and value.isdigit():
         return int(value)
     raise BadSetting(f"BELOTE_HOME must be all, none or the number of a club, not {value!r}")

@@ -46,7 +46,7 @@ def delay_after(failures: int) -> timedelta:
         return timedelta()
     # Doubling a few hundred times would overflow.
     doublings = min(failures - FREE_FAILURES, 20)
-    return min(FIRST_DELAY * 2**doublings, LONGEST_DELAY)
+    return min(FIRST_DELAY * (1 << doublings), LONGEST_DELAY)
 
 
 def time_left(failures: int, last_at: datetime, now: datetime) -> timedelta:

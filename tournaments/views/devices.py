@@ -33,5 +33,5 @@ def remember_device(answer: HttpResponse, device: Device) -> None:
         max_age=DEVICE_REMEMBERED,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
-        samesite=settings.SESSION_COOKIE_SAMESITE,
+        samesite="Lax",
     )

@@ -9,6 +9,7 @@ from threading import Event, Lock, Thread
 
 import pytest
 
+from tournaments.engine.logins import WAITING
 from tournaments.services import passwords
 from tournaments.services.passwords import Busy, one_password
 
@@ -46,7 +47,7 @@ def test_never_two_at_once() -> None:
                 with counting:
                     inside -= 1
 
-    threads = [Thread(target=hash_many) for _number in range(passwords.WAITING)]
+    threads = [Thread(target=hash_many) for _number in range(WAITING)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -64,7 +65,7 @@ def test_who_waits_too_long_is_sent_away(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_where_nobody_can_wait_any_more_one_is_sent_away_at_once() -> None:
     with ExitStack() as taken:
-        for _place in range(1 + passwords.WAITING):
+        for _place in range(1 + WAITING):
             taken.enter_context(_place_taken())
         with pytest.raises(Busy), one_password():
             pytest.fail("no place was free")
@@ -73,7 +74,7 @@ def test_where_nobody_can_wait_any_more_one_is_sent_away_at_once() -> None:
 
 
 def test_an_error_frees_the_place() -> None:
-    for _time in range(2 + passwords.WAITING):
+    for _time in range(2 + WAITING):
         with pytest.raises(ZeroDivisionError), one_password():
             raise ZeroDivisionError
 
