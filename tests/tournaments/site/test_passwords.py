@@ -9,6 +9,7 @@ from threading import Event, Lock, Thread
 
 import pytest
 
+from belote_club.lanes import PUBLIC_THREADS
 from tournaments.engine.logins import WAITING
 from tournaments.services import passwords
 from tournaments.services.passwords import Busy, one_password
@@ -34,6 +35,10 @@ def somebody_hashing() -> Iterator[None]:
         thread.join()
 
 
+def test_the_public_keeps_a_thread_while_logins_wait() -> None:
+    assert 1 + WAITING < PUBLIC_THREADS
+
+
 def test_never_two_at_once() -> None:
     inside, most, counting = 0, 0, Lock()
 
@@ -47,7 +52,7 @@ def test_never_two_at_once() -> None:
                 with counting:
                     inside -= 1
 
-    threads = [Thread(target=hash_many) for _number in range(WAITING)]
+    threads = [Thread(target=hash_many) for _number in range(1 + WAITING)]
     for thread in threads:
         thread.start()
     for thread in threads:
