@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import parse_qsl, unquote, urlsplit
 from zoneinfo import ZoneInfo
 
@@ -119,6 +119,18 @@ def read_hosts(environ: Mapping[str, str]) -> list[str]:
         if "/" in host or " " in host:
             raise BadSetting(f"ALLOWED_HOSTS takes names without http:// or path, not {host!r}")
     return hosts
+
+
+def read_home(environ: Mapping[str, str]) -> Literal["all", "none"] | int:
+    """BELOTE_HOME: whose contests the first page lists for visitors; a club is named by its id."""
+    value = environ.get("BELOTE_HOME", "").strip().lower() or "all"
+    if value == "all":
+        return "all"
+    if value == "none":
+        return "none"
+    if value.isascii() and value.isdigit():
+        return int(value)
+    raise BadSetting(f"BELOTE_HOME must be all, none or the number of a club, not {value!r}")
 
 
 def read_postgres(environ: Mapping[str, str]) -> dict[str, Any] | None:

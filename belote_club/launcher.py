@@ -74,6 +74,7 @@ def parser() -> argparse.ArgumentParser:
         commands, "prepare", "bring database and static files up to date, without serving", ready
     )
     preparing.add_argument("--new", action="store_true", help="begin with nothing beside copies")
+    _add(commands, "setup-token", "print a token for a hosted installation's first account", token)
     _add(commands, "backup", "make a verified copy of the database now", back_up)
     restoring = _add(commands, "restore", "put a copy in place of the database", put_back)
     restoring.add_argument("file", nargs="?", help="a copy, or `latest`; lists them when left out")
@@ -123,6 +124,10 @@ def listen(port: int) -> socket.socket:
 def ready(options: argparse.Namespace) -> None:
     with only_process(settings.DATA_DIR):
         prepare(say, anew=options.new)
+
+
+def token(options: argparse.Namespace) -> None:
+    call_command("setup_token")
 
 
 def back_up(options: argparse.Namespace) -> None:

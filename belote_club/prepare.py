@@ -18,6 +18,8 @@ def prepare(say: Say, *, anew: bool = False) -> None:
     bring_database_up_to_date(say, anew=anew)
     call_command("forget_keys")
     collect_static(say)
+    call_command("clearsessions")
+    call_command("setup_token", if_needed=True)
 
 
 def bring_database_up_to_date(say: Say, *, anew: bool = False) -> None:

@@ -1,7 +1,7 @@
 """Settings: one file, the environment first; a bad value ends the start in one clear line.
 
-SECRET_KEY, DEBUG, ALLOWED_HOSTS, PORT, BELOTE_DATA, BELOTE_HTTPS, BELOTE_NEWS_SECONDS,
-BELOTE_BUSY_SECONDS, BELOTE_TIME_ZONE, DATABASE_URL.
+SECRET_KEY, DEBUG, ALLOWED_HOSTS, PORT, BELOTE_DATA, BELOTE_HOME, BELOTE_HTTPS,
+BELOTE_NEWS_SECONDS, BELOTE_BUSY_SECONDS, BELOTE_TIME_ZONE, DATABASE_URL.
 """
 
 import os
@@ -24,6 +24,8 @@ SECRET_KEY = environment.read_secret_key(os.environ, DATA_DIR)
 # What the public sees of a contest changes at most once in so many seconds.
 NEWS_SECONDS = environment.read_seconds(os.environ, "BELOTE_NEWS_SECONDS", 5.0)
 ALLOWED_HOSTS = environment.read_hosts(os.environ) or OwnHosts()
+# Whose contests a visitor finds on the first page: everybody's, one club's (its id) or nobody's.
+HOME = environment.read_home(os.environ)
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -82,6 +84,8 @@ DATABASES: dict[str, dict[str, Any]] = {
     if DATABASE_FILE
     else _POSTGRES or {}
 }
+# Strangers reach a hosted installation before its organiser does: the first account needs a token.
+HOSTED = HTTPS or DATABASE_FILE is None
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "fr"
@@ -106,6 +110,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
+PASSWORD_HASHERS = ["belote_club.hashers.LaptopHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
@@ -118,7 +123,14 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
-SESSION_COOKIE_HTTPONLY = True
+# A club's domain may have other names that speak plain http: nothing is promised for those.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+# Browsers take a __Host- cookie over https only, and from no other name of the domain.
+_COOKIE_PREFIX = "__Host-" if HTTPS else ""
+SESSION_COOKIE_NAME = f"{_COOKIE_PREFIX}belote_session"
+CSRF_COOKIE_NAME = f"{_COOKIE_PREFIX}belote_csrf"
+DEVICE_COOKIE_NAME = f"{_COOKIE_PREFIX}belote_device"
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_AGE = 31_536_000
 SECURE_CONTENT_TYPE_NOSNIFF = True

@@ -13,6 +13,7 @@ atexit.register(shutil.rmtree, os.environ["BELOTE_DATA"], ignore_errors=True)
 for name in (
     "ALLOWED_HOSTS",
     "BELOTE_BUSY_SECONDS",
+    "BELOTE_HOME",
     "BELOTE_HTTPS",
     "BELOTE_NEWS_SECONDS",
     "BELOTE_TIME_ZONE",

@@ -14,6 +14,7 @@ from belote_club.environment import (
     read_busy_seconds,
     read_data_dir,
     read_flag,
+    read_home,
     read_hosts,
     read_port,
     read_postgres,
@@ -73,6 +74,22 @@ class TestFlag:
 
     def test_off_when_missing(self) -> None:
         assert not read_flag({}, "DEBUG")
+
+
+class TestHome:
+    @pytest.mark.parametrize(
+        ("value", "read"), [("", "all"), ("ALL", "all"), (" none ", "none"), ("12", 12)]
+    )
+    def test_given(self, value: str, read: str | int) -> None:
+        assert read_home({"BELOTE_HOME": value}) == read
+
+    def test_default(self) -> None:
+        assert read_home({}) == "all"
+
+    @pytest.mark.parametrize("value", ["-1", "tours", "1,2", "٨"])
+    def test_refused(self, value: str) -> None:
+        with pytest.raises(BadSetting, match="BELOTE_HOME must be all, none or"):
+            read_home({"BELOTE_HOME": value})
 
 
 class TestSecretKey:

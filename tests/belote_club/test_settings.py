@@ -69,6 +69,62 @@ def test_a_hosted_database(tmp_path: Path) -> None:
     assert found["DATABASE_FILE"] is None
 
 
+class TestHosted:
+    """Strangers reach the installation before its organiser does."""
+
+    def hosted(self, tmp_path: Path, **environ: str) -> Any:
+        return read(tmp_path, "HOSTED", **environ)["HOSTED"]
+
+    def test_a_laptop_is_not(self, tmp_path: Path) -> None:
+        assert not self.hosted(tmp_path)
+
+    def test_names_alone_do_not_make_it_so(self, tmp_path: Path) -> None:
+        assert not self.hosted(tmp_path, ALLOWED_HOSTS="belote.lan")
+
+    def test_https_does(self, tmp_path: Path) -> None:
+        assert self.hosted(tmp_path, BELOTE_HTTPS="1")
+
+    def test_a_database_server_does(self, tmp_path: Path) -> None:
+        assert self.hosted(tmp_path, DATABASE_URL="postgresql://u:p@h/belote")
+
+
+class TestCookies:
+    NAMES = ("SESSION_COOKIE_NAME", "CSRF_COOKIE_NAME", "DEVICE_COOKIE_NAME")
+
+    def test_over_https_they_belong_to_this_host_alone(self, tmp_path: Path) -> None:
+        found = read(tmp_path, *self.NAMES, BELOTE_HTTPS="1")
+        assert set(found.values()) == {
+            "__Host-belote_session",
+            "__Host-belote_csrf",
+            "__Host-belote_device",
+        }
+
+    def test_over_plain_http_browsers_would_not_take_such_a_name(self, tmp_path: Path) -> None:
+        found = read(tmp_path, *self.NAMES)
+        assert set(found.values()) == {"belote_session", "belote_csrf", "belote_device"}
+
+    def test_no_script_reads_them_and_no_other_site_sends_them(self, tmp_path: Path) -> None:
+        kinds = ("SESSION", "CSRF", "LANGUAGE")
+        http_only = read(tmp_path, *(f"{kind}_COOKIE_HTTPONLY" for kind in kinds))
+        same_site = read(tmp_path, *(f"{kind}_COOKIE_SAMESITE" for kind in kinds))
+        assert set(http_only.values()) == {True}
+        assert set(same_site.values()) == {"Lax"}
+
+
+def test_the_deployment_check_finds_nothing(tmp_path: Path) -> None:
+    command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
+    environ = {
+        "BELOTE_DATA": str(tmp_path),
+        "BELOTE_HTTPS": "1",
+        "ALLOWED_HOSTS": "belote.example",
+        "DATABASE_URL": "postgresql://u:p@h/belote",
+    }
+    run = subprocess.run(
+        command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+
+
 @pytest.mark.parametrize("name", ["SECRET_KEY", "PASSWORD"])
 def test_no_secret_is_written_in_the_source(name: str) -> None:
     source = (ROOT / "belote_club" / "settings.py").read_text(encoding="utf-8")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib.auth import get_user_model
-from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -19,7 +19,7 @@ LONGEST_PASSWORD = 128
 
 
 class FirstAccountForm(forms.Form):
-    """The organiser's name and password."""
+    """The organiser's name and password, with the token of a hosted installation."""
 
     name = LineField(
         label=_("Your name"),
@@ -42,8 +42,20 @@ class FirstAccountForm(forms.Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
 
+    token = forms.CharField(
+        label=_("Token of the installation"),
+        max_length=60,
+        help_text=_("`belote-club prepare` printed it; `belote-club setup-token` makes another."),
+        error_messages={"required": _("Copy the token here.")},
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
+    )
+
+    field_order = ("token", "name", "password", "again")
+
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
+        if not settings.HOSTED:
+            del self.fields["token"]
         self.fields["name"].widget.attrs["autocomplete"] = "username"
 
     def clean_password(self) -> str:
@@ -59,18 +71,23 @@ class FirstAccountForm(forms.Form):
         return again
 
 
-class LoginForm(AuthenticationForm):
+class LoginForm(forms.Form):
     """Name and password; capitals in the name do not matter."""
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.fields["username"].label = _("Your name")
-        self.fields["password"].label = _("Password")
-        self.fields["username"].widget.attrs["autocapitalize"] = "words"
-        self.error_messages = {
-            **self.error_messages,
-            "invalid_login": _("The name or the password is not right."),
-        }
+    username = forms.CharField(
+        label=_("Your name"),
+        max_length=150,
+        widget=forms.TextInput(
+            attrs={"autofocus": True, "autocapitalize": "words", "autocomplete": "username"}
+        ),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        max_length=LONGEST_PASSWORD,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
 
     def clean_username(self) -> str:
-        return spelling_of(" ".join(self.cleaned_data["username"].split()))
+        typed = " ".join(self.cleaned_data["username"].split())
+        return spelling_of(get_user_model().normalize_username(typed))

@@ -5,6 +5,7 @@ from tournaments.models.entrant import Entrant, Seat
 from tournaments.models.hand import Hand
 from tournaments.models.journal import JournalEntry, JournalIsForeverError, Submission
 from tournaments.models.kept_apart import KeptApart
+from tournaments.models.login import LoginTally, SetupToken
 from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, Side
 from tournaments.models.member import Member
 from tournaments.models.penalty import Penalty
@@ -32,6 +33,7 @@ __all__ = [
     "JournalEntry",
     "JournalIsForeverError",
     "KeptApart",
+    "LoginTally",
     "Match",
     "MatchEntry",
     "MatchKind",
@@ -44,6 +46,7 @@ __all__ = [
     "Round",
     "RuleSet",
     "Seat",
+    "SetupToken",
     "Side",
     "Submission",
     "System",

@@ -23,3 +23,8 @@ def spelling_of(name: str) -> str:
     same = get_user_model().objects.filter(username__iexact=name).values_list("username", flat=True)
     found = list(same[:2])
     return found[0] if len(found) == 1 else name
+
+
+def id_of(name: str) -> int | None:
+    """The id of the account of this name."""
+    return get_user_model().objects.filter(username=name).values_list("pk", flat=True).first()

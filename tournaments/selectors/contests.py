@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Case, Count, OuterRef, QuerySet, Subquery, When
+from django.conf import settings
+from django.db.models import Case, Count, Exists, OuterRef, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
 
 from tournaments.models import (
@@ -79,8 +80,17 @@ def _of_club(club: Club, page: int) -> ClubContests:
 
 
 def public_contests() -> Sequence[ContestLine]:
-    """The newest contests that anybody may look at (one query)."""
-    return _newest(Tournament.objects.all())[:PAGE]
+    """The newest contests that the first page shows to visitors (one query).
+
+    Those with a published round, of all clubs or of the one that `settings.HOME` names.
+    """
+    if settings.HOME == "none":
+        return []
+    published = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False)
+    listed = Tournament.objects.filter(Exists(published))
+    if settings.HOME != "all":
+        listed = listed.filter(club_id=settings.HOME)
+    return _newest(listed)[:PAGE]
 
 
 def latest_contests(user_id: int) -> Sequence[Tournament]:

@@ -72,6 +72,16 @@ def service(subject: str = "", *, club: bool = False) -> Callable[[Callable[P, R
     return declare
 
 
+def own_rows(act: Callable[P, R]) -> Callable[P, R]:
+    """Declare a write of rows that belong to no contest and that it locks itself."""
+
+    @wraps(act)
+    def carried_out(*args: P.args, **kwargs: P.kwargs) -> R:
+        return _in_a_transaction(lambda: act(*args, **kwargs))
+
+    return carried_out
+
+
 def _in_a_transaction(act: Callable[[], R]) -> R:
     """Carry it out, again where the database chose it as the one to give way.
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import auth
 from django.contrib.auth.models import User
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -30,6 +31,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {
         "has_account": accounts_exist(),
         "demo": demo_contest(),
+        "demo_offered": not settings.HOSTED,
     }
     if request.user.is_authenticated:
         turned, page_asked = (whole(request.GET.get(name)) for name in ("club", "page"))
@@ -41,7 +43,12 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @for_site("demo.use", methods="POST")
 def demo_load(request: HttpRequest) -> HttpResponse:
-    """Load the demonstration and open its desk; on a running installation only for its users."""
+    """Load the demonstration and open its desk; on a running installation only for its users.
+
+    A hosted installation offers none: its desk would be open to everybody on the Internet.
+    """
+    if settings.HOSTED:
+        raise Http404
     if _strangers(request):
         return redirect("login")
     contest: Tournament | None
@@ -61,6 +68,8 @@ def demo_load(request: HttpRequest) -> HttpResponse:
 @for_site("demo.use", methods="POST")
 def demo_wipe(request: HttpRequest) -> HttpResponse:
     """Take the demonstration away, with the account through which it was seen."""
+    if settings.HOSTED:
+        raise Http404
     if _strangers(request):
         return redirect("login")
     try:

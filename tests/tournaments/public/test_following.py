@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
@@ -135,7 +136,7 @@ class TestEveryPage:
         assert {"Cookie", "HX-Request", "Accept-Language"} <= {
             name.strip() for name in answer.headers["Vary"].split(",")
         }
-        assert "sessionid" not in answer.cookies
+        assert settings.SESSION_COOKIE_NAME not in answer.cookies
         assert "messages" not in answer.cookies
 
 

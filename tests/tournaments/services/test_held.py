@@ -36,6 +36,7 @@ DEMONSTRATION = (
         None,
     ),
     Act(accounts.demo_account_close, scenes.nothing, lambda _none: {}, (), None),
+    Act(accounts.setup_token_make, scenes.nothing, lambda _none: {}, (), None),
 )
 SITE = ("account_create_first", "club_create", "demo_wipe", *map(name_of, DEMONSTRATION))
 

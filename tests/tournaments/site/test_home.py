@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.core.management import CommandError, call_command
 from django.test import Client
+from pytest_django import Settings
 
 from tests.tournaments import cast
-from tournaments.models import Club, MatchState, Tournament
+from tournaments.models import Club, MatchState, Membership, Tournament
 from tournaments.permissions import ACTS
 from tournaments.selectors.contests import (
     PAGE,
@@ -30,6 +33,13 @@ def visitor() -> Client:
     return Client(headers={"accept-language": "fr"})
 
 
+def published(club: Club | None = None, **facts: Any) -> Tournament:
+    """A contest whose first round is published."""
+    contest = cast.contest(club, **facts)
+    cast.published_round(contest, 1, [])
+    return contest
+
+
 class TestHome:
     def test_a_new_installation_begins_with_the_account(self, visitor: Client) -> None:
         page = visitor.get("/").content.decode()
@@ -37,7 +47,7 @@ class TestHome:
         assert 'href="/setup/"' in page
 
     def test_a_visitor_sees_the_contests_and_the_way_in(self, visitor: Client) -> None:
-        cast.organiser(cast.contest().club)
+        cast.organiser(published().club)
         page = visitor.get("/").content.decode()
         assert "Concours de la Saint-Martin" in page
         assert 'href="/c/martin/"' in page
@@ -101,9 +111,52 @@ class TestHome:
             client.get("/")
 
 
+class TestListed:
+    """What a visitor finds on the first page."""
+
+    def listed(self) -> list[str]:
+        return [line.contest.code for line in public_contests()]
+
+    def test_nothing_before_the_first_publication(self) -> None:
+        contest = cast.contest()
+        round_ = cast.published_round(contest, 1, [])
+        assert self.listed() == ["martin"]
+        round_.published_at = None
+        round_.save()
+        assert self.listed() == []
+
+    def test_once_however_many_rounds_are_published(self) -> None:
+        cast.published_round(published(), 2, [])
+        assert self.listed() == ["martin"]
+
+    def test_of_one_club(self, settings: Settings) -> None:
+        published(code="here")
+        tours = published(cast.club("Belote de Tours"), code="tours").club
+        settings.HOME = tours.pk
+        assert self.listed() == ["tours"]
+        settings.HOME = tours.pk + 1
+        assert self.listed() == []
+
+    def test_of_nobody(self, settings: Settings, visitor: Client) -> None:
+        cast.organiser(published().club)
+        settings.HOME = "none"
+        page = visitor.get("/")
+        assert "Saint-Martin" not in page.content.decode()
+        assert visitor.get("/c/martin/").status_code == 200, "its address still opens it"
+
+    def test_an_organiser_finds_all_of_his(self, settings: Settings) -> None:
+        contest = cast.contest()
+        settings.HOME = "none"
+        page = cast.signed_in(cast.organiser(contest.club)).get("/").content.decode()
+        assert 'href="/desk/martin/"' in page
+
+
 class TestStates:
     def line(self, contest: Tournament) -> Any:
-        return next(line for line in public_contests() if line.contest == contest)
+        user, _created = get_user_model().objects.get_or_create(username="odile")
+        Membership.objects.get_or_create(user=user, club=contest.club)
+        lines = clubs_of(user.pk)[0].lines
+        return next(line for line in lines if line.contest == contest)
 
     def test_from_the_entries_to_the_end(self) -> None:
         contest = cast.contest()
@@ -151,8 +204,8 @@ class TestStates:
 class TestSelectors:
     def test_newest_first(self) -> None:
         club = cast.club()
-        old = cast.contest(club, code="old", date=cast.EVENING.date().replace(year=2025))
-        new = cast.contest(club, code="new")
+        old = published(club, code="old", date=cast.EVENING.date().replace(year=2025))
+        new = published(club, code="new")
         odile = cast.organiser(club)
         assert [line.contest for line in clubs_of(odile.pk)[0].lines] == [new, old]
         assert [line.contest for line in public_contests()] == [new, old]
@@ -240,6 +293,34 @@ class TestDemonstration:
     @pytest.mark.parametrize("url", ["/demo/load/", "/demo/wipe/"])
     def test_by_its_button_only(self, visitor: Client, url: str) -> None:
         assert visitor.get(url).status_code == 405
+
+
+class TestHosted:
+    """The demonstration's desk would be open to everybody on the Internet."""
+
+    @pytest.fixture(autouse=True)
+    def hosted(self, settings: Settings) -> None:
+        settings.HOSTED = True
+
+    def test_no_demonstration_is_offered(self, visitor: Client) -> None:
+        assert "/demo/" not in visitor.get("/").content.decode()
+        client = cast.signed_in(cast.organiser(cast.club()))
+        assert "/demo/" not in client.get("/").content.decode()
+
+    @pytest.mark.parametrize("url", ["/demo/load/", "/demo/wipe/"])
+    def test_none_is_loaded_or_wiped(self, visitor: Client, url: str) -> None:
+        assert visitor.post(url).status_code == 404
+        assert cast.signed_in(cast.organiser(cast.club())).post(url).status_code == 404
+        assert not Tournament.objects.exists()
+
+    def test_the_command_refuses_too(self) -> None:
+        with pytest.raises(CommandError, match=r"demonstration|démonstration"):
+            call_command("demo")
+
+    def test_the_command_still_wipes_one_from_before(self) -> None:
+        Club.objects.create(name="Démonstration", demo=True)
+        call_command("demo", wipe=True, stdout=StringIO())
+        assert not Club.objects.exists()
 
 
 class TestHelp:

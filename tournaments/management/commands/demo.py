@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -21,6 +22,8 @@ class Command(BaseCommand):
         if options["wipe"]:
             demo_wipe(stamp=stamp)
             self.stdout.write(_("The demonstration is wiped."))
+        elif settings.HOSTED:
+            raise CommandError(_("A hosted installation has no demonstration."))
         else:
             demo_load(stamp=stamp)
             self.stdout.write(_("The demonstration is loaded."))

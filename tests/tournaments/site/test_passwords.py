@@ -1,0 +1,90 @@
+"""One password is hashed at a time, and few wait for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import timedelta
+from threading import Event, Lock, Thread
+
+import pytest
+
+from belote_club.lanes import PUBLIC_THREADS
+from tournaments.engine.logins import WAITING
+from tournaments.services import passwords
+from tournaments.services.passwords import Busy, one_password
+
+
+@contextmanager
+def somebody_hashing() -> Iterator[None]:
+    """Another thread that hashes while the block runs."""
+    begun, ended = Event(), Event()
+
+    def hash_one() -> None:
+        with one_password():
+            begun.set()
+            ended.wait()
+
+    thread = Thread(target=hash_one)
+    thread.start()
+    begun.wait()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
+
+
+def test_the_public_keeps_a_thread_while_logins_wait() -> None:
+    assert 1 + WAITING < PUBLIC_THREADS
+
+
+def test_never_two_at_once() -> None:
+    inside, most, counting = 0, 0, Lock()
+
+    def hash_many() -> None:
+        nonlocal inside, most
+        for _time in range(200):
+            with one_password():
+                with counting:
+                    inside += 1
+                    most = max(most, inside)
+                with counting:
+                    inside -= 1
+
+    threads = [Thread(target=hash_many) for _number in range(1 + WAITING)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (inside, most) == (0, 1)
+
+
+def test_who_waits_too_long_is_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passwords, "PATIENCE", timedelta())
+    with somebody_hashing(), pytest.raises(Busy), one_password():
+        pytest.fail("two at once")
+    with one_password():
+        pass
+
+
+def test_where_nobody_can_wait_any_more_one_is_sent_away_at_once() -> None:
+    with ExitStack() as taken:
+        for _place in range(1 + WAITING):
+            taken.enter_context(_place_taken())
+        with pytest.raises(Busy), one_password():
+            pytest.fail("no place was free")
+    with one_password():
+        pass
+
+
+def test_an_error_frees_the_place() -> None:
+    for _time in range(2 + WAITING):
+        with pytest.raises(ZeroDivisionError), one_password():
+            raise ZeroDivisionError
+
+
+@contextmanager
+def _place_taken() -> Iterator[None]:
+    with passwords._places:
+        yield

@@ -1,0 +1,123 @@
+"""The first account of a hosted installation: its token."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.management import CommandError, call_command
+from django.test import Client
+from pytest_django import Settings
+
+from tests.tournaments import cast
+from tournaments.models import SetupToken
+from tournaments.services.accounts import account_create_first, setup_token_make
+from tournaments.services.base import Refusal
+
+pytestmark = pytest.mark.django_db
+GOOD = {"name": "Odile Martin", "password": "trois-petits-as", "again": "trois-petits-as"}
+
+
+@pytest.fixture(autouse=True)
+def hosted(settings: Settings) -> None:
+    settings.HOSTED = True
+
+
+@pytest.fixture
+def client() -> Client:
+    return Client(headers={"accept-language": "fr"})
+
+
+def users() -> Any:
+    return get_user_model().objects.all()
+
+
+def said(**options: Any) -> str:
+    out = StringIO()
+    call_command("setup_token", stdout=out, **options)
+    return out.getvalue()
+
+
+class TestPage:
+    def test_asks_for_it_and_takes_it(self, client: Client) -> None:
+        assert "Jeton de l’installation" in client.get("/setup/").content.decode()
+        answer = client.post("/setup/", GOOD | {"token": setup_token_make()})
+        assert (answer.status_code, answer["location"]) == (303, "/clubs/new/")
+        assert users().get().check_password("trois-petits-as")
+
+    def test_however_it_is_copied(self, client: Client) -> None:
+        token = f" {setup_token_make().upper().replace('-', ' ')} "
+        assert client.post("/setup/", GOOD | {"token": token}).status_code == 303
+
+    @pytest.mark.parametrize("typed", ["", "x", "-", "aaaaa-aaaaa-aaaaa-aaaaa", "é" * 60, "k" * 99])
+    def test_refuses_any_other(self, client: Client, typed: str) -> None:
+        setup_token_make()
+        answer = client.post("/setup/", GOOD | {"token": typed})
+        assert answer.status_code == 422
+        assert answer.context["form"].errors["token"]
+        assert not users().exists()
+
+    def test_nobody_begins_before_one_was_made(self, client: Client) -> None:
+        assert client.post("/setup/", GOOD | {"token": "x"}).status_code == 422
+
+    def test_a_laptop_asks_for_none(self, client: Client, settings: Settings) -> None:
+        settings.HOSTED = False
+        assert "token" not in client.get("/setup/").context["form"].fields
+        assert client.post("/setup/", GOOD).status_code == 303
+
+
+class TestToken:
+    def create(self, token: str, name: str = "Odile") -> Any:
+        return account_create_first(
+            stamp=cast.stamp(), name=name, password="trois-petits-as", token=token
+        )
+
+    def test_is_stored_hashed(self) -> None:
+        token = setup_token_make()
+        stored = SetupToken.objects.get().digest
+        assert token not in stored
+        assert token.replace("-", "") not in stored
+
+    def test_works_once(self) -> None:
+        token = setup_token_make()
+        self.create(token).delete()
+        with pytest.raises(Refusal):
+            self.create(token)
+
+    def test_a_refusal_does_not_use_it_up(self) -> None:
+        token = setup_token_make()
+        with pytest.raises(Refusal):
+            self.create(token, name="demo")
+        assert self.create(token)
+
+    def test_a_new_one_ends_the_one_before(self) -> None:
+        old, new = setup_token_make(), setup_token_make()
+        with pytest.raises(Refusal):
+            self.create(old)
+        assert self.create(new)
+
+    def test_opens_nothing_once_there_is_an_account(self) -> None:
+        cast.organiser(cast.club())
+        with pytest.raises(Refusal):
+            self.create(setup_token_make())
+
+
+class TestCommand:
+    def test_prints_one_that_works(self, client: Client) -> None:
+        token = said().split()[-1]
+        assert client.post("/setup/", GOOD | {"token": token}).status_code == 303
+
+    def test_says_that_none_is_needed(self, settings: Settings) -> None:
+        cast.organiser(cast.club())
+        with pytest.raises(CommandError):
+            said()
+        assert said(if_needed=True) == ""
+
+    def test_on_a_laptop_too(self, settings: Settings) -> None:
+        settings.HOSTED = False
+        with pytest.raises(CommandError):
+            said()
+        assert said(if_needed=True) == ""
+        assert not SetupToken.objects.exists()

@@ -1,0 +1,74 @@
+"""How often a password may be guessed: every limit of the login, and who is counted.
+
+A device is a browser that keeps its signed cookie. Wrong passwords are counted by device, and by
+account for devices on which the account never logged in. A guesser without cookies is held back
+by the account he tries; its owner still logs in from a device that did before. Addresses are not
+counted: a whole hall stands behind one router.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from hashlib import sha256
+
+FREE_FAILURES = 5
+FIRST_DELAY = timedelta(seconds=5)
+LONGEST_DELAY = timedelta(minutes=15)
+FORGOTTEN_AFTER = timedelta(hours=2)
+DEVICE_REMEMBERED = timedelta(days=400)
+ACCOUNTS_A_DEVICE = 10
+# Logins of one process that wait while a password is hashed, and for how long. With the one being
+# hashed they take two threads: the public has one more (belote_club.lanes).
+WAITING = 1
+PATIENCE = timedelta(seconds=5)
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A browser: the id of its cookie, empty where it sent none, and who logged in on it."""
+
+    id: str = ""
+    accounts: tuple[int, ...] = ()
+
+    def used_by(self, account: int) -> Device:
+        """The device after a login; those who logged in longest ago are forgotten."""
+        others = (known for known in self.accounts if known != account)
+        return replace(self, accounts=(account, *others)[:ACCOUNTS_A_DEVICE])
+
+
+def delay_after(failures: int) -> timedelta:
+    """How long nobody may try again after so many failures in a row.
+
+    >>> [delay_after(failures).seconds for failures in (4, 5, 6, 7, 12, 1000)]
+    [0, 5, 10, 20, 640, 900]
+    """
+    if failures < FREE_FAILURES:
+        return timedelta()
+    # Doubling a few hundred times would overflow.
+    doublings = min(failures - FREE_FAILURES, 20)
+    return min(FIRST_DELAY * (1 << doublings), LONGEST_DELAY)
+
+
+def time_left(failures: int, last_at: datetime, now: datetime) -> timedelta:
+    """How long to wait still."""
+    since = max(now - last_at, timedelta())
+    return max(delay_after(failures) - since, timedelta())
+
+
+def still_counted(failures: int, last_at: datetime, now: datetime) -> int:
+    """The failures that count: none from long ago, none noted before the clock was set back."""
+    return failures if -LONGEST_DELAY <= now - last_at <= FORGOTTEN_AFTER else 0
+
+
+def keys_of(name: str, account: int | None, device: Device) -> list[str]:
+    """What a failed login is counted under; the name of a stranger counts like an account."""
+    keys = [_key("device", device.id)] if device.id else []
+    if account is None or account not in device.accounts:
+        keys.append(_key("name", name.casefold()))
+    return sorted(keys)
+
+
+def _key(kind: str, text: str) -> str:
+    # Hashed: a password typed in the field of the name is not stored readable.
+    return sha256(f"{kind}:{text}".encode()).hexdigest()
