@@ -16,7 +16,7 @@ from belote_club.lanes import DeskSessions, Lanes, desk_sessions
 from belote_club.server import HEAD_SECONDS, HallChannel, HallServer
 
 Environ = dict[str, Any]
-DESK = {"Cookie": "csrftoken=x; sessionid=organiser"}
+DESK = {"Cookie": "belote_csrf=x; belote_session=organiser"}
 
 
 class Hall:
@@ -97,10 +97,10 @@ class TestLanes:
             assert [each.getresponse().status for each in slow] == [200] * 4
 
     def test_a_made_up_cookie_takes_no_thread_of_the_desk(self) -> None:
-        assert not desk_sessions.knows("sessionid=made-up")
-        assert not desk_sessions.knows("xsessionid=organiser")
-        assert desk_sessions.knows("sessionid=organiser")
-        assert desk_sessions.knows('a=b;sessionid="organiser"; c=d')
+        assert not desk_sessions.knows("belote_session=made-up")
+        assert not desk_sessions.knows("xbelote_session=organiser")
+        assert desk_sessions.knows("belote_session=organiser")
+        assert desk_sessions.knows('a=b;belote_session="organiser"; c=d')
 
     def test_who_waited_too_long_is_asked_to_come_back(
         self, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
@@ -133,7 +133,7 @@ class TestLanes:
         sessions = DeskSessions(most=2)
         for key in ("a", "b", "c"):
             sessions.remember(key)
-        assert [sessions.knows(f"sessionid={key}") for key in "abc"] == [False, True, True]
+        assert [sessions.knows(f"belote_session={key}") for key in "abc"] == [False, True, True]
 
 
 class TestConnections:

@@ -214,7 +214,7 @@ class TestPage:
         assert cookie["samesite"] == "Lax"
         assert settings.DEVICE_COOKIE_NAME not in visitor.get("/login/").cookies
 
-    @pytest.mark.parametrize("cookie", ["", "x", "eyJpZCI6IDF9:x:y", "\x00"])
+    @pytest.mark.parametrize("cookie", ["", "x", "eyJpZCI6IDF9:x:y"])
     def test_a_forged_cookie_is_none(self, odile: Any, visitor: Client, cookie: str) -> None:
         visitor.cookies[settings.DEVICE_COOKIE_NAME] = cookie
         assert settings.DEVICE_COOKIE_NAME in visitor.get("/login/").cookies
