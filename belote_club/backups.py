@@ -93,6 +93,17 @@ def database_file() -> Path:
     return Path(settings.DATABASE_FILE)
 
 
+def existing_database() -> Path:
+    """The file of the embedded database, which is there.
+
+    :raises BackupError: there is none yet, or it is a PostgreSQL server.
+    """
+    found = database_file()
+    if not found.exists():
+        raise BackupError(gettext_noop("There is no database yet: nothing to copy."))
+    return found
+
+
 def folder() -> Path:
     return Path(settings.DATA_DIR) / "backups"
 
@@ -108,9 +119,7 @@ def copy_verified(reason: str, label: str | None = None, at: datetime | None = N
 
     :raises BackupError: no database, no room on the disk, or the copy is damaged.
     """
-    source = database_file()
-    if not source.exists():
-        raise BackupError(gettext_noop("There is no database yet: nothing to copy."))
+    source = existing_database()
     folder().mkdir(mode=0o700, exist_ok=True)
     need_room_for(source)
     stamp = (at or timezone.localtime()).strftime(STAMP)

@@ -7,6 +7,8 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Any, NoReturn
 
@@ -19,11 +21,11 @@ from django.urls import get_resolver
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from belote_club import __version__, backups, notices
+from belote_club import __version__, backups, notices, sqlite
 from belote_club.addresses import phone_addresses
 from belote_club.banner import banner
 from belote_club.lock import AlreadyRunningError, only_process
-from belote_club.migrating import CannotStartError
+from belote_club.migrating import CannotStartError, database_at
 from belote_club.prepare import prepare
 from belote_club.server import hall_server
 
@@ -76,6 +78,10 @@ def parser() -> argparse.ArgumentParser:
     preparing.add_argument("--new", action="store_true", help="begin with nothing beside copies")
     _add(commands, "setup-token", "print a token for a hosted installation's first account", token)
     _add(commands, "backup", "make a verified copy of the database now", back_up)
+    checking = _add(
+        commands, "check-data", "count everything stored again, and report any difference", check
+    )
+    checking.add_argument("--draws", action="store_true", help="check each draw too (slow)")
     restoring = _add(commands, "restore", "put a copy in place of the database", put_back)
     restoring.add_argument("file", nargs="?", help="a copy, or `latest`; lists them when left out")
     return top
@@ -132,6 +138,19 @@ def token(options: argparse.Namespace) -> None:
 
 def back_up(options: argparse.Namespace) -> None:
     call_command("backup")
+
+
+def check(options: argparse.Namespace) -> None:
+    """Of a copy: the evening goes on beside it, and nothing can be changed."""
+    if settings.DATABASE_FILE is None:
+        call_command("check_data", draws=options.draws)
+        return
+    source = backups.existing_database()
+    with TemporaryDirectory(dir=settings.DATA_DIR, prefix="check-") as folder:
+        copy = Path(folder) / source.name
+        sqlite.copy_database(source, copy)
+        with database_at(copy):
+            call_command("check_data", draws=options.draws)
 
 
 def put_back(options: argparse.Namespace) -> None:

@@ -123,10 +123,12 @@ class TestRunning:
         # SQLite writes only WAL into the file; TRUNCATE is named by each connection.
         assert (mode == "wal") is (sqlite.journal_mode() == "wal")
 
-    def test_everything_in_the_data_directory_is_for_its_owner_alone(self, server: Server) -> None:
+    def test_the_data_are_for_their_owner_alone(self, server: Server) -> None:
         assert belote_club("backup", **environment(server.data_dir)).returncode == 0
-        open_to_others = [p for p in server.data_dir.rglob("*") if p.stat().st_mode & 0o077]
-        assert open_to_others == []
+        copies = list((server.data_dir / "backups").iterdir())
+        own = [server.data_dir / name for name in ("belote.sqlite3", "secret_key", "backups")]
+        assert copies
+        assert [path for path in (*own, *copies) if path.stat().st_mode & 0o077] == []
 
     def test_a_second_start_on_the_same_data_says_so_and_stops(self, server: Server) -> None:
         second = belote_club(**environment(server.data_dir))
@@ -159,6 +161,26 @@ def test_stops_cleanly_and_starts_again_without_set_up(
     again = start(tmp_path)
     assert again.printed[:2] == ["", f"  Belote Club {__version__}"]
     assert again.stop(number) == 0
+
+
+def test_the_data_are_checked_beside_the_server_and_nothing_is_left(server: Server) -> None:
+    before = sorted(server.data_dir.iterdir())
+    checked = belote_club("check-data", **environment(server.data_dir))
+    assert (checked.returncode, len(checked.stdout.splitlines())) == (0, 1), checked.stderr
+    assert sorted(server.data_dir.iterdir()) == before
+
+
+def test_a_data_directory_that_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
+    # It ends before anything is set up: there is no such copy.
+    belote_club("restore", "nowhere", **environment(tmp_path / "data"))
+    assert oct((tmp_path / "data").stat().st_mode & 0o777) == "0o700"
+
+
+def test_no_data_to_check_is_a_sentence(tmp_path: Path) -> None:
+    checked = belote_club("check-data", **environment(tmp_path))
+    assert checked.returncode == 1
+    assert len(checked.stderr.splitlines()) == 1
+    assert not (tmp_path / "belote.sqlite3").exists()
 
 
 def test_a_copy_is_taken_before_each_migration(tmp_path: Path) -> None:

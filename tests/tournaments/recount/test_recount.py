@@ -1,0 +1,194 @@
+"""Everything stored is counted again: no difference where none is, each damage is reported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+
+from tests.tournaments import cast
+from tests.tournaments.contests_simulated.evenings import SYSTEMS, Simulated
+from tests.tournaments.crawl import evening, state
+from tournaments.engine.matches import Totals
+from tournaments.models import (
+    Entrant,
+    Hand,
+    JournalEntry,
+    Match,
+    MatchEntry,
+    MatchKind,
+    MatchState,
+    Round,
+    Seat,
+    Side,
+    Tournament,
+)
+from tournaments.recount_words import WHAT
+from tournaments.selectors.recount import differences
+from tournaments.services.demo import demo_load
+from tournaments.services.results import result_clear, result_record, result_undo
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def contest() -> Tournament:
+    """Totals at table 1, two hands at 2, a forfeit at 3, a card not back at 4, a bye; a draft."""
+    return evening()
+
+
+def at(table: int) -> Match:
+    return Match.objects.get(round__number=1, table=table)
+
+
+def change(**values: object) -> Callable[[int], object]:
+    """Damage to the row of a match itself."""
+    return lambda table: Match.objects.filter(round__number=1, table=table).update(**values)
+
+
+def change_side(**values: object) -> Callable[[int], object]:
+    """Damage to the first side of a match."""
+    return lambda table: Side.objects.filter(match=at(table), position=0).update(**values)
+
+
+class TestNoDifference:
+    def test_an_evening_in_its_middle(self, contest: Tournament) -> None:
+        assert list(differences(draws=True)) == []
+
+    def test_the_demonstration(self) -> None:
+        demo_load(stamp=cast.stamp())
+        assert list(differences(draws=True)) == []
+
+    @pytest.mark.parametrize("number", range(len(SYSTEMS)))
+    def test_simulated_evenings_of_every_system(self, number: int) -> None:
+        assert list(Simulated(number).faults()) == []
+        assert list(differences()) == []
+
+    def test_a_result_that_was_kept_with_a_flag_then_cleared_then_taken_back(
+        self, contest: Tournament
+    ) -> None:
+        odd = Totals((1000, 900))
+        result_record(stamp=cast.stamp(), match=at(4), version=at(4).version, totals=odd, keep=True)
+        assert list(differences()) == []
+        result_clear(stamp=cast.stamp(), match=at(4), version=at(4).version, reason="Vu")
+        assert list(differences()) == []
+        result_undo(stamp=cast.stamp(), match=at(4), version=at(4).version, reason="Erreur")
+        assert list(differences()) == []
+
+    def test_a_forfeit_keeps_the_points_of_its_day(self, contest: Tournament) -> None:
+        Tournament.objects.update(forfeit_points=1620)
+        assert list(differences()) == []
+
+
+@pytest.mark.parametrize(
+    ("what", "table", "damage"),
+    [
+        ("scores", 1, change_side(score=1031)),
+        ("scores", 2, change_side(score=7)),
+        ("scores", 3, change_side(score=9)),
+        ("scores", 4, change_side(score=0)),
+        ("points", 1, change_side(points=1031, score=1031)),
+        ("points", 2, change_side(points=81)),
+        ("belotes", 1, change_side(belotes=1)),
+        ("belotes", 2, change_side(belotes=1)),
+        ("capots", 2, change_side(capots=1)),
+        ("forfeited", 3, change_side(forfeited=False)),
+        ("counts", 1, change_side(counts=False)),
+        ("winner", 1, change(winner=1)),
+        ("winner", 2, change(winner=0)),
+        ("rubicon", 1, change(rubicon=True)),
+        ("state", 1, change(state=MatchState.EXPECTED)),
+        ("state", 4, change(state=MatchState.CONFIRMED)),
+        ("flag", 1, change(flag={"code": "sum"})),
+        ("recorded_at", 1, change(recorded_at=None)),
+        ("recorded_at", 4, change(recorded_at=cast.EVENING)),
+        ("entry", 1, change(entry=MatchEntry.FORFEIT)),
+        ("revision", 1, change(revision=9999)),
+        ("table", 1, change(table=77)),
+        ("hands", 2, lambda table: Hand.objects.filter(number=1).update(number=7)),
+        ("hands", 2, lambda table: Hand.objects.filter(number=1).update(facts={"taker": "Z"})),
+        ("hands", 2, lambda table: Hand.objects.all().delete()),
+        ("scores", 2, lambda table: Hand.objects.filter(number=2).delete()),
+        ("hands", 1, lambda table: Hand.objects.create(match=at(table), number=1, facts={})),
+        ("impossible", 1, change_side(points=99999, score=99999)),
+        ("sides", 1, lambda table: Side.objects.filter(match=at(table), position=1).delete()),
+        ("sides", 1, change_side(position=5)),
+    ],
+)
+def test_a_damaged_match_is_reported(
+    contest: Tournament, what: str, table: int, damage: Callable[[int], object]
+) -> None:
+    damage(table)
+    found = list(differences())
+    assert [line for line in found if str(WHAT[what]) in line], found
+    assert all("Concours de la Saint-Martin (martin)" in line for line in found)
+
+
+@pytest.mark.parametrize(
+    ("what", "damage"),
+    [
+        ("bye", lambda: Match.objects.filter(kind=MatchKind.BYE).update(table=9)),
+        ("byes", lambda: Match.objects.filter(kind=MatchKind.BYE).delete()),
+        ("table", lambda: Match.objects.filter(table=4).delete()),
+        ("step", lambda: Round.objects.filter(number=1).update(step=5)),
+        ("draft", lambda: Round.objects.filter(number=1).update(published_at=None)),
+        ("revision", lambda: Tournament.objects.update(revision=1)),
+        ("revision", lambda: Tournament.objects.update(plan_revision=9999)),
+        ("rules", lambda: Tournament.objects.update(rules={"game": "bridge"})),
+        ("seats", lambda: Seat.objects.filter(entrant__number=1, place=2).delete()),
+    ],
+)
+def test_damage_to_a_round_or_a_contest_is_reported(
+    contest: Tournament, what: str, damage: Callable[[], object]
+) -> None:
+    damage()
+    found = list(differences())
+    assert [line for line in found if str(WHAT[what]) in line], found
+
+
+def test_a_draw_that_was_changed_is_reported_where_it_is_asked_for(contest: Tournament) -> None:
+    round_ = Round.objects.get(number=1)
+    round_.draw["output"]["cost"] = [9, 9, 9]
+    round_.save()
+    assert list(differences()) == []
+    assert any(str(WHAT["draw"]) in line for line in differences(draws=True))
+
+
+def test_an_entry_that_the_journal_does_not_tell_of_is_reported(contest: Tournament) -> None:
+    """Points, score and winner agree with each other, and nobody has typed them."""
+    for position, points in ((0, 914), (1, 1030)):
+        Side.objects.filter(match=at(1), position=position).update(points=points, score=points)
+    Match.objects.filter(pk=at(1).pk).update(winner=1)
+    (line,) = differences()
+    assert str(WHAT["points"]) in line
+
+
+class TestCommand:
+    def test_nothing_to_report(self, contest: Tournament) -> None:
+        out = StringIO()
+        call_command("check_data", stdout=out)
+        assert len(out.getvalue().splitlines()) == 1
+
+    def test_a_difference_is_a_line_and_the_status_is_1(self, contest: Tournament) -> None:
+        change_side(score=1031)(1)
+        out = StringIO()
+        with pytest.raises(SystemExit) as ended:
+            call_command("check_data", stdout=out)
+        assert ended.value.code == 1
+        (line,) = out.getvalue().splitlines()
+        assert "table 1" in line
+        assert "1031" in line
+
+    def test_it_changes_nothing(self, contest: Tournament) -> None:
+        before = state(), JournalEntry.objects.count(), Entrant.objects.count()
+        with connection.execute_wrapper(only_reads):
+            call_command("check_data", stdout=StringIO())
+        assert (state(), JournalEntry.objects.count(), Entrant.objects.count()) == before
+
+
+def only_reads(execute: Callable[..., object], sql: str, *rest: object) -> object:
+    assert sql.lstrip().upper().startswith(("SELECT", "PRAGMA", "SET CONSTRAINTS")), sql
+    return execute(sql, *rest)

@@ -1,0 +1,146 @@
+"""Everything stored, counted again from what was entered; only read, never written."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.db import DatabaseError, connection
+from django.db.models import Prefetch, Q
+
+from scoring.errors import InputError
+from tournaments.draws.engine import verify_json
+from tournaments.engine.partners import with_partners
+from tournaments.engine.rules import rules_in_force
+from tournaments.models import JournalEntry, Match, MatchKind, Round, Side, Tournament
+from tournaments.models.tournament import TOPICS
+from tournaments.recount_words import line_words, place_words
+from tournaments.selectors.certificates import drawn_parts, is_drawn
+from tournaments.selectors.recount_match import Difference, Facts, match_differences
+
+RESULT_ACTS = ("result.", "hand.", "catch_up.")
+Entered = Mapping[tuple[int, int], Facts]
+
+
+def differences(*, draws: bool = False) -> Iterator[str]:
+    """A sentence for each difference in the database; `draws` also checks each draw (slow)."""
+    yield from _database()
+    for contest in Tournament.objects.order_by("pk").iterator():
+        yield from contest_differences(contest, draws=draws)
+
+
+def contest_differences(contest: Tournament, *, draws: bool = False) -> Iterator[str]:
+    """A sentence for each difference in one contest."""
+    try:
+        rules_in_force(contest)
+    except (InputError, LookupError, TypeError, ValueError) as error:
+        yield line_words(place_words(contest), Difference("rules", str(error), None))
+        return
+    entered = _entered(contest)
+    for one in (*_revisions(contest), *_seats(contest)):
+        yield line_words(place_words(contest), one)
+    for round_ in contest.rounds.order_by("number"):
+        round_.tournament = contest
+        yield from _round(round_, entered, draws=draws)
+
+
+def _database() -> Iterator[str]:
+    """What the database itself finds: keys that lead nowhere, damaged pages."""
+    try:
+        connection.check_constraints()
+    except DatabaseError as error:
+        yield line_words("", Difference("database", str(error), None))
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA integrity_check")
+            found = [row[0] for row in cursor.fetchall() if row[0] != "ok"]
+        yield from (line_words("", Difference("database", told, None)) for told in found)
+
+
+def _revisions(contest: Tournament) -> Iterator[Difference]:
+    """Every act moves the revision; nothing can have changed at one that is yet to come."""
+    acts = JournalEntry.objects.filter(tournament_id=contest.pk).count()
+    if contest.revision < acts:
+        yield Difference("revision", contest.revision, acts)
+    for topic in TOPICS:
+        stored = getattr(contest, f"{topic}_revision")
+        if stored > contest.revision:
+            yield Difference("revision", stored, contest.revision)
+
+
+def _seats(contest: Tournament) -> Iterator[Difference]:
+    """Each entrant has as many people as its game wants."""
+    wanted = list(range(1, contest.players_each + 1))
+    for entrant in contest.entrants.prefetch_related("seats"):
+        places = sorted({seat.place for seat in entrant.seats.all()})
+        if places != wanted:
+            yield Difference("seats", f"{entrant.number}: {places}", wanted)
+
+
+def _entered(contest: Tournament) -> Entered:
+    """The last line of the journal about the result of each table, as it was after the act."""
+    acts = Q()
+    for start in RESULT_ACTS:
+        acts |= Q(act__startswith=start)
+    lines = JournalEntry.objects.filter(acts, tournament_id=contest.pk).order_by("pk")
+    told = lines.values_list("round_number", "data").iterator()
+    return {
+        (number, data["table"]): data["after"]
+        for number, data in told
+        if number is not None and data.get("table") is not None and "after" in data
+    }
+
+
+def _round(round_: Round, entered: Entered, *, draws: bool) -> Iterator[str]:
+    matches = list(
+        round_.matches.order_by("table", "pk").prefetch_related(
+            Prefetch("sides", Side.objects.select_related("entrant", "partner")), "hands"
+        )
+    )
+    for one in _as_drawn(round_, matches):
+        yield line_words(place_words(round_.tournament, round_), one)
+    for match in matches:
+        match.round = round_
+        told = None if match.table is None else entered.get((round_.number, match.table))
+        found = [*match_differences(match, told), *_ahead(match)]
+        yield from (line_words(place_words(round_.tournament, round_, match), one) for one in found)
+    if draws and is_drawn(round_):
+        for part in drawn_parts(round_):
+            checked: Any = verify_json(dict(part))
+            for told_of in checked["problems"]:
+                place = place_words(round_.tournament, round_)
+                yield line_words(place, Difference("draw", told_of, None))
+
+
+def _ahead(match: Match) -> Iterator[Difference]:
+    if match.revision > match.round.tournament.revision:
+        yield Difference("revision", match.revision, match.round.tournament.revision)
+
+
+def _as_drawn(round_: Round, matches: list[Match]) -> Iterator[Difference]:
+    """The tables and byes of a published round are those of its draw; a draft has none."""
+    if not round_.steps:
+        return
+    if round_.step >= len(round_.steps):
+        yield Difference("step", round_.step, len(round_.steps) - 1)
+        return
+    if not round_.published:
+        if matches:
+            yield Difference("draft", len(matches), 0)
+        return
+    step = with_partners(round_.draw, round_.steps[round_.step])
+    drawn = {match["table"]: [list(side) for side in match["sides"]] for match in step["matches"]}
+    tables = {m.table: _numbers(m) for m in matches if m.kind == MatchKind.MATCH}
+    if tables != drawn:
+        for table in sorted({*tables, *drawn}, key=str):
+            if tables.get(table) != drawn.get(table):
+                yield Difference("table", {table: tables.get(table)}, drawn.get(table))
+    resting = [_numbers(match)[0] for match in matches if match.kind != MatchKind.MATCH]
+    rested = Counter(number for side in resting for number in side)
+    if rested != Counter(step["byes"]):
+        yield Difference("byes", sorted(rested.elements()), sorted(step["byes"]))
+
+
+def _numbers(match: Match) -> list[list[int]]:
+    return [list(side.numbers) for side in match.sides.all()]
