@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 from django.db import transaction
-from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from tests.tournaments import cast
