@@ -71,6 +71,11 @@ class Match(Versioned):
         indexes = (
             models.Index(fields=("round", "revision"), name="match_changed_since"),
             models.Index(fields=("round", "kind", "state"), name="match_states_of_round"),
+            models.Index(
+                fields=("round",),
+                condition=models.Q(flag__isnull=False),
+                name="match_flagged",
+            ),
         )
 
     def __str__(self) -> str:

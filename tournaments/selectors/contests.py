@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from django.conf import settings
-from django.db.models import Case, Count, Exists, OuterRef, QuerySet, Subquery, When
+from django.db.models import Case, Exists, OuterRef, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
 
 from tournaments.models import (
@@ -21,6 +20,7 @@ from tournaments.models import (
     Submission,
     Tournament,
 )
+from tournaments.selectors.counts import number_of
 
 PAGE = 20
 
@@ -137,20 +137,13 @@ def _counted(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
     published = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False)
     return rows.annotate(
         last_public=Subquery(published.order_by("-number").values("number")[:1]),
-        missing=_while_on(_number_of(awaited, "round__tournament")),
-        pairs=_while_on(
-            _number_of(Entrant.objects.filter(tournament=OuterRef("pk")), "tournament")
-        ),
+        missing=_while_on(number_of(awaited, "round__tournament")),
+        pairs=_while_on(number_of(Entrant.objects.filter(tournament=OuterRef("pk")), "tournament")),
     )
 
 
-def _number_of(rows: QuerySet[Any], contest: str) -> Subquery:
-    counted = rows.order_by().values(contest).annotate(number_of=Count("pk"))
-    return Subquery(counted.values("number_of"))
-
-
-def _while_on(counted: Subquery) -> Case:
-    return Case(When(finished_at=None, then=Coalesce(counted, 0)), default=0)
+def _while_on(number: Coalesce) -> Case:
+    return Case(When(finished_at=None, then=number), default=0)
 
 
 def _line(contest: Tournament) -> ContestLine:

@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
 
-from django.db.models import Count, Q
+from django.db.models import Count, OuterRef, Q
 
-from tournaments.models import MatchKind, MatchState, Round, Tournament
+from tournaments.models import Match, MatchKind, MatchState, Round, Tournament
 from tournaments.models.tournament import GROUPED
+from tournaments.selectors.counts import number_of
 from tournaments.selectors.phase_lengths import lengths_kept
 from tournaments.selectors.round_titles import RoundTitle, round_titles
 
@@ -125,14 +126,14 @@ def round_step(contest: Tournament, number: int) -> RoundStep:
 
 
 def _drawn_rounds(contest: Tournament, **only: int) -> list[RoundStep]:
-    played = Q(matches__isnull=False) & ~Q(matches__kind=MatchKind.BYE)
-    returned = played & Q(matches__state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
+    played = Match.objects.filter(round=OuterRef("pk")).exclude(kind=MatchKind.BYE)
+    returned = played.filter(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
     rows = (
         Round.objects.filter(tournament=contest, **only)
         .annotate(
-            playing=Count("matches", played),
-            returned=Count("matches", returned),
-            flagged=Count("matches", played & Q(matches__flag__isnull=False)),
+            playing=number_of(played, "round"),
+            returned=number_of(returned, "round"),
+            flagged=number_of(played.filter(flag__isnull=False), "round"),
         )
         .order_by("number")
         .values_list("number", "published_at", "playing", "returned", "flagged")
