@@ -7,7 +7,9 @@ import pytest
 from scripts.browser import system_chromium
 
 DEBIAN = "#!/bin/sh\nLIBDIR=/usr/lib/chromium\nexec $LIBDIR/chromium $CHROMIUM_FLAGS\n"
-UBUNTU = '#!/bin/sh\nif ! [ -x /snap/bin/chromium ]; then exit 1; fi\nexec /snap/bin/chromium "$@"\n'
+UBUNTU = (
+    '#!/bin/sh\nif ! [ -x /snap/bin/chromium ]; then exit 1; fi\nexec /snap/bin/chromium "$@"\n'
+)
 
 
 @pytest.fixture

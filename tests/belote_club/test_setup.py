@@ -258,6 +258,21 @@ class TestTests:
         )
 
 
+class TestFresh:
+    """A bare system is tried where there can be one."""
+
+    @pytest.mark.parametrize("user", [0, 1000])
+    def test_otherwise_one_sentence_says_so(self, machine: Path, user: int) -> None:
+        (machine / "dirname").symlink_to("/usr/bin/dirname")
+        command(machine, "id", f"echo {user}")
+        result = run(machine, "test-fresh")
+        assert (result.returncode, result.stderr) == (0, "")
+        assert result.stdout == (
+            "Not tried: a bare system needs root and debootstrap "
+            "(sudo apt install debootstrap; sudo make test-fresh).\n"
+        )
+
+
 def test_the_gate_runs_the_whole_test_and_nothing_else() -> None:
     gate = ROOT / ".ci" / "run"
     assert os.access(gate, os.X_OK)
