@@ -67,7 +67,8 @@ def _served(data: Path, *options: str) -> Iterator[str]:
 
 def _environ(data: Path) -> dict[str, str]:
     environ = {k: v for k, v in os.environ.items() if k != "DJANGO_SETTINGS_MODULE"}
-    return environ | {"BELOTE_DATA": str(data), "PORT": "0", "LANG": "fr_FR", "BELOTE_NEWS_SECONDS": "0"}
+    own = {"BELOTE_DATA": str(data), "PORT": "0", "LANG": "fr_FR", "BELOTE_NEWS_SECONDS": "0"}
+    return environ | own
 
 
 def _address(process: subprocess.Popen[str]) -> str:

@@ -16,8 +16,8 @@ from playwright.sync_api import (
 )
 
 NAME, PASSWORD = "Odile Garnier", "carreau-de-neuf"
-PATIENCE = 15_000
-"""How long a page may take on a busy machine, in milliseconds."""
+PATIENCE = 30_000
+"""How long a page may take on a busy machine, in milliseconds; a phone asks every ten seconds."""
 CARD = 12 * 162
 """What the two totals of a card come to, belotes and capots aside: points of 12 hands."""
 

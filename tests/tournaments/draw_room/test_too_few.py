@@ -103,7 +103,7 @@ class TestPhases:
         entry = [{"name": "haut", "first": 1, "last": 4}, {"name": "bas", "first": 5, "last": 6}]
         contest = chain(8, later(System.POOLS, 3, entry=entry), rounds_planned=1)
         play(contest, 1)
-        with pytest.raises(Refusal, match="bas.* en a deux"):
+        with pytest.raises(Refusal, match=r"bas.* en a deux"):
             drawn(contest, 2)
 
     def test_pools_of_a_later_phase_that_are_too_small(self) -> None:
