@@ -3,6 +3,7 @@
 # make test    everything: lint, types, import rules, migrations, translations, all tests
 # make check   the quick part of it
 # make bench   measures, one JSON line each
+# make test-fresh  make run and make test in a Debian with nothing in it (root, debootstrap; long)
 # make docs    docs/rules.md, from the options that scoring declares
 # make contests  two thousand simulated contests, to what the draws promise (some minutes)
 # make melee   docs/melee.md, from the mêlées themselves (some minutes)
@@ -15,7 +16,7 @@ PIP := $(PY) -m pip --disable-pip-version-check install -qq --require-hashes
 WORKERS ?= 2
 
 .DEFAULT_GOAL := run
-.PHONY: run demo test check lint bench coverage contests mutation docs melee requirements messages
+.PHONY: run demo test test-fresh check lint bench coverage contests mutation docs melee requirements messages
 
 run: $(RUN_READY)
 	@exec $(PY) -m belote_club
@@ -26,6 +27,9 @@ demo: $(RUN_READY)
 test: $(TEST_READY) lint coverage
 	@echo "Tests…"
 	@$(PY) -m pytest -q -n $(WORKERS) --dist loadscope
+
+test-fresh:
+	@scripts/test-fresh
 
 check: $(TEST_READY) lint
 	@$(PY) -m pytest -q tests/test_translations.py tests/test_templates.py tests/test_docs.py

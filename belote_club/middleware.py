@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import render
 
 from belote_club.failures import failure_page
 
 Handler = Callable[[HttpRequest], HttpResponse]
+AnyHandler = Callable[[HttpRequest], HttpResponseBase]
 
 CONTENT_SECURITY_POLICY = "; ".join(
     [
@@ -32,6 +33,28 @@ PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=
 FIELDS_IN_ADDRESSES = ("q",)
 """Boxes in which one looks for something: their forms answer beside them."""
 LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]")
+
+
+def head_as_get(get_response: AnyHandler) -> AnyHandler:
+    """Answer HEAD as GET, without the body; outermost, so that every header is there.
+
+    A view is never asked for HEAD, which it could take for a form that is sent, and waitress sends
+    whatever body it is given.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        if request.method != "HEAD":
+            return get_response(request)
+        request.method = "GET"
+        response = get_response(request)
+        if isinstance(response, StreamingHttpResponse):
+            response.streaming_content = ()
+        elif isinstance(response, HttpResponse):
+            response.headers.setdefault("Content-Length", str(len(response.content)))
+            response.content = b""
+        return response
+
+    return middleware
 
 
 def security_headers(get_response: Handler) -> Handler:

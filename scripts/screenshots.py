@@ -1,4 +1,4 @@
-"""The pictures of the README, taken from the demonstration (run it as a plain script)."""
+"""The pictures of the README, taken from the demonstration (`python -m scripts.screenshots`)."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from scripts.browser import launch
+
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs" / "img"
 COLOURS = 64
@@ -21,9 +23,7 @@ COLOURS = 64
 def main() -> None:
     """Serve the demonstration, look at it, keep three pictures."""
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
-        )
+        browser = launch(playwright)
         with serving(data) as server:
             try:
                 take_all(browser, address(server))

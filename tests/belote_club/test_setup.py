@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -154,11 +155,122 @@ def test_without_the_pdf_library_the_set_up_goes_on_with_one_line(machine: Path)
     assert line.endswith("sudo apt install libpangoft2-1.0-0")
 
 
-def test_the_tests_name_what_they_lack(machine: Path) -> None:
-    (machine.parent / "scripts").symlink_to(ROOT / "scripts")
-    result = run(machine, "setup-tests")
-    assert result.returncode == 1
-    assert result.stderr == "The tests need: chromium gettext; sudo apt install chromium gettext\n"
+class TestTests:
+    """What the tests need of the system: a browser, gettext, a library of Playwright's program."""
+
+    @pytest.fixture
+    def bare(self, machine: Path) -> Path:
+        """A Debian whose user may not install, with the Python packages and nothing else."""
+        (machine.parent / "scripts").symlink_to(ROOT / "scripts")
+        environment = machine.parent / ".venv" / "bin"
+        environment.mkdir(parents=True)
+        command(environment, "python", f'exec {sys.executable} "$@"')
+        command(environment, "playwright", 'echo "$@" >> "$TMPDIR/playwright"')
+        (machine / "grep").symlink_to("/usr/bin/grep")
+        command(machine, "id", "echo 1000")
+        command(machine, "apt-cache", "echo Package: chromium")
+        return machine
+
+    @pytest.fixture
+    def debian(self, bare: Path) -> Path:
+        """The same, whose user may install."""
+        command(bare, "id", "echo 0")
+        command(bare, "apt-get", 'echo "$@" >> "$TMPDIR/apt"')
+        return bare
+
+    @pytest.fixture
+    def ubuntu(self, debian: Path) -> Path:
+        """Its package of that name only installs a snap."""
+        command(debian, "xgettext", "")
+        command(debian, "apt-cache", "echo Pre-Depends: debconf, snapd")
+        return debian
+
+    def asked(self, machine: Path, program: str) -> list[str]:
+        path = machine.parent / program
+        return path.read_text().splitlines() if path.exists() else []
+
+    def test_the_tests_name_what_they_lack(self, bare: Path) -> None:
+        result = run(bare, "setup-tests")
+        assert result.returncode == 1
+        assert result.stderr == (
+            "The tests need: chromium gettext; sudo apt install chromium gettext\n"
+        )
+
+    def test_what_is_missing_is_installed(self, debian: Path) -> None:
+        result = run(debian, "setup-tests")
+        assert (result.returncode, result.stderr) == (0, "")
+        assert self.asked(debian, "apt") == [
+            "-qq install -y --no-install-recommends chromium gettext"
+        ]
+        assert self.asked(debian, "playwright") == ["--version"]
+
+    def test_what_is_there_is_left_alone(self, debian: Path) -> None:
+        for name in ("chromium", "xgettext"):
+            command(debian, name, "")
+        result = run(debian, "setup-tests")
+        assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
+        assert self.asked(debian, "apt") == []
+
+    def test_the_library_of_a_playwright_that_does_not_start(self, debian: Path) -> None:
+        for name in ("chromium", "xgettext"):
+            command(debian, name, "")
+        command(debian.parent / ".venv" / "bin", "playwright", "exit 127")
+        assert run(debian, "setup-tests").returncode == 0
+        assert self.asked(debian, "apt") == ["-qq install -y --no-install-recommends libatomic1"]
+
+    def test_where_apt_has_only_a_snap_playwright_brings_its_own(self, ubuntu: Path) -> None:
+        result = run(ubuntu, "setup-tests")
+        assert (result.returncode, result.stderr) == (0, "")
+        assert self.asked(ubuntu, "playwright")[1:] == ["install --with-deps chromium"]
+        assert self.asked(ubuntu, "apt") == []
+
+    def test_a_snap_that_is_there_is_not_taken(self, ubuntu: Path) -> None:
+        command(ubuntu, "chromium", 'exec /snap/bin/chromium "$@"')
+        assert run(ubuntu, "setup-tests").returncode == 0
+        assert self.asked(ubuntu, "playwright")[1:] == ["install --with-deps chromium"]
+
+    def test_a_virtual_package_is_none(self, ubuntu: Path) -> None:
+        command(ubuntu, "apt-cache", '[ "$2" != chromium ] && echo Package: "$2"')
+        assert run(ubuntu, "setup-tests").returncode == 0
+        assert self.asked(ubuntu, "playwright")[1:] == ["install --with-deps chromium"]
+
+    def test_empty_lists_are_fetched_before_they_are_believed(self, debian: Path) -> None:
+        command(debian, "xgettext", "")
+        command(debian, "apt-cache", '[ -e "$TMPDIR/apt" ] && echo Package: chromium')
+        assert run(debian, "setup-tests").returncode == 0
+        assert [line.split()[1] for line in self.asked(debian, "apt")] == ["update", "install"]
+
+    def test_another_system_takes_playwright_s_own(self, bare: Path) -> None:
+        (bare / "apt-cache").unlink()
+        command(bare, "xgettext", "")
+        result = run(bare, "setup-tests")
+        assert (result.returncode, result.stderr) == (0, "")
+        assert self.asked(bare, "playwright")[1:] == ["install chromium"]
+
+    def test_a_browser_that_cannot_be_fetched_is_named(self, ubuntu: Path) -> None:
+        playwright = 'case "$1" in install) echo "no network"; exit 1;; esac'
+        command(ubuntu.parent / ".venv" / "bin", "playwright", playwright)
+        result = run(ubuntu, "setup-tests")
+        assert result.returncode == 1
+        assert result.stderr == (
+            "no network\n"
+            "The tests need a browser: .venv/bin/playwright install --with-deps chromium\n"
+        )
+
+
+class TestFresh:
+    """A bare system is tried where there can be one."""
+
+    @pytest.mark.parametrize("user", [0, 1000])
+    def test_otherwise_one_sentence_says_so(self, machine: Path, user: int) -> None:
+        (machine / "dirname").symlink_to("/usr/bin/dirname")
+        command(machine, "id", f"echo {user}")
+        result = run(machine, "test-fresh")
+        assert (result.returncode, result.stderr) == (0, "")
+        assert result.stdout == (
+            "Not tried: a bare system needs root and debootstrap "
+            "(sudo apt install debootstrap; sudo make test-fresh).\n"
+        )
 
 
 def test_the_gate_runs_the_whole_test_and_nothing_else() -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from scripts.browser import launch
 from tests.journeys.steps import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -46,9 +47,7 @@ def games_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
-        )
+        browser = launch(playwright)
         yield browser
         browser.close()
 
@@ -68,12 +67,8 @@ def _served(data: Path, *options: str) -> Iterator[str]:
 
 def _environ(data: Path) -> dict[str, str]:
     environ = {k: v for k, v in os.environ.items() if k != "DJANGO_SETTINGS_MODULE"}
-    return environ | {
-        "BELOTE_DATA": str(data),
-        "PORT": "0",
-        "LANG": "fr_FR",
-        "BELOTE_NEWS_SECONDS": "0",
-    }
+    own = {"BELOTE_DATA": str(data), "PORT": "0", "LANG": "fr_FR", "BELOTE_NEWS_SECONDS": "0"}
+    return environ | own
 
 
 def _address(process: subprocess.Popen[str]) -> str:

@@ -16,8 +16,8 @@ from playwright.sync_api import (
 )
 
 NAME, PASSWORD = "Odile Garnier", "carreau-de-neuf"
-PATIENCE = 15_000
-"""How long a page may take on a busy machine, in milliseconds."""
+PATIENCE = 30_000
+"""How long a page may take on a busy machine, in milliseconds; a phone asks every ten seconds."""
 CARD = 12 * 162
 """What the two totals of a card come to, belotes and capots aside: points of 12 hands."""
 
@@ -28,7 +28,7 @@ def watched(context: BrowserContext, server: str, faults: list[str]) -> Page:
     page.on("console", lambda said: _note_error(said.type, said.text, faults))
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("request", lambda request: _note_outside(request, server, faults))
-    page.on("requestfailed", lambda request: _note_failed(request, faults))
+    page.on("requestfailed", lambda request: note_failed(request, faults))
     return page
 
 
@@ -157,20 +157,22 @@ def waits_for_card(page: Page) -> None:
     expect(page.locator("#id_table")).to_be_focused()
 
 
-def _note_error(kind: str, text: str, faults: list[str]) -> None:
-    """A refused form is a 4xx, which browsers report by themselves.
-
-    What htmx says of a request without an answer is noted by its request instead.
-    """
-    known = r"Failed to load resource: .* status of 4\d\d|htmx:(afterRequest|sendError), "
-    if kind == "error" and not re.match(known, text):
-        faults.append(text)
-
-
-def _note_failed(request: Request, faults: list[str]) -> None:
-    """A page that is left lets go of the news it was asking for."""
+def note_failed(request: Request, faults: list[str]) -> None:
+    """Ignore requests aborted by navigation, or by htmx for a newer one of the same field."""
     if request.failure != "net::ERR_ABORTED":
         faults.append(f"failed: {request.url} {request.failure}")
+
+
+def is_of_request(text: str) -> bool:
+    """Whether an error on the console only repeats what `note_failed` judges."""
+    return re.match(r"htmx:(afterRequest|sendError|sendAbort), ", text) is not None
+
+
+def _note_error(kind: str, text: str, faults: list[str]) -> None:
+    """A refused form is a 4xx, which browsers report by themselves."""
+    refused = re.match(r"Failed to load resource: .* status of 4\d\d", text)
+    if kind == "error" and not refused and not is_of_request(text):
+        faults.append(text)
 
 
 def _note_outside(request: Request, server: str, faults: list[str]) -> None:

@@ -7,7 +7,9 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, Request
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+
+from tests.journeys import steps
 
 pytestmark = pytest.mark.journey
 
@@ -44,9 +46,10 @@ def test_every_page_can_be_read_by_everybody(
     context = browser.new_context(locale="fr-FR", color_scheme=scheme)
     page = context.new_page()
     faults: list[str] = []
-    page.on("console", lambda m: faults.append(m.text) if m.type == "error" else None)
+    page.on("console", lambda said: _note_error(said, faults))
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("request", lambda request: _note_outside(request, demo_server, faults))
+    page.on("requestfailed", lambda request: steps.note_failed(request, faults))
     page.goto(demo_server)
     page.locator("form[action='/demo/load/'] button").click()
     page.wait_for_url(re.compile(r"/desk/\w+/$"))
@@ -71,6 +74,11 @@ def _faults_of(page: Page, place: str) -> list[str]:
             targets = [node["target"] for node in violation["nodes"][:2]]
             faults.append(f"{place} at {width}: {violation['id']} {targets}")
     return faults
+
+
+def _note_error(said: ConsoleMessage, faults: list[str]) -> None:
+    if said.type == "error" and not steps.is_of_request(said.text):
+        faults.append(said.text)
 
 
 def _note_outside(request: Request, server: str, faults: list[str]) -> None:

@@ -31,6 +31,7 @@ def test_three_totals_on_the_keyboard_alone(games_server: str, browser: Browser)
 def test_contree_says_why_there_is_no_sum(games_server: str, browser: Browser) -> None:
     with _results(games_server, browser, "contree") as page:
         expect(page.locator("#entry")).to_contain_text("dépendent des contrats")
+        steps.waits_for_card(page)
         steps.type_card(page, 1, 2010, 700, 2, "")
         steps.saved(page, 1)
 

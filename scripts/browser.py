@@ -1,0 +1,33 @@
+"""The browser of the journeys and of the pictures; `python -m scripts.browser` names it."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser, Playwright
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start the system's Chromium, or Playwright's own browser where the system has none."""
+    return playwright.chromium.launch(executable_path=system_chromium(), args=["--no-sandbox"])
+
+
+def system_chromium() -> Path | None:
+    """The system's Chromium, unless the command only starts a snap, which Playwright cannot drive.
+
+    Ubuntu has two such commands: a link to `snap`, and a script that calls the one in `/snap`.
+    """
+    found = shutil.which("chromium")
+    if found is None or Path(found).resolve().name == "snap":
+        return None
+    content = Path(found).read_bytes()
+    starts_snap = content.startswith(b"#!") and b"/snap/" in content
+    return None if starts_snap else Path(found)
+
+
+if __name__ == "__main__":
+    if (chromium := system_chromium()) is None:
+        sys.exit("no Chromium of this system can be driven")
+    print(chromium)

@@ -1,0 +1,50 @@
+"""What the journeys count as a fault of a page, and what they do not."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.journeys import steps
+
+pytestmark = pytest.mark.journey
+FIRST, SECOND = re.compile(r"/entrants/\?q=1$"), re.compile(r"/entrants/\?q=1[^&]+$")
+
+
+def entrants(context: BrowserContext, server: str, faults: list[str]) -> Page:
+    """The list of entrants of the demonstration, in which a search asks while one types."""
+    page = steps.watched(context, server, faults)
+    page.goto(server)
+    steps.send(page.locator("form[action='/demo/load/']"))
+    page.goto(f"{page.url}entrants/")
+    return page
+
+
+def test_a_search_that_a_newer_one_replaces_is_none(demo_server: str, browser: Browser) -> None:
+    faults: list[str] = []
+    context = steps.french(browser)
+    page = entrants(context, demo_server, faults)
+    page.route(FIRST, lambda route: None)  # no answer ever
+    search = page.locator("[name='q']")
+    with page.expect_request(FIRST):
+        search.press_sequentially("1")
+    with page.expect_event("requestfailed"), page.expect_response(SECOND):
+        search.press_sequentially("0")
+    expect(search).to_have_value("10")
+    context.close()
+    assert faults == []
+
+
+def test_a_request_that_the_server_does_not_answer_is_one(
+    demo_server: str, browser: Browser
+) -> None:
+    faults: list[str] = []
+    context = steps.french(browser)
+    page = entrants(context, demo_server, faults)
+    page.route(FIRST, lambda route: route.abort("connectionreset"))
+    with page.expect_event("requestfailed"):
+        page.locator("[name='q']").press_sequentially("1")
+    context.close()
+    assert f"failed: {page.url}?q=1 net::ERR_CONNECTION_RESET" in faults
