@@ -3,6 +3,7 @@
 # make test    everything: lint, types, import rules, migrations, translations, all tests
 # make check   the quick part of it
 # make bench   measures, one JSON line each
+# make load    the real server under a hall of phones: CPU ratios, a hall, a rush (some minutes)
 # make docs    docs/rules.md, from the options that scoring declares
 # make contests  two thousand simulated contests, to what the draws promise (some minutes)
 # make melee   docs/melee.md, from the mêlées themselves (some minutes)
@@ -15,7 +16,7 @@ PIP := $(PY) -m pip --disable-pip-version-check install -qq --require-hashes
 WORKERS ?= 2
 
 .DEFAULT_GOAL := run
-.PHONY: run demo test check lint bench coverage contests mutation docs melee requirements messages
+.PHONY: run demo test check lint bench load coverage contests mutation docs melee requirements messages
 
 run: $(RUN_READY)
 	@exec $(PY) -m belote_club
@@ -41,6 +42,9 @@ lint: $(TEST_READY)
 
 bench: $(TEST_READY)
 	@$(PY) -m tests.bench
+
+load: $(TEST_READY)
+	@$(PY) -m tests.load
 
 # By the tests with figures of their own: no branch is left to the luck of a drawn example.
 coverage: $(TEST_READY)

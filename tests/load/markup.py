@@ -51,9 +51,7 @@ def follows(html: str) -> list[Follow]:
 
 def forms(html: str) -> list[Form]:
     """The forms of a page or of a fragment."""
-    return [
-        Form(attributes_at(found[0], 0), inputs(found[0])) for found in FORM.finditer(html)
-    ]
+    return [Form(attributes_at(found[0], 0), inputs(found[0])) for found in FORM.finditer(html)]
 
 
 def inputs(html: str) -> dict[str, str]:

@@ -63,12 +63,12 @@ class Phone:
         if answer.status == 200:
             if answer.headers.get("hx-refresh") == "true":
                 return await self.open()
-            self._put(part, follows(answer.text))
+            self.put(part, follows(answer.text))
         elif answer.status not in NOTHING_NEW:
             raise UnexpectedError(part.address, answer)
         return answer
 
-    def _put(self, part: Follow, found: list[Follow]) -> None:
+    def put(self, part: Follow, found: list[Follow]) -> None:
         """Parts that came take the place of those with their ids; one without a twin is new."""
         if not part.replaced and not found:
             return

@@ -2,16 +2,19 @@
 
 Batches of each kind take turns, so that whatever else the machine does hurts all alike, and each
 batch is compared with the `/healthz` of its own turn; the figure is the median of the turns.
+All come over one connection, one request after the other: what idle connections cost the server
+is told by `tests.load.connections`.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
+from tests.load.client import Browser, Connection
 from tests.load.figures import Figure
 from tests.load.people import Phone, Scorer, UnexpectedError, totals_of
 from tests.load.site import Site, served
@@ -33,21 +36,22 @@ LIMITS = {f"poll without news, {page}": WITHOUT_NEWS for page in FOLLOWED}
 LIMITS |= {f"poll with news, {page}": WITH_NEWS for page in FOLLOWED}
 LIMITS |= {f"result post, {CONTESTS[SMALL]} pairs": POST}
 
-Act = Callable[[], Awaitable[int]]
-"""Something the server is asked for; answers how many requests that was."""
-
 
 @dataclass(slots=True)
 class Bench:
     """The costs that were taken: by kind of request, CPU seconds of one in each turn."""
 
     site: Site
+    line: Connection
     costs: dict[str, list[float]] = field(default_factory=dict)
 
-    async def take(self, name: str, act: Act) -> None:
-        """Add what an act costs the server, to what is left to do after the answer."""
+    async def take(self, name: str, act: Awaitable[int]) -> None:
+        """Add what an act costs the server for each of its requests, which it counts.
+
+        What the server goes on doing after its answer is part of it.
+        """
         before = await self.quiet()
-        count = await act()
+        count = await act
         self.costs.setdefault(name, []).append((await self.quiet() - before) / count)
 
     async def quiet(self) -> float:
@@ -87,8 +91,8 @@ def figures() -> list[Figure]:
 
 
 async def _measured(site: Site) -> list[Figure]:
-    bench = Bench(site)
-    phones = {page: await _following(site, page) for page in FOLLOWED}
+    bench = Bench(site, site.line())
+    phones = {page: await _following(bench.line, page) for page in FOLLOWED}
     scorers = {code: await site.scorer(1, code) for code in CONTESTS}
     table = 0
     for turn in range(TURNS + 1):
@@ -96,10 +100,10 @@ async def _measured(site: Site) -> list[Figure]:
             bench.costs.clear()  # The first turn warms the server up.
         await _plain(bench)
         for page, those in phones.items():
-            await bench.take(f"poll without news, {page}", lambda those=those: _no_news(those))
+            await bench.take(f"poll without news, {page}", _no_news(those))
         for code in (SMALL, LARGE):
             name = f"result post, {CONTESTS[code]} pairs"
-            await bench.take(name, lambda code=code: _posts(scorers[code], table))
+            await bench.take(name, _posts(scorers[code], table))
         await scorers[HALL].post(turn + 1, totals_of(turn + 1))
         for page, those in phones.items():
             await _with_news(bench, page, those)
@@ -108,9 +112,9 @@ async def _measured(site: Site) -> list[Figure]:
     return bench.figures()
 
 
-async def _following(site: Site, page: str) -> list[Phone]:
+async def _following(line: Connection, page: str) -> list[Phone]:
     """Phones that keep a pair each and follow a page; screens keep none."""
-    phones = [Phone(site.browser(), HALL, page, 1 + 5 * at) for at in range(FOLLOWERS)]
+    phones = [Phone(Browser(line), HALL, page, 1 + 5 * at) for at in range(FOLLOWERS)]
     for phone in phones:
         if page != "screen":
             await phone.keep()
@@ -121,15 +125,16 @@ async def _following(site: Site, page: str) -> list[Phone]:
 
 
 async def _plain(bench: Bench) -> None:
-    browser = bench.site.browser()
-    await bench.take("healthz", lambda: _times(200, browser.open, "/healthz"))
-    await bench.take("empty view", lambda: _times(200, browser.open, "/bench/empty/"))
-    browser.close()
+    browser = Browser(bench.line)
+    await bench.take("healthz", _times(200, browser, "/healthz"))
+    await bench.take("empty view", _times(200, browser, "/bench/empty/"))
 
 
-async def _times(times: int, ask: Callable[[str], Awaitable[object]], address: str) -> int:
+async def _times(times: int, browser: Browser, address: str) -> int:
     for _ in range(times):
-        await ask(address)
+        answer = await browser.open(address)
+        if answer.status != 200:
+            raise UnexpectedError(address, answer)
     return times
 
 
@@ -157,7 +162,7 @@ async def _with_news(bench: Bench, page: str, phones: Sequence[Phone]) -> None:
             status.extend([(await phone.poll(part)).status for part in tuple(phone.parts)])
         return len(status) - before
 
-    await bench.take(f"poll with news, {page}", poll)
+    await bench.take(f"poll with news, {page}", poll())
     if 200 not in status:
         raise RuntimeError(f"no news on {page} after a result")
     polls = len(status) / len(phones)
@@ -174,7 +179,7 @@ async def _posts(scorer: Scorer, after: int) -> int:
 
 async def _whole(bench: Bench, scorer: Scorer) -> None:
     """Pages opened whole, by somebody who is new here, and by the desk; papers."""
-    guest = bench.site.browser()
+    guest = Browser(bench.line)
     addresses = {
         "ranking opened": (f"/c/{HALL}/ranking/", 5),
         "plan opened": (f"/c/{HALL}/tables/", 5),
@@ -182,8 +187,5 @@ async def _whole(bench: Bench, scorer: Scorer) -> None:
         "rules.pdf": (f"/c/{HALL}/rules.pdf", 2),
     }
     for name, (address, times) in addresses.items():
-        await bench.take(name, lambda at=address, n=times: _times(n, guest.open, at))
-    guest.close()
-    await bench.take(
-        "results page of the desk", lambda: _times(5, scorer.browser.open, scorer.address)
-    )
+        await bench.take(name, _times(times, guest, address))
+    await bench.take("results page of the desk", _times(5, scorer.browser, scorer.address))

@@ -15,8 +15,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
+from urllib.parse import urlsplit
 
-from tests.load.client import Browser
+from tests.load.client import Browser, Connection
 from tests.load.people import Scorer
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,13 +36,18 @@ class Site:
 
     host: str
     port: int
-    process: int
     environment: Mapping[str, str]
-    log: Path
+    process: int = 0
+    """Its number; 0 for a server that ran before."""
+    log: Path | None = None
+
+    def line(self) -> Connection:
+        """A connection to it, opened by its first request."""
+        return Connection(self.host, self.port)
 
     def browser(self) -> Browser:
-        """A browser that has never been here."""
-        return Browser(self.host, self.port)
+        """A browser that has never been here, with a connection of its own."""
+        return Browser(self.line())
 
     async def scorer(self, number: int, code: str) -> Scorer:
         """Scorer `number`, signed in, with the results of the round open."""
@@ -51,7 +57,12 @@ class Site:
         return scorer
 
     def cpu(self) -> float:
-        """CPU seconds the server has used, its children's included, also of those that ended."""
+        """CPU seconds the server has used, its children's included, also of those that ended.
+
+        Nothing where somebody else has started it.
+        """
+        if not self.process:
+            return 0.0
         family = _family(self.process)
         alive = sum(time.clock_gettime((~pid << 3) | PROCESS_CLOCK) for pid in family)
         return alive + sum(map(_of_ended_children, family))
@@ -64,7 +75,7 @@ class Site:
 
     def complaints(self) -> str:
         """What the server has written to its log of errors."""
-        return self.log.read_text()
+        return self.log.read_text() if self.log else ""
 
 
 @contextmanager
@@ -74,8 +85,17 @@ def served(
     scorers: int = 1,
     settings: str = REAL_SETTINGS,
     environment: Mapping[str, str] | None = None,
+    url: str = "",
 ) -> Iterator[Site]:
-    """Contests by code and number of pairs on a server, until it is no longer needed."""
+    """Contests by code and number of pairs on a server, until it is no longer needed.
+
+    The server at an address runs already, and `tests.load.fill` has filled its database.
+    """
+    if url:
+        where = urlsplit(url)
+        environ = os.environ | {"DJANGO_SETTINGS_MODULE": settings}
+        yield Site(where.hostname or "", where.port or 80, environ)
+        return
     folder = Path(tempfile.mkdtemp(prefix="belote-club-load-"))
     environ = os.environ | {
         "BELOTE_DATA": str(folder / "data"),
@@ -89,7 +109,7 @@ def served(
         _python("tests.load.fill", str(scorers), *asked, environment=environ)
         log = folder / "errors.log"
         with log.open("w") as errors, _running(environ, errors) as process:
-            yield Site("localhost", _port(process), process.pid, environ, log)
+            yield Site("localhost", _port(process), environ, process.pid, log)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
