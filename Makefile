@@ -4,6 +4,7 @@
 # make check   the quick part of it
 # make bench   measures, one JSON line each
 # make test-fresh  make run and make test in a Debian with nothing in it (root, debootstrap; long)
+# make load    the real server under a hall of phones: CPU ratios, a hall, a rush (some minutes)
 # make docs    docs/rules.md, from the options that scoring declares
 # make contests  two thousand simulated contests, to what the draws promise (some minutes)
 # make melee   docs/melee.md, from the mêlées themselves (some minutes)
@@ -16,7 +17,9 @@ PIP := $(PY) -m pip --disable-pip-version-check install -qq --require-hashes
 WORKERS ?= 2
 
 .DEFAULT_GOAL := run
-.PHONY: run demo test test-fresh check lint bench coverage contests mutation docs melee requirements messages
+.PHONY: run demo test test-fresh check lint bench load coverage contests mutation docs melee
+.PHONY: requirements messages
+
 
 run: $(RUN_READY)
 	@exec $(PY) -m belote_club
@@ -45,6 +48,9 @@ lint: $(TEST_READY)
 
 bench: $(TEST_READY)
 	@$(PY) -m tests.bench
+
+load: $(TEST_READY)
+	@$(PY) -m tests.load
 
 # By the tests with figures of their own: no branch is left to the luck of a drawn example.
 coverage: $(TEST_READY)

@@ -24,11 +24,11 @@ ROUNDS = 5
 TABLE_TOTAL = 1944
 
 
-def contest() -> Tournament:
-    """The contest: four rounds are in, the fifth has nothing yet."""
-    made = cast.contest(code=CODE, rounds_planned=ROUNDS)
+def contest(code: str = CODE, pairs: int = PAIRS) -> Tournament:
+    """The contest, in a club of its own: four rounds are in, the fifth has nothing yet."""
+    made = cast.contest(code=code, rounds_planned=ROUNDS)
     entrants = Entrant.objects.bulk_create(
-        Entrant(tournament=made, number=number, present=True) for number in range(1, PAIRS + 1)
+        Entrant(tournament=made, number=number, present=True) for number in range(1, pairs + 1)
     )
     _seat(made, entrants)
     order = Random(7)  # noqa: S311
@@ -41,7 +41,7 @@ def contest() -> Tournament:
 
 
 def _seat(made: Tournament, entrants: list[Entrant]) -> None:
-    names = [f"{cast.PEOPLE[i % 8][i % 2]} {i}" for i in range(2 * PAIRS)]
+    names = [f"{cast.PEOPLE[i % 8][i % 2]} {i}" for i in range(2 * len(entrants))]
     members = Member.objects.bulk_create(
         Member(club=made.club, name=name, name_key=name.casefold()) for name in names
     )
@@ -59,7 +59,8 @@ def _play(made: Tournament, number: int, entrants: list[Entrant], chance: Random
         drawn_at=cast.EVENING,
         published_at=cast.EVENING,
     )
-    scores = [chance.randint(600, 1340) if number < ROUNDS else None for _ in range(PAIRS // 2)]
+    tables = range(len(entrants) // 2)
+    scores = [chance.randint(600, 1340) if number < ROUNDS else None for _ in tables]
     matches = Match.objects.bulk_create(
         _match(round_, table, score) for table, score in enumerate(scores, start=1)
     )

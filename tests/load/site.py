@@ -1,0 +1,158 @@
+"""The real server, as `make run` starts it, on contests of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+from urllib.parse import urlsplit
+
+from tests.load.client import Browser, Connection
+from tests.load.people import Scorer
+
+ROOT = Path(__file__).resolve().parents[2]
+ROUND = 5
+"""The round that is played: four are over."""
+REAL_SETTINGS = "belote_club.settings"
+# A process's CPU clock by its number, in nanoseconds: what utime and stime of its stat add up to,
+# which are cut to hundredths of a second.
+PROCESS_CLOCK = 2
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A server that runs."""
+
+    host: str
+    port: int
+    environment: Mapping[str, str]
+    process: int = 0
+    """Its number; 0 for a server that ran before."""
+    log: Path | None = None
+
+    def line(self) -> Connection:
+        """A connection to it, opened by its first request."""
+        return Connection(self.host, self.port)
+
+    def browser(self) -> Browser:
+        """A browser that has never been here, with a connection of its own."""
+        return Browser(self.line())
+
+    async def scorer(self, number: int, code: str) -> Scorer:
+        """Scorer `number`, signed in, with the results of the round open."""
+        scorer = Scorer(self.browser(), f"scorer{number}")
+        await scorer.sign_in()
+        await scorer.open(code, ROUND)
+        return scorer
+
+    def cpu(self) -> float:
+        """CPU seconds the server has used, its children's included, also of those that ended.
+
+        Nothing where somebody else has started it.
+        """
+        if not self.process:
+            return 0.0
+        family = _family(self.process)
+        alive = sum(time.clock_gettime((~pid << 3) | PROCESS_CLOCK) for pid in family)
+        return alive + sum(map(_of_ended_children, family))
+
+    def stored(self, code: str) -> dict[int, tuple[list[int], int]]:
+        """By table of the round: the points the database has, and how often they were entered."""
+        out = _python("tests.load.stored", code, str(ROUND), environment=self.environment)
+        found = json.loads(out).items()
+        return {int(table): (one["points"], one["journal"]) for table, one in found}
+
+    def complaints(self) -> str:
+        """What the server has written to its log of errors."""
+        return self.log.read_text() if self.log else ""
+
+
+@contextmanager
+def served(
+    contests: Mapping[str, int],
+    *,
+    scorers: int = 1,
+    settings: str = REAL_SETTINGS,
+    environment: Mapping[str, str] | None = None,
+    url: str = "",
+) -> Iterator[Site]:
+    """Contests by code and number of pairs on a server, until it is no longer needed.
+
+    The server at an address runs already, and `tests.load.fill` has filled its database.
+    """
+    if url:
+        where = urlsplit(url)
+        environ = os.environ | {"DJANGO_SETTINGS_MODULE": settings}
+        yield Site(where.hostname or "", where.port or 80, environ)
+        return
+    folder = Path(tempfile.mkdtemp(prefix="belote-club-load-"))
+    environ = os.environ | {
+        "BELOTE_DATA": str(folder / "data"),
+        "PORT": "0",
+        "LANG": "fr_FR",
+        "DJANGO_SETTINGS_MODULE": settings,
+        **(environment or {}),
+    }
+    try:
+        asked = [f"{code}={pairs}" for code, pairs in contests.items()]
+        _python("tests.load.fill", str(scorers), *asked, environment=environ)
+        log = folder / "errors.log"
+        with log.open("w") as errors, _running(environ, errors) as process:
+            yield Site("localhost", _port(process), environ, process.pid, log)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _running(environ: Mapping[str, str], errors: IO[str]) -> Iterator[subprocess.Popen[str]]:
+    command = [sys.executable, "-m", "belote_club"]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=errors, text=True
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.terminate()
+
+
+def _port(process: subprocess.Popen[str]) -> int:
+    """The port of the address that the banner says."""
+    assert process.stdout is not None
+    for line in process.stdout:
+        if found := re.search(r"http://localhost:(\d+)", line):
+            return int(found[1])
+    raise RuntimeError("the server ended before it served")
+
+
+def _python(module: str, *arguments: str, environment: Mapping[str, str]) -> str:
+    command = [sys.executable, "-m", module, *arguments]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, check=True, stdout=subprocess.PIPE, text=True
+    )
+    return done.stdout
+
+
+def _family(process: int) -> list[int]:
+    """A process and all that descend from it."""
+    found = [process]
+    for parent in found:
+        for task in Path(f"/proc/{parent}/task").glob("*/children"):
+            found += map(int, task.read_text().split())
+    return found
+
+
+def _of_ended_children(process: int) -> float:
+    """CPU seconds of the children a process has waited for."""
+    after_name = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, after_name[13:15])) / TICKS

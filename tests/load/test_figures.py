@@ -1,0 +1,68 @@
+"""Percentiles and the lines that are printed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.load.figures import Figure, percentile, spread, table
+
+
+@pytest.mark.parametrize(
+    ("values", "share", "expected"),
+    [
+        ([7.0], 0.95, 7.0),
+        ([3.0, 1.0, 2.0], 0.5, 2.0),
+        ([4.0, 3.0, 2.0, 1.0], 0.5, 2.0),
+        ([float(value) for value in range(20, 0, -1)], 0.95, 19.0),
+        ([float(value) for value in range(1, 22)], 0.95, 20.0),
+        ([1.0, 9.0], 1, 9.0),
+    ],
+)
+def test_percentile_is_a_value_that_was_measured(
+    values: list[float], share: float, expected: float
+) -> None:
+    assert percentile(values, share) == expected
+
+
+@pytest.mark.parametrize(("values", "share"), [([], 0.5), ([1.0], 0), ([1.0], 1.01)])
+def test_percentile_of_nothing_is_refused(values: list[float], share: float) -> None:
+    with pytest.raises(ValueError, match="no percentile"):
+        percentile(values, share)
+
+
+def test_a_limit_is_kept_when_it_is_just_reached() -> None:
+    assert Figure("poll", 3.0, 3.0).ok
+    assert not Figure("poll", 3.01, 3.0).ok
+    assert Figure("poll", 1000.0).ok
+
+
+def test_line_of_a_figure() -> None:
+    assert json.loads(Figure("poll", 2.71828, 3.0).line()) == {
+        "measure": "poll",
+        "value": 2.718,
+        "limit": 3.0,
+        "ok": True,
+    }
+    assert json.loads(Figure("age", 1.0, unit="s").line())["unit"] == "s"
+
+
+def test_a_value_that_was_never_reached_is_valid_json_and_fails() -> None:
+    told = json.loads(Figure("posts", float("inf"), 5.0).line())
+    assert (told["value"], told["ok"]) == (None, False)
+
+
+def test_spread_counts_and_ranks_in_milliseconds() -> None:
+    told = {figure.name: figure.value for figure in spread("poll", [0.001, 0.002, 0.004])}
+    assert told == {"poll: count": 3, "poll: median": 2, "poll: p95": 4, "poll: longest": 4}
+    assert [figure.value for figure in spread("poll", [])] == [0]
+
+
+def test_table_marks_what_is_over_its_limit() -> None:
+    _, kept, over, free = table(
+        [Figure("kept", 1.0, 2.0), Figure("over", 3.0, 2.0), Figure("free", 9.0)]
+    ).splitlines()
+    assert over.endswith("OVER")
+    assert not kept.endswith("OVER")
+    assert not free.endswith("OVER")
