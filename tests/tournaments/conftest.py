@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.selectors import news, standings
+from tournaments.selectors import names, news, standings
 from tournaments.views.kept_pages import pages
 
 
@@ -13,4 +13,5 @@ def _forget_what_is_kept() -> None:
     """Rolled back rows give their primary keys to the next test: nothing may be remembered."""
     standings._snapshots.clear()
     news.forget()
+    names._public.clear()
     pages.clear()

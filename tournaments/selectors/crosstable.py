@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import Match, MatchKind, MatchState, Side, System, Tournament
-from tournaments.models.round import DRAWN_OF_MATCH
+from tournaments.models import Match, MatchKind, System, Tournament
 from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.played import Played, PlayedSide, played
 from tournaments.selectors.pools import PoolLine, PoolShown
 from tournaments.selectors.ranking import columns, ranked_rows
-from tournaments.selectors.record import outcome_of
-from tournaments.selectors.sides import with_sides
 from tournaments.selectors.standings import StandingRow, Standings
 from tournaments.templatetags.belote import points
 
@@ -75,28 +73,23 @@ def meetings(
     contest: Tournament, upto_round: int, *, public: bool = False
 ) -> Mapping[int, Mapping[int, Meeting]]:
     """What each entrant did: number -> round -> meeting, of the published rounds."""
-    played = Match.objects.filter(
-        round__tournament=contest,
-        round__published_at__isnull=False,
-        round__number__lte=upto_round,
-    )
+    matches = Match.objects.filter(round__tournament=contest, round__number__lte=upto_round)
     found: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
-    for match in with_sides(played.select_related("round").defer(*DRAWN_OF_MATCH)):
-        sides = list(match.sides.all())
-        shown = match.state == MatchState.CONFIRMED if public else match.complete
-        for side in sides:
+    for match in played(matches):
+        shown = match.confirmed if public else match.complete
+        for side in match.sides:
             for number in side.numbers if side.counts else ():
-                found[number][match.round.number] = _meeting(match, sides, side, number, shown)
+                found[number][match.round] = _meeting(match, side, number, shown)
     return found
 
 
-def _meeting(match: Match, sides: Iterable[Side], mine: Side, number: int, shown: bool) -> Meeting:
-    others = [side for side in sides if side is not mine]
+def _meeting(match: Played, mine: PlayedSide, number: int, shown: bool) -> Meeting:
+    others = match.others(mine)
     bye = match.kind == MatchKind.BYE
     return Meeting(
-        round=match.round.number,
+        round=match.round,
         table=match.table,
-        outcome=outcome_of(match, mine) if shown or bye else "awaited",
+        outcome=match.outcome(mine) if shown or bye else "awaited",
         opponents=tuple(one for side in others for one in side.numbers),
         partners=tuple(one for one in mine.numbers if one != number),
         scores=tuple(side.score for side in (mine, *others)) if shown and not bye else (),

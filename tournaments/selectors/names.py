@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import OrderedDict, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
@@ -10,6 +10,10 @@ from tournaments.models import NamesPolicy, Seat, Side, Tournament
 
 MOST_ASKED = 100
 """More than so many are not asked for one by one: all are read."""
+
+
+KEPT_CONTESTS = 16
+_public: OrderedDict[int, tuple[int, Mapping[int, PairName]]] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,18 @@ def pair_names(
         )
         for number, home_club in rows.values_list("number", "home_club")
     }
+
+
+def public_names(contest: Tournament) -> Mapping[int, PairName]:
+    """All pairs as everybody sees them, kept until something of the plan changes."""
+    known = _public.get(contest.pk)
+    if known is None or known[0] != contest.plan_revision:
+        known = contest.plan_revision, pair_names(contest, public=True)
+        _public[contest.pk] = known
+        _public.move_to_end(contest.pk)
+        while len(_public) > KEPT_CONTESTS:
+            _public.popitem(last=False)
+    return known[1]
 
 
 def side_name(side: Side, names: Mapping[int, PairName]) -> PairName:

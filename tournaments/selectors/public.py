@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from scoring.rules import Rules
 from scoring.sheet import HandScore
 from tournaments.engine.hands import Facts, sheet_of
+from tournaments.engine.ranking import caps_of
 from tournaments.engine.rules import rules_at
 from tournaments.engine.sides import side_names
 from tournaments.models import Match, MatchState, Round, Side, Tournament
 from tournaments.people import name_key
-from tournaments.selectors.names import PairName, pair_names, side_name
+from tournaments.selectors.names import PairName, pair_names, public_names, side_name
 from tournaments.selectors.qualifying import qualifying
 from tournaments.selectors.ranking import RankedRow, ranked_row
-from tournaments.selectors.record import PairMatch, pair_record
+from tournaments.selectors.record import PairMatch, matches_of, seen_by
 from tournaments.selectors.sides import WITH_PLAYERS
 from tournaments.selectors.standings import standings
 from tournaments.selectors.tables import TableRow, table_rows
@@ -59,18 +60,25 @@ class PairNow:
 
 
 def pair_now(contest: Tournament, number: int) -> PairNow | None:
-    """A pair as its players want to know it, None if there is none (six queries)."""
-    found = standings(contest)
-    row = ranked_row(contest, found, number, qualifying(contest, found))
+    """A pair as its players want to know it, None if there is none (two queries)."""
+    row, names = own_row(contest, number), public_names(contest)
     if row is None:
         return None
+    found, matches = standings(contest), matches_of(contest, number)
     return PairNow(
         row=row,
         of=len(found.rows),
-        record=pair_record(contest, number, public=True),
+        record=[seen_by(number, match, names, caps_of(contest)) for match in matches],
         after_round=found.after_round,
         partial=found.partial,
     )
+
+
+def own_row(contest: Tournament, number: int) -> RankedRow | None:
+    """The line of a pair in the ranking as it stands, None if there is no such pair."""
+    found = standings(contest)
+    going = qualifying(contest, found)
+    return ranked_row(contest, found, number, going, public_names(contest))
 
 
 def published_round(contest: Tournament, number: int | None = None) -> Round | None:

@@ -82,13 +82,17 @@ def ranked_rows(
 
 
 def ranked_row(
-    contest: Tournament, found: Standings, number: int, going: Qualifying | None = None
+    contest: Tournament,
+    found: Standings,
+    number: int,
+    going: Qualifying | None = None,
+    names: Mapping[int, PairName] | None = None,
 ) -> RankedRow | None:
-    """The row of one pair, for its own page."""
+    """The row of one pair, for its own page; `names` where they are known."""
     place = next((at for at, row in enumerate(found.rows) if row.number == number), None)
     if place is None:
         return None
-    names = pair_names(contest, public=True, numbers=[number])
+    names = names or pair_names(contest, public=True, numbers=[number])
     return next(iter(_rows(found, names, found.rows[place : place + 2], 1, going)))
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from tournaments.engine.ranking import Caps, caps_of
-from tournaments.models import Match, MatchKind, MatchState, Side, Tournament
-from tournaments.models.round import DRAWN_OF_MATCH
-from tournaments.selectors.names import PairName, pair_names, side_name, together
-from tournaments.selectors.sides import WITH_PLAYERS, sides_with_number
+from tournaments.models import Match, MatchKind, Side, Tournament
+from tournaments.selectors.names import PairName, pair_names, together
+from tournaments.selectors.played import Played, PlayedSide, played
 from tournaments.selectors.tables import Seated
 
 
@@ -31,67 +32,47 @@ class PairMatch:
 
 
 def pair_record(contest: Tournament, number: int, *, public: bool = False) -> list[PairMatch]:
-    """The matches of a pair in published rounds, first round first (four queries).
+    """The matches of a pair in published rounds, first round first (four queries)."""
+    matches = matches_of(contest, number)
+    names = pair_names(contest, public=public, numbers=numbers_in(matches))
+    caps = caps_of(contest)
+    return [seen_by(number, match, names, caps) for match in matches]
+
+
+def matches_of(contest: Tournament, number: int) -> list[Played]:
+    """What an entrant has played or plays (two queries).
 
     Playing along in somebody's catch-up game is no match of its own.
     """
-    matches = list(
-        Match.objects.filter(
-            round__tournament=contest,
-            round__published_at__isnull=False,
-            sides__in=sides_with_number(contest, number).filter(counts=True),
-        )
-        .select_related("round")
-        .defer(*DRAWN_OF_MATCH)
-        .prefetch_related(*WITH_PLAYERS)
-        .order_by("round__number")
-    )
-    met = {n for match in matches for side in match.sides.all() for n in side.numbers}
-    names = pair_names(contest, public=public, numbers=met)
-    caps = caps_of(contest)
-    return [_seen_by(number, match, names, caps) for match in matches]
+    entrant = contest.entrants.filter(number=number).values_list("pk", flat=True).first()
+    own = Side.objects.filter(Q(entrant=entrant) | Q(partner=entrant), counts=True)
+    return played(Match.objects.filter(sides__in=own)) if entrant else []
 
 
-def _seen_by(number: int, match: Match, names: Mapping[int, PairName], caps: Caps) -> PairMatch:
-    sides = list(match.sides.all())
-    mine = next(side for side in sides if number in side.numbers)
-    others = [side for side in sides if side is not mine]
+def numbers_in(matches: Iterable[Played]) -> set[int]:
+    """The numbers of everybody who plays in these matches."""
+    return {number for match in matches for side in match.sides for number in side.numbers}
+
+
+def seen_by(number: int, match: Played, names: Mapping[int, PairName], caps: Caps) -> PairMatch:
+    """A match as one of its players sees it."""
+    mine = next(side for side in match.sides if number in side.numbers)
+    others = match.others(mine)
+    partners = [names[other] for other in mine.numbers if other != number]
     return PairMatch(
-        round=match.round.number,
+        round=match.round,
         table=match.table,
-        opponents=tuple(Seated(side_name(side, names), side.score) for side in others),
+        opponents=tuple(Seated(side.named(names), side.score) for side in others),
         score=mine.score,
-        outcome=outcome_of(match, mine),
-        confirmed=match.state == MatchState.CONFIRMED,
-        partner=_partner(number, mine, names),
+        outcome=match.outcome(mine),
+        confirmed=match.confirmed,
+        partner=together(partners) if partners else None,
         counted=_counted(match, mine, caps),
     )
 
 
-def _counted(match: Match, mine: Side, caps: Caps) -> int | None:
+def _counted(match: Played, mine: PlayedSide, caps: Caps) -> int | None:
     if match.kind != MatchKind.MATCH or not match.complete or mine.score is None:
         return None
     counted = caps.counted(mine.score, match.winner not in (None, mine.position))
     return None if counted == mine.score else counted
-
-
-def _partner(number: int, mine: Side, names: Mapping[int, PairName]) -> PairName | None:
-    others = [names[other] for other in mine.numbers if other != number]
-    return together(others) if others else None
-
-
-def outcome_of(match: Match, mine: Side) -> str:
-    """What a match was for one of its sides: won, lost, drawn, bye or awaited."""
-    if match.kind == MatchKind.BYE:
-        return "bye"
-    if not match.complete:
-        return "awaited"
-    if match.winner is None:
-        return "drawn" if _shares(mine, list(match.sides.all())) else "lost"
-    return "won" if match.winner == mine.position else "lost"
-
-
-def _shares(mine: Side, sides: Sequence[Side]) -> bool:
-    """Whether a side draws where none has won, as the ranking has it."""
-    came = [side.score or 0 for side in sides if not side.forfeited]
-    return not mine.forfeited and (len(sides) == 2 or mine.score == max(came))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -18,16 +18,27 @@ from django.utils.translation import get_language
 from tournaments.forms.public import FindForm
 from tournaments.installation import installation
 from tournaments.models import Tournament
-from tournaments.selectors.public import pair_now
+from tournaments.selectors.public import own_row, pair_now
 from tournaments.speech import speaking_of
 from tournaments.views.kept_pages import Key, Page, pages
 
 OK, NO_CONTENT = 200, 204
 TOKEN = "{token-of-the-visitor}"  # noqa: S105
-LIVE = re.compile(rb"<!--live-->(.*?)<!--/live-->", re.DOTALL)
+LIVE, LIVE_END = b"<!--live-->", b"<!--/live-->"
 MINE = re.compile(rb"<!--mine:([a-z]+)-->")
 COMPRESSED_FROM = 1024
 FASTEST = 1
+OWN: Mapping[str, Callable[[Tournament, int], object]] = {"line": own_row, "now": pair_now}
+"""Parts that tell of one's own pair, and what each is made of."""
+
+
+def living(page: bytes) -> bytes:
+    """The parts of a page that follow news.
+
+    >>> living(b"<main><!--live-->1<!--/live--> <!--live-->2<!--/live--></main>")
+    b'12'
+    """
+    return b"".join(part.partition(LIVE_END)[0] for part in page.split(LIVE)[1:])
 
 
 class NotKept(Exception):
@@ -97,7 +108,7 @@ class Visit:
         return Page(self.revision, answer.content, dict(answer.headers))
 
     def _sent(self, page: Page) -> HttpResponse:
-        body = b"".join(LIVE.findall(page.body)) if self._part_only else page.body
+        body = living(page.body) if self._part_only else page.body
         body = self._marked(MINE.sub(lambda place: self._part(place[1].decode()), body))
         if TOKEN.encode() in body:
             body = body.replace(TOKEN.encode(), get_token(self.request).encode())
@@ -116,17 +127,17 @@ class Visit:
         return re.sub(of_mine, rb"\1is-mine ", body)
 
     def _part(self, name: str) -> bytes:
-        """A part about the visitor's own pair, kept for all who have the same."""
-        key = (self.contest_id, name, get_language(), self.mine)
-        return pages.get(key, self.revision, lambda: self._part_rendered(name)).body
+        """A part about the visitor's own pair, kept for all who have the same.
 
-    def _part_rendered(self, name: str) -> Page:
+        What does not tell of it depends only on whether there is one.
+        """
+        about = self.mine if name in OWN else bool(self.mine and self._part("now").strip())
+        key = (self.contest_id, name, get_language(), about)
+        return pages.get(key, self.revision, lambda: self._part_rendered(name, about)).body
+
+    def _part_rendered(self, name: str, about: int | None) -> Page:
         with speaking_of(self._contest):
-            known = {
-                "contest": self._contest,
-                "now": pair_now(self._contest, self.mine) if self.mine else None,
-                "form": FindForm(),
-                "csrf_token": TOKEN,
-            }
+            own = OWN[name](self._contest, about) if about and name in OWN else about
+            known = {"contest": self._contest, "own": own, "form": FindForm(), "csrf_token": TOKEN}
             words = render_to_string(f"tournaments/mine_{name}.html", known)
         return Page(self.revision, words.encode())
