@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.selectors import names, news, standings
+from tournaments.selectors import names, news, snapshots
 from tournaments.views.kept_pages import pages
 
 
 @pytest.fixture(autouse=True)
 def _forget_what_is_kept() -> None:
     """Rolled back rows give their primary keys to the next test: nothing may be remembered."""
-    standings._snapshots.clear()
+    snapshots._snapshots.clear()
     news.forget()
     names._public.clear()
     pages.clear()

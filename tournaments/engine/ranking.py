@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
@@ -38,6 +38,7 @@ class SideRow(NamedTuple):
     belotes: int
     capots: int
     forfeited: bool = False
+    counts: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,9 @@ class MatchRow:
     sides: tuple[SideRow, ...]
     group: str = ""
     slot: int | None = None
+    table: int | None = field(default=None, compare=False)
+    state: str = field(default="", compare=False)
+    """Where and how it stands, for those who look: no rank hangs on these two."""
 
 
 Matches: TypeAlias = Mapping[int, MatchRow]
@@ -74,17 +78,17 @@ def read_matches(contest: Tournament, *, since: int = -1) -> dict[int, MatchRow]
         .order_by("match_id", "position")
         .values_list(
             *("match_id", "match__revision", "round", "match__kind", "match__state"),
-            *("match__winner", "match__rubicon", "match__group", "match__slot", "number", "beside"),
-            *("score", "belotes", "capots", "forfeited"),
+            *("match__winner", "match__rubicon", "match__group", "match__slot", "match__table"),
+            *("number", "beside", "score", "belotes", "capots", "forfeited", "counts"),
         )
     )
     heads: dict[int, tuple[int, int, str, bool, int | None, bool]] = {}
-    places: dict[int, tuple[str, int | None]] = {}
+    places: dict[int, tuple[str, int | None, int | None, str]] = {}
     sides: dict[int, list[SideRow]] = defaultdict(list)
     for match, revision, round_, kind, state, winner, rubicon, *rest in rows.iterator(2000):
-        group, slot, *side = rest
+        group, slot, table, *side = rest
         heads[match] = (revision, round_, kind, state in COMPLETE, winner, rubicon)
-        places[match] = (group, slot)
+        places[match] = (group, slot, table, state)
         sides[match].append(_side(*side))
     return {
         match: MatchRow(*head, tuple(sides[match]), *places[match]) for match, head in heads.items()

@@ -55,7 +55,7 @@ class CrossRow:
 def crosstable(
     contest: Tournament, found: Standings, rows: Sequence[StandingRow], *, public: bool = False
 ) -> list[CrossRow]:
-    """Rows of a ranking with what each did round by round (four queries).
+    """Rows of a ranking with what each did round by round (three queries).
 
     On public pages a result shows once it is confirmed.
     """

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from django.db.models import QuerySet
 
+from tournaments.engine.ranking import MatchRow
 from tournaments.models import Match, MatchKind, MatchState, Side
 from tournaments.selectors.names import PairName, together
 
@@ -50,6 +51,10 @@ class Played:
         """Whether its result is in and nobody wants another look."""
         return self.state == MatchState.CONFIRMED
 
+    def mine(self, number: int) -> PlayedSide:
+        """The side an entrant sits on."""
+        return next(side for side in self.sides if number in side.numbers)
+
     def others(self, mine: PlayedSide) -> list[PlayedSide]:
         """The sides at the table that are not this one."""
         return [side for side in self.sides if side is not mine]
@@ -86,6 +91,15 @@ def played(matches: QuerySet[Match]) -> list[Played]:
         Played(*head[1:], tuple(_side(*row[6:]) for row in sides))
         for head, sides in groupby(rows, key=lambda row: row[:6])
     ]
+
+
+def played_of(row: MatchRow) -> Played:
+    """A match as the ranking keeps it."""
+    sides = (
+        PlayedSide(position, side.ids, side.score, side.forfeited, side.counts)
+        for position, side in enumerate(row.sides)
+    )
+    return Played(row.round, row.table, row.kind, row.state, row.winner, tuple(sides))
 
 
 def _side(

@@ -60,7 +60,7 @@ class PairNow:
 
 
 def pair_now(contest: Tournament, number: int) -> PairNow | None:
-    """A pair as its players want to know it, None if there is none (two queries)."""
+    """A pair as its players want to know it, None if there is none (no query of its own)."""
     row, names = own_row(contest, number), public_names(contest)
     if row is None:
         return None

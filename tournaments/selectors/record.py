@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Q
-
 from tournaments.engine.ranking import Caps, caps_of
-from tournaments.models import Match, MatchKind, Side, Tournament
+from tournaments.models import MatchKind, Tournament
 from tournaments.selectors.names import PairName, pair_names, together
-from tournaments.selectors.played import Played, PlayedSide, played
+from tournaments.selectors.played import Played, PlayedSide, played_of
+from tournaments.selectors.snapshots import matches_with
 from tournaments.selectors.tables import Seated
 
 
@@ -32,7 +31,7 @@ class PairMatch:
 
 
 def pair_record(contest: Tournament, number: int, *, public: bool = False) -> list[PairMatch]:
-    """The matches of a pair in published rounds, first round first (four queries)."""
+    """The matches of a pair in published rounds, first round first (two queries)."""
     matches = matches_of(contest, number)
     names = pair_names(contest, public=public, numbers=numbers_in(matches))
     caps = caps_of(contest)
@@ -40,13 +39,12 @@ def pair_record(contest: Tournament, number: int, *, public: bool = False) -> li
 
 
 def matches_of(contest: Tournament, number: int) -> list[Played]:
-    """What an entrant has played or plays (two queries).
+    """What an entrant has played or plays (no query beyond those of the ranking).
 
     Playing along in somebody's catch-up game is no match of its own.
     """
-    entrant = contest.entrants.filter(number=number).values_list("pk", flat=True).first()
-    own = Side.objects.filter(Q(entrant=entrant) | Q(partner=entrant), counts=True)
-    return played(Match.objects.filter(sides__in=own)) if entrant else []
+    found = map(played_of, matches_with(contest, number))
+    return [match for match in found if match.mine(number).counts]
 
 
 def numbers_in(matches: Iterable[Played]) -> set[int]:
@@ -56,7 +54,7 @@ def numbers_in(matches: Iterable[Played]) -> set[int]:
 
 def seen_by(number: int, match: Played, names: Mapping[int, PairName], caps: Caps) -> PairMatch:
     """A match as one of its players sees it."""
-    mine = next(side for side in match.sides if number in side.numbers)
+    mine = match.mine(number)
     others = match.others(mine)
     partners = [names[other] for other in mine.numbers if other != number]
     return PairMatch(

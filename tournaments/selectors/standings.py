@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
-from threading import Lock, RLock
 from typing import TypeAlias
 
 from scoring.ranking import Row, Tally
@@ -14,19 +13,15 @@ from tournaments.engine.outlooks import Course
 from tournaments.engine.phase_ranking import PhaseFacts, keys_shown, phase_rows
 from tournaments.engine.phases import PhasePlan, chained, phase_at
 from tournaments.engine.ranking import (
-    Caps,
     MatchRow,
-    Tallied,
     caps_of,
     ranked_from,
-    read_matches,
     tallied,
 )
-from tournaments.models import ByeScore, Match, MatchKind, Tournament
-from tournaments.selectors.penalties import Ruling, counted, standing_rulings
-from tournaments.selectors.phase_facts import facts_of_phases, facts_upto
-
-KEPT_CONTESTS = 8
+from tournaments.models import ByeScore, MatchKind, Tournament
+from tournaments.selectors.penalties import Ruling, counted
+from tournaments.selectors.phase_facts import facts_upto
+from tournaments.selectors.snapshots import Snapshot, current
 
 Fingerprint: TypeAlias = tuple[object, ...]
 
@@ -78,51 +73,13 @@ class Standings:
         return next((row for row in self.rows if row.number == number), None)
 
 
-@dataclass(slots=True)
-class _Snapshot:
-    """What was read of a contest, brought up to date by what changed since.
-
-    `rounds` is the number of matches and the latest revision of each round; `left` from which
-    round on somebody plays no more; `changed` are the
-    matches that `tallied` does not know yet; `current` what was answered at this revision.
-    """
-
-    revision: int = -1
-    matches: dict[int, MatchRow] = field(default_factory=dict)
-    entrants: tuple[int, ...] = ()
-    left: dict[int, int] = field(default_factory=dict)
-    categories: dict[int, str] = field(default_factory=dict)
-    rulings: tuple[Ruling, ...] = ()
-    rounds: dict[int, tuple[int, int]] = field(default_factory=dict)
-    tallied: Tallied | None = None
-    caps: Caps | None = None
-    changed: set[int] = field(default_factory=set)
-    current: dict[tuple[int, int], Standings] = field(default_factory=dict)
-    made: dict[int, tuple[Fingerprint, Standings]] = field(default_factory=dict)
-    phases: tuple[PhaseFacts, ...] = ()
-    lock: RLock = field(default_factory=RLock)
-    """held while this contest is read and counted; nobody waits for another one's"""
-
-    @property
-    def last(self) -> int:
-        """The latest round that has matches."""
-        return max(self.rounds, default=0)
-
-
-_snapshots: OrderedDict[int, _Snapshot] = OrderedDict()
-_lock = Lock()
-
-
 def standings(contest: Tournament, upto_round: int | None = None) -> Standings:
     """The ranking after a round (default: the latest published), under the contest's keys.
 
     Every mark is computed from what was entered; a result that is in changes only what it
     touches. Rows of one rank stand by number.
     """
-    snapshot = _kept(contest)
-    with snapshot.lock:
-        if not _knows(snapshot, contest):
-            _bring_up_to_date(contest, snapshot)
+    with current(contest) as snapshot:
         after = snapshot.last if upto_round is None else min(upto_round, snapshot.last)
         asked = after, contest.version
         if asked not in snapshot.current:
@@ -146,70 +103,7 @@ def _first_difference(keys: Iterable[str], row: StandingRow, other: StandingRow)
     return next((key for key in keys if row.values[key] != other.values[key]), None)
 
 
-def _kept(contest: Tournament) -> _Snapshot:
-    with _lock:
-        snapshot = _snapshots.setdefault(contest.pk, _Snapshot())
-        _snapshots.move_to_end(contest.pk)
-        while len(_snapshots) > KEPT_CONTESTS:
-            _snapshots.popitem(last=False)
-    return snapshot
-
-
-def _knows(snapshot: _Snapshot, contest: Tournament) -> bool:
-    """Whether the snapshot has all the caller knows of; it may have more, read by another thread.
-
-    A snapshot that is ahead of the database itself was read before a copy was put back.
-    """
-    if snapshot.revision <= contest.revision:
-        return snapshot.revision == contest.revision
-    stored = Tournament.objects.filter(pk=contest.pk).values_list("revision", flat=True)
-    return snapshot.revision <= stored.get()
-
-
-def _bring_up_to_date(contest: Tournament, snapshot: _Snapshot) -> None:
-    going_back = snapshot.revision > contest.revision
-    if going_back:
-        snapshot.made = {}
-    fresh = {} if going_back else read_matches(contest, since=snapshot.revision)
-    snapshot.matches |= fresh
-    snapshot.changed |= fresh.keys()
-    if going_back or len(snapshot.matches) != _published_matches(contest):
-        snapshot.matches = read_matches(contest)
-        snapshot.tallied = None
-    _read_entrants(contest, snapshot)
-    snapshot.rulings = standing_rulings(contest)
-    snapshot.rounds = _rounds(snapshot.matches.values())
-    snapshot.phases = facts_of_phases(contest, snapshot.entrants)
-    snapshot.current = {}
-    snapshot.revision = contest.revision
-
-
-def _read_entrants(contest: Tournament, snapshot: _Snapshot) -> None:
-    rows = contest.entrants.values_list("number", "category", "present", "withdrawn_from")
-    found = list(rows)
-    snapshot.entrants = tuple(number for number, *_ in found)
-    snapshot.categories = {number: category for number, category, *_ in found if category}
-    snapshot.left = {
-        number: since or 0
-        for number, _category, present, since in found
-        if since is not None or not present
-    }
-
-
-def _published_matches(contest: Tournament) -> int:
-    return Match.objects.filter(
-        round__tournament=contest, round__published_at__isnull=False
-    ).count()
-
-
-def _rounds(matches: Iterable[MatchRow]) -> dict[int, tuple[int, int]]:
-    revisions: dict[int, list[int]] = defaultdict(list)
-    for row in matches:
-        revisions[row.round].append(row.revision)
-    return {number: (len(found), max(found)) for number, found in revisions.items()}
-
-
-def _standings(contest: Tournament, snapshot: _Snapshot, after: int) -> Standings:
+def _standings(contest: Tournament, snapshot: Snapshot, after: int) -> Standings:
     fingerprint = _fingerprint(contest, snapshot, after)
     known = snapshot.made.get(after)
     if known is None or known[0] != fingerprint:
@@ -218,7 +112,7 @@ def _standings(contest: Tournament, snapshot: _Snapshot, after: int) -> Standing
     return known[1]
 
 
-def _fingerprint(contest: Tournament, snapshot: _Snapshot, after: int) -> Fingerprint:
+def _fingerprint(contest: Tournament, snapshot: Snapshot, after: int) -> Fingerprint:
     rounds = sorted(item for item in snapshot.rounds.items() if item[0] <= after)
     categories = tuple(snapshot.categories.items())
     order = tuple(contest.manual_order), contest.manual_reason
@@ -228,7 +122,7 @@ def _fingerprint(contest: Tournament, snapshot: _Snapshot, after: int) -> Finger
     return (tuple(rounds), contest.version, *people, *order, left, begun)
 
 
-def _computed(contest: Tournament, snapshot: _Snapshot, after: int) -> Standings:
+def _computed(contest: Tournament, snapshot: Snapshot, after: int) -> Standings:
     before = _standings(contest, snapshot, after - 1) if after > 1 else None
     earlier = {row.number: row.rank for row in before.rows} if before else {}
     ranks, keys = _ranked(contest, snapshot, after)
@@ -254,7 +148,7 @@ def _computed(contest: Tournament, snapshot: _Snapshot, after: int) -> Standings
 
 
 def _course(
-    contest: Tournament, snapshot: _Snapshot, plan: PhasePlan, ranks: Iterable[Row], after: int
+    contest: Tournament, snapshot: Snapshot, plan: PhasePlan, ranks: Iterable[Row], after: int
 ) -> Course | None:
     """Who is there counts for the phase after; nothing before the phase has begun."""
     facts = _begun(snapshot, plan.position)
@@ -266,19 +160,19 @@ def _course(
     return Course(contest, upto, values, _until(snapshot, after), after, frozenset(there))
 
 
-def _stays(snapshot: _Snapshot, number: int, upto: int) -> bool:
+def _stays(snapshot: Snapshot, number: int, upto: int) -> bool:
     return snapshot.left.get(number, upto + 1) > upto
 
 
-def _begun(snapshot: _Snapshot, position: int) -> PhaseFacts | None:
+def _begun(snapshot: Snapshot, position: int) -> PhaseFacts | None:
     return next((phase for phase in snapshot.phases if phase.plan.position == position), None)
 
 
-def _until(snapshot: _Snapshot, after: int) -> dict[int, MatchRow]:
+def _until(snapshot: Snapshot, after: int) -> dict[int, MatchRow]:
     return {match: row for match, row in snapshot.matches.items() if row.round <= after}
 
 
-def _awaited(contest: Tournament, snapshot: _Snapshot, after: int) -> Mapping[int, int]:
+def _awaited(contest: Tournament, snapshot: Snapshot, after: int) -> Mapping[int, int]:
     """A bye that may still be played as a catch-up game is awaited too."""
     caught_up = contest.bye_score == ByeScore.CATCH_UP
     return Counter(
@@ -291,7 +185,7 @@ def _awaited(contest: Tournament, snapshot: _Snapshot, after: int) -> Mapping[in
 
 
 def _ranked(
-    contest: Tournament, snapshot: _Snapshot, after: int
+    contest: Tournament, snapshot: Snapshot, after: int
 ) -> tuple[tuple[Row, ...], tuple[str, ...]]:
     """The rows and their keys: of a chain of phases by its own way, else from the kept tally."""
     rulings = counted(snapshot.rulings)
@@ -304,7 +198,7 @@ def _ranked(
     return rows, keys_shown(facts, contest)
 
 
-def _tally(contest: Tournament, snapshot: _Snapshot, after: int) -> Tally:
+def _tally(contest: Tournament, snapshot: Snapshot, after: int) -> Tally:
     """The results up to a round; those of the latest are kept, to count only what changes."""
     if after < snapshot.last:
         return tallied(contest, _until(snapshot, after)).tally

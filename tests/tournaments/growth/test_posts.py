@@ -12,7 +12,7 @@ from tests.tournaments import cast
 from tests.tournaments.growth.counting import Asked, counted
 from tests.tournaments.growth.hall import draw, entered, play, publish
 from tournaments.models import Match, Tournament
-from tournaments.selectors import standings
+from tournaments.selectors import snapshots
 
 pytestmark = pytest.mark.django_db
 FEW, MANY = 100, 2000
@@ -52,7 +52,7 @@ def among(pairs: int) -> Mapping[str, Asked]:
             found = dict(_asked(playing(pairs)))
             raise Undone
     except Undone:
-        standings._snapshots.clear()
+        snapshots._snapshots.clear()
     return found
 
 

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournaments import cast
 from tests.tournaments.pages import evenings
 from tests.tournaments.pages.test_every_page import ROOMS, urls
-from tournaments.selectors import standings
+from tournaments.selectors import snapshots
 from tournaments.views import papers
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +42,7 @@ def counts(count: int, room: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, 
             found = dict(_counted(odile, room))
             raise Undone
     except Undone:
-        standings._snapshots.clear()
+        snapshots._snapshots.clear()
         return found
 
 

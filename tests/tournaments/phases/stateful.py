@@ -28,11 +28,12 @@ from tournaments.engine.partners import with_partners
 from tournaments.engine.phase_ranking import phase_rows
 from tournaments.engine.ranking import read_matches, read_penalties
 from tournaments.models import JournalEntry, Round, Tournament
-from tournaments.selectors import standings
+from tournaments.selectors import snapshots
 from tournaments.selectors.certificates import certificate_json, drawn_parts
 from tournaments.selectors.drafts import draft_of
 from tournaments.selectors.evening import evening
 from tournaments.selectors.phase_facts import facts_of_phases
+from tournaments.selectors.standings import standings
 from tournaments.services.base import Conflict, Refusal, Repeated
 
 Plan = tuple[dict[str, Any], dict[str, Any]]
@@ -44,7 +45,7 @@ class Held(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        standings._snapshots.clear()
+        snapshots._snapshots.clear()
         self.box = transaction.atomic()
         self.box.__enter__()
         self.keys = count(1)
@@ -126,7 +127,7 @@ class Held(RuleBasedStateMachine):
     @invariant()
     def the_ranking_is_the_plain_one(self) -> None:
         contest = self.contest
-        found = standings.standings(contest)
+        found = standings(contest)
         everybody = set(contest.entrants.values_list("number", flat=True))
         assert {row.number for row in found.rows} == everybody
         if all(consistent(contest, round_) for round_ in self.rounds):

@@ -18,7 +18,7 @@ from tests.tournaments.phases.brackets import LONG
 from tests.tournaments.phases.chains import KEYS, later, play, pools_then_finals
 from tests.tournaments.printing.paper import pdf, text_of
 from tournaments.models import MatchState, Round, Seat, System, Tournament
-from tournaments.selectors import standings
+from tournaments.selectors import snapshots
 from tournaments.selectors.brackets import phases_shown
 from tournaments.services.base import bump
 
@@ -287,7 +287,7 @@ class TestCost:
 
 def _counted(ask: Callable[[], Any]) -> int:
     """The queries of a page that nobody has asked for before."""
-    standings._snapshots.clear()
+    snapshots._snapshots.clear()
     cache.clear()
     with CaptureQueriesContext(
         connection,

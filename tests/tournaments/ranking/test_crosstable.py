@@ -71,7 +71,7 @@ class TestCrosstable:
         self, contest: Tournament, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
         found = standings(contest)
-        with django_assert_num_queries(4):
+        with django_assert_num_queries(3):
             crosstable(contest, found, found.rows)
 
     def test_partners_of_a_melee(self) -> None:

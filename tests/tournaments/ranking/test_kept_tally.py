@@ -8,7 +8,7 @@ import pytest
 
 from tests.tournaments import cast
 from tournaments.models import ByeScore, Match, MatchKind, MatchState, Tournament
-from tournaments.selectors import standings as room
+from tournaments.selectors import snapshots
 from tournaments.selectors.standings import Standings, standings
 from tournaments.services.base import bump
 
@@ -33,11 +33,11 @@ def touched(match: Match) -> Tournament:
 
 
 def afresh(contest: Tournament, upto_round: int | None = None) -> Standings:
-    kept = dict(room._snapshots)
-    room._snapshots.clear()
+    kept = dict(snapshots._snapshots)
+    snapshots._snapshots.clear()
     found = standings(contest, upto_round)
-    room._snapshots.clear()
-    room._snapshots.update(kept)
+    snapshots._snapshots.clear()
+    snapshots._snapshots.update(kept)
     return found
 
 

@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.tournaments import cast
 from tournaments.models import Match, Tournament
-from tournaments.selectors import standings as kept
+from tournaments.selectors import snapshots
 from tournaments.selectors.standings import standings
 from tournaments.services.base import bump
 
@@ -55,12 +55,12 @@ def test_nobody_waits_for_another_contest(
     known = standings(other)
     begun, go_on = Event(), Event()
 
-    def slow(of: Tournament, snapshot: kept._Snapshot) -> None:
+    def slow(of: Tournament, snapshot: snapshots.Snapshot) -> None:
         begun.set()
         go_on.wait(30)
         snapshot.revision = of.revision
 
-    monkeypatch.setattr(kept, "_bring_up_to_date", slow)
+    monkeypatch.setattr(snapshots, "_bring_up_to_date", slow)
     thread = Thread(target=lambda: standings(contest))
     thread.start()
     assert begun.wait(30)
