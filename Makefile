@@ -1,6 +1,7 @@
 # make run     set up what is missing, then serve (PORT=8000, BELOTE_DATA=./data)
 # make demo    the same with a demonstration contest
-# make test    everything: lint, types, import rules, migrations, translations, all tests
+# make test    everything: lint, types, import rules, migrations, translations, all tests, on SQLite
+#              and on a PostgreSQL server of its own (TEST_DATABASE_URL=postgresql://… on yours)
 # make check   the quick part of it
 # make bench   measures, one JSON line each
 # make test-fresh  make run and make test in a Debian with nothing in it (root, debootstrap; long)
@@ -15,6 +16,7 @@ RUN_READY := .venv/.ready-run
 TEST_READY := .venv/.ready-test
 PIP := $(PY) -m pip --disable-pip-version-check install -qq --require-hashes
 WORKERS ?= 2
+WITHOUT_DATABASE := --ignore=tests/scoring --ignore=tests/tournaments/draws --ignore=tests/journeys
 
 .DEFAULT_GOAL := run
 .PHONY: run demo test test-fresh check lint bench load coverage contests mutation docs melee
@@ -28,8 +30,10 @@ demo: $(RUN_READY)
 	@exec $(PY) -m belote_club --demo
 
 test: $(TEST_READY) lint coverage
-	@echo "Tests…"
-	@$(PY) -m pytest -q -n $(WORKERS) --dist loadscope
+	@echo "Tests, on SQLite…"
+	@env -u TEST_DATABASE_URL $(PY) -m pytest -q -n $(WORKERS) --dist loadscope
+	@echo "Those that touch the database, on PostgreSQL…"
+	@$(PY) -m tests.postgres pytest -q -n $(WORKERS) --dist loadscope $(WITHOUT_DATABASE)
 
 test-fresh:
 	@scripts/test-fresh

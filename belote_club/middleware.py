@@ -72,17 +72,17 @@ def security_headers(get_response: Handler) -> Handler:
 
 
 def no_nul(get_response: Handler) -> Handler:
-    """400 for an address or a cookie with the character NUL, which PostgreSQL cannot look for.
+    """422 for a question or a cookie with the character NUL, which PostgreSQL cannot look for.
 
     Before the session, whose key is such a cookie. Fields of forms say it themselves, beside them.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
         asked = ((name, value) for name, values in request.GET.lists() for value in values)
-        texts = [request.path_info, *request.COOKIES.keys(), *request.COOKIES.values()]
+        texts = [text for cookie in request.COOKIES.items() for text in cookie]
         texts += [text for one in asked if one[0] not in FIELDS_IN_ADDRESSES for text in one]
         if any("\0" in text for text in texts):
-            return render(request, "errors/400.html", status=400)
+            return render(request, "errors/400.html", status=422)
         return get_response(request)
 
     return middleware

@@ -48,5 +48,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _touches_database(item: pytest.Item) -> bool:
     if item.get_closest_marker("journey") is not None:
         return False
-    fixtures = set(getattr(item, "fixturenames", ()))
-    return item.get_closest_marker("django_db") is not None or bool(fixtures & DATABASE_FIXTURES)
+    if any(item.get_closest_marker(name) is not None for name in ("django_db", "races")):
+        return True
+    return bool(DATABASE_FIXTURES.intersection(getattr(item, "fixturenames", ())))

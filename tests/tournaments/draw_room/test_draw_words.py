@@ -207,6 +207,6 @@ def _foreseen(contest: Tournament, count: int) -> str:
 @pytest.mark.django_db
 def test_what_is_foreseen_of_brackets_and_pools() -> None:
     for system in (System.KNOCKOUT, System.CONSOLANTE, System.POOLS):
-        contest = contest_of(3, system=system, code=str(system))
+        contest = contest_of(3, system=system, code=str(system)[:8])
         for count in (3, 5, 8):
             assert_french(partial(_foreseen, contest, count))

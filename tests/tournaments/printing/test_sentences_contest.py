@@ -109,7 +109,7 @@ def test_every_setting_is_told_in_its_own_words(
 ) -> None:
     club = cast.club()
     texts = [
-        told(game=game, of=club, code=f"martin-{number}", **{name: value})
+        told(game=game, of=club, code=f"m-{number}", **{name: value})
         for number, value in enumerate(values.values)
         if (game, value) != ("belote3", ByeScore.HALF_TABLE)
     ]

@@ -87,6 +87,7 @@ class TestRefused:
         assert refusal.value.problems[0].field == "reason"
         contest.refresh_from_db()
         contest.ranking_keys = ["points"]
+        contest.save()
         with pytest.raises(Refusal):
             ordered(contest, 5, 1)
 

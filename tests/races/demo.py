@@ -1,0 +1,23 @@
+"""`python -m tests.races.demo`: says that it is ready, and loads the demonstration on a word."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import django
+
+if __name__ == "__main__":
+    os.environ["DJANGO_SETTINGS_MODULE"] = "belote_club.settings"
+    django.setup()
+    from django.db import connection
+    from django.utils import timezone
+
+    from tournaments.services.base import Stamp
+    from tournaments.services.demo import demo_load, demo_wipe
+
+    act = {"load": demo_load, "wipe": demo_wipe}[sys.argv[1]]
+    connection.ensure_connection()
+    print("ready", flush=True)
+    sys.stdin.readline()
+    act(stamp=Stamp(user_id=None, actor="odile", at=timezone.now()))

@@ -1,0 +1,57 @@
+"""`python -m tests.races.fill`: contests for every race, and the session of their organiser."""
+
+from __future__ import annotations
+
+import os
+
+import django
+
+ROUNDS = 5
+"""How often each race is run."""
+
+if __name__ == "__main__":
+    os.environ["DJANGO_SETTINGS_MODULE"] = "belote_club.settings"
+    django.setup()
+    from django.test import Client
+
+    from tests.tournaments import cast
+    from tournaments.models import Club, Tournament
+    from tournaments.services.rounds import round_draw
+
+    def empty(name: str, club: Club) -> Tournament:
+        return cast.contest(club, code=name, name=name)
+
+    def entered(name: str, club: Club) -> Tournament:
+        contest = empty(name, club)
+        cast.pairs(contest, 8)
+        return contest
+
+    def drawn(name: str, club: Club) -> Tournament:
+        contest = entered(name, club)
+        round_draw(stamp=cast.stamp(), contest=contest, number=1, seed=7)
+        return contest
+
+    def published(name: str, club: Club) -> Tournament:
+        contest = entered(name, club)
+        cast.published_round(contest, 1, [(1, 2), (3, 4), (5, 6), (7, 8)])
+        return contest
+
+    club = cast.club()
+    user = cast.organiser(club)
+    scenes = {
+        "editors": published,
+        "back": published,
+        "same": empty,
+        "key": empty,
+        "sixty": empty,
+        "draw": entered,
+        "publish": drawn,
+        "away": drawn,
+        "remove": entered,
+    }
+    for name, scene in scenes.items():
+        for number in range(ROUNDS):
+            scene(f"{name}{number}"[-8:], club)
+    client = Client()
+    client.force_login(user)
+    print(client.cookies["sessionid"].value)

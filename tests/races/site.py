@@ -1,0 +1,169 @@
+"""A real server of several processes or threads, what is sent to it at once, and its database."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from threading import Barrier
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 120
+"""Seconds for an answer on a machine that is busy with something else."""
+WORKERS = 3
+TOKEN = "a" * 32
+Form = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back."""
+
+    status: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where the server listens, who is signed in, and the database behind it."""
+
+    port: int
+    session: str
+    environ: Mapping[str, str]
+
+    def post(self, path: str, form: Form) -> Answer:
+        """Send a form as a browser does."""
+        return self._sent(path, form, None)
+
+    def at_once(self, forms: Sequence[tuple[str, Form]]) -> list[Answer]:
+        """Send forms at the same moment, each from a browser of its own."""
+        barrier = Barrier(len(forms))
+        with ThreadPoolExecutor(len(forms)) as browsers:
+            sent = [browsers.submit(self._sent, path, form, barrier) for path, form in forms]
+            return [one.result() for one in sent]
+
+    def rows(self, sql: str, code: str = "") -> list[tuple[Any, ...]]:
+        """What the database has, `$code` being that of a contest."""
+        sql = sql.replace("$code", f"'{code}'")
+        url = self.environ.get("DATABASE_URL")
+        if url is None:
+            file = Path(self.environ["BELOTE_DATA"]) / "belote.sqlite3"
+            with closing(sqlite3.connect(file)) as database:
+                return database.execute(sql).fetchall()
+        import psycopg
+
+        with psycopg.connect(url) as server:
+            return server.execute(sql.encode()).fetchall()
+
+    def demonstrations(self, act: str, times: int) -> None:
+        """Load or wipe the demonstration from several processes at the same moment."""
+        command = [sys.executable, "-m", "tests.races.demo", act]
+        start = partial(
+            subprocess.Popen,
+            command,
+            cwd=ROOT,
+            env=self.environ,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        with ExitStack() as stack:
+            processes = [stack.enter_context(start()) for _process in range(times)]
+            for process in processes:
+                assert process.stdout is not None
+                assert process.stdout.readline() == "ready\n"
+            for process in processes:
+                assert process.stdin is not None
+                process.stdin.write("\n")
+                process.stdin.flush()
+            said = [process.communicate(timeout=PATIENCE) for process in processes]
+        assert said == [("", "")] * times
+        assert [process.returncode for process in processes] == [0] * times
+
+    def _sent(self, path: str, form: Form, barrier: Barrier | None) -> Answer:
+        headers = {
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Cookie": f"sessionid={self.session}; csrftoken={TOKEN}",
+        }
+        body = urlencode({"csrfmiddlewaretoken": TOKEN, **form})
+        with closing(http.client.HTTPConnection("127.0.0.1", self.port, PATIENCE)) as browser:
+            browser.connect()
+            if barrier is not None:
+                barrier.wait(PATIENCE)
+            browser.request("POST", f"/desk/{path}", body, headers)
+            answer = browser.getresponse()
+            return Answer(answer.status, answer.read().decode())
+
+
+@contextmanager
+def site(data: Path, server: str | None) -> Iterator[Site]:
+    """A site of its own: on a new database of this server of PostgreSQL, or on SQLite."""
+    kept = {k: v for k, v in os.environ.items() if k not in ("DJANGO_SETTINGS_MODULE", "PORT")}
+    environ = kept | {"BELOTE_DATA": str(data), "PORT": "0", "LANG": "fr_FR"}
+    serve: Callable[[Mapping[str, str]], Any] = _own_server
+    if server is not None:
+        environ["DATABASE_URL"] = _new_database(server, data.name)
+        environ["ALLOWED_HOSTS"] = "127.0.0.1"
+        serve = _gunicorn
+    _run(environ, "-m", "belote_club", "prepare")
+    session = _run(environ, "-m", "tests.races.fill").strip()
+    with serve(environ) as port:
+        yield Site(port, session, environ)
+
+
+def _run(environ: Mapping[str, str], *command: str) -> str:
+    return subprocess.run(
+        [sys.executable, *command], cwd=ROOT, env=environ, check=True, stdout=-1, text=True
+    ).stdout
+
+
+def _new_database(server: str, name: str) -> str:
+    import psycopg
+
+    name = "races_" + re.sub(r"\W", "_", name.lower())
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())
+        connection.execute(f'CREATE DATABASE "{name}"'.encode())
+    return urlsplit(server)._replace(path=f"/{name}").geturl()
+
+
+@contextmanager
+def _gunicorn(environ: Mapping[str, str]) -> Iterator[int]:
+    """Several processes that know nothing of each other, as a hosted installation has them."""
+    with socket.create_server(("127.0.0.1", 0), backlog=256) as listener:
+        handle = listener.fileno()
+        command = [sys.executable, "-m", "gunicorn", "belote_club.wsgi", "--bind", f"fd://{handle}"]
+        command += ["--workers", str(WORKERS), "--timeout", str(PATIENCE), "--log-level", "error"]
+        with subprocess.Popen(command, cwd=ROOT, env=environ, pass_fds=[handle]) as process:
+            try:
+                yield listener.getsockname()[1]
+            finally:
+                process.terminate()
+
+
+@contextmanager
+def _own_server(environ: Mapping[str, str]) -> Iterator[int]:
+    """One process and its threads, as `make run` starts it."""
+    command = [sys.executable, "-m", "belote_club"]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.stdout is not None
+            found = (re.search(r"http://localhost:(\d+)", line) for line in process.stdout)
+            yield int(next(one for one in found if one is not None)[1])
+        finally:
+            process.terminate()
