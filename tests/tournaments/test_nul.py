@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
@@ -30,7 +31,16 @@ def odile(contest: Tournament) -> Client:
     return cast.signed_in(cast.organiser(contest.club))
 
 
-@pytest.mark.parametrize("cookie", ["sessionid", "csrftoken", "my_pair", "django_language"])
+@pytest.mark.parametrize(
+    "cookie",
+    [
+        settings.SESSION_COOKIE_NAME,
+        settings.CSRF_COOKIE_NAME,
+        settings.DEVICE_COOKIE_NAME,
+        settings.LANGUAGE_COOKIE_NAME,
+        "my_pair",
+    ],
+)
 def test_in_a_cookie(contest: Tournament, cookie: str) -> None:
     # A cookie in quotation marks can name any character by its number.
     answer = Client().get("/c/martin/", headers={"cookie": f'{cookie}="abcdefgh\\000ijklmnop"'})
