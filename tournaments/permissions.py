@@ -35,6 +35,7 @@ ACTS: Mapping[str, Act] = {
     "site.look": Act(EVERYONE, _("Open the first page, sign in, choose a language")),
     "site.begin": Act(EVERYONE, _("Create the first account of a new installation")),
     "demo.use": Act(EVERYONE, _("Load or wipe the demonstration")),
+    "form.send_again": Act(SIGNED_IN, _("Send a form again after being logged out")),
     "club.create": Act(SIGNED_IN, _("Create a club")),
     "contest.create": Act(SIGNED_IN, _("Create a contest")),
     "contest.look": Act(EVERYONE, _("See what is published")),

@@ -26,6 +26,7 @@ WHAT = {
     "forfeited": gettext_lazy("who has forfeited"),
     "hands": gettext_lazy("the hands"),
     "impossible": gettext_lazy("totals that no game can give"),
+    "next_number": gettext_lazy("the number of the next entrant"),
     "points": gettext_lazy("the totals as entered"),
     "recorded_at": gettext_lazy("when the result came in"),
     "revision": gettext_lazy("the revision"),

@@ -176,8 +176,35 @@ def first() -> Any:
     return [found, oct(file.stat().st_mode & 0o777)]
 
 
+def server() -> Any:
+    """A PostgreSQL server: a migration that fails, kills in the middle of it, then a whole one."""
+    call_command("migrate", "throwaway", "0001", verbosity=0)
+    connection.close()
+    trouble = settings.DATA_DIR / "fail"
+    trouble.touch()
+    found = [[*start()[:2], server_state()]]
+    trouble.unlink()
+    for at in range(10, 60, 10):
+        found.append([*start(kill_at=at)[:2], server_state()])
+    return [found, [*start()[:2], server_state()]]
+
+
+def server_state() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM information_schema.columns "
+            "WHERE table_name IN ('hall', 'hall_table')"
+        )
+        columns = cursor.fetchone()[0]
+        cursor.execute("SELECT count(*) FROM django_migrations WHERE app = 'throwaway'")
+        applied = cursor.fetchone()[0]
+    connection.close()
+    return {(1, 1): "old", (3, 3): "new"}.get((columns, applied), "mixture")
+
+
 SCENARIOS: dict[str, Callable[[], Any]] = {
-    scenario.__name__: scenario for scenario in (killed, killed_often, failing, newer, lost, first)
+    scenario.__name__: scenario
+    for scenario in (killed, killed_often, failing, newer, lost, first, server)
 }
 
 if __name__ == "__main__":

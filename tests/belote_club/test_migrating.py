@@ -4,23 +4,27 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+SERVER = os.environ.get("TEST_DATABASE_URL", "")
 SETTINGS = "tests.belote_club.throwaway.settings"
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are killed by forks")
 
 
-def run(scenario: str, data_dir: Path) -> Any:
+def run(scenario: str, data_dir: Path, **more: str) -> Any:
     """What a scenario of tests.belote_club.starts has found."""
     kept = {name: os.environ[name] for name in ("PATH", "KILLS") if name in os.environ}
     own = {"BELOTE_DATA": str(data_dir), "DJANGO_SETTINGS_MODULE": SETTINGS, "PYTHONUTF8": "1"}
     done = subprocess.run(
         [sys.executable, "-m", "tests.belote_club.starts", scenario],
-        env=kept | own,
+        env=kept | own | more,
         cwd=ROOT,
         capture_output=True,
         encoding="utf-8",
@@ -85,3 +89,30 @@ def test_the_first_start_can_be_killed_too(tmp_path: Path) -> None:
         assert then in {"none", "new"}
         assert (status, at_last, copies) == (0, "new", [])
     assert rights == "0o600"
+
+
+@pytest.mark.django_db
+@pytest.mark.skipif(not SERVER, reason="a PostgreSQL server is named by TEST_DATABASE_URL")
+def test_on_a_server_all_migrations_are_one_transaction(tmp_path: Path) -> None:
+    with a_database_of_its_own() as url:
+        stopped, at_last = run("server", tmp_path, DATABASE_URL=url)
+    (status, said, found), *kills = stopped
+    assert (status, found) == (1, "old")
+    assert "the hall is on fire" in said
+    assert [(status, found) for status, _said, found in kills] == [(-9, "old")] * 5
+    assert at_last == [0, "", "new"]
+
+
+@contextmanager
+def a_database_of_its_own() -> Iterator[str]:
+    """An empty database beside that of the other tests, gone afterwards."""
+    import psycopg
+
+    name = "belote_club_migrating"
+    with psycopg.connect(SERVER, autocommit=True) as beside:
+        beside.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+        beside.execute(f"CREATE DATABASE {name}")
+        try:
+            yield urlsplit(SERVER)._replace(path=f"/{name}").geturl()
+        finally:
+            beside.execute(f"DROP DATABASE {name} WITH (FORCE)")

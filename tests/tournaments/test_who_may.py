@@ -21,6 +21,7 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "setup": ("site.begin", FORM),
     "login": ("site.look", FORM),
     "logout": ("site.look", DEED),
+    "send_again": ("form.send_again", PAGE),
     "club_new": ("club.create", FORM),
     "contest_new": ("contest.create", FORM),
     "demo_load": ("demo.use", DEED),
@@ -115,7 +116,7 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "public_screen": ("contest.look", PAGE),
 }
 FOR_EVERYBODY = {"site.look", "site.begin", "demo.use", "contest.look"}
-FOR_USERS = {"club.create", "contest.create"}
+FOR_USERS = {"club.create", "contest.create", "form.send_again"}
 
 
 @pytest.fixture

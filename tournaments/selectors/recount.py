@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.db import DatabaseError, connection
-from django.db.models import Prefetch, Q
+from django.db.models import Max, Prefetch, Q
 
 from scoring.errors import InputError
 from tournaments.draws.engine import verify_json
@@ -40,7 +40,7 @@ def contest_differences(contest: Tournament, *, draws: bool = False) -> Iterator
     entered = _entered(contest)
     for one in (*_revisions(contest), *_seats(contest)):
         yield line_words(place_words(contest), one)
-    for round_ in contest.rounds.order_by("number"):
+    for round_ in contest.rounds.order_by("number").iterator(chunk_size=1):
         round_.tournament = contest
         yield from _round(round_, entered, draws=draws)
 
@@ -70,7 +70,10 @@ def _revisions(contest: Tournament) -> Iterator[Difference]:
 
 
 def _seats(contest: Tournament) -> Iterator[Difference]:
-    """Each entrant has as many people as its game wants."""
+    """Each entrant has as many people as its game wants, and a number given once only."""
+    taken = contest.entrants.aggregate(last=Max("number"))["last"] or 0
+    if contest.next_number <= taken:
+        yield Difference("next_number", contest.next_number, taken + 1)
     wanted = list(range(1, contest.players_each + 1))
     for entrant in contest.entrants.prefetch_related("seats"):
         places = sorted({seat.place for seat in entrant.seats.all()})

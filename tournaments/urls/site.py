@@ -8,6 +8,7 @@ urlpatterns = [
     path("", site.home, name="home"),
     path("setup/", accounts.setup, name="setup"),
     path("login/", accounts.login, name="login"),
+    path("login/again/", site.send_again, name="send_again"),
     path("logout/", accounts.logout, name="logout"),
     path("clubs/new/", clubs.club_new, name="club_new"),
     path("contests/new/", contest_new.contest_new, name="contest_new"),

@@ -8,7 +8,6 @@ from hashlib import blake2b
 from http import HTTPStatus
 from typing import Any, Concatenate, ParamSpec, Protocol
 
-from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import get_object_or_404, render
@@ -18,6 +17,7 @@ from tournaments.models import Club, Membership, Tournament
 from tournaments.permissions import Role, may
 from tournaments.services.base import Gone, Stamp
 from tournaments.speech import speaking_of
+from tournaments.views.signed_out import ask_to_log_in
 
 P = ParamSpec("P")
 View = Callable[..., HttpResponse]
@@ -133,7 +133,7 @@ def _refused(request: HttpRequest, role: Role, act: str, methods: str) -> HttpRe
     if may(role, act):
         return None
     if role is Role.PUBLIC:
-        return redirect_to_login(request.get_full_path())
+        return ask_to_log_in(request)
     raise Http404
 
 

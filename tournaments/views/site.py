@@ -23,6 +23,7 @@ from tournaments.views.access import for_site, stamp_of
 from tournaments.views.accounts import BACKEND
 from tournaments.views.ranking import whole
 from tournaments.views.replies import done, page
+from tournaments.views.signed_out import typed_before
 
 
 @for_site("site.look")
@@ -97,3 +98,13 @@ def help_page(request: HttpRequest) -> HttpResponse:
 
 def _strangers(request: HttpRequest) -> bool:
     return accounts_exist() and not request.user.is_authenticated
+
+
+@for_site("form.send_again")
+def send_again(request: HttpRequest) -> HttpResponse:
+    """What was typed before somebody was logged out, with a button that sends it."""
+    typed = typed_before(request)
+    if typed is None:
+        raise Http404
+    address, fields = typed
+    return page(request, "tournaments/send_again.html", {"address": address, "fields": fields})

@@ -137,6 +137,7 @@ def test_a_damaged_match_is_reported(
         ("draft", lambda: Round.objects.filter(number=1).update(published_at=None)),
         ("revision", lambda: Tournament.objects.update(revision=1)),
         ("revision", lambda: Tournament.objects.update(plan_revision=9999)),
+        ("next_number", lambda: Tournament.objects.update(next_number=9)),
         ("rules", lambda: Tournament.objects.update(rules={"game": "bridge"})),
         ("seats", lambda: Seat.objects.filter(entrant__number=1, place=2).delete()),
     ],

@@ -1,0 +1,116 @@
+"""Signed out while typing, by time or by a clock that jumps: nothing typed is lost."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from hashlib import sha512
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.belote_club.sent_again import hidden
+from tests.tournaments import cast
+from tests.tournaments.crawl import evening
+from tournaments.models import Match, MatchEntry, Tournament
+from tournaments.views.signed_out import MOST_KEPT, TYPED
+
+pytestmark = pytest.mark.django_db
+RESULTS = "/desk/martin/rounds/1/results/"
+CARD = {"table": "4", "points_a": "1030", "points_b": "914", "seen": "9999", "key": "a"}
+AGAIN = "/login/again/"
+# Nothing that could be written shorter.
+LONG = sha512(b"a long list of pairs").hexdigest() + "".join(
+    sha512(bytes([number])).hexdigest() for number in range(99)
+)
+
+
+@pytest.fixture
+def contest() -> Tournament:
+    return evening()
+
+
+@pytest.fixture
+def odile(contest: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(contest.club))
+
+
+def jump(monkeypatch: pytest.MonkeyPatch, by: timedelta) -> None:
+    """The clock of the server is set by so much."""
+    now = timezone.now
+    monkeypatch.setattr(timezone, "now", lambda: now() + by)
+
+
+def log_in(client: Client, **more: str) -> str:
+    values = {"username": "odile", "password": "carreau-de-neuf"} | more
+    return str(client.post("/login/", values)["Location"])
+
+
+def test_a_clock_put_back_an_hour_changes_nothing(
+    odile: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jump(monkeypatch, timedelta(hours=-1))
+    assert odile.post(RESULTS, CARD).status_code == 303
+    assert Match.objects.get(round__number=1, table=4).entry == MatchEntry.TOTALS
+
+
+def test_a_clock_put_ahead_400_days_logs_out_and_keeps_what_was_typed(
+    odile: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jump(monkeypatch, timedelta(days=400))
+    answer = odile.post(RESULTS, CARD)
+    assert (answer.status_code, answer["Location"]) == (302, f"/login/?next={AGAIN}")
+    page = odile.get(answer["Location"]).text
+    assert "l’horloge" in page
+    assert log_in(odile, next=AGAIN) == AGAIN
+    _before, found, form = odile.get(AGAIN).text.partition(f'action="{RESULTS}"')
+    assert found
+    fields = dict(hidden(form))
+    assert fields.pop("csrfmiddlewaretoken")
+    assert fields == CARD
+    assert odile.post(RESULTS, fields).status_code == 303
+    assert Match.objects.get(round__number=1, table=4).entry == MatchEntry.TOTALS
+
+
+def test_a_clock_that_comes_back_finds_everybody_logged_in(
+    odile: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as ahead:
+        jump(ahead, timedelta(days=400))
+        assert log_in(odile) == "/"
+    assert odile.get(RESULTS).status_code == 200
+
+
+def test_an_htmx_form_leads_to_the_login_as_a_page(contest: Tournament) -> None:
+    answer = Client().post(RESULTS, CARD, headers={"HX-Request": "true"})
+    assert (answer.status_code, answer["HX-Redirect"]) == (204, f"/login/?next={AGAIN}")
+    assert TYPED in answer.cookies
+
+
+@pytest.mark.parametrize("more", [{"name": LONG}, {"password": "carreau"}])
+def test_what_cannot_wait_in_a_cookie_is_not_put_there(
+    contest: Tournament, more: dict[str, str]
+) -> None:
+    answer = Client().post(RESULTS, CARD | more)
+    assert answer["Location"] == f"/login/?next={RESULTS}"
+    assert TYPED not in answer.cookies
+
+
+class TestPage:
+    def test_without_anything_typed_there_is_no_such_page(self, odile: Client) -> None:
+        assert odile.get(AGAIN).status_code == 404
+
+    def test_what_another_hand_has_written_is_not_believed(self, odile: Client) -> None:
+        odile.cookies[TYPED] = "[RESULTS, []]"
+        assert odile.get(AGAIN).status_code == 404
+
+    def test_who_is_not_logged_in_is_asked_to(self, contest: Tournament) -> None:
+        client = Client()
+        client.post(RESULTS, CARD)
+        assert client.get(AGAIN)["Location"] == f"/login/?next={AGAIN}"
+
+    def test_the_cookie_is_for_the_server_alone(self, contest: Tournament) -> None:
+        cookie = Client().post(RESULTS, CARD).cookies[TYPED]
+        assert cookie["httponly"]
+        assert cookie["samesite"] == "Lax"
+        assert len(cookie.value) <= MOST_KEPT
