@@ -2,6 +2,9 @@
 # make demo    the same with a demonstration contest
 # make test    everything: lint, types, import rules, migrations, translations, all tests, on SQLite
 #              and on a PostgreSQL server of its own (TEST_DATABASE_URL=postgresql://… on yours)
+
+# make test    everything: lint, types, import rules, migrations, translations, all tests
+# make test-long  what takes too long for make test: a contest of 5,000 pairs and 12 rounds …
 # make check   the quick part of it
 # make bench   measures, one JSON line each
 # make test-fresh  make run and make test in a Debian with nothing in it (root, debootstrap; long)
@@ -19,8 +22,8 @@ WORKERS ?= 2
 WITHOUT_DATABASE := --ignore=tests/scoring --ignore=tests/tournaments/draws --ignore=tests/journeys
 
 .DEFAULT_GOAL := run
-.PHONY: run demo test test-fresh check lint bench load coverage contests mutation docs melee
-.PHONY: requirements messages
+.PHONY: run demo test test-long test-fresh check lint bench load coverage contests mutation docs
+.PHONY: melee requirements messages
 
 
 run: $(RUN_READY)
@@ -37,6 +40,9 @@ test: $(TEST_READY) lint coverage
 
 test-fresh:
 	@scripts/test-fresh
+
+test-long: $(TEST_READY)
+	@$(PY) -m pytest -q -m long
 
 check: $(TEST_READY) lint
 	@$(PY) -m pytest -q tests/test_translations.py tests/test_templates.py tests/test_docs.py

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from tournaments.models import Match, MatchKind, System, Tournament
-from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.names import MOST_ASKED, PairName, pair_names
 from tournaments.selectors.played import Played, PlayedSide, played
 from tournaments.selectors.pools import PoolLine, PoolShown
 from tournaments.selectors.ranking import columns, ranked_rows
+from tournaments.selectors.sides import sides_with_numbers
 from tournaments.selectors.standings import StandingRow, Standings
 from tournaments.templatetags.belote import points
 
@@ -61,7 +62,7 @@ def crosstable(
     """
     numbers = [row.number for row in rows]
     names = pair_names(contest, public=public, numbers=numbers)
-    met = meetings(contest, found.after_round, public=public)
+    met = meetings(contest, found.after_round, numbers, public=public)
     rounds = range(1, found.after_round + 1)
     return [
         CrossRow(row.rank, names[row.number], tuple(met[row.number].get(at) for at in rounds))
@@ -70,10 +71,19 @@ def crosstable(
 
 
 def meetings(
-    contest: Tournament, upto_round: int, *, public: bool = False
+    contest: Tournament,
+    upto_round: int,
+    numbers: Collection[int] | None = None,
+    *,
+    public: bool = False,
 ) -> Mapping[int, Mapping[int, Meeting]]:
-    """What each entrant did: number -> round -> meeting, of the published rounds."""
+    """What each entrant did: number -> round -> meeting, of the published rounds.
+
+    `numbers` are those who are asked for; the others need not be in the answer.
+    """
     matches = Match.objects.filter(round__tournament=contest, round__number__lte=upto_round)
+    if numbers is not None and len(numbers) <= MOST_ASKED:
+        matches = matches.filter(pk__in=sides_with_numbers(contest, numbers).values("match"))
     found: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
     for match in played(matches):
         shown = match.confirmed if public else match.complete
@@ -150,7 +160,7 @@ class Route:
 def routes(contest: Tournament, only: int | None = None) -> list[Route]:
     """The route sheets of all entrants by number, or of one (four queries)."""
     names = pair_names(contest)
-    met = meetings(contest, contest.rounds_total)
+    met = meetings(contest, contest.rounds_total, None if only is None else [only])
     rounds = range(1, contest.rounds_total + 1)
     wanted = sorted(names) if only is None else [only]
     return [

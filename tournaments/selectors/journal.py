@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import overload
 
 from django.db.models import QuerySet
 
@@ -46,16 +47,36 @@ def journal_entries(contest: Tournament, only: JournalFilter) -> QuerySet[Journa
 
 
 def journal_lines(
-    contest: Tournament, only: JournalFilter = JournalFilter(), limit: int | None = None
-) -> list[JournalLine]:
-    """The lines of a contest, newest first; `text` looks in the sentences and the actors."""
-    entries: Sequence[JournalEntry] | QuerySet[JournalEntry] = journal_entries(contest, only)
-    if limit is not None and not only.text:
-        entries = entries[:limit]
-    lines = [journal_line(entry) for entry in entries]
+    contest: Tournament, only: JournalFilter = JournalFilter()
+) -> Sequence[JournalLine]:
+    """The lines of a contest, newest first.
+
+    `text` looks in the sentences and the actors: they have to be read; without it only a page is.
+    """
+    lines = JournalLines(journal_entries(contest, only))
     wanted = only.text.casefold()
-    found = [x for x in lines if wanted in x.words.casefold() or wanted in x.actor.casefold()]
-    return found[:limit]
+    if not wanted:
+        return lines
+    return [x for x in lines if wanted in x.words.casefold() or wanted in x.actor.casefold()]
+
+
+class JournalLines(Sequence[JournalLine]):
+    """The lines under a filter of what is stored: only those asked for are read."""
+
+    def __init__(self, entries: QuerySet[JournalEntry]) -> None:
+        self.entries = entries
+
+    def __len__(self) -> int:
+        return self.entries.count()
+
+    @overload
+    def __getitem__(self, at: int) -> JournalLine: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[JournalLine]: ...
+    def __getitem__(self, at: int | slice) -> JournalLine | list[JournalLine]:
+        if isinstance(at, int):
+            return journal_line(self.entries[at])
+        return [journal_line(entry) for entry in self.entries[at]]
 
 
 def journal_line(entry: JournalEntry) -> JournalLine:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.expressions import Combinable
 
@@ -29,10 +31,16 @@ def sides_with(entrant: Entrant) -> QuerySet[Side]:
 
 def sides_with_number(contest: Tournament, number: int) -> QuerySet[Side]:
     """Every side that the entrant of a number plays on."""
-    return Side.objects.filter(
-        Q(entrant__number=number) | Q(partner__number=number),
-        match__round__tournament=contest,
-    )
+    return sides_with_numbers(contest, [number])
+
+
+def sides_with_numbers(contest: Tournament, numbers: Collection[int]) -> QuerySet[Side]:
+    """Every side that one of a few entrants plays on."""
+    of_contest = Side.objects.filter(match__round__tournament=contest)
+    as_entrant = Q(entrant__number__in=numbers)
+    if contest.players_each > 1:
+        return of_contest.filter(as_entrant)
+    return of_contest.filter(as_entrant | Q(partner__number__in=numbers))
 
 
 def has_sides() -> Combinable:

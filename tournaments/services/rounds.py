@@ -36,6 +36,9 @@ from tournaments.services.drawing import Drawn, drawn_now
 from tournaments.services.phase_drawing import refuse_if_moved
 from tournaments.services.service import service
 
+PART = 100
+"""How many matches are named in one statement."""
+
 
 @service("contest")
 def round_draw(
@@ -122,7 +125,7 @@ def round_unpublish(*, stamp: Stamp, round_: Round, version: int) -> Round:
             _("Round %(number)s has results already: it can no longer be taken back.")
             % {"number": round_.number}
         )
-    round_.matches.all().delete()
+    _matches_delete(round_)
     round_.published_at = None
     round_.save(update_fields=["published_at"])
     journal(
@@ -221,6 +224,12 @@ def _freeze_rules(stamp: Stamp, contest: Tournament) -> None:
     if contest.rules_frozen_at is None:
         contest.rules_frozen_at = stamp.at
         contest.save(update_fields=["rules_frozen_at"])
+
+
+def _matches_delete(round_: Round) -> None:
+    """Delete part after part: Django names every match whose sides and hands go with it."""
+    while keys := list(round_.matches.values_list("pk", flat=True)[:PART]):
+        round_.matches.filter(pk__in=keys).delete()
 
 
 def _matches_create(round_: Round, step: Mapping[str, Any]) -> None:

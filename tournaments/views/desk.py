@@ -32,7 +32,7 @@ def desk(request: HttpRequest, contest: Tournament) -> HttpResponse:
         "here": "desk",
         "evening": now,
         "ahead": round_ahead(contest, step) if step and to_draw else None,
-        "lines": journal_lines(contest, limit=LAST_LINES),
+        "lines": journal_lines(contest)[:LAST_LINES],
         "public_url": public_url,
         "copies": installation().copies(),
         "rules_changed": last_rule_change(contest),

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from tournaments.installation import installation
 from tournaments.models import Match, Round, Tournament
+from tournaments.models.round import DRAWN
 from tournaments.printing.documents import DOCUMENTS, Document, Step, file_name, page_of
 from tournaments.printing.order import Order
 from tournaments.printing.pdf import NoPdfError, pdf_of
@@ -19,14 +20,17 @@ from tournaments.printing.rule_text import contest_rule_text
 from tournaments.views.access import for_contest
 from tournaments.views.phones import phone_site
 
+MOST_LISTED = 400
+"""Of more entrants the tables are not listed to choose one from: its number is typed."""
+
 
 @for_contest("paper.print")
 def papers(request: HttpRequest, contest: Tournament) -> HttpResponse:
     """Every paper, in the order of the evening; the latest round unless another is asked for."""
     tables = Match.objects.filter(table__isnull=False).order_by("table")
-    published = contest.rounds.filter(published_at__isnull=False).prefetch_related(
-        Prefetch("matches", queryset=tables, to_attr="tables")
-    )
+    published = contest.rounds.filter(published_at__isnull=False).defer(*DRAWN)
+    if contest.entrants.count() <= MOST_LISTED:
+        published = published.prefetch_related(Prefetch("matches", tables, to_attr="tables"))
     context = {
         "contest": contest,
         "here": "papers",

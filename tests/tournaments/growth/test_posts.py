@@ -11,6 +11,7 @@ from pytest_django import DjangoDbBlocker
 from tests.tournaments import cast
 from tests.tournaments.growth.counting import Asked, counted
 from tests.tournaments.growth.hall import draw, entered, play, publish
+from tests.tournaments.growth.test_a_hall import MOST_PARAMETERS
 from tournaments.models import Match, Tournament
 from tournaments.selectors import snapshots
 
@@ -104,3 +105,16 @@ def test_everybody_is_ticked_in_as_many_queries() -> None:
         asked.append(found.queries)
         assert contest.entrants.filter(present=True).count() == 8
     assert asked[0] == asked[1]
+
+
+def test_a_draw_is_taken_back_in_parts() -> None:
+    contest = entered(2 * MOST_PARAMETERS + 4)
+    draw(contest, 1)
+    publish(contest, 1)
+    odile = cast.signed_in(cast.organiser(contest.club))
+    version = contest.rounds.get().version
+    with counted() as asked:
+        answer = odile.post("/desk/martin/rounds/1/unpublish/", {"version": version})
+    assert answer.status_code == 303
+    assert not contest.rounds.get().matches.exists()
+    assert asked.most_parameters <= MOST_PARAMETERS, asked.longest[:300]
