@@ -50,3 +50,11 @@ def _touches_database(item: pytest.Item) -> bool:
         return False
     fixtures = set(getattr(item, "fixturenames", ()))
     return item.get_closest_marker("django_db") is not None or bool(fixtures & DATABASE_FIXTURES)
+
+
+@pytest.fixture(autouse=True)
+def _no_papers_of_another_test() -> None:
+    """Contests of two tests bear the same number and may look the same."""
+    from tournaments.printing.press import kept
+
+    kept.clear()

@@ -15,7 +15,6 @@ from tournaments.phase_rule_words import phases_words
 from tournaments.printing.card_layout import CardLayout, layouts_for
 from tournaments.printing.grid import A5, Paper
 from tournaments.printing.order import Order
-from tournaments.printing.qr import qr_image
 from tournaments.selectors.names import PairName
 from tournaments.selectors.tables import TableRow, table_rows
 
@@ -97,7 +96,7 @@ def blank_cards(order: Order) -> CardSet:
     cards = [
         Card(
             sides=sides,
-            qr=qr_image(order.public_url),
+            qr=order.code(order.public_url),
             rules=one.rules,
             where=_where(order, phases_words(one.plans)) if several else "",
         )
@@ -132,7 +131,7 @@ def _card(order: Order, row: TableRow) -> Card:
     table, round_number = row.table or 0, order.round_number or 0
     address = order.address("public_match", round_number, table)
     sides = [_side(name, len(row.pairs)) for name in row.pairs]
-    return Card(table, tuple(sides), qr_image(address))
+    return Card(table, tuple(sides), order.code(address))
 
 
 def _side(name: PairName, sides: int) -> CardSide:
