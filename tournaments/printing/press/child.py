@@ -24,14 +24,16 @@ from tournaments.printing.press.frames import read_frames, write_frames
 if sys.platform != "win32":
     import fcntl
 
-NICENESS = 10
+NICENESS = 5
 WHOLE, PLAIN = b"whole", b"plain"
 """How pages are numbered: by the paper itself, or not at all, as the total is not known yet."""
 NO_NUMBERS = "@page { @bottom-right { content: none !important } }"
 NUMBERS = """
 @page :first { counter-set: page %(first)d }
 @page { @bottom-right { content: counter(page) " / %(total)d" !important } }
+body { background: none !important }
 """
+"""On transparent paper: it is laid over the other."""
 
 
 def main() -> None:

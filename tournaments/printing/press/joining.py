@@ -42,7 +42,7 @@ def _lay_over(writer: PdfWriter, page: PageObject, number: PageObject) -> None:
 def _form(writer: PdfWriter, page: PageObject) -> StreamObject:
     form = StreamObject()
     contents = page.get_contents()
-    form.set_data(contents.get_data() if contents else b"")
+    form.set_data(b"" if contents is None else contents.get_data())
     form[NameObject("/Type")] = NameObject("/XObject")
     form[NameObject("/Subtype")] = NameObject("/Form")
     form[NameObject("/FormType")] = NumberObject(1)
