@@ -67,6 +67,13 @@ class Document:
     numbered: bool = True
     """Whether its pages bear numbers."""
 
+    topic: str = ""
+    """What it shows of the contest, if that is a topic of its own and not all of it."""
+
+    def revision(self, contest: Tournament) -> int:
+        """The revision of the contest that it shows: it stays the same until that moves."""
+        return int(getattr(contest, f"{self.topic}_revision" if self.topic else "revision"))
+
     @property
     def needs_round(self) -> bool:
         """Whether it is the paper of a published round."""
@@ -85,6 +92,7 @@ _ALL = (
         Step.BEFORE,
         rule_sheet.rule_sheet,
         "print/rules.html",
+        topic="rules",
     ),
     Document(
         "check-in",
@@ -102,6 +110,7 @@ _ALL = (
         Step.BEFORE,
         _everything,
         "print/poster.html",
+        topic="rules",
     ),
     Document(
         "blank-cards",
@@ -111,6 +120,7 @@ _ALL = (
         cards.blank_cards,
         "print/cards.html",
         numbered=False,
+        topic="rules",
     ),
     Document(
         "cards",

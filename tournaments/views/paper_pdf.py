@@ -63,7 +63,9 @@ def pdf_answer(wanted: Wanted) -> HttpResponse:
     followed = wanted.request.GET.get("making", "")
     if kept.is_of(followed, wanted.contest.pk, wanted.who):
         return _followed(wanted, followed)
-    name = kept.name_of(wanted.order, wanted.document.key, wanted.who)
+    document = wanted.document
+    revision = document.revision(wanted.contest)
+    name = kept.name_of(wanted.order, document.key, wanted.who, revision)
     tag = f'W/"{name}"'
     answer = get_conditional_response(wanted.request, etag=tag) or _made(wanted, name)
     if answer.status_code in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED):

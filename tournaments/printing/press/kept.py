@@ -41,13 +41,12 @@ class Progress:
     failed: bool = False
 
 
-def name_of(order: Order, document: str, who: str) -> str:
+def name_of(order: Order, document: str, who: str, revision: int) -> str:
     """What a paper is kept as: a change of the contest, of language or of version renames it."""
     contest, round_ = order.contest, order.round_
     asked = (document, order.round_number, order.table, order.pair, get_language(), order.site)
-    row = [str(getattr(contest, field.attname)) for field in contest._meta.concrete_fields]
     drawn = (round_.pk, round_.version) if round_ else ()
-    state = (row, contest.club.name, drawn, installation().version)
+    state = (revision, contest.code, contest.club.name, drawn, installation().version)
     return f"{_slot(contest.pk, who)}-{_digest(asked)}-{_digest(state)}"
 
 
