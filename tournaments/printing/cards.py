@@ -19,6 +19,8 @@ from tournaments.selectors.names import PairName
 from tournaments.selectors.tables import TableRow, table_rows
 
 LONG_NAME = 24
+LONG_NUMBER = 1000
+"""From here on numbers of tables and pairs ask for the smaller type."""
 BLANK_CARDS = 10
 ABREAST = 3
 
@@ -43,6 +45,11 @@ class CardSide:
         """Whether a name asks for the smaller type."""
         return any(len(name) > LONG_NAME for name in self.names)
 
+    @property
+    def long_number(self) -> bool:
+        """Whether the number asks for it."""
+        return (self.number or 0) >= LONG_NUMBER
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -57,6 +64,11 @@ class Card:
     """What it says in the place of contest, round and date, where cards differ in that."""
     layout: CardLayout | None = None
     """How it is drawn, once it is laid on a sheet: tables of one contest may differ in size."""
+
+    @property
+    def long_number(self) -> bool:
+        """Whether the number of the table asks for the smaller type."""
+        return (self.table or 0) >= LONG_NUMBER
 
     @property
     def seats(self) -> list[tuple[str, CardSide]]:

@@ -104,7 +104,7 @@ def certified(paper: Certificate) -> int:
 
 
 def certified_part(paper: Certificate, start: int, stop: int) -> Certificate:
-    """The tables from `start` up to `stop`; who does not play, and how to draw again, at the end."""
+    """The tables from `start` up to `stop`; who does not play and how to draw again are last."""
     draft = replace(paper.draft, rows=paper.draft.rows[start:stop])
     if stop >= certified(paper):
         return replace(paper, draft=draft)

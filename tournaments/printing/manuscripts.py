@@ -28,9 +28,13 @@ class Manuscript:
     language: str
 
     def html(self, start: int, stop: int) -> str:
-        """The page of the units from `start` up to `stop`; `continued`, `goes_on`: others come before, after."""
+        """The page of the units from `start` up to `stop`.
+
+        The template is told whether others came before (`continued`) or follow (`goes_on`).
+        """
         values = self.values if self.cut is None else self.cut(self.values, start, stop)
-        context = self.frame | {"paper": values, "continued": start > 0, "goes_on": stop < self.units}
+        place = {"continued": start > 0, "goes_on": stop < self.units}
+        context = self.frame | {"paper": values} | place
         with translation.override(self.language):
             return render_to_string(self.template, context)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.tournaments.draw_room.evenings import contest_of, published
 from tests.tournaments.printing.paper import evening, order, page, speaking
 from tests.tournaments.printing.press.printers import Here, pages
 from tournaments.models import Entrant, Hand, MatchEntry, Prize, Tournament
@@ -15,7 +16,7 @@ from tournaments.printing.pdf import pdf_of
 from tournaments.printing.press.jobs import Job, Press, Rank
 from tournaments.printing.qr import qr_address
 
-LONG = [key for key, document in DOCUMENTS.items() if document.length]
+LONG = [key for key, document in DOCUMENTS.items() if document.length and key != "certificate"]
 PAIRS = 70
 
 
@@ -54,6 +55,15 @@ def test_in_parts_it_reads_as_it_does_whole(contest: Tournament, key: str) -> No
     assert pages(job.pdf) == whole
     assert job.sheets == len(whole)
     assert len(whole) / 2 <= length.sheets(asked) <= 2 * len(whole)
+
+
+@pytest.mark.django_db
+def test_a_certificate_says_how_once_and_what_to_do_at_its_end(data_dir: Path) -> None:
+    contest = contest_of(PAIRS + 1)
+    published(contest)
+    whole = pages(pdf_of(page(contest, "certificate")))
+    assert len(whole) > 3
+    assert pages(in_parts(contest, "certificate", units=24).pdf) == whole
 
 
 @pytest.mark.django_db

@@ -54,11 +54,11 @@ def main() -> None:
     while True:
         try:
             act, *frames = read_frames(sys.stdin.buffer)
-        except EOFError:
-            return
-        with _alone(Path(facts["lock"])):
-            answer = _answer(act, frames)
-        write_frames(answers, answer)
+            with _alone(Path(facts["lock"])):
+                answer = _answer(act, frames)
+            write_frames(answers, answer)
+        except (EOFError, BrokenPipeError):
+            os._exit(0)  # the server has gone
 
 
 def _answer(act: bytes, frames: Sequence[bytes]) -> list[bytes]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
+from typing import cast
 
 from pypdf import PageObject, PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, NameObject, NumberObject, StreamObject
@@ -31,8 +32,7 @@ def with_numbers(part: bytes, numbers: bytes) -> bytes:
 
 def _lay_over(writer: PdfWriter, page: PageObject, number: PageObject) -> None:
     name = NameObject(f"/Number{page.page_number}")
-    resources = page["/Resources"].get_object()
-    assert isinstance(resources, DictionaryObject)
+    resources = cast(DictionaryObject, page["/Resources"].get_object())
     drawn = resources.setdefault(NameObject("/XObject"), DictionaryObject()).get_object()
     drawn[name] = writer._add_object(_form(writer, number))
     opened, closed = (_stream(writer, words) for words in (b"q", b"Q q %b Do Q" % name.encode()))

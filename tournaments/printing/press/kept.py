@@ -15,13 +15,15 @@ from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from pathlib import Path
 from time import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.utils.translation import get_language
 
 from tournaments.installation import installation
-from tournaments.printing.order import Order
+
+if TYPE_CHECKING:
+    from tournaments.printing.order import Order
 
 MOST_BYTES = 64 * 1024 * 1024
 MOST_SECONDS = 12 * 3600

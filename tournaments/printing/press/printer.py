@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Timer
+from typing import IO, cast
 
 from django.conf import settings
 
@@ -80,10 +81,8 @@ class Printer:
         late = Timer(self.most_seconds, process.kill)
         late.start()
         try:
-            assert process.stdin
-            assert process.stdout
-            write_frames(process.stdin, frames)
-            said, *answer = read_frames(process.stdout)
+            write_frames(cast(IO[bytes], process.stdin), frames)
+            said, *answer = read_frames(cast(IO[bytes], process.stdout))
         except (OSError, EOFError) as error:
             self.end()
             raise PrinterError("the process that makes PDF has ended") from error

@@ -15,7 +15,7 @@ from tournaments.printing.pdf import NoPdfError
 from tournaments.printing.press.child import NICENESS
 from tournaments.printing.press.printer import Printer, PrinterError, can_print
 
-LINES = '<style>p{height:200px;margin:0}@page{size:300px 460px;margin:10px}</style>'
+LINES = "<style>p{height:200px;margin:0}@page{size:300px 460px;margin:10px}</style>"
 
 
 def lines(first: int, last: int) -> str:
@@ -57,9 +57,7 @@ def test_a_part_of_one_sheet_is_not_left_out(printer: Printer) -> None:
 
 def test_parts_become_one_file_with_numbers_on_each_sheet(printer: Printer) -> None:
     numbers = "<p>&nbsp;</p>"
-    parts = [
-        printer.print_part(lines(at, at), numbered=False, is_last=True)[0] for at in (7, 8, 9)
-    ]
+    parts = [printer.print_part(lines(at, at), numbered=False, is_last=True)[0] for at in (7, 8, 9)]
     numbered = [
         printer.number_part(part, numbers, first=at, total=3) for at, part in enumerate(parts, 1)
     ]
