@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
 
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.models import Match, MatchKind, MatchState, Side, System, Tournament
-from tournaments.models.round import DRAWN_OF_MATCH
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.pools import PoolLine, PoolShown
-from tournaments.selectors.ranking import columns, ranked_rows
+from tournaments.selectors.ranking import PAGE, columns, ranked_rows
 from tournaments.selectors.record import outcome_of
-from tournaments.selectors.sides import with_sides
 from tournaments.selectors.standings import StandingRow, Standings
 from tournaments.templatetags.belote import points
 
 MOST_IN_GRID = 16
 """of a grid of everybody against everybody: more columns cannot be read"""
+MATCH_FACTS = (
+    "match_id",
+    "match__round__number",
+    "match__table",
+    "match__kind",
+    "match__state",
+    "match__winner",
+)
+SIDE_FACTS = ("entrant_id", "partner_id", "position", "counts", "score", "forfeited")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +74,7 @@ def crosstable(
     """
     numbers = [row.number for row in rows]
     names = pair_names(contest, public=public, numbers=numbers)
-    met = meetings(contest, found.after_round, public=public)
+    met = meetings(contest, found.after_round, public=public, only=numbers)
     rounds = range(1, found.after_round + 1)
     return [
         CrossRow(row.rank, names[row.number], tuple(met[row.number].get(at) for at in rounds))
@@ -72,34 +83,69 @@ def crosstable(
 
 
 def meetings(
-    contest: Tournament, upto_round: int, *, public: bool = False
+    contest: Tournament,
+    upto_round: int,
+    *,
+    public: bool = False,
+    only: Collection[int] | None = None,
 ) -> Mapping[int, Mapping[int, Meeting]]:
-    """What each entrant did: number -> round -> meeting, of the published rounds."""
-    played = Match.objects.filter(
-        round__tournament=contest,
-        round__published_at__isnull=False,
-        round__number__lte=upto_round,
-    )
+    """What each entrant did: number -> round -> meeting, of the published rounds (two queries).
+
+    `only` reads the matches of these numbers, as many as a page shows at most. Of five thousand
+    pairs there are sixty thousand sides: each is forgotten as soon as its match is told.
+    """
+    number_of = dict(contest.entrants.order_by().values_list("pk", "number"))
     found: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
-    for match in with_sides(played.select_related("round").defer(*DRAWN_OF_MATCH)):
-        sides = list(match.sides.all())
+    facts = _sides(contest, upto_round, only).values_list(*MATCH_FACTS, *SIDE_FACTS)
+    for (_pk, round_, *played), of_match in groupby(facts, itemgetter(*range(len(MATCH_FACTS)))):
+        match = Match(**dict(zip(("table", "kind", "state", "winner"), played, strict=True)))
+        seats = [_seat(one[len(MATCH_FACTS) :], number_of) for one in of_match]
         shown = match.state == MatchState.CONFIRMED if public else match.complete
-        for side in sides:
-            for number in side.numbers if side.counts else ():
-                found[number][match.round.number] = _meeting(match, sides, side, number, shown)
+        for seat in seats:
+            for number in seat.numbers if seat.side.counts else ():
+                found[number][round_] = _meeting(match, round_, seats, seat, number, shown)
     return found
 
 
-def _meeting(match: Match, sides: Iterable[Side], mine: Side, number: int, shown: bool) -> Meeting:
-    others = [side for side in sides if side is not mine]
+@dataclass(frozen=True, slots=True)
+class _Seat:
+    """A side of a match with the numbers of who plays on it."""
+
+    side: Side
+    numbers: tuple[int, ...]
+
+
+def _sides(contest: Tournament, upto_round: int, only: Collection[int] | None) -> QuerySet[Side]:
+    sides = Side.objects.filter(
+        match__round__tournament=contest,
+        match__round__published_at__isnull=False,
+        match__round__number__lte=upto_round,
+    ).order_by("match_id", "position")
+    if only is None or len(only) > PAGE:
+        return sides
+    theirs = Q(entrant__number__in=only) | Q(partner__number__in=only)
+    return sides.filter(match__in=sides.order_by().filter(theirs).values("match"))
+
+
+def _seat(facts: Sequence[Any], number_of: Mapping[int, int]) -> _Seat:
+    entrant, partner, position, counts, score, forfeited = facts
+    side = Side(position=position, counts=counts, score=score, forfeited=forfeited)
+    return _Seat(side, tuple(number_of[pk] for pk in (entrant, partner) if pk is not None))
+
+
+def _meeting(
+    match: Match, round_: int, seats: Sequence[_Seat], mine: _Seat, number: int, shown: bool
+) -> Meeting:
+    others = [seat for seat in seats if seat is not mine]
     bye = match.kind == MatchKind.BYE
+    known = shown or bye
     return Meeting(
-        round=match.round.number,
+        round=round_,
         table=match.table,
-        outcome=outcome_of(match, mine) if shown or bye else "awaited",
-        opponents=tuple(one for side in others for one in side.numbers),
+        outcome=outcome_of(match, mine.side, [seat.side for seat in seats]) if known else "awaited",
+        opponents=tuple(one for seat in others for one in seat.numbers),
         partners=tuple(one for one in mine.numbers if one != number),
-        scores=tuple(side.score for side in (mine, *others)) if shown and not bye else (),
+        scores=tuple(seat.side.score for seat in (mine, *others)) if shown and not bye else (),
     )
 
 
@@ -157,7 +203,8 @@ class Route:
 def routes(contest: Tournament, only: int | None = None) -> list[Route]:
     """The route sheets of all entrants by number, or of one (four queries)."""
     names = pair_names(contest)
-    met = meetings(contest, contest.rounds_total)
+    alone = None if only is None else [only]
+    met = meetings(contest, contest.rounds_total, only=alone)
     rounds = range(1, contest.rounds_total + 1)
     wanted = sorted(names) if only is None else [only]
     return [

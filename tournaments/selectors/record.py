@@ -61,7 +61,7 @@ def _seen_by(number: int, match: Match, names: Mapping[int, PairName], caps: Cap
         table=match.table,
         opponents=tuple(Seated(side_name(side, names), side.score) for side in others),
         score=mine.score,
-        outcome=outcome_of(match, mine),
+        outcome=outcome_of(match, mine, sides),
         confirmed=match.state == MatchState.CONFIRMED,
         partner=_partner(number, mine, names),
         counted=_counted(match, mine, caps),
@@ -80,14 +80,14 @@ def _partner(number: int, mine: Side, names: Mapping[int, PairName]) -> PairName
     return together(others) if others else None
 
 
-def outcome_of(match: Match, mine: Side) -> str:
-    """What a match was for one of its sides: won, lost, drawn, bye or awaited."""
+def outcome_of(match: Match, mine: Side, sides: Sequence[Side]) -> str:
+    """What a match with these sides was for one of them: won, lost, drawn, bye or awaited."""
     if match.kind == MatchKind.BYE:
         return "bye"
     if not match.complete:
         return "awaited"
     if match.winner is None:
-        return "drawn" if _shares(mine, list(match.sides.all())) else "lost"
+        return "drawn" if _shares(mine, sides) else "lost"
     return "won" if match.winner == mine.position else "lost"
 
 
