@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from belote_club import __version__
+from tournaments.printing.press.printer import can_print
 
 
 @never_cache
@@ -35,9 +36,4 @@ def can_read_database() -> bool:
 @cache
 def can_print_pdf() -> bool:
     """Whether WeasyPrint and its system library are here; asked once, as it takes a second."""
-    try:
-        from weasyprint import HTML
-
-        return bool(HTML(string="<p>1</p>").write_pdf())
-    except (ImportError, OSError):
-        return False
+    return can_print()

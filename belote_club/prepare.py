@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from belote_club import __version__, backups, sqlite
 from belote_club.migrating import Say, migrate_file, migrate_server
+from tournaments.printing.press import kept
 
 
 def prepare(say: Say, *, anew: bool = False) -> None:
@@ -20,6 +21,7 @@ def prepare(say: Say, *, anew: bool = False) -> None:
     collect_static(say)
     call_command("clearsessions")
     call_command("setup_token", if_needed=True)
+    kept.clear()
 
 
 def bring_database_up_to_date(say: Say, *, anew: bool = False) -> None:

@@ -51,3 +51,14 @@ def _touches_database(item: pytest.Item) -> bool:
     if any(item.get_closest_marker(name) is not None for name in ("django_db", "races")):
         return True
     return bool(DATABASE_FIXTURES.intersection(getattr(item, "fixturenames", ())))
+
+    fixtures = set(getattr(item, "fixturenames", ()))
+    return item.get_closest_marker("django_db") is not None or bool(fixtures & DATABASE_FIXTURES)
+
+
+@pytest.fixture(autouse=True)
+def _no_papers_of_another_test() -> None:
+    """Contests of two tests bear the same number and may look the same."""
+    from tournaments.printing.press import kept
+
+    kept.clear()

@@ -15,11 +15,12 @@ from tournaments.phase_rule_words import phases_words
 from tournaments.printing.card_layout import CardLayout, layouts_for
 from tournaments.printing.grid import A5, Paper
 from tournaments.printing.order import Order
-from tournaments.printing.qr import qr_image
 from tournaments.selectors.names import PairName
 from tournaments.selectors.tables import TableRow, table_rows
 
 LONG_NAME = 24
+LONG_NUMBER = 1000
+"""From here on numbers of tables and pairs ask for the smaller type."""
 BLANK_CARDS = 10
 ABREAST = 3
 
@@ -44,6 +45,11 @@ class CardSide:
         """Whether a name asks for the smaller type."""
         return any(len(name) > LONG_NAME for name in self.names)
 
+    @property
+    def long_number(self) -> bool:
+        """Whether the number asks for it."""
+        return (self.number or 0) >= LONG_NUMBER
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -58,6 +64,11 @@ class Card:
     """What it says in the place of contest, round and date, where cards differ in that."""
     layout: CardLayout | None = None
     """How it is drawn, once it is laid on a sheet: tables of one contest may differ in size."""
+
+    @property
+    def long_number(self) -> bool:
+        """Whether the number of the table asks for the smaller type."""
+        return (self.table or 0) >= LONG_NUMBER
 
     @property
     def seats(self) -> list[tuple[str, CardSide]]:
@@ -97,7 +108,7 @@ def blank_cards(order: Order) -> CardSet:
     cards = [
         Card(
             sides=sides,
-            qr=qr_image(order.public_url),
+            qr=order.code(order.public_url),
             rules=one.rules,
             where=_where(order, phases_words(one.plans)) if several else "",
         )
@@ -132,7 +143,7 @@ def _card(order: Order, row: TableRow) -> Card:
     table, round_number = row.table or 0, order.round_number or 0
     address = order.address("public_match", round_number, table)
     sides = [_side(name, len(row.pairs)) for name in row.pairs]
-    return Card(table, tuple(sides), qr_image(address))
+    return Card(table, tuple(sides), order.code(address))
 
 
 def _side(name: PairName, sides: int) -> CardSide:

@@ -9,10 +9,24 @@ from enum import StrEnum
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.text import slugify
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
 from tournaments.printing import brackets, cards, lists, match_detail, routes, rule_sheet
+from tournaments.printing.lengths import (
+    Length,
+    a_sheet,
+    card_sheets,
+    entrants,
+    listed,
+    lots,
+    matches_a_sheet,
+    players,
+    routes_a_sheet,
+    tables,
+)
+from tournaments.printing.manuscripts import Manuscript
 from tournaments.printing.order import Order
 
 
@@ -48,6 +62,17 @@ class Document:
     template: str
     wanted: Callable[[Tournament], bool] = _always
     """Whether the papers of a contest offer it."""
+    length: Length | None = None
+    """How long it is, and how it is cut; None of a paper that is always short."""
+    numbered: bool = True
+    """Whether its pages bear numbers."""
+
+    topic: str = ""
+    """What it shows of the contest, if that is a topic of its own and not all of it."""
+
+    def revision(self, contest: Tournament) -> int:
+        """The revision of the contest that it shows: it stays the same until that moves."""
+        return int(getattr(contest, f"{self.topic}_revision" if self.topic else "revision"))
 
     @property
     def needs_round(self) -> bool:
@@ -67,6 +92,7 @@ _ALL = (
         Step.BEFORE,
         rule_sheet.rule_sheet,
         "print/rules.html",
+        topic="rules",
     ),
     Document(
         "check-in",
@@ -75,6 +101,7 @@ _ALL = (
         Step.BEFORE,
         lists.check_in,
         "print/check_in.html",
+        length=listed("lines", entrants, a_sheet(26)),
     ),
     Document(
         "poster",
@@ -83,6 +110,7 @@ _ALL = (
         Step.BEFORE,
         _everything,
         "print/poster.html",
+        topic="rules",
     ),
     Document(
         "blank-cards",
@@ -91,6 +119,8 @@ _ALL = (
         Step.BEFORE,
         cards.blank_cards,
         "print/cards.html",
+        numbered=False,
+        topic="rules",
     ),
     Document(
         "cards",
@@ -99,6 +129,8 @@ _ALL = (
         Step.ROUND,
         cards.cards_of_round,
         "print/cards.html",
+        length=listed("sheets", card_sheets, a_sheet(1)),
+        numbered=False,
     ),
     Document(
         "tables",
@@ -107,6 +139,7 @@ _ALL = (
         Step.ROUND,
         lists.table_plan,
         "print/tables.html",
+        length=listed("tables", tables, a_sheet(18), at_end=["byes"]),
     ),
     Document(
         "names",
@@ -115,6 +148,7 @@ _ALL = (
         Step.ROUND,
         lists.where_am_i,
         "print/names.html",
+        length=listed("places", players, a_sheet(60)),
     ),
     Document(
         "match",
@@ -123,6 +157,7 @@ _ALL = (
         Step.ROUND,
         match_detail.match_paper,
         "print/match.html",
+        length=listed("details", tables, matches_a_sheet, at_end=["awaited"]),
     ),
     Document(
         "certificate",
@@ -131,6 +166,7 @@ _ALL = (
         Step.ROUND,
         lists.certificate,
         "print/certificate.html",
+        length=Length(tables, a_sheet(12), lists.certified, lists.certified_part),
     ),
     Document(
         "round-ranking",
@@ -139,6 +175,7 @@ _ALL = (
         Step.ROUND,
         lists.ranking,
         "print/ranking.html",
+        length=listed("rows", entrants, a_sheet(28), at_end=["rulings"]),
     ),
     Document(
         "ranking",
@@ -147,6 +184,7 @@ _ALL = (
         Step.AFTER,
         lists.ranking,
         "print/ranking.html",
+        length=listed("rows", entrants, a_sheet(28), at_end=["rulings"]),
     ),
     Document(
         "categories",
@@ -156,6 +194,7 @@ _ALL = (
         lists.ranking_by_category,
         "print/ranking_categories.html",
         wanted=_has_categories,
+        length=Length(entrants, a_sheet(28), lists.categorised, lists.categorised_part),
     ),
     Document(
         "crosstable",
@@ -164,6 +203,7 @@ _ALL = (
         Step.AFTER,
         routes.cross_paper,
         "print/crosstable.html",
+        length=listed("rows", entrants, a_sheet(16)),
     ),
     Document(
         "routes",
@@ -172,6 +212,7 @@ _ALL = (
         Step.AFTER,
         routes.route_paper,
         "print/routes.html",
+        length=listed("routes", entrants, routes_a_sheet),
     ),
     Document(
         "brackets",
@@ -189,6 +230,7 @@ _ALL = (
         Step.AFTER,
         lists.prize_sheet,
         "print/prizes.html",
+        length=listed("awards", lots, a_sheet(16)),
     ),
 )
 DOCUMENTS: Mapping[str, Document] = {document.key: document for document in _ALL}
@@ -196,9 +238,24 @@ DOCUMENTS: Mapping[str, Document] = {document.key: document for document in _ALL
 
 
 def page_of(document: Document, order: Order) -> str:
-    """The paper as HTML: what the browser prints and what WeasyPrint is given."""
+    """The paper as HTML, whole: what the browser prints."""
     context = order.frame() | {"title": document.title, "paper": document.build(order)}
     return render_to_string(document.template, context)
+
+
+def manuscript_of(document: Document, order: Order) -> Manuscript:
+    """The same for WeasyPrint, which takes a long paper in parts."""
+    values, length = document.build(order), document.length
+    return Manuscript(
+        template=document.template,
+        frame=order.frame() | {"title": str(document.title)},
+        values=values,
+        units=max(length.units(values), 1) if length and values else 1,
+        a_part=length.part(order) if length else 1,
+        cut=length.cut if length and values else None,
+        numbered=document.numbered,
+        language=get_language() or "",
+    )
 
 
 def file_name(document: Document, order: Order, ending: str = "pdf") -> str:

@@ -1,4 +1,7 @@
-"""What WeasyPrint may read: static files and data already in the page. Imported only with it."""
+"""What WeasyPrint may read: static files, data already in the page, QR codes drawn on the spot.
+
+Imported only with it.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,12 @@ from collections.abc import Mapping
 
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from tournaments.printing.pdf import headers_of, static_file
+from tournaments.printing.pdf import ORIGIN, headers_of, static_file
+from tournaments.printing.qr import DRAWN_LATER, qr_png
 
 
 class OurFilesOnly(URLFetcher):  # type: ignore[misc]
-    """Answers `data:` addresses and our static files; everything else is an error."""
+    """Answers `data:` addresses, QR codes and our static files; everything else is an error."""
 
     def __init__(self) -> None:
         super().__init__(allowed_protocols=["data"], allow_redirects=False)
@@ -18,5 +22,8 @@ class OurFilesOnly(URLFetcher):  # type: ignore[misc]
     def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
         if url.startswith("data:"):
             return super().fetch(url, headers)
+        if url.startswith(f"{ORIGIN}{DRAWN_LATER}"):
+            code = qr_png(url.removeprefix(ORIGIN))
+            return URLFetcherResponse(url, code, {"Content-Type": "image/png"})
         file = static_file(url)
         return URLFetcherResponse(url, file.read_bytes(), headers_of(file))

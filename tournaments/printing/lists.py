@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.models import Entrant
 from tournaments.printing.order import Order
@@ -51,11 +51,8 @@ class RankingPaper:
     after_round: int
     category: str = ""
     going: Qualifying | None = None
-
-    @property
-    def rulings(self) -> list[RankedRow]:
-        """The rows to whom the referee gave something."""
-        return [row for row in self.rows if row.rulings]
+    rulings: tuple[RankedRow, ...] = ()
+    """the rows to whom the referee gave something"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +98,20 @@ def certificate(order: Order) -> Certificate | None:
     return certificate_of(round_) if round_ is not None and is_drawn(round_) else None
 
 
+def certified(paper: Certificate) -> int:
+    """How many tables a certificate lists."""
+    return len(paper.draft.rows)
+
+
+def certified_part(paper: Certificate, start: int, stop: int) -> Certificate:
+    """The tables from `start` up to `stop`; who does not play and how to draw again are last."""
+    draft = replace(paper.draft, rows=paper.draft.rows[start:stop])
+    if stop >= certified(paper):
+        return replace(paper, draft=draft)
+    draft = replace(draft, byes=(), later=(), idle=(), waiting=())
+    return replace(paper, draft=draft, parts=())
+
+
 def where_am_i(order: Order) -> WhereAmI:
     """The plan of the order's round by player."""
     places = (
@@ -133,6 +144,23 @@ def ranking_by_category(order: Order) -> CategoriesPaper:
     )
 
 
+def categorised(paper: CategoriesPaper) -> int:
+    """How many rows the rankings of the categories have."""
+    return sum(len(ranking.rows) for ranking in paper.rankings)
+
+
+def categorised_part(paper: CategoriesPaper, start: int, stop: int) -> CategoriesPaper:
+    """Their rows from `start` up to `stop`; a category that goes on has its name only once."""
+    found, before = [], 0
+    for ranking in paper.rankings:
+        first, last = max(start - before, 0), min(stop - before, len(ranking.rows))
+        if first < last:
+            name = "" if first else ranking.category
+            found.append(replace(ranking, rows=ranking.rows[first:last], category=name))
+        before += len(ranking.rows)
+    return CategoriesPaper(tuple(found))
+
+
 def _ranked(order: Order, found: Standings, category: str = "") -> RankingPaper:
     going = qualifying(order.contest, found)
     pages = (
@@ -141,7 +169,8 @@ def _ranked(order: Order, found: Standings, category: str = "") -> RankingPaper:
     )
     rows = tuple(row for page in pages for row in page)
     titles = tuple(columns(found))
-    return RankingPaper(titles, rows, found.partial, found.after_round, category, going)
+    ruled = tuple(row for row in rows if row.rulings)
+    return RankingPaper(titles, rows, found.partial, found.after_round, category, going, ruled)
 
 
 def check_in(order: Order) -> CheckIn:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -27,6 +28,8 @@ class Order:
     """The only table that is wanted of the round, if it is one."""
     pair: int | None = None
     """The only pair that is wanted, by its number, if it is one."""
+    code: Callable[[str], str] = qr_image
+    """How the page shows an address as a QR code."""
 
     @property
     def round_number(self) -> int | None:
@@ -69,5 +72,5 @@ class Order:
             "round_label": self.heading,
             "made_at": self.made_at,
             "public_url": self.public_url,
-            "qr_url": qr_image(self.public_url),
+            "qr_url": self.code(self.public_url),
         }

@@ -20,21 +20,28 @@ class NoPdfError(Exception):
     """WeasyPrint or its system library is missing on this machine."""
 
 
-def pdf_of(html: str) -> bytes:
-    """The PDF of a printed page.
+def pdf_of(html: str, css: str = "") -> bytes:
+    """The PDF of a printed page, with `css` beside its own style sheets.
+
+    :raises NoPdfError: where WeasyPrint cannot be loaded.
+    """
+    made: bytes | None = layout(html, css).write_pdf(full_fonts=False)
+    return made or b""
+
+
+def layout(html: str, css: str = "") -> Any:
+    """The sheets of a printed page, a WeasyPrint document.
 
     :raises NoPdfError: where WeasyPrint cannot be loaded.
     """
     try:
-        from weasyprint import HTML
+        from weasyprint import CSS, HTML
     except (ImportError, OSError) as error:
         raise NoPdfError from error
     from tournaments.printing.fetching import OurFilesOnly
 
-    page: bytes | None = HTML(
-        string=html, base_url=f"{ORIGIN}/", url_fetcher=OurFilesOnly()
-    ).write_pdf(full_fonts=False)
-    return page or b""
+    page = HTML(string=html, base_url=f"{ORIGIN}/", url_fetcher=OurFilesOnly())
+    return page.render(stylesheets=[CSS(string=css)] if css else None, full_fonts=False)
 
 
 def static_file(url: str) -> Path:

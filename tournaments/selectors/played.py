@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -75,8 +75,11 @@ class Played:
         return not mine.forfeited and (len(self.sides) == 2 or mine.score == max(came))
 
 
-def played(matches: QuerySet[Match]) -> list[Played]:
-    """These matches of published rounds, in the order of their rounds (one query)."""
+def played(matches: QuerySet[Match]) -> Iterator[Played]:
+    """These matches of published rounds, in the order of their rounds (one query).
+
+    A large contest has tens of thousands: none is kept here once it is told.
+    """
     keys = matches.filter(round__published_at__isnull=False).order_by().values("pk")
     rows = (
         Side.objects.filter(match__in=keys)
@@ -87,10 +90,8 @@ def played(matches: QuerySet[Match]) -> list[Played]:
             *("partner__number", "score", "forfeited", "counts"),
         )
     )
-    return [
-        Played(*head[1:], tuple(_side(*row[6:]) for row in sides))
-        for head, sides in groupby(rows, key=lambda row: row[:6])
-    ]
+    for head, sides in groupby(rows.iterator(2000), key=lambda row: row[:6]):
+        yield Played(*head[1:], tuple(_side(*row[6:]) for row in sides))
 
 
 def played_of(row: MatchRow) -> Played:

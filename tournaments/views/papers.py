@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
 from django.db.models import Prefetch
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -15,9 +13,9 @@ from tournaments.models import Match, Round, Tournament
 from tournaments.models.round import DRAWN
 from tournaments.printing.documents import DOCUMENTS, Document, Step, file_name, page_of
 from tournaments.printing.order import Order
-from tournaments.printing.pdf import NoPdfError, pdf_of
 from tournaments.printing.rule_text import contest_rule_text
 from tournaments.views.access import for_contest
+from tournaments.views.paper_pdf import DESK, PUBLIC, Wanted, pdf_answer
 from tournaments.views.phones import phone_site
 
 MOST_LISTED = 400
@@ -55,7 +53,7 @@ def paper_pdf(request: HttpRequest, contest: Tournament, document: str) -> HttpR
     """A paper as a PDF."""
     found = _document(document)
     page = reverse("paper", args=(contest.code, document))
-    return _pdf(request, found, _order(request, contest, found), page)
+    return pdf_answer(Wanted(request, found, _order(request, contest, found), DESK, page))
 
 
 @for_contest("contest.look")
@@ -70,7 +68,7 @@ def public_rule_sheet_pdf(request: HttpRequest, contest: Tournament) -> HttpResp
     """The rule sheet as a PDF, for everybody."""
     found = DOCUMENTS["rules"]
     page = reverse("public_rules", args=(contest.code,))
-    return _pdf(request, found, _order(request, contest, found), page)
+    return pdf_answer(Wanted(request, found, _order(request, contest, found), PUBLIC, page))
 
 
 @for_contest("contest.look")
@@ -134,15 +132,3 @@ def _round(request: HttpRequest, contest: Tournament) -> Round:
             raise Http404
         return latest
     return get_object_or_404(published, number=_whole(asked))
-
-
-def _pdf(request: HttpRequest, document: Document, order: Order, page: str) -> HttpResponse:
-    try:
-        made = pdf_of(page_of(document, order))
-    except NoPdfError:
-        where = f"{page}?{request.GET.urlencode()}" if request.GET else page
-        context = {"contest": order.contest, "title": document.title, "page": where}
-        status = HTTPStatus.SERVICE_UNAVAILABLE
-        return render(request, "tournaments/no_pdf.html", context, status=status)
-    headers = {"Content-Disposition": f'inline; filename="{file_name(document, order)}"'}
-    return HttpResponse(made, content_type="application/pdf", headers=headers)

@@ -223,3 +223,18 @@ class TestRankPath:
         with translation.override("fr"):
             assert "Rang après chaque partie" in text
         assert path.ranks in text
+
+
+def test_what_is_read_of_some_is_what_is_read_of_all() -> None:
+    contest = cast.contest()
+    cast.pairs(contest, 7)
+    for number, matches in enumerate((((1, 2), (3, 4), (5, 6)), ((1, 3), (2, 5), (4, 7))), 1):
+        round_ = cast.published_round(contest, number, matches, bye=7 if number == 1 else 6)
+        for table in (1, 2):
+            cast.totals(round_, table, 900 + table, 1044 - table)
+    everybody = meetings(contest, 2)
+    some = meetings(contest, 2, only=[3, 7])
+    assert {number: some[number] for number in (3, 7)} == {
+        number: everybody[number] for number in (3, 7)
+    }
+    assert set(some) == {3, 7, 4, 1}

@@ -1,0 +1,44 @@
+"""A paper as the press is given it: its values, and the HTML of any part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import translation
+
+
+@dataclass(frozen=True, slots=True)
+class Manuscript:
+    """A paper in the language of whoever asked, whichever thread reads it."""
+
+    template: str
+    frame: dict[str, object]
+    """What every paper shows."""
+    values: Any
+    units: int
+    """How many lines, sections or sheets it is a list of; 1 of a paper that is never cut."""
+    a_part: int
+    """How many of them a part takes."""
+    cut: Callable[[Any, int, int], Any] | None
+    numbered: bool
+    """Whether its pages bear numbers."""
+    language: str
+
+    def html(self, start: int, stop: int) -> str:
+        """The page of the units from `start` up to `stop`.
+
+        The template is told whether others came before (`continued`) or follow (`goes_on`).
+        """
+        values = self.values if self.cut is None else self.cut(self.values, start, stop)
+        place = {"continued": start > 0, "goes_on": stop < self.units}
+        context = self.frame | {"paper": values} | place
+        with translation.override(self.language):
+            return render_to_string(self.template, context)
+
+
+def numbers_page(sheets: int) -> str:
+    """Empty sheets with nothing but their page numbers."""
+    return render_to_string("print/numbers.html", {"sheets": range(sheets)})
