@@ -6,11 +6,23 @@ import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
-from tests.faults import killed_posts
+from tests.faults import (
+    ended,
+    full_disk,
+    killed_migrations,
+    killed_posts,
+    locked,
+    lost_answers,
+)
 from tests.faults.ledger import Outcome
 
 SCENARIOS: Mapping[str, tuple[Callable[[int], Outcome], int]] = {
     "kill": (killed_posts.run, 200),
+    "migration": (killed_migrations.run, 50),
+    "resend": (lost_answers.run, 10_000),
+    "disk": (full_disk.run, 3),
+    "lock": (locked.run, 3),
+    "end": (ended.run, 20),
 }
 """By name: the scenario, and how many times it is run."""
 
