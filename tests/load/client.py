@@ -146,18 +146,25 @@ class Browser:
         return await self.ask("GET", urljoin(self.page, address), headers=self._htmx(target))
 
     async def send(
-        self, address: str, fields: Mapping[str, str], *, htmx: bool = False, target: str = ""
+        self,
+        address: str,
+        fields: Mapping[str, str],
+        *,
+        htmx: bool = False,
+        target: str = "",
+        headers: Mapping[str, str] | None = None,
     ) -> Answer:
         """Send a form, by htmx or as a page."""
-        headers = {
+        sent = {
             "Content-Type": "application/x-www-form-urlencoded",
             "Origin": self.origin,
             "Referer": f"{self.origin}{self.page}",
         }
         if htmx:
-            headers |= self._htmx(target)
+            sent |= self._htmx(target)
+        sent |= dict(headers or {})
         body = urlencode(fields).encode()
-        return await self.ask("POST", urljoin(self.page, address), headers=headers, body=body)
+        return await self.ask("POST", urljoin(self.page, address), headers=sent, body=body)
 
     async def ask(
         self,

@@ -44,7 +44,7 @@ class Phone:
     async def keep(self) -> None:
         """Press "This is my pair" on the page of its pair."""
         answer = await self.browser.open(f"/c/{self.code}/pair/{self.pair}/")
-        form = _form(answer, "keep")
+        form = form_with(answer, "keep")
         kept = await self.browser.send(form.attributes["action"], form.fields)
         if kept.status not in {302, 303}:
             raise UnexpectedError("keep", kept)
@@ -93,7 +93,7 @@ class Scorer:
     async def sign_in(self) -> None:
         """Sign in with the form of the page."""
         answer = await self.browser.open("/login/")
-        form = _form(answer, "password")
+        form = form_with(answer, "password")
         names = {"username": self.name, "password": PASSWORD}
         signed = await self.browser.send("/login/", {**form.fields, **names})
         if signed.status not in {302, 303}:
@@ -105,7 +105,7 @@ class Scorer:
         answer = await self.browser.open(self.address)
         if answer.status != 200:
             raise UnexpectedError(self.address, answer)
-        self.form = _form(answer, "points_a")
+        self.form = form_with(answer, "points_a")
         return answer
 
     async def type_table(self, table: int) -> Answer:
@@ -129,11 +129,11 @@ class Scorer:
         answer = await self.browser.send(address, fields, htmx=True, target="entry")
         if answer.status != 200 or "hx-redirect" in answer.headers:
             raise UnexpectedError(f"result of table {table}", answer)
-        self.form = self._next_form(answer, self.form)
+        self.form = self.next_form(answer, self.form)
         return answer
 
     @staticmethod
-    def _next_form(answer: Answer, form: Form) -> Form:
+    def next_form(answer: Answer, form: Form) -> Form:
         """The form for the next table: a whole one, or the inputs that changed."""
         came = [one for one in forms(answer.text) if "points_a" in one.fields]
         fields = came[0].fields if came else {**form.fields, **inputs(answer.text)}
@@ -149,7 +149,7 @@ def totals_of(table: int) -> tuple[int, int]:
     return first, TABLE_TOTAL - first
 
 
-def _form(answer: Answer, mark: str) -> Form:
+def form_with(answer: Answer, mark: str) -> Form:
     """The form that has a field of that name, or goes to an address with that word."""
     for form in forms(answer.text):
         if mark in form.fields or f"/{mark}/" in form.attributes.get("action", ""):

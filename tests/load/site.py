@@ -69,7 +69,7 @@ class Site:
 
     def stored(self, code: str) -> dict[int, tuple[list[int], int]]:
         """By table of the round: the points the database has, and how often they were entered."""
-        out = _python("tests.load.stored", code, str(ROUND), environment=self.environment)
+        out = python("tests.load.stored", code, str(ROUND), environment=self.environment)
         found = json.loads(out).items()
         return {int(table): (one["points"], one["journal"]) for table, one in found}
 
@@ -106,10 +106,10 @@ def served(
     }
     try:
         asked = [f"{code}={pairs}" for code, pairs in contests.items()]
-        _python("tests.load.fill", str(scorers), *asked, environment=environ)
+        python("tests.load.fill", str(scorers), *asked, environment=environ)
         log = folder / "errors.log"
         with log.open("w") as errors, _running(environ, errors) as process:
-            yield Site("localhost", _port(process), environ, process.pid, log)
+            yield Site("localhost", port_of(process), environ, process.pid, log)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -126,7 +126,7 @@ def _running(environ: Mapping[str, str], errors: IO[str]) -> Iterator[subprocess
             process.terminate()
 
 
-def _port(process: subprocess.Popen[str]) -> int:
+def port_of(process: subprocess.Popen[str]) -> int:
     """The port of the address that the banner says."""
     assert process.stdout is not None
     for line in process.stdout:
@@ -135,7 +135,7 @@ def _port(process: subprocess.Popen[str]) -> int:
     raise RuntimeError("the server ended before it served")
 
 
-def _python(module: str, *arguments: str, environment: Mapping[str, str]) -> str:
+def python(module: str, *arguments: str, environment: Mapping[str, str]) -> str:
     command = [sys.executable, "-m", module, *arguments]
     done = subprocess.run(
         command, cwd=ROOT, env=environment, check=True, stdout=subprocess.PIPE, text=True

@@ -1,0 +1,168 @@
+"""People at the desk: they fill in a form, and send it until they are told that it is saved."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TypeVar
+from urllib.parse import urlencode
+
+from tests.faults.ledger import (
+    Act,
+    Ledger,
+    names_place,
+    pair_place,
+    result_line,
+    table_place,
+    tick_line,
+    ticks,
+)
+from tests.load.client import Answer, Browser, Connection
+from tests.load.markup import Form, inputs
+from tests.load.people import Scorer, UnexpectedError, form_with, totals_of
+from tests.load.site import ROUND
+
+T = TypeVar("T")
+TRIES = 60
+"""How often a form is sent before somebody gives up."""
+SAVED = {200, 303}
+UNAVAILABLE = 503
+
+
+@dataclass(slots=True)
+class Door:
+    """Whether the server is there: closed while it is known to be away, so that nobody spins."""
+
+    open: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def pass_(self) -> None:
+        """Wait until it is open."""
+        await self.open.wait()
+
+
+@dataclass(slots=True)
+class Person:
+    """Somebody signed in, with what all have sent together."""
+
+    scorer: Scorer
+    ledger: Ledger
+    door: Door
+    code: str = ""
+    after_503: Callable[[], Awaitable[None]] | None = None
+    """What to wait for when a page says that nothing can be saved now."""
+
+    @property
+    def browser(self) -> Browser:
+        """The browser they use."""
+        return self.scorer.browser
+
+    async def totals(self, code: str, table: int) -> Answer:
+        """Enter the card of a table."""
+        if code != self.code:
+            await self.persist(lambda: self.scorer.open(code, ROUND))
+            self.code = code
+        form = self.scorer.form
+        assert form is not None
+        points = totals_of(table)
+        typed = {"table": table, "points_a": points[0], "points_b": points[1]}
+        place = table_place(code, ROUND, table)
+        act = Act(
+            result_line("result.record", place, points),
+            place,
+            "–".join(map(str, points)),
+            form.attributes["hx-post"],
+            {**form.fields, **{name: str(value) for name, value in typed.items()}},
+            target="entry",
+        )
+        answer = await self.send(act)
+        self.scorer.form = self.scorer.next_form(answer, form)
+        return answer
+
+    async def correct(self, code: str, table: int) -> Answer:
+        """Correct the card of a table: look at what it moves, then save."""
+        points = tuple(reversed(totals_of(table)))
+        typed = {"points_a": points[0], "points_b": points[1], "belotes": "", "capots": ""}
+        address = f"/desk/{code}/rounds/{ROUND}/results/{table}/correct/"
+        form = await self.form(f"{address}?{urlencode(typed)}", "version")
+        place = table_place(code, ROUND, table)
+        line = result_line("result.correct", place, points)
+        value = "–".join(map(str, points))
+        return await self.send(Act(line, place, value, address, form.fields))
+
+    async def tick(self, code: str, number: int) -> Answer:
+        """Tick at the door that a pair has paid; it was present before."""
+        address = f"/desk/{code}/check-in/"
+        page = await self.persist(lambda: self.browser.open(f"{address}?q={number}"))
+        name = f"was-{number}"
+        fields = {name: inputs(page.text)[name], f"present-{number}": "on", f"paid-{number}": "on"}
+        place = pair_place(code, number)
+        line = tick_line(place, "paid", now=True)
+        act = Act(line, place, ticks(True, True), address, fields, target=f"paid-{number}")
+        token = form_with(page, "csrfmiddlewaretoken").fields["csrfmiddlewaretoken"]
+        return await self.send(act, {"X-CSRFToken": token})
+
+    async def enter(self, code: str, first: str, second: str) -> Answer:
+        """Enter a pair."""
+        address = f"/desk/{code}/entrants/"
+        form = await self.form(address, "first")
+        fields = {**form.fields, "first": first, "second": second}
+        place = names_place(code, (first, second))
+        return await self.send(
+            Act(f"enter {place}", place, "entered", address, fields, target="board")
+        )
+
+    async def form(self, address: str, mark: str) -> Form:
+        """The form of a page that has a field of this name."""
+        return form_with(await self.persist(lambda: self.browser.open(address)), mark)
+
+    async def send(self, act: Act, headers: dict[str, str] | None = None) -> Answer:
+        """Send a form, the same form, until it is saved."""
+        self.ledger.sent.add(act.line)
+        answer = await self.persist(lambda: self._sent(act, headers or {}), form=True)
+        self.ledger.acknowledge(act)
+        return answer
+
+    async def persist(self, ask: Callable[[], Awaitable[Answer]], *, form: bool = False) -> Answer:
+        """Ask until an answer comes that is not 503.
+
+        :raises UnexpectedError: when it is one that a browser does not get on a good evening.
+        """
+        for attempt in range(TRIES):
+            await self.door.pass_()
+            self.ledger.repeats += form and attempt > 0
+            try:
+                answer = await ask()
+            except UnexpectedError as error:
+                answer = error.answer
+            except OSError:
+                continue
+            if answer.status in SAVED and "hx-redirect" not in answer.headers:
+                return answer
+            if answer.status != UNAVAILABLE:
+                raise UnexpectedError(f"{self.scorer.name} in {self.code}", answer)
+            self.ledger.refused += 1
+            if self.after_503 is not None:
+                await self.after_503()
+        raise RuntimeError(f"{self.scorer.name} gave up")
+
+    async def _sent(self, act: Act, headers: dict[str, str]) -> Answer:
+        return await self.browser.send(
+            act.address, act.fields, htmx=bool(act.target), target=act.target, headers=headers
+        )
+
+
+async def people(count: int, port: int, ledger: Ledger, door: Door) -> list[Person]:
+    """Everybody at the desk, signed in through this port."""
+    there = []
+    for number in range(1, count + 1):
+        browser = Browser(Connection("localhost", port))
+        there.append(Person(Scorer(browser, f"scorer{number}"), ledger, door))
+        await there[-1].scorer.sign_in()
+    return there
+
+
+def leave(there: list[Person]) -> None:
+    """Close the browsers."""
+    for person in there:
+        person.browser.line.close()

@@ -1,0 +1,64 @@
+"""Answers that never arrive, after the server has saved: the same form is sent again."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+from tests.faults.desk import Door, Person, leave, people
+from tests.faults.gate import Gate, gate
+from tests.faults.ledger import Ledger, Outcome, outcome, stored_in
+from tests.faults.server import PAIRS, SCORERS, TABLES, Hall, hall
+
+LOST = 0.2
+A_CONTEST = TABLES + TABLES // 2 + TABLES * 3 // 4 + TABLES // 4
+"""Acts in a contest: every card, half of them corrected, ticks, new pairs."""
+
+
+def run(times: int, seed: int = 1) -> Outcome:
+    """Save about so many forms while one answer in five is lost; each takes effect once."""
+    ledger, chance = Ledger(), Random(seed)  # noqa: S311
+    contests = max(1, round(times / A_CONTEST))
+    with hall(contests) as made:
+        way = asyncio.run(_evening(made, ledger, chance, times / (contests * A_CONTEST)))
+        status = made.end()
+        problems = made.problems()
+        if status:
+            problems.append(f"the server ended with {status}")
+        return outcome(
+            "resend",
+            times,
+            ledger,
+            stored_in(made.database),
+            problems,
+            forms=way.forms,
+            **{"answers lost": way.lost},
+        )
+
+
+async def _evening(made: Hall, ledger: Ledger, chance: Random, share: float) -> Gate:
+    """Everybody works on a contest, each at their own tables; then on the next."""
+    door = Door()
+    door.open.set()
+    async with gate(chance, LOST) as way:
+        way.upstream = await asyncio.to_thread(made.start)
+        there = await people(SCORERS, way.port, ledger, door)
+        tables = range(1, 1 + min(TABLES, round(TABLES * share)))
+        for code in made.codes:
+            await asyncio.gather(
+                *(_work(person, code, tables[at::SCORERS]) for at, person in enumerate(there))
+            )
+        leave(there)
+    return way
+
+
+async def _work(person: Person, code: str, tables: range) -> None:
+    """Cards, and between them what else a desk does."""
+    for at, table in enumerate(tables):
+        await person.totals(code, table)
+        if at % 2:
+            await person.correct(code, table)
+        if at % 4:
+            await person.tick(code, PAIRS + 1 - table)
+        else:
+            await person.enter(code, f"Zoé {code} {table}", f"Yves {code} {table}")
