@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
-from tests.faults.ledger import Ledger, Outcome, outcome, stored_in
 from tests.faults.desk import Door, Person, leave, people
 from tests.faults.gate import Gate, gate
+from tests.faults.ledger import Ledger, Outcome, outcome, stored_in
 from tests.faults.server import SCORERS, Hall, contests_for, hall, tables_of
 
 ANSWERS = 6

@@ -134,7 +134,9 @@ async def _evening(made: Hall, ledger: Ledger, times: int, chance: Random) -> Ev
     return evening
 
 
-async def _first(event: asyncio.Coroutine[None, None, bool], others: list[asyncio.Task[None]]) -> None:
+async def _first(
+    event: asyncio.Coroutine[None, None, bool], others: list[asyncio.Task[None]]
+) -> None:
     """Wait for an event, and no longer if one of the others fails."""
     waiting = asyncio.create_task(event)
     done, _ = await asyncio.wait({waiting, *others}, return_when=asyncio.FIRST_COMPLETED)

@@ -91,7 +91,9 @@ def played(matches: QuerySet[Match]) -> Iterator[Played]:
         )
     )
     for head, sides in groupby(rows.iterator(2000), key=lambda row: row[:6]):
-        yield Played(*head[1:], tuple(_side(*row[6:]) for row in sides))
+        _pk, round_, table, kind, state, winner = head
+        seats = tuple(_side(*row[6:]) for row in sides)
+        yield Played(round_, table, kind, state, winner, seats)
 
 
 def played_of(row: MatchRow) -> Played:

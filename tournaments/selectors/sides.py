@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.db.models.expressions import Combinable
 
 from tournaments.models import Entrant, Match, Side, Tournament
 from tournaments.selectors.whole import with_related
@@ -43,7 +42,7 @@ def sides_with_numbers(contest: Tournament, numbers: Collection[int]) -> QuerySe
     return of_contest.filter(as_entrant | Q(partner__number__in=numbers))
 
 
-def has_sides() -> Combinable:
+def has_sides() -> Q:
     """Of a query of entrants: whether one has been at a table, or was exempt."""
     return Exists(Side.objects.filter(entrant=OuterRef("pk"))) | Exists(
         Side.objects.filter(partner=OuterRef("pk"))

@@ -82,9 +82,10 @@ def standings(contest: Tournament, upto_round: int | None = None) -> Standings:
     with current(contest) as snapshot:
         after = snapshot.last if upto_round is None else min(upto_round, snapshot.last)
         asked = after, contest.version
-        if asked not in snapshot.current:
-            snapshot.current[asked] = _standings(contest, snapshot, after)
-        return snapshot.current[asked]
+        found: Standings | None = snapshot.current.get(asked)
+        if found is None:
+            found = snapshot.current[asked] = _standings(contest, snapshot, after)
+        return found
 
 
 def in_category(found: Standings, category: str) -> Standings:

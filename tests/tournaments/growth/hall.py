@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import Case, F, IntegerField, OuterRef, Subquery, Value, When
 from django.db.models.expressions import Combinable
 
@@ -24,7 +26,7 @@ from tournaments.services.rounds import round_draw, round_publish
 TABLE_TOTAL = 1944
 
 
-def hall(pairs: int, *, rounds: int = 2, drafted: bool = True, **settings: object) -> Tournament:
+def hall(pairs: int, *, rounds: int = 2, drafted: bool = True, **settings: Any) -> Tournament:
     """`rounds` are published; every card but one of the last is in where no round is drafted."""
     contest = entered(pairs, **settings)
     for number in range(1, rounds + 1):
@@ -36,7 +38,7 @@ def hall(pairs: int, *, rounds: int = 2, drafted: bool = True, **settings: objec
     return Tournament.objects.get(pk=contest.pk)
 
 
-def entered(pairs: int, **settings: object) -> Tournament:
+def entered(pairs: int, **settings: Any) -> Tournament:
     """Everybody is entered and present, nothing is drawn."""
     contest = cast.contest(**settings)
     each = contest.players_each

@@ -233,7 +233,7 @@ def test_what_is_read_of_some_is_what_is_read_of_all() -> None:
         for table in (1, 2):
             cast.totals(round_, table, 900 + table, 1044 - table)
     everybody = meetings(contest, 2)
-    some = meetings(contest, 2, only=[3, 7])
+    some = meetings(contest, 2, [3, 7])
     assert {number: some[number] for number in (3, 7)} == {
         number: everybody[number] for number in (3, 7)
     }
