@@ -288,7 +288,7 @@ def _phone(phone: Page, desk: str) -> None:
     steps.send(phone.get_by_role("search"))
     expect(phone).to_have_url(f"{home}pair/{LATE}/")
     assert _fits(phone)
-    steps.send(steps.post_form(phone, "/keep/"))
+    steps.send(steps.post_form(phone, "/keep/"), "C’est ma doublette")
     expect(phone).to_have_url(home)
     expect(phone.get_by_role("main")).to_contain_text(f"Doublette {LATE}")
 

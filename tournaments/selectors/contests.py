@@ -71,7 +71,7 @@ def clubs_of(user_id: int, *, turned: int | None = None, page: int = 1) -> Seque
 
 
 def _of_club(club: Club, page: int) -> ClubContests:
-    lines = _newest(club.tournaments.all(), page)
+    lines = _newest(club.tournaments.all(), start=(page - 1) * PAGE, count=PAGE + 1)
     if page > 1 and not lines:
         return _of_club(club, 1)
     newer = page - 1 if page > 1 else None
@@ -90,7 +90,7 @@ def public_contests() -> Sequence[ContestLine]:
     listed = Tournament.objects.filter(Exists(published))
     if settings.HOME != "all":
         listed = listed.filter(club_id=settings.HOME)
-    return _newest(listed)[:PAGE]
+    return _newest(listed)
 
 
 def latest_contests(user_id: int) -> Sequence[Tournament]:
@@ -121,10 +121,11 @@ def demo_contest() -> Tournament | None:
     return Tournament.objects.filter(club__in=demos).select_related("club").first()
 
 
-def _newest(contests: QuerySet[Tournament], page: int = 1) -> list[ContestLine]:
-    """A page of contests, newest first, and one more if there is one; only these are counted."""
-    start = (page - 1) * PAGE
-    ordered = contests.order_by("-date", "-pk").values("pk")[start : start + PAGE + 1]
+def _newest(
+    contests: QuerySet[Tournament], *, start: int = 0, count: int = PAGE
+) -> list[ContestLine]:
+    """So many contests, newest first, from a place on; only these are counted."""
+    ordered = contests.order_by("-date", "-pk").values("pk")[start : start + count]
     rows = _counted(Tournament.objects.filter(pk__in=ordered)).select_related("club")
     return [_line(contest) for contest in rows.order_by("-date", "-pk")]
 

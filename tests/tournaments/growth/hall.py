@@ -54,6 +54,8 @@ def entered(pairs: int, **settings: Any) -> Tournament:
         Seat(entrant=entrants[at // each], place=at % each + 1, member=member, name=member.name)
         for at, member in enumerate(members)
     )
+    contest.next_number = pairs + 1
+    contest.save(update_fields=["next_number"])
     return contest
 
 
