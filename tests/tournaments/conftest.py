@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tournaments.selectors import names, news, snapshots
+from tournaments.views import public_visit
 from tournaments.views.kept_pages import pages
 
 
@@ -15,3 +16,4 @@ def _forget_what_is_kept() -> None:
     news.forget()
     names._public.clear()
     pages.clear()
+    public_visit._contests.clear()

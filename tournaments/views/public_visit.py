@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,9 +26,12 @@ from tournaments.views.kept_pages import Key, Page, pages
 OK, NO_CONTENT = 200, 204
 TOKEN = "{token-of-the-visitor}"  # noqa: S105
 LIVE, LIVE_END = b"<!--live-->", b"<!--/live-->"
+WHO, CLASS = b'data-who="', b'" class="'
 MINE = re.compile(rb"<!--mine:([a-z]+)-->")
 COMPRESSED_FROM = 1024
 FASTEST = 1
+KEPT_CONTESTS = 16
+_contests: OrderedDict[tuple[int, int], Tournament] = OrderedDict()
 OWN: Mapping[str, Callable[[Tournament, int], object]] = {"line": own_row, "now": pair_now}
 """Parts that tell of one's own pair, and what each is made of."""
 
@@ -39,6 +43,24 @@ def living(page: bytes) -> bytes:
     b'12'
     """
     return b"".join(part.partition(LIVE_END)[0] for part in page.split(LIVE)[1:])
+
+
+def marked(body: bytes, number: int) -> bytes:
+    """What is about an entrant, marked as the visitor's own.
+
+    >>> marked(b'<p data-who=" 3  17 " class="place">', 17)
+    b'<p data-who=" 3  17 " class="is-mine place">'
+    >>> marked(b'<p data-who=" 3  17 " class="place">', 7)
+    b'<p data-who=" 3  17 " class="place">'
+    """
+    own = b" %d " % number
+    first, *others = body.split(WHO)
+    return b"".join([first, *(_marked(place, own) for place in others)])
+
+
+def _marked(place: bytes, own: bytes) -> bytes:
+    who, classes, rest = place.partition(CLASS)
+    return WHO + who + classes + (b"is-mine " if own in who else b"") + rest
 
 
 class NotKept(Exception):
@@ -86,6 +108,17 @@ class Visit:
     def _part_only(self) -> bool:
         return "HX-Request" in self.request.headers
 
+    @property
+    def _contest_of_parts(self) -> Tournament:
+        """The contest for small parts that only read it: many phones ask for theirs at once."""
+        key = self.contest_id, self.revision
+        known = _contests.get(key)
+        if known is None:
+            known = _contests[key] = self._contest
+            while len(_contests) > KEPT_CONTESTS:
+                _contests.popitem(last=False)
+        return known
+
     @cached_property
     def _contest(self) -> Tournament:
         contest = Tournament.objects.select_related("club").filter(pk=self.contest_id).first()
@@ -109,7 +142,9 @@ class Visit:
 
     def _sent(self, page: Page) -> HttpResponse:
         body = living(page.body) if self._part_only else page.body
-        body = self._marked(MINE.sub(lambda place: self._part(place[1].decode()), body))
+        body = MINE.sub(lambda place: self._part(place[1].decode()), body)
+        if self.mine:
+            body = marked(body, self.mine)
         if TOKEN.encode() in body:
             body = body.replace(TOKEN.encode(), get_token(self.request).encode())
         answer = HttpResponse(body, headers=page.headers)
@@ -119,12 +154,6 @@ class Visit:
             answer.content = gzip.compress(body, FASTEST, mtime=0)
             answer.headers["Content-Encoding"] = "gzip"
         return answer
-
-    def _marked(self, body: bytes) -> bytes:
-        if self.mine is None:
-            return body
-        of_mine = rb'(data-who="[^"]* %d [^"]*" class=")' % self.mine
-        return re.sub(of_mine, rb"\1is-mine ", body)
 
     def _part(self, name: str) -> bytes:
         """A part about the visitor's own pair, kept for all who have the same.
@@ -136,8 +165,9 @@ class Visit:
         return pages.get(key, self.revision, lambda: self._part_rendered(name, about)).body
 
     def _part_rendered(self, name: str, about: int | None) -> Page:
-        with speaking_of(self._contest):
-            own = OWN[name](self._contest, about) if about and name in OWN else about
-            known = {"contest": self._contest, "own": own, "form": FindForm(), "csrf_token": TOKEN}
+        contest = self._contest_of_parts
+        with speaking_of(contest):
+            own = OWN[name](contest, about) if about and name in OWN else about
+            known = {"contest": contest, "own": own, "form": FindForm(), "csrf_token": TOKEN}
             words = render_to_string(f"tournaments/mine_{name}.html", known)
         return Page(self.revision, words.encode())
