@@ -54,7 +54,7 @@ def somebody_waits() -> bool:
 
 def test_a_round_is_not_taken_back_once_a_result_is_in() -> None:
     round_ = published(scenes.playing())
-    act = {"stamp": cast.stamp(), "round_": round_, "version": round_.version}
+    act: dict[str, Any] = {"stamp": cast.stamp(), "round_": round_, "version": round_.version}
     with meanwhile(lambda: round_unpublish(**act)) as taken_back:
         cast.totals(round_, 1, 1030, 914)
     assert isinstance(taken_back.exception(), Refusal)
@@ -63,7 +63,7 @@ def test_a_round_is_not_taken_back_once_a_result_is_in() -> None:
 
 def test_a_result_does_not_come_in_for_a_round_taken_back() -> None:
     match = scenes.awaited()
-    act = {"stamp": cast.stamp(), "match": match, "version": match.version}
+    act: dict[str, Any] = {"stamp": cast.stamp(), "match": match, "version": match.version}
     with meanwhile(lambda: result_record(totals=scenes.FULL, **act)) as entered:
         Match.objects.all().delete()
     assert isinstance(entered.exception(), Gone)
@@ -71,7 +71,7 @@ def test_a_result_does_not_come_in_for_a_round_taken_back() -> None:
 
 def test_a_second_result_is_told_of_the_first() -> None:
     match = scenes.awaited()
-    act = {"stamp": cast.stamp(), "match": match, "version": match.version}
+    act: dict[str, Any] = {"stamp": cast.stamp(), "match": match, "version": match.version}
     with meanwhile(lambda: result_record(totals=scenes.FULL, **act)) as entered:
         result_record(totals=scenes.FULL, **(act | {"match": Match.objects.get(table=1)}))
     assert isinstance(entered.exception(), Conflict)
@@ -80,7 +80,7 @@ def test_a_second_result_is_told_of_the_first() -> None:
 def test_the_next_number_is_the_one_after_theirs() -> None:
     contest = scenes.entered()
     pair = PairFacts("Zoé Vidal", "Yves Texier")
-    add = {"stamp": cast.stamp(), "contest": contest, "pair": pair}
+    add: dict[str, Any] = {"stamp": cast.stamp(), "contest": contest, "pair": pair}
     with meanwhile(lambda: entrant_add(**add)) as added:
         cast.pair(Tournament.objects.get(), 5)
     assert added.result().number == 6
