@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.selectors import names, news, snapshots
-from tournaments.views import public_visit
-from tournaments.views.kept_pages import pages
+from tests.tournaments.kept import forget
 
 
 @pytest.fixture(autouse=True)
 def _forget_what_is_kept() -> None:
-    """Rolled back rows give their primary keys to the next test: nothing may be remembered."""
-    snapshots._snapshots.clear()
-    news.forget()
-    names._public.clear()
-    pages.clear()
-    public_visit._contests.clear()
+    """What one test leaves behind is not there for the next."""
+    forget()

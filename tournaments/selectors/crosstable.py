@@ -73,17 +73,17 @@ def crosstable(
 def meetings(
     contest: Tournament,
     upto_round: int,
-    numbers: Collection[int] | None = None,
+    only: Collection[int] | None = None,
     *,
     public: bool = False,
 ) -> Mapping[int, Mapping[int, Meeting]]:
     """What each entrant did: number -> round -> meeting, of the published rounds.
 
-    `numbers` are those who are asked for; the others need not be in the answer.
+    `only` are those who are asked for; the others need not be in the answer.
     """
     matches = Match.objects.filter(round__tournament=contest, round__number__lte=upto_round)
-    if numbers is not None and len(numbers) <= MOST_ASKED:
-        matches = matches.filter(pk__in=sides_with_numbers(contest, numbers).values("match"))
+    if only is not None and len(only) <= MOST_ASKED:
+        matches = matches.filter(pk__in=sides_with_numbers(contest, only).values("match"))
     found: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
     for match in played(matches):
         shown = match.confirmed if public else match.complete

@@ -12,7 +12,7 @@ from pytest_django import DjangoDbBlocker
 from tests.tournaments import cast
 from tests.tournaments.growth.counting import Asked, counted
 from tests.tournaments.growth.history import finished
-from tournaments.selectors import snapshots
+from tests.tournaments.kept import forget
 
 pytestmark = pytest.mark.django_db
 FEW, MANY = 10, 1000
@@ -52,7 +52,7 @@ def after(past: int) -> History:
             found = dict(_asked(odile))
             raise Undone
     except Undone:
-        snapshots._snapshots.clear()
+        forget()
     return found
 
 

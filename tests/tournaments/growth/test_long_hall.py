@@ -16,9 +16,9 @@ from tests.tournaments.crawl import forms_of
 from tests.tournaments.growth.counting import counted
 from tests.tournaments.growth.hall import hall
 from tests.tournaments.growth.test_a_hall import MOST_PARAMETERS, asked_for
+from tests.tournaments.kept import forget
 from tests.tournaments.pages.test_every_page import ROOMS
 from tournaments.models import Match, Round, Tournament
-from tournaments.selectors import snapshots
 from tournaments.services.rule_sets import rule_set_keep
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
@@ -113,7 +113,7 @@ def test_every_page(room: str, odile: Client) -> None:
                 assert answer.status_code < 500, (url, action)
                 transaction.set_rollback(True)
         finally:
-            snapshots._snapshots.clear()
+            forget()
 
 
 def test_every_post(contest: Tournament, odile: Client) -> None:

@@ -8,8 +8,8 @@ from django.test import Client
 from tests.tournaments import cast
 from tests.tournaments.growth.counting import Asked, counted
 from tests.tournaments.growth.hall import hall
+from tests.tournaments.kept import forget
 from tournaments.models import JournalEntry, Tournament
-from tournaments.selectors import snapshots
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +54,7 @@ def test_the_crosstable_reads_the_meetings_of_its_page(path: str) -> None:
 def crosstable(pairs: int, path: str) -> Asked:
     contest = hall(pairs, rounds=1, drafted=False)
     asked = read(cast.signed_in(cast.organiser(contest.club)), path)
-    snapshots._snapshots.clear()
+    forget()
     contest.rounds.all().delete()
     contest.delete()
     contest.club.memberships.get().user.delete()

@@ -12,8 +12,8 @@ from tests.tournaments import cast
 from tests.tournaments.growth.counting import Asked, counted
 from tests.tournaments.growth.hall import draw, entered, play, publish
 from tests.tournaments.growth.test_a_hall import MOST_PARAMETERS
+from tests.tournaments.kept import forget
 from tournaments.models import Match, Tournament
-from tournaments.selectors import snapshots
 
 pytestmark = pytest.mark.django_db
 FEW, MANY = 100, 2000
@@ -53,7 +53,7 @@ def among(pairs: int) -> Mapping[str, Asked]:
             found = dict(_asked(playing(pairs)))
             raise Undone
     except Undone:
-        snapshots._snapshots.clear()
+        forget()
     return found
 
 

@@ -1,0 +1,16 @@
+"""What the server remembers of contests between two requests."""
+
+from __future__ import annotations
+
+from tournaments.selectors import names, news, snapshots
+from tournaments.views import public_visit
+from tournaments.views.kept_pages import pages
+
+
+def forget() -> None:
+    """Rolled back rows give their primary keys to the next test: nothing may be remembered."""
+    snapshots._snapshots.clear()
+    news.forget()
+    names._public.clear()
+    pages.clear()
+    public_visit._contests.clear()
