@@ -16,7 +16,7 @@ from tournaments.services.penalties import penalty_give
 from tournaments.services.rounds import round_draw, round_publish
 from tournaments.services.rule_sets import rule_set_keep
 
-ODD = "<b>Marie-Françoise</b> de La Villardière-Vandenbroucke & d’Hautecloque-Saint-Ange"
+ODD = "<b>Marie-Françoise</b> de La Villardière-Vandenbrouck & d’Hautecloque-Saint-Ange"
 """As long a name as fits in its field, with what HTML would take for its own."""
 
 
