@@ -423,10 +423,3 @@ def test_a_code_is_one_pixel_a_module_and_can_be_read_as_an_image() -> None:
     image = Image.open(BytesIO(b64decode(data)))
     assert kind == "data:image/png;base64"
     assert (image.width, image.mode) == (33, "1")
-
-
-def test_numbers_of_four_figures_have_the_smaller_type() -> None:
-    big, usual = CardSide(1000, ("Alice",)), CardSide(999, ("Bruno",))
-    cards = [Card(1000, (big, usual)), Card(999, (usual, usual))]
-    assert [card.long_number for card in cards] == [True, False]
-    assert [side.long_number for _, side in cards[0].seats] == [True, False]
