@@ -13,6 +13,7 @@ from tests.faults import (
     killed_posts,
     locked,
     lost_answers,
+    postgres,
 )
 from tests.faults.ledger import Outcome
 
@@ -22,6 +23,7 @@ SCENARIOS: Mapping[str, tuple[Callable[[int], Outcome], int]] = {
     "resend": (lost_answers.run, 10_000),
     "disk": (full_disk.run, 3),
     "lock": (locked.run, 3),
+    "postgres": (postgres.run, 20),
     "end": (ended.run, 20),
 }
 """By name: the scenario, and how many times it is run."""

@@ -141,7 +141,7 @@ class Person:
                 return answer
             if answer.status != UNAVAILABLE:
                 raise UnexpectedError(f"{self.scorer.name} in {self.code}", answer)
-            self.ledger.refused += 1
+            self.ledger.refuse()
             if self.after_503 is not None:
                 await self.after_503()
         raise RuntimeError(f"{self.scorer.name} gave up")
