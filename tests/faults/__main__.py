@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 
 from tests.faults import (
+    clock,
     ended,
     full_disk,
     killed_migrations,
@@ -21,6 +22,7 @@ SCENARIOS: Mapping[str, tuple[Callable[[int], Outcome], int]] = {
     "kill": (killed_posts.run, 200),
     "migration": (killed_migrations.run, 50),
     "resend": (lost_answers.run, 10_000),
+    "clock": (clock.run, 3),
     "disk": (full_disk.run, 3),
     "lock": (locked.run, 3),
     "postgres": (postgres.run, 20),
