@@ -1,4 +1,4 @@
-"""The clock of the laptop jumps while the server serves: an hour back, 400 days on, and right again.
+"""The laptop's clock jumps while the server serves: an hour back, 400 days on, and right again.
 
 The clock is that of Debian's libfaketime, which the server and its SQLite ask instead of the
 system's; it reads how far it is off from a file each time. What only measures how long something
