@@ -9,6 +9,7 @@
 # make bench   measures, one JSON line each
 # make test-fresh  make run and make test in a Debian with nothing in it (root, debootstrap; long)
 # make load    the real server under a hall of phones: CPU ratios, a hall, a rush (some minutes)
+# make faults  killed, cut off, full, locked, another time: is every entry there once? (half an hour)
 # make docs    docs/rules.md, from the options that scoring declares
 # make contests  two thousand simulated contests, to what the draws promise (some minutes)
 # make melee   docs/melee.md, from the mêlées themselves (some minutes)
@@ -22,7 +23,7 @@ WORKERS ?= 2
 WITHOUT_DATABASE := --ignore=tests/scoring --ignore=tests/tournaments/draws --ignore=tests/journeys
 
 .DEFAULT_GOAL := run
-.PHONY: run demo test test-long test-fresh check lint bench load coverage contests mutation docs
+.PHONY: run demo test test-long test-fresh check lint bench faults load coverage contests mutation docs
 .PHONY: melee requirements messages
 
 
@@ -61,6 +62,9 @@ bench: $(TEST_READY)
 
 load: $(TEST_READY)
 	@$(PY) -m tests.load
+
+faults: $(TEST_READY)
+	@$(PY) -m tests.faults
 
 # By the tests with figures of their own: no branch is left to the luck of a drawn example.
 coverage: $(TEST_READY)

@@ -20,13 +20,14 @@ from tests.faults.ledger import (
 )
 from tests.load.client import Answer, Browser, Connection
 from tests.load.markup import Form, inputs
-from tests.load.people import Scorer, UnexpectedError, form_with, totals_of
+from tests.load.people import PASSWORD, Scorer, UnexpectedError, form_with, totals_of
 from tests.load.site import ROUND
 
 T = TypeVar("T")
 TRIES = 60
 """How often a form is sent before somebody gives up."""
-SAVED = {200, 303}
+SAVED_AS_A_PAGE = 303
+SAVED = {200, SAVED_AS_A_PAGE}
 UNAVAILABLE = 503
 
 
@@ -49,6 +50,8 @@ class Person:
     ledger: Ledger
     door: Door
     code: str = ""
+    logins: int = 0
+    """How often they had to log in again."""
     after_503: Callable[[], Awaitable[None]] | None = None
     """What to wait for when a page says that nothing can be saved now."""
 
@@ -76,7 +79,10 @@ class Person:
             target="entry",
         )
         answer = await self.send(act)
-        self.scorer.form = self.scorer.next_form(answer, form)
+        if answer.status == SAVED_AS_A_PAGE:
+            self.code = ""
+        else:
+            self.scorer.form = self.scorer.next_form(answer, form)
         return answer
 
     async def correct(self, code: str, table: int) -> Answer:
@@ -137,14 +143,26 @@ class Person:
                 answer = error.answer
             except OSError:
                 continue
+            if "/login/" in answer.headers.get("hx-redirect", ""):
+                answer = await self.log_in_again(answer.headers["hx-redirect"])
             if answer.status in SAVED and "hx-redirect" not in answer.headers:
                 return answer
             if answer.status != UNAVAILABLE:
                 raise UnexpectedError(f"{self.scorer.name} in {self.code}", answer)
-            self.ledger.refused += 1
+            self.ledger.refuse()
             if self.after_503 is not None:
                 await self.after_503()
         raise RuntimeError(f"{self.scorer.name} gave up")
+
+    async def log_in_again(self, where: str) -> Answer:
+        """The session has ended: log in, and send again what the page has remembered."""
+        self.logins += 1
+        form = form_with(await self.browser.open(where), "password")
+        names = {"username": self.scorer.name, "password": PASSWORD}
+        signed = await self.browser.send(where, {**form.fields, **names})
+        page = await self.browser.open(signed.headers["location"])
+        typed = form_with(page, "key")
+        return await self.browser.send(typed.attributes["action"], typed.fields)
 
     async def _sent(self, act: Act, headers: dict[str, str]) -> Answer:
         return await self.browser.send(

@@ -73,8 +73,7 @@ async def _evening(made: Hall, ledger: Ledger) -> list[str]:
         ballast = made.data / "films"
 
         async def make_room() -> None:
-            page = await person.browser.open("/healthz")
-            problems.extend([] if page.status == 200 else ["/healthz did not answer"])
+            problems.extend(await asyncio.to_thread(no_copy, made))
             ballast.unlink()
 
         person.after_503 = make_room
@@ -88,6 +87,17 @@ async def _evening(made: Hall, ledger: Ledger) -> list[str]:
             await person.totals(code, MOST_CARDS)
         leave([person])
     return problems
+
+
+def no_copy(made: Hall) -> list[str]:
+    """What is wrong with how a copy is refused: one line says why, and nothing is left of it."""
+    before = set((made.data / "backups").glob("*"))
+    refused = made.command("backup")
+    left = set((made.data / "backups").glob("*")) - before
+    lines = refused.stderr.count("\n")
+    if (refused.returncode, lines, left) == (1, 1, set()):
+        return []
+    return [f"a copy on a full disk: {refused.stderr} {left}"]
 
 
 def fill(ballast: Path) -> None:

