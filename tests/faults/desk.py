@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
 from urllib.parse import urlencode
 
 from tests.faults.ledger import (
@@ -23,7 +22,8 @@ from tests.load.markup import Form, inputs
 from tests.load.people import PASSWORD, Scorer, UnexpectedError, form_with, totals_of
 from tests.load.site import ROUND
 
-T = TypeVar("T")
+PATIENCE = 300
+"""Seconds to wait for what people do, on a busy machine."""
 TRIES = 60
 """How often a form is sent before somebody gives up."""
 SAVED_AS_A_PAGE = 303
@@ -184,3 +184,19 @@ def leave(there: list[Person]) -> None:
     """Close the browsers."""
     for person in there:
         person.browser.line.close()
+
+
+async def beside(at_work: Sequence[asyncio.Task[None]], event: Awaitable[object]) -> None:
+    """Wait for an event while people work; what one of them fails with is raised.
+
+    :raises TimeoutError: when it does not come.
+    """
+    waiting = asyncio.ensure_future(event)
+    done, _ = await asyncio.wait(
+        {waiting, *at_work}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED
+    )
+    for task in done - {waiting}:
+        task.result()
+    if waiting not in done:
+        waiting.cancel()
+        raise TimeoutError

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
-from tests.faults.desk import Door, Person, leave, people
+from tests.faults.desk import Door, Person, beside, leave, people
 from tests.faults.gate import Gate, gate
 from tests.faults.ledger import Ledger, Outcome, outcome, stored_in
 from tests.faults.server import SCORERS, Hall, contests_for, hall, tables_of
@@ -40,7 +40,7 @@ async def _evening(made: Hall, ledger: Ledger, times: int) -> list[str]:
         at_work = [asyncio.create_task(enter_results(person)) for person in there]
         for _end in range(times):
             for _answer in range(ANSWERS):
-                await asyncio.wait_for(heard.get(), 120)
+                await beside(at_work, heard.get())
             door.open.clear()
             status = await asyncio.to_thread(made.end)
             problems += _after(made, ledger, status)

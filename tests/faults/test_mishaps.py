@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.faults import clock, full_disk, locked, lost_answers
+from tests.faults.server import SCORERS
 
 
 def test_lost_answers_and_forms_sent_again() -> None:
@@ -35,4 +36,4 @@ def test_the_disk_is_full() -> None:
 def test_another_program_holds_the_database() -> None:
     outcome = locked.run(1)
     assert outcome.ok, outcome.json()
-    assert outcome.facts["turned away"] == locked.SCORERS
+    assert outcome.facts["turned away"] == SCORERS
