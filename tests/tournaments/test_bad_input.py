@@ -24,9 +24,9 @@ from tests.tournaments.crawl import (
     forms_of,
     state,
 )
+from tests.tournaments.printing.press.printers import quick_press
 from tournaments.models import JournalEntry, Tournament
 from tournaments.permissions import ACTS, Role
-from tournaments.views import papers
 
 pytestmark = pytest.mark.django_db
 
@@ -81,7 +81,7 @@ ASKED = (
 @pytest.fixture(autouse=True)
 def _paper_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test of this module waits for the making of a PDF."""
-    monkeypatch.setattr(papers, "pdf_of", lambda html: html.encode())
+    quick_press(monkeypatch)
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from tests.tournaments import cast
 from tests.tournaments.crawl import Address, addresses
 from tests.tournaments.pages import evenings
 from tests.tournaments.pages.reading import Page, read
+from tests.tournaments.printing.press.printers import quick_press
 from tournaments.models import Tournament
-from tournaments.views import papers
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +48,7 @@ SAID_OF_OTHERS = {"/", "/help/", "/contests/new/", "/desk/martin/rules/"}
 @pytest.fixture(autouse=True)
 def _paper_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test of this module waits for the making of a PDF."""
-    monkeypatch.setattr(papers, "pdf_of", lambda html: html.encode())
+    quick_press(monkeypatch)
 
 
 def room_of(url: str) -> str:

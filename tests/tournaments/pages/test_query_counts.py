@@ -13,8 +13,8 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournaments import cast
 from tests.tournaments.pages import evenings
 from tests.tournaments.pages.test_every_page import ROOMS, urls
+from tests.tournaments.printing.press.printers import quick_press
 from tournaments.selectors import snapshots
-from tournaments.views import papers
 
 pytestmark = pytest.mark.django_db
 FEW, MANY = 8, 16
@@ -27,7 +27,7 @@ class Undone(Exception):
 @pytest.fixture(autouse=True)
 def _paper_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test of this module waits for the making of a PDF."""
-    monkeypatch.setattr(papers, "pdf_of", lambda html: html.encode())
+    quick_press(monkeypatch)
 
 
 def counts(count: int, room: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from threading import Event, Lock
 
+import pytest
 from pypdf import PdfReader
 
 from tournaments.printing.manuscripts import Manuscript
-from tournaments.printing.press import child
-from tournaments.printing.press.jobs import Job, Rank
+from tournaments.printing.press import child, jobs
+from tournaments.printing.press.jobs import Job, Press, Rank
 from tournaments.printing.press.printer import Printer, PrinterError
 
 PDF = b"%PDF of "
@@ -54,6 +55,14 @@ class Held(Printer):
 
     def end(self) -> None:
         self.ended.set()
+
+
+def quick_press(monkeypatch: pytest.MonkeyPatch) -> Held:
+    """Papers name their HTML and are there at once: for pages that are not about papers."""
+    printer = Held()
+    printer.go.set()
+    monkeypatch.setattr(jobs, "PRESS", Press(printer))
+    return printer
 
 
 def manuscript(title: str, units: int = 1, *, numbered: bool = True) -> Manuscript:
