@@ -95,7 +95,14 @@ def words_of(failure: Failure, *, writes: bool) -> list[str]:
     else:
         what = _("The database does not answer.")
         help_ = _("Usually it is back within a minute; otherwise tell whoever runs this server.")
-    return [what, *([_("Nothing of this was saved.")] if writes else []), help_]
+    return [what, *([_became_of(failure)] if writes else []), help_]
+
+
+def _became_of(failure: Failure) -> str:
+    """What became of a write; a server that went away may have committed it just before."""
+    if failure is Failure.AWAY:
+        return _("Perhaps this was not saved. Send it again: it is never entered twice.")
+    return _("Nothing of this was saved.")
 
 
 def _with_causes(error: BaseException | None) -> Iterator[BaseException]:

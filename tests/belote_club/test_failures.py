@@ -116,6 +116,15 @@ class TestPage:
         ]
         assert "<b>" not in answer.text
 
+    def test_a_connection_that_was_lost_may_have_saved_it(
+        self, visitor: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(TODAY, "error", of_postgres("57P01"))
+        answer = visitor.post("/fails", {"table": "4"})
+        assert "Rien de ceci n’a été enregistré" not in answer.text
+        assert "une seule fois" in answer.text
+        assert hidden(answer.text) == [("table", "4")]
+
     def test_a_password_is_never_written_into_a_page(self, visitor: Client) -> None:
         answer = visitor.post("/fails", {"username": "odile", "password": "carreau-de-neuf"})
         assert "carreau" not in answer.text

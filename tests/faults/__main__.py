@@ -60,7 +60,12 @@ def tried(name: str, times: int | None) -> bool:
     if why := scenario.missing():
         tell(json.dumps({"scenario": name, "skipped": why}))
         return True
-    outcome = scenario.run(times or scenario.times)
+    try:
+        outcome = scenario.run(times or scenario.times)
+    except Exception as error:
+        # An answer that nobody at the desk should get: the other scenarios are tried all the same.
+        tell(json.dumps({"scenario": name, "problems": [repr(error)], "ok": False}))
+        return False
     tell(outcome.json())
     return outcome.ok
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from math import ceil
 from random import Random
 
 from tests.faults.desk import Door, Person, leave, people
@@ -16,9 +17,9 @@ A_CONTEST = TABLES + TABLES // 2 + TABLES * 3 // 4 + TABLES // 4
 
 
 def run(times: int, seed: int = 1) -> Outcome:
-    """Save about so many forms while one answer in five is lost; each takes effect once."""
+    """Save so many forms or a few more while one answer in five is lost; each takes effect once."""
     ledger, chance = Ledger(), Random(seed)  # noqa: S311
-    contests = max(1, round(times / A_CONTEST))
+    contests = ceil(times / A_CONTEST)
     with hall(contests) as made:
         way = asyncio.run(_evening(made, ledger, chance, times / (contests * A_CONTEST)))
         status = made.end()
@@ -43,7 +44,7 @@ async def _evening(made: Hall, ledger: Ledger, chance: Random, share: float) -> 
     async with gate(chance, LOST) as way:
         way.upstream = await asyncio.to_thread(made.start)
         there = await people(SCORERS, way.port, ledger, door)
-        tables = range(1, 1 + min(TABLES, round(TABLES * share)))
+        tables = range(1, 1 + ceil(TABLES * share))
         for code in made.codes:
             await asyncio.gather(
                 *(_work(person, code, tables[at::SCORERS]) for at, person in enumerate(there))
