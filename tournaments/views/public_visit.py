@@ -6,6 +6,7 @@ import gzip
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -108,23 +109,19 @@ class Visit:
     def _part_only(self) -> bool:
         return "HX-Request" in self.request.headers
 
-    @property
-    def _contest_of_parts(self) -> Tournament:
-        """The contest for small parts that only read it: many phones ask for theirs at once."""
+    @cached_property
+    def _contest(self) -> Tournament:
+        """The contest at this revision: read once for the many who ask, a copy for each of them."""
         key = self.contest_id, self.revision
         known = _contests.get(key)
         if known is None:
-            known = _contests[key] = self._contest
+            known = Tournament.objects.select_related("club").filter(pk=self.contest_id).first()
+            if known is None:
+                raise Http404
+            _contests[key] = known
             while len(_contests) > KEPT_CONTESTS:
                 _contests.popitem(last=False)
-        return known
-
-    @cached_property
-    def _contest(self) -> Tournament:
-        contest = Tournament.objects.select_related("club").filter(pk=self.contest_id).first()
-        if contest is None:
-            raise Http404
-        return contest
+        return deepcopy(known)
 
     def _key(self, what: str, *more: object) -> Key:
         return (self.contest_id, what, get_language(), self.address, *more)
@@ -165,7 +162,7 @@ class Visit:
         return pages.get(key, self.revision, lambda: self._part_rendered(name, about)).body
 
     def _part_rendered(self, name: str, about: int | None) -> Page:
-        contest = self._contest_of_parts
+        contest = self._contest
         with speaking_of(contest):
             own = OWN[name](contest, about) if about and name in OWN else about
             known = {"contest": contest, "own": own, "form": FindForm(), "csrf_token": TOKEN}

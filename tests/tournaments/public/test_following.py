@@ -14,6 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.tournaments import cast
 from tests.tournaments.public.conftest import changed
 from tournaments.models import Tournament
+from tournaments.views import public_visit
 from tournaments.views.kept_pages import pages
 
 FOLLOWING = (
@@ -113,6 +114,7 @@ class TestEveryPage:
     ) -> None:
         ask(phone, reverse("public_ranking", args=["martin"]))
         pages.clear()
+        public_visit._contests.clear()
         with django_assert_num_queries(QUERIES[page[0]]):
             ask(phone, address(page))
 
