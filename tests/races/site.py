@@ -19,11 +19,12 @@ from threading import Barrier
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
+from tests.races.fill import TOKEN
+
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 120
 """Seconds for an answer on a machine that is busy with something else."""
 WORKERS = 3
-TOKEN = "a" * 32
 Form = Mapping[str, object]
 
 
@@ -40,7 +41,7 @@ class Site:
     """Where the server listens, who is signed in, and the database behind it."""
 
     port: int
-    session: str
+    cookies: str
     environ: Mapping[str, str]
 
     def post(self, path: str, form: Form) -> Answer:
@@ -96,7 +97,7 @@ class Site:
     def _sent(self, path: str, form: Form, barrier: Barrier | None) -> Answer:
         headers = {
             "Content-Type": "application/x-www-form-urlencoded",
-            "Cookie": f"sessionid={self.session}; csrftoken={TOKEN}",
+            "Cookie": self.cookies,
         }
         body = urlencode({"csrfmiddlewaretoken": TOKEN, **form})
         with closing(http.client.HTTPConnection("127.0.0.1", self.port, PATIENCE)) as browser:
@@ -119,9 +120,9 @@ def site(data: Path, server: str | None) -> Iterator[Site]:
         environ["ALLOWED_HOSTS"] = "127.0.0.1"
         serve = _gunicorn
     _run(environ, "-m", "belote_club", "prepare")
-    session = _run(environ, "-m", "tests.races.fill").strip()
+    cookies = _run(environ, "-m", "tests.races.fill").strip()
     with serve(environ) as port:
-        yield Site(port, session, environ)
+        yield Site(port, cookies, environ)
 
 
 def _run(environ: Mapping[str, str], *command: str) -> str:
