@@ -18,6 +18,8 @@ from playwright.sync_api import (
 NAME, PASSWORD = "Odile Garnier", "carreau-de-neuf"
 PATIENCE = 30_000
 """How long a page may take on a busy machine, in milliseconds; a phone asks every ten seconds."""
+PATIENCE_FOR_PAPER = 4 * PATIENCE
+"""How long a PDF may take there: the server works seconds at it, and waits for its turn."""
 CARD = 12 * 162
 """What the two totals of a card come to, belotes and capots aside: points of 12 hands."""
 

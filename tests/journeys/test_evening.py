@@ -264,7 +264,7 @@ def _papers(evening: Evening) -> None:
     papers: list[str] = page.locator("main a[href*='.pdf']").evaluate_all(read)
     assert len(papers) == 4 + 4 * 6 + 4
     for paper in papers:
-        answer = page.request.get(paper)
+        answer = page.request.get(paper, timeout=steps.PATIENCE_FOR_PAPER)
         assert answer.status == 200, paper
         assert answer.headers["content-type"] == "application/pdf"
         assert len(PdfReader(io.BytesIO(answer.body())).pages) >= 1
