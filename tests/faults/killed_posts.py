@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,7 +10,7 @@ from random import Random
 
 from tests.faults.desk import Door, Person, beside, leave, people
 from tests.faults.gate import Gate, gate
-from tests.faults.ledger import LINES, Ledger, Outcome, outcome, rows, stored_in
+from tests.faults.ledger import Ledger, Outcome, outcome, stored_in
 from tests.faults.server import (
     SCORERS,
     Hall,
@@ -76,7 +75,6 @@ class Evening:
         """Look at what a kill has left, on a copy."""
         await asyncio.to_thread(self.hall.wait)
         file, half_done = await asyncio.to_thread(left_behind, Path(self.hall.database), folder)
-        stored = Counter(data for *_rest, data in rows(file, LINES))
         lines = stored_in(file).lines
         unheard = set(lines) - set(self.ledger.acknowledged)
         missing = set(self.ledger.acknowledged) - set(lines)
@@ -85,7 +83,7 @@ class Evening:
         self.problems += damage(file)
         self.problems += [f"lost by a kill: {line}" for line in missing]
         self.problems += [f"nobody sent: {line}" for line in unheard - self.ledger.sent]
-        self.problems += [f"twice: {line}" for line, times in stored.items() if times > 1]
+        self.problems += [f"twice: {line}" for line, times in lines.items() if times > 1]
 
     def _kill(self) -> None:
         self.door.open.clear()

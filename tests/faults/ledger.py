@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 PATIENCE = 120
+MOST_TOLD = 20
 LINES = """
 SELECT t.code, j.act, j.round_number, j.data FROM tournaments_journalentry j
 JOIN tournaments_tournament t ON t.id = j.tournament_id ORDER BY j.id
@@ -111,7 +112,7 @@ class Outcome:
         """The outcome as one line."""
         counts = ("scenario", "times", "acknowledged", "found", "lost", "doubled", "invented")
         told = {name: getattr(self, name) for name in counts}
-        told |= {**self.facts, "problems": self.problems, "ok": self.ok}
+        told |= {**self.facts, "problems": self.problems[:MOST_TOLD], "ok": self.ok}
         return json.dumps(told, ensure_ascii=False)
 
 

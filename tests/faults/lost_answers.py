@@ -17,11 +17,10 @@ A_CONTEST = TABLES + TABLES // 2 + TABLES * 3 // 4 + TABLES // 4
 
 
 def run(times: int, seed: int = 1) -> Outcome:
-    """Save so many forms or a few more while one answer in five is lost; each takes effect once."""
+    """Save at least so many forms, whole contests of them, while one answer in five is lost."""
     ledger, chance = Ledger(), Random(seed)  # noqa: S311
-    contests = ceil(times / A_CONTEST)
-    with hall(contests) as made:
-        way = asyncio.run(_evening(made, ledger, chance, times / (contests * A_CONTEST)))
+    with hall(ceil(times / A_CONTEST)) as made:
+        way = asyncio.run(_evening(made, ledger, chance))
         status = made.end()
         problems = made.problems()
         if status:
@@ -37,14 +36,14 @@ def run(times: int, seed: int = 1) -> Outcome:
         )
 
 
-async def _evening(made: Hall, ledger: Ledger, chance: Random, share: float) -> Gate:
+async def _evening(made: Hall, ledger: Ledger, chance: Random) -> Gate:
     """Everybody works on a contest, each at their own tables; then on the next."""
     door = Door()
     door.open.set()
     async with gate(chance, LOST) as way:
         way.upstream = await asyncio.to_thread(made.start)
         there = await people(SCORERS, way.port, ledger, door)
-        tables = range(1, 1 + ceil(TABLES * share))
+        tables = range(1, TABLES + 1)
         for code in made.codes:
             await asyncio.gather(
                 *(_work(person, code, tables[at::SCORERS]) for at, person in enumerate(there))
