@@ -169,6 +169,7 @@ class TestTests:
         (machine / "grep").symlink_to("/usr/bin/grep")
         command(machine, "id", "echo 1000")
         command(machine, "apt-cache", "echo Package: chromium")
+        command(machine, "faketime", "")
         return machine
 
     @pytest.fixture
@@ -210,6 +211,15 @@ class TestTests:
         result = run(debian, "setup-tests")
         assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
         assert self.asked(debian, "apt") == []
+
+    def test_what_lets_a_clock_jump_is_wanted_not_needed(self, debian: Path) -> None:
+        for name in ("chromium", "xgettext"):
+            command(debian, name, "")
+        (debian / "faketime").unlink()
+        assert run(debian, "setup-tests").returncode == 0
+        assert self.asked(debian, "apt") == ["-qq install -y --no-install-recommends faketime"]
+        command(debian, "id", "echo 1000")
+        assert run(debian, "setup-tests").returncode == 0
 
     def test_the_library_of_a_playwright_that_does_not_start(self, debian: Path) -> None:
         for name in ("chromium", "xgettext"):
