@@ -42,7 +42,7 @@ LOOPBACK = ("127.0.0.1", "::1")
 Application = Callable[..., Any]
 
 
-class Busy(Error):  # type: ignore[misc]
+class ComeBackLater(Error):  # type: ignore[misc]
     """Told to a public request that has waited too long; its page keeps what it shows."""
 
     code = 503
@@ -79,7 +79,7 @@ class HallChannel(HTTPChannel):  # type: ignore[misc]
 
     def service(self) -> None:
         if self.server.task_dispatcher.is_late(self):
-            self.requests[0].error = Busy(self.server.busy_page)
+            self.requests[0].error = ComeBackLater(self.server.busy_page)
         super().service()
 
     def is_slow(self, now: float) -> bool:
