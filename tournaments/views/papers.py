@@ -13,6 +13,7 @@ from tournaments.models import Match, Round, Tournament
 from tournaments.models.round import DRAWN
 from tournaments.printing.documents import DOCUMENTS, Document, Step, file_name, page_of
 from tournaments.printing.order import Order
+from tournaments.printing.press.jobs import PRESS
 from tournaments.printing.rule_text import contest_rule_text
 from tournaments.views.access import for_contest
 from tournaments.views.paper_pdf import DESK, PUBLIC, Wanted, pdf_answer
@@ -29,6 +30,9 @@ def papers(request: HttpRequest, contest: Tournament) -> HttpResponse:
     published = contest.rounds.filter(published_at__isnull=False).defer(*DRAWN)
     if contest.entrants.count() <= MOST_LISTED:
         published = published.prefetch_related(Prefetch("matches", tables, to_attr="tables"))
+    pdf = installation().can_print_pdf()
+    if pdf:
+        PRESS.warm_up()
     context = {
         "contest": contest,
         "here": "papers",
@@ -36,7 +40,7 @@ def papers(request: HttpRequest, contest: Tournament) -> HttpResponse:
         "of_round": _of(contest, Step.ROUND),
         "after": _of(contest, Step.AFTER),
         "rounds": published.order_by("-number"),
-        "pdf": installation().can_print_pdf(),
+        "pdf": pdf,
     }
     return render(request, "tournaments/papers.html", context)
 

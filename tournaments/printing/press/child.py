@@ -12,7 +12,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -24,7 +24,7 @@ from tournaments.printing.press.frames import read_frames, write_frames
 if sys.platform != "win32":
     import fcntl
 
-NICENESS = 5
+NICENESS = 2
 WHOLE, PLAIN = b"whole", b"plain"
 """How pages are numbered: by the paper itself, or not at all, as the total is not known yet."""
 NO_NUMBERS = "@page { @bottom-right { content: none !important } }"
@@ -51,6 +51,8 @@ def main() -> None:
         STATICFILES_DIRS=facts["static_dirs"],
         STATICFILES_FINDERS=["django.contrib.staticfiles.finders.FileSystemFinder"],
     )
+    with suppress(ImportError, OSError):
+        import weasyprint  # noqa: F401 - while nothing is asked yet
     while True:
         try:
             act, *frames = read_frames(sys.stdin.buffer)

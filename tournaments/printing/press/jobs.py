@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import count
@@ -91,6 +91,11 @@ class Press:
                 self._count("shed")
         return job
 
+    def warm_up(self) -> None:
+        """Have the process ready: somebody looks at the list of papers."""
+        with self._change:
+            self._start()
+
     def job(self, name: str) -> Job | None:
         """The job of that name, while it is being made or waits for its turn."""
         with self._change:
@@ -130,11 +135,14 @@ class Press:
             raise
         with self._change:
             asked.ready = True
-            if self._thread is None:
-                self._thread = Thread(target=self._run, name="papers", daemon=True)
-                self._thread.start()
+            self._start()
             self._change.notify_all()
         return asked
+
+    def _start(self) -> None:
+        if self._thread is None:
+            self._thread = Thread(target=self._run, name="papers", daemon=True)
+            self._thread.start()
 
     def _prepare(self, job: Job) -> None:
         """Read the database in the thread of whoever asks, as for any page."""
@@ -143,6 +151,8 @@ class Press:
 
     def _run(self) -> None:
         try:
+            with suppress(OSError):
+                self.printer.start()
             while (job := self._next()) is not None:
                 self._step(job)
         finally:

@@ -40,6 +40,11 @@ class Printer:
     """made by the process that runs"""
     process: subprocess.Popen[bytes] | None = field(default=None, init=False)
 
+    def start(self) -> None:
+        """Start the process before it is needed: it takes a second or two to be ready."""
+        if find_spec("weasyprint") is not None:
+            self._running()
+
     def print_part(self, html: str, *, numbered: bool, is_last: bool) -> tuple[bytes, int, int]:
         """The PDF of a part of a paper, its sheets, and the units that stand on them.
 

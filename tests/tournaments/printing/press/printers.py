@@ -34,8 +34,12 @@ class Held(Printer):
     begun: Event = field(default_factory=Event)
     go: Event = field(default_factory=Event)
     broken: bool = False
+    started: int = 0
     ended: Event = field(default_factory=Event)
     alone: Lock = field(default_factory=Lock)
+
+    def start(self) -> None:
+        self.started += 1
 
     def print_part(self, html: str, *, numbered: bool, is_last: bool) -> tuple[bytes, int, int]:
         assert self.alone.acquire(blocking=False), "two papers at a time"

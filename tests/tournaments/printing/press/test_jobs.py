@@ -168,3 +168,12 @@ def test_the_process_ends_when_nothing_is_asked(printer: Held) -> None:
     assert printer.ended.wait(SECONDS)
     (again,) = asked(press, job("b"), patience=SECONDS)
     assert again.pdf
+
+
+def test_the_process_is_ready_before_a_paper_is_asked_for(printer: Held) -> None:
+    printer.go.set()
+    press = Press(printer)
+    press.warm_up()
+    press.warm_up()
+    asked(press, job("a"), patience=SECONDS)
+    assert printer.started == 1
