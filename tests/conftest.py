@@ -52,9 +52,6 @@ def _touches_database(item: pytest.Item) -> bool:
         return True
     return bool(DATABASE_FIXTURES.intersection(getattr(item, "fixturenames", ())))
 
-    fixtures = set(getattr(item, "fixturenames", ()))
-    return item.get_closest_marker("django_db") is not None or bool(fixtures & DATABASE_FIXTURES)
-
 
 @pytest.fixture(autouse=True)
 def _no_papers_of_another_test(monkeypatch: pytest.MonkeyPatch) -> None:

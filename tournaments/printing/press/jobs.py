@@ -150,13 +150,13 @@ class Press:
         job.first = job.manuscript.html(0, job.manuscript.a_part)
 
     def _run(self) -> None:
-        try:
-            with suppress(OSError):
-                self.printer.start()
-            while (job := self._next()) is not None:
-                self._step(job)
-        finally:
-            connections.close_all()
+        with suppress(OSError):
+            self.printer.start()
+        while (job := self._next()) is not None:
+            self._step(job)
+            if job.done.is_set():
+                # It may be idle for minutes: meanwhile it holds no connection of the database.
+                connections.close_all()
 
     def _next(self) -> Job | None:
         with self._change:
