@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tournaments.models import MatchKind, MatchState, Round
-from tournaments.selectors.names import PairName, pair_names, side_name
-from tournaments.selectors.sides import with_sides
+from tournaments.models import Match, MatchKind, Round
+from tournaments.selectors.names import PairName, pair_names
+from tournaments.selectors.played import played
 
 
 class Seated(NamedTuple):
@@ -40,17 +40,17 @@ class TableRow:
 
 
 def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
-    """The tables of a round in order, byes last (four queries)."""
+    """The tables of a published round in order, byes last (three queries)."""
     names = pair_names(round_.tournament, public=public, round_number=round_.number)
     rows = [
         TableRow(
             table=match.table,
             kind=MatchKind(match.kind),
-            pairs=tuple(side_name(side, names) for side in match.sides.all()),
-            scores=tuple(side.score for side in match.sides.all()),
+            pairs=tuple(side.named(names) for side in match.sides),
+            scores=tuple(side.score for side in match.sides),
             complete=match.complete,
-            confirmed=match.state == MatchState.CONFIRMED,
+            confirmed=match.confirmed,
         )
-        for match in with_sides(round_.matches.order_by("table"))
+        for match in played(Match.objects.filter(round=round_))
     ]
     return sorted(rows, key=lambda row: (row.table is None, row.table or 0))

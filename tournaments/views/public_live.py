@@ -28,7 +28,9 @@ LONGEST_REVISION = 15
 class PublicRequest(HttpRequest):
     """A request of nobody: its address with the parameters a page knows; no cookie, no user."""
 
-    def __init__(self, request: HttpRequest, revision: int, names: Sequence[str]) -> None:
+    def __init__(
+        self, request: HttpRequest, revision: int, names: Sequence[str], *, part: bool
+    ) -> None:
         super().__init__()
         self.method, self.path, self.path_info = "GET", request.path, request.path_info
         known = {name: request.GET[name] for name in names if name in request.GET}
@@ -36,6 +38,8 @@ class PublicRequest(HttpRequest):
         self.META = {"QUERY_STRING": self.GET.urlencode()}
         self.revision = revision
         """the revision the page is rendered for"""
+        self.part = part
+        """whether only its living part is asked for"""
 
 
 def public_page(*topics: str, query: Sequence[str] = ()) -> Callable[[Guarded[P]], View]:
@@ -56,11 +60,13 @@ def public_page(*topics: str, query: Sequence[str] = ()) -> Callable[[Guarded[P]
             news = shown(code, seen=_revision(seen))
             if news is None:
                 raise Http404
-            asked = PublicRequest(request, news.revision(topics), query)
+            part = "HX-Request" in request.headers
+            asked = PublicRequest(request, news.revision(topics), query, part=part)
             if seen == str(asked.revision):
                 return HttpResponse(status=NO_CONTENT)
             mine = whole(request.COOKIES.get(MY_PAIR))
-            visit = Visit(request, asked.get_full_path(), asked.revision, news.contest_id, mine)
+            address = asked.get_full_path()
+            visit = Visit(request, address, asked.revision, news.contest_id, mine, part)
             return visit.answer(partial(view, asked, **kwargs))
 
         return named(followed, ACT)
@@ -71,7 +77,7 @@ def public_page(*topics: str, query: Sequence[str] = ()) -> Callable[[Guarded[P]
 def live_page(
     request: PublicRequest, contest: Tournament, template: str, context: Mapping[str, Any]
 ) -> HttpResponse:
-    """A page for everybody, with the address at which it asks for news."""
+    """A page for everybody, or its living part, with the address at which it asks for news."""
     query = request.GET.copy()
     query["seen"] = str(request.revision)
     known = {
@@ -80,7 +86,8 @@ def live_page(
         "csrf_token": TOKEN,
         "messages": (),
     }
-    return render(request, f"tournaments/{template}", known | dict(context))
+    part = "#live" if request.part else ""
+    return render(request, f"tournaments/{template}{part}", known | dict(context))
 
 
 def _revision(text: str) -> int:

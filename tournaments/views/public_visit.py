@@ -26,7 +26,6 @@ from tournaments.views.kept_pages import Key, Page, pages
 
 OK, NO_CONTENT = 200, 204
 TOKEN = "{token-of-the-visitor}"  # noqa: S105
-LIVE, LIVE_END = b"<!--live-->", b"<!--/live-->"
 WHO, CLASS = b'data-who="', b'" class="'
 MINE = re.compile(rb"<!--mine:([a-z]+)-->")
 COMPRESSED_FROM = 1024
@@ -35,15 +34,6 @@ KEPT_CONTESTS = 16
 _contests: OrderedDict[tuple[int, int], Tournament] = OrderedDict()
 OWN: Mapping[str, Callable[[Tournament, int], object]] = {"line": own_row, "now": pair_now}
 """Parts that tell of one's own pair, and what each is made of."""
-
-
-def living(page: bytes) -> bytes:
-    """The parts of a page that follow news.
-
-    >>> living(b"<main><!--live-->1<!--/live--> <!--live-->2<!--/live--></main>")
-    b'12'
-    """
-    return b"".join(part.partition(LIVE_END)[0] for part in page.split(LIVE)[1:])
 
 
 def marked(body: bytes, number: int) -> bytes:
@@ -78,7 +68,7 @@ class Visit:
 
     A kept page has places for what it shows of the visitor's own pair: `<!--mine:line-->` takes
     `templates/tournaments/mine_line.html`, and what carries `data-who=" 3 17 " class="` is marked
-    for pairs 3 and 17. What follows news by itself stands between `<!--live-->` and `<!--/live-->`.
+    for pairs 3 and 17. A page that asks for news gets the `live` part of its template.
     """
 
     request: HttpRequest
@@ -87,6 +77,8 @@ class Visit:
     contest_id: int
     mine: int | None
     """the number of the pair this visitor has kept"""
+    part: bool
+    """whether a page asks for news, not a person for the page"""
 
     def answer(self, view: Callable[[Tournament], HttpResponse]) -> HttpResponse:
         """The page or its living part; empty where the visitor has it already."""
@@ -94,7 +86,7 @@ class Visit:
         answer = get_conditional_response(self.request, etag=tag)
         if answer is None:
             try:
-                page = pages.get(self._key("page"), self.revision, lambda: self._rendered(view))
+                page = pages.get(self._key(), self.revision, lambda: self._rendered(view))
             except NotKept as other:
                 return other.answer
             if self.request.GET.get("seen") == str(page.revision):
@@ -104,10 +96,6 @@ class Visit:
         answer.headers["Cache-Control"] = "private, no-cache"
         patch_vary_headers(answer, ["Cookie", "HX-Request", "Accept-Encoding"])
         return answer
-
-    @property
-    def _part_only(self) -> bool:
-        return "HX-Request" in self.request.headers
 
     @cached_property
     def _contest(self) -> Tournament:
@@ -123,11 +111,11 @@ class Visit:
                 _contests.popitem(last=False)
         return deepcopy(known)
 
-    def _key(self, what: str, *more: object) -> Key:
-        return (self.contest_id, what, get_language(), self.address, *more)
+    def _key(self) -> Key:
+        return self.contest_id, get_language(), self.address, self.part
 
     def _tag(self, revision: int) -> str:
-        facts = (installation().version, self._key("tag"), revision, self.mine, self._part_only)
+        facts = (installation().version, self._key(), revision, self.mine)
         return f'W/"{blake2b(repr(facts).encode(), digest_size=12).hexdigest()}"'
 
     def _rendered(self, view: Callable[[Tournament], HttpResponse]) -> Page:
@@ -138,8 +126,7 @@ class Visit:
         return Page(self.revision, answer.content, dict(answer.headers))
 
     def _sent(self, page: Page) -> HttpResponse:
-        body = living(page.body) if self._part_only else page.body
-        body = MINE.sub(lambda place: self._part(place[1].decode()), body)
+        body = MINE.sub(lambda place: self._part(place[1].decode()), page.body)
         if self.mine:
             body = marked(body, self.mine)
         if TOKEN.encode() in body:

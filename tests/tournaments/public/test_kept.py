@@ -134,6 +134,7 @@ def test_while_a_page_is_rendered_a_poll_is_empty(
 ) -> None:
     seen = contest.revision
     before = phone.get(RANKING)
+    phone.get(RANKING, headers=HX)
     changed(contest)
     monkeypatch.setattr(KeptPages, "get", lambda self, key, revision, render: self._found(key))
     assert phone.get(f"{RANKING}?seen={seen}", headers=HX).status_code == 204
