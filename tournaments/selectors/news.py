@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.conf import settings
+from django.db import connection
 
 from tournaments.models import Tournament
 from tournaments.models.tournament import TOPICS
@@ -15,6 +16,7 @@ from tournaments.models.tournament import TOPICS
 READ_SECONDS = 1.0
 """How long what was read of a contest is good for; shorter where news are gathered for less."""
 REMEMBERED = 200
+TABLE = Tournament._meta.db_table
 
 clock: Callable[[], float] = time.monotonic
 
@@ -69,8 +71,14 @@ def forget() -> None:
 
 
 def _read(code: str) -> tuple[int, ...] | None:
-    fields = (f"{topic}_revision" for topic in TOPICS)
-    return Tournament.objects.filter(code=code).order_by().values_list("pk", *fields).first()
+    if "\0" in code:
+        return None
+    # Most of what the server is asked in a hall is this: building the query took twice its answer.
+    columns = ", ".join(("id", *(f"{topic}_revision" for topic in TOPICS)))
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {columns} FROM {TABLE} WHERE code = %s", [code])  # noqa: S608
+        row: tuple[int, ...] | None = cursor.fetchone()
+    return row
 
 
 def _moved(known: Shown | None, row: tuple[int, ...], now: float, *, wait: float) -> Shown:
