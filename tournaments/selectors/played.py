@@ -90,7 +90,7 @@ def played(matches: QuerySet[Match]) -> Iterator[Played]:
             *("partner__number", "score", "forfeited", "counts"),
         )
     )
-    for head, sides in groupby(rows.iterator(2000), key=lambda row: row[:6]):
+    for head, sides in groupby(rows, key=lambda row: row[:6]):
         _pk, round_, table, kind, state, winner = head
         seats = tuple(_side(*row[6:]) for row in sides)
         yield Played(round_, table, kind, state, winner, seats)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db import connection
 from django.db.models import Case, F, IntegerField, OuterRef, Subquery, Value, When
 from django.db.models.expressions import Combinable
 
@@ -35,6 +36,7 @@ def hall(pairs: int, *, rounds: int = 2, drafted: bool = True, **settings: Any) 
         play(contest, number)
     if drafted:
         draw(contest, rounds + 1)
+    _counted_by_the_database()
     return Tournament.objects.get(pk=contest.pk)
 
 
@@ -56,7 +58,15 @@ def entered(pairs: int, **settings: Any) -> Tournament:
     )
     contest.next_number = pairs + 1
     contest.save(update_fields=["next_number"])
+    _counted_by_the_database()
     return contest
+
+
+def _counted_by_the_database() -> None:
+    """PostgreSQL plans by statistics that it takes by itself, minutes after so many new rows."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")
 
 
 def draw(contest: Tournament, number: int) -> None:
