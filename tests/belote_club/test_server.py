@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from threading import Event, Semaphore, Thread
 from typing import Any
@@ -78,6 +78,11 @@ def send(server: HallServer, path: str) -> HTTPConnection:
     return connection
 
 
+def status(connection: HTTPConnection) -> int:
+    with closing(connection):
+        return connection.getresponse().status
+
+
 @pytest.fixture(autouse=True)
 def _organiser() -> Iterator[None]:
     desk_sessions.remember("organiser")
@@ -94,7 +99,7 @@ class TestLanes:
                 assert hall.waiting.acquire(timeout=30)
             assert ask(server, **DESK).status == 200
             hall.go_on.set()
-            assert [each.getresponse().status for each in slow] == [200] * 4
+            assert [status(each) for each in slow] == [200] * 4
 
     def test_a_made_up_cookie_takes_no_thread_of_the_desk(self) -> None:
         assert not desk_sessions.knows("belote_session=made-up")
@@ -122,10 +127,11 @@ class TestLanes:
             assert queued.wait(30)
             clock.now += lanes.PATIENCE_SECONDS
             hall.go_on.set()
-            answer = late.getresponse()
-            assert (answer.status, answer.read()) == (503, b"busy")
-            assert int(answer.headers["Retry-After"]) > 0
-            assert [each.getresponse().status for each in begun] == [200, 200]
+            with closing(late):
+                answer = late.getresponse()
+                assert (answer.status, answer.read()) == (503, b"busy")
+                assert int(answer.headers["Retry-After"]) > 0
+            assert [status(each) for each in begun] == [200, 200]
             assert server.task_dispatcher.shed == 1
         assert "1 asked to come back later" in caplog.text
 

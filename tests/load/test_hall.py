@@ -42,7 +42,7 @@ async def _evening(site: Site) -> None:
     await asyncio.gather(_results(scorers, seen), *(_look(one, times=5) for one in followers))
     assert not seen.errors
     assert (len(seen.posts), seen.shed) == (len(TABLES), 0)
-    await asyncio.gather(*(_look(one, times=1) for one in followers))
+    await asyncio.gather(*(_look_until_nothing_is_new(one) for one in followers))
     assert {one.results for one in followers if one.phone.page == "ranking"} == {len(TABLES)}
     assert await _statuses(followers) <= NOTHING_NEW
     assert wrong_in_pages(await shown(scorers[0], TABLES)) == 0
@@ -62,6 +62,16 @@ async def _look(follower: Follower, *, times: int) -> None:
     for _ in range(times):
         for part in tuple(follower.phone.parts):
             follower.read(await follower.phone.poll(part))
+
+
+async def _look_until_nothing_is_new(follower: Follower) -> None:
+    """Ask for news of every part as a phone does: while a page is made, it gets the one before."""
+    statuses = {200}
+    while not statuses <= NOTHING_NEW:
+        answers = [await follower.phone.poll(part) for part in tuple(follower.phone.parts)]
+        for answer in answers:
+            follower.read(answer)
+        statuses = {answer.status for answer in answers}
 
 
 async def _statuses(followers: Sequence[Follower]) -> set[int]:
