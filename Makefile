@@ -3,7 +3,6 @@
 # make test    everything: lint, types, import rules, migrations, translations, all tests, on SQLite
 #              and on a PostgreSQL server of its own (TEST_DATABASE_URL=postgresql://… on yours)
 
-# make test    everything: lint, types, import rules, migrations, translations, all tests
 # make test-long  what takes too long for make test: a contest of 5,000 pairs and 12 rounds …
 # make check   the quick part of it
 # make bench   measures, one JSON line each
@@ -20,6 +19,7 @@ RUN_READY := .venv/.ready-run
 TEST_READY := .venv/.ready-test
 PIP := $(PY) -m pip --disable-pip-version-check install -qq --require-hashes
 WORKERS ?= 2
+SIDE_BY_SIDE := -n $(WORKERS) --dist loadscope --no-loadscope-reorder
 WITHOUT_DATABASE := --ignore=tests/scoring --ignore=tests/tournaments/draws --ignore=tests/journeys
 
 .DEFAULT_GOAL := run
@@ -35,9 +35,9 @@ demo: $(RUN_READY)
 
 test: $(TEST_READY) lint coverage
 	@echo "Tests, on SQLite…"
-	@env -u TEST_DATABASE_URL $(PY) -m pytest -q -n $(WORKERS) --dist loadscope
+	@env -u TEST_DATABASE_URL $(PY) -m pytest -q $(SIDE_BY_SIDE)
 	@echo "Those that touch the database, on PostgreSQL…"
-	@$(PY) -m tests.postgres pytest -q -n $(WORKERS) --dist loadscope $(WITHOUT_DATABASE)
+	@$(PY) -m tests.postgres pytest -q $(SIDE_BY_SIDE) $(WITHOUT_DATABASE)
 
 test-fresh:
 	@scripts/test-fresh

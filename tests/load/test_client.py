@@ -105,6 +105,7 @@ def test_a_new_connection_closed_without_an_answer_is_an_error() -> None:
         b"9\r\nvingt-et-\r\n2;x\r\nun\r\n0\r\n\r\n",
         b"HTTP/1.1 200 OK\r\n\r\nvingt-et-un",
     ],
+    ids=["compressed", "in chunks", "until it closes"],
 )
 def test_a_body_is_read_however_it_comes(answer: bytes) -> None:
     async def use(browser: Browser) -> None:
