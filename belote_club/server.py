@@ -18,14 +18,16 @@ from waitress.server import TcpWSGIServer
 from waitress.utilities import Error
 
 from belote_club.lanes import Lanes
+from belote_club.watching import HAS_EPOLL, Watched
 
 if sys.platform != "win32":
     import resource
 
 HEAD_SECONDS = 10.0
 BODY_SECONDS = 60.0
-# Shorter than a phone waits between two requests: each open connection slows every request.
-IDLE_SECONDS = 5
+# Longer than a phone waits between two requests, where an idle connection costs nothing; else
+# shorter, since each open one slows every request.
+IDLE_SECONDS = 20 if HAS_EPOLL else 5
 LOOK_EVERY_SECONDS = 2
 RETRY_SECONDS = 10
 BIGGEST_UPLOAD = 20 * 1024 * 1024
@@ -82,6 +84,17 @@ class HallChannel(HTTPChannel):  # type: ignore[misc]
             self.requests[0].error = ComeBackLater(self.server.busy_page)
         super().service()
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is being received, answered or sent, and nothing is to be closed."""
+        return not (
+            self.requests
+            or self.request
+            or self.total_outbufs_len
+            or self.will_close
+            or self.close_when_flushed
+        )
+
     def is_slow(self, now: float) -> bool:
         """Whether a request is taking too long to arrive, or none has come at all."""
         if self.requests:
@@ -120,6 +133,7 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
         )
         super().__init__(
             application,
+            map=Watched() if HAS_EPOLL else None,
             _sock=listener,
             dispatcher=lanes,
             adj=settings,
@@ -139,9 +153,22 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
 
     def maintenance(self, now: float) -> None:
         super().maintenance(now)
-        for channel in self.active_channels.values():
+        for number, channel in self.active_channels.items():
             if channel.is_slow(now):
                 channel.will_close = True
+            if channel.will_close and isinstance(self._map, Watched):
+                self._map.wake(number)
+                self.pull_trigger()
+
+    def run(self) -> None:
+        if not isinstance(self._map, Watched):
+            super().run()
+            return
+        try:
+            while self._map:
+                self._map.turn(self.adj.asyncore_loop_timeout)
+        except (SystemExit, KeyboardInterrupt):
+            self.task_dispatcher.shutdown()
 
 
 def hall_server(application: Application, listener: socket.socket) -> HallServer:

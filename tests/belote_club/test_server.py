@@ -14,6 +14,7 @@ import pytest
 from belote_club import lanes
 from belote_club.lanes import DeskSessions, Lanes, desk_sessions
 from belote_club.server import HEAD_SECONDS, HallChannel, HallServer
+from belote_club.watching import HAS_EPOLL, Watched
 
 Environ = dict[str, Any]
 DESK = {"Cookie": "belote_csrf=x; belote_session=organiser"}
@@ -81,6 +82,14 @@ def send(server: HallServer, path: str) -> HTTPConnection:
 def status(connection: HTTPConnection) -> int:
     with closing(connection):
         return connection.getresponse().status
+
+
+@pytest.fixture(autouse=True, params=[True, False])
+def _loop(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything with the loop of Linux, and with the one of other systems."""
+    if request.param and not HAS_EPOLL:
+        pytest.skip("this system has no epoll")
+    monkeypatch.setattr("belote_club.server.HAS_EPOLL", request.param)
 
 
 @pytest.fixture(autouse=True)
@@ -173,6 +182,30 @@ class TestConnections:
         with served(Hall(), Clock()) as server:
             server.most_an_address = 0
             assert ask(server).status == 200
+
+    def test_an_idle_one_is_asked_nothing_until_something_comes(self) -> None:
+        with served(Hall(), Clock()) as server, closing(send(server, "/")) as visitor:
+            assert visitor.getresponse().read() == b"ok"
+            watched = server._map
+            if not isinstance(watched, Watched):
+                return
+            (number,) = server.active_channels
+            while watched.is_asked(number):
+                ask(server).read()  # one turn of the loop at least
+            visitor.request("GET", "/")
+            assert visitor.getresponse().read() == b"ok"
+
+    def test_an_idle_one_is_closed_in_the_end(self) -> None:
+        with served(Hall(), Clock()) as server, closing(send(server, "/")) as visitor:
+            assert visitor.getresponse().read() == b"ok"
+            (channel,) = server.active_channels.values()
+            while channel.requests:
+                ask(server).read()
+            assert visitor.sock is not None
+            server.adj.channel_timeout = -1
+            server.next_channel_cleanup = 0
+            server.pull_trigger()
+            assert visitor.sock.recv(100) == b""
 
 
 def _open(server: HallServer) -> list[HallChannel]:
