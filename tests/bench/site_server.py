@@ -43,6 +43,8 @@ def serving() -> Iterator[Visitor]:
     environment = os.environ | {
         "BELOTE_DATA": folder,
         "PORT": str(port),
+        # A page changes with the result before it, not five seconds later.
+        "BELOTE_NEWS_SECONDS": "0",
         "DJANGO_SETTINGS_MODULE": SETTINGS,
     }
     try:
