@@ -18,7 +18,7 @@ from scoring.hand_fields import CARD_POINTS, CONTRES, HAND_POINTS
 from scoring.hands import HandReader
 from scoring.rounding import EXACT, Rounder, rounder
 from scoring.rules import Rules
-from tournaments.engine.matches import Totals
+from tournaments.engine.matches import Tally, Totals
 from tournaments.engine.sides import side_names
 
 Facts = dict[str, Any]
@@ -53,8 +53,15 @@ def _too_many(rules: Rules, totals: Totals) -> Iterator[Impossible]:
         return
     if totals.belotes.total > hands:
         yield Impossible(Fault.TOO_MANY_BELOTES, None, hands)
-    if totals.capots.total > hands:
+    if _hands_with_capot(rules, totals.capots) > hands:
         yield Impossible(Fault.TOO_MANY_CAPOTS, None, hands)
+
+
+def _hands_with_capot(rules: Rules, capots: Tally) -> int:
+    """The fewest hands that give so many; of three players, two who defend make theirs together."""
+    if rules.game != "belote3" or rules.opposition == "each":
+        return capots.total
+    return max((capots.total + 1) // 2, *capots.among(3))
 
 
 def _out_of_reach(rules: Rules, totals: Totals) -> Iterator[Impossible]:

@@ -117,6 +117,17 @@ class TestCounts:
         found = [(one.fault, one.side, one.bound) for one in impossible(rules, beyond)[:2]]
         assert found == [(Fault.TOO_MANY_BELOTES, None, 12), (Fault.TOO_MANY_CAPOTS, None, 12)]
 
+    def test_a_defence_of_two_shares_its_capot(self) -> None:
+        ending: dict[str, Any] = {"target": None, "hands": 1, "tie": "draw", "litige": "failed"}
+        rules = Rules(game="belote3", opposition="together", **ending)
+        game: list[Facts] = [{"taker": "A", "capot": "B"}]
+        totals = totals_of(rules, game, side_names(3))
+        assert totals.capots == Tally(0, 1, 1)
+        assert impossible(rules, totals) == []
+        for many in (Tally(0, 2, 1), Tally(2, 0, 0), Tally(unsplit=3)):
+            found = impossible(rules, Totals((0, 100, 100), Tally(), many))
+            assert Fault.TOO_MANY_CAPOTS in [one.fault for one in found]
+
     @pytest.mark.parametrize(
         "rules",
         [
