@@ -52,7 +52,7 @@ class Person:
     code: str = ""
     logins: int = 0
     """How often they had to log in again."""
-    after_503: Callable[[], Awaitable[None]] | None = None
+    after_503: Callable[[], Awaitable[object]] | None = None
     """What to wait for when a page says that nothing can be saved now."""
 
     @property

@@ -88,12 +88,15 @@ async def _evening(
     made: Hall, postgres: PostgreSQL, ledger: Ledger, times: int, chance: Random
 ) -> list[str]:
     door, tables, heard = Door(), tables_of(made.codes), asyncio.Queue[None]()
-    going = True
+    going, back = True, asyncio.Event()
     await asyncio.to_thread(made.command, "prepare")
     async with gate(chance) as way:
         way.upstream = made.start_workers(WORKERS)
         door.open.set()
         there = await people(SCORERS, way.port, ledger, door)
+        back.set()
+        for person in there:
+            person.after_503 = back.wait
 
         async def enter_results(person: Person) -> None:
             while going:
@@ -104,7 +107,7 @@ async def _evening(
         for _cut in range(times):
             for _answer in range(chance.randint(1, MOST_ANSWERS)):
                 await beside(at_work, heard.get())
-            await _cut_off(postgres, way, ledger, door)
+            await _cut_off(postgres, way, ledger, back)
         going = False
         await asyncio.gather(*at_work)
         leave(there)
@@ -112,13 +115,13 @@ async def _evening(
     return [] if begun == WORKERS else [f"{begun} processes were needed, not {WORKERS}"]
 
 
-async def _cut_off(postgres: PostgreSQL, way: Gate, ledger: Ledger, door: Door) -> None:
+async def _cut_off(postgres: PostgreSQL, way: Gate, ledger: Ledger, back: asyncio.Event) -> None:
     """After some bytes of what is under way; then start it again once somebody was told."""
     now, told = asyncio.Event(), ledger.refused
     way.after(way.chance.randint(1, MOST_BYTES), now.set)
     await asyncio.wait_for(now.wait(), 120)
+    back.clear()
     await asyncio.to_thread(postgres.cut_off)
     await ledger.turned_away(told + 1)
-    door.open.clear()
     await asyncio.to_thread(postgres.start)
-    door.open.set()
+    back.set()
