@@ -59,19 +59,6 @@ SEVERAL: Mapping[str, Several] = {
     "club": Several(2, gettext_lazy("%(names)s are of one club.")),
     "fixed_table": Several(1, gettext_lazy("%(names)s could not have their own tables.")),
 }
-SYSTEMS: Mapping[str, Any] = {
-    "random": gettext_lazy("at random"),
-    "danois": gettext_lazy("by rank: 1st v 2nd, 3rd v 4th …"),
-    "swiss": gettext_lazy("by victories, then by rank"),
-    "rotation": gettext_lazy("rotation, all rounds drawn before play"),
-    "round_robin": gettext_lazy("everybody meets everybody"),
-    "melee": gettext_lazy("mêlée: a new partner each round"),
-    "melee_fixed": gettext_lazy("partners drawn once, then by rank"),
-    "knockout": gettext_lazy("knockout"),
-    "consolante": gettext_lazy("knockout with a consolation"),
-    "pools": gettext_lazy("pools"),
-    "manual": gettext_lazy("by hand"),
-}
 MELEE = System.MELEE.value
 MELEE_KEEPS = (
     gettext_lazy("Nobody has the same partner twice."),
@@ -204,11 +191,6 @@ def broken_words(entry: Mapping[str, Any], name: Callable[[int], object]) -> str
 def names_words(names: Sequence[str]) -> str:
     """Names in a row: 3, 5 and 8."""
     return str(get_text_list(list(names), pgettext("between two names", "and")))
-
-
-def system_words(system: str) -> str:
-    """How one round was drawn, whatever the number at a table."""
-    return str(SYSTEMS[system.removeprefix(PREFIX)])
 
 
 def constraint_words(request: Mapping[str, Any]) -> list[str]:

@@ -8,12 +8,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.draw_words import system_words
 from tournaments.draws.bracket import MAIN
 from tournaments.draws.knockout import AGAIN, CONSOLATION, FINAL, LOSERS, PLACE, THIRD
 from tournaments.draws.pools import LARGEST_POOL
 from tournaments.engine.phases import DOUBLE, POOL_SIZE, Group, PhasePlan
 from tournaments.models import System
+from tournaments.system_words import system_words
 
 CARRIES: Mapping[str, Any] = {
     "all": gettext_lazy("Everything played before counts"),

@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.draws.bracket import MAIN
 from tournaments.draws.knockout import AGAIN, FINAL, LOSERS
-from tournaments.engine.phases import PhasePlan
-from tournaments.engine.qualifying import selects
+from tournaments.engine.phases import PhasePlan, selects
 from tournaments.phase_words import Match, bracket_words, phase_title
 
 

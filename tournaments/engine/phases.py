@@ -131,6 +131,20 @@ def members_by_group(groups: Iterable[Group], field: Field) -> dict[str, list[in
     return found
 
 
+def selects(plan: PhasePlan) -> bool:
+    """Whether not everybody goes on to a phase in one group.
+
+    >>> keys = ("points",)
+    >>> selects(PhasePlan(2, "", "danois", rounds=2, start=3, keys=keys))
+    False
+    >>> selects(PhasePlan(2, "", "knockout", 2, 3, keys, groups=(Group("A", 1, 8),)))
+    True
+    """
+    first = plan.groups[0]
+    everybody = not first.places and not first.category and first.last is None and first.first == 1
+    return len(plan.groups) > 1 or not everybody
+
+
 def without_pools(plans: Sequence[PhasePlan]) -> PhasePlan | None:
     """The first phase that takes places of pools where none come before it."""
     for before, plan in pairwise(plans):

@@ -29,20 +29,6 @@ class Mark:
 OUT = Mark("out")
 
 
-def selects(plan: PhasePlan) -> bool:
-    """Whether not everybody goes on to a phase in one group.
-
-    >>> keys = ("points",)
-    >>> selects(PhasePlan(2, "", "danois", rounds=2, start=3, keys=keys))
-    False
-    >>> selects(PhasePlan(2, "", "knockout", 2, 3, keys, groups=(Group("A", 1, 8),)))
-    True
-    """
-    first = plan.groups[0]
-    everybody = not first.places and not first.category and first.last is None and first.first == 1
-    return len(plan.groups) > 1 or not everybody
-
-
 def marks(course: Course, following: PhasePlan, now: Field) -> dict[int, Mark]:
     """The mark of everybody who is there; `now` is the ranking as it stands."""
     if course.settled:

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 from typing import Any
 
 from django import forms
 from django.forms import BoundField
-from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import DayField, EurosField, LineField, WholeField
+from tournaments.forms.ranking_keys import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
 from tournaments.models import ByeChoice, ByeScore, CardFormat, EntryMode, NamesPolicy, System
 from tournaments.models.tournament import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two_sided
 from tournaments.services.base import Refusal
 from tournaments.setting_words import KEY_HELP, LABELS, OFFERED_KEYS, key_title
 from tournaments.words import Text
 
-KEY_SLOTS = 6
 OF_TABLES = "comptoir"
 BYE_FIELDS = ("bye_choice", "bye_score", "bye_points", "bye_victory")
 """What is asked only where somebody can be left over; at comptoir everybody plays."""
@@ -30,7 +28,6 @@ USUAL_IF_EMPTY = {
     "match_points_draw": 1,
     "match_points_loss": 0,
 }
-KEY_FIELDS = tuple(f"key_{number}" for number in range(1, KEY_SLOTS + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,18 +161,14 @@ class ContestFields(forms.Form):
         elif game not in PARTNER_GAMES:
             systems = [choice for choice in System.choices if choice[0] not in MELEES]
             self.fields["system"].choices = systems  # type: ignore[attr-defined]
-        choices = [("", "–"), *((name, key_title(name)) for name in OFFERED_KEYS)]
-        for number, name in enumerate(KEY_FIELDS, start=1):
-            label = _("Key %(number)s") % {"number": number}
-            self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=False)
+        add_key_fields(self)
 
     def settings(self) -> dict[str, Any]:
         """Setting -> value, as the contest stores them."""
         values = {name: self.cleaned_data[name] for name in LABELS if name in self.cleaned_data}
-        keys = [self.cleaned_data[name] for name in KEY_FIELDS if self.cleaned_data[name]]
         usual = {name: USUAL_IF_EMPTY[name] for name in USUAL_IF_EMPTY if name in values}
         values |= {name: number for name, number in usual.items() if values[name] is None}
-        return values | {"ranking_keys": keys}
+        return values | {"ranking_keys": keys_typed(self)}
 
     def shown_groups(self) -> list[ShownGroup]:
         """The groups with their fields; one with an error is open."""
@@ -197,24 +190,8 @@ class ContestFields(forms.Form):
 
 def initial_of(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Stored settings as the initial values of the fields."""
-    keys: dict[str, Any] = {}
-    if "ranking_keys" in settings:
-        keys = dict(zip_longest(KEY_FIELDS, settings["ranking_keys"][:KEY_SLOTS], fillvalue=""))
+    keys = keys_initial(settings["ranking_keys"]) if "ranking_keys" in settings else {}
     shown = {name: value for name, value in settings.items() if name in LABELS}
     if shown.get("bye_points") == 0:
         shown["bye_points"] = ""
     return shown | keys
-
-
-def move_key(typed: QueryDict) -> dict[str, Any]:
-    """What was typed, with one ranking key moved a place: `up:3` exchanges keys 2 and 3."""
-    values: dict[str, Any] = dict(typed.items())
-    direction, _colon, number = values.get("move", "").partition(":")
-    place = f"key_{number}"
-    if place not in KEY_FIELDS:
-        return values
-    upper = KEY_FIELDS.index(place) + (0 if direction == "up" else 1)
-    first, second = f"key_{upper}", f"key_{upper + 1}"
-    if first in KEY_FIELDS and second in KEY_FIELDS:
-        values[first], values[second] = values.get(second, ""), values.get(first, "")
-    return values

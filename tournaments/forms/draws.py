@@ -87,9 +87,3 @@ class LockForm(forms.Form):
         """The table, and whether it is to be locked."""
         lock: int | None = self.cleaned_data["lock"]
         return (self.cleaned_data["unlock"], False) if lock is None else (lock, True)
-
-
-class VersionForm(forms.Form):
-    """A button on a row that two people may change: it sends the version it saw."""
-
-    version = forms.IntegerField(widget=forms.HiddenInput)

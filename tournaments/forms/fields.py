@@ -183,3 +183,9 @@ class LinesField(forms.CharField):
                     "drawing": drawing if drawing.isprintable() else "?",
                 },
             )
+
+
+class VersionForm(forms.Form):
+    """A button on a row that two people may change: it sends the version it saw."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import zip_longest
+from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.contest_fields import KEY_FIELDS, KEY_SLOTS
 from tournaments.setting_words import OFFERED_KEYS, key_title
+
+KEY_SLOTS = 6
+KEY_FIELDS = tuple(f"key_{number}" for number in range(1, KEY_SLOTS + 1))
 
 
 def add_key_fields(form: forms.Form) -> None:
@@ -32,3 +36,17 @@ def keys_initial(keys: Iterable[str]) -> dict[str, str]:
     'lot'
     """
     return dict(zip_longest(KEY_FIELDS, [*keys][:KEY_SLOTS], fillvalue=""))
+
+
+def move_key(typed: QueryDict) -> dict[str, Any]:
+    """What was typed, with one ranking key moved a place: `up:3` exchanges keys 2 and 3."""
+    values: dict[str, Any] = dict(typed.items())
+    direction, _colon, number = values.get("move", "").partition(":")
+    place = f"key_{number}"
+    if place not in KEY_FIELDS:
+        return values
+    upper = KEY_FIELDS.index(place) + (0 if direction == "up" else 1)
+    first, second = f"key_{upper}", f"key_{upper + 1}"
+    if first in KEY_FIELDS and second in KEY_FIELDS:
+        values[first], values[second] = values.get(second, ""), values.get(first, "")
+    return values

@@ -12,6 +12,7 @@ from tournaments.printing.card_values import CardTable, card_table
 from tournaments.printing.example import Example, example_of
 from tournaments.printing.order import Order
 from tournaments.printing.sentences import Article, rule_articles
+from tournaments.printing.sentences_contest import contest_article
 
 LARGE_PAGE = 4300
 SMALL_PAGE = 5960
@@ -61,7 +62,7 @@ def _headed(contest: Tournament, one: InForce) -> RuleSheet:
 
 def sheet_of(rules: Rules, contest: Tournament | None = None, heading: str = "") -> RuleSheet:
     """The rule sheet of a rule set, with the articles of its contest where one is given."""
-    articles = rule_articles(rules, contest=contest)
+    articles = rule_articles(rules, more=[contest_article(contest)] if contest else ())
     example = example_of(rules, contest.sides_at_table if contest else 0)
     above = A_HEADING if heading else 0
     length = above + sum(map(_length, articles)) + A_LINE * len(example.rows)

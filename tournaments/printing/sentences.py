@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext, gettext_noop
 
 from scoring.rules import Rules
-from tournaments.models import Tournament
 from tournaments.printing import (
     sentences_bids,
     sentences_comptoir,
-    sentences_contest,
     sentences_contract,
     sentences_deal,
     sentences_declare,
@@ -165,14 +163,14 @@ def articles_of(rules: Rules) -> Mapping[str, Sentences]:
     return ARTICLES[rules.opposition if rules.game == "belote3" else rules.game]
 
 
-def rule_articles(rules: Rules, *, contest: Tournament | None = None) -> tuple[Article, ...]:
-    """The articles of a rule set, with those of its contest where one is given.
+def rule_articles(rules: Rules, *, more: Iterable[Article] = ()) -> tuple[Article, ...]:
+    """The articles of a rule set; `more` ones stand before those of the organiser.
 
     >>> from scoring.presets import preset_rules
     >>> rule_articles(preset_rules("village_12"))[-1].key
     'end'
     """
-    articles = [*_of_rules(rules), *_of_contest(contest), *_of_organiser(rules)]
+    articles = [*_of_rules(rules), *more, *_of_organiser(rules)]
     return tuple(article for article in articles if article.sentences)
 
 
@@ -182,12 +180,6 @@ def _of_rules(rules: Rules) -> Iterator[Article]:
         if key in articles:
             made = (sentence(rules) for sentence in articles[key].values())
             yield Article(key, title(rules), tuple(filter(None, made)))
-
-
-def _of_contest(contest: Tournament | None) -> Iterator[Article]:
-    if contest is not None:
-        made = (sentence(contest) for sentence in sentences_contest.CONTEST.values())
-        yield Article("contest", gettext("The contest"), tuple(filter(None, made)))
 
 
 def _of_organiser(rules: Rules) -> Iterator[Article]:

@@ -15,6 +15,7 @@ from tournaments.models.tournament import GROUPED
 from tournaments.phase_rule_words import own_rules_title
 from tournaments.phase_words import phase_sentence
 from tournaments.printing import sentences_brackets
+from tournaments.printing.sentences import Article
 from tournaments.setting_words import key_title
 from tournaments.templatetags.belote import points
 
@@ -327,3 +328,9 @@ CONTEST: Mapping[str, ContestSentence] = {
     "ranking": _ranking,
     "match_points": _match_points,
 }
+
+
+def contest_article(contest: Tournament) -> Article:
+    """The article on the contest itself."""
+    made = (sentence(contest) for sentence in CONTEST.values())
+    return Article("contest", gettext("The contest"), tuple(filter(None, made)))

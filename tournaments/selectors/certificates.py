@@ -12,7 +12,6 @@ from tournaments.draw_words import (
     cost_words,
     group_constraint_words,
     step_words,
-    system_words,
 )
 from tournaments.draws.certificate import input_sha256
 from tournaments.engine.drafts import check_of, is_melee, steps_taken
@@ -27,6 +26,7 @@ from tournaments.selectors.certificate_parts import (
     shown_parts,
 )
 from tournaments.selectors.drafts import Draft, draft_of, system_drawn
+from tournaments.system_words import system_words
 
 
 @dataclass(frozen=True, slots=True)

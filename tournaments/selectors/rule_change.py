@@ -21,7 +21,7 @@ from tournaments.engine.matches import Tally, Totals, needs_winner
 from tournaments.engine.ranking import MatchRow, ranked, read_matches
 from tournaments.engine.rules import plays_by, rules_of_match, under_rules
 from tournaments.engine.sides import side_names
-from tournaments.models import Hand, JournalEntry, Match, MatchEntry, Tournament
+from tournaments.models import Hand, Match, MatchEntry, Tournament
 from tournaments.models.tournament import BRACKETS
 from tournaments.selectors.impact import PrizeMove, drawn_since, prize_moves, with_outcome
 from tournaments.selectors.names import PairName, pair_names, side_name
@@ -147,11 +147,6 @@ def rule_change(contest: Tournament, rules: Rules, position: int = 1) -> RuleCha
         prizes=tuple(prize_moves(contest, now.rows, then.rows, names)),
         drawn=drawn_since(contest, first) if moves else (),
     )
-
-
-def last_rule_change(contest: Tournament) -> JournalEntry | None:
-    """The latest change of the rules since the first round was published."""
-    return JournalEntry.objects.filter(tournament_id=contest.pk, act="rules.change").first()
 
 
 @dataclass(frozen=True, slots=True)

@@ -229,3 +229,8 @@ def _pair(option: Option, a: RuleSource, b: RuleSource) -> OptionPair | None:
     if one == other:
         return None
     return OptionPair(question(option), value_words(option, one), value_words(option, other))
+
+
+def last_rule_change(contest: Tournament) -> JournalEntry | None:
+    """The latest change of the rules since the first round was published."""
+    return JournalEntry.objects.filter(tournament_id=contest.pk, act="rules.change").first()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import date
 from random import Random
 from typing import Any
 
-from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -31,8 +30,9 @@ from tournaments.services.base import (
     forget_old_keys,
     journal,
 )
+from tournaments.services.phase_checks import ranking_problems, rounds_drawn
 from tournaments.services.service import service
-from tournaments.setting_words import LABELS, OFFERED_KEYS, key_title
+from tournaments.setting_words import LABELS
 
 # No vowels, so that no word comes up; nothing that a reader takes for something else.
 CODE_LETTERS = "bcdfghjkmnpqrstvwxz23456789"
@@ -128,11 +128,6 @@ def changed(contest: Tournament, settings: Mapping[str, Any]) -> dict[str, list[
     }
 
 
-def rounds_drawn(contest: Tournament) -> int:
-    """The number of the last round that is drawn or published; 0 before the first."""
-    return contest.rounds.aggregate(last=Max("number"))["last"] or 0
-
-
 def _check(settings: Mapping[str, Any], game: str) -> None:
     problems: list[Problem] = []
     if "ranking_keys" in settings:
@@ -171,20 +166,6 @@ def _planned_problems(settings: Mapping[str, Any]) -> Iterator[Problem]:
     if settings.get("bye_choice") == ByeChoice.VOLUNTEER:
         words = _("In a mêlée the byes are shared evenly: nobody is named for them.")
         yield Problem("bye_choice", words)
-
-
-def ranking_problems(keys: Sequence[str]) -> Iterator[Problem]:
-    """What is wrong with the keys of a ranking, of the contest or of a phase."""
-    if not keys:
-        yield Problem("ranking_keys", _("Choose at least one ranking key."))
-    for key in keys:
-        if key not in OFFERED_KEYS:
-            yield Problem("ranking_keys", _("There is no ranking key “%(key)s”.") % {"key": key})
-    for key in sorted({key for key in keys if keys.count(key) > 1}):
-        named = {"key": key_title(key)}
-        yield Problem("ranking_keys", _("“%(key)s” is chosen more than once.") % named)
-    if "lot" in keys and keys[-1] != "lot":
-        yield Problem("ranking_keys", _("The lot decides every tie: put it last."))
 
 
 def _check_against_play(

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.engine.phases import DOUBLE, MOST_ROUNDS, PhasePlan
 from tournaments.models import System, Tournament
 from tournaments.models.tournament import GROUPED
 from tournaments.services.base import Problem
-from tournaments.services.contests import ranking_problems
+from tournaments.setting_words import OFFERED_KEYS, key_title
 
 LATER_SYSTEMS = (System.DANOIS, System.SWISS, System.RANDOM, *GROUPED)
 """How a later phase can be drawn."""
@@ -41,6 +42,25 @@ def option_problems(options: Mapping[str, Any]) -> Iterator[Problem]:
             "this, or choose a simple knockout."
         )
         yield Problem("placement", words)
+
+
+def rounds_drawn(contest: Tournament) -> int:
+    """The number of the last round that is drawn or published; 0 before the first."""
+    return contest.rounds.aggregate(last=Max("number"))["last"] or 0
+
+
+def ranking_problems(keys: Sequence[str]) -> Iterator[Problem]:
+    """What is wrong with the keys of a ranking, of the contest or of a phase."""
+    if not keys:
+        yield Problem("ranking_keys", _("Choose at least one ranking key."))
+    for key in keys:
+        if key not in OFFERED_KEYS:
+            yield Problem("ranking_keys", _("There is no ranking key “%(key)s”.") % {"key": key})
+    for key in sorted({key for key in keys if keys.count(key) > 1}):
+        named = {"key": key_title(key)}
+        yield Problem("ranking_keys", _("“%(key)s” is chosen more than once.") % named)
+    if "lot" in keys and keys[-1] != "lot":
+        yield Problem("ranking_keys", _("The lot decides every tie: put it last."))
 
 
 def _group_problems(phase: Phase, before: PhasePlan) -> Iterator[Problem]:

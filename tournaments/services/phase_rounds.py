@@ -8,7 +8,7 @@ from tournaments.engine.phases import MOST_ROUNDS, PhasePlan, phases_of
 from tournaments.models import Tournament
 from tournaments.selectors.phase_lengths import set_rounds
 from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
-from tournaments.services.contests import rounds_drawn
+from tournaments.services.phase_checks import rounds_drawn
 from tournaments.services.service import service
 
 

@@ -12,8 +12,7 @@ from tournaments.engine.phases import PhasePlan, phases_of, without_pools
 from tournaments.models import Tournament
 from tournaments.selectors.phase_lengths import foreseen
 from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
-from tournaments.services.contests import rounds_drawn
-from tournaments.services.phase_checks import Phase, option_problems, phase_problems
+from tournaments.services.phase_checks import Phase, option_problems, phase_problems, rounds_drawn
 from tournaments.services.phase_rules import own_rules, published, rules_still_open
 from tournaments.services.service import service
 from tournaments.setting_words import LABELS

@@ -9,8 +9,8 @@ from django.http import HttpResponse
 from tournaments.models import Tournament
 from tournaments.selectors.bracket_drawing import begins_at, drawing_of
 from tournaments.selectors.brackets import PhaseShown, phases_shown
+from tournaments.views.asked import whole
 from tournaments.views.public_live import PublicRequest, live_page, public_page
-from tournaments.views.ranking import whole
 
 
 @public_page("brackets", query=("phase", "whole"))

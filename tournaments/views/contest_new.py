@@ -15,8 +15,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.contest_templates import TEMPLATES, settings_like
 from tournaments.engine.rules import phases_of_game
-from tournaments.forms.contest_fields import initial_of, move_key
+from tournaments.forms.contest_fields import initial_of
 from tournaments.forms.contests import ContestNewForm
+from tournaments.forms.ranking_keys import move_key
 from tournaments.models import Club, Tournament
 from tournaments.selectors.contests import (
     contest_of,

@@ -9,8 +9,9 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.forms.contest_fields import initial_of, move_key
+from tournaments.forms.contest_fields import initial_of
 from tournaments.forms.contests import ContestSettingsForm
+from tournaments.forms.ranking_keys import move_key
 from tournaments.models import Tournament
 from tournaments.selectors.feasibility import feasibility_of_contest
 from tournaments.services.base import Conflict, Refusal, Repeated

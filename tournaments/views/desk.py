@@ -13,7 +13,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.evening import StepState, evening
 from tournaments.selectors.journal import PAGE, journal_lines
 from tournaments.selectors.next_round import round_ahead
-from tournaments.selectors.rule_change import last_rule_change
+from tournaments.selectors.rule_sets import last_rule_change
 from tournaments.views.access import for_contest
 from tournaments.views.phones import phone_site
 

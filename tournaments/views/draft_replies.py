@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.engine.drafts import numbers_of
 from tournaments.engine.group_changes import first_of_phase
-from tournaments.forms.draws import SwapForm, VersionForm
+from tournaments.forms.draws import SwapForm
+from tournaments.forms.fields import VersionForm
 from tournaments.models import Round
 from tournaments.selectors.certificates import is_drawn
 from tournaments.selectors.drafts import draft_of, later_in

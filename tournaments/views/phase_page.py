@@ -16,7 +16,7 @@ from tournaments.forms.phase_options import OptionsForm
 from tournaments.models import Tournament
 from tournaments.selectors.phase_lines import phase_lines
 from tournaments.services.base import Conflict, Refusal, Repeated
-from tournaments.views.ranking import whole
+from tournaments.views.asked import whole
 from tournaments.views.replies import done
 from tournaments.words import Text
 

@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.engine.phases import PhasePlan, phases_of
-from tournaments.forms.contest_fields import move_key
 from tournaments.forms.phase_options import OptionsForm
 from tournaments.forms.phases import PhaseForm, initial_of, initial_of_new
+from tournaments.forms.ranking_keys import move_key
 from tournaments.models import Tournament
 from tournaments.services import phases as service
 from tournaments.services.base import Conflict, Refusal, Repeated

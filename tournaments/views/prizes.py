@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.forms.draws import VersionForm
+from tournaments.forms.fields import VersionForm
 from tournaments.forms.prizes import PrizeFormSet, initial_lots, lots_of
 from tournaments.models import Tournament
 from tournaments.selectors.evening import evening

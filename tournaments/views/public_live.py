@@ -13,8 +13,8 @@ from django.shortcuts import render
 from tournaments.models import Tournament
 from tournaments.selectors.news import shown
 from tournaments.views.access import View, named, refused_method
+from tournaments.views.asked import whole
 from tournaments.views.public_visit import TOKEN, Visit
-from tournaments.views.ranking import whole
 
 P = ParamSpec("P")
 Guarded: TypeAlias = Callable[Concatenate["PublicRequest", Tournament, P], HttpResponse]

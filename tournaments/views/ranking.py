@@ -18,6 +18,7 @@ from tournaments.selectors.ranking import PAGE, columns, export_rows, ranked_row
 from tournaments.selectors.record import pair_record
 from tournaments.selectors.standings import Standings, in_category, standings
 from tournaments.views.access import for_contest
+from tournaments.views.asked import whole
 
 
 @for_contest("contest.run")
@@ -119,10 +120,3 @@ def neighbours(found: Standings, start: int) -> dict[str, int | None]:
         "earlier": page - 1 if start else None,
         "later": page + 1 if start + PAGE < len(found.rows) else None,
     }
-
-
-def whole(text: str | None) -> int | None:
-    """A small number of an address; anything else is as if it were not there."""
-    if text and text.isascii() and text.isdecimal() and len(text) < 6:
-        return int(text) or None
-    return None

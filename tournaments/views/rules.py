@@ -13,8 +13,12 @@ from tournaments.forms.rules import RulesForm, initial_of_rules
 from tournaments.models import Tournament
 from tournaments.rule_words import answers, game_title, question, value_words
 from tournaments.selectors.phase_rules import RulesNow, differing, rules_now
-from tournaments.selectors.rule_change import last_rule_change
-from tournaments.selectors.rule_sets import RuleSource, base_of_contest, start_choices
+from tournaments.selectors.rule_sets import (
+    RuleSource,
+    base_of_contest,
+    last_rule_change,
+    start_choices,
+)
 from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.rules import frozen_words, rules_edit
 from tournaments.views.access import for_contest, stamp_of

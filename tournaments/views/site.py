@@ -21,7 +21,7 @@ from tournaments.services.accounts import demo_account_close, demo_account_open
 from tournaments.services.base import Repeated
 from tournaments.views.access import for_site, stamp_of
 from tournaments.views.accounts import BACKEND
-from tournaments.views.ranking import whole
+from tournaments.views.asked import whole
 from tournaments.views.replies import done, page
 from tournaments.views.signed_out import typed_before
 

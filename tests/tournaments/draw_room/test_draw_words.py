@@ -15,7 +15,7 @@ from tests.tournaments.draw_room.evenings import contest_of, drawn
 from tests.tournaments.draw_room.test_certificate_by_hand import CONTESTS, two_of
 from tests.tournaments.draw_room.test_group_drafts import swap
 from tests.tournaments.phases.chains import play
-from tournaments import draw_words, phase_words
+from tournaments import draw_words, phase_words, system_words
 from tournaments.draw_problem_words import OF_A_VALUE, PROBLEMS, draw_problem
 from tournaments.draws import group_reasons, knockout, reasons
 from tournaments.draws.bracket import MAIN
@@ -135,7 +135,7 @@ class TestProblems:
 class TestTheRest:
     @pytest.mark.parametrize("system", sorted(SYSTEMS))
     def test_every_system_and_what_it_keeps_to(self, system: str) -> None:
-        assert_french(lambda: draw_words.system_words(system))
+        assert_french(lambda: system_words.system_words(system))
         count = len(LEVELS.get(system, ()))
         _, english = both(lambda: "\n".join(draw_words.cost_words(system, count)))
         french, _ = both(lambda: "\n".join(draw_words.cost_words(system, count)))

@@ -10,8 +10,8 @@ import pytest
 
 from tests.tournaments.phases.races import CARDS, PAIRINGS, Race, Rows, bye, card, contest
 from tournaments.engine.outcomes import worth_of
-from tournaments.engine.phases import Group, PhasePlan
-from tournaments.engine.qualifying import Mark, selects
+from tournaments.engine.phases import Group, PhasePlan, selects
+from tournaments.engine.qualifying import Mark
 from tournaments.models import ByeScore, MatchKind
 
 FIRST_KEYS = ("victories", "match_points", "points")

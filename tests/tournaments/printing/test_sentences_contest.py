@@ -12,9 +12,8 @@ from scoring.presets import preset_rules
 from scoring.rules import rules_to_json
 from tests.tournaments import cast
 from tests.tournaments.printing.paper import speaking
-from tournaments.engine.rules import rules_of
 from tournaments.models import ByeChoice, ByeScore, Club, System, Tournament
-from tournaments.printing.sentences import rule_articles
+from tournaments.printing.sentences_contest import contest_article
 
 
 def told(language: str = "en", game: str = "village_12", **settings: Any) -> str:
@@ -26,8 +25,7 @@ def told(language: str = "en", game: str = "village_12", **settings: Any) -> str
 def contest_words(contest: Tournament, language: str = "en") -> str:
     """The article on the contest."""
     with speaking(language):
-        articles = rule_articles(rules_of(contest), contest=contest)
-        return " ".join(next(one for one in articles if one.key == "contest").sentences)
+        return " ".join(contest_article(contest).sentences)
 
 
 @pytest.mark.django_db

@@ -23,7 +23,7 @@ from tournaments.journal_words import sentence
 from tournaments.models import JournalEntry, MatchState, Tournament
 from tournaments.selectors.hands import match_sheet
 from tournaments.selectors.results import pairs_at
-from tournaments.selectors.rule_change import last_rule_change
+from tournaments.selectors.rule_sets import last_rule_change
 from tournaments.selectors.standings import standings
 from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.rule_change import OtherChange, rules_change
