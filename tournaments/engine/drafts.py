@@ -14,9 +14,9 @@ from tournaments.draws.engine import evaluate
 from tournaments.engine.group_changes import first_of_phase
 from tournaments.engine.melee import melee_judged, rest_request, rest_round
 from tournaments.models import Round, System
+from tournaments.models.round import Draw, check_of
 
 Step = dict[str, Any]
-Draw = Mapping[str, Any]
 
 
 def first_step(
@@ -105,12 +105,6 @@ def redrawn_step(step: Step, request: Mapping[str, Any], output: Mapping[str, An
     return new | {"matches": matches, "draw": {"input": request, "output": output}}
 
 
-def check_of(draw: Draw) -> Mapping[str, Any]:
-    """The request by which a state of the draft is judged: that of one round."""
-    check: Mapping[str, Any] = draw.get("check") or draw["input"]
-    return check
-
-
 def judged(draw: Draw, step: Step) -> dict[str, Any]:
     """What a state of the draft costs and breaks, by the engine's own measure."""
     request = check_of(draw)
@@ -158,18 +152,6 @@ def met_anyway(check: Draw, step: Step) -> list[dict[str, Any]]:
     tables = map(numbers_of, step["matches"])
     sitting = {two for numbers in tables for two in combinations(sorted(numbers), 2)}
     return [{"constraint": "forbidden", "entrants": list(two)} for two in kept if two in sitting]
-
-
-def named_in(draw: Draw) -> set[int]:
-    """Everybody a draw speaks of, those who wait or come in later included.
-
-    >>> named_in({"input": {"entrants": [{"id": 1}]}, "members": {"A": [1, 2]}, "waiting": [3]})
-    {1, 2, 3}
-    """
-    asked = (draw["input"], check_of(draw))
-    groups = (*draw.get("members", {}).values(), *draw.get("partners", ()), draw.get("waiting", ()))
-    drawn_first = {entrant["id"] for request in asked for entrant in request.get("entrants", ())}
-    return drawn_first.union(*groups)
 
 
 def numbers_of(match: Mapping[str, Any]) -> list[int]:

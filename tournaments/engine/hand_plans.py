@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tournaments.draws.engine import draw_json
-from tournaments.engine.drafts import check_of, is_melee
+from tournaments.engine.drafts import is_melee
 from tournaments.models import System
+from tournaments.models.round import check_of
 
 Json = dict[str, Any]
 Row = Mapping[str, Any]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from tournaments.engine.drafts import check_of
 from tournaments.engine.partners import leads_of
 from tournaments.models import KeptApart, Tournament
+from tournaments.models.round import check_of
 
 Row = Mapping[str, Any]
 

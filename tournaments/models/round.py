@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.db import models
 
 from tournaments.models.base import Versioned
 from tournaments.models.tournament import Tournament
 
+Draw = Mapping[str, Any]
+"""What `Round.draw` holds."""
 DRAWN = ("draw", "steps")
 """Of a hall these are megabytes: who does not read them defers them."""
 DRAWN_OF_MATCH = ("round__draw", "round__steps")
@@ -44,3 +49,21 @@ class Round(Versioned):
     def published(self) -> bool:
         """Whether everyone can see it."""
         return self.published_at is not None
+
+
+def check_of(draw: Draw) -> Mapping[str, Any]:
+    """The request by which a state of the draft is judged: that of one round."""
+    check: Mapping[str, Any] = draw.get("check") or draw["input"]
+    return check
+
+
+def named_in(draw: Draw) -> set[int]:
+    """Everybody a draw speaks of, those who wait or come in later included.
+
+    >>> named_in({"input": {"entrants": [{"id": 1}]}, "members": {"A": [1, 2]}, "waiting": [3]})
+    {1, 2, 3}
+    """
+    asked = (draw["input"], check_of(draw))
+    groups = (*draw.get("members", {}).values(), *draw.get("partners", ()), draw.get("waiting", ()))
+    drawn_first = {entrant["id"] for request in asked for entrant in request.get("entrants", ())}
+    return drawn_first.union(*groups)

@@ -14,11 +14,12 @@ from tournaments.draw_words import (
     step_words,
 )
 from tournaments.draws.certificate import input_sha256
-from tournaments.engine.drafts import check_of, is_melee, steps_taken
+from tournaments.engine.drafts import is_melee, steps_taken
 from tournaments.engine.group_changes import first_of_phase
 from tournaments.engine.kept_apart import is_kept_to
 from tournaments.engine.partners import with_partners
 from tournaments.models import Round
+from tournaments.models.round import check_of
 from tournaments.selectors.certificate_groups import ListShown, groups_json, groups_shown
 from tournaments.selectors.certificate_parts import (
     DrawnPart,

@@ -18,12 +18,13 @@ from tournaments.draw_words import (
 )
 from tournaments.draws.melee_round import Before
 from tournaments.draws.values import Reason
-from tournaments.engine.drafts import check_of, is_melee, judged, numbers_of, steps_taken
+from tournaments.engine.drafts import is_melee, judged, numbers_of, steps_taken
 from tournaments.engine.draws import SCHEDULES, reason_of
 from tournaments.engine.group_changes import first_of_phase, seeds_of
 from tournaments.engine.kept_apart import is_outdated
 from tournaments.engine.melee import drawn_round
 from tournaments.models import Round, System
+from tournaments.models.round import check_of
 from tournaments.phase_words import group_reasons
 from tournaments.selectors.names import PairName, pair_names, together
 

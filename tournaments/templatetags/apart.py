@@ -6,9 +6,9 @@ from typing import Any
 
 from django import template
 
-from tournaments.models import KeptApart, Round, Tournament
+from tournaments.models import Entrant, KeptApart, Round, Tournament
 from tournaments.selectors.apart_ahead import apart_ahead
-from tournaments.selectors.kept_apart import apart_troubles, is_draft_outdated
+from tournaments.selectors.kept_apart import apart_rows, apart_troubles, is_draft_outdated
 
 register = template.Library()
 
@@ -23,3 +23,11 @@ def apart_line(contest: Tournament, round_: Round | None = None) -> dict[str, An
         "troubles": apart_troubles(contest) if round_ is None else apart_ahead(round_),
         "outdated": round_ is not None and is_draft_outdated(round_),
     }
+
+
+@register.inclusion_tag("tournaments/_entrant_apart.html")
+def apart_of(entrant: Entrant) -> dict[str, Any]:
+    """Whom an entrant must not meet, with the way to the list."""
+    contest = entrant.tournament
+    rows = apart_rows(contest, entrant.number)
+    return {"contest": contest, "entrant": entrant, "apart": rows}

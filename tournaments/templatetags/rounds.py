@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from tournaments.models import Round, Tournament
 from tournaments.selectors.certificate_groups import groups_shown
 from tournaments.selectors.draft_presence import presence_words
+from tournaments.selectors.feasibility import feasibility_words
 from tournaments.selectors.round_titles import RoundTitle, round_title, round_titles
 
 register = template.Library()
@@ -76,3 +77,9 @@ def draft_pools(round_: Round) -> dict[str, Any]:
         "pools": [one for one in lists if not one.seeded],
         "clubs": round_.tournament.avoid_same_club,
     }
+
+
+@register.simple_tag
+def what_can_be_played(contest: Tournament, present: int) -> str:
+    """What so many can play; empty where everything can be."""
+    return " ".join(feasibility_words(contest, present))

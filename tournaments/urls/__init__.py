@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/<slug:code>/", include("tournaments.urls.entrants")),
     path("desk/<slug:code>/", include("tournaments.urls.draws")),
     path("desk/<slug:code>/", include("tournaments.urls.results")),
+    path("desk/<slug:code>/", include("tournaments.urls.changes")),
     path("desk/<slug:code>/", include("tournaments.urls.ranking")),
     path("desk/<slug:code>/", include("tournaments.urls.papers")),
     path("c/<slug:code>/", include("tournaments.urls.public")),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import check_in, entrant, entrants, entrants_import, kept_apart
+from tournaments.views import check_in, entrant, entrants, entrants_import
 
 urlpatterns = [
     path("entrants/", entrants.entrants, name="entrants"),
@@ -15,12 +15,6 @@ urlpatterns = [
     path("entrants/<int:number>/return/", entrant.come_back, name="entrant_return"),
     path("entrants/<int:number>/substitute/", entrant.substitute, name="entrant_substitute"),
     path("entrants/<int:number>/remove/", entrant.remove, name="entrant_remove"),
-    path("entrants/apart/", kept_apart.kept_apart, name="kept_apart"),
-    path(
-        "entrants/apart/<int:one>/<int:other>/release/",
-        kept_apart.release,
-        name="kept_apart_release",
-    ),
     path("check-in/", check_in.check_in, name="check_in"),
     path("check-in/everyone/", check_in.everyone, name="check_in_everyone"),
     path("check-in/cash/", check_in.cash, name="cash_count"),

@@ -6,7 +6,6 @@ from tournaments.views import (
     contest_settings,
     phase_rounds,
     phases,
-    rule_change,
     rule_keep,
     rules,
     rules_preview,
@@ -19,7 +18,6 @@ urlpatterns = [
     path("phases/<int:position>/remove/", phases.phase_remove, name="phase_remove"),
     path("phases/<int:position>/rounds/", phase_rounds.phase_rounds, name="phase_rounds"),
     path("rules/", rules.rules_edit_page, name="rules_edit"),
-    path("rules/change/", rule_change.rules_change_page, name="rules_change"),
     path("rules/keep/", rule_keep.rules_keep, name="rules_keep"),
     path("rules/preview/", rules_preview.rules_preview, name="rules_preview"),
 ]

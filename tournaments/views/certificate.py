@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpResponse
 
 from tournaments.models import Round, Tournament
 from tournaments.selectors.certificates import (
@@ -17,21 +16,7 @@ from tournaments.selectors.certificates import (
     is_drawn,
 )
 from tournaments.selectors.public import published_round
-from tournaments.views.access import for_contest
 from tournaments.views.public_live import PublicRequest, live_page, public_page
-
-
-@for_contest("round.draw")
-def draft_certificate(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
-    """The certificate of a draft, for the organiser before it is public."""
-    round_ = _drawn(get_object_or_404(contest.rounds, number=number))
-    context = {
-        "contest": contest,
-        "here": "desk",
-        "round": round_,
-        "certificate": certificate_of(round_),
-    }
-    return render(request, "tournaments/draft_certificate.html", context)
 
 
 @public_page("plan")

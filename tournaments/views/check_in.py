@@ -18,7 +18,6 @@ from django.utils.translation import ngettext
 from tournaments.forms.entrants import CashForm
 from tournaments.models import Entrant, Tournament
 from tournaments.selectors.entrants import check_in_totals, entrants_listed, seated
-from tournaments.selectors.feasibility import feasibility_words
 from tournaments.services.base import Repeated
 from tournaments.services.check_in import Tick, entrants_all_present, entrants_check_in
 from tournaments.views import replies
@@ -135,9 +134,8 @@ def _context(request: HttpRequest, contest: Tournament) -> dict[str, Any]:
 
 
 def _counted(contest: Tournament) -> dict[str, Any]:
-    """Who is there and has paid, and what so many can play."""
-    totals = check_in_totals(contest)
-    return {"totals": totals, "feasibility": feasibility_words(contest, totals.present)}
+    """Who is there and has paid."""
+    return {"totals": check_in_totals(contest)}
 
 
 def _line(entrant: Entrant) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from tournaments.engine.draws import tables_for
 from tournaments.engine.phases import phase_at
 from tournaments.forms.draws import LARGEST_SEED, DrawForm
 from tournaments.models import Round, Tournament
+from tournaments.selectors.certificates import certificate_of, is_drawn
 from tournaments.selectors.draws import obstacles, schedule_going_on, volunteers_needed
 from tournaments.selectors.feasibility import feasibility_words
 from tournaments.selectors.names import PairName, pair_names
@@ -171,3 +172,18 @@ def _volunteers(contest: Tournament, number: int, needed: int) -> dict[int, Pair
         return {}
     names = pair_names(contest)
     return {p.number: names[p.number] for p in players_now(contest, number)}
+
+
+@for_contest("round.draw")
+def draft_certificate(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+    """The certificate of a draft, for the organiser before it is public."""
+    round_ = get_object_or_404(contest.rounds, number=number)
+    if not is_drawn(round_):
+        raise Http404
+    context = {
+        "contest": contest,
+        "here": "desk",
+        "round": round_,
+        "certificate": certificate_of(round_),
+    }
+    return render(request, "tournaments/draft_certificate.html", context)

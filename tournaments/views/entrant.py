@@ -25,7 +25,6 @@ from tournaments.selectors.entrants import (
     has_played,
     seated,
 )
-from tournaments.selectors.kept_apart import apart_rows
 from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.entrants import entrant_edit, entrant_remove
 from tournaments.services.entrants_rounds import (
@@ -181,7 +180,6 @@ def _context(entrant: Entrant, **forms: Form) -> dict[str, Any]:
         "seats": sorted(entrant.seats.all(), key=lambda seat: (seat.place, seat.from_round)),
         "started": started,
         "categories": categories_offered(contest),
-        "apart": apart_rows(contest, entrant.number),
         "rounds_left": open_round <= contest.rounds_total,
         **shown,
         **forms,

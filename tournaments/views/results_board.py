@@ -12,7 +12,6 @@ from django.utils import timezone
 from tournaments.forms.results import CatchUpForm
 from tournaments.models import ByeScore, EntryMode, Match, Round
 from tournaments.selectors.names import PairName
-from tournaments.selectors.phase_lengths import lengths_kept
 from tournaments.selectors.results import (
     Progress,
     Table,
@@ -65,12 +64,10 @@ def news_of(round_: Round) -> str:
 
 def _head(round_: Round, counted: Progress, missing: Sequence[Table]) -> dict[str, Any]:
     few = counted.awaited <= FEW
-    following = {} if counted.awaited else _next(round_)
     return {
         "progress": counted,
         "few": few,
         "missing": _with_urls(round_, missing),
-        **following,
     }
 
 
@@ -95,16 +92,6 @@ def _with_urls(round_: Round, tables: Iterable[Table]) -> list[tuple[Table, str]
 
 def _line_url(round_: Round) -> str:
     return reverse("results", args=[round_.tournament.code, round_.number])
-
-
-def _next(round_: Round) -> dict[str, Any]:
-    """Where the desk goes once every card is in; nowhere from a round that is past."""
-    contest, number = round_.tournament, round_.number + 1
-    if contest.rounds.filter(number__gte=number, published_at__isnull=False).exists():
-        return {}
-    lengths_kept(contest)
-    last = number > contest.rounds_total
-    return {"last": last, "next_round": None if last else number}
 
 
 def _cell_url(round_: Round, table: Table) -> str:
