@@ -7,4 +7,21 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
-        from tournaments import checks  # noqa: F401 - registers itself
+        """Register the system checks, and the sentences of the journal of every room."""
+        from tournaments import (
+            checks,  # noqa: F401 - registers itself
+            journal_words,
+        )
+        from tournaments.journal_words import (
+            clubs,
+            desk,
+            draws,
+            entrants,
+            phases,
+            ranking,
+            results,
+            rulesets,
+        )
+
+        for room in (clubs, rulesets, entrants, results, ranking, phases, draws, desk):
+            journal_words.SENTENCES.update(room.SENTENCES)

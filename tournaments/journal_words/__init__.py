@@ -5,31 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tournaments.journal_words import (
-    draws,
-    entrants,
-    kept_apart,
-    penalties,
-    phases,
-    prizes,
-    results,
-    rule_sets,
-    settings,
-    site,
-)
-
-SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
-    **site.SENTENCES,
-    **settings.SENTENCES,
-    **rule_sets.SENTENCES,
-    **entrants.SENTENCES,
-    **kept_apart.SENTENCES,
-    **draws.SENTENCES,
-    **results.SENTENCES,
-    **prizes.SENTENCES,
-    **penalties.SENTENCES,
-    **phases.SENTENCES,
-}
+SENTENCES: dict[str, Callable[[Mapping[str, Any]], Any]] = {}
+"""The sentence of each act; every room adds those of its acts when the app starts."""
 
 
 def sentence(act: str, data: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""Sentences of the journal: draws."""
+"""Sentences of the journal: draws, and who must not meet."""
 
 from __future__ import annotations
 
@@ -46,6 +46,11 @@ def _redone(data: Data) -> str:
     return _("Round %(number)s, done again: %(step)s.") % {**data, "step": _step(data)}
 
 
+def _kept_apart(data: Mapping[str, Any]) -> str:
+    words = _("Pairs %(one)s and %(other)s are kept apart.") % dict(data)
+    return f"{words} {data['reason']}".strip()
+
+
 SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "round.draw": _drawn,
     "round.publish": _published,
@@ -60,4 +65,6 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     ),
     "round.undo": _undone,
     "round.redo": _redone,
+    "kept_apart.add": _kept_apart,
+    "kept_apart.remove": lambda d: _("Pairs %(one)s and %(other)s may meet again.") % d,
 }

@@ -1,4 +1,4 @@
-"""Sentences of the journal: accounts, clubs, new contests, the demonstration."""
+"""Sentences of the journal: new contests, their settings, the demonstration."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.journal_words.rulesets import change_words
 from tournaments.rule_words import preset_title
+from tournaments.setting_words import LABELS, value_words
 
 
 def _created(data: Mapping[str, Any]) -> str:
@@ -16,10 +18,18 @@ def _created(data: Mapping[str, Any]) -> str:
     return words % {"name": data["name"], "preset": rules}
 
 
+def _settings(data: Mapping[str, Any]) -> str:
+    changes = [
+        change_words(str(LABELS[name]), value_words(name, before), value_words(name, after))
+        for name, (before, after) in data["changes"].items()
+        if name in LABELS
+    ]
+    return _("Settings changed. %(changes)s") % {"changes": _("; ").join(changes)}
+
+
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
-    "account.create": lambda data: _("Account created: %(name)s.") % data,
-    "club.create": lambda data: _("Club created: %(name)s.") % data,
     "tournament.create": _created,
     "demo.load": lambda _data: _("Demonstration loaded: its evening was written just now."),
     "demo.wipe": lambda _data: _("Demonstration wiped."),
+    "tournament.edit": _settings,
 }

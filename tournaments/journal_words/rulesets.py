@@ -1,14 +1,46 @@
-"""Sentences of the journal: the rule sets of a club, rules kept or changed."""
+"""Sentences of the journal: the rule sets of a club, the rules of a contest."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.journal_words.settings import change_words, rule_changes
+from scoring.rules import OPTIONS
+from tournaments import rule_words
+
+
+def _rules(data: Mapping[str, Any]) -> str:
+    return _("Rules changed. %(changes)s") % {"changes": _("; ").join(rule_changes(data))}
+
+
+def rule_changes(data: Mapping[str, Any]) -> Iterator[str]:
+    """What changed in rules, an option at a time; of another game only its name."""
+    before, after = data["preset"]
+    names = data.get("rule_set", [None, None])
+    titles = [
+        name or rule_words.preset_title(preset)
+        for name, preset in zip(names, (before, after), strict=True)
+    ]
+    if titles[0] != titles[1]:
+        yield change_words(_("Rule set"), *titles)
+    changes = data["changes"]
+    if "game" in changes:
+        yield change_words(_("Game"), *map(rule_words.game_title, changes["game"]))
+        return
+    for name, (old, new) in changes.items():
+        if name in OPTIONS:
+            option = OPTIONS[name]
+            values = rule_words.value_words(option, old), rule_words.value_words(option, new)
+            yield change_words(rule_words.question(option), *values)
+
+
+def change_words(label: str, before: str, after: str) -> str:
+    """One thing with its value before and after."""
+    words = _("%(label)s: %(before)s → %(after)s")
+    return words % {"label": label.rstrip(" ?\u00a0\u202f"), "before": before, "after": after}
 
 
 def _created(data: Mapping[str, Any]) -> str:
@@ -44,6 +76,7 @@ def _phase(phase: Mapping[str, Any] | None) -> str:
 
 
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+    "rules.edit": _rules,
     "rule_set.create": _created,
     "rule_set.import": lambda data: _("Rule set read from a file: %(name)s.") % data,
     "rule_set.edit": _edited,

@@ -1,4 +1,4 @@
-"""Sentences of the journal: rulings of the referee and orders made by hand."""
+"""Sentences of the journal: rulings of the referee, orders made by hand, prizes, the end."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.templatetags.belote import signed
 
@@ -35,4 +36,14 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "penalty.give": _given,
     "penalty.lift": _lifted,
     "ranking.order": _ordered,
+    "prizes.save": lambda d: (
+        ngettext(
+            "List of prizes saved: %(count)s prize.",
+            "List of prizes saved: %(count)s prizes.",
+            d["count"],
+        )
+        % d
+    ),
+    "tournament.finish": lambda _data: _("Contest finished: the ranking is final."),
+    "tournament.reopen": lambda _data: _("Contest opened again."),
 }
