@@ -5,8 +5,6 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterator
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import Any
 
 import pytest
@@ -14,9 +12,9 @@ from django.apps import apps
 from django.contrib.auth import get_user_model
 from django.utils import translation
 
-import tournaments.services
 from tests.tournaments import cast
 from tests.tournaments.services.acts import ACTS, FIRST_DRAW, Act
+from tests.tournaments.services.found import functions
 from tournaments.journal_words import SENTENCES, sentence
 from tournaments.models import JournalEntry, Submission, Tournament
 from tournaments.services.base import Conflict, Refusal, Repeated, Stamp
@@ -45,13 +43,8 @@ def name_of(act: Act) -> str:
 
 
 def services() -> Iterator[Callable[..., Any]]:
-    """Every function of the package that is given a stamp."""
-    for found in iter_modules(tournaments.services.__path__):
-        module = import_module(f"tournaments.services.{found.name}")
-        for name, member in inspect.getmembers(module, inspect.isfunction):
-            own = member.__module__ == module.__name__ and not name.startswith("_")
-            if own and "stamp" in inspect.signature(member).parameters:
-                yield member
+    """Every function that is given a stamp."""
+    return (one for one in functions() if "stamp" in inspect.signature(one).parameters)
 
 
 def rows() -> dict[str, list[dict[str, Any]]]:

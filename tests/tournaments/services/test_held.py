@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator
-from importlib import import_module
+from collections.abc import Callable
 from pathlib import Path
-from pkgutil import iter_modules
 from typing import Any
 
 import pytest
 from django.db import IntegrityError, OperationalError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-import tournaments.services
 from tests.tournaments import cast
 from tests.tournaments.services import scenes
 from tests.tournaments.services.acts import ACTS, Act, of_contest, published
+from tests.tournaments.services.found import functions, service_modules
 from tests.tournaments.services.test_every_act import WITHIN, every_act, name_of, set_up, stamp
 from tournaments.models import Entrant, JournalEntry, Match, Round, RuleSet, Tournament
 from tournaments.services import accounts, demo
@@ -41,15 +39,6 @@ DEMONSTRATION = (
 SITE = ("account_create_first", "club_create", "demo_wipe", *map(name_of, DEMONSTRATION))
 
 
-def functions() -> Iterator[Callable[..., Any]]:
-    """The public functions of the package."""
-    for found in iter_modules(tournaments.services.__path__):
-        module = import_module(f"tournaments.services.{found.name}")
-        for name, member in inspect.getmembers(module, inspect.isfunction):
-            if member.__module__ == module.__name__ and not name.startswith("_"):
-                yield member
-
-
 def test_every_write_holds_something() -> None:
     held = {one.__name__ for one in functions() if hasattr(one, "holds")}
     assert held == {name_of(act) for act in (*ACTS, *DEMONSTRATION)}
@@ -58,9 +47,9 @@ def test_every_write_holds_something() -> None:
 
 
 def test_no_service_opens_a_transaction_by_itself() -> None:
-    folder = Path(tournaments.services.__path__[0])
-    sources = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
-    assert [name for name, source in sources.items() if "atomic(" in source] == ["service.py"]
+    files = {module.__name__: Path(str(module.__file__)) for module in service_modules()}
+    sources = {name: path.read_text(encoding="utf-8") for name, path in files.items()}
+    assert [name for name, source in sources.items() if "atomic(" in source] == [service.__module__]
 
 
 def is_lock(sql: str, act: str) -> bool:
