@@ -3,7 +3,7 @@
 from belote_club import __version__, backups, notices
 from belote_club.addresses import phone_addresses
 from belote_club.health import can_print_pdf
-from tournaments.installation import Copies, Installation
+from tournaments.core.installation import Copies, Installation
 
 
 def copies() -> Copies:

@@ -8,6 +8,6 @@ class BeloteClubConfig(AppConfig):
 
     def ready(self) -> None:
         from belote_club.answers import ANSWERS
-        from tournaments.installation import register
+        from tournaments.core.installation import register
 
         register(ANSWERS)

@@ -64,3 +64,11 @@ def _no_papers_of_another_test(monkeypatch: pytest.MonkeyPatch) -> None:
 
     kept.clear()
     monkeypatch.setattr(paper_pdf, "PATIENCE", {"desk": 300, "public": 300})
+
+
+@pytest.fixture(autouse=True)
+def _forget_what_is_kept() -> None:
+    """What one test leaves behind is not there for the next."""
+    from tests.kept import forget
+
+    forget()

@@ -8,10 +8,7 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the system checks, and the sentences of the journal of every room."""
-        from tournaments import (
-            checks,  # noqa: F401 - registers itself
-            journal_words,
-        )
+        from tournaments.core import checks, journal_words  # noqa: F401 - registers itself
         from tournaments.journal_words import (
             clubs,
             desk,

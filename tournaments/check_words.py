@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.rules import Rules
+from tournaments.core.sides import LETTERS
+from tournaments.core.tags import points
+from tournaments.core.wording.text import Text
 from tournaments.engine.bracket_ends import LEVEL
 from tournaments.engine.matches import Totals, checked, ruined, winner_of
-from tournaments.engine.sides import LETTERS
-from tournaments.templatetags.belote import points
-from tournaments.words import Text
 
 HINTS: Mapping[str, Text] = {
     "belote_uncounted": gettext_lazy("a belote that is not ticked?"),

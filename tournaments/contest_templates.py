@@ -12,8 +12,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.core.wording.text import Text
 from tournaments.models import ByeScore, System, Tournament
-from tournaments.words import Text
 
 SETTINGS = (
     "fee_cents",

@@ -9,12 +9,12 @@ from django.utils.text import get_text_list
 from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
 from django.utils.translation import gettext as _
 
+from tournaments.core.speech import SOLO
 from tournaments.draws.group_reading import PREFIX
 from tournaments.draws.group_reasons import ranks_of
 from tournaments.draws.reasons import RANKS, ordinal
 from tournaments.draws.values import Reason
 from tournaments.models import System
-from tournaments.speech import SOLO
 
 REASONS: Mapping[str, Any] = {
     "lot": gettext_lazy("drawn by lot"),

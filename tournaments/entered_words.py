@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy
 
 from scoring.hand import Hand
 from scoring.sheet import HandScore
-from tournaments.declaration_words import declaration_words
-from tournaments.hand_words import CONTRES, PLAIN, SPOKEN, VOID_REASONS, reason_list
-from tournaments.templatetags.belote import points
-from tournaments.words import Text
+from tournaments.core.tags import points
+from tournaments.core.wording.declarations import declaration_words
+from tournaments.core.wording.hands import CONTRES, PLAIN, SPOKEN, VOID_REASONS, reason_list
+from tournaments.core.wording.text import Text
 
 SUITS: Mapping[str, Text] = {
     "S": gettext_lazy("♠ spades"),

@@ -8,9 +8,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.phase_words import group_title
+from tournaments.core.tags import points, signed
+from tournaments.core.wording.phases import group_title
 from tournaments.selectors.penalties import Ruling
-from tournaments.templatetags.belote import points, signed
 
 KEY_TITLES: Mapping[str, Any] = {
     "place": gettext_lazy("Place reached"),

@@ -14,7 +14,7 @@ from scoring.errors import Problem as RuleProblem
 from scoring.messages import MESSAGES
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import GROUPS, OPTIONS, Option, Rules, options_in, options_of
-from tournaments.setting_words import yes_no
+from tournaments.core.wording.settings import yes_no
 
 MOST_LETTERS = 60
 """Of what somebody else has written, where a sentence repeats it."""

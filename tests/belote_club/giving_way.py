@@ -21,8 +21,8 @@ from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 from django.test import Client  # noqa: E402
 
+from tests import cast  # noqa: E402
 from tests.belote_club.sent_again import hidden  # noqa: E402
-from tests.tournaments import cast  # noqa: E402
 from tournaments.models import JournalEntry  # noqa: E402
 
 WHERE = "/desk/martin/rounds/1/results/"

@@ -15,7 +15,7 @@ from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from urllib.parse import urlencode
 
-from tests.tournaments.crawl import Form, forms_of
+from tests.crawl import Form, forms_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "hosting.md"

@@ -12,7 +12,7 @@ import pytest
 from django.urls import reverse
 
 from tests.belote_club.test_launcher import start
-from tests.tournaments.crawl import PARTS, addresses
+from tests.crawl import PARTS, addresses
 
 OF_THE_SITE = ("/healthz", "/static/css/app.css", "/no-such-page", "/login")
 

@@ -69,7 +69,7 @@ def _order() -> Order:
 def _cards(order: Order, count: int) -> str:
     from django.template.loader import render_to_string
 
-    from tests.tournaments import cast
+    from tests import cast
     from tournaments.printing.cards import Card, CardSide, card_set
     from tournaments.printing.qr import qr_image
 

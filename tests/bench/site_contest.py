@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from tests import cast
 from tests.bench.site_server import CODE
-from tests.tournaments import cast
 from tournaments.models import (
     Entrant,
     Match,

@@ -11,7 +11,7 @@ if __name__ == "__main__":
     os.environ["DJANGO_SETTINGS_MODULE"] = "belote_club.settings"
     django.setup()
     call_command("migrate", verbosity=0)
-    from tests.tournaments import cast
+    from tests import cast
     from tests.tournaments.results import games
 
     club = cast.club()

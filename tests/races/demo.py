@@ -13,7 +13,7 @@ if __name__ == "__main__":
     from django.db import connection
     from django.utils import timezone
 
-    from tournaments.services.base import Stamp
+    from tournaments.core.writes import Stamp
     from tournaments.services.demo import demo_load, demo_wipe
 
     act = {"load": demo_load, "wipe": demo_wipe}[sys.argv[1]]

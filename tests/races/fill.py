@@ -17,7 +17,7 @@ if __name__ == "__main__":
     from django.conf import settings
     from django.test import Client
 
-    from tests.tournaments import cast
+    from tests import cast
     from tournaments.models import Club, Tournament
     from tournaments.services.rounds import round_draw
 

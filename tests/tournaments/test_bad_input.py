@@ -11,8 +11,8 @@ from django.db import transaction
 from django.test import Client
 from django.urls import resolve
 
-from tests.tournaments import cast
-from tests.tournaments.crawl import (
+from tests import cast
+from tests.crawl import (
     FORMULA,
     SCRIPT,
     Address,
@@ -25,8 +25,8 @@ from tests.tournaments.crawl import (
     state,
 )
 from tests.tournaments.printing.press.printers import quick_press
+from tournaments.core.permissions import ACTS, Role
 from tournaments.models import JournalEntry, Tournament
-from tournaments.permissions import ACTS, Role
 
 pytestmark = pytest.mark.django_db
 

@@ -11,10 +11,10 @@ from scoring.hands import hand_from_json
 from scoring.presets import preset_rules
 from scoring.rules import Rules
 from scoring.sheet import HandScore
+from tournaments.core.sides import side_names
+from tournaments.core.wording.hands import CONTRES
 from tournaments.engine.hands import sheet_of
-from tournaments.engine.sides import side_names
 from tournaments.entered_words import TRUMPS, entered_words, explanations
-from tournaments.hand_words import CONTRES
 
 COINCHE = preset_rules("coinche")
 CALLED = Rules(capot_called_points=500)

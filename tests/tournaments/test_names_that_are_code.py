@@ -11,8 +11,8 @@ from django.test import Client
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from tests.tournaments import cast
-from tests.tournaments.crawl import FORMULA, SCRIPT, Address, addresses, evening
+from tests import cast
+from tests.crawl import FORMULA, SCRIPT, Address, addresses, evening
 from tournaments.models import Club, Entrant, JournalEntry, Member, Prize, Seat, Tournament
 from tournaments.printing.documents import DOCUMENTS
 

@@ -18,8 +18,8 @@ from scoring.hand_fields import CARD_POINTS, CONTRES, HAND_POINTS
 from scoring.hands import HandReader
 from scoring.rounding import EXACT, Rounder, rounder
 from scoring.rules import Rules
+from tournaments.core.sides import side_names
 from tournaments.engine.matches import Tally, Totals
-from tournaments.engine.sides import side_names
 
 Facts = dict[str, Any]
 

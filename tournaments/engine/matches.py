@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from scoring.check import TotalsCheck, check
 from scoring.rules import Rules
+from tournaments.core.sides import side_names
 from tournaments.engine.rules import rules_at
-from tournaments.engine.sides import side_names
 from tournaments.models import Tournament
 
 FIRST, SECOND = "A", "B"

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from scoring.documents import parse_document
 from scoring.errors import InputError, RulesError
 from scoring.rules import rules_from_json, rules_to_json
+from tournaments.core.wording.text import Text
 from tournaments.rule_words import MOST_LETTERS, problem_at
-from tournaments.words import Text
 
 FORMAT, VERSION = "belote-club-rules", 1
 KEYS = frozenset({"format", "version", "name", "preset", "rules"})

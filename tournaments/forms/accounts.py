@@ -11,7 +11,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import LineField
+from tournaments.core.fields import LineField
 from tournaments.selectors.accounts import spelling_of
 
 LONGEST_NAME = 60

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import LineField
+from tournaments.core.fields import LineField
 
 
 class ClubForm(forms.Form):

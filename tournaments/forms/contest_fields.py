@@ -10,13 +10,13 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import DayField, EurosField, LineField, WholeField
-from tournaments.forms.ranking_keys import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
+from tournaments.core.fields import DayField, EurosField, LineField, WholeField
+from tournaments.core.key_fields import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
+from tournaments.core.wording.settings import KEY_HELP, LABELS, OFFERED_KEYS, key_title
+from tournaments.core.wording.text import Text
+from tournaments.core.writes import Refusal
 from tournaments.models import ByeChoice, ByeScore, CardFormat, EntryMode, NamesPolicy, System
 from tournaments.models.tournament import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two_sided
-from tournaments.services.base import Refusal
-from tournaments.setting_words import KEY_HELP, LABELS, OFFERED_KEYS, key_title
-from tournaments.words import Text
 
 OF_TABLES = "comptoir"
 BYE_FIELDS = ("bye_choice", "bye_score", "bye_points", "bye_victory")

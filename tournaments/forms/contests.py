@@ -8,9 +8,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.core.fields import LinesField
+from tournaments.core.key_fields import KEY_FIELDS
 from tournaments.forms.contest_fields import ContestFields, Group
-from tournaments.forms.fields import LinesField
-from tournaments.forms.ranking_keys import KEY_FIELDS
 from tournaments.models import Club
 from tournaments.selectors.rule_sets import RuleSource, source_of, start_choices
 

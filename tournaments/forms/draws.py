@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import WholeField
+from tournaments.core.fields import WholeField
 from tournaments.selectors.names import PairName
 
 LARGEST_SEED = 999_999

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import WholeField
+from tournaments.core.fields import WholeField
 from tournaments.models import Entrant
 from tournaments.selectors.entrants import seated
 from tournaments.services.entrants import PairFacts

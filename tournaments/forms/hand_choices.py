@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.hand_checks import fields_of
 from scoring.rules import Rules
+from tournaments.core.wording.hands import SPOKEN, VOID_REASONS
+from tournaments.core.wording.text import Text
 from tournaments.engine.hands import Facts
 from tournaments.entered_words import SUITS
 from tournaments.forms.hand_groups import FOLDED, Flag, Group, Pick
-from tournaments.hand_words import SPOKEN, VOID_REASONS
-from tournaments.words import Text
 
 
 class SideRadios(forms.RadioSelect):

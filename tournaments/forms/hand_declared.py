@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from scoring.declarations import KINDS, ORDERS, points_of, possible
 from scoring.hand import Declaration
 from scoring.rules import Rules
-from tournaments.declaration_words import declaration_words
+from tournaments.core.fields import WholeField
+from tournaments.core.wording.declarations import declaration_words
 from tournaments.engine.hands import Facts
-from tournaments.forms.fields import WholeField
 from tournaments.forms.hand_groups import BESIDE, Group, Part
 
 MOST_DECLARED = 2000

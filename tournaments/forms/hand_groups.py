@@ -17,8 +17,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.hand_checks import fields_of
 from scoring.rules import Rules
+from tournaments.core.wording.text import Text
 from tournaments.engine.hands import Facts
-from tournaments.words import Text
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise

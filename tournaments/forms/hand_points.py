@@ -8,8 +8,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.core.fields import WholeField
 from tournaments.engine.hands import ALL_POINTS, WITHOUT_DER, Facts
-from tournaments.forms.fields import WholeField
 from tournaments.forms.hand_groups import Group
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 
+from tournaments.core.writes import Refusal
 from tournaments.engine.hands import Facts
 from tournaments.forms.hand_choices import (
     Belote,
@@ -22,7 +23,6 @@ from tournaments.forms.hand_choices import (
 from tournaments.forms.hand_declared import Declared, rows_in
 from tournaments.forms.hand_groups import BESIDE, FOLDED, MAIN, Group, HandTable, Part
 from tournaments.forms.hand_points import BidAndMade, NoTrick, Points
-from tournaments.services.base import Refusal
 
 # In the order in which they stand in the form.
 GROUPS: tuple[type[Group], ...] = (

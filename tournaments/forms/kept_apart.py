@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import LineField, WholeField
+from tournaments.core.fields import LineField, WholeField
 
 LARGEST = 999_999
 

@@ -8,8 +8,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.core.fields import WholeField
 from tournaments.engine.phases import MAIN, Group
-from tournaments.forms.fields import WholeField
 
 Json = dict[str, Any]
 RANK, PLACE, CATEGORY, EVERYBODY = "rank", "place", "category", "everybody"

@@ -8,11 +8,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.core.fields import WholeField
+from tournaments.core.writes import Refusal
 from tournaments.engine.phases import DOUBLE, POOL_SIZE, SINGLE
-from tournaments.forms.fields import WholeField
 from tournaments.forms.phase_questions import Question, Questions
 from tournaments.models import System
-from tournaments.services.base import Refusal
 from tournaments.services.phase_checks import option_problems
 
 LATEST_ROUND = 8

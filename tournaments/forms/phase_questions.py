@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django import forms
 from django.forms import BoundField
 
-from tournaments.setting_words import KEY_HELP, OFFERED_KEYS, key_title
-from tournaments.words import Text
+from tournaments.core.wording.settings import KEY_HELP, OFFERED_KEYS, key_title
+from tournaments.core.wording.text import Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.core.fields import LineField, WholeField
+from tournaments.core.key_fields import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
+from tournaments.core.wording.phases import CARRIES
+from tournaments.core.wording.systems import SYSTEMS
+from tournaments.core.writes import Refusal
 from tournaments.engine.phases import MOST_ROUNDS, PhasePlan, phases_of
-from tournaments.forms.fields import LineField, WholeField
 from tournaments.forms.phase_entry import (
     ALL,
     OUT,
@@ -22,13 +26,9 @@ from tournaments.forms.phase_entry import (
 from tournaments.forms.phase_options import OptionsForm, options_initial, systems_asking
 from tournaments.forms.phase_questions import Question, Questions
 from tournaments.forms.phase_rules import NOW, PhaseRulesField
-from tournaments.forms.ranking_keys import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
 from tournaments.models import System, Tournament
 from tournaments.models.tournament import GROUPED
-from tournaments.phase_words import CARRIES
-from tournaments.services.base import Refusal
 from tournaments.services.phase_checks import LATER_SYSTEMS
-from tournaments.system_words import SYSTEMS
 
 DRAWN = ("system", *OptionsForm.base_fields, *EntryForm.base_fields)
 """What a phase that has begun is not asked any more."""

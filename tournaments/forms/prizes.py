@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import EurosField, LineField, WholeField
+from tournaments.core.fields import EurosField, LineField, WholeField
 from tournaments.models import Prize, Tournament
 from tournaments.services.prizes import Lot
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import LineField, WholeField
+from tournaments.core.fields import LineField, WholeField
 
 OFF, ADDED, WARNING = "off", "added", "warning"
 

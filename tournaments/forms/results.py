@@ -11,10 +11,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules import Rules
+from tournaments.core.fields import SPACES, LineField, WholeField
+from tournaments.core.sides import points_field, side_names
 from tournaments.engine.doubts import Flag
 from tournaments.engine.matches import Tally, Totals, needs_winner
-from tournaments.engine.sides import points_field, side_names
-from tournaments.forms.fields import SPACES, LineField, WholeField
 from tournaments.models import Match
 from tournaments.selectors.names import PairName
 from tournaments.services.recording import LONGEST_REASON

@@ -15,10 +15,10 @@ from scoring.hand_fields import HAND_POINTS
 from scoring.hands import HandReader
 from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
-from tournaments.engine.sides import side_names
-from tournaments.forms.fields import WholeField
-from tournaments.hand_words import outcome_words, reasons, result_line
-from tournaments.problem_words import hand_problem_words
+from tournaments.core.fields import WholeField
+from tournaments.core.sides import side_names
+from tournaments.core.wording.hands import outcome_words, reasons, result_line
+from tournaments.core.wording.problems import hand_problem_words
 
 MOST_BIDS = 40
 TAKER, SECOND, THIRD = side_names(3)

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.fields import LineField
+from tournaments.core.fields import LineField
 from tournaments.forms.rules import RulesForm, initial_of_rules
 from tournaments.selectors.rule_sets import Choices, RuleSource
 

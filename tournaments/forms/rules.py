@@ -15,10 +15,10 @@ from scoring.combinations import GAMES
 from scoring.option import Value
 from scoring.rules import GROUPS, Option, Rules, options_in, options_of, rules_from_json
 from tournaments import rule_words
-from tournaments.forms.fields import LinesField, WholeField
+from tournaments.core.fields import LinesField, WholeField
+from tournaments.core.writes import Refusal
 from tournaments.rule_words import asked_options, conditional_options, shown_options
 from tournaments.selectors.rule_sets import RuleSource
-from tournaments.services.base import Refusal
 
 MOST_POINTS = 9999
 # A score card has a row for each hand.

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.wording.settings import LABELS, value_words
 from tournaments.journal_words.rulesets import change_words
 from tournaments.rule_words import preset_title
-from tournaments.setting_words import LABELS, value_words
 
 
 def _created(data: Mapping[str, Any]) -> str:

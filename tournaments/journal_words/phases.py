@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.core.wording.systems import system_words
 from tournaments.phase_rule_words import own_rules_title
-from tournaments.system_words import system_words
 
 
 def _added(data: Mapping[str, Any]) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.templatetags.belote import signed
+from tournaments.core.tags import signed
 
 
 def _given(data: Mapping[str, Any]) -> str:

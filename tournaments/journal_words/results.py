@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.templatetags.belote import points
+from tournaments.core.tags import points
 
 Data = Mapping[str, Any]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import pgettext
 
 from scoring.rules import Rules
-from tournaments.engine.sides import side_names
+from tournaments.core.sides import side_names
 
 CONTRE = 2
 """What a contre multiplies by; a surcontre has its option."""

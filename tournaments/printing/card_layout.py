@@ -11,8 +11,8 @@ from django.utils.translation import pgettext
 
 from scoring.check import ROUNDED_HAND
 from scoring.rules import Rules
+from tournaments.core.sides import side_names
 from tournaments.engine.bounds import stake_plays_on
-from tournaments.engine.sides import side_names
 from tournaments.models import CardFormat
 from tournaments.printing.card_columns import Column, columns_of, foot_of
 from tournaments.printing.grid import A4, A5, FEWEST_ROWS, Paper, grid_image

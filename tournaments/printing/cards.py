@@ -9,8 +9,8 @@ from itertools import zip_longest
 from django.utils.formats import date_format
 
 from scoring.rules import Rules
+from tournaments.core.sides import side_names
 from tournaments.engine.rules import rules_in_force, rules_of, rules_of_round
-from tournaments.engine.sides import side_names
 from tournaments.phase_rule_words import phases_words
 from tournaments.printing.card_layout import CardLayout, layouts_for
 from tournaments.printing.grid import A5, Paper

@@ -12,10 +12,10 @@ from scoring.game import score
 from scoring.hand import Hand
 from scoring.rules import Rules
 from scoring.sheet import HandScore
-from tournaments.hand_words import CONTRES
+from tournaments.core.tags import points
+from tournaments.core.wording.hands import CONTRES
 from tournaments.printing.example_hands import SIDES, hands_of
 from tournaments.printing.sentence import declarations_played
-from tournaments.templatetags.belote import points
 
 USUAL_TABLE = 4
 OUTCOMES = {

@@ -9,18 +9,18 @@ from scoring.hands import HandReader
 from scoring.rules import Rules
 from scoring.sheet import HandScore
 from tournaments.check_words import flag_words, ruined_words
+from tournaments.core.sides import side_names
+from tournaments.core.tags import points
+from tournaments.core.whole import with_related
+from tournaments.core.wording.hands import mark_words, reasons
 from tournaments.engine.hands import Facts, sheet_of
 from tournaments.engine.matches import ruined
 from tournaments.engine.rules import rules_of_round
-from tournaments.engine.sides import side_names
 from tournaments.entered_words import entered_words
-from tournaments.hand_words import mark_words, reasons
 from tournaments.models import Hand, Match, MatchEntry, MatchKind
 from tournaments.printing.order import Order
 from tournaments.selectors.names import PairName, pair_names, side_name
 from tournaments.selectors.sides import players_of_sides
-from tournaments.selectors.whole import with_related
-from tournaments.templatetags.belote import points
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from scoring.rounding import ROUNDERS
 from scoring.rules import Rules
-from tournaments.templatetags.belote import points
+from tournaments.core.tags import points
 
 Sentence = Callable[[Rules], str]
 """From the rules to a sentence in the reader's language, empty where there is nothing to say."""

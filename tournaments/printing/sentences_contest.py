@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 
 from django.utils.translation import gettext, gettext_noop, ngettext
 
+from tournaments.core.tags import points
+from tournaments.core.wording.phases import phase_sentence
+from tournaments.core.wording.settings import key_title
 from tournaments.engine.draws import SCHEDULES
 from tournaments.engine.matches import sum_of_a_match
 from tournaments.engine.phases import PhasePlan, phases_of
@@ -13,11 +16,8 @@ from tournaments.engine.rules import rules_in_force
 from tournaments.models import ByeChoice, ByeScore, System, Tournament
 from tournaments.models.tournament import GROUPED
 from tournaments.phase_rule_words import own_rules_title
-from tournaments.phase_words import phase_sentence
 from tournaments.printing import sentences_brackets
 from tournaments.printing.sentences import Article
-from tournaments.setting_words import key_title
-from tournaments.templatetags.belote import points
 
 ContestSentence = Callable[[Tournament], str]
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from scoring.camps import BELOTE_POINTS
 from scoring.check import check, hand_sum
 from scoring.rules import Rules
-from tournaments.templatetags.belote import points
+from tournaments.core.tags import points
 
 
 def sum_rule(rules: Rules) -> str:

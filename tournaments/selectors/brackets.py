@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.wording.phases import bracket_rounds, family_title, group_title
+from tournaments.core.wording.rounds import phase_label
 from tournaments.draws.bracket import MAIN
 from tournaments.draws.bracket_play import Results, standing_at
 from tournaments.draws.knockout import AGAIN, FINAL, THIRD
@@ -17,8 +19,6 @@ from tournaments.engine.phase_ranking import PhaseFacts, bracket_results
 from tournaments.engine.phases import phases_of
 from tournaments.engine.ranking import Matches, MatchRow, read_matches
 from tournaments.models import Match, MatchState, Tournament
-from tournaments.phase_words import bracket_rounds, family_title, group_title
-from tournaments.round_words import phase_label
 from tournaments.selectors.bracket_layout import Node
 from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.phase_facts import facts_of_phases

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.wording.phases import group_title
 from tournaments.engine.group_changes import first_of_phase, groups_drawn
 from tournaments.models import Round
-from tournaments.phase_words import group_title
 from tournaments.selectors.names import PairName, pair_names
 
 Row = Mapping[str, Any]

@@ -8,14 +8,14 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.wording.phases import group_words
+from tournaments.core.wording.systems import system_words
 from tournaments.draw_words import step_words
 from tournaments.draws.certificate import input_sha256
 from tournaments.engine.drafts import Step, steps_taken
 from tournaments.engine.group_changes import first_of_phase, groups_drawn
 from tournaments.engine.hand_plans import is_by_hand, plan_judged
 from tournaments.models import Round
-from tournaments.phase_words import group_words
-from tournaments.system_words import system_words
 
 Row = Mapping[str, Any]
 

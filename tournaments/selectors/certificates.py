@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.core.wording.systems import system_words
 from tournaments.draw_words import (
     constraint_words,
     cost_words,
@@ -27,7 +28,6 @@ from tournaments.selectors.certificate_parts import (
     shown_parts,
 )
 from tournaments.selectors.drafts import Draft, draft_of, system_drawn
-from tournaments.system_words import system_words
 
 
 @dataclass(frozen=True, slots=True)

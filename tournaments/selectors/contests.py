@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db.models import Case, Exists, OuterRef, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
 
+from tournaments.core.counts import number_of
 from tournaments.models import (
     Club,
     Entrant,
@@ -20,7 +21,6 @@ from tournaments.models import (
     Submission,
     Tournament,
 )
-from tournaments.selectors.counts import number_of
 
 PAGE = 20
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.tags import points
 from tournaments.models import Match, MatchKind, System, Tournament
 from tournaments.selectors.names import MOST_ASKED, PairName, pair_names
 from tournaments.selectors.played import Played, PlayedSide, played
@@ -15,7 +16,6 @@ from tournaments.selectors.pools import PoolLine, PoolShown
 from tournaments.selectors.ranking import columns, ranked_rows
 from tournaments.selectors.sides import sides_with_numbers
 from tournaments.selectors.standings import StandingRow, Standings
-from tournaments.templatetags.belote import points
 
 MOST_IN_GRID = 16
 """of a grid of everybody against everybody: more columns cannot be read"""

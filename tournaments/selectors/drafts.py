@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.wording.phases import group_reasons
 from tournaments.draw_words import (
     INSTEAD,
     broken_words,
@@ -25,7 +26,6 @@ from tournaments.engine.kept_apart import is_outdated
 from tournaments.engine.melee import drawn_round
 from tournaments.models import Round, System
 from tournaments.models.round import check_of
-from tournaments.phase_words import group_reasons
 from tournaments.selectors.names import PairName, pair_names, together
 
 PLACES_KEPT = ("lock", "unlock", "tables")

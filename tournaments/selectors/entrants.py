@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from django.db.models import Count, F, Max, Prefetch, Q, QuerySet
 
 from tournaments.categories import category_meant, usual_categories
+from tournaments.core.whole import with_related
 from tournaments.models import Entrant, Round, Seat, Tournament
 from tournaments.models.round import named_in
 from tournaments.people import name_key
 from tournaments.selectors.sides import sides_with
-from tournaments.selectors.whole import with_related
 
 MOST_PAIRS = 5000
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from scoring.rules import Rules
 from scoring.sheet import HandScore, ScoreSheet
+from tournaments.core.sides import side_names
 from tournaments.engine.hands import Facts, hands_left, sheet_of
 from tournaments.engine.rules import rules_of_match
-from tournaments.engine.sides import side_names
 from tournaments.models import Match
 from tournaments.selectors.names import PairName
 

@@ -9,7 +9,7 @@ from typing import overload
 
 from django.db.models import QuerySet
 
-from tournaments.journal_words import sentence
+from tournaments.core.journal_words import sentence
 from tournaments.models import JournalEntry, Tournament
 
 PAGE = 50

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from tournaments.core.wording.phases import CARRIES, how_words, who_words
+from tournaments.core.wording.rounds import phase_label
+from tournaments.core.wording.settings import keys_words
+from tournaments.core.wording.text import Text
 from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.engine.phases import MOST_ROUNDS, PhasePlan, phases_of
 from tournaments.models import System, Tournament
 from tournaments.phase_rule_words import own_rules_title
-from tournaments.phase_words import CARRIES, how_words, who_words
-from tournaments.round_words import phase_label
 from tournaments.selectors.phase_lengths import lengths_kept
 from tournaments.selectors.phases import players_now
-from tournaments.setting_words import keys_words
-from tournaments.words import Text
 
 
 @dataclass(frozen=True, slots=True)

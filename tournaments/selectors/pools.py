@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.core.tags import points
 from tournaments.engine.phase_ranking import PhaseFacts, pool_rows
 from tournaments.engine.phases import phases_of
 from tournaments.engine.ranking import Matches, MatchRow
 from tournaments.models import Tournament
 from tournaments.ranking_words import KEY_TITLES, SILENT, value_words
 from tournaments.selectors.names import PairName
-from tournaments.templatetags.belote import points
 
 Names = Mapping[int, PairName]
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from scoring.rules import Rules
 from scoring.sheet import HandScore
+from tournaments.core.sides import side_names
 from tournaments.engine.hands import Facts, sheet_of
 from tournaments.engine.ranking import caps_of
 from tournaments.engine.rules import rules_at
-from tournaments.engine.sides import side_names
 from tournaments.models import Match, MatchState, Round, Side, Tournament
 from tournaments.people import name_key
 from tournaments.selectors.names import PairName, pair_names, public_names, side_name

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import NamedTuple
 
+from tournaments.core.wording.phases import group_title
 from tournaments.engine.phase_ranking import PLACE, POOL_PLACE
 from tournaments.models import Tournament
-from tournaments.phase_words import group_title
 from tournaments.ranking_words import (
     KEY_TITLES,
     SILENT,

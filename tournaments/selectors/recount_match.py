@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.errors import InputError
+from tournaments.core.sides import side_names
 from tournaments.engine.bounds import impossible
 from tournaments.engine.bracket_ends import level_flag
 from tournaments.engine.counted import (
@@ -20,7 +21,6 @@ from tournaments.engine.doubts import Flag, doubt_about
 from tournaments.engine.hands import sheet_of
 from tournaments.engine.matches import needs_winner
 from tournaments.engine.rules import rules_of_match
-from tournaments.engine.sides import side_names
 from tournaments.models import Match, MatchEntry, MatchKind, MatchState, Side
 from tournaments.selectors.rule_change import totals_in
 

@@ -13,6 +13,8 @@ from scoring.errors import Problem as HandProblem
 from scoring.ranking import Row
 from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
+from tournaments.core.sides import side_names
+from tournaments.core.whole import with_related
 from tournaments.engine.bounds import Impossible, impossible
 from tournaments.engine.counted import Outcome, sheet_outcome, totals_outcome
 from tournaments.engine.doubts import Flag, doubt_about
@@ -20,14 +22,12 @@ from tournaments.engine.hands import HandChange, sheet_of
 from tournaments.engine.matches import Tally, Totals, needs_winner
 from tournaments.engine.ranking import MatchRow, ranked, read_matches
 from tournaments.engine.rules import plays_by, rules_of_match, under_rules
-from tournaments.engine.sides import side_names
 from tournaments.models import Hand, Match, MatchEntry, Tournament
 from tournaments.models.tournament import BRACKETS
 from tournaments.selectors.impact import PrizeMove, drawn_since, prize_moves, with_outcome
 from tournaments.selectors.names import PairName, pair_names, side_name
 from tournaments.selectors.phase_facts import ranked_of
 from tournaments.selectors.sides import players_of_sides
-from tournaments.selectors.whole import with_related
 
 LAST_HAND = "last_hand"
 """Under the new rules the winner of the last hand wins, and the card does not say who did."""

@@ -6,8 +6,8 @@ from collections.abc import Collection
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from tournaments.core.whole import with_related
 from tournaments.models import Entrant, Match, Side, Tournament
-from tournaments.selectors.whole import with_related
 
 WITH_PLAYERS = ("sides__entrant", "sides__partner")
 """What to fetch with a few matches whose players are named; see `with_sides` for a whole round."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.service import service
+from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version
 from tournaments.models import (
     ByeScore,
     Entrant,
@@ -15,9 +17,7 @@ from tournaments.models import (
     Side,
 )
 from tournaments.selectors.results import opponents_for_catch_up
-from tournaments.services.base import Refusal, Stamp, claim_key, claim_version
 from tournaments.services.recording import facts_of, settle, sides_of
-from tournaments.services.service import service
 
 
 @service("match")

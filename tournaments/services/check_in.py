@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.core.service import service
+from tournaments.core.writes import Stamp, claim_key, journal
 from tournaments.models import Entrant, Tournament
 from tournaments.selectors.entrants import first_open_round
 from tournaments.selectors.sides import has_sides
-from tournaments.services.base import Stamp, claim_key, journal
-from tournaments.services.service import service
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,17 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.core.service import service
+from tournaments.core.wording.settings import LABELS
+from tournaments.core.writes import (
+    Problem,
+    Refusal,
+    Stamp,
+    claim_key,
+    claim_version,
+    forget_old_keys,
+    journal,
+)
 from tournaments.engine.phases import phases_of, without_pools
 from tournaments.models import (
     ByeChoice,
@@ -21,18 +32,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.tournament import AT_EVERY_TABLE, GROUPED, MELEES, PARTNER_GAMES, two_sided
-from tournaments.services.base import (
-    Problem,
-    Refusal,
-    Stamp,
-    claim_key,
-    claim_version,
-    forget_old_keys,
-    journal,
-)
 from tournaments.services.phase_checks import ranking_problems, rounds_drawn
-from tournaments.services.service import service
-from tournaments.setting_words import LABELS
 
 # No vowels, so that no word comes up; nothing that a reader takes for something else.
 CODE_LETTERS = "bcdfghjkmnpqrstvwxz23456789"

@@ -7,6 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.service import service
+from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.draw_problem_words import draw_problem
 from tournaments.draws.errors import DrawError
 from tournaments.engine.drafts import (
@@ -23,10 +25,8 @@ from tournaments.engine.group_changes import first_of_phase, group_of
 from tournaments.engine.kept_apart import is_outdated
 from tournaments.engine.partners import leads_of
 from tournaments.models import Round
-from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.services.phase_drawing import draw_followed
 from tournaments.services.rounds import only_draft
-from tournaments.services.service import service
 
 
 @service("round_")

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.writes import Refusal
 from tournaments.draw_problem_words import draw_problem
 from tournaments.draws.errors import DrawError
 from tournaments.engine.drafts import Step, first_step
@@ -33,7 +34,6 @@ from tournaments.engine.schedules import (
 )
 from tournaments.models import ByeChoice, Entrant, System, Tournament
 from tournaments.selectors.draws import draw_order, victories_before
-from tournaments.services.base import Refusal
 from tournaments.services.phase_drawing import members_drawn, phase_drawn
 
 

@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.categories import category_meant, unknown_category
+from tournaments.core.service import service
+from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.models import Entrant, Seat, Tournament
 from tournaments.people import PairLine, category_problem, name_key, tidy
 from tournaments.selectors.entrants import (
@@ -24,7 +26,6 @@ from tournaments.selectors.entrants import (
 )
 from tournaments.selectors.entrants_preview import Preview, PreviewRow, preview, too_many
 from tournaments.selectors.seating import seating
-from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.services.entrants_checks import PairNames, pair_checked, refuse_clashes
 from tournaments.services.members import (
     member_forget_unseated,
@@ -32,7 +33,6 @@ from tournaments.services.members import (
     member_respelt,
     members_named,
 )
-from tournaments.services.service import service
 
 
 @dataclass(frozen=True, slots=True)

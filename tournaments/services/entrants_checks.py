@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.writes import Problem, Refusal
 from tournaments.people import club_problem, name_key, name_problem, tidy
 from tournaments.selectors.entrants_preview import already_plays, one_name_only
 from tournaments.selectors.seating import FOR_EVER, Seating
-from tournaments.services.base import Problem, Refusal
 
 FIELDS = ("first", "second")
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.core.service import service
+from tournaments.core.writes import Problem, Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.models import Entrant, Seat
 from tournaments.people import name_key, name_problem, tidy
 from tournaments.selectors.entrants import first_free_round, first_open_round, seated
 from tournaments.selectors.entrants_preview import already_plays
 from tournaments.selectors.seating import FOR_EVER, Seating, seating
-from tournaments.services.base import Problem, Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.services.entrants_checks import TakenProblem
 from tournaments.services.members import member_named
-from tournaments.services.service import service
 
 
 @service("entrant")

@@ -11,6 +11,10 @@ from django.utils.translation import gettext as _
 from scoring.combinations import GAMES
 from scoring.errors import InputError
 from scoring.sheet import ScoreSheet
+from tournaments.core.service import service
+from tournaments.core.sides import side_names
+from tournaments.core.wording.problems import beside_fields
+from tournaments.core.writes import Refusal, Stamp
 from tournaments.engine.bracket_ends import level_flag
 from tournaments.engine.counted import put_outcome, sheet_outcome
 from tournaments.engine.hands import (
@@ -20,10 +24,7 @@ from tournaments.engine.hands import (
     without,
 )
 from tournaments.engine.rules import rules_of_match
-from tournaments.engine.sides import side_names
 from tournaments.models import Hand, Match, MatchEntry, MatchState, Side
-from tournaments.problem_words import beside_fields
-from tournaments.services.base import Refusal, Stamp
 from tournaments.services.recording import (
     begin,
     facts_of,
@@ -32,7 +33,6 @@ from tournaments.services.recording import (
     settle,
     wipe,
 )
-from tournaments.services.service import service
 
 
 @dataclass(slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from tournaments.core.service import service
+from tournaments.core.writes import Problem, Refusal, Stamp, claim_key, journal
 from tournaments.engine.kept_apart import is_kept_to, told_again
 from tournaments.models import Entrant, KeptApart, Tournament
-from tournaments.services.base import Problem, Refusal, Stamp, claim_key, journal
-from tournaments.services.service import service
 
 MOST_KEPT_APART = 200
 

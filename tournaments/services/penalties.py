@@ -7,9 +7,9 @@ from typing import Any
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from tournaments.core.service import service
+from tournaments.core.writes import Refusal, Stamp, claim_key, journal
 from tournaments.models import Entrant, Penalty
-from tournaments.services.base import Refusal, Stamp, claim_key, journal
-from tournaments.services.service import service
 
 MOST_POINTS = 9999
 

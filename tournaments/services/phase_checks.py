@@ -8,11 +8,11 @@ from typing import Any
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from tournaments.core.wording.settings import OFFERED_KEYS, key_title
+from tournaments.core.writes import Problem
 from tournaments.engine.phases import DOUBLE, MOST_ROUNDS, PhasePlan
 from tournaments.models import System, Tournament
 from tournaments.models.tournament import GROUPED
-from tournaments.services.base import Problem
-from tournaments.setting_words import OFFERED_KEYS, key_title
 
 LATER_SYSTEMS = (System.DANOIS, System.SWISS, System.RANDOM, *GROUPED)
 """How a later phase can be drawn."""

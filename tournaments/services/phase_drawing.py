@@ -7,6 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.wording.phases import group_title
+from tournaments.core.writes import Refusal
 from tournaments.draws.lot import drawn_order
 from tournaments.engine.drafts import Step, numbers_of
 from tournaments.engine.draws import clubs_of, draw_request
@@ -17,11 +19,9 @@ from tournaments.engine.phases import MAIN, PhasePlan, phase_at
 from tournaments.engine.ranking import read_matches
 from tournaments.engine.schedules import own_tables_first
 from tournaments.models import Entrant, Round, System, Tournament
-from tournaments.phase_words import group_title
 from tournaments.selectors.draws import draw_order
 from tournaments.selectors.phase_facts import phase_begun
 from tournaments.selectors.phases import Members, members_of
-from tournaments.services.base import Refusal
 
 Draw = dict[str, Any]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.service import service
+from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.engine.phases import MOST_ROUNDS, PhasePlan, phases_of
 from tournaments.models import Tournament
 from tournaments.selectors.phase_lengths import set_rounds
-from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.services.phase_checks import rounds_drawn
-from tournaments.services.service import service
 
 
 @service("contest")

@@ -8,15 +8,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.core.service import service
+from tournaments.core.wording.settings import LABELS
+from tournaments.core.wording.text import Text
+from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.engine.phases import PhasePlan, phases_of, without_pools
 from tournaments.models import Tournament
 from tournaments.selectors.phase_lengths import foreseen
-from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.services.phase_checks import Phase, option_problems, phase_problems, rounds_drawn
 from tournaments.services.phase_rules import own_rules, published, rules_still_open
-from tournaments.services.service import service
-from tournaments.setting_words import LABELS
-from tournaments.words import Text
 
 RANKING_OF_A_PHASE: Mapping[str, Text] = {
     "ranking_keys": LABELS["ranking_keys"],

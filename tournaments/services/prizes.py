@@ -9,10 +9,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.service import service
+from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.models import Prize, Tournament
 from tournaments.selectors.evening import evening
-from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
-from tournaments.services.service import service
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.service import service
+from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.models import Tournament
 from tournaments.selectors.standings import standings
 from tournaments.selectors.tied import MANUAL, tied_groups
-from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
-from tournaments.services.service import service
 
 
 @service("contest")

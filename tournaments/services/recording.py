@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.installation import installation
+from tournaments.core.installation import installation
+from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.models import Match, MatchEntry, MatchKind, MatchState, Side
-from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
 
 LONGEST_REASON = 200
 

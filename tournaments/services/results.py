@@ -7,6 +7,10 @@ from collections.abc import Collection, Sequence
 from django.utils.translation import gettext as _
 
 from scoring.rules import Rules
+from tournaments.core.service import service
+from tournaments.core.sides import points_field
+from tournaments.core.wording.text import Text
+from tournaments.core.writes import Problem, Refusal, Stamp
 from tournaments.engine.bounds import Fault, Impossible, impossible
 from tournaments.engine.bracket_ends import in_bracket
 from tournaments.engine.counted import forfeit_outcome, put_outcome, totals_outcome
@@ -19,9 +23,7 @@ from tournaments.engine.matches import (
 )
 from tournaments.engine.phases import phases_of
 from tournaments.engine.rules import rules_of_match
-from tournaments.engine.sides import points_field
 from tournaments.models import Match, MatchEntry, MatchState, Side, Tournament
-from tournaments.services.base import Problem, Refusal, Stamp
 from tournaments.services.recording import (
     begin,
     facts_of,
@@ -30,8 +32,6 @@ from tournaments.services.recording import (
     settle,
     wipe,
 )
-from tournaments.services.service import service
-from tournaments.words import Text
 
 SPLIT_KEYS = ("belotes", "capots")
 

@@ -7,9 +7,19 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.installation import installation
+from tournaments.core.service import service
+from tournaments.core.writes import (
+    Conflict,
+    Problem,
+    Refusal,
+    Stamp,
+    claim_key,
+    claim_version,
+    journal,
+)
 from tournaments.engine.partners import with_partners
 from tournaments.engine.phases import phases_of
-from tournaments.installation import installation
 from tournaments.models import (
     Entrant,
     Match,
@@ -23,18 +33,8 @@ from tournaments.models import (
 from tournaments.selectors.draft_presence import presence_changed
 from tournaments.selectors.draws import obstacles
 from tournaments.selectors.phase_lengths import lengths_kept, set_rounds
-from tournaments.services.base import (
-    Conflict,
-    Problem,
-    Refusal,
-    Stamp,
-    claim_key,
-    claim_version,
-    journal,
-)
 from tournaments.services.drawing import Drawn, drawn_now
 from tournaments.services.phase_drawing import refuse_if_moved
-from tournaments.services.service import service
 
 PART = 100
 """How many matches are named in one statement."""

@@ -9,16 +9,16 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from scoring.rules import Rules, rules_to_json
+from tournaments.core.installation import installation
+from tournaments.core.service import service
+from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.engine.counted import put_outcome
 from tournaments.engine.phases import PhasePlan, phases_of
-from tournaments.installation import installation
 from tournaments.models import Match, MatchEntry, MatchState, RuleSet, Tournament
 from tournaments.selectors.rule_change import MatchChange, RuleChange, rule_change
-from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.services.phase_rules import chosen_of_phase, put_phase_rules
 from tournaments.services.recording import reason_line
 from tournaments.services.rules import Chosen, changes_of, chosen_of, put_rules, rules_of_values
-from tournaments.services.service import service
 
 
 class OtherChange(Exception):

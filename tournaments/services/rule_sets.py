@@ -8,10 +8,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.rules import rules_to_json
+from tournaments.core.service import service
+from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.models import Club, RuleSet, Tournament
-from tournaments.services.base import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.services.rules import rules_of_values
-from tournaments.services.service import service
 
 MOST_SETS = 200
 """A club has a handful; nobody fills the database with them."""

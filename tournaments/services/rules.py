@@ -11,18 +11,11 @@ from django.utils.translation import ngettext
 
 from scoring.errors import RulesError
 from scoring.rules import Rules, rules_from_json, rules_to_json
+from tournaments.core.service import service
+from tournaments.core.writes import Problem, Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.engine.rules import is_of_game
 from tournaments.models import RuleSet, Tournament
 from tournaments.rule_words import problem_words
-from tournaments.services.base import (
-    Problem,
-    Refusal,
-    Stamp,
-    claim_key,
-    claim_version,
-    journal,
-)
-from tournaments.services.service import service
 
 
 @service("contest")

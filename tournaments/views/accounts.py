@@ -18,17 +18,17 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
+from tournaments.core.access import for_site, stamp_of
+from tournaments.core.replies import done, page, show_problems
+from tournaments.core.writes import Refusal, Repeated
 from tournaments.engine.logins import PATIENCE
 from tournaments.forms.accounts import FirstAccountForm, LoginForm
 from tournaments.login_words import wait_words
 from tournaments.selectors.accounts import accounts_exist
 from tournaments.services.accounts import account_create_first
-from tournaments.services.base import Refusal, Repeated
 from tournaments.services.logins import TooSoon, account_log_in
 from tournaments.services.passwords import Busy
-from tournaments.views.access import for_site, stamp_of
 from tournaments.views.devices import device_of, remember_device
-from tournaments.views.replies import done, page, show_problems
 
 BUSY = gettext_lazy("Several people are logging in at this moment: try again in a few seconds.")
 TOO_MANY, UNAVAILABLE = HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE

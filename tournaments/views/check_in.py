@@ -15,13 +15,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.core import replies
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.writes import Repeated
 from tournaments.forms.entrants import CashForm
 from tournaments.models import Entrant, Tournament
 from tournaments.selectors.entrants import check_in_totals, entrants_listed, seated
-from tournaments.services.base import Repeated
 from tournaments.services.check_in import Tick, entrants_all_present, entrants_check_in
-from tournaments.views import replies
-from tournaments.views.access import for_contest, stamp_of
 
 PAGE = 150
 TEMPLATE = "tournaments/check_in.html"

@@ -6,11 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.core.access import for_site, stamp_of
+from tournaments.core.replies import done, page, show_problems
+from tournaments.core.writes import Refusal, Repeated
 from tournaments.forms.clubs import ClubForm
-from tournaments.services.base import Refusal, Repeated
 from tournaments.services.clubs import club_create
-from tournaments.views.access import for_site, stamp_of
-from tournaments.views.replies import done, page, show_problems
 
 
 @for_site("club.create", methods="GET POST")

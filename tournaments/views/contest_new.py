@@ -14,10 +14,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.contest_templates import TEMPLATES, settings_like
+from tournaments.core.access import for_site, stamp_of
+from tournaments.core.key_fields import move_key
+from tournaments.core.replies import done, page
+from tournaments.core.writes import Refusal, Repeated
 from tournaments.engine.rules import phases_of_game
 from tournaments.forms.contest_fields import initial_of
 from tournaments.forms.contests import ContestNewForm
-from tournaments.forms.ranking_keys import move_key
 from tournaments.models import Club, Tournament
 from tournaments.selectors.contests import (
     contest_of,
@@ -26,10 +29,7 @@ from tournaments.selectors.contests import (
     own_clubs,
 )
 from tournaments.selectors.rule_sets import RuleSource, base_of_contest, preset_source, source_of
-from tournaments.services.base import Refusal, Repeated
 from tournaments.services.contests import tournament_create
-from tournaments.views.access import for_site, stamp_of
-from tournaments.views.replies import done, page
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,17 +9,17 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.key_fields import move_key
+from tournaments.core.replies import conflict, done, page
+from tournaments.core.stale import Difference, chosen, typed_fields, version_in
+from tournaments.core.wording.settings import LABELS, value_words
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.forms.contest_fields import initial_of
 from tournaments.forms.contests import ContestSettingsForm
-from tournaments.forms.ranking_keys import move_key
 from tournaments.models import Tournament
 from tournaments.selectors.feasibility import feasibility_of_contest
-from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.contests import rounds_drawn, tournament_edit
-from tournaments.setting_words import LABELS, value_words
-from tournaments.views.access import for_contest, stamp_of
-from tournaments.views.replies import conflict, done, page
-from tournaments.views.stale import Difference, chosen, typed_fields, version_in
 
 
 @for_contest("contest.settle", methods="GET POST")
@@ -94,7 +94,7 @@ def _choose(
         "typed": typed_fields(typed),
         "action": reverse("contest_settings", args=[current.code]),
     }
-    return conflict(request, "tournaments/contest_settings_conflict.html", context)
+    return conflict(request, "core/contest_settings_conflict.html", context)
 
 
 def _form(contest: Tournament, *args: Any, **options: Any) -> ContestSettingsForm:

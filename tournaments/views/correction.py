@@ -10,6 +10,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from tournaments.check_words import flag_words, rubicon_words
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.replies import UNPROCESSABLE, done, show_problems
+from tournaments.core.stale import version_in
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.engine.counted import totals_outcome
 from tournaments.engine.doubts import doubt_about
 from tournaments.engine.rules import rules_of_match
@@ -17,19 +21,15 @@ from tournaments.forms.results import ReasonForm, TotalsForm, kept_check, totals
 from tournaments.models import Match, Tournament
 from tournaments.selectors.impact import impact
 from tournaments.selectors.results import pairs_at
-from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.recording import is_past
 from tournaments.services.results import (
     refuse_impossible,
     result_record,
     takes_totals,
 )
-from tournaments.views.access import for_contest, stamp_of
 from tournaments.views.hands import match_or_404
 from tournaments.views.match_page import match_context
-from tournaments.views.replies import UNPROCESSABLE, done, show_problems
 from tournaments.views.results import saved_words
-from tournaments.views.stale import version_in
 from tournaments.views.totals_shown import seated, standing, totals_beside
 
 

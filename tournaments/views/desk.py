@@ -7,15 +7,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from tournaments.core.access import for_contest
+from tournaments.core.installation import installation
+from tournaments.core.phones import phone_site
 from tournaments.forms.journal import JournalFilterForm
-from tournaments.installation import installation
 from tournaments.models import Tournament
 from tournaments.selectors.evening import StepState, evening
 from tournaments.selectors.journal import PAGE, journal_lines
 from tournaments.selectors.next_round import round_ahead
 from tournaments.selectors.rule_sets import last_rule_change
-from tournaments.views.access import for_contest
-from tournaments.views.phones import phone_site
 
 LAST_LINES = 5
 

@@ -13,17 +13,17 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.core.access import stamp_of
+from tournaments.core.fields import VersionForm
+from tournaments.core.replies import done
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.engine.drafts import numbers_of
 from tournaments.engine.group_changes import first_of_phase
 from tournaments.forms.draws import SwapForm
-from tournaments.forms.fields import VersionForm
 from tournaments.models import Round
 from tournaments.selectors.certificates import is_drawn
 from tournaments.selectors.drafts import draft_of, later_in
 from tournaments.selectors.tables import table_rows
-from tournaments.services.base import Conflict, Refusal, Repeated
-from tournaments.views.access import stamp_of
-from tournaments.views.replies import done
 
 OK = HTTPStatus.OK
 REFUSED = HTTPStatus.UNPROCESSABLE_ENTITY

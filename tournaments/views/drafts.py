@@ -7,11 +7,11 @@ import secrets
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.writes import Stamp
 from tournaments.forms.draws import LARGEST_SEED, LockForm, SwapForm
 from tournaments.models import Round, Tournament
 from tournaments.services import drafts
-from tournaments.services.base import Stamp
-from tournaments.views.access import for_contest, stamp_of
 from tournaments.views.draft_replies import (
     REFUSED,
     changed,

@@ -10,6 +10,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.replies import done, show_problems
+from tournaments.core.stale import version_in
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.engine.draws import tables_for
 from tournaments.engine.phases import phase_at
 from tournaments.forms.draws import LARGEST_SEED, DrawForm
@@ -22,8 +26,6 @@ from tournaments.selectors.next_round import title_ahead
 from tournaments.selectors.phase_lengths import lengths_kept
 from tournaments.selectors.phases import players_now
 from tournaments.services import rounds
-from tournaments.services.base import Conflict, Refusal, Repeated
-from tournaments.views.access import for_contest, stamp_of
 from tournaments.views.draft_replies import (
     OK,
     REFUSED,
@@ -34,8 +36,6 @@ from tournaments.views.draft_replies import (
     stale,
     step_taken,
 )
-from tournaments.views.replies import done, show_problems
-from tournaments.views.stale import version_in
 
 NO_CONTENT = 204
 

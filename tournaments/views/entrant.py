@@ -11,6 +11,10 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.core import replies
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.wording.text import Text
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.forms.entrants import (
     EntrantEditForm,
     SubstituteForm,
@@ -25,17 +29,13 @@ from tournaments.selectors.entrants import (
     has_played,
     seated,
 )
-from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.entrants import entrant_edit, entrant_remove
 from tournaments.services.entrants_rounds import (
     entrant_return,
     entrant_substitute,
     entrant_withdraw,
 )
-from tournaments.views import replies
-from tournaments.views.access import for_contest, stamp_of
 from tournaments.views.entrants import taken_by
-from tournaments.words import Text
 
 TEMPLATE = "tournaments/entrant.html"
 

@@ -12,7 +12,10 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.exchange.answers import Table, table_answer
+from tournaments.core import replies
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.exchange.answers import Table, table_answer
+from tournaments.core.writes import Refusal, Repeated
 from tournaments.forms.entrants import EntrantForm
 from tournaments.models import Entrant, Tournament
 from tournaments.selectors.entrants import (
@@ -26,11 +29,8 @@ from tournaments.selectors.entrants import (
     seated,
 )
 from tournaments.selectors.names import pair_names
-from tournaments.services.base import Refusal, Repeated
 from tournaments.services.entrants import entrant_add
 from tournaments.services.entrants_checks import TakenProblem
-from tournaments.views import replies
-from tournaments.views.access import for_contest, stamp_of
 
 PAGE = 100
 TEMPLATE = "tournaments/entrants.html"

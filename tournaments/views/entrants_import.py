@@ -11,6 +11,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.core import replies
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.writes import Refusal, Repeated
 from tournaments.exchange.errors import UnreadableError
 from tournaments.exchange.reading import read_file, read_text, written
 from tournaments.forms.entrants import ImportForm
@@ -19,9 +22,6 @@ from tournaments.people import PairLine
 from tournaments.selectors.entrants import categories_offered
 from tournaments.selectors.entrants_preview import Preview, preview
 from tournaments.services import entrants as service
-from tournaments.services.base import Refusal, Repeated
-from tournaments.views import replies
-from tournaments.views.access import for_contest, stamp_of
 
 TEMPLATE = "tournaments/entrants_import.html"
 A_DAY = 86_400

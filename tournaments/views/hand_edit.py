@@ -10,19 +10,21 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from scoring.sheet import ScoreSheet
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.replies import UNPROCESSABLE, done
+from tournaments.core.stale import typed_fields, version_in
+from tournaments.core.wording.hands import result_line
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.engine.counted import sheet_outcome
 from tournaments.engine.hands import Facts, changes, edited, without
 from tournaments.engine.rules import rules_of_match
 from tournaments.forms.hands import HandForm
 from tournaments.forms.results import ReasonForm
-from tournaments.hand_words import result_line
 from tournaments.models import Match, Tournament
 from tournaments.selectors.impact import Impact, impact
-from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.hands import hand_delete, hands_of, scored
 from tournaments.services.hands import hand_edit as hand_put_right
 from tournaments.services.recording import is_past
-from tournaments.views.access import for_contest, stamp_of
 from tournaments.views.hands import (
     again,
     desk_url,
@@ -33,8 +35,6 @@ from tournaments.views.hands import (
     table_of,
 )
 from tournaments.views.match_page import change_lines, match_context
-from tournaments.views.replies import UNPROCESSABLE, done
-from tournaments.views.stale import typed_fields, version_in
 
 
 @for_contest("result.enter", methods="GET POST")

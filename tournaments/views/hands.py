@@ -12,21 +12,21 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.sheet import ScoreSheet
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.replies import UNPROCESSABLE, done
+from tournaments.core.sides import side_names
+from tournaments.core.stale import version_in
+from tournaments.core.wording.hands import result_line
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.engine.hands import Facts, edited, out_of_game, sheet_of
 from tournaments.engine.rules import rules_of_match
-from tournaments.engine.sides import side_names
 from tournaments.forms.hand_groups import HandTable
 from tournaments.forms.hands import HandForm
-from tournaments.hand_words import result_line
 from tournaments.models import Match, Tournament
 from tournaments.selectors.results import match_at, round_of
-from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.hands import hand_record, hands_of, scored
-from tournaments.views.access import for_contest, stamp_of
 from tournaments.views.match_page import desk_page
-from tournaments.views.replies import UNPROCESSABLE, done
 from tournaments.views.results import closed
-from tournaments.views.stale import version_in
 
 
 def match_or_404(contest: Tournament, number: int, table: int) -> Match:

@@ -8,6 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.core import replies
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.writes import Refusal, Repeated
 from tournaments.forms.kept_apart import KeptApartForm
 from tournaments.models import Tournament
 from tournaments.selectors.kept_apart import (
@@ -17,10 +20,7 @@ from tournaments.selectors.kept_apart import (
     is_draft_outdated,
 )
 from tournaments.selectors.names import pair_names
-from tournaments.services.base import Refusal, Repeated
 from tournaments.services.kept_apart import kept_apart_add, kept_apart_remove
-from tournaments.views import replies
-from tournaments.views.access import for_contest, stamp_of
 
 TEMPLATE = "tournaments/kept_apart.html"
 MOST_OFFERED = 300

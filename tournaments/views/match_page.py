@@ -12,13 +12,13 @@ from django.shortcuts import render
 
 from scoring.sheet import HandScore
 from tournaments.check_words import flag_words
+from tournaments.core.sides import side_names
+from tournaments.core.wording.hands import mark_words, outcome_words
 from tournaments.engine.hands import HandChange, out_of_game
 from tournaments.engine.rules import rules_of_match
-from tournaments.engine.sides import side_names
 from tournaments.entered_words import explanations
 from tournaments.forms.hands import HandForm
 from tournaments.forms.results import ForfeitForm, ReasonForm, totals_of
-from tournaments.hand_words import mark_words, outcome_words
 from tournaments.models import Match, MatchEntry, Side
 from tournaments.selectors.hands import MatchSheet, match_sheet
 from tournaments.selectors.names import PairName

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
-from tournaments.installation import installation
+from tournaments.core.installation import installation
 from tournaments.models import Tournament
 from tournaments.printing.documents import Document, file_name, manuscript_of
 from tournaments.printing.order import Order

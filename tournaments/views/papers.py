@@ -8,16 +8,16 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.installation import installation
+from tournaments.core.access import for_contest
+from tournaments.core.installation import installation
+from tournaments.core.phones import phone_site
 from tournaments.models import Match, Round, Tournament
 from tournaments.models.round import DRAWN
 from tournaments.printing.documents import DOCUMENTS, Document, Step, file_name, page_of
 from tournaments.printing.order import Order
 from tournaments.printing.press.jobs import PRESS
 from tournaments.printing.rule_text import contest_rule_text
-from tournaments.views.access import for_contest
 from tournaments.views.paper_pdf import DESK, PUBLIC, Wanted, pdf_answer
-from tournaments.views.phones import phone_site
 
 MOST_LISTED = 400
 """Of more entrants the tables are not listed to choose one from: its number is typed."""

@@ -10,14 +10,14 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.replies import done, page, show_problems
+from tournaments.core.writes import Refusal, Repeated
 from tournaments.forms.ranking import LiftForm, RulingForm
 from tournaments.models import Entrant, Tournament
 from tournaments.selectors.names import pair_names
 from tournaments.selectors.penalties import rulings_of
-from tournaments.services.base import Refusal, Repeated
 from tournaments.services.penalties import penalty_give, penalty_lift
-from tournaments.views.access import for_contest, stamp_of
-from tournaments.views.replies import done, page, show_problems
 
 TEMPLATE = "tournaments/penalties.html"
 

@@ -11,14 +11,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from tournaments.core.asked import whole
+from tournaments.core.replies import done
+from tournaments.core.wording.text import Text
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.engine.phases import PhasePlan
 from tournaments.forms.phase_options import OptionsForm
 from tournaments.models import Tournament
 from tournaments.selectors.phase_lines import phase_lines
-from tournaments.services.base import Conflict, Refusal, Repeated
-from tournaments.views.asked import whole
-from tournaments.views.replies import done
-from tournaments.words import Text
 
 REFUSED, CHANGED = HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.CONFLICT
 

@@ -8,11 +8,11 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.stale import version_in
 from tournaments.models import Tournament
 from tournaments.services.phase_rounds import phase_cut, phase_round_add, phase_round_drop
-from tournaments.views.access import for_contest, stamp_of
 from tournaments.views.phase_page import acted
-from tournaments.views.stale import version_in
 
 ACTS: Mapping[str, Callable[..., Any]] = {
     "add": phase_round_add,

@@ -10,14 +10,16 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.key_fields import move_key
+from tournaments.core.replies import done
+from tournaments.core.stale import version_in
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.engine.phases import PhasePlan, phases_of
 from tournaments.forms.phase_options import OptionsForm
 from tournaments.forms.phases import PhaseForm, initial_of, initial_of_new
-from tournaments.forms.ranking_keys import move_key
 from tournaments.models import Tournament
 from tournaments.services import phases as service
-from tournaments.services.base import Conflict, Refusal, Repeated
-from tournaments.views.access import for_contest, stamp_of
 from tournaments.views.phase_page import (
     CHANGED,
     REFUSED,
@@ -27,8 +29,6 @@ from tournaments.views.phase_page import (
     categories_of,
     phases_page,
 )
-from tournaments.views.replies import done
-from tournaments.views.stale import version_in
 
 
 @for_contest("contest.settle", methods="GET POST")

@@ -12,15 +12,15 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.forms.fields import VersionForm
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.fields import VersionForm
+from tournaments.core.replies import done
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.forms.prizes import PrizeFormSet, initial_lots, lots_of
 from tournaments.models import Tournament
 from tournaments.selectors.evening import evening
 from tournaments.selectors.prizes import awards
 from tournaments.services import prizes as service
-from tournaments.services.base import Conflict, Refusal, Repeated
-from tournaments.views.access import for_contest, stamp_of
-from tournaments.views.replies import done
 
 
 @for_contest("prizes.settle", methods="GET POST")

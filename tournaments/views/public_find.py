@@ -6,12 +6,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from tournaments.core.access import for_contest
+from tournaments.core.replies import done, page
 from tournaments.forms.public import FindForm
 from tournaments.models import Tournament
 from tournaments.selectors.public import MOST_FOUND, pairs_found
-from tournaments.views.access import for_contest
 from tournaments.views.public_live import MY_PAIR
-from tournaments.views.replies import done, page
 
 KEPT_SECONDS = 30 * 24 * 3600
 

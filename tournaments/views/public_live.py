@@ -10,10 +10,10 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
+from tournaments.core.access import View, named, refused_method
+from tournaments.core.asked import whole
 from tournaments.models import Tournament
 from tournaments.selectors.news import shown
-from tournaments.views.access import View, named, refused_method
-from tournaments.views.asked import whole
 from tournaments.views.public_visit import TOKEN, Visit
 
 P = ParamSpec("P")

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.http import Http404, HttpResponse
 from django.utils.translation import pgettext
 
-from tournaments.engine.sides import LETTERS
+from tournaments.core.sides import LETTERS
+from tournaments.core.wording.hands import mark_words
 from tournaments.entered_words import explanations
-from tournaments.hand_words import mark_words
 from tournaments.models import Tournament
 from tournaments.selectors.names import PairName
 from tournaments.selectors.public import MatchShown, published_match

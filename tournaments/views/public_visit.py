@@ -17,11 +17,11 @@ from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 
+from tournaments.core.installation import installation
+from tournaments.core.speech import speaking_of
 from tournaments.forms.public import FindForm
-from tournaments.installation import installation
 from tournaments.models import Tournament
 from tournaments.selectors.public import own_row, pair_now
-from tournaments.speech import speaking_of
 from tournaments.views.kept_pages import Key, Page, pages
 
 OK, NO_CONTENT = 200, 204

@@ -8,7 +8,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
-from tournaments.exchange.answers import Table, table_answer
+from tournaments.core.access import for_contest
+from tournaments.core.asked import whole
+from tournaments.core.exchange.answers import Table, table_answer
 from tournaments.models import Tournament
 from tournaments.selectors.assured import assured_first
 from tournaments.selectors.crosstable import crosstable, grid
@@ -17,8 +19,6 @@ from tournaments.selectors.qualifying import qualifying
 from tournaments.selectors.ranking import PAGE, columns, export_rows, ranked_rows
 from tournaments.selectors.record import pair_record
 from tournaments.selectors.standings import Standings, in_category, standings
-from tournaments.views.access import for_contest
-from tournaments.views.asked import whole
 
 
 @for_contest("contest.run")

@@ -14,6 +14,10 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.check_words import flag_words, no_sum_words, rubicon_words
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.replies import UNPROCESSABLE, done, show_problems
+from tournaments.core.tags import points
+from tournaments.core.writes import Conflict, Gone, Refusal, Repeated
 from tournaments.engine.doubts import Flag
 from tournaments.engine.matches import Totals
 from tournaments.engine.rules import rules_of_round
@@ -25,11 +29,7 @@ from tournaments.selectors.results import (
     pairs_at,
     round_of,
 )
-from tournaments.services.base import Conflict, Gone, Refusal, Repeated
 from tournaments.services.results import Doubt, result_record, takes_totals
-from tournaments.templatetags.belote import points
-from tournaments.views.access import for_contest, stamp_of
-from tournaments.views.replies import UNPROCESSABLE, done, show_problems
 from tournaments.views.results_board import board_context, news_of, saved_context
 from tournaments.views.totals_shown import seated, standing, totals_beside
 

@@ -12,6 +12,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.rules import Rules, rules_to_json
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.replies import UNPROCESSABLE, done, page, show_problems
+from tournaments.core.stale import typed_fields, version_in
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.forms.results import ReasonForm
 from tournaments.forms.rules import RulesForm, initial_of_rules
 from tournaments.models import Tournament
@@ -24,13 +28,9 @@ from tournaments.selectors.rule_sets import (
     source_of,
     start_choices,
 )
-from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.rule_change import OtherChange, changeable, rules_change
-from tournaments.views.access import for_contest, stamp_of
-from tournaments.views.replies import UNPROCESSABLE, done, page, show_problems
 from tournaments.views.rules import editor, filled_from
 from tournaments.views.rules_preview import rules_asked
-from tournaments.views.stale import typed_fields, version_in
 
 CONFLICT = HTTPStatus.CONFLICT
 STEPS = frozenset({"confirm", "edit", "reason", "seal"})

@@ -6,12 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.replies import done, page, show_problems
+from tournaments.core.writes import Refusal, Repeated
 from tournaments.forms.rule_sets import LONGEST_NAME, RuleSetNameForm
 from tournaments.models import Tournament
-from tournaments.services.base import Refusal, Repeated
 from tournaments.services.rule_sets import rule_set_keep
-from tournaments.views.access import for_contest, stamp_of
-from tournaments.views.replies import done, page, show_problems
 
 
 @for_contest("rules.keep", methods="GET POST")

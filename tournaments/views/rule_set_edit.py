@@ -11,6 +11,10 @@ from django.utils.translation import gettext as _
 
 from scoring.presets import PRESETS
 from tournaments.contest_templates import TEMPLATES
+from tournaments.core.access import for_club, stamp_of
+from tournaments.core.replies import conflict, done, page
+from tournaments.core.stale import Difference, chosen, typed_fields, version_in
+from tournaments.core.writes import Conflict, Problem, Refusal, Repeated
 from tournaments.forms.rule_sets import RuleSetNameForm
 from tournaments.forms.rules import RulesForm, initial_of_rules
 from tournaments.models import Club, RuleSet
@@ -23,14 +27,10 @@ from tournaments.selectors.rule_sets import (
     start_choices,
     uses_of,
 )
-from tournaments.services.base import Conflict, Problem, Refusal, Repeated
 from tournaments.services.rule_sets import rule_set_edit
-from tournaments.views.access import for_club, stamp_of
-from tournaments.views.replies import conflict, done, page
 from tournaments.views.rule_sets import rule_set_or_404
 from tournaments.views.rules import differences, filled_from, theirs
 from tournaments.views.rules_preview import TEMPLATE, preview_of
-from tournaments.views.stale import Difference, chosen, typed_fields, version_in
 
 
 @for_club("rules.keep", methods="GET POST")
@@ -163,7 +163,7 @@ def _choose(
         "typed": typed_fields(typed),
         "action": reverse("rule_set_edit", args=[current.club_id, current.pk]),
     }
-    return conflict(request, "tournaments/contest_settings_conflict.html", context)
+    return conflict(request, "core/contest_settings_conflict.html", context)
 
 
 def _theirs(rule_set: RuleSet, name: str) -> Mapping[str, Any]:

@@ -8,6 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.core.access import for_club, stamp_of
+from tournaments.core.replies import done, page, show_problems
+from tournaments.core.writes import Refusal, Repeated
 from tournaments.exchange.rule_files import (
     LARGEST,
     RuleFile,
@@ -19,10 +22,7 @@ from tournaments.forms.rule_sets import RuleFileForm, RuleSetNameForm, out_of_bo
 from tournaments.models import Club
 from tournaments.rule_words import game_title
 from tournaments.selectors.rule_sets import RuleSource, compared, preset_source
-from tournaments.services.base import Refusal, Repeated
 from tournaments.services.rule_sets import rule_set_import
-from tournaments.views.access import for_club, stamp_of
-from tournaments.views.replies import done, page, show_problems
 
 TEMPLATE = "tournaments/rule_set_import.html"
 

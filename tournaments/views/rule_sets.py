@@ -10,6 +10,10 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from tournaments.core.access import for_club, stamp_of
+from tournaments.core.replies import conflict, done, page, show_problems
+from tournaments.core.stale import version_in
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.exchange.rule_files import write_rules
 from tournaments.forms.rule_sets import CompareForm, RuleSetNewForm
 from tournaments.models import Club, RuleSet
@@ -23,11 +27,7 @@ from tournaments.selectors.rule_sets import (
     source_of,
     uses_of,
 )
-from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.rule_sets import rule_set_create, rule_set_delete
-from tournaments.views.access import for_club, stamp_of
-from tournaments.views.replies import conflict, done, page, show_problems
-from tournaments.views.stale import version_in
 
 
 @for_club("rules.keep")

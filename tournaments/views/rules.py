@@ -9,6 +9,10 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.replies import conflict, done, page
+from tournaments.core.stale import Difference, chosen, typed_fields, version_in
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.forms.rules import RulesForm, initial_of_rules
 from tournaments.models import Tournament
 from tournaments.rule_words import answers, game_title, question, value_words
@@ -19,12 +23,8 @@ from tournaments.selectors.rule_sets import (
     last_rule_change,
     start_choices,
 )
-from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.rules import frozen_words, rules_edit
-from tournaments.views.access import for_contest, stamp_of
-from tournaments.views.replies import conflict, done, page
 from tournaments.views.rules_preview import preview_of, source_for
-from tournaments.views.stale import Difference, chosen, typed_fields, version_in
 
 
 @for_contest("rules.settle", methods="GET POST")
@@ -134,7 +134,7 @@ def _choose(
         "typed": typed_fields(typed),
         "action": reverse("rules_edit", args=[current.code]),
     }
-    return conflict(request, "tournaments/contest_settings_conflict.html", context)
+    return conflict(request, "core/contest_settings_conflict.html", context)
 
 
 def differences(form: RulesForm, now: Mapping[str, Any]) -> list[Difference]:

@@ -9,6 +9,9 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 
 from scoring.rules import Rules
+from tournaments.core.access import for_contest
+from tournaments.core.replies import page
+from tournaments.core.writes import Refusal
 from tournaments.forms.rule_example import ExampleForm
 from tournaments.forms.rules import RulesForm
 from tournaments.models import Tournament
@@ -16,10 +19,7 @@ from tournaments.printing.example import example_of
 from tournaments.printing.sentences import rule_articles
 from tournaments.selectors.phase_rules import RulesNow, rules_now
 from tournaments.selectors.rule_sets import RuleSource, base_of_contest, source_of
-from tournaments.services.base import Refusal
 from tournaments.services.rules import rules_of_values
-from tournaments.views.access import for_contest
-from tournaments.views.replies import page
 
 TEMPLATE = "tournaments/rules_edit_preview.html"
 

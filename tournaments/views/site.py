@@ -12,18 +12,18 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.core.access import for_site, stamp_of
+from tournaments.core.asked import whole
+from tournaments.core.permissions import ACTS, Role
+from tournaments.core.replies import done, page
+from tournaments.core.signed_out import typed_before
+from tournaments.core.writes import Repeated
 from tournaments.models import Tournament
-from tournaments.permissions import ACTS, Role
 from tournaments.selectors.accounts import accounts_exist
 from tournaments.selectors.contests import clubs_of, demo_contest, public_contests
 from tournaments.services import demo
 from tournaments.services.accounts import demo_account_close, demo_account_open
-from tournaments.services.base import Repeated
-from tournaments.views.access import for_site, stamp_of
 from tournaments.views.accounts import BACKEND
-from tournaments.views.asked import whole
-from tournaments.views.replies import done, page
-from tournaments.views.signed_out import typed_before
 
 
 @for_site("site.look")

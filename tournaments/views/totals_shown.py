@@ -7,11 +7,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.engine.sides import points_field, side_names
+from tournaments.core.sides import points_field, side_names
+from tournaments.core.tags import points
 from tournaments.forms.results import TotalsForm, totals_of
 from tournaments.models import Match
 from tournaments.selectors.names import PairName
-from tournaments.templatetags.belote import points
 
 
 def seated(pairs: Sequence[PairName]) -> list[tuple[str, PairName]]:

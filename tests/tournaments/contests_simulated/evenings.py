@@ -16,8 +16,9 @@ from typing import Any
 
 import networkx
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.phases.chains import MAIN_AND_CONSOLATION, TOPS, later
+from tournaments.core.writes import Refusal
 from tournaments.draws.engine import verify_json
 from tournaments.engine.matches import Totals
 from tournaments.engine.rules import rules_json_of_preset
@@ -30,7 +31,6 @@ from tournaments.selectors.evening import evening
 from tournaments.selectors.phases import players_now
 from tournaments.selectors.standings import standings
 from tournaments.services import entrants, entrants_rounds, results, rounds
-from tournaments.services.base import Refusal
 from tournaments.services.check_in import entrants_all_present
 from tournaments.services.kept_apart import kept_apart_add
 

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.contests_simulated.evenings import SYSTEMS, Before, Simulated
 from tournaments.models import ByeChoice, Entrant, Round, System
 

@@ -7,7 +7,8 @@ from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.test import Client
 
-from tests.tournaments import cast
+from tests import cast
+from tournaments.core.writes import Repeated
 from tournaments.engine.matches import Tally, Totals, checked
 from tournaments.engine.rules import rules_of
 from tournaments.models import (
@@ -21,7 +22,6 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.selectors.evening import StepState, evening
-from tournaments.services.base import Repeated
 from tournaments.services.demo import demo_load, demo_wipe
 
 pytestmark = pytest.mark.django_db

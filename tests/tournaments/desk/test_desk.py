@@ -9,13 +9,13 @@ from django.db import DatabaseError, transaction
 from django.test import Client
 from django.utils import translation
 
-from tests.tournaments import cast
-from tests.tournaments.installed import installed
+from tests import cast
+from tests.installed import installed
+from tournaments.core.tags import clock
+from tournaments.core.writes import journal
 from tournaments.models import JournalEntry, JournalIsForeverError, Round, Tournament
 from tournaments.selectors.evening import StepState, evening, round_step
-from tournaments.services.base import journal
 from tournaments.services.rounds import round_draw, round_publish
-from tournaments.templatetags.belote import clock
 
 pytestmark = pytest.mark.django_db
 HOME = "/desk/martin/"

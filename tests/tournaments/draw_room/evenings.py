@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.tournaments import cast
+from tests import cast
+from tournaments.core.writes import bump
 from tournaments.engine.drafts import numbers_of
 from tournaments.models import Round, Tournament
-from tournaments.services.base import bump
 from tournaments.services.rounds import round_draw, round_publish
 
 

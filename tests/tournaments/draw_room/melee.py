@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.tournaments import cast
+from tests import cast
 from tournaments.models import Entrant, Match, Round, System, Tournament
 from tournaments.services import rounds
 from tournaments.services.entrants_rounds import entrant_withdraw

@@ -13,7 +13,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import again, contest_of, drawn, played, seats
 from tournaments.draws.certificate import input_sha256
 from tournaments.draws.engine import draw_json, verify_json

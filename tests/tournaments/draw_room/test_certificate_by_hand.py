@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import contest_of, drawn, now, played, seats
 from tests.tournaments.draw_room.melee import melee
 from tests.tournaments.draw_room.test_group_drafts import bracket_of, pools_of, reread, swap

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import contest_of, drawn, now, played, seats
 from tournaments.models import Round, Tournament
 from tournaments.services.drafts import draft_lock

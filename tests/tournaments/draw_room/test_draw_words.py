@@ -15,7 +15,9 @@ from tests.tournaments.draw_room.evenings import contest_of, drawn
 from tests.tournaments.draw_room.test_certificate_by_hand import CONTESTS, two_of
 from tests.tournaments.draw_room.test_group_drafts import swap
 from tests.tournaments.phases.chains import play
-from tournaments import draw_words, phase_words, system_words
+from tournaments import draw_words
+from tournaments.core.wording import phases as phase_words
+from tournaments.core.wording import systems as system_words
 from tournaments.draw_problem_words import OF_A_VALUE, PROBLEMS, draw_problem
 from tournaments.draws import group_reasons, knockout, reasons
 from tournaments.draws.bracket import MAIN

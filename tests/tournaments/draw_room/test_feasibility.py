@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import contest_of, drawn, played
 from tournaments.draws.engine import draw_json
 from tournaments.models import Tournament

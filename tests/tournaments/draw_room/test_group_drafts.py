@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import contest_of, drawn, now, seats, together
 from tests.tournaments.phases.chains import KEYS, TOPS, chain, later, met, play
+from tournaments.core.writes import Refusal
 from tournaments.draws.engine import verify_json
 from tournaments.journal_words.draws import SENTENCES
 from tournaments.models import JournalEntry, Round, System, Tournament
 from tournaments.selectors.drafts import draft_of
-from tournaments.services.base import Refusal
 from tournaments.services.drafts import (
     draft_lock,
     draft_redo,

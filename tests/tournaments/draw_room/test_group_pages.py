@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import drawn, now, seats
 from tests.tournaments.draw_room.test_group_drafts import (
     bracket_of,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import (
     again,
     contest_of,
@@ -16,12 +16,12 @@ from tests.tournaments.draw_room.evenings import (
     seats,
     together,
 )
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.draws.engine import verify_json
 from tournaments.journal_words.draws import SENTENCES
 from tournaments.models import JournalEntry, Round, Tournament
 from tournaments.selectors.certificates import drawn_parts
 from tournaments.selectors.drafts import draft_of
-from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.drafts import (
     draft_lock,
     draft_redo,

@@ -6,8 +6,9 @@ from collections import Counter
 
 import pytest
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room import melee as evening
+from tournaments.core.writes import Refusal
 from tournaments.draws.engine import verify_json
 from tournaments.models import Match, Round, Side, Tournament
 from tournaments.selectors.certificates import certificate_json, certificate_of, drawn_parts
@@ -16,7 +17,6 @@ from tournaments.selectors.draws import obstacles
 from tournaments.selectors.feasibility import feasibility_words
 from tournaments.selectors.standings import standings
 from tournaments.services import drafts, rounds
-from tournaments.services.base import Refusal
 
 pytestmark = pytest.mark.django_db
 

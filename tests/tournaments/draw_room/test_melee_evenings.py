@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room import melee as evening
 from tournaments.models import Entrant, System, Tournament
 from tournaments.selectors.drafts import draft_of

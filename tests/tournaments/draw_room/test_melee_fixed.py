@@ -8,8 +8,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room import melee as evening
+from tournaments.core.writes import Refusal
 from tournaments.draws.engine import verify_json
 from tournaments.engine.partners import Partners, history_of_pairs
 from tournaments.models import ByeChoice, Match, Round, System, Tournament
@@ -19,7 +20,6 @@ from tournaments.selectors.draws import volunteers_needed
 from tournaments.selectors.feasibility import feasibility_words
 from tournaments.selectors.standings import standings
 from tournaments.services import drafts, rounds
-from tournaments.services.base import Refusal
 
 pytestmark = pytest.mark.django_db
 

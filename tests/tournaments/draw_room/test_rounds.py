@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.phases.chains import later
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.draws.engine import draw_json
 from tournaments.models import JournalEntry, Match, MatchKind, Round, System, Tournament
-from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.drafts import draft_redo, draft_swap, draft_undo
 from tournaments.services.drawing import Drawn, drawn_now
 from tournaments.services.rounds import round_discard, round_draw, round_publish, round_unpublish

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import (
     again,
     contest_of,
@@ -18,13 +18,13 @@ from tests.tournaments.draw_room.evenings import (
     seats,
     together,
 )
+from tournaments.core.writes import Refusal
 from tournaments.draws.engine import verify_json
 from tournaments.engine.schedules import own_tables_first, turns_of
 from tournaments.forms.contests import ContestSettingsForm
 from tournaments.models import Round, System, Tournament
 from tournaments.selectors.drafts import draft_of
 from tournaments.selectors.draws import victories_before, volunteers_needed
-from tournaments.services.base import Refusal
 from tournaments.services.contests import tournament_edit
 from tournaments.services.drafts import draft_redraw, draft_swap
 from tournaments.services.rounds import round_publish

@@ -9,10 +9,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments import cast
+from tests import cast
+from tournaments.core.sides import side_names
+from tournaments.core.writes import Refusal
 from tournaments.draws.engine import verify_json
 from tournaments.engine.matches import Totals
-from tournaments.engine.sides import side_names
 from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament
 from tournaments.selectors.drafts import draft_of
 from tournaments.selectors.draws import obstacles
@@ -20,7 +21,6 @@ from tournaments.selectors.impact import drawn_since
 from tournaments.selectors.record import pair_record
 from tournaments.selectors.standings import standings
 from tournaments.selectors.tables import table_rows
-from tournaments.services.base import Refusal
 from tournaments.services.catch_up import catch_up_start
 from tournaments.services.drafts import draft_redo, draft_swap, draft_undo
 from tournaments.services.hands import hand_record

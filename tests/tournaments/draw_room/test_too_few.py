@@ -10,14 +10,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import again, contest_of, drawn
 from tests.tournaments.phases.chains import KEYS, chain, later, play, pools_then_finals
+from tournaments.core.writes import Refusal
 from tournaments.draw_problem_words import PROBLEMS
 from tournaments.models import System, Tournament
 from tournaments.models.tournament import AT_EVERY_TABLE, MELEES
 from tournaments.selectors.drafts import draft_of
-from tournaments.services.base import Refusal
 
 pytestmark = pytest.mark.django_db
 

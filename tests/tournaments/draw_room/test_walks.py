@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import contest_of, drawn, now, played, seats
+from tournaments.core.writes import Refusal
 from tournaments.draws.engine import verify_json
 from tournaments.engine.drafts import numbers_of
 from tournaments.models import Match, Round
 from tournaments.selectors.certificates import certificate_json, drawn_parts
 from tournaments.selectors.drafts import draft_of
-from tournaments.services.base import Refusal
 from tournaments.services.drafts import (
     draft_lock,
     draft_redo,

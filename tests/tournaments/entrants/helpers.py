@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from tests.tournaments import cast
+from tests import cast
+from tournaments.core.writes import Refusal
 from tournaments.models import Entrant, JournalEntry, Tournament
 from tournaments.selectors.entrants import seated
-from tournaments.services.base import Refusal
 from tournaments.services.entrants import PairFacts, entrant_add
 
 

@@ -7,17 +7,17 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import translation
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.entrants.helpers import add, problems, words
 from tests.tournaments.entrants.test_views_import import ENTER, LOOK, sealed
 from tournaments.categories import TITLES, category_meant, usual_categories
+from tournaments.core.exchange.writing import write_xlsx
+from tournaments.core.writes import Refusal
 from tournaments.exchange.reading import read_pasted, read_text, written
-from tournaments.exchange.writing import write_xlsx
 from tournaments.models import Entrant, Tournament
 from tournaments.people import PairLine
 from tournaments.selectors.entrants import categories_offered
 from tournaments.selectors.entrants_preview import Verdict, preview
-from tournaments.services.base import Refusal
 
 pytestmark = pytest.mark.django_db
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.entrants.helpers import acts, add
+from tournaments.core.writes import Repeated
 from tournaments.models import Entrant, JournalEntry, Tournament
 from tournaments.selectors.entrants import check_in_totals, players_of_round
-from tournaments.services.base import Repeated
 from tournaments.services.check_in import Tick, entrants_all_present, entrants_check_in
 from tournaments.services.entrants_rounds import entrant_withdraw
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.entrants.helpers import add
 from tournaments.journal_words.entrants import SENTENCES
 from tournaments.models import JournalEntry, Tournament

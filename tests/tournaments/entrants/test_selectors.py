@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.entrants.helpers import add
 from tournaments.models import Entrant, MatchEntry, Seat, Tournament
 from tournaments.people import name_key

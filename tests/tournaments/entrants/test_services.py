@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import contest_of, drawn, published
 from tests.tournaments.entrants.helpers import acts, add, names, problems
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import Entrant, JournalEntry, Member, Seat, System, Tournament
 from tournaments.people import PairLine
 from tournaments.selectors import entrants as selectors
 from tournaments.selectors import entrants_preview
-from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.entrants import (
     PairFacts,
     entrant_add,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.entrants.helpers import add, names, problems
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import Entrant, JournalEntry, Seat, Tournament
 from tournaments.selectors.entrants import players_of_round
-from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.entrants import PairFacts, entrant_edit
 from tournaments.services.entrants_rounds import (
     entrant_return,

@@ -8,14 +8,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.entrants.helpers import names, problems, words
+from tournaments.core.writes import Refusal
 from tournaments.exchange.reading import read_text
 from tournaments.models import Tournament
 from tournaments.people import PairLine
 from tournaments.selectors.entrants import check_in_totals, export_rows
 from tournaments.selectors.entrants_preview import Verdict, preview
-from tournaments.services.base import Refusal
 from tournaments.services.entrants import PairFacts, entrant_add, entrant_edit, entrants_import
 from tournaments.services.entrants_rounds import entrant_substitute
 

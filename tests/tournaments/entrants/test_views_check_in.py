@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.entrants.helpers import words
 from tournaments.models import JournalEntry, Tournament
 

@@ -9,9 +9,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.entrants.helpers import add, names, words
-from tournaments.exchange.writing import write_xlsx
+from tournaments.core.exchange.writing import write_xlsx
 from tournaments.models import Entrant, Tournament
 
 pytestmark = pytest.mark.django_db

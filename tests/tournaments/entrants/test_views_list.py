@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from openpyxl import load_workbook
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.entrants.helpers import add, words
 from tournaments.models import Entrant, Tournament
 

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
+from tournaments.core.exchange.writing import FORMULA_STARTS, harmless, write_csv, write_xlsx
 from tournaments.exchange.reading import read_file
-from tournaments.exchange.writing import FORMULA_STARTS, harmless, write_csv, write_xlsx
 
 HEADER = ("Numéro", "Joueur 1", "Joueur 2", "Club")
 ATTACKS = (

@@ -8,7 +8,8 @@ from django.db import connection
 from django.db.models import Case, F, IntegerField, OuterRef, Subquery, Value, When
 from django.db.models.expressions import Combinable
 
-from tests.tournaments import cast
+from tests import cast
+from tournaments.core.writes import bump
 from tournaments.models import (
     Entrant,
     Match,
@@ -21,7 +22,6 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.people import name_key
-from tournaments.services.base import bump
 from tournaments.services.rounds import round_draw, round_publish
 
 TABLE_TOTAL = 1944

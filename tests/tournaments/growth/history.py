@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, timedelta
 
-from tests.tournaments import cast
+from tests import cast
 from tournaments.engine.rules import rules_json_of_preset
 from tournaments.models import (
     Club,

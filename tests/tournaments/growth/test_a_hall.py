@@ -9,7 +9,7 @@ from django.db import transaction
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.growth.counting import counted
 from tests.tournaments.growth.hall import hall
 from tests.tournaments.pages.test_every_page import ROOMS, room_of, urls

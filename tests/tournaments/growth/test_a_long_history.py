@@ -9,10 +9,10 @@ from django.db import transaction
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
-from tests.tournaments import cast
+from tests import cast
+from tests.kept import forget
 from tests.tournaments.growth.counting import Asked, counted
 from tests.tournaments.growth.history import finished
-from tests.tournaments.kept import forget
 
 pytestmark = pytest.mark.django_db
 FEW, MANY = 10, 1000

@@ -11,12 +11,12 @@ from django.db import transaction
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
-from tests.tournaments import cast
-from tests.tournaments.crawl import forms_of
+from tests import cast
+from tests.crawl import forms_of
+from tests.kept import forget
 from tests.tournaments.growth.counting import counted
 from tests.tournaments.growth.hall import hall
 from tests.tournaments.growth.test_a_hall import MOST_PARAMETERS, asked_for
-from tests.tournaments.kept import forget
 from tests.tournaments.pages.test_every_page import ROOMS
 from tournaments.models import Match, Round, Tournament
 from tournaments.services.rule_sets import rule_set_keep

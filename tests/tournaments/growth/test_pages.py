@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.tournaments import cast
+from tests import cast
+from tests.kept import forget
 from tests.tournaments.growth.counting import Asked, counted
 from tests.tournaments.growth.hall import hall
-from tests.tournaments.kept import forget
 from tournaments.models import JournalEntry, Tournament
 
 pytestmark = pytest.mark.django_db

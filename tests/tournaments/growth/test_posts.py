@@ -8,11 +8,11 @@ import pytest
 from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
-from tests.tournaments import cast
+from tests import cast
+from tests.kept import forget
 from tests.tournaments.growth.counting import Asked, counted
 from tests.tournaments.growth.hall import draw, entered, play, publish
 from tests.tournaments.growth.test_a_hall import MOST_PARAMETERS
-from tests.tournaments.kept import forget
 from tournaments.models import Match, Tournament
 
 pytestmark = pytest.mark.django_db

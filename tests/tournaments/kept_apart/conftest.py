@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.tournaments import cast
+from tests import cast
 from tournaments.models import Tournament
 
 

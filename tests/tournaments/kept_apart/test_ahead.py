@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import contest_of, drawn, now, played, together
 from tests.tournaments.draw_room.test_group_drafts import bracket_of, pools, pools_of, reread, swap
 from tests.tournaments.entrants.helpers import words

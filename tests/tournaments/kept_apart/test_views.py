@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.entrants.helpers import words
 from tournaments.models import KeptApart, Tournament
 from tournaments.services.kept_apart import kept_apart_add

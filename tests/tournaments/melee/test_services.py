@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from tests.tournaments import cast
+from tests import cast
 from tournaments.contest_templates import TEMPLATES
+from tournaments.core.writes import Refusal
 from tournaments.engine.counted import no_outcome
 from tournaments.engine.rules import rules_json_of_preset
 from tournaments.models import ByeChoice, ByeScore, Match, Side, System, Tournament
@@ -17,7 +18,6 @@ from tournaments.selectors.impact import impact
 from tournaments.selectors.names import pair_names, side_name
 from tournaments.selectors.record import pair_record
 from tournaments.selectors.standings import standings
-from tournaments.services.base import Refusal
 from tournaments.services.catch_up import catch_up_start
 from tournaments.services.check_in import Tick, entrants_check_in
 from tournaments.services.contests import tournament_create, tournament_edit

@@ -8,7 +8,7 @@ import pytest
 from django.apps import apps
 from django.db import IntegrityError, connection, models, transaction
 
-from tests.tournaments import cast
+from tests import cast
 from tournaments.models import (
     Entrant,
     Hand,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, connection, transaction
 
-from tests.tournaments import cast
+from tests import cast
 from tournaments.models import (
     Club,
     Entrant,

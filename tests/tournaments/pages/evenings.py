@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.phases.chains import later
+from tournaments.core.writes import bump
 from tournaments.models import Match, MatchEntry, MatchState, Prize, Seat, System, Tournament
-from tournaments.services.base import bump
 from tournaments.services.hands import hand_record
 from tournaments.services.kept_apart import kept_apart_add
 from tournaments.services.penalties import penalty_give

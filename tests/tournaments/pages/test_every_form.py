@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.tournaments import cast
-from tests.tournaments.services import scenes
-from tests.tournaments.services.test_every_act import rows
+from tests import cast
+from tests.core.acts import scenes
+from tests.core.acts.test_every_act import rows
 from tournaments.models import Entrant, JournalEntry, Match, Round, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -11,8 +11,8 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 from django.urls import resolve
 
-from tests.tournaments import cast
-from tests.tournaments.crawl import Address, addresses
+from tests import cast
+from tests.crawl import Address, addresses
 from tests.tournaments.pages import evenings
 from tests.tournaments.pages.reading import Page, read
 from tests.tournaments.printing.press.printers import quick_press

@@ -10,7 +10,7 @@ from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.pages import evenings
 from tests.tournaments.pages.test_every_page import ROOMS, urls
 from tests.tournaments.printing.press.printers import quick_press

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.pages.test_every_form import (
     FORMS,
     ONCE,
@@ -18,8 +18,8 @@ from tests.tournaments.pages.test_every_form import (
     contest,
     typed,
 )
+from tournaments.core import access
 from tournaments.models import Entrant, JournalEntry, KeptApart, Match, Penalty, Round
-from tournaments.views import access
 
 pytestmark = pytest.mark.django_db
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import contest_of, played, published
+from tournaments.core.writes import bump
 from tournaments.models import Match, Round, System, Tournament
 from tournaments.selectors.standings import standings
-from tournaments.services.base import bump
 
 KEYS = ["points", "victories", "lot"]
 MAIN_AND_CONSOLATION = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.rules import rules_from_json, rules_to_json
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import again, published
 from tests.tournaments.phases.chains import chain, later, play
 from tournaments.engine.matches import Tally, Totals

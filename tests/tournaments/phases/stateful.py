@@ -14,7 +14,7 @@ from django.db import transaction
 from django.test import Client
 from hypothesis.stateful import RuleBasedStateMachine, invariant
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.phases.plain_phases import (
     BRACKETS,
     bracket_ended,
@@ -23,6 +23,7 @@ from tests.tournaments.phases.plain_phases import (
     stands,
     wanted,
 )
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.draws.engine import verify_json
 from tournaments.engine.partners import with_partners
 from tournaments.engine.phase_ranking import phase_rows
@@ -34,7 +35,6 @@ from tournaments.selectors.drafts import draft_of
 from tournaments.selectors.evening import evening
 from tournaments.selectors.phase_facts import facts_of_phases
 from tournaments.selectors.standings import standings
-from tournaments.services.base import Conflict, Refusal, Repeated
 
 Plan = tuple[dict[str, Any], dict[str, Any]]
 """the draw of a round and the state of its draft"""

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.phases.chains import MAIN_AND_CONSOLATION, later
 from tests.tournaments.phases.stateful import Held, placed, plan_of, rightly_drawn, well_drawn
 from tournaments.engine.matches import Totals

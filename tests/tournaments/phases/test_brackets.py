@@ -12,15 +12,15 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import again, contest_of, published
 from tests.tournaments.phases.brackets import LONG
 from tests.tournaments.phases.chains import KEYS, later, play, pools_then_finals
 from tests.tournaments.printing.paper import pdf, text_of
+from tournaments.core.writes import bump
 from tournaments.models import MatchState, Round, Seat, System, Tournament
 from tournaments.selectors import snapshots
 from tournaments.selectors.brackets import phases_shown
-from tournaments.services.base import bump
 
 pytestmark = pytest.mark.django_db
 PUBLIC = "/c/martin/brackets/"

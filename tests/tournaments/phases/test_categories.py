@@ -8,11 +8,11 @@ import pytest
 
 from tests.tournaments.draw_room.evenings import again, contest_of, drawn
 from tests.tournaments.phases.chains import chain, later, met, order, play
+from tournaments.core.wording.phases import phase_sentence, who_words
+from tournaments.core.writes import Refusal, bump
 from tournaments.engine.phases import Field, Group, members_by_group, phases_of
 from tournaments.models import System, Tournament
-from tournaments.phase_words import phase_sentence, who_words
 from tournaments.selectors.phases import members_of
-from tournaments.services.base import Refusal, bump
 
 pytestmark = pytest.mark.django_db
 LADIES = {"name": "dames", "category": "dames", "first": 1, "last": 4}

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import again, drawn, published
 from tests.tournaments.phases.chains import KEYS, TOPS, chain, later, play, pools_then_finals
 from tests.tournaments.ranking.test_assured import fresh

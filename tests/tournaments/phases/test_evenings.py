@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import again, contest_of, drawn, now, published
 from tests.tournaments.phases.chains import (
     KEYS,
@@ -16,6 +16,7 @@ from tests.tournaments.phases.chains import (
     play,
     pools_then_finals,
 )
+from tournaments.core.writes import Refusal, bump
 from tournaments.draws.engine import verify_json
 from tournaments.models import MatchKind, System, Tournament
 from tournaments.selectors.certificates import certificate_of, drawn_parts
@@ -23,7 +24,6 @@ from tournaments.selectors.drafts import draft_of
 from tournaments.selectors.draws import obstacles
 from tournaments.selectors.evening import evening
 from tournaments.selectors.standings import standings
-from tournaments.services.base import Refusal, bump
 from tournaments.services.drafts import draft_swap
 from tournaments.services.rounds import round_publish
 

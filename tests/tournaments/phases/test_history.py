@@ -6,12 +6,12 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import again, drawn, published
 from tests.tournaments.phases.chains import chain, later, order, play
+from tournaments.core.writes import bump
 from tournaments.models import KeptApart, System, Tournament
 from tournaments.selectors.drafts import draft_of
-from tournaments.services.base import bump
 from tournaments.services.entrants_rounds import entrant_withdraw
 
 pytestmark = pytest.mark.django_db

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import again, contest_of, drawn, played, published
 from tests.tournaments.phases.chains import KEYS, chain, later, met, order, play, won_by
+from tournaments.core.writes import Refusal, bump
 from tournaments.engine.phase_draws import pool_turns
 from tournaments.engine.phase_lengths import rounds_foreseen
 from tournaments.engine.phases import PhasePlan
@@ -19,7 +20,6 @@ from tournaments.selectors.draws import obstacles
 from tournaments.selectors.evening import evening
 from tournaments.selectors.phase_lengths import lengths_kept
 from tournaments.selectors.standings import standings
-from tournaments.services.base import Refusal, bump
 
 pytestmark = pytest.mark.django_db
 DOUBLE = {"bracket": "double"}

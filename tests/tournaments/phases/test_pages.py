@@ -7,20 +7,20 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import again, contest_of, drawn
 from tests.tournaments.phases.chains import later, met, play, pools_then_finals
 from tests.tournaments.settings.sent import as_shown
 from tournaments.contest_templates import TEMPLATES
+from tournaments.core.journal_words import sentence
+from tournaments.core.writes import Refusal
 from tournaments.engine.counted import totals_outcome
 from tournaments.engine.matches import Totals
 from tournaments.engine.rules import rules_of
-from tournaments.journal_words import sentence
 from tournaments.models import JournalEntry, System, Tournament
 from tournaments.printing import sentences_contest
 from tournaments.selectors.feasibility import feasibility_words
 from tournaments.selectors.impact import impact
-from tournaments.services.base import Refusal
 from tournaments.services.contests import tournament_edit
 from tournaments.services.phases import phase_edit
 from tournaments.services.results import result_record

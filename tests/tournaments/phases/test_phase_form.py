@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import again, contest_of
 from tests.tournaments.phases.chains import chain, later, order, play, pools_then_finals
 from tests.tournaments.settings.sent import as_shown
+from tournaments.core.wording.settings import OFFERED_KEYS
+from tournaments.core.writes import Refusal
 from tournaments.engine.phases import phases_of
 from tournaments.forms.phases import PhaseForm, initial_of
 from tournaments.models import System, Tournament
 from tournaments.selectors.standings import standings
-from tournaments.services.base import Refusal
 from tournaments.services.contests import tournament_edit
 from tournaments.services.phases import phase_add, phase_edit, phase_options_edit, phase_remove
-from tournaments.setting_words import OFFERED_KEYS
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/martin/phases/"

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import again, drawn
 from tests.tournaments.phases.chains import MAIN_AND_CONSOLATION, TOPS, chain, later, play
 from tests.tournaments.phases.test_pages import URL, sent, stored
+from tournaments.core.journal_words import sentence
+from tournaments.core.writes import Conflict, Refusal, Repeated, Stamp
 from tournaments.engine.phases import phases_of
-from tournaments.journal_words import sentence
 from tournaments.models import JournalEntry, System, Tournament
-from tournaments.services.base import Conflict, Refusal, Repeated, Stamp
 from tournaments.services.phases import phase_add
 
 pytestmark = pytest.mark.django_db

@@ -11,20 +11,20 @@ from django.utils import translation
 
 from scoring.errors import RulesError
 from scoring.rules import rules_from_json
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import again, published
 from tests.tournaments.phases.chains import chain, later, play
 from tests.tournaments.phases.ruled import CAPOT, at, both, final, hands, own, record, ruled, scores
 from tests.tournaments.settings.sent import as_shown
+from tournaments.core.journal_words import sentence
+from tournaments.core.writes import Conflict, Refusal
 from tournaments.engine.rules import rules_at, rules_of
-from tournaments.journal_words import sentence
 from tournaments.models import JournalEntry, Match, MatchState, System, Tournament
 from tournaments.rule_change_words import reasons_of
 from tournaments.rule_words import shown_options
 from tournaments.selectors.phase_rules import differing, rules_now
 from tournaments.selectors.rule_change import RuleChange, rule_change
 from tournaments.selectors.rule_sets import uses_of
-from tournaments.services.base import Conflict, Refusal
 from tournaments.services.rule_change import rules_change
 from tournaments.services.rule_sets import rule_set_create
 from tournaments.services.rules import rules_of_values

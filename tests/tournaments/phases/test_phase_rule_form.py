@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import again, contest_of, drawn, published
 from tests.tournaments.phases.chains import play
 from tests.tournaments.phases.ruled import final, own, ruled

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import again, published
 from tests.tournaments.phases.chains import chain, later, play
 from tests.tournaments.phases.ruled import MADE, both, final, hands, in_the_final, own, ruled

@@ -9,7 +9,7 @@ from django.utils import translation
 
 from scoring.presets import preset_rules
 from scoring.rules import rules_to_json
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import again, contest_of, drawn
 from tests.tournaments.phases.chains import later, play
 from tests.tournaments.phases.ruled import (
@@ -24,6 +24,8 @@ from tests.tournaments.phases.ruled import (
     ruled,
     scores,
 )
+from tournaments.core.journal_words import sentence
+from tournaments.core.writes import Refusal
 from tournaments.engine.matches import Tally, sum_of_a_match
 from tournaments.engine.phases import phases_of
 from tournaments.engine.rules import (
@@ -36,12 +38,10 @@ from tournaments.engine.rules import (
     rules_of_match,
     under_rules,
 )
-from tournaments.journal_words import sentence
 from tournaments.models import ByeScore, JournalEntry, MatchState, RuleSet, System, Tournament
 from tournaments.selectors.hands import match_sheet
 from tournaments.selectors.results import pairs_at
 from tournaments.selectors.standings import standings
-from tournaments.services.base import Refusal
 from tournaments.services.contests import tournament_create
 from tournaments.services.phases import phase_add, phase_edit
 from tournaments.services.results import Doubt

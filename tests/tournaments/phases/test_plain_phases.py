@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import again, played
 from tests.tournaments.phases.chains import chain
 from tests.tournaments.phases.plain_phases import plain_ranking, plain_values
 from tests.tournaments.phases.stateful_rounds import LATER
+from tournaments.core.writes import bump
 from tournaments.models import Penalty, System, Tournament
 from tournaments.selectors.evening import evening
 from tournaments.selectors.standings import standings
-from tournaments.services.base import bump
 
 pytestmark = pytest.mark.django_db
 CHAINS = [

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import again, contest_of, drawn
 from tests.tournaments.phases.chains import chain, later, play, pools_then_finals
-from tournaments.journal_words import sentence
+from tournaments.core.journal_words import sentence
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import JournalEntry, System, Tournament
 from tournaments.selectors.evening import evening
 from tournaments.selectors.phase_lines import phase_lines, phase_running, rematch_warning
-from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.phase_rounds import phase_cut, phase_round_add, phase_round_drop
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import again, drawn, published
 from tests.tournaments.phases.chains import chain, later, play, pools_then_finals, won_by
 from tests.tournaments.printing.paper import order, page, speaking

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule, run_state_machine_as_test
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.phases.stateful import picture
 from tests.tournaments.phases.stateful_rounds import LATER, Rounds
 from tournaments.models import Entrant, Penalty

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import again, contest_of, drawn, published
 from tests.tournaments.phases.chains import KEYS, TOPS, chain, later, met, order, play
+from tournaments.core.writes import Refusal, bump
 from tournaments.models import Round, System
-from tournaments.services.base import Refusal, bump
 from tournaments.services.rounds import round_publish, round_unpublish
 
 pytestmark = pytest.mark.django_db

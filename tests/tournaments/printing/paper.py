@@ -11,7 +11,7 @@ from typing import Any
 from django.utils import translation
 from pypdf import PdfReader
 
-from tests.tournaments import cast
+from tests import cast
 from tournaments.models import Prize, Tournament
 from tournaments.printing.documents import DOCUMENTS, page_of
 from tournaments.printing.order import Order

@@ -17,7 +17,7 @@ from PIL import Image
 from scoring.combinations import GAMES
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.printing.paper import (
     SITE,
     evening,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.printing.paper import SITE, evening, order, page, pdf, text_of
 from tournaments.models import Prize
 from tournaments.printing import lists

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.printing.paper import MADE, SITE, order, page, pdf, speaking, text_of
 from tournaments.engine.matches import Tally, Totals
 from tournaments.models import Match, Round

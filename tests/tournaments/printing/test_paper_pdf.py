@@ -9,15 +9,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments import cast
-from tests.tournaments.installed import installed
+from tests import cast
+from tests.installed import installed
 from tests.tournaments.printing.paper import evening
 from tests.tournaments.printing.press.printers import PDF, Held
+from tournaments.core.writes import bump
 from tournaments.models import Tournament
 from tournaments.printing.press import jobs, kept
 from tournaments.printing.press.jobs import Press
 from tournaments.printing.press.kept import Progress
-from tournaments.services.base import bump
 from tournaments.views import paper_pdf
 
 SECONDS = 20

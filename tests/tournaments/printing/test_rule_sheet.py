@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from scoring.check import hand_sum
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules, rules_from_json, rules_to_json
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.printing.paper import order, page, pdf, speaking, text_of
 from tournaments.printing.card_values import ALL_TRUMP, NO_TRUMP, PLAIN, TRUMP, Suit, card_table
 from tournaments.printing.rule_sheet import rule_sheet, sheet_of

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import rules_from_json
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.printing.paper import speaking
 from tournaments.printing.rule_text import WIDTH, rule_text
 from tournaments.printing.sentences import rule_articles

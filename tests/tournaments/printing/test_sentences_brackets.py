@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments import cast
+from tests import cast
 from tournaments.models import System
 from tournaments.printing.sentences_contest import CONTEST
 

@@ -10,7 +10,7 @@ from django.db.models import TextChoices
 
 from scoring.presets import preset_rules
 from scoring.rules import rules_to_json
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.printing.paper import speaking
 from tournaments.models import ByeChoice, ByeScore, Club, System, Tournament
 from tournaments.printing.sentences_contest import contest_article

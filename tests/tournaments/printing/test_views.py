@@ -9,8 +9,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from tests.tournaments import cast
-from tests.tournaments.installed import installed
+from tests import cast
+from tests.installed import installed
 from tests.tournaments.printing.paper import evening
 from tournaments.models import Entrant, System, Tournament
 from tournaments.printing.documents import DOCUMENTS

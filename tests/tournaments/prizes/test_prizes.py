@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments import cast
+from tests import cast
+from tournaments.core.writes import Conflict, Refusal, Repeated, bump
 from tournaments.models import JournalEntry, Tournament
 from tournaments.selectors.prizes import awards
-from tournaments.services.base import Conflict, Refusal, Repeated, bump
 from tournaments.services.prizes import Lot, contest_finish, contest_reopen, listed, prizes_save
 
 pytestmark = pytest.mark.django_db

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.tournaments import cast
+from tests import cast
+from tournaments.core.writes import bump
 from tournaments.models import Match, MatchState, Round, Tournament
-from tournaments.services.base import bump
 
 
 def changed(contest: Tournament) -> Tournament:

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments import cast
+from tests import cast
 from tournaments.models import NamesPolicy, Tournament
 from tournaments.selectors.public import pairs_found
 

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.public.conftest import changed
 from tournaments.models import Tournament
 from tournaments.views import public_visit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments import cast
+from tests import cast
 from tournaments.models import Hand, MatchEntry, MatchState, Tournament
 
 FACTS = (

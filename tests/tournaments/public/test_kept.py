@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.public.conftest import changed
 from tournaments.models import Tournament
 from tournaments.views import public_visit

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from tests.tournaments import cast
+from tests import cast
+from tournaments.core.writes import bump, topics_of
 from tournaments.models import Tournament
 from tournaments.selectors import news
-from tournaments.services.base import bump, topics_of
 
 
 class Clock:

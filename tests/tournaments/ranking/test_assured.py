@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.tournaments import cast
+from tests import cast
+from tournaments.core.writes import bump
 from tournaments.models import ByeScore, Tournament
 from tournaments.selectors.assured import assured_first
 from tournaments.selectors.standings import in_category, standings
-from tournaments.services.base import bump
 
 pytestmark = pytest.mark.django_db
 

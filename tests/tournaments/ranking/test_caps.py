@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.tournaments import cast
+from tests import cast
+from tournaments.core.writes import bump
 from tournaments.engine.ranking import Caps
 from tournaments.models import Tournament
 from tournaments.selectors.record import pair_record
 from tournaments.selectors.standings import standings
-from tournaments.services.base import bump
 from tournaments.services.contests import tournament_edit
 
 pytestmark = pytest.mark.django_db

@@ -7,12 +7,12 @@ from django.test import Client
 from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
-from tests.tournaments import cast
+from tests import cast
+from tournaments.core.writes import bump
 from tournaments.models import Match, MatchState, System, Tournament
 from tournaments.selectors.crosstable import CrossRow, crosstable, grid, meetings, routes
 from tournaments.selectors.rank_path import HEIGHT, MARGIN, TOP, rank_path
 from tournaments.selectors.standings import standings
-from tournaments.services.base import bump
 
 pytestmark = pytest.mark.django_db
 

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from tests.tournaments import cast
+from tests import cast
+from tournaments.core.writes import bump
 from tournaments.models import ByeScore, Match, MatchKind, MatchState, Tournament
 from tournaments.selectors import snapshots
 from tournaments.selectors.standings import Standings, standings
-from tournaments.services.base import bump
 
 pytestmark = pytest.mark.django_db
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from scoring.ranking import KEYS
-from tests.tournaments import cast
+from tests import cast
+from tournaments.core.writes import bump
 from tournaments.models import Match, Tournament
 from tournaments.ranking_words import value_words, why_words
 from tournaments.selectors.standings import standings
-from tournaments.services.base import bump
 
 pytestmark = pytest.mark.django_db
 

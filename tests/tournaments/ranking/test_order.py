@@ -6,12 +6,12 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from tests.tournaments import cast
-from tournaments.journal_words import sentence
+from tests import cast
+from tournaments.core.journal_words import sentence
+from tournaments.core.writes import Conflict, Refusal, bump
 from tournaments.models import JournalEntry, Tournament
 from tournaments.selectors.standings import standings
 from tournaments.selectors.tied import place_now, tied_groups
-from tournaments.services.base import Conflict, Refusal, bump
 from tournaments.services.ranking_order import ranking_order
 
 pytestmark = pytest.mark.django_db

@@ -10,13 +10,13 @@ from django.test import Client
 from django.utils import translation
 from openpyxl import load_workbook
 
-from tests.tournaments import cast
+from tests import cast
+from tournaments.core.writes import bump
 from tournaments.models import Tournament
 from tournaments.ranking_words import KEY_TITLES, value_words, why_words
 from tournaments.selectors.ranking import ranked_row, ranked_rows
 from tournaments.selectors.record import pair_record
 from tournaments.selectors.standings import standings
-from tournaments.services.base import bump
 
 pytestmark = pytest.mark.django_db
 HOME = "/desk/martin/ranking/"

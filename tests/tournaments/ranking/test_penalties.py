@@ -7,14 +7,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from tests.tournaments import cast
-from tournaments.journal_words import sentence
+from tests import cast
+from tournaments.core.journal_words import sentence
+from tournaments.core.writes import Refusal, Repeated, bump
 from tournaments.models import JournalEntry, Penalty, Tournament
 from tournaments.ranking_words import ruling_words
 from tournaments.selectors.penalties import Ruling
 from tournaments.selectors.ranking import ranked_rows
 from tournaments.selectors.standings import standings
-from tournaments.services.base import Refusal, Repeated, bump
 from tournaments.services.penalties import penalty_give, penalty_lift
 
 pytestmark = pytest.mark.django_db

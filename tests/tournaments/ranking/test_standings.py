@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from tests.tournaments import cast
+from tests import cast
+from tournaments.core.writes import bump
 from tournaments.engine.ranking import average
 from tournaments.models import ByeScore, Tournament
 from tournaments.selectors.standings import Standings, standings
-from tournaments.services.base import bump
 
 pytestmark = pytest.mark.django_db
 

@@ -7,11 +7,11 @@ from threading import Event, Thread
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from tests.tournaments import cast
+from tests import cast
+from tournaments.core.writes import bump
 from tournaments.models import Match, Tournament
 from tournaments.selectors import snapshots
 from tournaments.selectors.standings import standings
-from tournaments.services.base import bump
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
-from tests.tournaments import cast
+from tests import cast
+from tests.crawl import evening, state
 from tests.tournaments.contests_simulated.evenings import SYSTEMS, Simulated
-from tests.tournaments.crawl import evening, state
 from tournaments.engine.matches import Totals
 from tournaments.models import (
     Entrant,

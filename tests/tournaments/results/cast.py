@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.tournaments.cast import contest as new_contest
-from tests.tournaments.cast import pairs, published_round, stamp
+from tests.cast import contest as new_contest
+from tests.cast import pairs, published_round, stamp
 from tournaments.engine.matches import Tally, Totals
 from tournaments.models import Match, Round, Tournament
 from tournaments.services.results import result_record

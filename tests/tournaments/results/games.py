@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.rules import rules_from_json, rules_to_json
-from tests.tournaments.cast import PEOPLE, number_given, pair, published_round
-from tests.tournaments.cast import contest as new_contest
+from tests.cast import PEOPLE, number_given, pair, published_round
+from tests.cast import contest as new_contest
 from tournaments.engine.hands import Facts
 from tournaments.forms.hand_groups import HandTable
 from tournaments.forms.hands import HandForm

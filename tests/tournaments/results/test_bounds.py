@@ -12,6 +12,7 @@ from scoring import presets
 from scoring.rules import Rules, rules_from_json
 from tests.scoring.strategies import games, often
 from tests.tournaments.results.hand_facts import HANDS, possible
+from tournaments.core.sides import side_names
 from tournaments.engine.bounds import (
     Fault,
     best_hand,
@@ -22,7 +23,6 @@ from tournaments.engine.bounds import (
 )
 from tournaments.engine.hands import Facts, belotes_of, capots_of, sheet_of
 from tournaments.engine.matches import SIDES, Tally, Totals
-from tournaments.engine.sides import side_names
 
 NAMES = [preset.name for preset in presets.PRESETS.values() if preset.game == "belote"]
 TWO_SIDED = [p.name for p in presets.PRESETS.values() if p.game not in ("belote3", "comptoir")]

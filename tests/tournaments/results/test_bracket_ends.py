@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.draw_room.evenings import drawn, published
 from tests.tournaments.results.cast import match, totals
 from tournaments.check_words import flag_words
+from tournaments.core.writes import Refusal
 from tournaments.engine.bracket_ends import bracket_needs_winner, in_bracket
 from tournaments.engine.rules import rules_json_of_preset
 from tournaments.models import Match, MatchState, Round, System
 from tournaments.selectors.draws import obstacles
-from tournaments.services.base import Refusal
 from tournaments.services.hands import hand_edit, hand_record
 from tournaments.services.results import result_forfeit, result_record, result_undo
 

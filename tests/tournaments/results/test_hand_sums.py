@@ -15,7 +15,7 @@ from scoring.hands import hand_from_json
 from scoring.rules import rules_from_json
 from scoring.sheet import HandScore
 from tests.scoring.strategies import KINDS, games, often
-from tournaments.hand_words import reasons, result_line
+from tournaments.core.wording.hands import reasons, result_line
 
 
 def rows(rules: dict[str, Any], sides: list[str], hands: list[Any]) -> tuple[HandScore, ...]:

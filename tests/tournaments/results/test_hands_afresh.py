@@ -11,15 +11,15 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.cast import stamp
+from tests.cast import stamp
 from tests.tournaments.results.cast import match
 from tests.tournaments.results.games import BELOTE, CONTREE, COUNTER, DUEL, THREE, Game, table_of
 from tests.tournaments.results.hand_facts import hands_of_game
+from tournaments.core.sides import side_names
+from tournaments.core.writes import Refusal
 from tournaments.engine.hands import Facts, edited, sheet_of, without
 from tournaments.engine.rules import rules_of
-from tournaments.engine.sides import side_names
 from tournaments.models import Match, MatchEntry, Round
-from tournaments.services.base import Refusal
 from tournaments.services.hands import hand_delete, hand_edit, hand_record, hands_of
 
 pytestmark = pytest.mark.django_db

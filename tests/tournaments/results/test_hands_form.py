@@ -16,11 +16,11 @@ from scoring.hand_fields import READERS
 from scoring.presets import PRESETS
 from scoring.rules import Rules, rules_from_json
 from tests.tournaments.results.games import posted
+from tournaments.core.wording.problems import beside_fields
+from tournaments.core.writes import Problem, Refusal
 from tournaments.forms.hand_declared import combinations
 from tournaments.forms.hand_groups import HandTable
 from tournaments.forms.hands import GROUPS, HandForm
-from tournaments.problem_words import beside_fields
-from tournaments.services.base import Problem, Refusal
 
 
 def rules(preset: str, **options: Any) -> Rules:

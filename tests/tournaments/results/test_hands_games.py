@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from scoring.game import score_json
-from tests.tournaments.cast import organiser, signed_in
+from tests.cast import organiser, signed_in
 from tests.tournaments.results.cast import match
 from tests.tournaments.results.games import (
     AGAINST,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.results.cast import evening, match, record, totals
 from tournaments.models import Match, Prize, Round
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.tournaments.cast import club, organiser, published_round, signed_in
+from tests.cast import club, organiser, published_round, signed_in
 from tests.tournaments.results.cast import evening, match, record, totals
 from tournaments.models import Match, Round
 

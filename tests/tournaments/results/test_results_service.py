@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments.cast import published_round, stamp
+from tests.cast import published_round, stamp
 from tests.tournaments.results.cast import evening, match, record, totals
-from tournaments.journal_words import sentence
+from tournaments.core.journal_words import sentence
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import JournalEntry, MatchEntry, MatchState, Round
-from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.hands import hand_record
 from tournaments.services.results import (
     Doubt,

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from tests.tournaments import cast
+from tests import cast
 from tournaments.models import Match, MatchState, Round, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -8,13 +8,13 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.rules import rules_from_json
-from tests.tournaments.cast import EVENING, pairs, published_round, stamp
-from tests.tournaments.cast import contest as new_contest
+from tests.cast import EVENING, pairs, published_round, stamp
+from tests.cast import contest as new_contest
 from tests.tournaments.results.cast import evening, match, record, totals
+from tournaments.core.sides import side_names
 from tournaments.engine.counted import forfeit_outcome, no_outcome
 from tournaments.engine.hands import Facts, sheet_of
 from tournaments.engine.rules import rules_of
-from tournaments.engine.sides import side_names
 from tournaments.models import Round
 from tournaments.selectors.hands import match_sheet, next_dealer, seats_around
 from tournaments.selectors.impact import impact

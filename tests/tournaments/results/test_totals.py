@@ -11,9 +11,10 @@ from django.utils import translation
 
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.results.cast import evening, match, record, totals
 from tournaments.check_words import no_sum_words, rubicon_words
+from tournaments.core.writes import Refusal
 from tournaments.engine.counted import forfeit_outcome
 from tournaments.engine.matches import (
     Tally,
@@ -28,7 +29,6 @@ from tournaments.engine.ranking import ranked, read_matches
 from tournaments.models import Match, MatchState, Round
 from tournaments.selectors.impact import with_outcome
 from tournaments.selectors.record import pair_record
-from tournaments.services.base import Refusal
 from tournaments.services.catch_up import catch_up_start
 from tournaments.services.results import Doubt, result_forfeit
 

@@ -12,10 +12,10 @@ from scoring.messages import MESSAGES
 from scoring.sheet import Step
 from scoring.steps import STEP_CODES, StepCode
 from tournaments.check_words import HINTS, flag_words
-from tournaments.declaration_words import declaration_words
-from tournaments.hand_words import SENTENCES, step_words
-from tournaments.problem_words import SENTENCES as PROBLEMS
-from tournaments.problem_words import hand_problem_words
+from tournaments.core.wording.declarations import declaration_words
+from tournaments.core.wording.hands import SENTENCES, step_words
+from tournaments.core.wording.problems import SENTENCES as PROBLEMS
+from tournaments.core.wording.problems import hand_problem_words
 
 VALUES: dict[str, int | str] = {
     "points": 81,

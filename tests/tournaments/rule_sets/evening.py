@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.tournaments import cast
+from tests import cast
 from tournaments.engine.matches import Tally, Totals
 from tournaments.models import Match, Tournament
 from tournaments.selectors.rule_change import RuleChange, rule_change

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.rule_sets.evening import CAPOT, hands, match, played, prize
 from tests.tournaments.settings.sent import as_shown
+from tournaments.core.writes import Stamp
 from tournaments.engine.rules import rules_json_of_preset, rules_of
 from tournaments.models import JournalEntry, RuleSet, Tournament
-from tournaments.services.base import Stamp
 from tournaments.services.contests import tournament_edit
 
 pytestmark = pytest.mark.django_db

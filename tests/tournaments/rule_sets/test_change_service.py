@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.rule_sets.evening import (
     CAPOT,
     MADE,
@@ -18,14 +18,14 @@ from tests.tournaments.rule_sets.evening import (
     totals,
     under,
 )
+from tournaments.core.journal_words import sentence
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.engine.rules import rules_of
-from tournaments.journal_words import sentence
 from tournaments.models import JournalEntry, MatchState, Tournament
 from tournaments.selectors.hands import match_sheet
 from tournaments.selectors.results import pairs_at
 from tournaments.selectors.rule_sets import last_rule_change
 from tournaments.selectors.standings import standings
-from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.rule_change import OtherChange, rules_change
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.test import Client
 from scoring.combinations import GAMES
 from scoring.presets import PRESETS
 from scoring.rules import OPTIONS, rules_from_json, rules_to_json
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.settings.sent import as_shown
 from tournaments.contest_templates import TEMPLATES
 from tournaments.engine.rules import rules_json_of_preset

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from scoring.errors import RulesError
 from scoring.rules import Rules, rules_from_json
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.rule_sets.evening import CAPOT, FAILED, LITIGE, MADE, evening, hands, totals
 from tournaments.engine.hands import sheet_of
 from tournaments.engine.rules import rules_of

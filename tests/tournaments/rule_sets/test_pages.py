@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from scoring.presets import preset_rules
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.settings.sent import as_shown
 from tournaments.engine.rules import rules_json_of_preset, rules_of
 from tournaments.exchange.rule_files import write_rules

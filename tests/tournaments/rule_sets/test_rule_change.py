@@ -9,7 +9,7 @@ from django.utils import translation
 
 from scoring.option import Value
 from scoring.rules import OPTIONS, Option
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.rule_sets.evening import (
     CAPOT,
     FAILED,

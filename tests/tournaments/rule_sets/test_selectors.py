@@ -8,7 +8,7 @@ import pytest
 from django.utils import translation
 
 from scoring.presets import PRESETS
-from tests.tournaments import cast
+from tests import cast
 from tournaments.engine.rules import rules_json_of_preset
 from tournaments.models import Club, RuleSet
 from tournaments.selectors import rule_sets

@@ -8,10 +8,10 @@ import pytest
 
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import rules_from_json
-from tests.tournaments import cast
+from tests import cast
+from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import Club, JournalEntry, RuleSet, Tournament
 from tournaments.services import rule_sets
-from tournaments.services.base import Conflict, Refusal, Repeated
 from tournaments.services.rule_sets import (
     rule_set_create,
     rule_set_delete,

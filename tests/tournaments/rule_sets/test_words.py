@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import translation
 
-from tournaments.journal_words import sentence
+from tournaments.core.journal_words import sentence
 
 
 def said(act: str, **data: Any) -> str:

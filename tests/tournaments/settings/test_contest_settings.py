@@ -8,12 +8,12 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.settings.sent import as_shown
+from tournaments.core.journal_words import sentence
+from tournaments.core.writes import Stamp
 from tournaments.engine.rules import rules_json_of_preset
-from tournaments.journal_words import sentence
 from tournaments.models import JournalEntry, Round, Tournament
-from tournaments.services.base import Stamp
 from tournaments.services.contests import tournament_edit
 
 pytestmark = pytest.mark.django_db

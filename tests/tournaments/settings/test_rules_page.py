@@ -8,11 +8,11 @@ import pytest
 from django.test import Client
 
 from scoring.presets import PRESETS, preset_rules
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.settings.sent import as_shown
+from tournaments.core.writes import Conflict, Refusal
 from tournaments.engine.rules import rules_json_of_preset, rules_of
 from tournaments.models import JournalEntry, Round, Tournament
-from tournaments.services.base import Conflict, Refusal
 from tournaments.services.rules import rules_edit
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,8 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from tests.tournaments import cast
+from tests import cast
+from tournaments.core.writes import Refusal
 from tournaments.models import JournalEntry, Membership
 from tournaments.selectors.accounts import accounts_exist, spelling_of
 from tournaments.services.accounts import (
@@ -17,7 +18,6 @@ from tournaments.services.accounts import (
     demo_account_close,
     demo_account_open,
 )
-from tournaments.services.base import Refusal
 
 pytestmark = pytest.mark.django_db
 GOOD = {"name": "Odile Martin", "password": "trois-petits-as", "again": "trois-petits-as"}

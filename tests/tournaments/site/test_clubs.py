@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from tests.tournaments import cast
+from tests import cast
 from tournaments.models import Club, JournalEntry
 from tournaments.services.clubs import club_create
 

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from scoring.presets import PRESETS, preset_rules
-from tests.tournaments import cast
+from tests import cast
 from tests.tournaments.settings.sent import as_shown
 from tournaments.contest_templates import TEMPLATES
 from tournaments.engine.rules import rules_of

@@ -12,9 +12,10 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from pytest_django import Settings
 
-from tests.tournaments import cast
+from tests import cast
+from tournaments.core.permissions import ACTS
+from tournaments.core.writes import Repeated
 from tournaments.models import Club, MatchState, Membership, Tournament
-from tournaments.permissions import ACTS
 from tournaments.selectors.contests import (
     PAGE,
     ContestState,
@@ -22,7 +23,6 @@ from tournaments.selectors.contests import (
     latest_contests,
     public_contests,
 )
-from tournaments.services.base import Repeated
 from tournaments.views import site
 
 pytestmark = pytest.mark.django_db

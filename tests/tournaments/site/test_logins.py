@@ -13,7 +13,7 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import translation
 
-from tests.tournaments import cast
+from tests import cast
 from tournaments.engine import logins as limits
 from tournaments.engine.logins import FREE_FAILURES, LONGEST_DELAY, Device, delay_after
 from tournaments.login_words import wait_words

@@ -11,10 +11,10 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from pytest_django import Settings
 
-from tests.tournaments import cast
+from tests import cast
+from tournaments.core.writes import Refusal
 from tournaments.models import SetupToken
 from tournaments.services.accounts import account_create_first, setup_token_make
-from tournaments.services.base import Refusal
 
 pytestmark = pytest.mark.django_db
 GOOD = {"name": "Odile Martin", "password": "trois-petits-as", "again": "trois-petits-as"}

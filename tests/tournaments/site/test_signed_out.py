@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from tests import cast
 from tests.belote_club.sent_again import hidden
-from tests.tournaments import cast
-from tests.tournaments.crawl import evening
+from tests.crawl import evening
+from tournaments.core.signed_out import MOST_KEPT, TYPED
 from tournaments.models import Match, MatchEntry, Tournament
-from tournaments.views.signed_out import MOST_KEPT, TYPED
 
 pytestmark = pytest.mark.django_db
 RESULTS = "/desk/martin/rounds/1/results/"

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.services.base import Stamp
+from tournaments.core.writes import Stamp
 from tournaments.services.demo import demo_load, demo_wipe
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from tournaments.services.base import forget_old_keys
+from tournaments.core.writes import forget_old_keys
 
 
 class Command(BaseCommand):

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.utils.translation import get_language
 
-from tournaments.installation import installation
+from tournaments.core.installation import installation
 
 if TYPE_CHECKING:
     from tournaments.printing.order import Order

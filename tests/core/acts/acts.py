@@ -1,0 +1,447 @@
+"""Every write of the app as a row of one table: a scene, what is sent, what is refused there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tests import cast
+from tests.core.acts import scenes
+from tournaments.contest_templates import TEMPLATES
+from tournaments.engine.rules import rules_json_of_preset
+from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
+from tournaments.people import PairLine
+from tournaments.selectors.rule_change import rule_change
+from tournaments.services import (
+    accounts,
+    catch_up,
+    check_in,
+    clubs,
+    contests,
+    demo,
+    drafts,
+    entrants,
+    entrants_rounds,
+    hands,
+    kept_apart,
+    penalties,
+    phase_rounds,
+    phases,
+    prizes,
+    ranking_order,
+    results,
+    rounds,
+    rule_sets,
+    rules,
+)
+from tournaments.services import rule_change as rule_changes
+from tournaments.services.rules import rules_of_values
+
+Sent = Mapping[str, Any]
+OTHER_HAND = {"taker": "B", "points": {"B": 90}}
+NEW_PAIR = entrants.PairFacts("Zoé Vidal", "Yves Texier")
+TWICE_THE_SAME = entrants.PairFacts("Zoé Vidal", "Zoé Vidal")
+VILLAGE = TEMPLATES["village_4x12"]
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One write: `sent` makes the form from the scene, `refused` what differs where it is not."""
+
+    service: Callable[..., Any]
+    scene: Callable[[], Any]
+    sent: Callable[[Any], Sent]
+    told: tuple[str, ...]
+    refused: Sent | None
+
+
+def of_contest(**values: Any) -> Callable[[Tournament], Sent]:
+    """A form of the contest as it stands, with its version."""
+    return lambda contest: {"contest": contest, "version": contest.version, **values}
+
+
+def unversioned(**values: Any) -> Callable[[Tournament], Sent]:
+    """A form of which two can be sent at once without undoing each other."""
+    return lambda contest: {"contest": contest, **values}
+
+
+def of_entrant(**values: Any) -> Callable[[Entrant], Sent]:
+    return lambda entrant: {"entrant": entrant, "version": entrant.version, **values}
+
+
+def of_round(**values: Any) -> Callable[[Round], Sent]:
+    return lambda round_: {"round_": round_, "version": round_.version, **values}
+
+
+def of_match(**values: Any) -> Callable[[Match], Sent]:
+    return lambda match: {"match": match, "version": match.version, **values}
+
+
+def of_set(**values: Any) -> Callable[[RuleSet], Sent]:
+    return lambda kept: {"rule_set": kept, "version": kept.version, **values}
+
+
+def of_ruling(**values: Any) -> Callable[[Penalty], Sent]:
+    return lambda ruling: {"penalty": ruling, **values}
+
+
+def of_club(**values: Any) -> Callable[[Tournament], Sent]:
+    return lambda contest: {"club": contest.club, **values}
+
+
+def two_tables(round_: Round) -> Sent:
+    """The first of one table and the first of the other, who are to change places."""
+    (one, *_rest), (other, *_more) = (m["sides"][0] for m in round_.steps[0]["matches"])
+    return of_round(one=one, other=other)(round_)
+
+
+def published(contest: Tournament) -> Round:
+    return contest.rounds.select_related("tournament").get()
+
+
+def round_taken_back() -> Round:
+    return published(scenes.playing())
+
+
+def rules_now(contest: Tournament) -> Sent:
+    """A capot of 300 points, as somebody sends who has just seen what that changes."""
+    values = {**contest.rules, "capot_points": 300}
+    seal = rule_change(contest, rules_of_values(contest.preset, values)).seal
+    form = of_contest(preset=contest.preset, values=values, seal=seal, reason="Convenu à l’oral")
+    return form(contest)
+
+
+SITE = (
+    Act(
+        accounts.account_create_first,
+        scenes.nothing,
+        lambda _none: {"name": "odile", "password": "carreau-de-neuf"},
+        ("account.create",),
+        {"name": "Demo"},
+    ),
+    Act(
+        clubs.club_create,
+        scenes.entered,
+        lambda _contest: {"name": "Les Aces"},
+        ("club.create",),
+        {"name": "BELOTE de Saint-Avertin"},
+    ),
+    Act(
+        contests.tournament_create,
+        scenes.entered,
+        of_club(
+            preset=VILLAGE.preset,
+            rules=rules_json_of_preset(VILLAGE.preset),
+            settings=VILLAGE.settings() | {"name": "Noël", "date": cast.EVENING.date()},
+            seed=9,
+        ),
+        ("tournament.create",),
+        {"settings": {"ranking_keys": []}},
+    ),
+    Act(demo.demo_wipe, scenes.demonstration, lambda _contest: {}, ("demo.wipe",), None),
+)
+SETTINGS = (
+    Act(
+        contests.tournament_edit,
+        scenes.entered,
+        of_contest(settings={"place": "Gymnase"}),
+        ("tournament.edit",),
+        {"settings": {"place": "Gymnase", "ranking_keys": ["points", "points"]}},
+    ),
+    Act(
+        rules.rules_edit,
+        scenes.entered,
+        of_contest(preset="village_16", values={}),
+        ("rules.edit",),
+        {"values": {"hands": "beaucoup"}},
+    ),
+    Act(
+        rule_changes.rules_change,
+        scenes.frozen,
+        rules_now,
+        ("rules.change",),
+        {"reason": " "},
+    ),
+    Act(
+        phases.phase_add,
+        scenes.entered,
+        of_contest(phase=scenes.phase()),
+        ("phase.add",),
+        {"phase": scenes.phase(rounds=0)},
+    ),
+    Act(
+        phases.phase_edit,
+        scenes.in_phases,
+        of_contest(position=2, phase=scenes.phase(rounds=3)),
+        ("phase.edit",),
+        {"position": 3},
+    ),
+    Act(
+        phases.phase_remove,
+        scenes.in_phases,
+        of_contest(position=2),
+        ("phase.remove",),
+        {"position": 1},
+    ),
+    Act(
+        phases.phase_options_edit,
+        scenes.in_brackets,
+        of_contest(options={"third_place": True}),
+        ("phase.edit",),
+        {"options": {"bracket": "double", "placement": True}},
+    ),
+    Act(
+        phase_rounds.phase_round_add,
+        scenes.in_phases,
+        of_contest(position=2),
+        ("phase.rounds",),
+        {"position": 3},
+    ),
+    Act(
+        phase_rounds.phase_round_drop,
+        scenes.in_phases,
+        of_contest(position=2),
+        ("phase.rounds",),
+        {"position": 0},
+    ),
+    Act(
+        phase_rounds.phase_cut,
+        scenes.in_phases,
+        of_contest(position=1),
+        ("phase.rounds",),
+        {"position": 2},
+    ),
+)
+RULE_SETS = (
+    Act(
+        rule_sets.rule_set_create,
+        scenes.kept,
+        lambda kept: {"club": kept.club, "name": "De Noël", "preset": "village_12", "values": {}},
+        ("rule_set.create",),
+        {"name": "du VILLAGE"},
+    ),
+    Act(
+        rule_sets.rule_set_import,
+        scenes.kept,
+        lambda kept: {"club": kept.club, "name": "De Noël", "preset": "village_12", "values": {}},
+        ("rule_set.import",),
+        {"values": {"hands": -1}},
+    ),
+    Act(
+        rule_sets.rule_set_keep,
+        scenes.kept,
+        lambda kept: {"contest": kept.club.tournaments.get(), "name": "De Noël"},
+        ("rules.keep", "rule_set.create"),
+        {"name": "Du village"},
+    ),
+    Act(
+        rule_sets.rule_set_edit,
+        scenes.kept,
+        of_set(name="De Noël", preset="village_16", values={}),
+        ("rule_set.edit",),
+        {"values": {"hands": 0}},
+    ),
+    Act(rule_sets.rule_set_delete, scenes.kept, of_set(), ("rule_set.delete",), None),
+)
+ENTRANTS = (
+    Act(
+        entrants.entrant_add,
+        scenes.entered,
+        unversioned(pair=NEW_PAIR),
+        ("entrant.add",),
+        {"pair": TWICE_THE_SAME},
+    ),
+    Act(
+        entrants.entrants_import,
+        scenes.entered,
+        unversioned(lines=[PairLine(1, "Zoé Vidal", "Yves Texier")]),
+        ("entrants.import",),
+        {"lines": [PairLine(1, "Alice Martin", "Yves Texier")]},
+    ),
+    Act(
+        entrants.entrant_edit,
+        scenes.pair,
+        of_entrant(pair=NEW_PAIR),
+        ("entrant.edit",),
+        {"pair": TWICE_THE_SAME},
+    ),
+    Act(
+        entrants.entrant_remove,
+        scenes.pair,
+        of_entrant(),
+        ("entrant.remove",),
+        None,
+    ),
+    Act(
+        entrants_rounds.entrant_withdraw,
+        scenes.pair,
+        of_entrant(from_round=2),
+        ("entrant.withdraw",),
+        {"from_round": 9},
+    ),
+    Act(entrants_rounds.entrant_return, scenes.gone, of_entrant(), ("entrant.return",), None),
+    Act(
+        entrants_rounds.entrant_substitute,
+        scenes.pair,
+        of_entrant(place=2, name="Zoé Vidal", from_round=1),
+        ("entrant.substitute",),
+        {"place": 3},
+    ),
+    Act(
+        check_in.entrants_check_in,
+        scenes.absent,
+        unversioned(ticks=[check_in.Tick(3, present=True), check_in.Tick(1, paid=False)]),
+        ("entrants.check_in",),
+        None,
+    ),
+    Act(
+        check_in.entrants_all_present,
+        scenes.absent,
+        unversioned(),
+        ("entrants.check_in",),
+        None,
+    ),
+    Act(
+        kept_apart.kept_apart_add,
+        scenes.apart,
+        unversioned(one=1, other=3),
+        ("kept_apart.add",),
+        {"other": 2},
+    ),
+    Act(
+        kept_apart.kept_apart_remove,
+        scenes.apart,
+        unversioned(one=2, other=1),
+        ("kept_apart.remove",),
+        {"other": 3},
+    ),
+)
+FIRST_DRAW = Act(
+    rounds.round_draw,
+    scenes.entered,
+    unversioned(number=1, seed=42),
+    ("round.draw",),
+    {"number": 3},
+)
+"""Nothing stands yet that could be older than the form."""
+DRAWS = (
+    FIRST_DRAW,
+    Act(
+        rounds.round_draw,
+        scenes.draft,
+        lambda round_: {
+            "contest": round_.tournament,
+            "number": 1,
+            "seed": 43,
+            "version": round_.version,
+        },
+        ("round.draw",),
+        {"number": 2},
+    ),
+    Act(rounds.round_publish, scenes.draft, of_round(), ("round.publish",), None),
+    Act(rounds.round_unpublish, round_taken_back, of_round(), ("round.unpublish",), None),
+    Act(rounds.round_discard, scenes.draft, of_round(), ("round.discard",), None),
+    Act(drafts.draft_swap, scenes.draft, two_tables, ("round.swap",), {"one": 99}),
+    Act(
+        drafts.draft_lock,
+        scenes.draft,
+        of_round(table=2, locked=True),
+        ("round.lock",),
+        {"table": 3},
+    ),
+    Act(drafts.draft_redraw, scenes.draft, of_round(seed=8), ("round.redraw",), None),
+    Act(drafts.draft_undo, scenes.swapped, of_round(), ("round.undo",), None),
+    Act(drafts.draft_redo, scenes.swap_undone, of_round(), ("round.redo",), None),
+)
+RESULTS = (
+    Act(
+        results.result_record,
+        scenes.awaited,
+        of_match(totals=scenes.FULL),
+        ("result.record",),
+        {"totals": scenes.SHORT},
+    ),
+    Act(
+        results.result_forfeit,
+        scenes.awaited,
+        of_match(absent={1}),
+        ("result.forfeit",),
+        {"absent": set()},
+    ),
+    Act(
+        results.result_undo,
+        scenes.carded,
+        of_match(reason="Mauvaise table"),
+        ("result.undo",),
+        {"reason": ""},
+    ),
+    Act(
+        results.result_clear,
+        scenes.flagged,
+        of_match(reason="Recompté"),
+        ("result.clear",),
+        {"reason": " "},
+    ),
+    Act(
+        hands.hand_record,
+        scenes.awaited,
+        of_match(facts=scenes.HAND),
+        ("hand.record",),
+        {"facts": {"taker": "A", "points": {"A": 163}}},
+    ),
+    Act(
+        hands.hand_edit,
+        scenes.by_hands,
+        of_match(number=1, facts=OTHER_HAND),
+        ("hand.edit",),
+        {"number": 2},
+    ),
+    Act(hands.hand_delete, scenes.by_hands, of_match(number=1), ("hand.delete",), {"number": 0}),
+    Act(
+        catch_up.catch_up_start,
+        scenes.exempt,
+        of_match(opponent=2),
+        ("catch_up.start",),
+        {"opponent": 3},
+    ),
+    Act(catch_up.catch_up_cancel, scenes.catching_up, of_match(), ("catch_up.cancel",), None),
+)
+RANKING = (
+    Act(
+        penalties.penalty_give,
+        scenes.played_pair,
+        lambda entrant: {
+            "entrant": entrant,
+            "round_number": 1,
+            "points": -50,
+            "reason": "En retard",
+        },
+        ("penalty.give",),
+        {"round_number": 2},
+    ),
+    Act(
+        penalties.penalty_lift,
+        scenes.ruling,
+        of_ruling(reason="Le bus était en retard"),
+        ("penalty.lift",),
+        {"reason": ""},
+    ),
+    Act(
+        ranking_order.ranking_order,
+        scenes.tied,
+        of_contest(order=[3, 1], reason="Le plus jeune"),
+        ("ranking.order",),
+        {"order": [3, 3]},
+    ),
+    Act(
+        prizes.prizes_save,
+        scenes.entered,
+        of_contest(lots=[prizes.Lot(1, "Un jambon")]),
+        ("prizes.save",),
+        None,
+    ),
+    Act(prizes.contest_finish, scenes.complete, of_contest(), ("tournament.finish",), None),
+    Act(prizes.contest_reopen, scenes.finished, of_contest(), ("tournament.reopen",), None),
+)
+ACTS = (*SITE, *SETTINGS, *RULE_SETS, *ENTRANTS, *DRAWS, *RESULTS, *RANKING)

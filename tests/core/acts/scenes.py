@@ -1,0 +1,194 @@
+"""Where the acts of the table begin: the smallest evening in which each can be carried out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests import cast
+from tournaments.engine.matches import Totals
+from tournaments.models import (
+    ByeScore,
+    Entrant,
+    Match,
+    Penalty,
+    Round,
+    RuleSet,
+    System,
+    Tournament,
+)
+from tournaments.services.catch_up import catch_up_start
+from tournaments.services.drafts import draft_swap, draft_undo
+from tournaments.services.hands import hand_record
+from tournaments.services.kept_apart import kept_apart_add
+from tournaments.services.penalties import penalty_give
+from tournaments.services.phase_checks import Phase
+from tournaments.services.results import result_record
+from tournaments.services.rounds import round_draw
+
+HAND = {"taker": "A", "points": {"A": 100}}
+FULL, SHORT = Totals((1030, 914)), Totals((1030, 894))
+KEYS = ["points", "victories", "lot"]
+
+
+def nothing() -> None:
+    """An installation in which nobody has done anything."""
+
+
+def entered(**settings: Any) -> Tournament:
+    """Four pairs, present, before the first draw."""
+    contest = cast.contest(**settings)
+    cast.pairs(contest, 4)
+    return contest
+
+
+def demonstration() -> Tournament:
+    contest = entered()
+    contest.club.demo = True
+    contest.club.save()
+    return contest
+
+
+def absent() -> Tournament:
+    contest = entered()
+    contest.entrants.filter(number__gte=3).update(present=False)
+    return contest
+
+
+def pair() -> Entrant:
+    return entered().entrants.select_related("tournament").get(number=2)
+
+
+def gone() -> Entrant:
+    Entrant.objects.filter(pk=pair().pk).update(withdrawn_from=1)
+    return Entrant.objects.select_related("tournament").get(number=2)
+
+
+def draft() -> Round:
+    """Round 1 drawn for four pairs: tables 1 and 2."""
+    contest = entered()
+    return round_draw(stamp=cast.stamp(), contest=contest, number=1, seed=42)
+
+
+def swapped() -> Round:
+    round_ = draft()
+    (one, *_rest), (other, *_more) = (m["sides"][0] for m in round_.steps[0]["matches"])
+    return draft_swap(stamp=cast.stamp(), round_=round_, one=one, other=other, version=1)
+
+
+def swap_undone() -> Round:
+    round_ = swapped()
+    return draft_undo(stamp=cast.stamp(), round_=round_, version=round_.version)
+
+
+def playing(**settings: Any) -> Tournament:
+    """Four pairs at two tables of round 1, no card back."""
+    contest = entered(**settings)
+    cast.published_round(contest, 1, [(1, 2), (3, 4)])
+    return contest
+
+
+def table(number: int = 1) -> Match:
+    return Match.objects.select_related("round__tournament").get(table=number)
+
+
+def awaited() -> Match:
+    playing()
+    return table()
+
+
+def carded() -> Match:
+    """A table whose totals are in."""
+    match = awaited()
+    return result_record(stamp=cast.stamp(), match=match, version=match.version, totals=FULL)
+
+
+def flagged() -> Match:
+    """A table whose totals are twenty points short, and were kept."""
+    match = awaited()
+    sent: dict[str, Any] = {"match": match, "version": match.version, "totals": SHORT}
+    return result_record(stamp=cast.stamp(), keep=True, **sent)
+
+
+def by_hands() -> Match:
+    """A table of which one hand is in."""
+    match = awaited()
+    return hand_record(stamp=cast.stamp(), match=match, version=match.version, facts=HAND)
+
+
+def complete(**settings: Any) -> Tournament:
+    """One round of which every card is back: nothing is left to be played."""
+    contest = playing(rounds_planned=1, **settings)
+    for at in (1, 2):
+        cast.totals(contest.rounds.get(), at, 1030, 914)
+    return contest
+
+
+def finished() -> Tournament:
+    return complete(finished_at=cast.EVENING)
+
+
+def tied() -> Tournament:
+    """Pairs 1 and 3 have the same result, and the organiser may put them in order."""
+    return complete(ranking_keys=["points", "manual"])
+
+
+def exempt() -> Match:
+    """Pair 3 rests, its bye is played as a catch-up game, and pairs 1 and 2 have finished."""
+    contest = cast.contest(bye_score=ByeScore.CATCH_UP)
+    cast.pairs(contest, 3)
+    cast.totals(cast.published_round(contest, 1, [(1, 2)], bye=3), 1, 1030, 914)
+    return Match.objects.select_related("round__tournament").get(kind="bye")
+
+
+def catching_up() -> Match:
+    match = exempt()
+    return catch_up_start(stamp=cast.stamp(), match=match, version=match.version, opponent=1)
+
+
+def apart() -> Tournament:
+    """Pairs 1 and 2 must not meet."""
+    contest = entered()
+    kept_apart_add(stamp=cast.stamp(), contest=contest, one=1, other=2)
+    return contest
+
+
+def played_pair() -> Entrant:
+    return playing().entrants.select_related("tournament").get(number=1)
+
+
+def ruling() -> Penalty:
+    """Pair 1 was given a penalty of 50 points in round 1."""
+    given: dict[str, Any] = {"entrant": played_pair(), "round_number": 1, "points": -50}
+    return penalty_give(stamp=cast.stamp(), reason="En retard", **given)
+
+
+def phase(system: str = System.SWISS, **changes: Any) -> Phase:
+    """A second phase of two rounds for everybody."""
+    entry = [{"name": "A", "first": 1, "last": None}]
+    usual = {"name": "", "system": str(system), "rounds": 2, "ranking_keys": KEYS}
+    return {**usual, "carry": "all", "entry": entry, "options": {}, **changes}
+
+
+def in_phases(**settings: Any) -> Tournament:
+    """Four rounds, then a second phase of two; one round is drawn."""
+    return playing(later_phases=[phase()], **settings)
+
+
+def in_brackets() -> Tournament:
+    return entered(system=System.KNOCKOUT)
+
+
+def kept() -> RuleSet:
+    """A rule set of the club."""
+    contest = entered()
+    facts = {"preset": contest.preset, "rules": contest.rules}
+    return RuleSet.objects.create(club=contest.club, name="Du village", **facts)
+
+
+def frozen() -> Tournament:
+    """A contest whose rules can only be changed, no longer edited."""
+    contest = playing(rules_frozen_at=cast.EVENING)
+    match = table()
+    result_record(stamp=cast.stamp(), match=match, version=match.version, totals=FULL)
+    contest.refresh_from_db()
+    return contest

@@ -1,0 +1,178 @@
+"""The same questions to every write: told once, done once, refused when stale or impossible."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.auth import get_user_model
+from django.utils import translation
+
+from tests import cast
+from tests.core.acts.acts import ACTS, FIRST_DRAW, Act
+from tests.core.acts.found import functions
+from tournaments.core.journal_words import SENTENCES, sentence
+from tournaments.core.writes import Conflict, Refusal, Repeated, Stamp
+from tournaments.models import JournalEntry, Submission, Tournament
+
+pytestmark = pytest.mark.django_db
+
+KEY = "the key of a form"
+NOTED = {"JournalEntry", "Submission"}
+WITHIN = {"begin", "claim_key", "journal", "settle"}
+"""What services share: they are given a stamp by the act that calls them."""
+IN_ROOMS_OF_THEIR_OWN = {"demo_load"}
+"""It writes a whole evening: tests/tournaments/demo."""
+OF_NOBODYS_CONTEST = {
+    "account_create_first",
+    "club_create",
+    "demo_wipe",
+    "rule_set_create",
+    "rule_set_import",
+    "rule_set_edit",
+    "rule_set_delete",
+}
+
+
+def name_of(act: Act) -> str:
+    return str(getattr(act.service, "__name__", ""))
+
+
+def services() -> Iterator[Callable[..., Any]]:
+    """Every function that is given a stamp."""
+    return (one for one in functions() if "stamp" in inspect.signature(one).parameters)
+
+
+def rows() -> dict[str, list[dict[str, Any]]]:
+    """All that is stored."""
+    models = [*apps.get_app_config("tournaments").get_models(), get_user_model()]
+    return {
+        model.__name__: list(model._default_manager.order_by("pk").values()) for model in models
+    }
+
+
+def written(stored: dict[str, list[dict[str, Any]]]) -> dict[str, list[dict[str, Any]]]:
+    """All but what is noted of every act."""
+    return {name: found for name, found in stored.items() if name not in NOTED}
+
+
+def stamp() -> Stamp:
+    """Odile sends a form with a key; she has an account of her own."""
+    user = get_user_model().objects.filter(username="odile").first()
+    return Stamp(user_id=user.pk if user else None, actor="odile", at=cast.EVENING, key=KEY)
+
+
+def set_up(act: Act) -> Any:
+    """The scene of an act, with somebody who may carry it out."""
+    scene = act.scene()
+    for contest in Tournament.objects.all():
+        cast.organiser(contest.club)
+    return scene
+
+
+def new_lines(before: dict[str, list[dict[str, Any]]]) -> list[JournalEntry]:
+    return list(JournalEntry.objects.order_by("pk")[len(before["JournalEntry"]) :])
+
+
+UNSAID = ("%(", "None", "{", "[", "__")
+"""What a sentence has when something in it was not put into words."""
+BREAKABLE = re.compile("[^\u202f][;!?]|[^\u00a0]:")
+"""French marks that could begin a line, or that have no space before them."""
+every_act = pytest.mark.parametrize("act", ACTS, ids=name_of)
+versioned = pytest.mark.parametrize(
+    "act",
+    [
+        act
+        for act in ACTS
+        if "version" in inspect.signature(act.service).parameters and act is not FIRST_DRAW
+    ],
+    ids=name_of,
+)
+refusing = pytest.mark.parametrize("act", [a for a in ACTS if a.refused is not None], ids=name_of)
+
+
+def test_no_service_is_left_out() -> None:
+    found = {service.__name__ for service in services()} - WITHIN - IN_ROOMS_OF_THEIR_OWN
+    assert found == {name_of(act) for act in ACTS}
+
+
+def test_nothing_is_sent_to_a_service_by_its_place() -> None:
+    for service in services():
+        kinds = {p.kind for p in inspect.signature(service).parameters.values()}
+        assert service.__name__ in WITHIN or kinds == {inspect.Parameter.KEYWORD_ONLY}, service
+
+
+@every_act
+class TestIsCarriedOut:
+    def test_and_told_once_with_who_and_when(self, act: Act) -> None:
+        form = act.sent(set_up(act))
+        before = rows()
+        act.service(stamp=stamp(), **form)
+        lines = new_lines(before)
+        assert tuple(line.act for line in lines) == act.told
+        assert {(line.actor, line.at) for line in lines} == {("odile", cast.EVENING)}
+        assert Submission.objects.get(key=KEY).at == cast.EVENING
+        assert written(rows()) != written(before)
+
+    def test_and_pages_that_follow_the_contest_see_it(self, act: Act) -> None:
+        form = act.sent(set_up(act))
+        known = {contest.pk: contest.revision for contest in Tournament.objects.all()}
+        act.service(stamp=stamp(), **form)
+        moved = [
+            contest
+            for contest in Tournament.objects.all()
+            if contest.revision > known.get(contest.pk, 0)
+        ]
+        assert len(moved) == (0 if name_of(act) in OF_NOBODYS_CONTEST else 1)
+        for contest in moved:
+            line = JournalEntry.objects.filter(tournament_id=contest.pk)[0]
+            assert (line.act, line.club_id) == (act.told[0], contest.club_id)
+
+    def test_and_the_same_form_again_changes_nothing(self, act: Act) -> None:
+        form = act.sent(set_up(act))
+        act.service(stamp=stamp(), **form)
+        once = rows()
+        with pytest.raises(Repeated):
+            act.service(stamp=stamp(), **form)
+        assert rows() == once
+
+    def test_and_the_journal_says_it_in_both_languages(self, act: Act) -> None:
+        form = act.sent(set_up(act))
+        before = rows()
+        act.service(stamp=stamp(), **form)
+        for line in new_lines(before):
+            said = {}
+            for language in ("fr", "en"):
+                with translation.override(language):
+                    said[language] = sentence(line.act, line.data)
+            assert line.act in SENTENCES
+            assert said["fr"] != said["en"]
+            for words in said.values():
+                assert words.strip() == words
+                assert [part for part in UNSAID if part in words] == []
+            assert not BREAKABLE.search(said["fr"])
+
+
+@versioned
+def test_a_form_filled_from_an_older_version_is_a_conflict(act: Act) -> None:
+    form = {**act.sent(set_up(act)), "version": 99}
+    before = rows()
+    with pytest.raises(Conflict) as conflict:
+        act.service(stamp=stamp(), **form)
+    assert conflict.value.current.version != 99
+    assert rows() == before
+
+
+@refusing
+def test_what_is_refused_leaves_nothing_and_can_be_sent_again(act: Act) -> None:
+    assert act.refused is not None
+    form = act.sent(set_up(act))
+    before = rows()
+    with pytest.raises(Refusal) as refusal:
+        act.service(stamp=stamp(), **{**form, **act.refused})
+    assert all(str(problem.message) for problem in refusal.value.problems)
+    assert rows() == before

@@ -1,0 +1,211 @@
+"""What every write holds while it is carried out, and what it does when somebody was faster."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, OperationalError, connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from tests import cast
+from tests.core.acts import scenes
+from tests.core.acts.acts import ACTS, Act, of_contest, published
+from tests.core.acts.found import functions, service_modules
+from tests.core.acts.test_every_act import WITHIN, every_act, name_of, set_up, stamp
+from tournaments.core.service import TRIES, service
+from tournaments.core.writes import Gone, Refusal, Repeated, claim_key
+from tournaments.models import Entrant, JournalEntry, Match, Round, RuleSet, Tournament
+from tournaments.services import accounts, demo
+from tournaments.services.contests import tournament_edit
+from tournaments.services.entrants import PairFacts, entrant_add
+from tournaments.services.rounds import round_unpublish
+
+DEMONSTRATION = (
+    Act(demo.demo_load, scenes.nothing, lambda _none: {"stamp": stamp()}, (), None),
+    Act(
+        accounts.demo_account_open,
+        scenes.demonstration,
+        lambda contest: {"club": contest.club, "user": None},
+        (),
+        None,
+    ),
+    Act(accounts.demo_account_close, scenes.nothing, lambda _none: {}, (), None),
+    Act(accounts.setup_token_make, scenes.nothing, lambda _none: {}, (), None),
+)
+SITE = ("account_create_first", "club_create", "demo_wipe", *map(name_of, DEMONSTRATION))
+
+
+def test_every_write_holds_something() -> None:
+    held = {one.__name__ for one in functions() if hasattr(one, "holds")}
+    assert held == {name_of(act) for act in (*ACTS, *DEMONSTRATION)}
+    stamped = {one.__name__ for one in functions() if "stamp" in inspect.signature(one).parameters}
+    assert stamped - WITHIN <= held
+
+
+def test_no_service_opens_a_transaction_by_itself() -> None:
+    files = {module.__name__: Path(str(module.__file__)) for module in service_modules()}
+    sources = {name: path.read_text(encoding="utf-8") for name, path in files.items()}
+    assert [name for name, source in sources.items() if "atomic(" in source] == [service.__module__]
+
+
+def is_lock(sql: str, act: str) -> bool:
+    """Whether this is the statement for which the next one waits."""
+    if act in SITE:
+        return "pg_advisory_xact_lock" in sql or connection.vendor == "sqlite"
+    row = 'FROM "tournaments_tournament"' in sql or 'FROM "tournaments_club"' in sql
+    return row and (connection.vendor == "sqlite" or "FOR NO KEY UPDATE" in sql)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("act", [*ACTS, *DEMONSTRATION], ids=name_of)
+def test_the_first_statement_is_the_lock_and_all_stand_in_one_transaction(act: Act) -> None:
+    form = act.sent(set_up(act))
+    if "stamp" in inspect.signature(act.service).parameters:
+        form = {"stamp": stamp(), **form}
+    with CaptureQueriesContext(connection) as captured:
+        act.service(**form)
+    begin, first, *_others, end = (query["sql"] for query in captured.captured_queries)
+    name = begin.removeprefix("SAVEPOINT ")
+    assert is_lock(first, name_of(act)), first
+    assert end == f"RELEASE SAVEPOINT {name}"
+
+
+@every_act
+@pytest.mark.django_db
+def test_what_was_taken_away_meanwhile_is_said_so(act: Act) -> None:
+    form = act.sent(set_up(act))
+    row = form.get(getattr(act.service, "holds", ""))
+    if not isinstance(row, Match | Round | Entrant | RuleSet):
+        return
+    Match.objects.all().delete()
+    type(row).objects.filter(pk=row.pk).delete()
+    told = JournalEntry.objects.count()
+    with pytest.raises(Gone):
+        act.service(stamp=stamp(), **form)
+    assert JournalEntry.objects.count() == told
+
+
+@pytest.mark.django_db
+class TestDecidesOnWhatStands:
+    def test_a_contest_that_has_ended_since_takes_nobody(self) -> None:
+        contest = scenes.entered()
+        Tournament.objects.update(finished_at=cast.EVENING)
+        with pytest.raises(Refusal):
+            entrant_add(stamp=stamp(), contest=contest, pair=PairFacts("Zoé Vidal", "Yves Texier"))
+        assert contest.finished_at == cast.EVENING
+
+    def test_a_round_with_a_result_is_not_taken_back(self) -> None:
+        round_ = published(scenes.playing())
+        assert not round_.matches.exclude(entry="").exists()
+        cast.totals(Round.objects.get(), 1, 1030, 914)
+        with pytest.raises(Refusal):
+            round_unpublish(stamp=stamp(), round_=round_, version=round_.version)
+        assert Match.objects.count() == 2
+
+    def test_settings_that_somebody_else_set_are_not_undone(self) -> None:
+        contest = scenes.entered()
+        Tournament.objects.update(place="Gymnase")
+        form = of_contest(settings={"name": "Noël"})(contest)
+        tournament_edit(stamp=stamp(), **form)
+        assert contest.place == "Gymnase"
+
+    def test_two_add_a_pair_at_once(self) -> None:
+        contest = scenes.entered()
+        first, second = (Tournament.objects.get(pk=contest.pk) for _browser in range(2))
+        one = entrant_add(stamp=cast.stamp(), contest=first, pair=PairFacts("Zoé V", "Yves T"))
+        two = entrant_add(stamp=cast.stamp(), contest=second, pair=PairFacts("Zoé A", "Yves B"))
+        assert (one.number, two.number) == (5, 6)
+
+
+@pytest.mark.django_db
+def test_a_row_that_a_form_has_taken_away_is_a_repeat_the_second_time() -> None:
+    contest = scenes.entered()
+    kept = RuleSet.objects.create(club=contest.club, name="Du village", preset="", rules={})
+
+    @service("rule_set")
+    def let_go(*, stamp: Any, rule_set: RuleSet) -> None:
+        claim_key(stamp, "rule_set.delete")
+        rule_set.__class__.objects.filter(pk=rule_set.pk).delete()
+
+    let_go(stamp=stamp(), rule_set=kept)
+    with pytest.raises(Repeated):
+        let_go(stamp=stamp(), rule_set=kept)
+
+
+class Refused(Exception):
+    """What psycopg raises: it has the state of SQL."""
+
+    def __init__(self, sqlstate: str) -> None:
+        super().__init__(sqlstate)
+        self.sqlstate = sqlstate
+
+
+def given_way(times: int, state: str = "40P01") -> tuple[Callable[[], int], list[int]]:
+    """An act that the database breaks off so many times, and its calls."""
+    calls: list[int] = []
+
+    @service()
+    def act() -> int:
+        calls.append(1)
+        if len(calls) <= times:
+            raise OperationalError from Refused(state)
+        return len(calls)
+
+    return act, calls
+
+
+@pytest.mark.django_db(transaction=True)
+class TestIsTriedAgain:
+    @pytest.mark.parametrize("state", ["40P01", "40001"])
+    def test_after_a_deadlock(self, state: str) -> None:
+        act, _calls = given_way(2, state)
+        assert act() == 3
+
+    def test_but_not_for_ever(self) -> None:
+        act, calls = given_way(99)
+        with pytest.raises(OperationalError):
+            act()
+        assert len(calls) == TRIES
+
+    def test_not_for_another_failure(self) -> None:
+        act, calls = given_way(99, "57014")
+        with pytest.raises(OperationalError):
+            act()
+        assert len(calls) == 1
+
+    def test_not_within_another_act(self) -> None:
+        act, calls = given_way(99)
+        with pytest.raises(OperationalError), transaction.atomic():
+            act()
+        assert len(calls) == 1
+
+    def test_after_somebody_took_the_same_name(self) -> None:
+        calls: list[int] = []
+
+        @service()
+        def act() -> int:
+            calls.append(1)
+            if len(calls) == 1:
+                raise IntegrityError
+            return len(calls)
+
+        assert act() == 2
+
+    def test_with_what_stands_then(self) -> None:
+        contest = scenes.entered()
+        calls: list[int] = []
+
+        @service("contest")
+        def act(*, contest: Tournament) -> int:
+            calls.append(contest.next_number)
+            contest.next_number += 1
+            if len(calls) == 1:
+                raise OperationalError from Refused("40P01")
+            return contest.next_number
+
+        assert act(contest=contest) == 6
+        assert calls == [5, 5]

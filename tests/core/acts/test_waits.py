@@ -1,0 +1,87 @@
+"""On PostgreSQL an act waits for the one that holds its contest, and decides on what that left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+
+from tests import cast
+from tests.core.acts import scenes
+from tests.core.acts.acts import published
+from tournaments.core.writes import Conflict, Gone, Refusal
+from tournaments.models import Entrant, Match, Tournament
+from tournaments.services.entrants import PairFacts, entrant_add
+from tournaments.services.results import result_record
+from tournaments.services.rounds import round_unpublish
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has no locks of rows"),
+]
+WAITING = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+ASKED = 100_000
+"""How often it is looked whether the act has come to the lock; a hundred times is usual."""
+
+
+@contextmanager
+def meanwhile(act: Callable[[], Any]) -> Iterator[Future[Any]]:
+    """Somebody else holds the contest, and writes in this block, while the act waits for it."""
+
+    def elsewhere() -> Any:
+        try:
+            return act()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as threads, transaction.atomic():
+        Tournament.objects.select_for_update().get()
+        waiting = threads.submit(elsewhere)
+        assert any(somebody_waits() or waiting.done() for _time in range(ASKED))
+        assert not waiting.done(), "it has not waited"
+        yield waiting
+
+
+def somebody_waits() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(WAITING)
+        return bool(cursor.fetchone()[0])
+
+
+def test_a_round_is_not_taken_back_once_a_result_is_in() -> None:
+    round_ = published(scenes.playing())
+    act: dict[str, Any] = {"stamp": cast.stamp(), "round_": round_, "version": round_.version}
+    with meanwhile(lambda: round_unpublish(**act)) as taken_back:
+        cast.totals(round_, 1, 1030, 914)
+    assert isinstance(taken_back.exception(), Refusal)
+    assert Match.objects.exclude(entry="").count() == 1
+
+
+def test_a_result_does_not_come_in_for_a_round_taken_back() -> None:
+    match = scenes.awaited()
+    act: dict[str, Any] = {"stamp": cast.stamp(), "match": match, "version": match.version}
+    with meanwhile(lambda: result_record(totals=scenes.FULL, **act)) as entered:
+        Match.objects.all().delete()
+    assert isinstance(entered.exception(), Gone)
+
+
+def test_a_second_result_is_told_of_the_first() -> None:
+    match = scenes.awaited()
+    act: dict[str, Any] = {"stamp": cast.stamp(), "match": match, "version": match.version}
+    with meanwhile(lambda: result_record(totals=scenes.FULL, **act)) as entered:
+        result_record(totals=scenes.FULL, **(act | {"match": Match.objects.get(table=1)}))
+    assert isinstance(entered.exception(), Conflict)
+
+
+def test_the_next_number_is_the_one_after_theirs() -> None:
+    contest = scenes.entered()
+    pair = PairFacts("Zoé Vidal", "Yves Texier")
+    add: dict[str, Any] = {"stamp": cast.stamp(), "contest": contest, "pair": pair}
+    with meanwhile(lambda: entrant_add(**add)) as added:
+        cast.pair(Tournament.objects.get(), 5)
+    assert added.result().number == 6
+    assert Entrant.objects.count() == 6

@@ -1,0 +1,84 @@
+"""What the app asks of the installation, with one registered and with none."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from django.test import Client
+
+from belote_club import __version__
+from belote_club.answers import ANSWERS
+from tests import cast
+from tests.installed import installed
+from tournaments.core.installation import Copies, Installation, installation, register
+from tournaments.engine.matches import Totals
+from tournaments.models import MatchEntry, Tournament
+from tournaments.services.results import result_record
+from tournaments.services.rounds import round_draw, round_publish
+
+
+@pytest.fixture
+def contest(db: None) -> Tournament:
+    made = cast.contest(rounds_planned=2)
+    cast.pairs(made, 4)
+    return made
+
+
+def publish(contest: Tournament) -> None:
+    round_ = round_draw(stamp=cast.stamp(), contest=contest, number=1, seed=1)
+    round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+
+
+def test_without_one_nobody_copies_and_nothing_is_known() -> None:
+    none = Installation()
+    none.copy_soon()
+    none.copy_now("abcd-round-1")
+    assert none.copies() == Copies(count=0, last_at=None, notices=())
+    assert list(none.phone_addresses()) == []
+    assert not none.can_print_pdf()
+
+
+def test_the_project_registers_its_own() -> None:
+    assert installation() is ANSWERS
+    assert installation().version == __version__
+
+
+def test_another_one_can_be_registered() -> None:
+    try:
+        register(Installation(version="9"))
+        assert installation().version == "9"
+    finally:
+        register(ANSWERS)
+
+
+def test_a_published_round_asks_for_a_copy_under_its_label(
+    contest: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    installed(monkeypatch, copy_now=asked.append)
+    publish(contest)
+    assert asked == ["martin-round-1"]
+
+
+def test_a_result_asks_for_a_copy(contest: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    publish(contest)
+    asked: list[bool] = []
+    installed(monkeypatch, copy_soon=lambda: asked.append(True))
+    match = contest.rounds.get().matches.filter(entry=MatchEntry.NONE).first()
+    assert match is not None
+    totals = Totals((1500, 500))
+    result_record(stamp=cast.stamp(), match=match, version=match.version, totals=totals, keep=True)
+    assert asked == [True]
+
+
+def test_the_desk_shows_the_copies_and_what_it_must_know_of_them(
+    contest: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = datetime(2026, 11, 20, 20, 14, tzinfo=UTC)
+    odile: Client = cast.signed_in(cast.organiser(contest.club))
+    installed(monkeypatch, copies=lambda: Copies(3, at, ("No room.", "No clock.")))
+    html = odile.get("/desk/martin/").text
+    assert "No room." in html
+    assert "No clock." in html
+    assert "21\u202fh\u202f14" in html

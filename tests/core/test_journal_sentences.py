@@ -1,0 +1,386 @@
+"""What the journal says of each act and of each of its turns, in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from tournaments.core.journal_words import SENTENCES, sentence
+from tournaments.journal_words.entrants import SENTENCES as OF_ENTRANTS
+
+NOTHING = {"scores": [None, None], "flag": None, "forfeited": []}
+CARD = {"scores": [1030, 914], "flag": None, "forfeited": []}
+OTHER = {"scores": [1020, 924], "flag": None, "forfeited": []}
+SHORT = {"scores": [1030, 894], "flag": {"code": "sum"}, "forfeited": []}
+ABSENT = {"scores": [0, 1100], "flag": None, "forfeited": [3]}
+EARLIER = {"scores": [900, 800], "flag": None, "forfeited": []}
+
+
+def result(**more: Any) -> dict[str, Any]:
+    """A card of table 2 in round 1, which nothing stood for before."""
+    at = {"number": 1, "table": 2, "pairs": [3, 4], "before": NOTHING, "after": CARD}
+    return at | more
+
+
+TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
+    (
+        "round.draw",
+        {"number": 1, "seed": 42, "tables": 1, "byes": []},
+        "Partie 1 tirée (tirage no 42) : 1 table.",
+        "Round 1 drawn (draw no 42): 1 table.",
+    ),
+    (
+        "round.draw",
+        {"number": 2, "seed": 42, "tables": 4, "byes": [9]},
+        "Partie 2 tirée (tirage no 42) : 4 tables. Exempte : 9.",
+        "Round 2 drawn (draw no 42): 4 tables. Bye: 9.",
+    ),
+    (
+        "round.publish",
+        {"number": 1, "tables": 1},
+        "Tirage de la partie 1 publié : 1 table.",
+        "Draw of round 1 published: 1 table.",
+    ),
+    (
+        "round.publish",
+        {"number": 1, "tables": 12},
+        "Tirage de la partie 1 publié : 12 tables.",
+        "Draw of round 1 published: 12 tables.",
+    ),
+    (
+        "round.discard",
+        {"number": 3},
+        "Brouillon de la partie 3 abandonné.",
+        "Draft of round 3 given up.",
+    ),
+    (
+        "round.unpublish",
+        {"number": 3},
+        "Tirage de la partie 3 repris.",
+        "Draw of round 3 taken back.",
+    ),
+    (
+        "round.swap",
+        {"number": 1, "one": 3, "other": 8},
+        "Partie 1 : doublettes 3 et 8 échangées.",
+        "Round 1: pairs 3 and 8 swapped.",
+    ),
+    (
+        "round.tables",
+        {"number": 2, "one": 1, "other": 4},
+        "Partie 2 : tables 1 et 4 échangées.",
+        "Round 2: tables 1 and 4 exchanged.",
+    ),
+    (
+        "round.lock",
+        {"number": 1, "table": 2},
+        "Tirage de la partie 1 : table 2 bloquée.",
+        "Draft of round 1: table 2 locked.",
+    ),
+    (
+        "round.unlock",
+        {"number": 1, "table": 2},
+        "Tirage de la partie 1 : table 2 débloquée.",
+        "Draft of round 1: table 2 unlocked.",
+    ),
+    (
+        "round.redraw",
+        {"number": 1, "seed": 7},
+        "Tirage de la partie 1 : nouveau tirage du reste (tirage no 7).",
+        "Draft of round 1: the rest drawn again (draw no 7).",
+    ),
+    (
+        "penalty.give",
+        {"number": 3, "points": 0, "reason": "Téléphone."},
+        "Avertissement à la doublette 3 : Téléphone.",
+        "Warning to pair 3: Téléphone.",
+    ),
+    (
+        "penalty.give",
+        {"number": 3, "points": 50, "reason": "Erreur du bureau."},
+        "Points accordés à la doublette 3 : +50. Erreur du bureau.",
+        "Points added to pair 3: +50. Erreur du bureau.",
+    ),
+    (
+        "penalty.give",
+        {"number": 3, "points": -1500, "reason": "Absent."},
+        "Pénalité de la doublette 3 : −1 500. Absent.",
+        "Penalty of pair 3: −1,500. Absent.",
+    ),
+    (
+        "penalty.lift",
+        {"number": 3, "points": 0, "lifted_reason": "Excusé."},
+        "Avertissement à la doublette 3 annulé : Excusé.",
+        "Warning to pair 3 taken back: Excusé.",
+    ),
+    (
+        "ranking.order",
+        {"after": [3, 1], "reason": "Le plus jeune."},
+        "Ordre des ex æquo : 3, 1. Le plus jeune.",
+        "Order of those who were tied: 3, 1. Le plus jeune.",
+    ),
+    (
+        "ranking.order",
+        {"after": [], "reason": "Comme avant."},
+        "Ordre des ex æquo : –. Comme avant.",
+        "Order of those who were tied: –. Comme avant.",
+    ),
+    (
+        "phase.add",
+        {"position": 2, "system": "swiss", "rounds": 6, "own_rules": None},
+        "Phase 2 ajoutée : selon les victoires, puis au classement. Le concours compte 6 parties.",
+        "Phase 2 added: by victories, then by rank. The contest has 6 rounds.",
+    ),
+    (
+        "phase.edit",
+        {
+            "position": 2,
+            "system": "knockout",
+            "rounds": 7,
+            "own_rules": {"name": "Finales", "preset": "village_12"},
+        },
+        "Phase 2 modifiée : élimination directe. Le concours compte 7 parties. "
+        "Règlement propre à la phase : Finales.",
+        "Phase 2 changed: knockout. The contest has 7 rounds. Its own rules: Finales.",
+    ),
+    (
+        "phase.remove",
+        {"position": 2, "rounds": 4},
+        "Phase 2 supprimée. Le concours compte 4 parties.",
+        "Phase 2 removed. The contest has 4 rounds.",
+    ),
+    (
+        "phase.rounds",
+        {"position": 1, "by": 1, "rounds": 5},
+        "Phase 1 : une partie de plus. Le concours compte 5 parties.",
+        "Phase 1 has a round more. The contest has 5 rounds.",
+    ),
+    (
+        "phase.rounds",
+        {"position": 1, "by": -1, "rounds": 3},
+        "Phase 1 : 1 partie de moins. Le concours compte 3 parties.",
+        "Phase 1 has 1 round fewer. The contest has 3 rounds.",
+    ),
+    (
+        "phase.rounds",
+        {"position": 1, "by": -2, "rounds": 2},
+        "Phase 1 : 2 parties de moins. Le concours compte 2 parties.",
+        "Phase 1 has 2 rounds fewer. The contest has 2 rounds.",
+    ),
+    (
+        "prizes.save",
+        {"count": 1},
+        "Liste des lots enregistrée : 1 lot.",
+        "List of prizes saved: 1 prize.",
+    ),
+    (
+        "prizes.save",
+        {"count": 12},
+        "Liste des lots enregistrée : 12 lots.",
+        "List of prizes saved: 12 prizes.",
+    ),
+    (
+        "tournament.finish",
+        {},
+        "Concours clos : le classement est définitif.",
+        "Contest finished: the ranking is final.",
+    ),
+    (
+        "tournament.reopen",
+        {},
+        "Concours rouvert.",
+        "Contest opened again.",
+    ),
+    (
+        "result.record",
+        result(),
+        "Partie 1, table 2 (doublettes 3 – 4) : 1 030 – 914.",
+        "Round 1, table 2 (pairs 3 – 4): 1,030 – 914.",
+    ),
+    (
+        "result.record",
+        result(after=SHORT, reason="Carte illisible."),
+        "Partie 1, table 2 (doublettes 3 – 4) : 1 030 – 894. Gardé, à vérifier. "
+        "Motif : Carte illisible.",
+        "Round 1, table 2 (pairs 3 – 4): 1,030 – 894. Kept to be checked. Reason: Carte illisible.",
+    ),
+    (
+        "result.correct",
+        result(before=OTHER, reason="Mal lu."),
+        "Partie 1, table 2 corrigée : 1 020 – 924 → 1 030 – 914. Motif : Mal lu.",
+        "Round 1, table 2 corrected: 1,020 – 924 → 1,030 – 914. Reason: Mal lu.",
+    ),
+    (
+        "result.correct",
+        result(before=OTHER, after=SHORT),
+        "Partie 1, table 2 corrigée : 1 020 – 924 → 1 030 – 894. Gardé, à vérifier.",
+        "Round 1, table 2 corrected: 1,020 – 924 → 1,030 – 894. Kept to be checked.",
+    ),
+    (
+        "result.forfeit",
+        result(after=ABSENT),
+        "Partie 1, table 2 : forfait de la doublette 3, 0 – 1 100.",
+        "Round 1, table 2: forfeit of pair 3, 0 – 1,100.",
+    ),
+    (
+        "result.undo",
+        result(before=CARD, after=NOTHING, reason="Mauvaise table."),
+        "Partie 1, table 2 : résultat 1 030 – 914 annulé. Motif : Mauvaise table.",
+        "Round 1, table 2: result 1,030 – 914 taken back. Reason: Mauvaise table.",
+    ),
+    (
+        "result.clear",
+        result(reason="Recompté."),
+        "Partie 1, table 2 : 1 030 – 914 vérifié, c’est bon. Motif : Recompté.",
+        "Round 1, table 2: 1,030 – 914 checked, it holds. Reason: Recompté.",
+    ),
+    (
+        "hand.record",
+        result(hand=5),
+        "Partie 1, table 2 : donne 5 saisie, totaux 1 030 – 914.",
+        "Round 1, table 2: hand 5 entered, now 1,030 – 914.",
+    ),
+    (
+        "hand.edit",
+        result(before=EARLIER, hand=5),
+        "Partie 1, table 2 : donne 5 corrigée, 900 – 800 → 1 030 – 914.",
+        "Round 1, table 2: hand 5 put right, 900 – 800 → 1,030 – 914.",
+    ),
+    (
+        "hand.delete",
+        result(before=EARLIER, hand=5, reason="Fausse donne."),
+        "Partie 1, table 2 : donne 5 retirée, 900 – 800 → 1 030 – 914. Motif : Fausse donne.",
+        "Round 1, table 2: hand 5 taken out, 900 – 800 → 1,030 – 914. Reason: Fausse donne.",
+    ),
+    (
+        "catch_up.start",
+        result(),
+        "Partie 1 : rattrapage des doublettes 3 – 4 à la table 2.",
+        "Round 1: catch-up game of pairs 3 – 4 at table 2.",
+    ),
+    (
+        "catch_up.cancel",
+        result(pairs=[9]),
+        "Partie 1 : rattrapage de la doublette 9 abandonné.",
+        "Round 1: catch-up game of pair 9 given up.",
+    ),
+    (
+        "rule_set.create",
+        {"name": "Du village", "origin": ""},
+        "Règlement créé : Du village.",
+        "Rule set created: Du village.",
+    ),
+    (
+        "rule_set.create",
+        {"name": "Du village", "origin": "Noël"},
+        "Règlement créé : Du village, copie de « Noël ».",
+        "Rule set created: Du village, copied from “Noël”.",
+    ),
+    (
+        "rule_set.import",
+        {"name": "Du village"},
+        "Règlement lu dans un fichier : Du village.",
+        "Rule set read from a file: Du village.",
+    ),
+    (
+        "rule_set.delete",
+        {"name": "Du village"},
+        "Règlement supprimé : Du village.",
+        "Rule set deleted: Du village.",
+    ),
+    (
+        "rules.keep",
+        {"name": "Du village"},
+        "Règlement gardé parmi ceux du club, sous le nom « Du village ».",
+        "Rules kept as the rule set “Du village” of the club.",
+    ),
+    (
+        "kept_apart.add",
+        {"one": 1, "other": 2, "reason": ""},
+        "Les doublettes 1 et 2 ne doivent pas se rencontrer.",
+        "Pairs 1 and 2 are kept apart.",
+    ),
+    (
+        "kept_apart.add",
+        {"one": 1, "other": 2, "reason": "Jumeaux."},
+        "Les doublettes 1 et 2 ne doivent pas se rencontrer. Jumeaux.",
+        "Pairs 1 and 2 are kept apart. Jumeaux.",
+    ),
+    (
+        "kept_apart.remove",
+        {"one": 1, "other": 2},
+        "Les doublettes 1 et 2 peuvent de nouveau se rencontrer.",
+        "Pairs 1 and 2 may meet again.",
+    ),
+    (
+        "account.create",
+        {"name": "odile"},
+        "Compte créé : odile.",
+        "Account created: odile.",
+    ),
+    (
+        "club.create",
+        {"name": "Les Aces"},
+        "Club créé : Les Aces.",
+        "Club created: Les Aces.",
+    ),
+    (
+        "tournament.create",
+        {"name": "Noël", "preset": "village_12"},
+        "Concours créé : Noël, règlement « Concours de village, 12 donnes ».",
+        "Contest created: Noël, with the rule set “Village contest, 12 hands”.",
+    ),
+    (
+        "tournament.create",
+        {"name": "Noël", "preset": "village_12", "rule_set": "Du village"},
+        "Concours créé : Noël, règlement « Du village ».",
+        "Contest created: Noël, with the rule set “Du village”.",
+    ),
+    (
+        "demo.load",
+        {},
+        "Démonstration chargée : sa soirée vient d’être écrite.",
+        "Demonstration loaded: its evening was written just now.",
+    ),
+    (
+        "demo.wipe",
+        {},
+        "Démonstration effacée.",
+        "Demonstration wiped.",
+    ),
+    (
+        "an.older.act",
+        {},
+        "an.older.act",
+        "an.older.act",
+    ),
+)
+
+TOLD_ELSEWHERE = {
+    "round.undo": "draw_room",
+    "round.redo": "draw_room",
+    "tournament.edit": "settings",
+    "rules.edit": "settings",
+    "rules.change": "rule_sets",
+    "rule_set.edit": "rule_sets",
+}
+"""What is told from many settings or steps: the room whose tests have its sentences."""
+
+
+def said(act: str, data: dict[str, Any], language: str) -> str:
+    """The sentence with plain spaces."""
+    with translation.override(language):
+        return sentence(act, data).replace("\u00a0", " ").replace("\u202f", " ")
+
+
+@pytest.mark.parametrize(("act", "data", "french", "english"), TOLD)
+def test_the_sentence(act: str, data: dict[str, Any], french: str, english: str) -> None:
+    assert said(act, data, "fr") == french
+    assert said(act, data, "en") == english
+
+
+def test_every_act_has_its_sentence_here_or_in_its_room() -> None:
+    told = {act for act, *_rest in TOLD if act != "an.older.act"}
+    assert told | set(OF_ENTRANTS) | set(TOLD_ELSEWHERE) == set(SENTENCES)

@@ -1,0 +1,204 @@
+"""What the tests of bad input share: an evening in its middle, its addresses, its forms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import Any
+
+from django.apps import apps
+from django.contrib.auth import get_user_model
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from tests import cast
+from tournaments.engine.matches import Totals
+from tournaments.models import Match, RuleSet, Tournament
+from tournaments.services.hands import hand_record
+from tournaments.services.kept_apart import kept_apart_add
+from tournaments.services.penalties import penalty_give
+from tournaments.services.prizes import Lot, prizes_save
+from tournaments.services.results import result_forfeit, result_record, result_undo
+from tournaments.services.rounds import round_draw, round_publish
+from tournaments.services.rule_sets import rule_set_keep
+
+CODE = "martin"
+SCRIPT = "<script>alert(1)</script>"
+FORMULA = "=cmd|' /C calc'!A0"
+HAND = {"taker": "A", "points": {"A": 100}}
+# What stands for each part of an address in an evening in its middle.
+PARTS: dict[str, Any] = {
+    "code": CODE,
+    "number": 1,
+    "table": 2,
+    "place": 1,
+    "one": 1,
+    "other": 2,
+    "part": 1,
+    "ruling": 1,
+    "position": 2,
+    "club_id": 1,
+    "set_id": 1,
+}
+# The draft of the evening is that of round 2.
+OF_A_DRAFT = (
+    "round_draw",
+    "draft_swap",
+    "draft_lock",
+    "draft_redraw",
+    "draft_undo",
+    "draft_redo",
+    "round_discard",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A view and the parts of its path."""
+
+    name: str
+    parts: tuple[str, ...]
+
+    def url(self, **other: Any) -> str:
+        """Its path in the evening, or with other values of some of its parts."""
+        kept = RuleSet.objects.order_by("pk").first()
+        keys = {"club_id": kept.club_id, "set_id": kept.pk} if kept else {}
+        values = PARTS | keys | {"document": "ranking", "fmt": "csv"}
+        if self.name in (*OF_A_DRAFT, "round_publish"):
+            values["number"] = 2
+        return reverse(self.name, kwargs={part: (values | other)[part] for part in self.parts})
+
+
+@dataclass(slots=True)
+class Form:
+    """A form of a page: where it goes, and what a browser would send as it is shown."""
+
+    action: str
+    method: str
+    fields: list[tuple[str, str]] = field(default_factory=list)
+
+    @property
+    def sent(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for name, value in self.fields:
+            found.setdefault(name, []).append(value)
+        return found
+
+
+def addresses() -> list[Address]:
+    """Every address of the app."""
+    return list(_addresses(get_resolver("tournaments.urls"), ()))
+
+
+def evening(**settings: Any) -> Tournament:
+    """Nine pairs; round 1: totals, two hands, a forfeit, a card not back; round 2 a draft."""
+    contest = cast.contest(**settings)
+    rule_set_keep(stamp=cast.stamp(), contest=contest, name="De la Saint-Martin")
+    cast.pairs(contest, 9)
+    _draw(contest, 1)
+    published = contest.rounds.get(number=1)
+    round_publish(stamp=cast.stamp(), round_=published, version=published.version)
+    first, by_hands, forfeited, _awaited = Match.objects.filter(table__isnull=False)
+    result_record(
+        stamp=cast.stamp(), match=first, version=first.version, totals=Totals((1030, 914))
+    )
+    for _hand in range(2):
+        by_hands.refresh_from_db()
+        hand_record(stamp=cast.stamp(), match=by_hands, version=by_hands.version, facts=HAND)
+    result_forfeit(
+        stamp=cast.stamp(), match=forfeited, version=forfeited.version, absent={0}, reason=""
+    )
+    contest.refresh_from_db()
+    absent = contest.entrants.get(number=1)
+    penalty_give(stamp=cast.stamp(), entrant=absent, round_number=1, points=-50, reason="En retard")
+    contest.refresh_from_db()
+    kept_apart_add(stamp=cast.stamp(), contest=contest, one=1, other=2)
+    contest.refresh_from_db()
+    lots = [Lot(1, "Un jambon", 4000)]
+    prizes_save(stamp=cast.stamp(), contest=contest, lots=lots, version=contest.version)
+    return contest
+
+
+def everyone_back(contest: Tournament) -> None:
+    """The evening goes on: every card of round 1 is in, round 2 is a draft."""
+    for table in (2, 4):
+        match = Match.objects.get(round__tournament=contest, table=table)
+        if match.hands.exists():
+            result_undo(stamp=cast.stamp(), match=match, version=match.version, reason="fausse")
+        match.refresh_from_db()
+        result_record(
+            stamp=cast.stamp(), match=match, version=match.version, totals=Totals((1030, 914))
+        )
+    _draw(contest, 2)
+
+
+def fields_of(form: Form) -> list[str]:
+    """The fields that differ in more than their number, and not the token."""
+    kinds = {re.sub("[0-9]+", "#", name): name for name in form.sent}
+    return [name for name in kinds.values() if name != "csrfmiddlewaretoken"]
+
+
+def _draw(contest: Tournament, number: int) -> None:
+    round_draw(
+        stamp=cast.stamp(), contest=contest, number=number, seed=5, volunteer=None, version=None
+    )
+
+
+def state() -> dict[str, Any]:
+    """How many rows there are, and where the contests stand."""
+    written = [*apps.get_app_config("tournaments").get_models(), get_user_model()]
+    counted = {model.__name__: model._default_manager.count() for model in written}
+    return counted | {"contests": list(Tournament.objects.values_list("revision", "version"))}
+
+
+def forms_of(page: str, url: str) -> list[Form]:
+    """The forms of a page that was found at an address."""
+    reader = _Reader(url)
+    reader.feed(page)
+    return reader.forms
+
+
+class _Reader(HTMLParser):
+    """Collects forms with the values their fields show."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        self.url = url
+        self.forms: list[Form] = []
+        self.select = ""
+        self.outside: list[tuple[str, str]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            action = said.get("action") or self.url
+            self.forms.append(Form(action, said.get("method", "get").lower()))
+        elif tag in ("input", "textarea", "button", "select") and said.get("name"):
+            self._take(tag, said)
+        elif tag == "option" and self.select and "selected" in said:
+            self._add(self.select, said.get("value", ""))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "select":
+            self.select = ""
+
+    def _take(self, tag: str, said: dict[str, str]) -> None:
+        unticked = said.get("type") in ("checkbox", "radio") and "checked" not in said
+        if tag == "select":
+            self.select = said["name"]
+        elif tag != "button" and not unticked:
+            self._add(said["name"], said.get("value", ""))
+
+    def _add(self, name: str, value: str) -> None:
+        if self.forms:
+            self.forms[-1].fields.append((name, value))
+
+
+def _addresses(resolver: URLResolver, parts: tuple[str, ...]) -> Iterator[Address]:
+    for entry in resolver.url_patterns:
+        here = (*parts, *entry.pattern.converters)
+        if isinstance(entry, URLResolver):
+            yield from _addresses(entry, here)
+        elif isinstance(entry, URLPattern) and entry.name:
+            yield Address(entry.name, here)

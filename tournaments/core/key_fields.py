@@ -1,0 +1,52 @@
+"""Ranking keys in order as fields of a form: one a line, the first ranks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import zip_longest
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.core.wording.settings import OFFERED_KEYS, key_title
+
+KEY_SLOTS = 6
+KEY_FIELDS = tuple(f"key_{number}" for number in range(1, KEY_SLOTS + 1))
+
+
+def add_key_fields(form: forms.Form) -> None:
+    """The lines of the keys, all to be chosen from."""
+    choices = [("", "–"), *((name, key_title(name)) for name in OFFERED_KEYS)]
+    for number, name in enumerate(KEY_FIELDS, start=1):
+        label = _("Key %(number)s") % {"number": number}
+        form.fields[name] = forms.ChoiceField(label=label, choices=choices, required=False)
+
+
+def keys_typed(form: forms.Form) -> list[str]:
+    """The keys that were chosen, in their order."""
+    return [form.cleaned_data[name] for name in KEY_FIELDS if form.cleaned_data.get(name)]
+
+
+def keys_initial(keys: Iterable[str]) -> dict[str, str]:
+    """Stored keys as the values of the lines.
+
+    >>> keys_initial(["points", "lot"])["key_2"]
+    'lot'
+    """
+    return dict(zip_longest(KEY_FIELDS, [*keys][:KEY_SLOTS], fillvalue=""))
+
+
+def move_key(typed: QueryDict) -> dict[str, Any]:
+    """What was typed, with one ranking key moved a place: `up:3` exchanges keys 2 and 3."""
+    values: dict[str, Any] = dict(typed.items())
+    direction, _colon, number = values.get("move", "").partition(":")
+    place = f"key_{number}"
+    if place not in KEY_FIELDS:
+        return values
+    upper = KEY_FIELDS.index(place) + (0 if direction == "up" else 1)
+    first, second = f"key_{upper}", f"key_{upper + 1}"
+    if first in KEY_FIELDS and second in KEY_FIELDS:
+        values[first], values[second] = values.get(second, ""), values.get(first, "")
+    return values

@@ -1,0 +1,23 @@
+"""Where phones find the site."""
+
+from __future__ import annotations
+
+import re
+
+from django.http import HttpRequest
+
+from tournaments.core.installation import installation
+
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+PORT = re.compile(r":[0-9]+$")
+
+
+def phone_site(request: HttpRequest) -> str:
+    """Scheme and host for phones: asked at the laptop itself, its address on the network."""
+    host = request.get_host()
+    port = PORT.search(host)
+    if host in LOOPBACK or (port and host[: port.start()] in LOOPBACK):
+        address = next(iter(installation().phone_addresses()), None)
+        if address:
+            return f"{request.scheme}://{address}{port[0] if port else ''}"
+    return f"{request.scheme}://{host}"

@@ -1,0 +1,62 @@
+"""A form that somebody was faster than: both values are shown, and the user chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import QueryDict
+
+from tournaments.core.wording.text import Text
+
+CHOOSE = "choose_"
+THEIRS = "theirs"
+NOT_TYPED = frozenset({"csrfmiddlewaretoken", "key", "version"})
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A setting with what was typed and what stands now."""
+
+    name: str
+    label: Text
+    mine: str
+    theirs: str
+
+
+def version_in(post: Mapping[str, str]) -> int:
+    """The version a form was filled from; 0, which is never current, where it makes no sense."""
+    text = post.get("version", "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+
+
+def typed_fields(post: QueryDict) -> list[tuple[str, str]]:
+    """What was typed, to be carried along by the page that asks which value to keep."""
+    return [
+        (name, value)
+        for name, values in post.lists()
+        for value in values
+        if name not in NOT_TYPED and not name.startswith(CHOOSE)
+    ]
+
+
+def chosen(post: QueryDict, theirs: Callable[[str], Mapping[str, Any]]) -> QueryDict:
+    """What was typed, with the current values where the user chose those.
+
+    `theirs` gives the fields of a setting with the values that stand now.
+    """
+    data = post.copy()
+    for name, pick in post.items():
+        if name.startswith(CHOOSE) and pick == THEIRS:
+            for field, value in theirs(name.removeprefix(CHOOSE)).items():
+                _put(data, field, value)
+    return data
+
+
+def _put(data: QueryDict, field: str, value: Any) -> None:
+    """A field as its widget would send it: an empty tick box is not sent at all."""
+    if value is False:
+        data.pop(field, None)
+    else:
+        data[field] = "on" if value is True else str(value)

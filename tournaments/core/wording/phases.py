@@ -1,0 +1,193 @@
+"""What phases, brackets and pools are called, in the language of the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.core.wording.systems import system_words
+from tournaments.draws.bracket import MAIN
+from tournaments.draws.knockout import AGAIN, CONSOLATION, FINAL, LOSERS, PLACE, THIRD
+from tournaments.draws.pools import LARGEST_POOL
+from tournaments.engine.phases import DOUBLE, POOL_SIZE, Group, PhasePlan
+from tournaments.models import System
+
+CARRIES: Mapping[str, Any] = {
+    "all": gettext_lazy("Everything played before counts"),
+    "half": gettext_lazy("Half of the points from before count"),
+    "fresh": gettext_lazy("Nothing from before counts"),
+}
+Match = Mapping[str, Any]
+
+
+def bracket_words(bracket: str, matches: int) -> str:
+    """A round of a bracket, by how many matches it has: the final has one.
+
+    >>> bracket_words("main", 1)
+    'final'
+    """
+    if bracket == THIRD:
+        return _("match for the third place")
+    if bracket.startswith(PLACE):
+        return _place_words(bracket.removeprefix(PLACE), matches)
+    if bracket in (FINAL, AGAIN):
+        return _("grand final") if bracket == FINAL else _("grand final again, if needed")
+    words = _round_words(matches)
+    return _("consolation, %(round)s") % {"round": words} if bracket == CONSOLATION else words
+
+
+def _place_words(place: str, matches: int) -> str:
+    if matches == 1:
+        return _("match for place %(place)s") % {"place": place}
+    return _("place %(place)s, %(round)s") % {"place": place, "round": _round_words(matches)}
+
+
+def _round_words(matches: int) -> str:
+    known = {
+        1: _("final"),
+        2: _("semifinal"),
+        3: _("quarterfinal"),
+        4: _("quarterfinal"),
+        8: _("round of 16"),
+        16: _("round of 32"),
+        32: _("round of 64"),
+    }
+    if matches in known:
+        return known[matches]
+    size = 1 << (matches - 1).bit_length()
+    return _("round of %(count)s") % {"count": 2 * size}
+
+
+def bracket_rounds(output: Mapping[str, Any]) -> dict[int, str]:
+    """The words of the round of every match of a bracket, by its number."""
+    rows = output["matches"]
+    last: dict[str, int] = {}
+    for row in rows:
+        last[row["bracket"]] = max(last.get(row["bracket"], 0), row["round"])
+    return {
+        row["match"]: _of_two_brackets(row, last)
+        or bracket_words(row["bracket"], 2 ** (last[row["bracket"]] - row["round"]))
+        for row in rows
+    }
+
+
+def _of_two_brackets(row: Match, last: Mapping[str, int]) -> str:
+    """A round that only a double elimination has; `last` is the last round of each bracket."""
+    if row["bracket"] == LOSERS:
+        return _("losers’ bracket, round %(round)s") % {"round": row["round"]}
+    final = row["bracket"] == MAIN and row["round"] == last[MAIN]
+    return _("final of the unbeaten") if final and FINAL in last else ""
+
+
+def family_title(bracket: str, matches: int) -> str:
+    """What a bracket is called among the others; of places, which ones, by its matches.
+
+    >>> family_title("place_5", 3)
+    'places 5 to 8'
+    """
+    if bracket.startswith(PLACE):
+        first = int(bracket.removeprefix(PLACE))
+        return _("places %(first)s to %(last)s") % {"first": first, "last": first + matches}
+    known = {LOSERS: _("losers’ bracket"), CONSOLATION: _("consolation bracket")}
+    return known.get(bracket, _("main bracket"))
+
+
+def group_title(name: str) -> str:
+    """What a group is called; the organiser's own names as they are."""
+    return {
+        "A": "",
+        "main": _("main bracket"),
+        "consolation": _("consolation bracket"),
+    }.get(name, name)
+
+
+def group_words(name: str, count: int) -> str:
+    """The name of a group in front of something, where there are several."""
+    return f"{group_title(name)} · " if count > 1 else ""
+
+
+def phase_title(plan: PhasePlan) -> str:
+    """The name the organiser has given it, else its place in the chain."""
+    return plan.name or _("phase %(number)s") % {"number": plan.position}
+
+
+def phase_sentence(plan: PhasePlan) -> str:
+    """A later phase in one sentence: from when, how, who plays, what counts."""
+    words = _("From round %(round)s: %(system)s (%(who)s). %(counts)s.")
+    return words % {
+        "round": plan.start,
+        "system": how_words(plan),
+        "who": who_words(plan),
+        "counts": CARRIES[plan.carry],
+    }
+
+
+def how_words(plan: PhasePlan) -> str:
+    """How a phase is drawn, with what its brackets or pools have been given."""
+    words = system_words(plan.system)
+    if plan.system == System.POOLS:
+        return _("pools of %(size)s") % {"size": plan.options.get("size", POOL_SIZE)}
+    if plan.system == System.CONSOLANTE:
+        of_round = {"round": plan.options.get("of_round", 1)}
+        words = _("knockout with a consolation for the losers of round %(round)s") % of_round
+    if plan.system == System.KNOCKOUT and plan.options.get("bracket") == DOUBLE:
+        return _("double elimination: who has lost twice is out")
+    if not plan.bracket:
+        return words
+    if plan.system == System.KNOCKOUT and plan.options.get("placement"):
+        return _("%(system)s, with a match for every place") % {"system": words}
+    if plan.options.get("third_place", True):
+        return _("%(system)s, with a match for the third place") % {"system": words}
+    return words
+
+
+def who_words(plan: PhasePlan) -> str:
+    """Who plays a phase, group by group."""
+    return _("; ").join(_who(group, plan) for group in plan.groups)
+
+
+def _who(group: Group, plan: PhasePlan) -> str:
+    before = group_words(group.name, len(plan.groups)).replace(" · ", _(": "))
+    if group.places:
+        first, last = group.places[0], group.places[-1]
+        if first > 1 and last == LARGEST_POOL:
+            return before + _("all the others")
+        if len(group.places) == 1:
+            return before + _("those of place %(place)s of each pool") % {"place": first}
+        return before + _("places %(first)s to %(last)s of each pool") % {
+            "first": first,
+            "last": last,
+        }
+    if group.category:
+        return _of_category(group)
+    if group.last is None:
+        return before + (_("everybody") if group == plan.groups[0] else _("all the others"))
+    return before + _("ranks %(first)s to %(last)s") % {"first": group.first, "last": group.last}
+
+
+def _of_category(group: Group) -> str:
+    if group.last is None:
+        return _("everybody of the category “%(name)s”") % {"name": group.category}
+    words = ngettext(
+        "the first of the category “%(name)s”",
+        "the first %(count)s of the category “%(name)s”",
+        group.last,
+    )
+    return words % {"count": group.last, "name": group.category}
+
+
+def group_reasons(draw: Mapping[str, Any]) -> Callable[[Match], str]:
+    """Why two play in a round of brackets or pools."""
+    groups = {group["name"]: group["output"] for group in draw["groups"]}
+    rounds = {name: bracket_rounds(out) for name, out in groups.items() if "matches" in out}
+
+    def why(match: Match) -> str:
+        before = group_words(match["group"], len(groups))
+        if match["group"] in rounds:
+            return before + rounds[match["group"]][match["slot"]]
+        return before + _("pool %(number)s") % {"number": match["slot"]}
+
+    return why

@@ -1,0 +1,101 @@
+"""What is wrong with a hand, in the words of the desk: one sentence a code of `scoring`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.errors import Problem as HandProblem
+from scoring.messages import MESSAGES
+from tournaments.core.sides import LETTERS
+from tournaments.core.wording.text import Text
+from tournaments.core.writes import Problem
+
+REQUIRED: Mapping[str, Text] = {
+    "taker": gettext_lazy("Say who took."),
+    "points": gettext_lazy("Type the trick points."),
+    "contract": gettext_lazy("Say what was bid."),
+    "bid": gettext_lazy("Type the bid."),
+}
+
+SENTENCES: Mapping[str, Text] = {
+    "not_whole": gettext_lazy("A whole number is needed."),
+    "too_small": gettext_lazy("At least %(minimum)s."),
+    "too_large": gettext_lazy("At most %(maximum)s."),
+    "not_a_choice": gettext_lazy("Choose one of the answers."),
+    "not_a_side": gettext_lazy("Choose one of the sides."),
+    "not_a_flag": gettext_lazy("Choose yes or no."),
+    "not_a_list": gettext_lazy("This cannot be read."),
+    "not_an_object": gettext_lazy("This cannot be read."),
+    "unknown_key": gettext_lazy("This cannot be read."),
+    "after_end": gettext_lazy(
+        "The game has ended before hand %(value)s: take that hand out first."
+    ),
+    "other_game": gettext_lazy("This belongs to another game."),
+    "stands_alone": gettext_lazy(
+        "A void hand, a misdeal or a fault has nothing else: empty this field."
+    ),
+    "points_sum": gettext_lazy(
+        "The trick points add up to %(value)s, not %(expected)s. Empty a field: it follows from "
+        "the rest."
+    ),
+    "capot_points": gettext_lazy(
+        "A capot leaves %(expected)s here, not %(value)s: leave the points empty."
+    ),
+    "capot_not_called": gettext_lazy("Calling capot is not played in this contest."),
+    "no_declarations": gettext_lazy("Declarations are not played in this contest."),
+    "one_side_declares": gettext_lazy("Only one side marks its declarations."),
+    "sequence_too_low": gettext_lazy("There is no such sequence: its highest card is too low."),
+    "points_over": gettext_lazy(
+        "The points add up to %(value)s: more than %(maximum)s is not possible."
+    ),
+    "trickless_points": gettext_lazy(
+        "Somebody without a trick has no points: write 0 or take the tick away."
+    ),
+    "all_trickless": gettext_lazy("Not everybody can be without a trick."),
+    "capot_contradicts": gettext_lazy("The capot is theirs: they did win tricks."),
+    "not_a_bid": gettext_lazy("Choose a bid of %(minimum)s to %(maximum)s."),
+    "generale_not_played": gettext_lazy("A générale is not played in this contest."),
+    "solo_without_capot": gettext_lazy(
+        "One player takes all the tricks only with a capot of the taker: choose that too."
+    ),
+    "belote_without_trump": gettext_lazy("Without trump (sans atout) there is no belote."),
+    "player_out": gettext_lazy("This player is out and cannot take any more."),
+    "taker_alone": gettext_lazy("Only the points of the taker are typed."),
+    "side_twice": gettext_lazy("One side is named twice."),
+    "not_a_ten": gettext_lazy("A multiple of ten is needed."),
+}
+
+
+def hand_problem_words(problem: HandProblem) -> str:
+    """One problem of a hand as a sentence; a code of other games shows the engine's own."""
+    if problem.code == "required" and problem.field in REQUIRED:
+        return str(REQUIRED[problem.field])
+    words = SENTENCES.get(problem.code)
+    if words is not None:
+        return str(words) % problem.values
+    sentence = _(MESSAGES[problem.code]) % problem.values
+    return sentence[:1].upper() + sentence[1:]
+
+
+def beside_fields(problem: HandProblem, place: int) -> Problem:
+    """A problem of a hand, at the field of scoring-rules.md that it is about.
+
+    Where it is about the number of one side, the field is that number: `points.B`. A problem of
+    another hand than that at `place` is one of the whole form.
+    """
+    words = hand_problem_words(problem)
+    if problem.field == "hands":
+        return Problem("", words)
+    if problem.hand != place:
+        values = {"number": problem.hand, "problem": words}
+        return Problem("", _("Then hand %(number)s is not possible: %(problem)s") % values)
+    side = _side_of(problem)
+    return Problem(f"points.{side}" if problem.field == "points" and side else problem.field, words)
+
+
+def _side_of(problem: HandProblem) -> str:
+    named = {str(problem.values.get(key)).strip('"') for key in ("side", "value")}
+    return next((side for side in LETTERS if side in named), "")

@@ -1,0 +1,167 @@
+"""What every write shares: who and when, refusals, versions, keys, the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, TypeVar
+
+from django.db import transaction
+from django.db.models import F
+
+from tournaments.core.wording.text import Text
+from tournaments.models import JournalEntry, Submission, Tournament
+from tournaments.models.base import Versioned
+from tournaments.models.tournament import TOPICS
+
+KEYS_KEPT = timedelta(days=31)
+Row = TypeVar("Row", bound=Versioned)
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """Who acts, when, and the key of the submitted form (empty: nothing to repeat)."""
+
+    user_id: int | None
+    actor: str
+    at: datetime
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with one field; field "" is the form as a whole."""
+
+    field: str
+    message: Text
+
+
+class Refusal(Exception):
+    """The act is not possible: shown to the user beside the fields, nothing was changed."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__(*problems)
+        self.problems = problems
+
+    @classmethod
+    def of(cls, message: Text, field: str = "") -> Refusal:
+        """A refusal with one problem."""
+        return cls(Problem(field, message))
+
+
+class Conflict(Exception):
+    """Somebody else changed it since the form was opened; `current` is what stands now."""
+
+    def __init__(self, current: Any) -> None:
+        super().__init__(current)
+        self.current = current
+
+
+class Gone(Exception):
+    """What the form speaks of was taken away since it was opened: nothing was changed."""
+
+
+class Repeated(Exception):
+    """This key was carried out already: the caller answers as it did the first time."""
+
+
+def claim_key(stamp: Stamp, act: str, tournament: Tournament | None = None) -> None:
+    """Remember the key of a submission, inside the caller's transaction.
+
+    :raises Repeated: if that key was carried out before.
+    """
+    if not stamp.key:
+        return
+    _, created = Submission.objects.get_or_create(
+        key=stamp.key,
+        defaults={
+            "act": act,
+            "at": stamp.at,
+            "tournament_id": tournament.pk if tournament else None,
+        },
+    )
+    if not created:
+        raise Repeated(stamp.key)
+
+
+def forget_old_keys(now: datetime) -> None:
+    """Drop the keys of forms that nobody sends again, so that they do not grow with the years."""
+    Submission.objects.filter(at__lt=now - KEYS_KEPT).delete()
+
+
+def claim_version(row: Row, version: int) -> None:
+    """Move a row to its next version if it still is at the one the form was filled from.
+
+    :raises Conflict: with the row as it stands, if somebody was faster.
+    """
+    model = type(row)
+    moved = model._default_manager.filter(pk=row.pk, version=version).update(
+        version=F("version") + 1
+    )
+    if not moved:
+        raise Conflict(model._default_manager.get(pk=row.pk))
+    row.version = version + 1
+
+
+def journal(
+    stamp: Stamp,
+    act: str,
+    *,
+    tournament: Tournament | None = None,
+    club_id: int | None = None,
+    round_number: int | None = None,
+    data: Mapping[str, Any] | None = None,
+) -> JournalEntry:
+    """Write the line of an act and move the contest to its next revision."""
+    if not transaction.get_connection().in_atomic_block:
+        raise RuntimeError(f"{act}: a write outside a transaction")
+    if tournament is not None:
+        bump(tournament, topics_of(act))
+        club_id = tournament.club_id
+    return JournalEntry.objects.create(
+        at=stamp.at,
+        user_id=stamp.user_id,
+        actor=stamp.actor,
+        act=act,
+        tournament_id=tournament.pk if tournament else None,
+        club_id=club_id,
+        round_number=round_number,
+        data=dict(data or {}),
+    )
+
+
+UNSEEN = frozenset({"round.swap", "round.lock", "round.redraw", "round.undo", "round.redo"})
+"""Acts on a draft: nobody but the desk sees them."""
+SEEN_BY_ACT: Mapping[str, tuple[str, ...]] = {
+    "catch_up": ("plan", "ranking", "brackets"),
+    "entrants.check_in": ("ranking",),
+    "hand": ("plan", "ranking", "brackets"),
+    "penalty": ("plan", "ranking", "brackets"),
+    "prizes": (),
+    "result": ("plan", "ranking", "brackets"),
+}
+"""The topics an act, or every act of its kind, may change; any other may change them all."""
+
+
+def topics_of(act: str) -> tuple[str, ...]:
+    """What is public of a contest that an act may change.
+
+    >>> topics_of("result.record"), topics_of("round.swap"), topics_of("round.publish")
+    (('plan', 'ranking', 'brackets'), (), ('plan', 'ranking', 'brackets', 'rules'))
+    """
+    if act in UNSEEN:
+        return ()
+    kind, _dot, _what = act.partition(".")
+    return SEEN_BY_ACT.get(act, SEEN_BY_ACT.get(kind, TOPICS))
+
+
+def bump(tournament: Tournament, topics: Iterable[str] = TOPICS) -> int:
+    """Move the contest, and the topics that may have changed, to its next revision."""
+    # The row is held: nobody else moves it meanwhile.
+    tournament.revision += 1
+    moved = [f"{topic}_revision" for topic in topics]
+    for name in moved:
+        setattr(tournament, name, tournament.revision)
+    tournament.save(update_fields=["revision", *moved])
+    return tournament.revision
