@@ -9,8 +9,8 @@ from django.template.defaultfilters import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.core.wording.phases import phase_title
-from tournaments.engine.phases import PhasePlan, phase_at
 from tournaments.models import Tournament
+from tournaments.models.chain import PhasePlan, phase_at
 from tournaments.rule_words import preset_title
 
 

@@ -16,8 +16,8 @@ from tournaments.draws.reading import read_request
 from tournaments.draws.reasons import Reasons
 from tournaments.draws.values import Reason
 from tournaments.engine.kept_apart import forbidden_facts
-from tournaments.engine.phases import phase_at
 from tournaments.models import Entrant, MatchKind, Side, System, Tournament
+from tournaments.models.chain import phase_at
 from tournaments.models.tournament import GROUPED
 from tournaments.people import name_key
 

@@ -23,9 +23,9 @@ from scoring.ranking import DECIDABLE, Chance, OpenMatch, Row, chances, chances_
 from tournaments.engine.matches import sum_of_a_match
 from tournaments.engine.outcomes import Worth, worth_of
 from tournaments.engine.phase_ranking import PhaseFacts
-from tournaments.engine.phases import MAIN
 from tournaments.engine.ranking import Matches, MatchRow
 from tournaments.models import ByeScore, MatchKind, Tournament
+from tournaments.models.chain import MAIN
 
 Told: TypeAlias = dict[int, Chance]
 Judge: TypeAlias = Callable[[Sequence[Row]], Told]

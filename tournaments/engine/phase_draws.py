@@ -17,8 +17,8 @@ from tournaments.draws.bracket import Entered
 from tournaments.draws.bracket import seeded as seeded_slots
 from tournaments.draws.bracket_play import Played, ready, rounds_needed, with_walkovers
 from tournaments.draws.engine import draw_json
-from tournaments.engine.phases import DOUBLE, POOL_SIZE, PhasePlan
 from tournaments.models import System
+from tournaments.models.chain import DOUBLE, POOL_SIZE, PhasePlan
 
 Json = dict[str, Any]
 Row = Mapping[str, Any]

@@ -8,7 +8,7 @@ from typing import Any
 from tournaments.draws.bracket_play import Played, ready, with_walkovers
 from tournaments.draws.errors import DrawError
 from tournaments.engine.phase_draws import group_drawn, pool_turns, rounds_of
-from tournaments.engine.phases import PhasePlan
+from tournaments.models.chain import PhasePlan
 
 Row = Mapping[str, Any]
 Results = Mapping[str, Mapping[int, Played]]

@@ -14,9 +14,9 @@ from typing import Any
 
 from scoring.ranking import Penalty, Row, rank
 from tournaments.draws.bracket_play import Played, places, still_in, with_walkovers
-from tournaments.engine.phases import PhasePlan
 from tournaments.engine.ranking import Matches, MatchRow, match_points_of, tallied
 from tournaments.models import MatchKind, Tournament
+from tournaments.models.chain import PhasePlan
 
 Results = Mapping[str, Mapping[int, Played]]
 PLACE, POOL_PLACE, BEFORE, PHASE = "place", "pool_place", "before", "phase"

@@ -12,7 +12,7 @@ from tournaments.engine.outlooks_grouped import (
     within_pools,
     within_ranks_of_pools,
 )
-from tournaments.engine.phases import Field, Group, PhasePlan, members_by_group
+from tournaments.models.chain import Field, Group, PhasePlan, members_by_group
 
 
 @dataclass(frozen=True, slots=True)

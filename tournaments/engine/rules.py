@@ -9,8 +9,8 @@ from typing import Any
 
 from scoring.presets import preset_rules
 from scoring.rules import Rules, rules_from_json, rules_to_json
-from tournaments.engine.phases import PhasePlan, phase_at, phases_of
 from tournaments.models import Match, Round, Tournament
+from tournaments.models.chain import PhasePlan, phase_at, phases_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import WholeField
-from tournaments.engine.phases import MAIN, Group
+from tournaments.models.chain import MAIN, Group
 
 Json = dict[str, Any]
 RANK, PLACE, CATEGORY, EVERYBODY = "rank", "place", "category", "everybody"

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import WholeField
 from tournaments.core.writes import Refusal
-from tournaments.engine.phases import DOUBLE, POOL_SIZE, SINGLE
 from tournaments.forms.phase_questions import Question, Questions
 from tournaments.models import System
+from tournaments.models.chain import DOUBLE, POOL_SIZE, SINGLE
 from tournaments.services.phase_checks import option_problems
 
 LATEST_ROUND = 8

@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.engine.phases import PhasePlan
 from tournaments.models import Tournament
+from tournaments.models.chain import PhasePlan
 from tournaments.phase_rule_words import own_rules_title
 from tournaments.selectors.rule_sets import source_of, start_choices
 from tournaments.services.phase_rules import OwnRules, copied, published

@@ -13,7 +13,6 @@ from tournaments.core.key_fields import KEY_FIELDS, add_key_fields, keys_initial
 from tournaments.core.wording.phases import CARRIES
 from tournaments.core.wording.systems import SYSTEMS
 from tournaments.core.writes import Refusal
-from tournaments.engine.phases import MOST_ROUNDS, PhasePlan, phases_of
 from tournaments.forms.phase_entry import (
     ALL,
     OUT,
@@ -27,6 +26,7 @@ from tournaments.forms.phase_options import OptionsForm, options_initial, system
 from tournaments.forms.phase_questions import Question, Questions
 from tournaments.forms.phase_rules import NOW, PhaseRulesField
 from tournaments.models import System, Tournament
+from tournaments.models.chain import MOST_ROUNDS, PhasePlan, phases_of
 from tournaments.models.tournament import GROUPED
 from tournaments.services.phase_checks import LATER_SYSTEMS
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from tournaments.engine.phases import DOUBLE
 from tournaments.models import System, Tournament
+from tournaments.models.chain import DOUBLE
 
 
 def instead(contest: Tournament) -> str:

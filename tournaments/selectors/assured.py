@@ -5,9 +5,9 @@ from __future__ import annotations
 from scoring.ranking import Row, chance_of
 from tournaments.engine.outlooks import Course, within_rounds
 from tournaments.engine.outlooks_grouped import within_bracket
-from tournaments.engine.phases import chained, phases_of
 from tournaments.engine.ranking import bounds_of
 from tournaments.models import Tournament
+from tournaments.models.chain import chained, phases_of
 from tournaments.selectors.standings import Standings
 
 

@@ -11,8 +11,8 @@ from tournaments.draw_words import names_words
 from tournaments.engine.drafts import numbers_of
 from tournaments.engine.group_changes import first_of_phase
 from tournaments.engine.partners import with_partners
-from tournaments.engine.phases import phase_at
 from tournaments.models import Round
+from tournaments.models.chain import phase_at
 from tournaments.selectors.phases import members_of, players_now
 
 

@@ -16,10 +16,10 @@ from tournaments.engine.draws import (
     system_of,
     tables_for,
 )
-from tournaments.engine.phases import PhasePlan, phase_at
 from tournaments.engine.ranking import read_matches, victories_of
 from tournaments.engine.schedules import Running, running_schedule
 from tournaments.models import ByeChoice, Entrant, Match, System, Tournament
+from tournaments.models.chain import PhasePlan, phase_at
 from tournaments.models.round import DRAWN_OF_MATCH
 from tournaments.selectors.entrants import players_of_round
 from tournaments.selectors.evening import RoundStep, StepState, round_step

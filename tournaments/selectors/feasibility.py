@@ -10,9 +10,9 @@ from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.draws.group_reading import PREFIX
 from tournaments.draws.pools import SMALLEST, how_many
 from tournaments.engine.draws import Tables, tables_for
-from tournaments.engine.phases import POOL_SIZE
 from tournaments.engine.schedules import turns_of
 from tournaments.models import System, Tournament
+from tournaments.models.chain import POOL_SIZE
 from tournaments.models.tournament import GROUPED
 
 MOST_LISTED = 8

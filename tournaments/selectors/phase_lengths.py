@@ -10,7 +10,9 @@ from django.db.models import Count, Q
 from tournaments.draws.pools import how_many
 from tournaments.engine.phase_lengths import rounds_foreseen, rounds_left
 from tournaments.engine.phase_ranking import bracket_results
-from tournaments.engine.phases import (
+from tournaments.engine.ranking import read_matches
+from tournaments.models import System, Tournament
+from tournaments.models.chain import (
     POOL_SIZE,
     Field,
     PhasePlan,
@@ -18,8 +20,6 @@ from tournaments.engine.phases import (
     phase_at,
     plan_after,
 )
-from tournaments.engine.ranking import read_matches
-from tournaments.models import System, Tournament
 from tournaments.selectors.entrants import players_of_round
 from tournaments.selectors.phase_facts import phase_begun
 

@@ -12,8 +12,8 @@ from tournaments.core.wording.rounds import phase_label
 from tournaments.core.wording.settings import keys_words
 from tournaments.core.wording.text import Text
 from tournaments.draws.feasibility import Asked, feasibility
-from tournaments.engine.phases import MOST_ROUNDS, PhasePlan, phases_of
 from tournaments.models import System, Tournament
+from tournaments.models.chain import MOST_ROUNDS, PhasePlan, phases_of
 from tournaments.phase_rule_words import own_rules_title
 from tournaments.selectors.phase_lengths import lengths_kept
 from tournaments.selectors.phases import players_now

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from tournaments.engine.phases import PhasePlan, phases_of
 from tournaments.models import RuleSet, Tournament
+from tournaments.models.chain import PhasePlan, phases_of
 from tournaments.phase_rule_words import own_rules_title, phases_words
 from tournaments.selectors.rule_sets import (
     OptionPair,

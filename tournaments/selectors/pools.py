@@ -8,9 +8,9 @@ from typing import Any
 
 from tournaments.core.tags import points
 from tournaments.engine.phase_ranking import PhaseFacts, pool_rows
-from tournaments.engine.phases import phases_of
 from tournaments.engine.ranking import Matches, MatchRow
 from tournaments.models import Tournament
+from tournaments.models.chain import phases_of
 from tournaments.ranking_words import KEY_TITLES, SILENT, value_words
 from tournaments.selectors.names import PairName
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from tournaments.core.wording.phases import phase_title, who_words
 from tournaments.engine.outlooks import Course
 from tournaments.engine.phase_ranking import POOL_PLACE
-from tournaments.engine.phases import Field, PhasePlan, members_by_group, phases_of, selects
 from tournaments.engine.qualifying import Mark, marks, settled
 from tournaments.models import Tournament
+from tournaments.models.chain import Field, PhasePlan, members_by_group, phases_of, selects
 from tournaments.ranking_words import mark_icon, mark_words, reserve_words
 from tournaments.selectors.standings import Standings, standings
 

@@ -11,8 +11,8 @@ from tournaments.core.wording.rounds import double_words, phase_label, round_wor
 from tournaments.draws.bracket import MAIN
 from tournaments.draws.knockout import LOSERS
 from tournaments.engine.bracket_waves import Row, matches_of_round
-from tournaments.engine.phases import DOUBLE, PhasePlan, chained, phases_of
 from tournaments.models import Match, Tournament
+from tournaments.models.chain import DOUBLE, PhasePlan, chained, phases_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from scoring.presets import PRESETS
 from scoring.rules import GROUPS, OPTIONS, Option
-from tournaments.engine.phases import phases_of
 from tournaments.engine.rules import rules_json_of_preset
 from tournaments.models import Club, JournalEntry, RuleSet, Tournament
+from tournaments.models.chain import phases_of
 from tournaments.phase_rule_words import phases_words
 from tournaments.rule_words import (
     game_title,

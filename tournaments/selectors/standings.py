@@ -11,7 +11,6 @@ from typing import TypeAlias
 from scoring.ranking import Row, Tally
 from tournaments.engine.outlooks import Course
 from tournaments.engine.phase_ranking import PhaseFacts, keys_shown, phase_rows
-from tournaments.engine.phases import PhasePlan, chained, phase_at
 from tournaments.engine.ranking import (
     MatchRow,
     caps_of,
@@ -19,6 +18,7 @@ from tournaments.engine.ranking import (
     tallied,
 )
 from tournaments.models import ByeScore, MatchKind, Tournament
+from tournaments.models.chain import PhasePlan, chained, phase_at
 from tournaments.selectors.penalties import Ruling, counted
 from tournaments.selectors.phase_facts import facts_upto
 from tournaments.selectors.snapshots import Snapshot, current

@@ -21,7 +21,6 @@ from tournaments.core.writes import (
     forget_old_keys,
     journal,
 )
-from tournaments.engine.phases import phases_of, without_pools
 from tournaments.models import (
     ByeChoice,
     ByeScore,
@@ -31,6 +30,7 @@ from tournaments.models import (
     System,
     Tournament,
 )
+from tournaments.models.chain import phases_of, without_pools
 from tournaments.models.tournament import AT_EVERY_TABLE, GROUPED, MELEES, PARTNER_GAMES, two_sided
 from tournaments.services.phase_checks import ranking_problems, rounds_drawn
 

@@ -23,7 +23,6 @@ from tournaments.engine.draws import (
 from tournaments.engine.kept_apart import forbidden_facts
 from tournaments.engine.melee import planned_round
 from tournaments.engine.partners import history_of_pairs, partners_now
-from tournaments.engine.phases import phase_at
 from tournaments.engine.schedules import (
     Running,
     Scheduled,
@@ -33,6 +32,7 @@ from tournaments.engine.schedules import (
     scheduled_round,
 )
 from tournaments.models import ByeChoice, Entrant, System, Tournament
+from tournaments.models.chain import phase_at
 from tournaments.selectors.draws import draw_order, victories_before
 from tournaments.services.phase_drawing import members_drawn, phase_drawn
 

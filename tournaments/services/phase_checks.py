@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.wording.settings import OFFERED_KEYS, key_title
 from tournaments.core.writes import Problem
-from tournaments.engine.phases import DOUBLE, MOST_ROUNDS, PhasePlan
 from tournaments.models import System, Tournament
+from tournaments.models.chain import DOUBLE, MOST_ROUNDS, PhasePlan
 from tournaments.models.tournament import GROUPED
 
 LATER_SYSTEMS = (System.DANOIS, System.SWISS, System.RANDOM, *GROUPED)

@@ -15,10 +15,10 @@ from tournaments.engine.draws import clubs_of, draw_request
 from tournaments.engine.group_changes import first_of_phase, groups_after, groups_drawn
 from tournaments.engine.phase_draws import RoundOfGroups, group_drawn, round_of, rounds_of
 from tournaments.engine.phase_ranking import bracket_results
-from tournaments.engine.phases import MAIN, PhasePlan, phase_at
 from tournaments.engine.ranking import read_matches
 from tournaments.engine.schedules import own_tables_first
 from tournaments.models import Entrant, Round, System, Tournament
+from tournaments.models.chain import MAIN, PhasePlan, phase_at
 from tournaments.selectors.draws import draw_order
 from tournaments.selectors.phase_facts import phase_begun
 from tournaments.selectors.phases import Members, members_of

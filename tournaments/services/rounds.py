@@ -19,7 +19,6 @@ from tournaments.core.writes import (
     journal,
 )
 from tournaments.engine.partners import with_partners
-from tournaments.engine.phases import phases_of
 from tournaments.models import (
     Entrant,
     Match,
@@ -30,6 +29,7 @@ from tournaments.models import (
     Side,
     Tournament,
 )
+from tournaments.models.chain import phases_of
 from tournaments.selectors.draft_presence import presence_changed
 from tournaments.selectors.draws import obstacles
 from tournaments.selectors.phase_lengths import lengths_kept, set_rounds

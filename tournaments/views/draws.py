@@ -15,9 +15,9 @@ from tournaments.core.replies import done, show_problems
 from tournaments.core.stale import version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.engine.draws import tables_for
-from tournaments.engine.phases import phase_at
 from tournaments.forms.draws import LARGEST_SEED, DrawForm
 from tournaments.models import Round, Tournament
+from tournaments.models.chain import phase_at
 from tournaments.selectors.certificates import certificate_of, is_drawn
 from tournaments.selectors.draws import obstacles, schedule_going_on, volunteers_needed
 from tournaments.selectors.feasibility import feasibility_words

@@ -15,9 +15,9 @@ from tournaments.core.asked import whole
 from tournaments.core.replies import done
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Conflict, Refusal, Repeated
-from tournaments.engine.phases import PhasePlan
 from tournaments.forms.phase_options import OptionsForm
 from tournaments.models import Tournament
+from tournaments.models.chain import PhasePlan
 from tournaments.selectors.phase_lines import phase_lines
 
 REFUSED, CHANGED = HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.CONFLICT

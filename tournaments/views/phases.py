@@ -15,10 +15,10 @@ from tournaments.core.key_fields import move_key
 from tournaments.core.replies import done
 from tournaments.core.stale import version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
-from tournaments.engine.phases import PhasePlan, phases_of
 from tournaments.forms.phase_options import OptionsForm
 from tournaments.forms.phases import PhaseForm, initial_of, initial_of_new
 from tournaments.models import Tournament
+from tournaments.models.chain import PhasePlan, phases_of
 from tournaments.services import phases as service
 from tournaments.views.phase_page import (
     CHANGED,

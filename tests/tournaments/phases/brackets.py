@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 
 from tournaments.draws.knockout import consolante_json, knockout_json
 from tournaments.engine.phase_ranking import PhaseFacts
-from tournaments.engine.phases import PhasePlan
+from tournaments.models.chain import PhasePlan
 from tournaments.selectors.bracket_drawing import Drawing, DrawnPage
 from tournaments.selectors.bracket_layout import Look
 from tournaments.selectors.brackets import BracketShown, brackets_of

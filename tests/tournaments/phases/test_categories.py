@@ -10,8 +10,8 @@ from tests.tournaments.draw_room.evenings import again, contest_of, drawn
 from tests.tournaments.phases.chains import chain, later, met, order, play
 from tournaments.core.wording.phases import phase_sentence, who_words
 from tournaments.core.writes import Refusal, bump
-from tournaments.engine.phases import Field, Group, members_by_group, phases_of
 from tournaments.models import System, Tournament
+from tournaments.models.chain import Field, Group, members_by_group, phases_of
 from tournaments.selectors.phases import members_of
 
 pytestmark = pytest.mark.django_db

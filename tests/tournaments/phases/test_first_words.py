@@ -15,9 +15,9 @@ from tests.tournaments.phases.chains import (
 )
 from tournaments.core.wording.phases import who_words
 from tournaments.engine.phase_draws import group_drawn
-from tournaments.engine.phases import Group, PhasePlan
 from tournaments.forms.phases import initial_of_new
 from tournaments.models import System, Tournament
+from tournaments.models.chain import Group, PhasePlan
 from tournaments.selectors.phase_lines import phase_lines
 from tournaments.selectors.ranking import ranked_rows
 from tournaments.selectors.standings import standings

@@ -14,8 +14,8 @@ from tests.tournaments.phases.chains import KEYS, chain, later, met, order, play
 from tournaments.core.writes import Refusal, bump
 from tournaments.engine.phase_draws import pool_turns
 from tournaments.engine.phase_lengths import rounds_foreseen
-from tournaments.engine.phases import PhasePlan
 from tournaments.models import System, Tournament
+from tournaments.models.chain import PhasePlan
 from tournaments.selectors.draws import obstacles
 from tournaments.selectors.evening import evening
 from tournaments.selectors.phase_lengths import lengths_kept

@@ -13,9 +13,9 @@ from tests.tournaments.phases.chains import chain, later, order, play, pools_the
 from tests.tournaments.settings.sent import as_shown
 from tournaments.core.wording.settings import OFFERED_KEYS
 from tournaments.core.writes import Refusal
-from tournaments.engine.phases import phases_of
 from tournaments.forms.phases import PhaseForm, initial_of
 from tournaments.models import System, Tournament
+from tournaments.models.chain import phases_of
 from tournaments.selectors.standings import standings
 from tournaments.services.contests import tournament_edit
 from tournaments.services.phases import phase_add, phase_edit, phase_options_edit, phase_remove

@@ -13,8 +13,8 @@ from tests.tournaments.phases.chains import MAIN_AND_CONSOLATION, TOPS, chain, l
 from tests.tournaments.phases.test_pages import URL, sent, stored
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, Repeated, Stamp
-from tournaments.engine.phases import phases_of
 from tournaments.models import JournalEntry, System, Tournament
+from tournaments.models.chain import phases_of
 from tournaments.services.phases import phase_add
 
 pytestmark = pytest.mark.django_db

@@ -27,7 +27,6 @@ from tests.tournaments.phases.ruled import (
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.engine.matches import Tally, sum_of_a_match
-from tournaments.engine.phases import phases_of
 from tournaments.engine.rules import (
     phases_of_game,
     plays_by,
@@ -39,6 +38,7 @@ from tournaments.engine.rules import (
     under_rules,
 )
 from tournaments.models import ByeScore, JournalEntry, MatchState, RuleSet, System, Tournament
+from tournaments.models.chain import phases_of
 from tournaments.selectors.hands import match_sheet
 from tournaments.selectors.results import pairs_at
 from tournaments.selectors.standings import standings

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.tournaments.phases.chains import later, order, play, pools_then_finals
-from tournaments.engine.phases import phases_of
 from tournaments.models import System, Tournament
+from tournaments.models.chain import phases_of
 from tournaments.selectors.phases import members_of
 
 pytestmark = pytest.mark.django_db

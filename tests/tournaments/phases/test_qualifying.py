@@ -10,9 +10,9 @@ import pytest
 
 from tests.tournaments.phases.races import CARDS, PAIRINGS, Race, Rows, bye, card, contest
 from tournaments.engine.outcomes import worth_of
-from tournaments.engine.phases import Group, PhasePlan, selects
 from tournaments.engine.qualifying import Mark
 from tournaments.models import ByeScore, MatchKind
+from tournaments.models.chain import Group, PhasePlan, selects
 
 FIRST_KEYS = ("victories", "match_points", "points")
 TOP_TWO = (Group("main", 1, 2),)

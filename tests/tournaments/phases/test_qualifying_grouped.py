@@ -15,10 +15,10 @@ from tournaments.draws.engine import draw_json
 from tournaments.engine.outlooks import Course
 from tournaments.engine.outlooks_grouped import within_bracket
 from tournaments.engine.phase_ranking import PLACE, POOL_PLACE, PhaseFacts, phase_rows
-from tournaments.engine.phases import MAIN, Field, Group, PhasePlan, members_by_group
 from tournaments.engine.qualifying import Mark, marks
 from tournaments.engine.ranking import MatchRow
 from tournaments.models import Tournament
+from tournaments.models.chain import MAIN, Field, Group, PhasePlan, members_by_group
 
 BY_PLACE = (Group("main", places=(1, 2)), Group("consolation", places=(3,)))
 BY_RANK = (Group("main", 1, 3),)

@@ -12,8 +12,8 @@ from tournaments.core.wording.systems import system_words
 from tournaments.draws.bracket import MAIN
 from tournaments.draws.knockout import AGAIN, CONSOLATION, FINAL, LOSERS, PLACE, THIRD
 from tournaments.draws.pools import LARGEST_POOL
-from tournaments.engine.phases import DOUBLE, POOL_SIZE, Group, PhasePlan
 from tournaments.models import System
+from tournaments.models.chain import DOUBLE, POOL_SIZE, Group, PhasePlan
 
 CARRIES: Mapping[str, Any] = {
     "all": gettext_lazy("Everything played before counts"),

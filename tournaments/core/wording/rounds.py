@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.wording.phases import Match, bracket_words, phase_title
 from tournaments.draws.bracket import MAIN
 from tournaments.draws.knockout import AGAIN, FINAL, LOSERS
-from tournaments.engine.phases import PhasePlan, selects
+from tournaments.models.chain import PhasePlan, selects
 
 
 def phase_label(plans: Sequence[PhasePlan], position: int) -> str:
