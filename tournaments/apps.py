@@ -8,9 +8,9 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the system checks, and the sentences of the journal of every room."""
+        from tournaments.clubs import journal_words as clubs
         from tournaments.core import checks, journal_words  # noqa: F401 - registers itself
         from tournaments.journal_words import (
-            clubs,
             desk,
             draws,
             entrants,

@@ -19,7 +19,7 @@ import pytest
 
 from tests.belote_club.hosted import HOST, ROOT, Block, Browser, Place, block, blocks
 from tests.postgres.server import private_server
-from tournaments.engine.logins import FREE_FAILURES
+from tournaments.clubs.limits import FREE_FAILURES
 
 # The package of the private server looks for the directory of a user's session.
 pytestmark = pytest.mark.filterwarnings("ignore:XDG_RUNTIME_DIR")

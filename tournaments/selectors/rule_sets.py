@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoring.presets import PRESETS
 from scoring.rules import GROUPS, OPTIONS, Option
+from tournaments.clubs.selectors.journal import JournalLine, journal_line
 from tournaments.engine.rules import rules_json_of_preset
 from tournaments.models import Club, JournalEntry, RuleSet, Tournament
 from tournaments.models.chain import phases_of
@@ -23,7 +24,6 @@ from tournaments.rule_words import (
     shown_options,
     value_words,
 )
-from tournaments.selectors.journal import JournalLine, journal_line
 
 LAST_LINES = 8
 OF_A_SET, OF_A_CONTEST = "set-", "contest-"

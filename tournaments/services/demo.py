@@ -15,6 +15,7 @@ from random import Random
 from django.utils import timezone
 
 from scoring.rules import rules_to_json
+from tournaments.clubs.services.accounts import DEMO_NAME
 from tournaments.contest_templates import TEMPLATES
 from tournaments.core.service import service
 from tournaments.core.writes import Stamp, claim_key, journal
@@ -25,7 +26,6 @@ from tournaments.engine.matches import Totals
 from tournaments.engine.rules import rules_of_match
 from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament
 from tournaments.selectors.contests import demo_contest
-from tournaments.services.accounts import DEMO_NAME
 from tournaments.services.check_in import Tick, entrants_check_in
 from tournaments.services.contests import tournament_create
 from tournaments.services.entrants import PairFacts, entrant_add, entrants_import

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from tournaments.views import accounts, clubs, contest_new, site
+from tournaments.clubs.views import accounts, clubs
+from tournaments.views import contest_new, site
 
 urlpatterns = [
     path("", site.home, name="home"),

@@ -7,13 +7,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from tournaments.clubs.forms.journal import JournalFilterForm
+from tournaments.clubs.selectors.journal import PAGE, journal_lines
 from tournaments.core.access import for_contest
 from tournaments.core.installation import installation
 from tournaments.core.phones import phone_site
-from tournaments.forms.journal import JournalFilterForm
 from tournaments.models import Tournament
 from tournaments.selectors.evening import StepState, evening
-from tournaments.selectors.journal import PAGE, journal_lines
 from tournaments.selectors.next_round import round_ahead
 from tournaments.selectors.rule_sets import last_rule_change
 
@@ -60,4 +60,4 @@ def journal(request: HttpRequest, contest: Tournament) -> HttpResponse:
         "form": form,
         "page": lines.get_page(request.GET.get("page")),
     }
-    return render(request, "tournaments/journal.html", context)
+    return render(request, "clubs/journal.html", context)

@@ -12,6 +12,9 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.clubs.selectors.accounts import accounts_exist
+from tournaments.clubs.services.accounts import demo_account_close, demo_account_open
+from tournaments.clubs.views.accounts import BACKEND
 from tournaments.core.access import for_site, stamp_of
 from tournaments.core.asked import whole
 from tournaments.core.permissions import ACTS, Role
@@ -19,11 +22,8 @@ from tournaments.core.replies import done, page
 from tournaments.core.signed_out import typed_before
 from tournaments.core.writes import Repeated
 from tournaments.models import Tournament
-from tournaments.selectors.accounts import accounts_exist
 from tournaments.selectors.contests import clubs_of, demo_contest, public_contests
 from tournaments.services import demo
-from tournaments.services.accounts import demo_account_close, demo_account_open
-from tournaments.views.accounts import BACKEND
 
 
 @for_site("site.look")
@@ -107,4 +107,4 @@ def send_again(request: HttpRequest) -> HttpResponse:
     if typed is None:
         raise Http404
     address, fields = typed
-    return page(request, "tournaments/send_again.html", {"address": address, "fields": fields})
+    return page(request, "clubs/send_again.html", {"address": address, "fields": fields})

@@ -8,16 +8,15 @@ from typing import Any
 
 from tests import cast
 from tests.core.acts import scenes
+from tournaments.clubs.services import accounts, clubs
 from tournaments.contest_templates import TEMPLATES
 from tournaments.engine.rules import rules_json_of_preset
 from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
 from tournaments.people import PairLine
 from tournaments.selectors.rule_change import rule_change
 from tournaments.services import (
-    accounts,
     catch_up,
     check_in,
-    clubs,
     contests,
     demo,
     drafts,

@@ -11,8 +11,8 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.clubs.selectors.accounts import spelling_of
 from tournaments.core.fields import LineField
-from tournaments.selectors.accounts import spelling_of
 
 LONGEST_NAME = 60
 LONGEST_PASSWORD = 128

@@ -12,9 +12,9 @@ from django.test import Client
 from pytest_django import Settings
 
 from tests import cast
+from tournaments.clubs.services.accounts import account_create_first, setup_token_make
 from tournaments.core.writes import Refusal
 from tournaments.models import SetupToken
-from tournaments.services.accounts import account_create_first, setup_token_make
 
 pytestmark = pytest.mark.django_db
 GOOD = {"name": "Odile Martin", "password": "trois-petits-as", "again": "trois-petits-as"}

@@ -14,12 +14,12 @@ from django.test import Client
 from django.utils import translation
 
 from tests import cast
-from tournaments.engine import logins as limits
-from tournaments.engine.logins import FREE_FAILURES, LONGEST_DELAY, Device, delay_after
-from tournaments.login_words import wait_words
+from tournaments.clubs import limits as limits
+from tournaments.clubs import passwords
+from tournaments.clubs.limits import FREE_FAILURES, LONGEST_DELAY, Device, delay_after
+from tournaments.clubs.services.logins import TooSoon, account_log_in
+from tournaments.clubs.words import wait_words
 from tournaments.models import LoginTally
-from tournaments.services import passwords
-from tournaments.services.logins import TooSoon, account_log_in
 
 pytestmark = pytest.mark.django_db
 RIGHT, WRONG = "carreau-de-neuf", "carreau-de-dix"

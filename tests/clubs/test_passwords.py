@@ -10,9 +10,9 @@ from threading import Event, Lock, Thread
 import pytest
 
 from belote_club.lanes import PUBLIC_THREADS
-from tournaments.engine.logins import WAITING
-from tournaments.services import passwords
-from tournaments.services.passwords import Busy, one_password
+from tournaments.clubs import passwords
+from tournaments.clubs.limits import WAITING
+from tournaments.clubs.passwords import Busy, one_password
 
 
 @contextmanager

@@ -11,11 +11,11 @@ from django.contrib.auth.models import User
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
+from tournaments.clubs.passwords import one_password
+from tournaments.clubs.selectors.accounts import accounts_exist, cannot_log_in
 from tournaments.core.service import service
 from tournaments.core.writes import Refusal, Stamp, claim_key, journal
 from tournaments.models import Club, Membership, SetupToken
-from tournaments.selectors.accounts import accounts_exist, cannot_log_in
-from tournaments.services.passwords import one_password
 
 DEMO_NAME = "demo"
 # Without the signs that look like another one.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.selectors.journal import JournalFilter
+from tournaments.clubs.selectors.journal import JournalFilter
 
 ROOM_CHOICES = (
     ("", _("Everything")),

@@ -11,11 +11,11 @@ from django.conf import settings
 from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
 
+from tournaments.clubs.limits import FORGOTTEN_AFTER, Device, keys_of, still_counted, time_left
+from tournaments.clubs.passwords import one_password
+from tournaments.clubs.selectors.accounts import id_of
 from tournaments.core.service import own_rows
-from tournaments.engine.logins import FORGOTTEN_AFTER, Device, keys_of, still_counted, time_left
 from tournaments.models import LoginTally
-from tournaments.selectors.accounts import id_of
-from tournaments.services.passwords import one_password
 
 logger = logging.getLogger(__name__)
 DROPPED_AT_ONCE = 500

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.engine.logins import DEVICE_REMEMBERED, Device
+from tournaments.clubs.limits import DEVICE_REMEMBERED, Device
 
 SALT = "belote-club.device"
 

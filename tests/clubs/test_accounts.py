@@ -9,15 +9,15 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from tests import cast
-from tournaments.core.writes import Refusal
-from tournaments.models import JournalEntry, Membership
-from tournaments.selectors.accounts import accounts_exist, spelling_of
-from tournaments.services.accounts import (
+from tournaments.clubs.selectors.accounts import accounts_exist, spelling_of
+from tournaments.clubs.services.accounts import (
     DEMO_NAME,
     account_create_first,
     demo_account_close,
     demo_account_open,
 )
+from tournaments.core.writes import Refusal
+from tournaments.models import JournalEntry, Membership
 
 pytestmark = pytest.mark.django_db
 GOOD = {"name": "Odile Martin", "password": "trois-petits-as", "again": "trois-petits-as"}

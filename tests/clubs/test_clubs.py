@@ -7,8 +7,8 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from tests import cast
+from tournaments.clubs.services.clubs import club_create
 from tournaments.models import Club, JournalEntry
-from tournaments.services.clubs import club_create
 
 pytestmark = pytest.mark.django_db
 URL = "/clubs/new/"

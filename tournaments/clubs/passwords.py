@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore, Lock
 
-from tournaments.engine.logins import PATIENCE, WAITING
+from tournaments.clubs.limits import PATIENCE, WAITING
 
 _hashing = Lock()
 _places = BoundedSemaphore(1 + WAITING)

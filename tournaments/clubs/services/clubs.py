@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from tournaments.clubs.selectors.accounts import cannot_log_in
+from tournaments.clubs.services.accounts import DEMO_NAME
 from tournaments.core.service import service
 from tournaments.core.writes import Refusal, Stamp, claim_key, journal
 from tournaments.models import Club, Membership
-from tournaments.selectors.accounts import cannot_log_in
-from tournaments.services.accounts import DEMO_NAME
 
 
 @service()

@@ -18,17 +18,17 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
+from tournaments.clubs.devices import device_of, remember_device
+from tournaments.clubs.forms.accounts import FirstAccountForm, LoginForm
+from tournaments.clubs.limits import PATIENCE
+from tournaments.clubs.passwords import Busy
+from tournaments.clubs.selectors.accounts import accounts_exist
+from tournaments.clubs.services.accounts import account_create_first
+from tournaments.clubs.services.logins import TooSoon, account_log_in
+from tournaments.clubs.words import wait_words
 from tournaments.core.access import for_site, stamp_of
 from tournaments.core.replies import done, page, show_problems
 from tournaments.core.writes import Refusal, Repeated
-from tournaments.engine.logins import PATIENCE
-from tournaments.forms.accounts import FirstAccountForm, LoginForm
-from tournaments.login_words import wait_words
-from tournaments.selectors.accounts import accounts_exist
-from tournaments.services.accounts import account_create_first
-from tournaments.services.logins import TooSoon, account_log_in
-from tournaments.services.passwords import Busy
-from tournaments.views.devices import device_of, remember_device
 
 BUSY = gettext_lazy("Several people are logging in at this moment: try again in a few seconds.")
 TOO_MANY, UNAVAILABLE = HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE
@@ -43,10 +43,10 @@ def setup(request: HttpRequest) -> HttpResponse:
         return redirect("login" if not request.user.is_authenticated else "home")
     form = FirstAccountForm(request.POST or None)
     if request.method != "POST":
-        return page(request, "tournaments/setup.html", {"form": form})
+        return page(request, "clubs/setup.html", {"form": form})
     if form.is_valid():
         return _begin(request, form)
-    return page(request, "tournaments/setup.html", {"form": form}, invalid=True)
+    return page(request, "clubs/setup.html", {"form": form}, invalid=True)
 
 
 def _begin(request: HttpRequest, form: FirstAccountForm) -> HttpResponse:
@@ -60,12 +60,12 @@ def _begin(request: HttpRequest, form: FirstAccountForm) -> HttpResponse:
         )
     except Refusal as refusal:
         show_problems(form, refusal)
-        return page(request, "tournaments/setup.html", {"form": form}, invalid=True)
+        return page(request, "clubs/setup.html", {"form": form}, invalid=True)
     except Repeated:
         return redirect("login")
     except Busy:
         form.add_error(None, BUSY)
-        answer = page(request, "tournaments/setup.html", {"form": form})
+        answer = page(request, "clubs/setup.html", {"form": form})
         return _later(answer, UNAVAILABLE, PATIENCE)
     auth.login(request, user, backend=BACKEND)
     answer = done(request, reverse("club_new"), _("Your account is ready. Now your club."))
@@ -113,7 +113,7 @@ def _log_in(request: HttpRequest, form: LoginForm) -> HttpResponse:
 
 def _login_page(request: HttpRequest, form: LoginForm, *, invalid: bool = False) -> HttpResponse:
     context = {"form": form, "next": _next_of(request)}
-    answer = page(request, "tournaments/login.html", context, invalid=invalid)
+    answer = page(request, "clubs/login.html", context, invalid=invalid)
     device = device_of(request)
     if not device.id:
         remember_device(answer, device)
