@@ -10,7 +10,6 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from tournaments.core.writes import Stamp
-from tournaments.engine.rules import rules_json_of_preset
 from tournaments.models import (
     Club,
     Entrant,
@@ -26,6 +25,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.people import name_key
+from tournaments.rulesets.in_force import rules_json_of_preset
 
 EVENING = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 PEOPLE = (

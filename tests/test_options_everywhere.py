@@ -15,10 +15,10 @@ from scoring.option import Option
 from scoring.rules import OPTIONS, options_in, rules_from_json, rules_to_json
 from scripts.rules_doc import PAGE
 from tests.tournaments.printing.rule_bases import BASES, told_options
-from tournaments.forms.rules import RulesForm
-from tournaments.printing.sentences import COVERED, articles_of
-from tournaments.rule_words import help_text, question
-from tournaments.selectors.rule_sets import preset_source
+from tournaments.rulesets.forms.rules import RulesForm
+from tournaments.rulesets.selectors.rule_sets import preset_source
+from tournaments.rulesets.sheet.sentences import COVERED, articles_of
+from tournaments.rulesets.words import help_text, question
 
 IN_RULES = [
     (base, option) for base, given in BASES.items() for option in options_in(rules_from_json(given))

@@ -43,16 +43,16 @@ def _html_of(which: str, count: int) -> str:
     html = _cards(order, count)
     if which == "grid":
         return html
-    from tournaments.engine.rules import rules_of
+    from tournaments.rulesets.in_force import rules_of
 
     return as_tables(html, layout_for(rules_of(order.contest), order.contest.card_format))
 
 
 def _order() -> Order:
     """An order for a contest that is in no database."""
-    from tournaments.engine.rules import rules_json_of_preset
     from tournaments.models import CardFormat, Club, Round, Tournament
     from tournaments.printing.order import Order
+    from tournaments.rulesets.in_force import rules_json_of_preset
 
     contest = Tournament(
         club=Club(name="Belote de Saint-Avertin"),

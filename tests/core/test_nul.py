@@ -11,8 +11,8 @@ from django.test import Client
 
 from tests import cast
 from tests.crawl import state
-from tournaments.exchange.rule_files import FORMAT, VERSION
 from tournaments.models import RuleSet, Tournament
+from tournaments.rulesets.files import FORMAT, VERSION
 
 pytestmark = pytest.mark.django_db
 

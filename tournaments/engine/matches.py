@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from scoring.check import TotalsCheck, check
 from scoring.rules import Rules
 from tournaments.core.sides import side_names
-from tournaments.engine.rules import rules_at
 from tournaments.models import Tournament
+from tournaments.rulesets.in_force import rules_at
 
 FIRST, SECOND = "A", "B"
 SIDES = (FIRST, SECOND)

@@ -13,9 +13,9 @@ from scoring.rules import Rules
 from tournaments.engine.bounds import largest_total
 from tournaments.engine.matches import sum_of_a_match
 from tournaments.engine.ranking import MatchRow, average, caps_of, match_points_of
-from tournaments.engine.rules import rules_of_phase
 from tournaments.models import ByeScore, MatchKind, Tournament
 from tournaments.models.chain import PhasePlan
+from tournaments.rulesets.in_force import rules_of_phase
 
 BEYOND_ANY_GAME = 10**9
 """More points than any side marks, to ask whether there is a bound at all."""

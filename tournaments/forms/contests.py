@@ -12,7 +12,7 @@ from tournaments.core.fields import LinesField
 from tournaments.core.key_fields import KEY_FIELDS
 from tournaments.forms.contest_fields import ContestFields, Group
 from tournaments.models import Club
-from tournaments.selectors.rule_sets import RuleSource, source_of, start_choices
+from tournaments.rulesets.selectors.rule_sets import RuleSource, source_of, start_choices
 
 ROUNDS = ("rounds_planned", "system", "table_size", "avoid_same_club")
 BYES = Group(

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.models import Tournament
 from tournaments.models.chain import PhasePlan
-from tournaments.phase_rule_words import own_rules_title
-from tournaments.selectors.rule_sets import source_of, start_choices
+from tournaments.rulesets.selectors.rule_sets import source_of, start_choices
+from tournaments.rulesets.titles import own_rules_title
 from tournaments.services.phase_rules import OwnRules, copied, published
 
 NOW = "now"

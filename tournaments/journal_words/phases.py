@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.wording.systems import system_words
-from tournaments.phase_rule_words import own_rules_title
+from tournaments.rulesets.titles import own_rules_title
 
 
 def _added(data: Mapping[str, Any]) -> str:

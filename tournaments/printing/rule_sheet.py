@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.rules import Rules
-from tournaments.engine.rules import InForce, rules_in_force, under_rules
 from tournaments.models import Tournament
-from tournaments.phase_rule_words import phases_words
-from tournaments.printing.card_values import CardTable, card_table
-from tournaments.printing.example import Example, example_of
 from tournaments.printing.order import Order
-from tournaments.printing.sentences import Article, rule_articles
 from tournaments.printing.sentences_contest import contest_article
+from tournaments.rulesets.in_force import InForce, rules_in_force, under_rules
+from tournaments.rulesets.sheet.card_values import CardTable, card_table
+from tournaments.rulesets.sheet.example import Example, example_of
+from tournaments.rulesets.sheet.sentences import Article, rule_articles
+from tournaments.rulesets.titles import phases_words
 
 LARGE_PAGE = 4300
 SMALL_PAGE = 5960

@@ -9,9 +9,9 @@ from django.utils.translation import gettext
 
 from scoring.rules import Rules
 from tournaments.models import Tournament
-from tournaments.printing.example import Example
 from tournaments.printing.rule_sheet import RuleSheet, sheet_of, sheets_of
-from tournaments.printing.sentences import Article
+from tournaments.rulesets.sheet.example import Example
+from tournaments.rulesets.sheet.sentences import Article
 
 WIDTH = 72
 

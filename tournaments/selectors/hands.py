@@ -9,8 +9,8 @@ from scoring.rules import Rules
 from scoring.sheet import HandScore, ScoreSheet
 from tournaments.core.sides import side_names
 from tournaments.engine.hands import Facts, hands_left, sheet_of
-from tournaments.engine.rules import rules_of_match
 from tournaments.models import Match
+from tournaments.rulesets.in_force import rules_of_match
 from tournaments.selectors.names import PairName
 
 

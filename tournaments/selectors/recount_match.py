@@ -20,8 +20,8 @@ from tournaments.engine.counted import (
 from tournaments.engine.doubts import Flag, doubt_about
 from tournaments.engine.hands import sheet_of
 from tournaments.engine.matches import needs_winner
-from tournaments.engine.rules import rules_of_match
 from tournaments.models import Match, MatchEntry, MatchKind, MatchState, Side
+from tournaments.rulesets.in_force import rules_of_match
 from tournaments.selectors.rule_change import totals_in
 
 Facts = Mapping[str, Any]

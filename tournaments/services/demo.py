@@ -16,15 +16,16 @@ from django.utils import timezone
 
 from scoring.rules import rules_to_json
 from tournaments.clubs.services.accounts import DEMO_NAME
-from tournaments.contest_templates import TEMPLATES
 from tournaments.core.service import service
 from tournaments.core.writes import Stamp, claim_key, journal
 from tournaments.demo_names import ARTICLES, CLUB, CONTEST, LOTS, PLACE, pair_lines
 from tournaments.demo_play import Card, card_of, strengths
 from tournaments.engine.hands import Facts
 from tournaments.engine.matches import Totals
-from tournaments.engine.rules import rules_of_match
 from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament
+from tournaments.rulesets.in_force import rules_of_match
+from tournaments.rulesets.services.rules import rules_of_values
+from tournaments.rulesets.templates import TEMPLATES
 from tournaments.selectors.contests import demo_contest
 from tournaments.services.check_in import Tick, entrants_check_in
 from tournaments.services.contests import tournament_create
@@ -33,7 +34,6 @@ from tournaments.services.hands import hand_record
 from tournaments.services.prizes import Lot, prizes_save
 from tournaments.services.results import result_record
 from tournaments.services.rounds import round_draw, round_publish
-from tournaments.services.rules import rules_of_values
 
 SEED = 20
 # Minutes before now.

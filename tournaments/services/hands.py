@@ -23,8 +23,8 @@ from tournaments.engine.hands import (
     sheet_of,
     without,
 )
-from tournaments.engine.rules import rules_of_match
 from tournaments.models import Hand, Match, MatchEntry, MatchState, Side
+from tournaments.rulesets.in_force import rules_of_match
 from tournaments.services.recording import (
     begin,
     facts_of,

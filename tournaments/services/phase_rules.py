@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import rules_to_json
 from tournaments.core.writes import Problem, Refusal
-from tournaments.engine.rules import phases_with
 from tournaments.models import RuleSet, Tournament
 from tournaments.models.chain import PhasePlan
-from tournaments.services.rules import Chosen, rules_of_values
+from tournaments.rulesets.in_force import phases_with
+from tournaments.rulesets.services.rules import Chosen, rules_of_values
 
 OwnRules = dict[str, Any]
 

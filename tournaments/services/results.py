@@ -21,9 +21,9 @@ from tournaments.engine.matches import (
     needs_winner,
     winner_of,
 )
-from tournaments.engine.rules import rules_of_match
 from tournaments.models import Match, MatchEntry, MatchState, Side, Tournament
 from tournaments.models.chain import phases_of
+from tournaments.rulesets.in_force import rules_of_match
 from tournaments.services.recording import (
     begin,
     facts_of,

@@ -15,10 +15,16 @@ from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, jo
 from tournaments.engine.counted import put_outcome
 from tournaments.models import Match, MatchEntry, MatchState, RuleSet, Tournament
 from tournaments.models.chain import PhasePlan, phases_of
+from tournaments.rulesets.services.rules import (
+    Chosen,
+    changes_of,
+    chosen_of,
+    put_rules,
+    rules_of_values,
+)
 from tournaments.selectors.rule_change import MatchChange, RuleChange, rule_change
 from tournaments.services.phase_rules import chosen_of_phase, put_phase_rules
 from tournaments.services.recording import reason_line
-from tournaments.services.rules import Chosen, changes_of, chosen_of, put_rules, rules_of_values
 
 
 class OtherChange(Exception):

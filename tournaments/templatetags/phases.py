@@ -7,9 +7,9 @@ from typing import Any
 from django import template
 from django.template import Context
 
-from tournaments.engine.rules import place_of_rules
 from tournaments.models import Tournament
-from tournaments.phase_rule_words import rules_of_phase_words
+from tournaments.rulesets.in_force import place_of_rules
+from tournaments.rulesets.titles import rules_of_phase_words
 from tournaments.selectors.phase_lines import PhaseLine, phase_running, rematch_warning
 
 register = template.Library()

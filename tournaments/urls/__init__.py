@@ -4,7 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.urls.site")),
-    path("clubs/<int:club_id>/", include("tournaments.urls.clubs")),
+    path("clubs/<int:club_id>/", include("tournaments.rulesets.urls")),
     path("desk/<slug:code>/", include("tournaments.urls.desk")),
     path("desk/<slug:code>/", include("tournaments.urls.settings")),
     path("desk/<slug:code>/", include("tournaments.urls.entrants")),

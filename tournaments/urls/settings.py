@@ -2,14 +2,10 @@
 
 from django.urls import path
 
-from tournaments.views import (
-    contest_settings,
-    phase_rounds,
-    phases,
-    rule_keep,
-    rules,
-    rules_preview,
-)
+from tournaments.rulesets.views import preview as rules_preview
+from tournaments.rulesets.views import remember as rule_keep
+from tournaments.rulesets.views import rules
+from tournaments.views import contest_settings, phase_rounds, phases
 
 urlpatterns = [
     path("settings/", contest_settings.contest_settings, name="contest_settings"),

@@ -13,22 +13,27 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.contest_templates import TEMPLATES, settings_like
 from tournaments.core.access import for_site, stamp_of
 from tournaments.core.key_fields import move_key
 from tournaments.core.replies import done, page
 from tournaments.core.writes import Refusal, Repeated
-from tournaments.engine.rules import phases_of_game
 from tournaments.forms.contest_fields import initial_of
 from tournaments.forms.contests import ContestNewForm
 from tournaments.models import Club, Tournament
+from tournaments.rulesets.in_force import phases_of_game
+from tournaments.rulesets.selectors.rule_sets import (
+    RuleSource,
+    base_of_contest,
+    preset_source,
+    source_of,
+)
+from tournaments.rulesets.templates import TEMPLATES, settings_like
 from tournaments.selectors.contests import (
     contest_of,
     contest_sent_as,
     latest_contests,
     own_clubs,
 )
-from tournaments.selectors.rule_sets import RuleSource, base_of_contest, preset_source, source_of
 from tournaments.services.contests import tournament_create
 
 

@@ -16,9 +16,9 @@ from tournaments.core.stale import version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.engine.counted import totals_outcome
 from tournaments.engine.doubts import doubt_about
-from tournaments.engine.rules import rules_of_match
 from tournaments.forms.results import ReasonForm, TotalsForm, kept_check, totals_of
 from tournaments.models import Match, Tournament
+from tournaments.rulesets.in_force import rules_of_match
 from tournaments.selectors.impact import impact
 from tournaments.selectors.results import pairs_at
 from tournaments.services.recording import is_past

@@ -17,10 +17,10 @@ from tournaments.core.wording.hands import result_line
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.engine.counted import sheet_outcome
 from tournaments.engine.hands import Facts, changes, edited, without
-from tournaments.engine.rules import rules_of_match
 from tournaments.forms.hands import HandForm
 from tournaments.forms.results import ReasonForm
 from tournaments.models import Match, Tournament
+from tournaments.rulesets.in_force import rules_of_match
 from tournaments.selectors.impact import Impact, impact
 from tournaments.services.hands import hand_delete, hands_of, scored
 from tournaments.services.hands import hand_edit as hand_put_right

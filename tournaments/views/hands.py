@@ -19,10 +19,10 @@ from tournaments.core.stale import version_in
 from tournaments.core.wording.hands import result_line
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.engine.hands import Facts, edited, out_of_game, sheet_of
-from tournaments.engine.rules import rules_of_match
 from tournaments.forms.hand_groups import HandTable
 from tournaments.forms.hands import HandForm
 from tournaments.models import Match, Tournament
+from tournaments.rulesets.in_force import rules_of_match
 from tournaments.selectors.results import match_at, round_of
 from tournaments.services.hands import hand_record, hands_of, scored
 from tournaments.views.match_page import desk_page

@@ -20,9 +20,9 @@ from tournaments.core.tags import points
 from tournaments.core.writes import Conflict, Gone, Refusal, Repeated
 from tournaments.engine.doubts import Flag
 from tournaments.engine.matches import Totals
-from tournaments.engine.rules import rules_of_round
 from tournaments.forms.results import CatchUpForm, EntryForm, kept_check, totals_of
 from tournaments.models import Match, Round, Tournament
+from tournaments.rulesets.in_force import rules_of_round
 from tournaments.selectors.results import (
     match_at,
     other_round_with,

@@ -17,20 +17,15 @@ from tournaments.core.replies import UNPROCESSABLE, done, page, show_problems
 from tournaments.core.stale import typed_fields, version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.forms.results import ReasonForm
-from tournaments.forms.rules import RulesForm, initial_of_rules
 from tournaments.models import Tournament
 from tournaments.rule_change_words import notes_of, reasons_of
-from tournaments.selectors.phase_rules import RulesNow, rules_now
+from tournaments.rulesets.forms.rules import RulesForm, initial_of_rules
+from tournaments.rulesets.selectors.phases import RulesNow, rules_now
+from tournaments.rulesets.selectors.rule_sets import RuleSource, compared, source_of, start_choices
+from tournaments.rulesets.views.preview import rules_asked
+from tournaments.rulesets.views.rules import editor, filled_from
 from tournaments.selectors.rule_change import RuleChange, rule_change
-from tournaments.selectors.rule_sets import (
-    RuleSource,
-    compared,
-    source_of,
-    start_choices,
-)
 from tournaments.services.rule_change import OtherChange, changeable, rules_change
-from tournaments.views.rules import editor, filled_from
-from tournaments.views.rules_preview import rules_asked
 
 CONFLICT = HTTPStatus.CONFLICT
 STEPS = frozenset({"confirm", "edit", "reason", "seal"})

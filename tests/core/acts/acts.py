@@ -9,10 +9,12 @@ from typing import Any
 from tests import cast
 from tests.core.acts import scenes
 from tournaments.clubs.services import accounts, clubs
-from tournaments.contest_templates import TEMPLATES
-from tournaments.engine.rules import rules_json_of_preset
 from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
 from tournaments.people import PairLine
+from tournaments.rulesets.in_force import rules_json_of_preset
+from tournaments.rulesets.services import rule_sets, rules
+from tournaments.rulesets.services.rules import rules_of_values
+from tournaments.rulesets.templates import TEMPLATES
 from tournaments.selectors.rule_change import rule_change
 from tournaments.services import (
     catch_up,
@@ -31,11 +33,8 @@ from tournaments.services import (
     ranking_order,
     results,
     rounds,
-    rule_sets,
-    rules,
 )
 from tournaments.services import rule_change as rule_changes
-from tournaments.services.rules import rules_of_values
 
 Sent = Mapping[str, Any]
 OTHER_HAND = {"taker": "B", "points": {"B": 90}}

@@ -21,9 +21,9 @@ from tests.tournaments.phases.chains import MAIN_AND_CONSOLATION, TOPS, later
 from tournaments.core.writes import Refusal
 from tournaments.draws.engine import verify_json
 from tournaments.engine.matches import Totals
-from tournaments.engine.rules import rules_json_of_preset
 from tournaments.models import ByeChoice, Entrant, Match, Round, System, Tournament
 from tournaments.people import PairLine
+from tournaments.rulesets.in_force import rules_json_of_preset
 from tournaments.selectors.certificates import certificate_of, drawn_parts
 from tournaments.selectors.draws import obstacles, volunteers_needed
 from tournaments.selectors.entrants import players_of_round

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 
 from tests import cast
-from tournaments.engine.rules import rules_json_of_preset
 from tournaments.models import (
     Club,
     Entrant,
@@ -19,6 +18,7 @@ from tournaments.models import (
     Side,
     Tournament,
 )
+from tournaments.rulesets.in_force import rules_json_of_preset
 
 FIRST = date(2006, 1, 6)
 PLACES = tuple((number, place) for number in range(1, 5) for place in (1, 2))

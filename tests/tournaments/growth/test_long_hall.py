@@ -19,7 +19,7 @@ from tests.tournaments.growth.hall import hall
 from tests.tournaments.growth.test_a_hall import MOST_PARAMETERS, asked_for
 from tests.tournaments.pages.test_every_page import ROOMS
 from tournaments.models import Match, Round, Tournament
-from tournaments.services.rule_sets import rule_set_keep
+from tournaments.rulesets.services.rule_sets import rule_set_keep
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
 PAIRS, ROUNDS = 5000, 12

@@ -8,11 +8,12 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from tests import cast
-from tournaments.contest_templates import TEMPLATES
 from tournaments.core.writes import Refusal
 from tournaments.engine.counted import no_outcome
-from tournaments.engine.rules import rules_json_of_preset
 from tournaments.models import ByeChoice, ByeScore, Match, Side, System, Tournament
+from tournaments.rulesets.in_force import rules_json_of_preset
+from tournaments.rulesets.services.rules import rules_edit
+from tournaments.rulesets.templates import TEMPLATES
 from tournaments.selectors.entrants import first_free_round, has_played
 from tournaments.selectors.impact import impact
 from tournaments.selectors.names import pair_names, side_name
@@ -24,7 +25,6 @@ from tournaments.services.contests import tournament_create, tournament_edit
 from tournaments.services.entrants import entrant_remove
 from tournaments.services.entrants_rounds import entrant_substitute
 from tournaments.services.results import result_forfeit
-from tournaments.services.rules import rules_edit
 
 pytestmark = pytest.mark.django_db
 

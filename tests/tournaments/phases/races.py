@@ -11,9 +11,9 @@ from tournaments.engine.outlooks import Course
 from tournaments.engine.phase_ranking import PhaseFacts, phase_rows
 from tournaments.engine.qualifying import Mark, marks
 from tournaments.engine.ranking import MatchRow, SideRow
-from tournaments.engine.rules import rules_json_of_preset
 from tournaments.models import ByeScore, MatchKind, Tournament
 from tournaments.models.chain import MAIN, Field, Group, PhasePlan, members_by_group
+from tournaments.rulesets.in_force import rules_json_of_preset
 
 CARDS: tuple[tuple[int, int], ...] = ((20, 5), (5, 20), (12, 12), (14, 0), (0, 14))
 PAIRINGS = (((1, 2), (3, 4)), ((1, 3), (2, 4)), ((1, 4), (2, 3)))

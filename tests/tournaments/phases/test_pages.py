@@ -11,14 +11,14 @@ from tests import cast
 from tests.tournaments.draw_room.evenings import again, contest_of, drawn
 from tests.tournaments.phases.chains import later, met, play, pools_then_finals
 from tests.tournaments.settings.sent import as_shown
-from tournaments.contest_templates import TEMPLATES
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.engine.counted import totals_outcome
 from tournaments.engine.matches import Totals
-from tournaments.engine.rules import rules_of
 from tournaments.models import JournalEntry, System, Tournament
 from tournaments.printing import sentences_contest
+from tournaments.rulesets.in_force import rules_of
+from tournaments.rulesets.templates import TEMPLATES
 from tournaments.selectors.feasibility import feasibility_words
 from tournaments.selectors.impact import impact
 from tournaments.services.contests import tournament_edit

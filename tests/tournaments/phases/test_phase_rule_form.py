@@ -13,9 +13,9 @@ from tests.tournaments.draw_room.evenings import again, contest_of, drawn, publi
 from tests.tournaments.phases.chains import play
 from tests.tournaments.phases.ruled import final, own, ruled
 from tests.tournaments.settings.sent import as_shown
-from tournaments.engine.rules import rules_at, rules_json_of_preset
 from tournaments.models import RuleSet, Tournament
-from tournaments.services.rule_sets import rule_set_create, rule_set_edit
+from tournaments.rulesets.in_force import rules_at, rules_json_of_preset
+from tournaments.rulesets.services.rule_sets import rule_set_create, rule_set_edit
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/martin/phases/"

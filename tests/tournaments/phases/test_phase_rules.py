@@ -27,7 +27,9 @@ from tests.tournaments.phases.ruled import (
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.engine.matches import Tally, sum_of_a_match
-from tournaments.engine.rules import (
+from tournaments.models import ByeScore, JournalEntry, MatchState, RuleSet, System, Tournament
+from tournaments.models.chain import phases_of
+from tournaments.rulesets.in_force import (
     phases_of_game,
     plays_by,
     rules_at,
@@ -37,8 +39,7 @@ from tournaments.engine.rules import (
     rules_of_match,
     under_rules,
 )
-from tournaments.models import ByeScore, JournalEntry, MatchState, RuleSet, System, Tournament
-from tournaments.models.chain import phases_of
+from tournaments.rulesets.services.rules import rules_edit
 from tournaments.selectors.hands import match_sheet
 from tournaments.selectors.results import pairs_at
 from tournaments.selectors.standings import standings
@@ -46,7 +47,6 @@ from tournaments.services.contests import tournament_create
 from tournaments.services.phases import phase_add, phase_edit
 from tournaments.services.results import Doubt
 from tournaments.services.rounds import round_publish, round_unpublish
-from tournaments.services.rules import rules_edit
 
 pytestmark = pytest.mark.django_db
 

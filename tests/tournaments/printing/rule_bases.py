@@ -8,7 +8,7 @@ from typing import Any
 from scoring.errors import RulesError
 from scoring.option import Option
 from scoring.rules import OPTIONS, Rules, options_in, rules_from_json
-from tournaments.printing.sentences import rule_articles
+from tournaments.rulesets.sheet.sentences import rule_articles
 
 Json = Mapping[str, Any]
 # A target and a fixed number of hands, declarations, rounding, a litige that is carried.

@@ -10,8 +10,8 @@ from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules, rules_from_json
 from tests.tournaments.printing.paper import speaking
 from tests.tournaments.printing.rule_bases import BASES
-from tournaments.printing.example import Example, example_of
-from tournaments.printing.example_hands import SIDES, hands_of
+from tournaments.rulesets.sheet.example import Example, example_of
+from tournaments.rulesets.sheet.example_hands import SIDES, hands_of
 
 EVERY = [*BASES, *PRESETS]
 

@@ -12,9 +12,16 @@ from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules, rules_from_json, rules_to_json
 from tests import cast
 from tests.tournaments.printing.paper import order, page, pdf, speaking, text_of
-from tournaments.printing.card_values import ALL_TRUMP, NO_TRUMP, PLAIN, TRUMP, Suit, card_table
 from tournaments.printing.rule_sheet import rule_sheet, sheet_of
-from tournaments.printing.sentences import rule_articles
+from tournaments.rulesets.sheet.card_values import (
+    ALL_TRUMP,
+    NO_TRUMP,
+    PLAIN,
+    TRUMP,
+    Suit,
+    card_table,
+)
+from tournaments.rulesets.sheet.sentences import rule_articles
 
 OWN = [f"Article {number} : les joueurs restent assis à leur table." for number in range(1, 5)]
 LONG_OWN = [

@@ -12,9 +12,9 @@ from scoring.errors import RulesError
 from scoring.option import Option
 from scoring.rules import OPTIONS, Rules, options_of, rules_from_json
 from tests.tournaments.printing.paper import speaking
-from tournaments.printing.example import example_of
 from tournaments.printing.rule_text import WIDTH, rule_text
-from tournaments.printing.sentences import rule_articles
+from tournaments.rulesets.sheet.example import example_of
+from tournaments.rulesets.sheet.sentences import rule_articles
 
 
 def values_of(option: Option) -> st.SearchStrategy[Any]:

@@ -11,7 +11,7 @@ from scoring.rules import rules_from_json
 from tests import cast
 from tests.tournaments.printing.paper import speaking
 from tournaments.printing.rule_text import WIDTH, rule_text
-from tournaments.printing.sentences import rule_articles
+from tournaments.rulesets.sheet.sentences import rule_articles
 
 
 def in_one_line(text: str) -> str:

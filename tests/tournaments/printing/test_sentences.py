@@ -11,8 +11,14 @@ from scoring.presets import PRESETS, preset_rules
 from scoring.rules import OPTIONS, Rules, rules_from_json
 from tests.tournaments.printing.paper import speaking
 from tests.tournaments.printing.rule_bases import BASES, rules_with, said, told_options
-from tournaments.printing.sentence import Sentence
-from tournaments.printing.sentences import ARTICLES, COVERED, TITLES, articles_of, rule_articles
+from tournaments.rulesets.sheet.sentence import Sentence
+from tournaments.rulesets.sheet.sentences import (
+    ARTICLES,
+    COVERED,
+    TITLES,
+    articles_of,
+    rule_articles,
+)
 
 CASES = [
     pytest.param(base, option.name, id=f"{base}-{option.name}")

@@ -12,8 +12,8 @@ from tests.tournaments.results.cast import match, totals
 from tournaments.check_words import flag_words
 from tournaments.core.writes import Refusal
 from tournaments.engine.bracket_ends import bracket_needs_winner, in_bracket
-from tournaments.engine.rules import rules_json_of_preset
 from tournaments.models import Match, MatchState, Round, System
+from tournaments.rulesets.in_force import rules_json_of_preset
 from tournaments.selectors.draws import obstacles
 from tournaments.services.hands import hand_edit, hand_record
 from tournaments.services.results import result_forfeit, result_record, result_undo

@@ -18,8 +18,8 @@ from tests.tournaments.results.hand_facts import hands_of_game
 from tournaments.core.sides import side_names
 from tournaments.core.writes import Refusal
 from tournaments.engine.hands import Facts, edited, sheet_of, without
-from tournaments.engine.rules import rules_of
 from tournaments.models import Match, MatchEntry, Round
+from tournaments.rulesets.in_force import rules_of
 from tournaments.services.hands import hand_delete, hand_edit, hand_record, hands_of
 
 pytestmark = pytest.mark.django_db

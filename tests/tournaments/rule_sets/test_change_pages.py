@@ -8,11 +8,11 @@ import pytest
 from django.test import Client
 
 from tests import cast
-from tests.tournaments.rule_sets.evening import CAPOT, hands, match, played, prize
+from tests.rulesets.evening import CAPOT, hands, match, played, prize
 from tests.tournaments.settings.sent import as_shown
 from tournaments.core.writes import Stamp
-from tournaments.engine.rules import rules_json_of_preset, rules_of
 from tournaments.models import JournalEntry, RuleSet, Tournament
+from tournaments.rulesets.in_force import rules_json_of_preset, rules_of
 from tournaments.services.contests import tournament_edit
 
 pytestmark = pytest.mark.django_db

@@ -8,23 +8,14 @@ import pytest
 from django.utils import translation
 
 from tests import cast
-from tests.tournaments.rule_sets.evening import (
-    CAPOT,
-    MADE,
-    evening,
-    hands,
-    match,
-    played,
-    totals,
-    under,
-)
+from tests.rulesets.evening import CAPOT, MADE, evening, hands, match, played, totals, under
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, Repeated
-from tournaments.engine.rules import rules_of
 from tournaments.models import JournalEntry, MatchState, Tournament
+from tournaments.rulesets.in_force import rules_of
+from tournaments.rulesets.selectors.rule_sets import last_rule_change
 from tournaments.selectors.hands import match_sheet
 from tournaments.selectors.results import pairs_at
-from tournaments.selectors.rule_sets import last_rule_change
 from tournaments.selectors.standings import standings
 from tournaments.services.rule_change import OtherChange, rules_change
 

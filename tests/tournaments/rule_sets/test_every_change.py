@@ -11,14 +11,14 @@ from django.db import transaction
 from scoring.errors import RulesError
 from scoring.rules import Rules, rules_from_json
 from tests import cast
-from tests.tournaments.rule_sets.evening import CAPOT, FAILED, LITIGE, MADE, evening, hands, totals
+from tests.rulesets.evening import CAPOT, FAILED, LITIGE, MADE, evening, hands, totals
 from tournaments.engine.hands import sheet_of
-from tournaments.engine.rules import rules_of
 from tournaments.models import Match, MatchEntry, Tournament
-from tournaments.rule_words import shown_options
+from tournaments.rulesets.in_force import rules_of
+from tournaments.rulesets.services.rules import rules_of_values
+from tournaments.rulesets.words import shown_options
 from tournaments.selectors.rule_change import rule_change
 from tournaments.services.rule_change import rules_change
-from tournaments.services.rules import rules_of_values
 
 pytestmark = pytest.mark.django_db
 AMOUNTS = {"failed_points": 250, "capot_points": 300, "misdeal_points": 160, "fault_points": 160}

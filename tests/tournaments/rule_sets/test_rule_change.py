@@ -10,7 +10,7 @@ from django.utils import translation
 from scoring.option import Value
 from scoring.rules import OPTIONS, Option
 from tests import cast
-from tests.tournaments.rule_sets.evening import (
+from tests.rulesets.evening import (
     CAPOT,
     FAILED,
     LITIGE,

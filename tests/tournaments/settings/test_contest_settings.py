@@ -12,8 +12,8 @@ from tests import cast
 from tests.tournaments.settings.sent import as_shown
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Stamp
-from tournaments.engine.rules import rules_json_of_preset
 from tournaments.models import JournalEntry, Round, Tournament
+from tournaments.rulesets.in_force import rules_json_of_preset
 from tournaments.services.contests import tournament_edit
 
 pytestmark = pytest.mark.django_db

@@ -8,10 +8,10 @@ import pytest
 
 from scoring.ranking import KEYS
 from tests import cast
-from tournaments.contest_templates import TEMPLATES, settings_like
 from tournaments.core.writes import Conflict, Refusal, Repeated
-from tournaments.engine.rules import rules_json_of_preset, rules_of
 from tournaments.models import ByeScore, Club, JournalEntry, NamesPolicy, Submission, Tournament
+from tournaments.rulesets.in_force import rules_json_of_preset, rules_of
+from tournaments.rulesets.templates import TEMPLATES, settings_like
 from tournaments.selectors.contests import contest_sent_as
 from tournaments.services.contests import (
     CODE_LENGTH,

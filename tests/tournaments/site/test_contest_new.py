@@ -13,9 +13,9 @@ from django.utils import timezone
 from scoring.presets import PRESETS, preset_rules
 from tests import cast
 from tests.tournaments.settings.sent import as_shown
-from tournaments.contest_templates import TEMPLATES
-from tournaments.engine.rules import rules_of
 from tournaments.models import Club, Tournament
+from tournaments.rulesets.in_force import rules_of
+from tournaments.rulesets.templates import TEMPLATES
 
 pytestmark = pytest.mark.django_db
 URL = "/contests/new/"

@@ -1,0 +1,67 @@
+"""An evening whose rules change: totals at two tables, hands at two, one card not back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests import cast
+from tournaments.engine.matches import Tally, Totals
+from tournaments.models import Match, Tournament
+from tournaments.rulesets.services.rules import rules_of_values
+from tournaments.selectors.rule_change import RuleChange, rule_change
+from tournaments.services.hands import hand_record
+from tournaments.services.prizes import Lot, prizes_save
+from tournaments.services.results import result_record
+
+FAILED = {"taker": "A", "points": {"A": 70}}
+MADE = {"taker": "A", "points": {"A": 100}}
+CAPOT = {"taker": "A", "capot": "A"}
+LITIGE = {"taker": "A", "points": {"A": 81}}
+
+
+def evening(preset: str = "village_12", **settings: Any) -> Tournament:
+    """Eight pairs at four tables of round 1, which is published: nothing is entered yet."""
+    contest = cast.contest(preset=preset, rules_frozen_at=cast.EVENING, **settings)
+    cast.pairs(contest, 8)
+    cast.published_round(contest, 1, [(1, 2), (3, 4), (5, 6), (7, 8)])
+    return contest
+
+
+def played(preset: str = "village_12", **settings: Any) -> Tournament:
+    """Table 1 by totals, table 2 by twelve hands, table 3 by two, table 4 awaited."""
+    contest = evening(preset, **settings)
+    totals(contest, 1, 1030, 914)
+    hands(contest, 2, *[MADE] * 10, FAILED, CAPOT)
+    hands(contest, 3, MADE, FAILED)
+    contest.refresh_from_db()
+    return contest
+
+
+def match(contest: Tournament, table: int) -> Match:
+    found = Match.objects.filter(round__tournament=contest, table=table)
+    return found.select_related("round__tournament").get()
+
+
+def totals(contest: Tournament, table: int, *points: int, **more: Any) -> Match:
+    at = match(contest, table)
+    card = Totals(points, Tally(*more.get("belotes", ())), Tally(*more.get("capots", ())))
+    return result_record(stamp=cast.stamp(), match=at, version=at.version, totals=card, keep=True)
+
+
+def hands(contest: Tournament, table: int, *facts: dict[str, Any]) -> Match:
+    for one in facts:
+        at = match(contest, table)
+        hand_record(stamp=cast.stamp(), match=at, version=at.version, facts=one)
+    return match(contest, table)
+
+
+def prize(contest: Tournament) -> None:
+    lots = [Lot(1, "Un jambon", 4000)]
+    prizes_save(stamp=cast.stamp(), contest=contest, lots=lots, version=contest.version)
+    contest.refresh_from_db()
+
+
+def under(contest: Tournament, **options: Any) -> RuleChange:
+    """What changes if these options of the contest change."""
+    values = {**contest.rules, **options}
+    return rule_change(contest, rules_of_values(contest.preset, values))

@@ -1,0 +1,179 @@
+"""Writing the rule sets of a club."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.presets import PRESETS, preset_rules
+from scoring.rules import rules_from_json
+from tests import cast
+from tournaments.core.writes import Conflict, Refusal, Repeated
+from tournaments.models import Club, JournalEntry, RuleSet, Tournament
+from tournaments.rulesets.services import rule_sets
+from tournaments.rulesets.services.rule_sets import (
+    rule_set_create,
+    rule_set_delete,
+    rule_set_edit,
+    rule_set_import,
+    rule_set_keep,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return cast.club()
+
+
+def create(club: Club, name: str = "Du village", key: str = "", **values: Any) -> RuleSet:
+    return rule_set_create(
+        stamp=cast.stamp(key),
+        club=club,
+        name=name,
+        preset="village_12",
+        values=values,
+        origin="Concours de village, 12 donnes",
+    )
+
+
+def edit(rule_set: RuleSet, name: str = "Du village", **values: Any) -> RuleSet:
+    return rule_set_edit(
+        stamp=cast.stamp(),
+        rule_set=rule_set,
+        version=rule_set.version,
+        name=name,
+        preset="village_12",
+        values=values,
+    )
+
+
+def acts() -> list[str]:
+    return list(JournalEntry.objects.order_by("pk").values_list("act", flat=True))
+
+
+class TestCreate:
+    def test_keeps_every_option(self, club: Club) -> None:
+        made = create(club, capot_points=300)
+        assert rules_from_json(made.rules).capot_points == 300
+        assert (made.game, made.version) == ("belote", 1)
+
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_of_every_preset(self, club: Club, preset: str) -> None:
+        made = rule_set_create(
+            stamp=cast.stamp(), club=club, name="A", preset=preset, values={"game": "ignored"}
+        )
+        assert rules_from_json(made.rules) == preset_rules(preset)
+
+    def test_is_journalled_for_the_club(self, club: Club) -> None:
+        create(club)
+        line = JournalEntry.objects.get()
+        assert (line.act, line.club_id, line.tournament_id) == ("rule_set.create", club.pk, None)
+        assert line.data["origin"] == "Concours de village, 12 donnes"
+
+    @pytest.mark.parametrize("name", ["Du village", "DU VILLAGE"])
+    def test_a_name_is_once_in_a_club(self, club: Club, name: str) -> None:
+        create(club)
+        with pytest.raises(Refusal) as refusal:
+            create(club, name)
+        assert refusal.value.problems[0].field == "name"
+        assert RuleSet.objects.count() == 1
+
+    def test_another_club_may_have_the_name(self, club: Club) -> None:
+        create(club)
+        create(cast.club("Belote de Tours"))
+        assert RuleSet.objects.count() == 2
+
+    def test_the_same_form_twice_is_once(self, club: Club) -> None:
+        create(club, key="k")
+        with pytest.raises(Repeated):
+            create(club, "Un autre", key="k")
+        assert RuleSet.objects.count() == 1
+
+    def test_options_that_do_not_go_together(self, club: Club) -> None:
+        with pytest.raises(Refusal) as refusal:
+            create(club, hands=None)
+        assert refusal.value.problems[0].field == "target"
+        assert acts() == []
+
+    def test_not_without_end(self, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(rule_sets, "MOST_SETS", 1)
+        create(club)
+        with pytest.raises(Refusal):
+            create(club, "Un autre")
+
+
+class TestImport:
+    def test_is_journalled_as_such(self, club: Club) -> None:
+        rule_set_import(stamp=cast.stamp(), club=club, name="Reçu", preset="coinche", values={})
+        assert (RuleSet.objects.get().game, acts()) == ("contree", ["rule_set.import"])
+
+
+class TestKeep:
+    def test_the_contest_is_then_made_with_it(self, club: Club) -> None:
+        contest = cast.contest(club)
+        made = rule_set_keep(stamp=cast.stamp(), contest=contest, name="De la Saint-Martin")
+        contest.refresh_from_db()
+        assert contest.rule_set == made
+        assert made.rules == contest.rules
+        assert acts() == ["rules.keep", "rule_set.create"]
+
+    def test_moves_the_contest_to_its_next_revision(self, club: Club) -> None:
+        contest = cast.contest(club)
+        rule_set_keep(stamp=cast.stamp(), contest=contest, name="A")
+        assert Tournament.objects.get().revision == 1
+
+
+class TestEdit:
+    def test_changes_options_and_name(self, club: Club) -> None:
+        made = edit(create(club), "Du bourg", capot_points=300)
+        made.refresh_from_db()
+        assert (made.name, made.rules["capot_points"], made.version) == ("Du bourg", 300, 2)
+        line = JournalEntry.objects.get(act="rule_set.edit")
+        assert line.data["name"] == ["Du village", "Du bourg"]
+        assert line.data["changes"] == {"capot_points": [252, 300]}
+
+    def test_moves_no_contest(self, club: Club) -> None:
+        made = create(club)
+        contest = cast.contest(club, rule_set=made)
+        edit(made, capot_points=300)
+        contest.refresh_from_db()
+        assert contest.rules["capot_points"] == 252
+
+    def test_nothing_changed_is_not_journalled(self, club: Club) -> None:
+        edit(create(club))
+        assert acts() == ["rule_set.create"]
+
+    def test_a_name_that_is_taken(self, club: Club) -> None:
+        create(club, "Du bourg")
+        with pytest.raises(Refusal):
+            edit(create(club), "du bourg")
+
+    def test_its_own_name_otherwise_written(self, club: Club) -> None:
+        assert edit(create(club), "DU VILLAGE").name == "DU VILLAGE"
+
+    def test_a_stale_form(self, club: Club) -> None:
+        made = create(club)
+        edit(RuleSet.objects.get(), capot_points=300)
+        with pytest.raises(Conflict) as stale:
+            edit(made, capot_points=250)
+        assert stale.value.current.rules["capot_points"] == 300
+
+
+class TestDelete:
+    def test_contests_keep_their_rules(self, club: Club) -> None:
+        made = create(club)
+        contest = cast.contest(club, rule_set=made)
+        rule_set_delete(stamp=cast.stamp(), rule_set=made, version=1)
+        contest.refresh_from_db()
+        assert (contest.rule_set, contest.rules["hands"]) == (None, 12)
+        assert JournalEntry.objects.get(act="rule_set.delete").data["rules"]["hands"] == 12
+
+    def test_a_stale_form(self, club: Club) -> None:
+        made = create(club)
+        edit(RuleSet.objects.get(), capot_points=300)
+        with pytest.raises(Conflict):
+            rule_set_delete(stamp=cast.stamp(), rule_set=made, version=1)
+        assert RuleSet.objects.exists()

@@ -1,0 +1,95 @@
+"""A rule set as a file: readable JSON with a mark of its format and a version."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.documents import parse_document
+from scoring.errors import InputError, RulesError
+from scoring.rules import rules_from_json, rules_to_json
+from tournaments.core.wording.text import Text
+from tournaments.rulesets.words import MOST_LETTERS, problem_at
+
+FORMAT, VERSION = "belote-club-rules", 1
+KEYS = frozenset({"format", "version", "name", "preset", "rules"})
+LARGEST = 100_000
+"""Bytes: a rule set has a few thousand."""
+MOST_PROBLEMS = 20
+
+
+class UnreadableRulesError(Exception):
+    """The file is refused: every reason, in sentences."""
+
+    def __init__(self, *problems: Text) -> None:
+        super().__init__(*problems)
+        self.problems = problems
+
+
+@dataclass(frozen=True, slots=True)
+class RuleFile:
+    """What a file says: the name it gives, the preset it started from, every option."""
+
+    name: str
+    preset: str
+    rules: Mapping[str, Any]
+
+
+def write_rules(name: str, preset: str, rules: Mapping[str, Any]) -> str:
+    """Rules as the file another club can read."""
+    head = {"format": FORMAT, "version": VERSION, "name": name, "preset": preset}
+    return json.dumps({**head, "rules": dict(rules)}, ensure_ascii=False, indent=2) + "\n"
+
+
+def read_rules(data: bytes) -> RuleFile:
+    """The rule set of a file.
+
+    :raises UnreadableRulesError: with every reason why it is none.
+    """
+    if len(data) > LARGEST:
+        raise UnreadableRulesError(_("This file is far too large for a rule set."))
+    document = _document(data)
+    if not isinstance(document, Mapping) or document.get("format") != FORMAT:
+        raise UnreadableRulesError(_("This file is no rule set of Belote Club."))
+    if document.get("version") != VERSION:
+        raise UnreadableRulesError(_("This file was written by another version of the program."))
+    if problems := _wrong_head(document):
+        raise UnreadableRulesError(*problems)
+    return RuleFile(document["name"], document["preset"], _rules(document))
+
+
+def _document(data: bytes) -> object:
+    """What the JSON says; half a character (a lone surrogate) cannot be shown, nor stored."""
+    try:
+        document = parse_document(data)
+        json.dumps(document, ensure_ascii=False, default=str).encode()
+    except (InputError, UnicodeEncodeError, RecursionError) as error:
+        raise UnreadableRulesError(_("This file is no JSON: it may be damaged.")) from error
+    return document
+
+
+def _rules(document: Mapping[str, Any]) -> dict[str, Any]:
+    given = {key: value for key, value in document["rules"].items() if key != "preset"}
+    try:
+        return rules_to_json(rules_from_json({"preset": document["preset"], **given}))
+    except RulesError as error:
+        shown = map(problem_at, error.problems[:MOST_PROBLEMS])
+        raise UnreadableRulesError(*shown) from error
+
+
+def _wrong_head(document: Mapping[str, Any]) -> list[Text]:
+    found: list[Text] = []
+    if not isinstance(document.get("name"), str):
+        found.append(_("The file gives the rule set no name."))
+    if not isinstance(document.get("preset"), str):
+        found.append(_("The file does not say which preset the rules started from."))
+    if not isinstance(document.get("rules"), Mapping):
+        found.append(_("There are no rules in the file."))
+    if unknown := sorted(document.keys() - KEYS):
+        words = _("The file says something unknown: %(keys)s.")
+        found.append(words % {"keys": ", ".join(unknown)[:MOST_LETTERS]})
+    return found

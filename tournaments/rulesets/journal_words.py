@@ -1,0 +1,86 @@
+"""Sentences of the journal: the rule sets of a club, the rules of a contest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.rules import OPTIONS
+from tournaments.rulesets import words as rule_words
+
+
+def _rules(data: Mapping[str, Any]) -> str:
+    return _("Rules changed. %(changes)s") % {"changes": _("; ").join(rule_changes(data))}
+
+
+def rule_changes(data: Mapping[str, Any]) -> Iterator[str]:
+    """What changed in rules, an option at a time; of another game only its name."""
+    before, after = data["preset"]
+    names = data.get("rule_set", [None, None])
+    titles = [
+        name or rule_words.preset_title(preset)
+        for name, preset in zip(names, (before, after), strict=True)
+    ]
+    if titles[0] != titles[1]:
+        yield change_words(_("Rule set"), *titles)
+    changes = data["changes"]
+    if "game" in changes:
+        yield change_words(_("Game"), *map(rule_words.game_title, changes["game"]))
+        return
+    for name, (old, new) in changes.items():
+        if name in OPTIONS:
+            option = OPTIONS[name]
+            values = rule_words.value_words(option, old), rule_words.value_words(option, new)
+            yield change_words(rule_words.question(option), *values)
+
+
+def change_words(label: str, before: str, after: str) -> str:
+    """One thing with its value before and after."""
+    words = _("%(label)s: %(before)s → %(after)s")
+    return words % {"label": label.rstrip(" ?\u00a0\u202f"), "before": before, "after": after}
+
+
+def _created(data: Mapping[str, Any]) -> str:
+    if not data.get("origin"):
+        return _("Rule set created: %(name)s.") % data
+    return _("Rule set created: %(name)s, copied from “%(origin)s”.") % data
+
+
+def _edited(data: Mapping[str, Any]) -> str:
+    before, after = data["name"]
+    named = [change_words(_("Name of the rule set"), before, after)] if before != after else []
+    values = {"name": after, "changes": _("; ").join([*named, *rule_changes(data)])}
+    return _("Rule set “%(name)s” changed. %(changes)s") % values
+
+
+def _changed(data: Mapping[str, Any]) -> str:
+    count = len(data["matches"])
+    words = ngettext(
+        "Rules changed while playing (%(reason)s). %(changes)s. %(count)s match counted again.",
+        "Rules changed while playing (%(reason)s). %(changes)s. %(count)s matches counted again.",
+        count,
+    )
+    changes = _("; ").join(rule_changes(data))
+    told = words % {"reason": data["reason"], "changes": changes, "count": count}
+    return " ".join(filter(None, (told, _phase(data.get("phase")))))
+
+
+def _phase(phase: Mapping[str, Any] | None) -> str:
+    if phase is None:
+        return ""
+    named = phase["name"] or _("phase %(number)s") % {"number": phase["position"]}
+    return _("Only this phase is played by them: %(phase)s.") % {"phase": named}
+
+
+SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+    "rules.edit": _rules,
+    "rule_set.create": _created,
+    "rule_set.import": lambda data: _("Rule set read from a file: %(name)s.") % data,
+    "rule_set.edit": _edited,
+    "rule_set.delete": lambda data: _("Rule set deleted: %(name)s.") % data,
+    "rules.change": _changed,
+    "rules.keep": lambda data: _("Rules kept as the rule set “%(name)s” of the club.") % data,
+}

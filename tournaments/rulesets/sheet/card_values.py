@@ -1,0 +1,127 @@
+"""What the cards are worth, from the highest to the lowest, as the rule sheet prints it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
+
+from scoring.rules import Rules
+from tournaments.rulesets.sheet.sentence import Sentence, Sentences, full_pack
+
+Word = str | Promise
+Suit = tuple[tuple[Word, int], ...]
+_ACE, _TEN = pgettext_lazy("card", "Ace"), pgettext_lazy("card", "Ten")
+_KING, _QUEEN = pgettext_lazy("card", "King"), pgettext_lazy("card", "Queen")
+_JACK, _NINE = pgettext_lazy("card", "Jack"), pgettext_lazy("card", "Nine")
+_EIGHT, _SEVEN = pgettext_lazy("card", "Eight"), pgettext_lazy("card", "Seven")
+
+_LOW: Suit = ((_EIGHT, 0), (_SEVEN, 0))
+_BELOW_TEN: Suit = ((_KING, 4), (_QUEEN, 3), (_JACK, 2), (_NINE, 0), *_LOW)
+
+
+def _at_trump(jack: int, nine: int, ace: int, ten: int, king: int, queen: int) -> Suit:
+    high = ((_JACK, jack), (_NINE, nine), (_ACE, ace), (_TEN, ten), (_KING, king), (_QUEEN, queen))
+    return *high, *_LOW
+
+
+TRUMP: Suit = _at_trump(20, 14, 11, 10, 4, 3)
+PLAIN: Suit = ((_ACE, 11), (_TEN, 10), *_BELOW_TEN)
+NO_TRUMP: Mapping[str, Suit] = {
+    "A19": ((_ACE, 19), (_TEN, 10), *_BELOW_TEN),
+    "raw_130": PLAIN,
+}
+ALL_TRUMP: Mapping[str, Suit] = {
+    "14_9_6_5_3_1": _at_trump(14, 9, 6, 5, 3, 1),
+    "13_9_6_5_3_2": _at_trump(13, 9, 6, 5, 3, 2),
+    "13_9_7_5_3_1": _at_trump(13, 9, 7, 5, 3, 1),
+    "raw_258": TRUMP,
+}
+"""Value of the option -> what the cards of each suit are worth."""
+
+
+class CardColumn(NamedTuple):
+    """A way of ranking a suit."""
+
+    title: Word
+    """As the head of a column."""
+    place: Word
+    """As the beginning of a sentence."""
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
+class CardTable:
+    """The values of the cards, the highest of each column in the first row."""
+
+    titles: tuple[Word, ...]
+    rows: tuple[Suit, ...]
+
+
+def _trump(rules: Rules) -> CardColumn | None:
+    return CardColumn(gettext_lazy("Trump"), gettext_lazy("At trump"), _in_play(TRUMP, rules))
+
+
+def _plain(rules: Rules) -> CardColumn | None:
+    title, place = gettext_lazy("Other suits"), gettext_lazy("In the other suits")
+    return CardColumn(title, place, _in_play(PLAIN, rules))
+
+
+def _no_trump(rules: Rules) -> CardColumn | None:
+    if rules.game != "contree" or not rules.allow_no_trump:
+        return None
+    title, place = gettext_lazy("No trump"), gettext_lazy("Without trump")
+    return CardColumn(title, place, NO_TRUMP[rules.no_trump_values])
+
+
+def _all_trump(rules: Rules) -> CardColumn | None:
+    if rules.game != "contree" or not rules.allow_all_trump:
+        return None
+    title, place = gettext_lazy("All trump"), gettext_lazy("At all trump")
+    return CardColumn(title, place, ALL_TRUMP[rules.all_trump_values])
+
+
+def _in_play(suit: Suit, rules: Rules) -> Suit:
+    return suit if full_pack(rules) else tuple(card for card in suit if card not in _LOW)
+
+
+_COLUMNS = {
+    "trump": _trump,
+    "plain": _plain,
+    "no_trump_values": _no_trump,
+    "all_trump_values": _all_trump,
+}
+
+
+def card_table(rules: Rules) -> CardTable:
+    """The table of the cards in play, highest first.
+
+    >>> [points for _card, points in card_table(Rules()).rows[0]]
+    [20, 11]
+    """
+    columns = [column for make in _COLUMNS.values() if (column := make(rules))]
+    titles = tuple(column.title for column in columns)
+    return CardTable(titles, tuple(zip(*(column.suit for column in columns), strict=True)))
+
+
+def _in_words(key: str) -> Sentence:
+    def sentence(rules: Rules) -> str:
+        column = _COLUMNS[key](rules)
+        return _listed(column) if column else ""
+
+    return sentence
+
+
+def _listed(column: CardColumn) -> str:
+    cards = ", ".join(f"{str(card).lower()} {points}" for card, points in column.suit)
+    return gettext("%(suit)s, from the highest: %(cards)s.") % {
+        "suit": column.place,
+        "cards": cards,
+    }
+
+
+CARDS: Sentences = {key: _in_words(key) for key in _COLUMNS}
+"""The same in sentences, one a column."""

@@ -1,0 +1,41 @@
+"""What the rule sets of a contest are called where its phases are not all played by the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.template.defaultfilters import capfirst
+from django.utils.translation import gettext as _
+
+from tournaments.core.wording.phases import phase_title
+from tournaments.models import Tournament
+from tournaments.models.chain import PhasePlan, phase_at
+from tournaments.rulesets.words import preset_title
+
+
+def own_rules_title(own: Mapping[str, Any]) -> str:
+    """What the rules of a phase were copied from: a rule set of the club, or a preset."""
+    return own["name"] or preset_title(own["preset"])
+
+
+def rules_of_phase_words(contest: Tournament, number: int) -> str:
+    """Which rules a round is played by, where its phase has rules of its own; else nothing."""
+    plan = phase_at(contest, number)
+    if plan.rules is None:
+        return ""
+    return _("Rules of this phase: %(name)s") % {"name": own_rules_title(plan.rules)}
+
+
+def phases_words(plans: Iterable[PhasePlan]) -> str:
+    """Phases with their rounds: Finals (rounds 5 to 7)."""
+    return ", ".join(map(_phase_and_rounds, plans))
+
+
+def _phase_and_rounds(plan: PhasePlan) -> str:
+    words = (
+        _("%(phase)s (round %(first)s)")
+        if plan.rounds == 1
+        else _("%(phase)s (rounds %(first)s to %(last)s)")
+    )
+    return words % {"phase": capfirst(phase_title(plan)), "first": plan.start, "last": plan.end}

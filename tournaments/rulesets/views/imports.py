@@ -1,0 +1,103 @@
+"""A rule set from a file: shown first, then kept under a name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.core.access import for_club, stamp_of
+from tournaments.core.replies import done, page, show_problems
+from tournaments.core.writes import Refusal, Repeated
+from tournaments.models import Club
+from tournaments.rulesets.files import (
+    LARGEST,
+    RuleFile,
+    UnreadableRulesError,
+    read_rules,
+    write_rules,
+)
+from tournaments.rulesets.forms.rule_sets import RuleFileForm, RuleSetNameForm, out_of_bounds
+from tournaments.rulesets.selectors.rule_sets import RuleSource, compared, preset_source
+from tournaments.rulesets.services.rule_sets import rule_set_import
+from tournaments.rulesets.words import game_title
+
+TEMPLATE = "rulesets/rule_set_import.html"
+
+
+@for_club("rules.keep", methods="GET POST")
+def rule_set_read(request: HttpRequest, club: Club) -> HttpResponse:
+    """Take a file, show what it is, keep it under a name: a page a step."""
+    if request.method != "POST":
+        return page(request, TEMPLATE, {"club": club, "form": RuleFileForm()})
+    form = RuleFileForm(request.POST, request.FILES)
+    sent = request.POST.get("text")
+    if sent is None and not form.is_valid():
+        return page(request, TEMPLATE, {"club": club, "form": form}, invalid=True)
+    data = _file(form) if sent is None else sent.encode(errors="replace")
+    try:
+        file = _checked(read_rules(data))
+    except UnreadableRulesError as error:
+        context = {"club": club, "form": RuleFileForm(), "problems": error.problems}
+        return page(request, TEMPLATE, context, invalid=True)
+    if sent is None:
+        return _show(request, club, file, RuleSetNameForm(initial={"name": file.name}))
+    return _keep(request, club, file)
+
+
+def _file(form: RuleFileForm) -> bytes:
+    """The file, read no further than what can be told of it."""
+    content: bytes = form.cleaned_data["file"].read(LARGEST + 1)
+    return content
+
+
+def _checked(file: RuleFile) -> RuleFile:
+    """The rules of a file are bounded like those that are typed."""
+    if problems := out_of_bounds(_source(file)):
+        raise UnreadableRulesError(*problems)
+    return file
+
+
+def _keep(request: HttpRequest, club: Club, file: RuleFile) -> HttpResponse:
+    names = RuleSetNameForm(request.POST)
+    if not names.is_valid():
+        return _show(request, club, file, names, invalid=True)
+    name = names.cleaned_data["name"]
+    try:
+        rule_set_import(
+            stamp=stamp_of(request), club=club, name=name, preset=file.preset, values=file.rules
+        )
+    except Refusal as refusal:
+        show_problems(names, refusal)
+        return _show(request, club, file, names, invalid=True)
+    except Repeated:
+        pass
+    words = _("Rule set “%(name)s” is kept.") % {"name": name}
+    return done(request, reverse("rule_sets", args=[club.pk]), words)
+
+
+def _show(
+    request: HttpRequest,
+    club: Club,
+    file: RuleFile,
+    names: RuleSetNameForm,
+    *,
+    invalid: bool = False,
+) -> HttpResponse:
+    """What the file is: its game, and what differs from the preset it started from."""
+    preset = preset_source(file.preset)
+    context: dict[str, Any] = {
+        "club": club,
+        "names": names,
+        "game": game_title(preset.game),
+        "preset": preset,
+        "groups": compared(preset, _source(file)),
+        "text": write_rules(file.name, file.preset, file.rules),
+    }
+    return page(request, TEMPLATE, context, invalid=invalid)
+
+
+def _source(file: RuleFile) -> RuleSource:
+    return RuleSource("", file.name, file.preset, file.rules)
