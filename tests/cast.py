@@ -10,6 +10,7 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from tournaments.core.writes import Stamp
+from tournaments.entrants.people import name_key
 from tournaments.models import (
     Club,
     Entrant,
@@ -24,7 +25,6 @@ from tournaments.models import (
     Side,
     Tournament,
 )
-from tournaments.people import name_key
 from tournaments.rulesets.in_force import rules_json_of_preset
 
 EVENING = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tournaments.selectors import names, news, snapshots
+from tournaments.entrants.selectors import names
+from tournaments.selectors import news, snapshots
 from tournaments.views import public_visit
 from tournaments.views.kept_pages import pages
 

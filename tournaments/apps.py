@@ -10,7 +10,8 @@ class TournamentsConfig(AppConfig):
         """Register the system checks, and the sentences of the journal of every room."""
         from tournaments.clubs import journal_words as clubs
         from tournaments.core import checks, journal_words  # noqa: F401 - registers itself
-        from tournaments.journal_words import desk, draws, entrants, phases, ranking, results
+        from tournaments.entrants import journal_words as entrants
+        from tournaments.journal_words import desk, draws, phases, ranking, results
         from tournaments.rulesets import journal_words as rulesets
 
         for room in (clubs, rulesets, entrants, results, ranking, phases, draws, desk):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.people import PairLine
+from tournaments.entrants.people import PairLine
 
 CLUB = "Amicale belote de Montreval"
 CONTEST = "Grand concours de belote (démonstration)"

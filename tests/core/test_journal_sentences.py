@@ -8,7 +8,7 @@ import pytest
 from django.utils import translation
 
 from tournaments.core.journal_words import SENTENCES, sentence
-from tournaments.journal_words.entrants import SENTENCES as OF_ENTRANTS
+from tournaments.entrants.journal_words import SENTENCES as OF_ENTRANTS
 
 NOTHING = {"scores": [None, None], "flag": None, "forfeited": []}
 CARD = {"scores": [1030, 914], "flag": None, "forfeited": []}

@@ -9,9 +9,9 @@ from django.test import Client
 
 from tests import cast
 from tests.crawl import evening, everyone_back, state
-from tests.tournaments.entrants.helpers import words
+from tests.entrants.helpers import words
+from tournaments.entrants.services.rounds import entrant_withdraw
 from tournaments.models import Entrant, JournalEntry, Match, Round, Tournament
-from tournaments.services.entrants_rounds import entrant_withdraw
 
 pytestmark = pytest.mark.django_db
 

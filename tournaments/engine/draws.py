@@ -16,10 +16,10 @@ from tournaments.draws.reading import read_request
 from tournaments.draws.reasons import Reasons
 from tournaments.draws.values import Reason
 from tournaments.engine.kept_apart import forbidden_facts
+from tournaments.entrants.people import name_key
 from tournaments.models import Entrant, MatchKind, Side, System, Tournament
 from tournaments.models.chain import phase_at
 from tournaments.models.tournament import GROUPED
-from tournaments.people import name_key
 
 BY_RESULTS = (System.DANOIS, System.SWISS)
 SCHEDULES = (System.ROTATION, System.ROUND_ROBIN)

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import WholeField
-from tournaments.selectors.names import PairName
+from tournaments.entrants.selectors.names import PairName
 
 LARGEST_SEED = 999_999
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.people import NAME_LIMIT
+from tournaments.entrants.people import NAME_LIMIT
 
 
 class FindForm(forms.Form):

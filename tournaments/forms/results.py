@@ -15,8 +15,8 @@ from tournaments.core.fields import SPACES, LineField, WholeField
 from tournaments.core.sides import points_field, side_names
 from tournaments.engine.doubts import Flag
 from tournaments.engine.matches import Tally, Totals, needs_winner
+from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Match
-from tournaments.selectors.names import PairName
 from tournaments.services.recording import LONGEST_REASON
 
 MOST_POINTS = 99_999

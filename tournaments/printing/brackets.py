@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournaments.entrants.selectors.names import PairName
 from tournaments.printing.order import Order
 from tournaments.selectors.bracket_drawing import DrawnPage, sheets_of
 from tournaments.selectors.brackets import phases_shown
-from tournaments.selectors.names import PairName
 from tournaments.selectors.pools import PoolShown
 
 

@@ -6,10 +6,10 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Entrant
 from tournaments.printing.order import Order
 from tournaments.selectors.certificates import Certificate, certificate_of, is_drawn
-from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.prizes import Award, awards
 from tournaments.selectors.qualifying import Qualifying, qualifying
 from tournaments.selectors.ranking import PAGE, RankedRow, columns, ranked_rows

@@ -16,11 +16,11 @@ from tournaments.core.wording.hands import mark_words, reasons
 from tournaments.engine.hands import Facts, sheet_of
 from tournaments.engine.matches import ruined
 from tournaments.entered_words import entered_words
+from tournaments.entrants.selectors.names import PairName, pair_names, side_name
+from tournaments.entrants.selectors.sides import players_of_sides
 from tournaments.models import Hand, Match, MatchEntry, MatchKind
 from tournaments.printing.order import Order
 from tournaments.rulesets.in_force import rules_of_round
-from tournaments.selectors.names import PairName, pair_names, side_name
-from tournaments.selectors.sides import players_of_sides
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
+from tournaments.entrants.selectors.names import PairName
 from tournaments.lettering import cut, fitted
 from tournaments.selectors.bracket_layout import (
     Layout,
@@ -19,7 +20,6 @@ from tournaments.selectors.bracket_layout import (
     shelved,
 )
 from tournaments.selectors.brackets import BracketShown, MatchShown, SideShown
-from tournaments.selectors.names import PairName
 
 SCREEN = Look(size=16, small=14, box=300, gap=36)
 PROJECTOR = Look(size=31, small=26, box=544, gap=34, columns=3, most=4)

@@ -17,10 +17,10 @@ from tournaments.draws.bracket_play import Results, standing_at
 from tournaments.draws.knockout import AGAIN, FINAL, THIRD
 from tournaments.engine.phase_ranking import PhaseFacts, bracket_results
 from tournaments.engine.ranking import Matches, MatchRow, read_matches
+from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, MatchState, Tournament
 from tournaments.models.chain import phases_of
 from tournaments.selectors.bracket_layout import Node
-from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.phase_facts import facts_of_phases
 from tournaments.selectors.pools import Names, PoolShown, pools_shown, score_of
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.wording.phases import group_title
 from tournaments.engine.group_changes import first_of_phase, groups_drawn
+from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Round
-from tournaments.selectors.names import PairName, pair_names
 
 Row = Mapping[str, Any]
 

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.core.tags import points
+from tournaments.entrants.selectors.names import MOST_ASKED, PairName, pair_names
+from tournaments.entrants.selectors.sides import sides_with_numbers
 from tournaments.models import Match, MatchKind, System, Tournament
-from tournaments.selectors.names import MOST_ASKED, PairName, pair_names
 from tournaments.selectors.played import Played, PlayedSide, played
 from tournaments.selectors.pools import PoolLine, PoolShown
 from tournaments.selectors.ranking import columns, ranked_rows
-from tournaments.selectors.sides import sides_with_numbers
 from tournaments.selectors.standings import StandingRow, Standings
 
 MOST_IN_GRID = 16

@@ -24,9 +24,9 @@ from tournaments.engine.draws import SCHEDULES, reason_of
 from tournaments.engine.group_changes import first_of_phase, seeds_of
 from tournaments.engine.kept_apart import is_outdated
 from tournaments.engine.melee import drawn_round
+from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Round, System
 from tournaments.models.round import check_of
-from tournaments.selectors.names import PairName, pair_names, together
 
 PLACES_KEPT = ("lock", "unlock", "tables")
 """Steps that leave who meets whom as it is."""

@@ -9,9 +9,9 @@ from scoring.rules import Rules
 from scoring.sheet import HandScore, ScoreSheet
 from tournaments.core.sides import side_names
 from tournaments.engine.hands import Facts, hands_left, sheet_of
+from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Match
 from tournaments.rulesets.in_force import rules_of_match
-from tournaments.selectors.names import PairName
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from scoring.ranking import Row
 from tournaments.engine.counted import Outcome
 from tournaments.engine.draws import by_rank, system_of
 from tournaments.engine.ranking import MatchRow, SideRow, read_matches
+from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, Prize, Tournament
-from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.phase_facts import ranked_of
 
 

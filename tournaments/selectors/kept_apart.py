@@ -13,10 +13,10 @@ from tournaments.core.wording.rounds import phase_label
 from tournaments.draws.apart import can_be_kept, opponents_left
 from tournaments.engine.draws import Tables, tables_for
 from tournaments.engine.kept_apart import forbidden_facts, is_outdated, kept_apart
+from tournaments.entrants.selectors.entrants import first_open_round
+from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import KeptApart, Round, System, Tournament
 from tournaments.models.chain import PhasePlan, phase_at, phases_of
-from tournaments.selectors.entrants import first_open_round
-from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.phases import players_now
 
 MOST_SHOWN = 5

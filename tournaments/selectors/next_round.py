@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from tournaments.core.wording.phases import group_title
 from tournaments.core.wording.rounds import draw_words, round_words
+from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Tournament
 from tournaments.models.chain import phase_at
 from tournaments.selectors.evening import RoundStep, StepState
-from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.qualifying import Qualifying, by_rank, qualifying
 from tournaments.selectors.round_titles import first_matches, round_titles
 from tournaments.selectors.standings import standings

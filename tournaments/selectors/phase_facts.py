@@ -10,9 +10,9 @@ from typing import Any
 from scoring.ranking import Row
 from tournaments.engine.phase_ranking import PhaseFacts, phase_rows
 from tournaments.engine.ranking import Matches, ranked, read_penalties
+from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Tournament
 from tournaments.models.chain import MAIN, PhasePlan, chained, phases_of
-from tournaments.selectors.entrants import players_of_round
 
 Draw = Mapping[str, Any]
 

@@ -11,6 +11,7 @@ from tournaments.draws.pools import how_many
 from tournaments.engine.phase_lengths import rounds_foreseen, rounds_left
 from tournaments.engine.phase_ranking import bracket_results
 from tournaments.engine.ranking import read_matches
+from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import System, Tournament
 from tournaments.models.chain import (
     POOL_SIZE,
@@ -20,7 +21,6 @@ from tournaments.models.chain import (
     phase_at,
     plan_after,
 )
-from tournaments.selectors.entrants import players_of_round
 from tournaments.selectors.phase_facts import phase_begun
 
 

@@ -9,8 +9,8 @@ from itertools import groupby
 from django.db.models import QuerySet
 
 from tournaments.engine.ranking import MatchRow
+from tournaments.entrants.selectors.names import PairName, together
 from tournaments.models import Match, MatchKind, MatchState, Side
-from tournaments.selectors.names import PairName, together
 
 COMPLETE = (MatchState.ENTERED, MatchState.CONFIRMED)
 

@@ -9,10 +9,10 @@ from typing import Any
 from tournaments.core.tags import points
 from tournaments.engine.phase_ranking import PhaseFacts, pool_rows
 from tournaments.engine.ranking import Matches, MatchRow
+from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Tournament
 from tournaments.models.chain import phases_of
 from tournaments.ranking_words import KEY_TITLES, SILENT, value_words
-from tournaments.selectors.names import PairName
 
 Names = Mapping[int, PairName]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 
+from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Prize, Tournament
-from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.standings import standings
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from tournaments.core.wording.phases import group_title
 from tournaments.engine.phase_ranking import PLACE, POOL_PLACE
+from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Tournament
 from tournaments.ranking_words import (
     KEY_TITLES,
@@ -18,7 +19,6 @@ from tournaments.ranking_words import (
     value_words,
     why_words,
 )
-from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.penalties import of_entrant
 from tournaments.selectors.qualifying import MarkShown, Qualifying
 from tournaments.selectors.standings import StandingRow, Standings

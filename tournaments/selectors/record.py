@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tournaments.engine.ranking import Caps, caps_of
+from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import MatchKind, Tournament
-from tournaments.selectors.names import PairName, pair_names, together
 from tournaments.selectors.played import Played, PlayedSide, played_of
 from tournaments.selectors.snapshots import matches_with
 from tournaments.selectors.tables import Seated

@@ -8,10 +8,10 @@ from datetime import datetime
 
 from django.db.models import Count, Q
 
+from tournaments.entrants.selectors.names import PairName, pair_names, side_name
+from tournaments.entrants.selectors.sides import WITH_PLAYERS, with_sides
 from tournaments.models import Match, MatchEntry, MatchKind, MatchState, Round, Side, Tournament
 from tournaments.models.round import DRAWN, DRAWN_OF_MATCH
-from tournaments.selectors.names import PairName, pair_names, side_name
-from tournaments.selectors.sides import WITH_PLAYERS, with_sides
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,13 +21,13 @@ from tournaments.engine.doubts import Flag, doubt_about
 from tournaments.engine.hands import HandChange, sheet_of
 from tournaments.engine.matches import Tally, Totals, needs_winner
 from tournaments.engine.ranking import MatchRow, ranked, read_matches
+from tournaments.entrants.selectors.names import PairName, pair_names, side_name
+from tournaments.entrants.selectors.sides import players_of_sides
 from tournaments.models import Hand, Match, MatchEntry, Tournament
 from tournaments.models.tournament import BRACKETS
 from tournaments.rulesets.in_force import plays_by, rules_of_match, under_rules
 from tournaments.selectors.impact import PrizeMove, drawn_since, prize_moves, with_outcome
-from tournaments.selectors.names import PairName, pair_names, side_name
 from tournaments.selectors.phase_facts import ranked_of
-from tournaments.selectors.sides import players_of_sides
 
 LAST_HAND = "last_hand"
 """Under the new rules the winner of the last hand wins, and the card does not say who did."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, MatchKind, Round
-from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.played import played
 
 

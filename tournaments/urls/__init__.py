@@ -7,7 +7,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<int:club_id>/", include("tournaments.rulesets.urls")),
     path("desk/<slug:code>/", include("tournaments.urls.desk")),
     path("desk/<slug:code>/", include("tournaments.urls.settings")),
-    path("desk/<slug:code>/", include("tournaments.urls.entrants")),
+    path("desk/<slug:code>/", include("tournaments.entrants.urls")),
     path("desk/<slug:code>/", include("tournaments.urls.draws")),
     path("desk/<slug:code>/", include("tournaments.urls.results")),
     path("desk/<slug:code>/", include("tournaments.urls.changes")),

@@ -15,13 +15,13 @@ from tournaments.core.replies import done, show_problems
 from tournaments.core.stale import version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.engine.draws import tables_for
+from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.forms.draws import LARGEST_SEED, DrawForm
 from tournaments.models import Round, Tournament
 from tournaments.models.chain import phase_at
 from tournaments.selectors.certificates import certificate_of, is_drawn
 from tournaments.selectors.draws import obstacles, schedule_going_on, volunteers_needed
 from tournaments.selectors.feasibility import feasibility_words
-from tournaments.selectors.names import PairName, pair_names
 from tournaments.selectors.next_round import title_ahead
 from tournaments.selectors.phase_lengths import lengths_kept
 from tournaments.selectors.phases import players_now

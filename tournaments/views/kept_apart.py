@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.core import replies
 from tournaments.core.access import for_contest, stamp_of
 from tournaments.core.writes import Refusal, Repeated
+from tournaments.entrants.selectors.names import pair_names
 from tournaments.forms.kept_apart import KeptApartForm
 from tournaments.models import Tournament
 from tournaments.selectors.kept_apart import (
@@ -19,7 +20,6 @@ from tournaments.selectors.kept_apart import (
     apart_troubles,
     is_draft_outdated,
 )
-from tournaments.selectors.names import pair_names
 from tournaments.services.kept_apart import kept_apart_add, kept_apart_remove
 
 TEMPLATE = "tournaments/kept_apart.html"

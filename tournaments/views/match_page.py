@@ -16,12 +16,12 @@ from tournaments.core.sides import side_names
 from tournaments.core.wording.hands import mark_words, outcome_words
 from tournaments.engine.hands import HandChange, out_of_game
 from tournaments.entered_words import explanations
+from tournaments.entrants.selectors.names import PairName
 from tournaments.forms.hands import HandForm
 from tournaments.forms.results import ForfeitForm, ReasonForm, totals_of
 from tournaments.models import Match, MatchEntry, Side
 from tournaments.rulesets.in_force import rules_of_match
 from tournaments.selectors.hands import MatchSheet, match_sheet
-from tournaments.selectors.names import PairName
 from tournaments.selectors.results import pairs_at
 from tournaments.services.recording import gone, is_past, sides_of
 

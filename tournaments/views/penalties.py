@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from tournaments.core.access import for_contest, stamp_of
 from tournaments.core.replies import done, page, show_problems
 from tournaments.core.writes import Refusal, Repeated
+from tournaments.entrants.selectors.names import pair_names
 from tournaments.forms.ranking import LiftForm, RulingForm
 from tournaments.models import Entrant, Tournament
-from tournaments.selectors.names import pair_names
 from tournaments.selectors.penalties import rulings_of
 from tournaments.services.penalties import penalty_give, penalty_lift
 

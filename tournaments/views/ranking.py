@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from tournaments.core.access import for_contest
 from tournaments.core.asked import whole
 from tournaments.core.exchange.answers import Table, table_answer
+from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
 from tournaments.selectors.assured import assured_first
 from tournaments.selectors.crosstable import crosstable, grid
-from tournaments.selectors.names import pair_names
 from tournaments.selectors.qualifying import qualifying
 from tournaments.selectors.ranking import PAGE, columns, export_rows, ranked_rows
 from tournaments.selectors.record import pair_record

@@ -12,9 +12,9 @@ from tournaments.core.access import for_contest, stamp_of
 from tournaments.core.replies import conflict, done, page, show_problems
 from tournaments.core.stale import version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
+from tournaments.entrants.selectors.names import pair_names
 from tournaments.forms.ranking import OrderForm
 from tournaments.models import Tournament
-from tournaments.selectors.names import pair_names
 from tournaments.selectors.standings import standings
 from tournaments.selectors.tied import MANUAL, place_now, tied_groups
 from tournaments.services.ranking_order import ranking_order

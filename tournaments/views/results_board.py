@@ -9,9 +9,9 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils import timezone
 
+from tournaments.entrants.selectors.names import PairName
 from tournaments.forms.results import CatchUpForm
 from tournaments.models import ByeScore, EntryMode, Match, Round
-from tournaments.selectors.names import PairName
 from tournaments.selectors.results import (
     Progress,
     Table,

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.sides import points_field, side_names
 from tournaments.core.tags import points
+from tournaments.entrants.selectors.names import PairName
 from tournaments.forms.results import TotalsForm, totals_of
 from tournaments.models import Match
-from tournaments.selectors.names import PairName
 
 
 def seated(pairs: Sequence[PairName]) -> list[tuple[str, PairName]]:

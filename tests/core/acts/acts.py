@@ -9,8 +9,10 @@ from typing import Any
 from tests import cast
 from tests.core.acts import scenes
 from tournaments.clubs.services import accounts, clubs
+from tournaments.entrants.people import PairLine
+from tournaments.entrants.services import check_in, entrants
+from tournaments.entrants.services import rounds as entrants_rounds
 from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
-from tournaments.people import PairLine
 from tournaments.rulesets.in_force import rules_json_of_preset
 from tournaments.rulesets.services import rule_sets, rules
 from tournaments.rulesets.services.rules import rules_of_values
@@ -18,12 +20,9 @@ from tournaments.rulesets.templates import TEMPLATES
 from tournaments.selectors.rule_change import rule_change
 from tournaments.services import (
     catch_up,
-    check_in,
     contests,
     demo,
     drafts,
-    entrants,
-    entrants_rounds,
     hands,
     kept_apart,
     penalties,

@@ -19,10 +19,10 @@ from tests.core.acts.test_every_act import WITHIN, every_act, name_of, set_up, s
 from tournaments.clubs.services import accounts
 from tournaments.core.service import TRIES, service
 from tournaments.core.writes import Gone, Refusal, Repeated, claim_key
+from tournaments.entrants.services.entrants import PairFacts, entrant_add
 from tournaments.models import Entrant, JournalEntry, Match, Round, RuleSet, Tournament
 from tournaments.services import demo
 from tournaments.services.contests import tournament_edit
-from tournaments.services.entrants import PairFacts, entrant_add
 from tournaments.services.rounds import round_unpublish
 
 DEMONSTRATION = (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tests import cast
+from tournaments.entrants.services.rounds import entrant_withdraw
 from tournaments.models import Entrant, Match, Round, System, Tournament
 from tournaments.services import rounds
-from tournaments.services.entrants_rounds import entrant_withdraw
 
 CARD = 12 * 162
 

@@ -9,9 +9,9 @@ import pytest
 
 from tests import cast
 from tests.tournaments.draw_room import melee as evening
+from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Entrant, System, Tournament
 from tournaments.selectors.drafts import draft_of
-from tournaments.selectors.entrants import players_of_round
 from tournaments.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db

@@ -9,14 +9,14 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tests.entrants.helpers import words
 from tests.tournaments.draw_room.evenings import contest_of, drawn, published
 from tests.tournaments.draw_room.test_group_drafts import bracket_of, pools_of, reread
-from tests.tournaments.entrants.helpers import words
 from tests.tournaments.phases.chains import play
 from tournaments.core.writes import Refusal
+from tournaments.entrants.services.rounds import entrant_withdraw
 from tournaments.models import ByeChoice, Round, System, Tournament
 from tournaments.selectors.draft_presence import Presence, presence_changed, presence_words
-from tournaments.services.entrants_rounds import entrant_withdraw
 from tournaments.services.rounds import round_publish
 
 pytestmark = pytest.mark.django_db

@@ -10,6 +10,7 @@ from django.db.models.expressions import Combinable
 
 from tests import cast
 from tournaments.core.writes import bump
+from tournaments.entrants.people import name_key
 from tournaments.models import (
     Entrant,
     Match,
@@ -21,7 +22,6 @@ from tournaments.models import (
     Side,
     Tournament,
 )
-from tournaments.people import name_key
 from tournaments.services.rounds import round_draw, round_publish
 
 TABLE_TOTAL = 1944

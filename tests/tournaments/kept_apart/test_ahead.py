@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tests.entrants.helpers import words
 from tests.tournaments.draw_room.evenings import contest_of, drawn, now, played, together
 from tests.tournaments.draw_room.test_group_drafts import bracket_of, pools, pools_of, reread, swap
-from tests.tournaments.entrants.helpers import words
 from tournaments.engine.drafts import numbers_of
 from tournaments.models import Round, Tournament
 from tournaments.selectors.apart_ahead import apart_ahead

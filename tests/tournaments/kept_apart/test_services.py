@@ -9,9 +9,10 @@ from django.db import IntegrityError, transaction
 from django.utils import translation
 
 from tests import cast
-from tests.tournaments.entrants.helpers import acts, problems
+from tests.entrants.helpers import acts, problems
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal, Repeated
+from tournaments.entrants.services.entrants import entrant_remove
 from tournaments.models import JournalEntry, KeptApart, Round, Tournament
 from tournaments.selectors.certificates import certificate_of
 from tournaments.selectors.drafts import draft_of
@@ -22,7 +23,6 @@ from tournaments.selectors.kept_apart import (
     is_draft_outdated,
 )
 from tournaments.services import drafts, kept_apart
-from tournaments.services.entrants import entrant_remove
 from tournaments.services.kept_apart import kept_apart_add, kept_apart_remove
 from tournaments.services.rounds import round_draw, round_publish
 

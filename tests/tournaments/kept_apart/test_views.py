@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
-from tests.tournaments.entrants.helpers import words
+from tests.entrants.helpers import words
 from tournaments.models import KeptApart, Tournament
 from tournaments.services.kept_apart import kept_apart_add
 from tournaments.services.rounds import round_draw, round_publish

@@ -10,9 +10,9 @@ from tests import cast
 from tests.tournaments.draw_room.evenings import again, drawn, published
 from tests.tournaments.phases.chains import chain, later, order, play
 from tournaments.core.writes import bump
+from tournaments.entrants.services.rounds import entrant_withdraw
 from tournaments.models import KeptApart, System, Tournament
 from tournaments.selectors.drafts import draft_of
-from tournaments.services.entrants_rounds import entrant_withdraw
 
 pytestmark = pytest.mark.django_db
 

@@ -17,16 +17,16 @@ from hypothesis.stateful import precondition, rule, run_state_machine_as_test
 from tests import cast
 from tests.tournaments.phases.stateful import picture
 from tests.tournaments.phases.stateful_rounds import LATER, Rounds
-from tournaments.models import Entrant, Penalty
-from tournaments.services import phases
-from tournaments.services.check_in import Tick, entrants_check_in
-from tournaments.services.contests import tournament_edit
-from tournaments.services.entrants import PairFacts, entrant_add, entrant_remove
-from tournaments.services.entrants_rounds import (
+from tournaments.entrants.services.check_in import Tick, entrants_check_in
+from tournaments.entrants.services.entrants import PairFacts, entrant_add, entrant_remove
+from tournaments.entrants.services.rounds import (
     entrant_return,
     entrant_substitute,
     entrant_withdraw,
 )
+from tournaments.models import Entrant, Penalty
+from tournaments.services import phases
+from tournaments.services.contests import tournament_edit
 from tournaments.services.penalties import penalty_give, penalty_lift
 
 EXAMPLES = int(os.environ.get("EVENING_EXAMPLES", "8"))

@@ -9,12 +9,12 @@ from django.utils import translation
 from tests import cast
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal, bump
-from tournaments.exchange.columns import Row, lines_of_rows
+from tournaments.entrants.people import CATEGORY_LIMIT, category_problem, spelt_as_before
+from tournaments.entrants.reading.columns import Row, lines_of_rows
+from tournaments.entrants.selectors.entrants import categories_offered, categories_used
+from tournaments.entrants.services.entrants import PairFacts, entrant_edit, entrants_import
 from tournaments.models import Entrant, JournalEntry, Tournament
-from tournaments.people import CATEGORY_LIMIT, category_problem, spelt_as_before
-from tournaments.selectors.entrants import categories_offered, categories_used
 from tournaments.selectors.standings import in_category, standings
-from tournaments.services.entrants import PairFacts, entrant_edit, entrants_import
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,10 @@ from scoring.rules import rules_from_json, rules_to_json
 from tests.cast import PEOPLE, number_given, pair, published_round
 from tests.cast import contest as new_contest
 from tournaments.engine.hands import Facts
+from tournaments.entrants.people import name_key
 from tournaments.forms.hand_groups import HandTable
 from tournaments.forms.hands import HandForm
 from tournaments.models import Club, Entrant, Member, Round, Seat, Tournament
-from tournaments.people import name_key
 
 PLAYERS = [name for pair_ in PEOPLE for name in pair_]
 

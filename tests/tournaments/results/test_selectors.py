@@ -14,11 +14,11 @@ from tests.tournaments.results.cast import evening, match, record, totals
 from tournaments.core.sides import side_names
 from tournaments.engine.counted import forfeit_outcome, no_outcome
 from tournaments.engine.hands import Facts, sheet_of
+from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Round
 from tournaments.rulesets.in_force import rules_of
 from tournaments.selectors.hands import match_sheet, next_dealer, seats_around
 from tournaments.selectors.impact import impact
-from tournaments.selectors.names import PairName
 from tournaments.selectors.results import (
     Progress,
     awaited,

@@ -1,0 +1,321 @@
+"""Lists as clubs have them: pasted, CSV of any make, workbooks; and what is no list."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import zipfile
+
+import pytest
+from django.utils import translation
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from openpyxl import Workbook
+
+from tournaments.entrants.people import PairLine
+from tournaments.entrants.reading import files as reading
+from tournaments.entrants.reading.errors import UnreadableError
+from tournaments.entrants.reading.files import read_file, read_pasted, read_text, written
+from tournaments.entrants.reading.pasted import line_of_text, split_names
+
+MARIE = ("Marie Durand", "Paul Petit", "")
+IN_TOURS = ("Marie Durand", "Paul Petit", "Tours")
+ELIANE = ("Éliane Lefèvre", "François Œuvrard", "Chalon-sur-Saône")
+
+
+def pairs(lines: list[PairLine]) -> list[tuple[str, str, str]]:
+    """What was read; every line must have been understood."""
+    assert [line.problem for line in lines] == [""] * len(lines)
+    return [(line.first, line.second, line.home_club) for line in lines]
+
+
+def refused(name: str, content: bytes) -> str:
+    with translation.override("en"), pytest.raises(UnreadableError) as error:
+        read_file(name, content)
+    return str(error.value.message)
+
+
+def lines_or_sentence(name: str, content: bytes) -> list[PairLine] | str:
+    """What comes of any file: its lines, or why there are none."""
+    try:
+        return read_file(name, content)
+    except UnreadableError as error:
+        return str(error.message)
+
+
+def workbook(*rows: list[object]) -> bytes:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for row in rows:
+        sheet.append(row)
+    content = io.BytesIO()
+    book.save(content)
+    return content.getvalue()
+
+
+SOUND = workbook(["Joueur 1", "Joueur 2"], ["Marie Durand", "Paul Petit"])
+"""Made once: a workbook carries the time it was made, and its length varies with it."""
+
+
+class TestPastedLines:
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "Marie Durand / Paul Petit",
+            "Marie Durand/Paul Petit",
+            "Marie Durand ; Paul Petit",
+            "Marie Durand\tPaul Petit",
+            "Marie Durand - Paul Petit",
+            "Marie Durand – Paul Petit",
+            "Marie Durand — Paul Petit",
+            "Marie Durand et Paul Petit",
+            "Marie Durand ET Paul Petit",
+            "Marie Durand and Paul Petit",
+            "Marie Durand & Paul Petit",
+            "Marie Durand&Paul Petit",
+            "Marie Durand, Paul Petit",
+            "12 Marie Durand / Paul Petit",
+            "12. Marie Durand / Paul Petit",
+            "12.Marie Durand / Paul Petit",
+            "12) Marie Durand / Paul Petit",
+            "12 - Marie Durand / Paul Petit",
+            "n° 12 Marie Durand / Paul Petit",
+            "N°12 : Marie Durand et Paul Petit",
+            "12 ; Marie Durand ; Paul Petit",
+            "12\tMarie Durand\tPaul Petit",
+            "  Marie Durand   /   Paul Petit  ; ",
+        ],
+    )
+    def test_two_names(self, line: str) -> None:
+        assert pairs([line_of_text(1, line)]) == [MARIE]
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "Marie Durand / Paul Petit ; Tours",
+            "Marie Durand ; Paul Petit ; Tours",
+            "Marie Durand\tPaul Petit\tTours",
+            "12. Marie Durand et Paul Petit ; Tours",
+            "Marie Durand, Paul Petit, Tours",
+        ],
+    )
+    def test_and_a_club(self, line: str) -> None:
+        assert pairs([line_of_text(1, line)]) == [IN_TOURS]
+
+    @pytest.mark.parametrize("line", ["Marie Durand", "Marie Durand /", "12", "; Paul Petit"])
+    def test_one_name_is_no_pair(self, line: str) -> None:
+        with translation.override("fr"):
+            problem = str(line_of_text(3, line).problem)
+        assert problem.startswith("Un seul nom")
+
+    def test_too_many_parts(self) -> None:
+        with translation.override("en"):
+            line = line_of_text(1, "A b ; C d ; Tours ; Mixte ; 10 euros")
+        assert line.problem == "Two names, a club and a category at most: there are 5 parts."
+        assert line.first == "A b ; C d ; Tours ; Mixte ; 10 euros"
+
+    def test_hyphens_within_a_name_are_no_join(self) -> None:
+        assert split_names("Anne-Marie Le-Roux") == ["Anne-Marie Le-Roux"]
+
+    def test_et_within_a_name_is_no_join(self) -> None:
+        assert split_names("Juliette Etienne / Odet Ett") == ["Juliette Etienne", "Odet Ett"]
+
+    def test_lines_keep_their_numbers(self) -> None:
+        lines = read_pasted("\nA b / C d\n\n\nE f / G h\n")
+        assert [line.line for line in lines] == [2, 5]
+
+    def test_lines_may_differ(self) -> None:
+        text = "1. Marie Durand / Paul Petit\nÉliane Lefèvre ; François Œuvrard ; Chalon-sur-Saône"
+        assert pairs(read_text(text)) == [MARIE, ELIANE]
+
+
+class TestCsv:
+    TABLE = (
+        "Numéro;Joueur 1;Joueur 2;Club\r\n1;Éliane Lefèvre;François Œuvrard;Chalon-sur-Saône\r\n"
+    )
+
+    @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+    def test_encodings(self, encoding: str) -> None:
+        assert pairs(read_file("liste.csv", self.TABLE.encode(encoding))) == [ELIANE]
+
+    @pytest.mark.parametrize("delimiter", [";", ",", "\t"])
+    def test_delimiters(self, delimiter: str) -> None:
+        text = self.TABLE.replace(";", delimiter)
+        assert pairs(read_file("liste.CSV", text.encode())) == [ELIANE]
+
+    @pytest.mark.parametrize(
+        "header",
+        [
+            "Joueur 1;Joueur 2;Club",
+            "JOUEUR1;JOUEUR2;CLUB",
+            "joueur_1;joueur_2;Association",
+            "Player 1;Player 2;Club",
+            "Name 1;Name 2;Town",
+            "Nom 1;Nom 2;Commune",
+            "Nom du joueur 1;Nom du joueur 2;Ville",
+            "Joueur;Partenaire;Club",
+            "Player;Partner;Section",
+        ],
+    )
+    def test_headers(self, header: str) -> None:
+        text = f"{header}\nMarie Durand;Paul Petit;Tours\n"
+        assert pairs(read_text(text)) == [IN_TOURS]
+
+    def test_columns_in_any_order_and_columns_of_no_use(self) -> None:
+        text = "Payé;Club;Joueur 2;Tél.;Joueur 1\noui;Tours;Paul Petit;06;Marie Durand\n"
+        assert pairs(read_text(text)) == [IN_TOURS]
+
+    def test_surnames_and_first_names_apart(self) -> None:
+        text = "Nom 1,Prénom 1,Nom 2,Prénom 2\nDurand,Marie,Petit,Paul\n"
+        assert pairs(read_text(text)) == [MARIE]
+
+    def test_a_pair_in_one_column(self) -> None:
+        text = "N°;Doublette;Club\n1;Marie Durand / Paul Petit;Tours\n"
+        assert pairs(read_text(text)) == [IN_TOURS]
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Marie Durand;Paul Petit;Tours",
+            "7;Marie Durand;Paul Petit;Tours",
+            ";Marie Durand;Paul Petit;Tours",
+            "Marie Durand;Paul Petit;Tours;;",
+            "7. Marie Durand;Paul Petit;Tours",
+            "7. Marie Durand / Paul Petit;Tours",
+            '"Marie Durand","Paul Petit","Tours"',
+        ],
+    )
+    def test_without_a_header(self, text: str) -> None:
+        assert pairs(read_text(text)) == [IN_TOURS]
+
+    def test_quotes_may_hold_the_delimiter(self) -> None:
+        text = 'Joueur 1;Joueur 2;Club\nMarie Durand;Paul Petit;"Tours; Centre"\n'
+        assert pairs(read_text(text)) == [("Marie Durand", "Paul Petit", "Tours; Centre")]
+
+    def test_a_quote_that_is_never_closed_is_no_crash(self) -> None:
+        assert read_text('"Marie Durand;Paul Petit\nA b;C d\n')
+
+    def test_too_many_columns_without_a_header(self) -> None:
+        with translation.override("en"):
+            (line,) = read_text("a b;c d;e f;g h;i j")
+        assert str(line.problem).startswith("Too many columns without a title")
+
+    def test_a_missing_second_name_is_left_for_the_preview(self) -> None:
+        (line,) = read_text("Joueur 1;Joueur 2\nMarie Durand;\n")
+        assert (line.first, line.second, line.line) == ("Marie Durand", "", 2)
+
+    def test_a_pair_column_with_one_name(self) -> None:
+        (line,) = read_text("Équipe;Club\nMarie Durand;Tours\n")
+        assert line.problem
+
+    def test_empty_rows_are_passed_over(self) -> None:
+        text = "Joueur 1;Joueur 2\n;\n\nMarie Durand;Paul Petit\n;;\n"
+        assert pairs(read_text(text)) == [MARIE]
+
+
+class TestWorkbook:
+    def test_with_a_header(self) -> None:
+        content = workbook(
+            ["N°", "Joueur 1", "Joueur 2", "Club"], [1, "Marie Durand", "Paul Petit", "Tours"]
+        )
+        assert pairs(read_file("liste.xlsx", content)) == [IN_TOURS]
+
+    def test_without_one_and_with_empty_rows(self) -> None:
+        content = workbook([], [None, None], [12.0, "Marie Durand", "Paul Petit"])
+        lines = read_file("liste.XLSX", content)
+        assert pairs(lines) == [MARIE]
+        assert lines[0].line == 3
+
+    def test_formulas_are_not_evaluated(self) -> None:
+        content = workbook(["Joueur 1", "Joueur 2"], ['="Marie"&" Durand"', "Paul Petit"])
+        (line,) = read_file("liste.xlsx", content)
+        assert line.first == '="Marie"&" Durand"'
+
+    def test_a_text_under_its_name(self) -> None:
+        assert "not an Excel workbook" in refused("liste.xlsx", b"Marie;Paul\n")
+
+    def test_a_workbook_under_the_name_of_a_text(self) -> None:
+        assert "spreadsheet, not text" in refused("liste.csv", workbook(["a", "b"]))
+
+    def test_a_zip_that_is_no_workbook(self) -> None:
+        content = io.BytesIO()
+        with zipfile.ZipFile(content, "w") as packed:
+            packed.writestr("lisez-moi.txt", "rien")
+        assert "not an Excel workbook" in refused("liste.xlsx", content.getvalue())
+
+    def test_one_cut_short(self) -> None:
+        content = workbook(["Joueur 1", "Joueur 2"], ["Marie Durand", "Paul Petit"])
+        assert "not an Excel workbook" in refused("liste.xlsx", content[: len(content) // 2])
+
+    def test_one_that_unpacks_to_far_too_much(self) -> None:
+        content = io.BytesIO()
+        with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as packed:
+            packed.writestr("xl/sharedStrings.xml", b"0" * 21_000_000)
+        assert refused("liste.xlsx", content.getvalue()) == "This workbook is too large."
+
+    @settings(max_examples=60, deadline=None)
+    @given(st.data())
+    def test_any_damage_is_a_sentence(self, data: st.DataObject) -> None:
+        content = bytearray(SOUND)
+        for _ in range(3):
+            at = data.draw(st.integers(0, len(content) - 1))
+            content[at] = data.draw(st.integers(0, 255))
+        assert lines_or_sentence("liste.xlsx", bytes(content))
+
+
+class TestWhatIsNoList:
+    @pytest.mark.parametrize(
+        ("name", "content", "words"),
+        [
+            ("liste.csv", b"", "This file is empty."),
+            ("liste.csv", b"  \r\n \n", "This file is empty."),
+            ("liste.csv", codecs.BOM_UTF8 + b"\n", "There is no pair in it."),
+            ("liste.csv", b"Joueur 1;Joueur 2\n", "There is no pair in it."),
+            ("liste.csv", b"\x89PNG\r\n\x1a\n\x00\x00", "This file is not text."),
+            ("liste.csv", b"%PDF-1.7\x00\x01", "This file is not text."),
+            ("liste.csv", b"\x81\x8d\x8f", "This file is not text."),
+            ("liste.csv", codecs.BOM_UTF16_LE + b"\x00\xd8a", "This file is not text."),
+            ("photo.jpg", b"Marie / Paul", "Only CSV, TXT and XLSX files can be read"),
+            ("liste.xls", b"\xd0\xcf\x11\xe0", "Only CSV, TXT and XLSX files can be read"),
+            ("sans-nom", b"Marie / Paul", "Only CSV, TXT and XLSX files can be read"),
+            ("liste.csv", b"a;b\n" * 600_000, "This file is too large (more than 2 MB)."),
+        ],
+    )
+    def test_a_clear_sentence(self, name: str, content: bytes, words: str) -> None:
+        assert words in refused(name, content)
+
+    def test_too_many_lines(self) -> None:
+        with translation.override("en"), pytest.raises(UnreadableError) as error:
+            read_text("a / b\n" * 5_001)
+        assert str(error.value.message) == "A list has at most 5000 lines."
+
+    def test_five_thousand_lines_are_read(self) -> None:
+        assert len(read_text("Marie / Paul\n" * 5_000)) == 5_000
+
+    def test_a_text_beyond_measure(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(reading, "MOST_BYTES", 10)
+        with pytest.raises(UnreadableError):
+            read_text("Marie Durand / Paul Petit")
+
+    @settings(max_examples=150, deadline=None)
+    @given(st.binary(max_size=400))
+    def test_any_bytes_are_lines_or_a_sentence(self, content: bytes) -> None:
+        assert lines_or_sentence("liste.csv", content)
+
+    @settings(max_examples=150, deadline=None)
+    @given(st.text(max_size=300))
+    def test_any_text_is_lines_or_a_sentence(self, text: str) -> None:
+        assert lines_or_sentence("liste.txt", text.encode("utf-8", "replace"))
+
+
+class TestWritten:
+    NAMES = st.text(alphabet="abcdefgh", min_size=2, max_size=8)
+
+    @given(st.lists(st.tuples(NAMES, NAMES, NAMES), min_size=1, max_size=6))
+    def test_what_is_written_is_read_back(self, people: list[tuple[str, str, str]]) -> None:
+        lines = [PairLine(n, *names) for n, names in enumerate(people, start=1)]
+        assert pairs(read_pasted(written(lines))) == people
+
+    def test_a_line_that_was_refused_is_shown_as_it_was(self) -> None:
+        assert written([PairLine(1, "seul", problem="…")]) == "seul"

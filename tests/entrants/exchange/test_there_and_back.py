@@ -1,0 +1,50 @@
+"""A list that the club exports is a list that it can import the next time, in either format."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests import cast
+from tournaments.entrants.reading.files import read_file
+from tournaments.models import Entrant, Seat, Tournament
+
+pytestmark = pytest.mark.django_db
+
+ODD = ("Marie-Françoise de La Villardière", "D’Artagnan Œdipe", "Le Guen, Yves", "Łukasz Żak")
+
+
+def exported(contest: Tournament, fmt: str, language: str = "fr") -> bytes:
+    odile: Client = cast.signed_in(cast.organiser(contest.club))
+    odile.defaults["HTTP_ACCEPT_LANGUAGE"] = language
+    return odile.get(f"/desk/martin/entrants/export/{fmt}/").content
+
+
+def stored(contest: Tournament) -> list[tuple[str, ...]]:
+    """Names, club and category of those who are entered."""
+    return [
+        (*(seat.name for seat in entrant.seats.all()), entrant.home_club, entrant.category)
+        for entrant in Entrant.objects.filter(tournament=contest)
+    ]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("fmt", ["csv", "xlsx"])
+class TestThereAndBack:
+    def test_of_pairs(self, fmt: str, language: str) -> None:
+        contest = cast.contest()
+        for number, name in enumerate(ODD, start=1):
+            cast.pair(contest, number, home_club="L’As ; de pique", category="Mixte")
+            Seat.objects.filter(entrant__number=number, place=2).update(name=name)
+        lines = read_file(f"liste.{fmt}", exported(contest, fmt, language))
+        assert [(n.first, n.second, n.home_club, n.category) for n in lines] == stored(contest)
+        assert [line.problem for line in lines] == [""] * len(ODD)
+
+    def test_of_single_players(self, fmt: str, language: str) -> None:
+        contest = cast.contest(preset="belote2")
+        for number, name in enumerate(ODD, start=1):
+            cast.single(contest, number, home_club="Tours", category="" if number > 2 else "Aînés")
+            Seat.objects.filter(entrant__number=number).update(name=name)
+        lines = read_file(f"liste.{fmt}", exported(contest, fmt, language), players=1)
+        assert [(line.first, line.home_club, line.category) for line in lines] == stored(contest)
+        assert [line.problem for line in lines] == [""] * len(ODD)

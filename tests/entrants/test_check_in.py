@@ -1,0 +1,156 @@
+"""Ticks at the door, and what they make of the list of players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests import cast
+from tests.entrants.helpers import acts, add
+from tournaments.core.writes import Repeated
+from tournaments.entrants.selectors.entrants import check_in_totals, players_of_round
+from tournaments.entrants.services.check_in import Tick, entrants_all_present, entrants_check_in
+from tournaments.entrants.services.rounds import entrant_withdraw
+from tournaments.models import Entrant, JournalEntry, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def contest() -> Tournament:
+    contest = cast.contest()
+    for number in (1, 2, 3):
+        cast.pair(contest, number, present=False, paid=False)
+    return contest
+
+
+def tick(contest: Tournament, *ticks: Tick, key: str = "") -> tuple[int, ...]:
+    return entrants_check_in(stamp=cast.stamp(key), contest=contest, ticks=ticks)
+
+
+def state(contest: Tournament) -> dict[int, tuple[bool, bool]]:
+    return {e.number: (e.present, e.paid) for e in contest.entrants.all()}
+
+
+class TestTicks:
+    def test_only_what_was_touched(self, contest: Tournament) -> None:
+        tick(contest, Tick(1, present=True), Tick(2, paid=True))
+        tick(contest, Tick(1, paid=True))
+        assert state(contest) == {1: (True, True), 2: (False, True), 3: (False, False)}
+
+    def test_nobody_is_told_what_did_not_change(self, contest: Tournament) -> None:
+        assert tick(contest, Tick(1, present=False), Tick(2)) == ()
+        assert acts() == []
+
+    def test_a_tick_can_be_taken_back(self, contest: Tournament) -> None:
+        tick(contest, Tick(1, present=True))
+        assert tick(contest, Tick(1, present=False)) == (1,)
+        assert state(contest)[1] == (False, False)
+
+    def test_two_doors_do_not_undo_each_other(self, contest: Tournament) -> None:
+        before = contest.entrants.get(number=1).version
+        tick(contest, Tick(1, present=True))
+        tick(contest, Tick(1, paid=True))
+        assert state(contest)[1] == (True, True)
+        assert contest.entrants.get(number=1).version == before
+
+    def test_one_line_of_the_journal_an_act(self, contest: Tournament) -> None:
+        tick(contest, Tick(1, present=True), Tick(2, present=True, paid=True))
+        assert JournalEntry.objects.get().data == {
+            "changes": [
+                {"number": 1, "present": True},
+                {"number": 2, "present": True, "paid": True},
+            ]
+        }
+
+    def test_numbers_of_nobody_are_passed_over(self, contest: Tournament) -> None:
+        assert tick(contest, Tick(99, present=True), Tick(10**6, paid=True)) == ()
+
+    def test_another_contest_is_out_of_reach(self, contest: Tournament) -> None:
+        other = cast.contest(contest.club, code="autre")
+        cast.pair(other, 8, present=False)
+        tick(contest, Tick(8, present=True))
+        assert not other.entrants.get(number=8).present
+
+    def test_the_page_sent_twice(self, contest: Tournament) -> None:
+        tick(contest, Tick(1, present=True), key="k")
+        with pytest.raises(Repeated):
+            tick(contest, Tick(1, present=True), key="k")
+
+    def test_everybody(self, contest: Tournament) -> None:
+        gone = contest.entrants.get(number=3)
+        entrant_withdraw(stamp=cast.stamp(), entrant=gone, version=1, from_round=1)
+        assert entrants_all_present(stamp=cast.stamp(), contest=contest) == (1, 2)
+        assert state(contest)[3] == (False, False)
+
+
+class TestLateArrivals:
+    def test_a_pair_that_missed_round_1_joins_at_round_2(self, contest: Tournament) -> None:
+        tick(contest, Tick(1, present=True), Tick(2, present=True))
+        cast.published_round(contest, 1, [(1, 2)])
+        tick(contest, Tick(3, present=True))
+        assert contest.entrants.get(number=3).joined_from == 2
+
+    def test_who_has_played_keeps_the_first_round(self, contest: Tournament) -> None:
+        cast.published_round(contest, 1, [(1, 2)])
+        tick(contest, Tick(1, present=True))
+        assert contest.entrants.get(number=1).joined_from == 1
+
+    def test_paying_alone_changes_no_round(self, contest: Tournament) -> None:
+        cast.published_round(contest, 1, [(1, 2)])
+        tick(contest, Tick(3, paid=True))
+        assert contest.entrants.get(number=3).joined_from == 1
+
+    def test_a_later_round_is_not_brought_forward(self, contest: Tournament) -> None:
+        late = contest.entrants.get(number=3)
+        Entrant.objects.filter(pk=late.pk).update(joined_from=3)
+        tick(contest, Tick(3, present=True))
+        assert contest.entrants.get(number=3).joined_from == 3
+
+
+class TestPlayersOfRound:
+    @pytest.mark.parametrize(
+        ("facts", "rounds"),
+        [
+            ({"present": True}, {1, 2, 3}),
+            ({"present": False}, set()),
+            ({"present": True, "joined_from": 2}, {2, 3}),
+            ({"present": True, "withdrawn_from": 3}, {1, 2}),
+            ({"present": True, "joined_from": 2, "withdrawn_from": 3}, {2}),
+        ],
+    )
+    def test_present_joined_and_not_gone(self, facts: dict[str, Any], rounds: set[int]) -> None:
+        contest = cast.contest()
+        cast.pair(contest, 1, **facts)
+        assert {n for n in (1, 2, 3) if players_of_round(contest, n)} == rounds
+
+    def test_in_the_order_of_numbers(self, contest: Tournament) -> None:
+        entrants_all_present(stamp=cast.stamp(), contest=contest)
+        assert [p.number for p in players_of_round(contest, 1)] == [1, 2, 3]
+
+
+class TestTotals:
+    def test_of_nobody(self) -> None:
+        totals = check_in_totals(cast.contest())
+        assert (totals.entered, totals.due_cents, totals.absent) == (0, 0, 0)
+
+    def test_in_cents_two_seats_a_pair(self, contest: Tournament) -> None:
+        tick(contest, Tick(1, present=True, paid=True), Tick(2, present=True))
+        totals = check_in_totals(contest)
+        assert (totals.present, totals.absent, totals.paid, totals.to_pay) == (2, 1, 1, 1)
+        assert (totals.paid_cents, totals.to_pay_cents, totals.due_cents) == (2000, 2000, 4000)
+
+    def test_who_paid_and_did_not_come_is_in_the_box(self, contest: Tournament) -> None:
+        tick(contest, Tick(1, paid=True))
+        totals = check_in_totals(contest)
+        assert (totals.paid_cents, totals.to_pay_cents, totals.due_cents) == (2000, 0, 2000)
+
+    def test_without_a_fee(self) -> None:
+        contest = cast.contest(fee_cents=0)
+        add(contest, "Alice Martin", "Bruno Petit", present=True)
+        assert check_in_totals(contest).due_cents == 0
+
+    def test_one_query(self, contest: Tournament, django_assert_num_queries: Any) -> None:
+        with django_assert_num_queries(1):
+            check_in_totals(contest)

@@ -1,0 +1,167 @@
+"""The list, who is known, who sits where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests import cast
+from tests.entrants.helpers import add
+from tournaments.entrants.people import name_key
+from tournaments.entrants.selectors.entrants import (
+    entrants_listed,
+    export_rows,
+    first_free_round,
+    first_open_round,
+    has_played,
+    known_players,
+    past_partners,
+    seated,
+)
+from tournaments.entrants.selectors.seating import FOR_EVER, seating
+from tournaments.models import Entrant, MatchEntry, Seat, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def contest() -> Tournament:
+    contest = cast.contest()
+    cast.pairs(contest, 8)
+    return contest
+
+
+class TestListed:
+    @pytest.mark.parametrize(
+        ("search", "numbers"),
+        [
+            ("", [1, 2, 3, 4, 5, 6, 7, 8]),
+            ("3", [3]),
+            ("lefevre", [3]),
+            ("LEFÈVRE éliane", [3]),
+            ("garnier eliane", [3]),
+            ("martin roux", []),
+            ("ma", [1, 6]),
+            ("99", []),
+            ("tours", [2]),
+            ("🎉", [1, 2, 3, 4, 5, 6, 7, 8]),
+        ],
+    )
+    def test_found_by_number_name_or_club(
+        self, contest: Tournament, search: str, numbers: list[int]
+    ) -> None:
+        contest.entrants.filter(number=2).update(home_club="AS Tours")
+        assert [e.number for e in entrants_listed(contest, search)] == numbers
+
+    def test_the_latest_first(self, contest: Tournament) -> None:
+        assert entrants_listed(contest, newest=True)[0].number == 8
+
+    def test_two_queries_however_many(
+        self, contest: Tournament, django_assert_num_queries: Any
+    ) -> None:
+        with django_assert_num_queries(2):
+            assert len([seated(e) for e in entrants_listed(contest)]) == 8
+
+    def test_export_has_both_people(
+        self, contest: Tournament, django_assert_num_queries: Any
+    ) -> None:
+        Seat.objects.filter(entrant__number=2, place=2).delete()
+        with django_assert_num_queries(2):
+            rows = export_rows(contest)
+        assert rows[0][1] == ["Alice Martin", "Bruno Petit"]
+        assert rows[1][1] == ["Chantal Durand", ""]
+
+
+class TestKnown:
+    def test_by_any_words_without_accents(self, contest: Tournament) -> None:
+        assert known_players(contest, "lef eli") == ["Éliane Lefèvre"]
+
+    def test_nothing_typed_nobody_shown(self, contest: Tournament) -> None:
+        assert known_players(contest, "  ") == []
+
+    def test_who_comes_often_first(self, contest: Tournament) -> None:
+        add(cast.contest(contest.club, code="avant"), "Karine Lemaire", "Léon Dupuis")
+        assert known_players(contest, "le")[0] in ("Karine Lemaire", "Léon Dupuis")
+        assert len(known_players(contest, "e", limit=3)) == 3
+
+    def test_players_of_another_club_are_not_ours(self, contest: Tournament) -> None:
+        elsewhere = cast.contest(cast.club("Ailleurs"), code="loin")
+        assert known_players(elsewhere, "lefevre") == []
+        assert past_partners(elsewhere, "Alice Martin") == []
+
+    def test_partners_of_the_past_the_latest_first(self, contest: Tournament) -> None:
+        add(cast.contest(contest.club, code="noel"), "MARTIN alice", "Zoé Vidal")
+        assert past_partners(contest, "alice martin") == ["Zoé Vidal", "Bruno Petit"]
+
+    def test_partners_of_nobody(self, contest: Tournament) -> None:
+        assert past_partners(contest, "") == past_partners(contest, "Personne Inconnue") == []
+
+
+class TestRounds:
+    def test_nothing_published(self, contest: Tournament) -> None:
+        assert first_open_round(contest) == 1
+
+    def test_a_draft_is_not_published(self, contest: Tournament) -> None:
+        cast.published_round(contest, 1, [(1, 2)])
+        contest.rounds.update(published_at=None)
+        assert first_open_round(contest) == 1
+
+    def test_after_two(self, contest: Tournament) -> None:
+        cast.published_round(contest, 1, [(1, 2)])
+        cast.published_round(contest, 2, [(1, 3)])
+        assert first_open_round(contest) == 3
+
+    def test_who_was_exempt_has_played(self, contest: Tournament) -> None:
+        cast.published_round(contest, 1, [(1, 2)], bye=3)
+        played = [has_played(e) for e in contest.entrants.filter(number__in=(1, 3, 4))]
+        assert played == [True, True, False]
+
+    def test_the_first_round_that_can_still_have_other_people(self, contest: Tournament) -> None:
+        round_ = cast.published_round(contest, 1, [(1, 2), (3, 4)], bye=5)
+        cast.totals(round_, 1, 1000, 944)
+        first = {e.number: first_free_round(e) for e in contest.entrants.all()}
+        assert first == {1: 2, 2: 2, 3: 1, 4: 1, 5: 2, 6: 2, 7: 2, 8: 2}
+
+    def test_a_forfeit_is_a_result(self, contest: Tournament) -> None:
+        round_ = cast.published_round(contest, 1, [(1, 2)])
+        round_.matches.update(entry=MatchEntry.FORFEIT)
+        assert first_free_round(contest.entrants.get(number=1)) == 2
+
+
+class TestSeating:
+    def test_everybody_stays_for_ever(self, contest: Tournament) -> None:
+        stay = seating(contest).stays[name_key("Alice Martin")][0]
+        assert (stay.number, stay.place, stay.since, stay.until) == (1, 1, 1, FOR_EVER)
+
+    def test_a_substitute_ends_a_stay(self, contest: Tournament) -> None:
+        one = contest.entrants.get(number=1)
+        zoe = add(cast.contest(contest.club, code="x"), "Zoé Vidal", "Y z").seats.get(place=1)
+        Seat.objects.create(entrant=one, place=1, member=zoe.member, name=zoe.name, from_round=3)
+        stays = seating(contest).stays
+        assert [(s.since, s.until) for s in stays[name_key("Alice Martin")]] == [(1, 3)]
+        assert [(s.since, s.until) for s in stays[name_key("Zoé Vidal")]] == [(3, FOR_EVER)]
+
+    def test_so_does_leaving(self, contest: Tournament) -> None:
+        Entrant.objects.filter(number=1).update(joined_from=2, withdrawn_from=4)
+        stay = seating(contest).stays[name_key("Alice Martin")][0]
+        assert (stay.since, stay.until) == (2, 4)
+
+    @pytest.mark.parametrize(
+        ("since", "until", "clashes"),
+        [(1, 2, False), (1, 3, True), (2, 3, True), (3, 9, True), (4, 9, False)],
+    )
+    def test_a_clash_is_a_shared_round(
+        self, contest: Tournament, since: int, until: int, clashes: bool
+    ) -> None:
+        Entrant.objects.filter(number=1).update(joined_from=2, withdrawn_from=4)
+        found = seating(contest).clash(name_key("Alice Martin"), since, until)
+        assert (found is not None) is clashes
+
+    def test_ones_own_pair_is_no_clash(self, contest: Tournament) -> None:
+        key = name_key("Alice Martin")
+        assert seating(contest).clash(key, 1, besides=1) is None
+
+    def test_one_query(self, contest: Tournament, django_assert_num_queries: Any) -> None:
+        with django_assert_num_queries(1):
+            seating(contest)

@@ -1,0 +1,157 @@
+"""From a list to its preview, and from the preview to the pairs: all or nothing."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from tests import cast
+from tests.entrants.helpers import add, names, words
+from tournaments.core.exchange.writing import write_xlsx
+from tournaments.models import Entrant, Tournament
+
+pytestmark = pytest.mark.django_db
+
+LOOK = "/desk/martin/entrants/import/"
+ENTER = "/desk/martin/entrants/import/enter/"
+TEXT = "1. Alice Martin / Bruno Petit ; Tours\nÉliane Lefèvre et François Garnier"
+
+
+def sealed(answer: Any) -> str:
+    """The hidden list of a preview that can be entered."""
+    found = re.search(r'name="list" value="([^"]+)"', answer.content.decode())
+    assert found, "this preview cannot be entered"
+    return found[1]
+
+
+def upload(odile: Client, name: str, content: bytes) -> Any:
+    return odile.post(LOOK, {"text": "", "file": SimpleUploadedFile(name, content)})
+
+
+class TestLooking:
+    def test_line_by_line(self, odile: Client) -> None:
+        answer = odile.post(LOOK, {"text": TEXT})
+        page = words(answer)
+        assert answer.status_code == 200
+        assert "Devient la doublette 1" in page
+        assert "Inscrire 2 doublettes" in page
+        assert not Entrant.objects.exists()
+
+    def test_players_the_club_knows(self, odile: Client, contest: Tournament) -> None:
+        add(cast.contest(contest.club, code="avant"), "Éliane Lefèvre", "Zoé Vidal")
+        page = words(odile.post(LOOK, {"text": "LEFEVRE eliane / François Garnier"}))
+        assert "le club connaît Éliane Lefèvre" in page
+        assert "Éliane Lefèvre – François Garnier" in page
+
+    def test_a_refused_line_refuses_the_list(self, odile: Client, contest: Tournament) -> None:
+        add(contest, "Alice Martin", "Bruno Petit")
+        text = "Alice Martin / Zoé Vidal\nseul\nA b / =1+1\nC d / E f"
+        answer = odile.post(LOOK, {"text": text})
+        page = words(answer)
+        assert answer.status_code == 422
+        assert page.count("Refusée") == 3
+        assert 'name="list"' not in page
+        assert "seul A b / =1+1 C d / E f" in page
+        assert '<a href="/desk/martin/entrants/1/">Doublette 1</a>' in page
+
+    def test_pairs_that_are_in_refuse_nothing(self, odile: Client, contest: Tournament) -> None:
+        add(contest, "Alice Martin", "Bruno Petit")
+        answer = odile.post(LOOK, {"text": TEXT})
+        assert answer.status_code == 200
+        assert "Déjà inscrite : doublette 1" in words(answer)
+        assert "Inscrire 1 doublette" in words(answer)
+
+    def test_nothing_new(self, odile: Client, contest: Tournament) -> None:
+        add(contest, "Alice Martin", "Bruno Petit")
+        answer = odile.post(LOOK, {"text": "Bruno Petit / Alice Martin"})
+        assert "Toutes les doublettes de cette liste sont déjà inscrites." in words(answer)
+        assert 'name="list"' not in words(answer)
+
+    def test_csv_of_windows(self, odile: Client) -> None:
+        content = "Joueur 1;Joueur 2\r\nÉliane Lefèvre;François Garnier\r\n".encode("cp1252")
+        assert "Éliane Lefèvre – François Garnier" in words(upload(odile, "liste.csv", content))
+
+    def test_xlsx(self, odile: Client) -> None:
+        content = write_xlsx(["Joueur 1", "Joueur 2"], [["Éliane Lefèvre", "François Garnier"]])
+        assert "Éliane Lefèvre – François Garnier" in words(upload(odile, "liste.xlsx", content))
+
+    def test_lines_of_a_refused_file_can_be_corrected(self, odile: Client) -> None:
+        answer = upload(odile, "liste.csv", b"Joueur 1;Joueur 2\nMarie Durand;Paul 2<\n")
+        assert answer.status_code == 422
+        assert "Marie Durand ; Paul 2&lt;" in words(answer)
+
+    @pytest.mark.parametrize(
+        ("name", "content", "sentence"),
+        [
+            ("liste.csv", b"\x89PNG\x00", "Ce fichier n’est pas du texte."),
+            ("liste.xlsx", b"Marie;Paul", "Ce n’est pas un classeur Excel"),
+            ("liste.csv", b"", "Ce fichier est vide."),
+            ("liste.pdf", b"%PDF-1.7", "Seuls les fichiers CSV, TXT et XLSX"),
+            ("liste.csv", b"Joueur 1;Joueur 2\n", "aucune doublette"),
+        ],
+    )
+    def test_what_is_not_what_its_name_says(
+        self, odile: Client, name: str, content: bytes, sentence: str
+    ) -> None:
+        answer = upload(odile, name, content)
+        assert answer.status_code == 422
+        assert sentence in words(answer)
+
+    def test_nothing_at_all(self, odile: Client) -> None:
+        answer = odile.post(LOOK, {"text": "  \n "})
+        assert answer.status_code == 422
+        assert "aucune doublette" in words(answer)
+
+
+class TestEntering:
+    def enter(self, odile: Client, text: str = TEXT, key: str = "") -> Any:
+        return odile.post(ENTER, {"list": sealed(odile.post(LOOK, {"text": text})), "key": key})
+
+    def test_all_of_it(self, odile: Client, contest: Tournament) -> None:
+        answer = self.enter(odile)
+        assert (answer.status_code, answer["Location"]) == (303, "/desk/martin/entrants/")
+        assert "2 doublettes inscrites." in words(odile.get(answer["Location"]))
+        first, second = contest.entrants.all()
+        assert names(first) == ["Alice Martin", "Bruno Petit"]
+        assert (first.home_club, second.home_club) == ("Tours", "")
+
+    def test_a_double_click(self, odile: Client) -> None:
+        seal = sealed(odile.post(LOOK, {"text": TEXT}))
+        for _ in range(2):
+            assert odile.post(ENTER, {"list": seal, "key": "k"}).status_code == 303
+        assert Entrant.objects.count() == 2
+
+    def test_the_list_has_changed_meanwhile(self, odile: Client, contest: Tournament) -> None:
+        seal = sealed(odile.post(LOOK, {"text": TEXT}))
+        add(contest, "Alice Martin", "Zoé Vidal")
+        answer = odile.post(ENTER, {"list": seal})
+        page = words(answer)
+        assert answer.status_code == 422
+        assert "1 ligne ne peut pas être inscrite" in page
+        assert "Alice Martin joue déjà dans la doublette 1" in page
+        assert "Alice Martin ; Bruno Petit ; Tours" in page
+        assert Entrant.objects.count() == 1
+
+    @pytest.mark.parametrize("forged", ["", "x", "eyJhIjoxfQ:1abc:def", "é"])
+    def test_nobody_can_forge_a_list(self, odile: Client, forged: str) -> None:
+        answer = odile.post(ENTER, {"list": forged})
+        assert answer.status_code == 422
+        assert "donnez la liste encore une fois" in words(answer)
+
+    def test_nor_bring_it_from_another_contest(self, odile: Client, contest: Tournament) -> None:
+        cast.contest(contest.club, code="autre")
+        seal = sealed(odile.post("/desk/autre/entrants/import/", {"text": TEXT}))
+        assert odile.post(ENTER, {"list": seal}).status_code == 422
+        assert not Entrant.objects.exists()
+
+    def test_after_the_last_round(self, odile: Client, contest: Tournament) -> None:
+        seal = sealed(odile.post(LOOK, {"text": TEXT}))
+        contest.finished_at = cast.EVENING
+        contest.save()
+        answer = odile.post(ENTER, {"list": seal})
+        assert answer.status_code == 422
+        assert "plus aucune doublette ne peut s’inscrire" in words(answer)

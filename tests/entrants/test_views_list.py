@@ -1,0 +1,214 @@
+"""The list and the line in which pairs are typed."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+import pytest
+from django.test import Client
+from openpyxl import load_workbook
+
+from tests import cast
+from tests.entrants.helpers import add, words
+from tournaments.models import Entrant, Tournament
+
+pytestmark = pytest.mark.django_db
+
+LIST = "/desk/martin/entrants/"
+HTMX = {"HX-Request": "true"}
+PAIR = {"first": "Alice Martin", "second": "Bruno Petit"}
+
+
+class TestEntering:
+    def test_an_empty_list_says_what_to_do(self, odile: Client) -> None:
+        page = words(odile.get(LIST))
+        assert "Aucune doublette pour l’instant" in page
+        assert "autofocus" in page
+
+    def test_two_names_and_enter(self, odile: Client) -> None:
+        answer = odile.post(LIST, PAIR)
+        assert (answer.status_code, answer["Location"]) == (303, f"{LIST}?")
+        page = words(odile.get(answer["Location"]))
+        assert "Alice Martin – Bruno Petit" in page
+        assert "Doublette 1 : Alice Martin – Bruno Petit." in page
+
+    def test_with_htmx_the_next_line_is_ready(self, odile: Client) -> None:
+        answer = odile.post(LIST, PAIR | {"present": "on"}, headers=HTMX)
+        page = words(answer)
+        assert answer.status_code == 200
+        assert "<html" not in page
+        assert 'name="first" id="id_first" value=""' in page
+        assert "data-focus" in page
+        assert 'id="messages" aria-live="polite" hx-swap-oob="true"' in page
+        assert 'id="id_present" checked' in page
+
+    def test_the_ticks_stay_for_the_next_pair(self, odile: Client) -> None:
+        answer = odile.post(LIST, PAIR | {"present": "on", "paid": "on"})
+        entrant = Entrant.objects.get()
+        assert (entrant.present, entrant.paid) == (True, True)
+        page = words(odile.get(answer["Location"]))
+        assert 'id="id_present" checked' in page
+        assert 'id="id_paid" checked' in page
+
+    def test_enter_pressed_twice(self, odile: Client) -> None:
+        for _ in range(2):
+            assert odile.post(LIST, PAIR | {"key": "k"}).status_code == 303
+        assert odile.post(LIST, PAIR | {"key": "k"}, headers=HTMX).status_code == 200
+        assert Entrant.objects.count() == 1
+
+    def test_late_pairs_are_told_their_round(self, odile: Client, contest: Tournament) -> None:
+        cast.pair(contest, 3)
+        cast.pair(contest, 4)
+        cast.published_round(contest, 1, [(3, 4)])
+        assert "une nouvelle doublette jouera à partir de la partie 2" in words(odile.get(LIST))
+        odile.post(LIST, PAIR)
+        assert "Elle joue à partir de la partie 2." in words(odile.get(LIST))
+
+
+class TestRefusals:
+    @pytest.mark.parametrize("headers", [{}, HTMX])
+    def test_nothing_typed_is_lost(self, odile: Client, headers: dict[str, str]) -> None:
+        sent = {"first": "<script>alert(1)</script>", "second": "Marie 🎉", "home_club": "Tours"}
+        answer = odile.post(LIST, sent, headers=headers)
+        page = words(answer)
+        assert answer.status_code == 422
+        assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+        assert "<script>alert" not in page
+        assert 'value="Marie 🎉"' in page
+        assert 'value="Tours"' in page
+        assert page.count("ne peut pas figurer dans un nom") == 2
+        assert not Entrant.objects.exists()
+
+    @pytest.mark.parametrize(
+        ("first", "sentence"),
+        [
+            ("", "Il manque un nom."),
+            ("x" * 10_000, "celui-ci en a 10000"),
+            ("=cmd|' /C calc'!A0", "« = » ne peut pas figurer"),
+            ("12345", "au moins une lettre"),
+            ("a\x00b", "caractère nul"),
+        ],
+    )
+    def test_a_clear_sentence(self, odile: Client, first: str, sentence: str) -> None:
+        answer = odile.post(LIST, {"first": first, "second": "Bruno Petit"})
+        assert answer.status_code == 422
+        assert sentence in words(answer)
+        assert 'aria-describedby="first-error"' in words(answer)
+
+    def test_a_pair_that_is_in_has_a_link(self, odile: Client, contest: Tournament) -> None:
+        add(contest, "Alice Martin", "Bruno Petit")
+        answer = odile.post(LIST, {"first": "PETIT Bruno", "second": "martin alice"})
+        assert answer.status_code == 422
+        assert '<a href="/desk/martin/entrants/1/">1 · Alice Martin – Bruno Petit</a>' in words(
+            answer
+        )
+
+    def test_so_has_a_person_of_another_pair(self, odile: Client, contest: Tournament) -> None:
+        add(contest, "Alice Martin", "Bruno Petit")
+        page = words(odile.post(LIST, {"first": "Zoé Vidal", "second": "bruno petit"}))
+        assert 'id="second-error"' in page
+        assert "/desk/martin/entrants/1/" in page.split('id="second-error"')[1].split("</p>")[0]
+
+    def test_nobody_joins_when_all_is_published(self, odile: Client, contest: Tournament) -> None:
+        contest.finished_at = cast.EVENING
+        contest.save()
+        answer = odile.post(LIST, PAIR)
+        assert answer.status_code == 422
+        assert "plus aucune doublette ne peut s’inscrire" in words(answer)
+
+
+class TestFinding:
+    def test_by_name(self, odile: Client, contest: Tournament) -> None:
+        cast.pairs(contest, 3)
+        page = words(odile.get(LIST, {"q": "lefevre"}, headers=HTMX))
+        assert "Éliane Lefèvre" in page
+        assert "Alice Martin" not in page
+        assert "id_first" not in page
+
+    def test_nobody(self, odile: Client, contest: Tournament) -> None:
+        cast.pairs(contest, 1)
+        assert "Aucune doublette ne correspond à « &lt;b&gt;zz »" in words(
+            odile.get(LIST, {"q": "<b>zz"})
+        )
+
+    def test_pages(self, odile: Client, contest: Tournament) -> None:
+        cast.pairs(contest, 101)
+        assert 'href="?page=2"' in words(odile.get(LIST))
+        assert "Alice Martin" in words(odile.get(LIST, {"page": "2"}))
+        assert odile.get(LIST, {"page": "x"}).status_code == 200
+
+    def test_queries_do_not_grow_with_the_pairs(
+        self, odile: Client, contest: Tournament, django_assert_max_num_queries: Any
+    ) -> None:
+        cast.pairs(contest, 60)
+        with django_assert_max_num_queries(12):
+            odile.get(LIST)
+
+
+class TestPlayers:
+    URL = "/desk/martin/entrants/players/"
+
+    def test_names_that_match(self, odile: Client, contest: Tournament) -> None:
+        cast.pairs(contest, 3)
+        assert odile.get(self.URL, {"first": "lefev"}).content.decode().strip() == (
+            '<option value="Éliane Lefèvre"></option>'
+        )
+
+    def test_the_partner_comes_first(self, odile: Client, contest: Tournament) -> None:
+        add(cast.contest(contest.club, code="avant"), "Alice Martin", "Zoé Vidal")
+        cast.pair(contest, 2)
+        page = odile.get(self.URL, {"first": "alice MARTIN", "second": ""}).content.decode()
+        assert page.strip() == '<option value="Zoé Vidal"></option>'
+
+    def test_for_a_substitute(self, odile: Client, contest: Tournament) -> None:
+        cast.pairs(contest, 1)
+        assert "Bruno Petit" in odile.get(self.URL, {"name": "petit"}).content.decode()
+
+    def test_a_known_name_is_harmless(self, odile: Client, contest: Tournament) -> None:
+        contest.club.members.create(name='"><b>x', name_key="b x")
+        assert "<b>" not in odile.get(self.URL, {"first": "b"}).content.decode()
+
+
+class TestExport:
+    @pytest.fixture(autouse=True)
+    def _pairs(self, contest: Tournament) -> None:
+        cast.pair(contest, 1, home_club="=HYPERLINK(1)", fixed_table=3, withdrawn_from=2)
+        cast.pair(contest, 2, present=False, paid=False)
+
+    def test_csv(self, odile: Client) -> None:
+        answer = odile.get(f"{LIST}export/csv/")
+        assert answer["Content-Disposition"] == (
+            'attachment; filename="concours-de-la-saint-martin-inscrits.csv"'
+        )
+        text = answer.content.decode("utf-8-sig")
+        rows = list(csv.DictReader(io.StringIO(text), delimiter=";"))
+        assert rows[0]["Joueur 1"] == "Alice Martin"
+        assert rows[0]["Club"] == "'=HYPERLINK(1)"
+        assert (rows[1]["Présente"], rows[1]["Payé"]) == ("non", "non")
+
+    def test_english_has_commas(self, odile: Client) -> None:
+        answer = odile.get(f"{LIST}export/csv/", headers={"accept-language": "en"})
+        assert b"Number,Player 1,Player 2" in answer.content
+
+    def test_xlsx(self, odile: Client) -> None:
+        answer = odile.get(f"{LIST}export/xlsx/")
+        sheet = load_workbook(io.BytesIO(answer.content)).worksheets[0]
+        first = [cell.value for cell in list(sheet.iter_rows())[1]]
+        assert first == [
+            1,
+            "Alice Martin",
+            "Bruno Petit",
+            "=HYPERLINK(1)",
+            "oui",
+            "oui",
+            3,
+            1,
+            2,
+            None,
+        ]
+        assert list(sheet.iter_rows())[1][3].data_type == "s"
+
+    def test_there_is_no_other_format(self, odile: Client) -> None:
+        assert odile.get(f"{LIST}export/pdf/").status_code == 404

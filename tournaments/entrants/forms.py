@@ -1,0 +1,168 @@
+"""Forms about entrants. What a name may be is the services' affair, said beside the field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.core.fields import WholeField
+from tournaments.entrants.selectors.entrants import seated
+from tournaments.entrants.services.entrants import PairFacts
+from tournaments.models import Entrant
+
+NAME = {"autocomplete": "off", "autocapitalize": "words", "spellcheck": "false"}
+
+
+def _name_field(label: Any, help_text: Any = "", **attrs: str) -> forms.CharField:
+    widget = forms.TextInput(attrs=NAME | attrs)
+    return forms.CharField(label=label, required=False, widget=widget, help_text=help_text)
+
+
+def _one_name(form: forms.Form, players: int) -> None:
+    """Without the field of the second name where each plays alone."""
+    if players == 1:
+        form.fields["first"].label = _("Player")
+        del form.fields["second"]
+
+
+class EntrantForm(forms.Form):
+    """The line in which pairs are typed one after the other; of one name where each is alone."""
+
+    first = _name_field(_("First player"), list="players-first")
+    second = _name_field(_("Second player"), list="players-second")
+    present = forms.BooleanField(label=_("Present"), required=False)
+    paid = forms.BooleanField(label=_("Paid"), required=False)
+    home_club = _name_field(_("Home club"))
+    category = _name_field(_("Category"), list="categories")
+
+    def __init__(self, *args: Any, players: int = 2, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _one_name(self, players)
+
+    def pair(self) -> PairFacts:
+        """The pair as it was typed."""
+        values = self.cleaned_data
+        return PairFacts(
+            values["first"],
+            values.get("second", ""),
+            values["home_club"],
+            category=values["category"],
+        )
+
+
+class EntrantEditForm(forms.Form):
+    """Corrections of a pair; the first round only while it has not played."""
+
+    first = _name_field(_("First player"))
+    second = _name_field(_("Second player"))
+    home_club = _name_field(_("Home club"))
+    category = _name_field(
+        _("Category"),
+        help_text=_("Ladies, mixed, juniors, veterans …: each has a ranking of its own."),
+        list="categories",
+    )
+    fixed_table = WholeField(
+        label=_("Fixed table"),
+        required=False,
+        minimum=1,
+        maximum=2500,
+        help_text=_("For a wheelchair, a draught, a stove: this pair always plays at this table."),
+    )
+    joined_from = WholeField(label=_("First round it plays"), minimum=1, maximum=20)
+
+    def __init__(self, *args: Any, started: bool, players: int = 2, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _one_name(self, players)
+        if started:
+            del self.fields["joined_from"]
+
+    def pair(self) -> PairFacts:
+        """The pair as it was typed."""
+        values = self.cleaned_data
+        return PairFacts(
+            values["first"],
+            values.get("second", ""),
+            values["home_club"],
+            values["fixed_table"],
+            values.get("joined_from"),
+            values["category"],
+        )
+
+
+class WithdrawForm(forms.Form):
+    """From which round on a pair is gone."""
+
+    from_round = WholeField(label=_("From round"), minimum=1, maximum=20)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        # The substitute's form on the same page asks for a round too.
+        super().__init__(*args, **{"auto_id": "id_withdraw_%s", **kwargs})
+
+
+class SubstituteForm(forms.Form):
+    """Who takes whose seat, and when."""
+
+    place = forms.TypedChoiceField(
+        label=_("Who leaves the seat"),
+        coerce=int,
+        widget=forms.RadioSelect,
+        error_messages={
+            "required": _("Say whose seat is taken."),
+            "invalid_choice": _("Say whose seat is taken."),
+        },
+    )
+    name = _name_field(_("Who takes it"), list="players-substitute")
+    from_round = WholeField(label=_("From round"), minimum=1, maximum=20)
+
+    def __init__(self, *args: Any, people: Iterable[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["place"].choices = list(people)  # type: ignore[attr-defined]
+
+
+class ImportForm(forms.Form):
+    """A list of pairs, pasted or in a file."""
+
+    text = forms.CharField(
+        label=_("Paste the list here, a pair a line"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
+    )
+    file = forms.FileField(
+        label=_("Or choose a file: CSV or Excel (.xlsx)"),
+        required=False,
+        allow_empty_file=True,
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx,.xlsm"}),
+    )
+
+
+class CashForm(forms.Form):
+    """How many of each note and coin are in the box."""
+
+    CENTS = (10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for cents in self.CENTS:
+            label = f"{cents // 100} €" if cents >= 100 else f"{cents} c"
+            self.fields[f"c{cents}"] = WholeField(label=label, required=False, maximum=9999)
+
+    def total_cents(self) -> int:
+        """What all of it is worth."""
+        return sum(cents * (self.cleaned_data[f"c{cents}"] or 0) for cents in self.CENTS)
+
+
+def edit_values(entrant: Entrant) -> dict[str, Any]:
+    """What the form of corrections shows at first."""
+    at = seated(entrant)
+    return {
+        "first": at[1].name if 1 in at else "",
+        "second": at[2].name if 2 in at else "",
+        "home_club": entrant.home_club,
+        "category": entrant.category,
+        "fixed_table": entrant.fixed_table,
+        "joined_from": entrant.joined_from,
+    }

@@ -1,0 +1,22 @@
+"""Addresses: entrants, lists of them, check-in."""
+
+from django.urls import path
+
+from tournaments.entrants.views import check_in, entrant, entrants
+from tournaments.entrants.views import imports as entrants_import
+
+urlpatterns = [
+    path("entrants/", entrants.entrants, name="entrants"),
+    path("entrants/players/", entrants.players, name="entrants_players"),
+    path("entrants/export/<slug:fmt>/", entrants.export, name="entrants_export"),
+    path("entrants/import/", entrants_import.entrants_import, name="entrants_import"),
+    path("entrants/import/enter/", entrants_import.confirm, name="entrants_import_confirm"),
+    path("entrants/<int:number>/", entrant.edit, name="entrant_edit"),
+    path("entrants/<int:number>/withdraw/", entrant.withdraw, name="entrant_withdraw"),
+    path("entrants/<int:number>/return/", entrant.come_back, name="entrant_return"),
+    path("entrants/<int:number>/substitute/", entrant.substitute, name="entrant_substitute"),
+    path("entrants/<int:number>/remove/", entrant.remove, name="entrant_remove"),
+    path("check-in/", check_in.check_in, name="check_in"),
+    path("check-in/everyone/", check_in.everyone, name="check_in_everyone"),
+    path("check-in/cash/", check_in.cash, name="cash_count"),
+]

@@ -1,0 +1,153 @@
+"""The list of entrants and the line in which they are typed; their list as a file."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.core import replies
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.exchange.answers import Table, table_answer
+from tournaments.core.writes import Refusal, Repeated
+from tournaments.entrants.forms import EntrantForm
+from tournaments.entrants.selectors.entrants import (
+    categories_offered,
+    categories_used,
+    entrants_listed,
+    export_rows,
+    first_open_round,
+    known_players,
+    past_partners,
+    seated,
+)
+from tournaments.entrants.selectors.names import pair_names
+from tournaments.entrants.services.checks import TakenProblem
+from tournaments.entrants.services.entrants import entrant_add
+from tournaments.models import Entrant, Tournament
+
+PAGE = 100
+TEMPLATE = "entrants/entrants.html"
+
+
+@for_contest("entrants.enter", methods="GET POST")
+def entrants(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """The pairs entered so far, the latest first, under the line for the next one."""
+    if request.method == "POST":
+        return _enter(request, contest)
+    ticks = {name: name in request.GET for name in ("present", "paid")}
+    form = EntrantForm(players=contest.players_each, initial=ticks)
+    part = "#rows" if request.htmx else ""  # type: ignore[attr-defined]
+    return render(request, TEMPLATE + part, _context(request, contest, form))
+
+
+@for_contest("entrants.enter")
+def players(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """Names for the line: partners of the past first, then players that match."""
+    first, second = request.GET.get("first", "")[:200], request.GET.get("second")
+    typed = request.GET.get("name", first)[:200] if second is None else second[:200]
+    names = [] if second is None else past_partners(contest, first)
+    names = list(dict.fromkeys([*names, *known_players(contest, typed)]))
+    return render(request, "entrants/entrant_players.html", {"names": names})
+
+
+@for_contest("data.export")
+def export(request: HttpRequest, contest: Tournament, fmt: str) -> HttpResponse:
+    """The entrants as CSV or XLSX."""
+    players = [_("Player")] if contest.players_each == 1 else [_("Player 1"), _("Player 2")]
+    header = [_("Number"), *players, _("Club"), _("Present"), _("Paid")]
+    header += [_("Fixed table"), _("First round"), _("Withdrawn from round"), _("Category")]
+    rows = [_export_row(*row) for row in export_rows(contest)]
+    return table_answer(contest, fmt, Table(_("Entrants"), header, rows))
+
+
+def _enter(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    form, taken = EntrantForm(request.POST, players=contest.players_each), {}
+    try:
+        if form.is_valid():
+            return _entered(request, contest, form)
+    except Refusal as refusal:
+        replies.show_problems(form, refusal)
+        taken = taken_by(contest, refusal)
+    except Repeated:
+        return _next_line(request, contest, form)
+    part = "#board" if request.htmx else ""  # type: ignore[attr-defined]
+    context = _context(request, contest, form) | {"taken": taken}
+    return replies.page(request, TEMPLATE + part, context, invalid=True)
+
+
+def _entered(request: HttpRequest, contest: Tournament, form: EntrantForm) -> HttpResponse:
+    values = form.cleaned_data
+    entrant = entrant_add(
+        stamp=stamp_of(request),
+        contest=contest,
+        pair=form.pair(),
+        present=values["present"],
+        paid=values["paid"],
+    )
+    words = _("Pair %(number)s: %(names)s.") % {
+        "number": entrant.number,
+        "names": " – ".join(seat.name for seat in seated(entrant).values()),
+    }
+    if entrant.joined_from > 1:
+        words = f"{words} " + _("It plays from round %(round)s.") % {"round": entrant.joined_from}
+    messages.success(request, words)
+    return _next_line(request, contest, form)
+
+
+def _next_line(request: HttpRequest, contest: Tournament, form: EntrantForm) -> HttpResponse:
+    """An empty line that keeps the two ticks: the next pair is likely to be like this one."""
+    kept = {name: form.cleaned_data[name] for name in ("present", "paid")}
+    if request.htmx:  # type: ignore[attr-defined]
+        form = EntrantForm(players=contest.players_each, initial=kept)
+        context = _context(request, contest, form) | {"oob": True}
+        return render(request, TEMPLATE + "#board", context)
+    query = urlencode({name: "on" for name, ticked in kept.items() if ticked})
+    return replies.done(request, reverse("entrants", args=[contest.code]) + f"?{query}")
+
+
+def taken_by(contest: Tournament, refusal: Refusal) -> dict[str, Any]:
+    """For each field whose person sits in a pair already: that pair, to link to."""
+    found = {p.field or "form": p.number for p in refusal.problems if isinstance(p, TakenProblem)}
+    names = pair_names(contest) if found else {}
+    return {field: names[number] for field, number in found.items()}
+
+
+def _context(request: HttpRequest, contest: Tournament, form: EntrantForm) -> dict[str, Any]:
+    search = request.GET.get("q", "")[:80]
+    listed = entrants_listed(contest, search, newest=True)
+    page = Paginator(listed, PAGE).get_page(request.GET.get("page"))
+    return {
+        "contest": contest,
+        "here": "entrants",
+        "form": form,
+        "categories": categories_offered(contest),
+        "categorised": bool(categories_used(contest)),
+        "search": search,
+        "query": urlencode({"q": search}) + "&" if search else "",
+        "page": page,
+        "pairs": [(entrant, list(seated(entrant).values())) for entrant in page],
+        "entered": contest.entrants.count(),
+        "open_round": first_open_round(contest),
+    }
+
+
+def _export_row(entrant: Entrant, names: list[str]) -> list[str | int | None]:
+    said = {True: _("yes"), False: _("no")}
+    return [
+        entrant.number,
+        *names,
+        entrant.home_club,
+        said[entrant.present],
+        said[entrant.paid],
+        entrant.fixed_table,
+        entrant.joined_from,
+        entrant.withdrawn_from,
+        entrant.category,
+    ]

@@ -1,0 +1,120 @@
+"""A list of pairs: shown line by line first, then entered as a whole or not at all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.core import replies
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.writes import Refusal, Repeated
+from tournaments.entrants.forms import ImportForm
+from tournaments.entrants.people import PairLine
+from tournaments.entrants.reading.errors import UnreadableError
+from tournaments.entrants.reading.files import read_file, read_text, written
+from tournaments.entrants.selectors.entrants import categories_offered
+from tournaments.entrants.selectors.preview import Preview, preview
+from tournaments.entrants.services import entrants as service
+from tournaments.models import Tournament
+
+TEMPLATE = "entrants/entrants_import.html"
+A_DAY = 86_400
+
+
+@for_contest("entrants.enter", methods="GET POST")
+def entrants_import(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """Take a list and show what it would do."""
+    if request.method == "GET":
+        return render(request, TEMPLATE, _context(contest, ImportForm()))
+    form = ImportForm(request.POST, request.FILES)
+    lines = _read(form, contest.players_each)
+    if lines is None:
+        return replies.page(request, TEMPLATE, _context(contest, form), invalid=True)
+    return _show(request, contest, lines, form["text"].value() or "")
+
+
+@for_contest("entrants.enter", methods="POST")
+def confirm(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """Enter the list that was shown; it is judged again, for others may have entered pairs."""
+    where = reverse("entrants", args=[contest.code])
+    try:
+        lines = _unsealed(contest, request.POST.get("list", ""))
+        numbers = service.entrants_import(stamp=stamp_of(request), contest=contest, lines=lines)
+    except signing.BadSignature:
+        form = ImportForm({"text": ""})
+        form.add_error(None, _("This preview is too old: give the list once more."))
+        return replies.page(request, TEMPLATE, _context(contest, form), invalid=True)
+    except Refusal as refusal:
+        return _show(request, contest, lines, written(lines), refusal)
+    except Repeated:
+        return replies.done(request, where)
+    count = len(numbers)
+    words = ngettext("%(count)s pair entered.", "%(count)s pairs entered.", count)
+    return replies.done(request, where, words % {"count": count})
+
+
+def _read(form: ImportForm, players: int) -> list[PairLine] | None:
+    """The lines of the file or of the text; None with the reason beside the field."""
+    if not form.is_valid():
+        return None
+    chosen, text = form.cleaned_data["file"], form.cleaned_data["text"]
+    field = "file" if chosen else "text"
+    try:
+        if chosen:
+            return read_file(chosen.name, chosen.read(), players)
+        return read_text(text, players)
+    except UnreadableError as error:
+        form.add_error(field, str(error.message))
+    return None
+
+
+def _show(
+    request: HttpRequest,
+    contest: Tournament,
+    lines: list[PairLine],
+    text: str,
+    refusal: Refusal | None = None,
+) -> HttpResponse:
+    found = preview(contest, lines)
+    form = ImportForm({"text": text if text.strip() else written(lines)})
+    form.is_valid()
+    if refusal is not None:
+        replies.show_problems(form, refusal)
+    context = _context(contest, form, found)
+    if found.created and not found.refused:
+        context["sealed"] = _sealed(contest, lines)
+    invalid = bool(found.refused or refusal is not None)
+    return replies.page(request, TEMPLATE, context, invalid=invalid)
+
+
+def _context(contest: Tournament, form: ImportForm, found: Preview | None = None) -> dict[str, Any]:
+    return {
+        "contest": contest,
+        "here": "entrants",
+        "form": form,
+        "preview": found,
+        "categories": categories_offered(contest),
+    }
+
+
+def _sealed(contest: Tournament, lines: list[PairLine]) -> str:
+    """The list in the form of the preview; nobody can change it on its way."""
+    rows = [
+        (line.line, line.first, line.second, line.home_club, "", line.category) for line in lines
+    ]
+    return signing.dumps(rows, salt=_salt(contest), compress=True)
+
+
+def _unsealed(contest: Tournament, sealed: str) -> list[PairLine]:
+    rows = signing.loads(sealed, salt=_salt(contest), max_age=A_DAY)
+    return [PairLine(*row) for row in rows]
+
+
+def _salt(contest: Tournament) -> str:
+    return f"entrants-import-{contest.pk}"
