@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.rules import Rules
+from tournaments.brackets.ends import LEVEL
 from tournaments.core.sides import LETTERS
 from tournaments.core.tags import points
 from tournaments.core.wording.text import Text
-from tournaments.engine.bracket_ends import LEVEL
 from tournaments.engine.matches import Totals, checked, ruined, winner_of
 
 HINTS: Mapping[str, Text] = {

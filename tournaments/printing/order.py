@@ -10,9 +10,9 @@ from functools import cached_property
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from tournaments.brackets.selectors import round_title
 from tournaments.models import Round, Tournament
 from tournaments.printing.qr import qr_image
-from tournaments.selectors.round_titles import round_title
 
 
 @dataclass(frozen=True)

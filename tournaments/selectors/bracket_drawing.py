@@ -8,17 +8,9 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
+from tournaments.brackets.layout import Layout, Look, Node, Spot, laid_out, parts_of, shelved
+from tournaments.brackets.lettering import cut, fitted
 from tournaments.entrants.selectors.names import PairName
-from tournaments.lettering import cut, fitted
-from tournaments.selectors.bracket_layout import (
-    Layout,
-    Look,
-    Node,
-    Spot,
-    laid_out,
-    parts_of,
-    shelved,
-)
 from tournaments.selectors.brackets import BracketShown, MatchShown, SideShown
 
 SCREEN = Look(size=16, small=14, box=300, gap=36)

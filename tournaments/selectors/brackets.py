@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from tournaments.brackets.layout import Node
 from tournaments.core.wording.phases import bracket_rounds, family_title, group_title
 from tournaments.core.wording.rounds import phase_label
 from tournaments.draws.bracket import MAIN
@@ -20,7 +21,6 @@ from tournaments.engine.ranking import Matches, MatchRow, read_matches
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, MatchState, Tournament
 from tournaments.models.chain import phases_of
-from tournaments.selectors.bracket_layout import Node
 from tournaments.selectors.phase_facts import facts_of_phases
 from tournaments.selectors.pools import Names, PoolShown, pools_shown, score_of
 

@@ -8,11 +8,11 @@ from itertools import groupby
 
 from django.db.models import Count, OuterRef, Q
 
+from tournaments.brackets.selectors import RoundTitle, round_titles
 from tournaments.core.counts import number_of
 from tournaments.models import Match, MatchKind, MatchState, Round, Tournament
 from tournaments.models.tournament import GROUPED
 from tournaments.selectors.phase_lengths import lengths_kept
-from tournaments.selectors.round_titles import RoundTitle, round_titles
 
 
 class StepState(StrEnum):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournaments.brackets.selectors import first_matches, round_titles
 from tournaments.core.wording.phases import group_title
 from tournaments.core.wording.rounds import draw_words, round_words
 from tournaments.entrants.selectors.names import PairName, pair_names
@@ -12,7 +13,6 @@ from tournaments.models import Tournament
 from tournaments.models.chain import phase_at
 from tournaments.selectors.evening import RoundStep, StepState
 from tournaments.selectors.qualifying import Qualifying, by_rank, qualifying
-from tournaments.selectors.round_titles import first_matches, round_titles
 from tournaments.selectors.standings import standings
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.db.models import Count, Q
 
+from tournaments.brackets.lengths import rounds_foreseen, rounds_left
 from tournaments.draws.pools import how_many
-from tournaments.engine.phase_lengths import rounds_foreseen, rounds_left
 from tournaments.engine.phase_ranking import bracket_results
 from tournaments.engine.ranking import read_matches
 from tournaments.entrants.selectors.entrants import players_of_round

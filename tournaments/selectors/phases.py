@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tournaments.engine.phase_draws import apart_from_pools
+from tournaments.brackets.draws import apart_from_pools
 from tournaments.engine.phase_ranking import POOL_PLACE, PhaseFacts
 from tournaments.engine.pool_seeds import fair_order
 from tournaments.engine.ranking import read_matches

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.errors import InputError
+from tournaments.brackets.ends import level_flag
 from tournaments.core.sides import side_names
 from tournaments.engine.bounds import impossible
-from tournaments.engine.bracket_ends import level_flag
 from tournaments.engine.counted import (
     Outcome,
     forfeit_outcome,

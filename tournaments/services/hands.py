@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from scoring.combinations import GAMES
 from scoring.errors import InputError
 from scoring.sheet import ScoreSheet
+from tournaments.brackets.ends import level_flag
 from tournaments.core.service import service
 from tournaments.core.sides import side_names
 from tournaments.core.wording.problems import beside_fields
 from tournaments.core.writes import Refusal, Stamp
-from tournaments.engine.bracket_ends import level_flag
 from tournaments.engine.counted import put_outcome, sheet_outcome
 from tournaments.engine.hands import (
     Facts,

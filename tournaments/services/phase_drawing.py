@@ -7,13 +7,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.brackets.draws import RoundOfGroups, group_drawn, round_of, rounds_of
 from tournaments.core.wording.phases import group_title
 from tournaments.core.writes import Refusal
 from tournaments.draws.lot import drawn_order
 from tournaments.engine.drafts import Step, numbers_of
 from tournaments.engine.draws import clubs_of, draw_request
 from tournaments.engine.group_changes import first_of_phase, groups_after, groups_drawn
-from tournaments.engine.phase_draws import RoundOfGroups, group_drawn, round_of, rounds_of
 from tournaments.engine.phase_ranking import bracket_results
 from tournaments.engine.ranking import read_matches
 from tournaments.engine.schedules import own_tables_first

@@ -7,12 +7,12 @@ from collections.abc import Collection, Sequence
 from django.utils.translation import gettext as _
 
 from scoring.rules import Rules
+from tournaments.brackets.ends import in_bracket
 from tournaments.core.service import service
 from tournaments.core.sides import points_field
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Problem, Refusal, Stamp
 from tournaments.engine.bounds import Fault, Impossible, impossible
-from tournaments.engine.bracket_ends import in_bracket
 from tournaments.engine.counted import forfeit_outcome, put_outcome, totals_outcome
 from tournaments.engine.doubts import Flag, doubt_about
 from tournaments.engine.matches import (

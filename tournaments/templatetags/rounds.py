@@ -10,11 +10,11 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from tournaments.brackets.selectors import RoundTitle, round_title, round_titles
 from tournaments.models import Round, Tournament
 from tournaments.selectors.certificate_groups import groups_shown
 from tournaments.selectors.draft_presence import presence_words
 from tournaments.selectors.feasibility import feasibility_words
-from tournaments.selectors.round_titles import RoundTitle, round_title, round_titles
 
 register = template.Library()
 

@@ -13,8 +13,8 @@ from tests.tournaments.phases.chains import (
     play,
     pools_then_finals,
 )
+from tournaments.brackets.draws import group_drawn
 from tournaments.core.wording.phases import who_words
-from tournaments.engine.phase_draws import group_drawn
 from tournaments.forms.phases import initial_of_new
 from tournaments.models import System, Tournament
 from tournaments.models.chain import Group, PhasePlan

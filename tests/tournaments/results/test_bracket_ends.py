@@ -9,9 +9,9 @@ import pytest
 from tests import cast
 from tests.tournaments.draw_room.evenings import drawn, published
 from tests.tournaments.results.cast import match, totals
+from tournaments.brackets.ends import bracket_needs_winner, in_bracket
 from tournaments.check_words import flag_words
 from tournaments.core.writes import Refusal
-from tournaments.engine.bracket_ends import bracket_needs_winner, in_bracket
 from tournaments.models import Match, MatchState, Round, System
 from tournaments.rulesets.in_force import rules_json_of_preset
 from tournaments.selectors.draws import obstacles

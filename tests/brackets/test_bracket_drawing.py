@@ -20,7 +20,8 @@ from tests.tournaments.phases.brackets import (
     segments,
     sizes_of,
 )
-from tournaments.lettering import width
+from tournaments.brackets.layout import shelved
+from tournaments.brackets.lettering import width
 from tournaments.selectors.bracket_drawing import (
     PAPER,
     PAPER_PAGE,
@@ -34,7 +35,6 @@ from tournaments.selectors.bracket_drawing import (
     pages_of,
     sheets_of,
 )
-from tournaments.selectors.bracket_layout import shelved
 from tournaments.selectors.brackets import BracketShown
 
 Drawer = Callable[[Sequence[BracketShown]], list[Drawing]]

@@ -11,9 +11,9 @@ from django.test import Client
 from tests import cast
 from tests.tournaments.draw_room.evenings import again, contest_of, drawn, played, published
 from tests.tournaments.phases.chains import KEYS, chain, later, met, order, play, won_by
+from tournaments.brackets.draws import pool_turns
+from tournaments.brackets.lengths import rounds_foreseen
 from tournaments.core.writes import Refusal, bump
-from tournaments.engine.phase_draws import pool_turns
-from tournaments.engine.phase_lengths import rounds_foreseen
 from tournaments.models import System, Tournament
 from tournaments.models.chain import PhasePlan
 from tournaments.selectors.draws import obstacles

@@ -6,11 +6,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from tournaments.brackets.waves import Row, matches_of_round
 from tournaments.core.wording.phases import bracket_rounds
 from tournaments.core.wording.rounds import double_words, phase_label, round_words, short_words
 from tournaments.draws.bracket import MAIN
 from tournaments.draws.knockout import LOSERS
-from tournaments.engine.bracket_waves import Row, matches_of_round
 from tournaments.models import Match, Tournament
 from tournaments.models.chain import DOUBLE, PhasePlan, chained, phases_of
 

@@ -13,11 +13,11 @@ from tests import cast
 from tests.tournaments.draw_room.evenings import again, drawn, published
 from tests.tournaments.phases.chains import chain, later, play, pools_then_finals, won_by
 from tests.tournaments.printing.paper import order, page, speaking
+from tournaments.brackets.selectors import round_title
 from tournaments.entrants.services.rounds import entrant_withdraw
 from tournaments.models import System, Tournament
 from tournaments.printing.documents import DOCUMENTS, file_name, page_of
 from tournaments.selectors.evening import evening
-from tournaments.selectors.round_titles import round_title
 
 pytestmark = pytest.mark.django_db
 BEST = [{"name": "A", "first": 1, "last": 4}]

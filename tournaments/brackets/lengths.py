@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from tournaments.brackets.draws import group_drawn, pool_turns, rounds_of
 from tournaments.draws.bracket_play import Played, ready, with_walkovers
 from tournaments.draws.errors import DrawError
-from tournaments.engine.phase_draws import group_drawn, pool_turns, rounds_of
 from tournaments.models.chain import PhasePlan
 
 Row = Mapping[str, Any]
