@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 
 from scoring.rules import Rules
-from tournaments.engine.hands import ALL_POINTS, belotes_of, capots_of, sheet_of
-from tournaments.engine.matches import SIDES, Tally, Totals
+from tournaments.results.facts import SIDES, Tally, Totals
+from tournaments.results.hands import ALL_POINTS, belotes_of, capots_of, sheet_of
 
 TAKER_AVERAGE, SPREAD = 93, 23
 CAPOT_CHANCE, BELOTE_CHANCE, PASSED_CHANCE = 0.025, 0.24, 0.02

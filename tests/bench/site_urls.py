@@ -13,11 +13,11 @@ from django.views.decorators.csrf import csrf_exempt
 from tests.bench.site_server import CODE
 from tournaments.core.access import for_site
 from tournaments.core.writes import Stamp
-from tournaments.engine.matches import Totals
 from tournaments.models import Match, MatchState, Tournament
+from tournaments.results.facts import Totals
+from tournaments.results.services.results import result_record
 from tournaments.selectors.ranking import columns, ranked_rows
 from tournaments.selectors.standings import standings
-from tournaments.services.results import result_record
 
 ready: dict[str, Any] = {}
 

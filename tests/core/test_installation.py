@@ -12,9 +12,9 @@ from belote_club.answers import ANSWERS
 from tests import cast
 from tests.installed import installed
 from tournaments.core.installation import Copies, Installation, installation, register
-from tournaments.engine.matches import Totals
 from tournaments.models import MatchEntry, Tournament
-from tournaments.services.results import result_record
+from tournaments.results.facts import Totals
+from tournaments.results.services.results import result_record
 from tournaments.services.rounds import round_draw, round_publish
 
 

@@ -12,7 +12,7 @@ if __name__ == "__main__":
     django.setup()
     call_command("migrate", verbosity=0)
     from tests import cast
-    from tests.tournaments.results import games
+    from tests.results import games
 
     club = cast.club()
     cast.organiser(club)

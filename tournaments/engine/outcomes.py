@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from scoring.ranking import Bounds, OpenMatch
 from scoring.rules import Rules
-from tournaments.engine.bounds import largest_total
-from tournaments.engine.matches import sum_of_a_match
 from tournaments.engine.ranking import MatchRow, average, caps_of, match_points_of
 from tournaments.models import ByeScore, MatchKind, Tournament
 from tournaments.models.chain import PhasePlan
+from tournaments.results.bounds import largest_total
+from tournaments.results.facts import sum_of_a_match
 from tournaments.rulesets.in_force import rules_of_phase
 
 BEYOND_ANY_GAME = 10**9

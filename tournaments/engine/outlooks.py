@@ -20,12 +20,12 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from scoring.ranking import DECIDABLE, Chance, OpenMatch, Row, chances, chances_of_matches
-from tournaments.engine.matches import sum_of_a_match
 from tournaments.engine.outcomes import Worth, worth_of
 from tournaments.engine.phase_ranking import PhaseFacts
 from tournaments.engine.ranking import Matches, MatchRow
 from tournaments.models import ByeScore, MatchKind, Tournament
 from tournaments.models.chain import MAIN
+from tournaments.results.facts import sum_of_a_match
 
 Told: TypeAlias = dict[int, Chance]
 Judge: TypeAlias = Callable[[Sequence[Row]], Told]

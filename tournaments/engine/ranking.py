@@ -22,8 +22,8 @@ from scoring.ranking import (
     Tally,
     rank,
 )
-from tournaments.engine.matches import sum_of_a_match
 from tournaments.models import ByeScore, MatchKind, MatchState, Side, Tournament
+from tournaments.results.facts import sum_of_a_match
 
 COMPLETE = frozenset({MatchState.ENTERED.value, MatchState.CONFIRMED.value})
 # Past so many changed matches, gathering everything anew is the quicker way.

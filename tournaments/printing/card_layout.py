@@ -12,11 +12,11 @@ from django.utils.translation import pgettext
 from scoring.check import ROUNDED_HAND
 from scoring.rules import Rules
 from tournaments.core.sides import side_names
-from tournaments.engine.bounds import stake_plays_on
 from tournaments.models import CardFormat
 from tournaments.printing.card_columns import Column, columns_of, foot_of
 from tournaments.printing.grid import A4, A5, FEWEST_ROWS, Paper, grid_image
 from tournaments.printing.sums import sum_rule
+from tournaments.results.bounds import stake_plays_on
 
 # Widths of what is ringed, in millimetres of 10 point type, and what stays free to its right.
 LETTER, SPACE, MARGIN = 2.15, 0.98, 0.6

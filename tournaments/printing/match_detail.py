@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from scoring.hands import HandReader
 from scoring.rules import Rules
 from scoring.sheet import HandScore
-from tournaments.check_words import flag_words, ruined_words
 from tournaments.core.sides import side_names
 from tournaments.core.tags import points
 from tournaments.core.whole import with_related
 from tournaments.core.wording.hands import mark_words, reasons
-from tournaments.engine.hands import Facts, sheet_of
-from tournaments.engine.matches import ruined
-from tournaments.entered_words import entered_words
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
 from tournaments.entrants.selectors.sides import players_of_sides
 from tournaments.models import Hand, Match, MatchEntry, MatchKind
 from tournaments.printing.order import Order
+from tournaments.results.facts import ruined
+from tournaments.results.hands import Facts, sheet_of
+from tournaments.results.words.checks import flag_words, ruined_words
+from tournaments.results.words.entered import entered_words
 from tournaments.rulesets.in_force import rules_of_round
 
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.ranking import Row
-from tournaments.engine.counted import Outcome
 from tournaments.engine.draws import by_rank, system_of
 from tournaments.engine.ranking import MatchRow, SideRow, read_matches
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, Prize, Tournament
+from tournaments.results.counted import Outcome
 from tournaments.selectors.phase_facts import ranked_of
 
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from scoring.rules import Rules
 from scoring.sheet import HandScore
 from tournaments.core.sides import side_names
-from tournaments.engine.hands import Facts, sheet_of
 from tournaments.engine.ranking import caps_of
 from tournaments.entrants.people import name_key
 from tournaments.entrants.selectors.names import PairName, pair_names, public_names, side_name
 from tournaments.entrants.selectors.sides import WITH_PLAYERS
 from tournaments.models import Match, MatchState, Round, Side, Tournament
+from tournaments.results.hands import Facts, sheet_of
 from tournaments.rulesets.in_force import rules_at
 from tournaments.selectors.qualifying import qualifying
 from tournaments.selectors.ranking import RankedRow, ranked_row

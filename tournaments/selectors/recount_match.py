@@ -9,18 +9,18 @@ from typing import Any
 from scoring.errors import InputError
 from tournaments.brackets.ends import level_flag
 from tournaments.core.sides import side_names
-from tournaments.engine.bounds import impossible
-from tournaments.engine.counted import (
+from tournaments.models import Match, MatchEntry, MatchKind, MatchState, Side
+from tournaments.results.bounds import impossible
+from tournaments.results.counted import (
     Outcome,
     forfeit_outcome,
     no_outcome,
     sheet_outcome,
     totals_outcome,
 )
-from tournaments.engine.doubts import Flag, doubt_about
-from tournaments.engine.hands import sheet_of
-from tournaments.engine.matches import needs_winner
-from tournaments.models import Match, MatchEntry, MatchKind, MatchState, Side
+from tournaments.results.doubts import Flag, doubt_about
+from tournaments.results.facts import needs_winner
+from tournaments.results.hands import sheet_of
 from tournaments.rulesets.in_force import rules_of_match
 from tournaments.selectors.rule_change import totals_in
 

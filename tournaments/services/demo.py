@@ -20,19 +20,19 @@ from tournaments.core.service import service
 from tournaments.core.writes import Stamp, claim_key, journal
 from tournaments.demo_names import ARTICLES, CLUB, CONTEST, LOTS, PLACE, pair_lines
 from tournaments.demo_play import Card, card_of, strengths
-from tournaments.engine.hands import Facts
-from tournaments.engine.matches import Totals
 from tournaments.entrants.services.check_in import Tick, entrants_check_in
 from tournaments.entrants.services.entrants import PairFacts, entrant_add, entrants_import
 from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament
+from tournaments.results.facts import Totals
+from tournaments.results.hands import Facts
+from tournaments.results.services.hands import hand_record
+from tournaments.results.services.results import result_record
 from tournaments.rulesets.in_force import rules_of_match
 from tournaments.rulesets.services.rules import rules_of_values
 from tournaments.rulesets.templates import TEMPLATES
 from tournaments.selectors.contests import demo_contest
 from tournaments.services.contests import tournament_create
-from tournaments.services.hands import hand_record
 from tournaments.services.prizes import Lot, prizes_save
-from tournaments.services.results import result_record
 from tournaments.services.rounds import round_draw, round_publish
 
 SEED = 20

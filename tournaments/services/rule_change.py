@@ -12,9 +12,10 @@ from scoring.rules import Rules, rules_to_json
 from tournaments.core.installation import installation
 from tournaments.core.service import service
 from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
-from tournaments.engine.counted import put_outcome
 from tournaments.models import Match, MatchEntry, MatchState, RuleSet, Tournament
 from tournaments.models.chain import PhasePlan, phases_of
+from tournaments.results.counted import put_outcome
+from tournaments.results.services.recording import reason_line
 from tournaments.rulesets.services.rules import (
     Chosen,
     changes_of,
@@ -24,7 +25,6 @@ from tournaments.rulesets.services.rules import (
 )
 from tournaments.selectors.rule_change import MatchChange, RuleChange, rule_change
 from tournaments.services.phase_rules import chosen_of_phase, put_phase_rules
-from tournaments.services.recording import reason_line
 
 
 class OtherChange(Exception):

@@ -9,7 +9,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/<slug:code>/", include("tournaments.urls.settings")),
     path("desk/<slug:code>/", include("tournaments.entrants.urls")),
     path("desk/<slug:code>/", include("tournaments.urls.draws")),
-    path("desk/<slug:code>/", include("tournaments.urls.results")),
+    path("desk/<slug:code>/", include("tournaments.results.urls")),
     path("desk/<slug:code>/", include("tournaments.urls.changes")),
     path("desk/<slug:code>/", include("tournaments.urls.ranking")),
     path("desk/<slug:code>/", include("tournaments.urls.papers")),

@@ -9,28 +9,24 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from tournaments.check_words import flag_words, rubicon_words
 from tournaments.core.access import for_contest, stamp_of
 from tournaments.core.replies import UNPROCESSABLE, done, show_problems
 from tournaments.core.stale import version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
-from tournaments.engine.counted import totals_outcome
-from tournaments.engine.doubts import doubt_about
-from tournaments.forms.results import ReasonForm, TotalsForm, kept_check, totals_of
 from tournaments.models import Match, Tournament
+from tournaments.results.counted import totals_outcome
+from tournaments.results.doubts import doubt_about
+from tournaments.results.forms.results import ReasonForm, TotalsForm, kept_check, totals_of
+from tournaments.results.match_page import match_context
+from tournaments.results.selectors.results import pairs_at
+from tournaments.results.services.recording import is_past
+from tournaments.results.services.results import refuse_impossible, result_record, takes_totals
+from tournaments.results.totals_shown import seated, standing, totals_beside
+from tournaments.results.views.hands import match_or_404
+from tournaments.results.views.results import saved_words
+from tournaments.results.words.checks import flag_words, rubicon_words
 from tournaments.rulesets.in_force import rules_of_match
 from tournaments.selectors.impact import impact
-from tournaments.selectors.results import pairs_at
-from tournaments.services.recording import is_past
-from tournaments.services.results import (
-    refuse_impossible,
-    result_record,
-    takes_totals,
-)
-from tournaments.views.hands import match_or_404
-from tournaments.views.match_page import match_context
-from tournaments.views.results import saved_words
-from tournaments.views.totals_shown import seated, standing, totals_beside
 
 
 @for_contest("result.enter", methods="GET POST")

@@ -15,17 +15,16 @@ from tournaments.core.replies import UNPROCESSABLE, done
 from tournaments.core.stale import typed_fields, version_in
 from tournaments.core.wording.hands import result_line
 from tournaments.core.writes import Conflict, Refusal, Repeated
-from tournaments.engine.counted import sheet_outcome
-from tournaments.engine.hands import Facts, changes, edited, without
-from tournaments.forms.hands import HandForm
-from tournaments.forms.results import ReasonForm
 from tournaments.models import Match, Tournament
-from tournaments.rulesets.in_force import rules_of_match
-from tournaments.selectors.impact import Impact, impact
-from tournaments.services.hands import hand_delete, hands_of, scored
-from tournaments.services.hands import hand_edit as hand_put_right
-from tournaments.services.recording import is_past
-from tournaments.views.hands import (
+from tournaments.results.counted import sheet_outcome
+from tournaments.results.forms.hands import HandForm
+from tournaments.results.forms.results import ReasonForm
+from tournaments.results.hands import Facts, changes, edited, without
+from tournaments.results.match_page import change_lines, match_context
+from tournaments.results.services.hands import hand_delete, hands_of, scored
+from tournaments.results.services.hands import hand_edit as hand_put_right
+from tournaments.results.services.recording import is_past
+from tournaments.results.views.hands import (
     again,
     desk_url,
     hand_at,
@@ -34,7 +33,8 @@ from tournaments.views.hands import (
     sides_at,
     table_of,
 )
-from tournaments.views.match_page import change_lines, match_context
+from tournaments.rulesets.in_force import rules_of_match
+from tournaments.selectors.impact import Impact, impact
 
 
 @for_contest("result.enter", methods="GET POST")

@@ -10,9 +10,9 @@ from django.utils.translation import pgettext
 
 from tournaments.core.sides import LETTERS
 from tournaments.core.wording.hands import mark_words
-from tournaments.entered_words import explanations
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Tournament
+from tournaments.results.words.entered import explanations
 from tournaments.selectors.public import MatchShown, published_match
 from tournaments.views.public_live import PublicRequest, live_page, public_page
 

@@ -17,17 +17,17 @@ from tournaments.core.access import for_contest, stamp_of
 from tournaments.core.replies import UNPROCESSABLE, done, show_problems
 from tournaments.core.stale import typed_fields, version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
-from tournaments.engine.counted import Outcome, forfeit_outcome, no_outcome
-from tournaments.forms.results import CatchUpForm, ForfeitForm, ReasonForm
 from tournaments.models import Match, Tournament
+from tournaments.results.counted import Outcome, forfeit_outcome, no_outcome
+from tournaments.results.forms.results import CatchUpForm, ForfeitForm, ReasonForm
+from tournaments.results.match_page import desk_page, match_context
+from tournaments.results.selectors.results import round_of
+from tournaments.results.services.catch_up import catch_up_cancel, catch_up_start
+from tournaments.results.services.recording import is_past
+from tournaments.results.services.results import result_clear, result_forfeit, result_undo
+from tournaments.results.views.hands import desk_url, hand_form, match_or_404
+from tournaments.results.views.results import closed, results_page
 from tournaments.selectors.impact import impact
-from tournaments.selectors.results import round_of
-from tournaments.services.catch_up import catch_up_cancel, catch_up_start
-from tournaments.services.recording import is_past
-from tournaments.services.results import result_clear, result_forfeit, result_undo
-from tournaments.views.hands import desk_url, hand_form, match_or_404
-from tournaments.views.match_page import desk_page, match_context
-from tournaments.views.results import closed, results_page
 
 
 @for_contest("result.enter", methods="POST")

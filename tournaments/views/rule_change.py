@@ -16,8 +16,8 @@ from tournaments.core.access import for_contest, stamp_of
 from tournaments.core.replies import UNPROCESSABLE, done, page, show_problems
 from tournaments.core.stale import typed_fields, version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
-from tournaments.forms.results import ReasonForm
 from tournaments.models import Tournament
+from tournaments.results.forms.results import ReasonForm
 from tournaments.rule_change_words import notes_of, reasons_of
 from tournaments.rulesets.forms.rules import RulesForm, initial_of_rules
 from tournaments.rulesets.selectors.phases import RulesNow, rules_now

@@ -16,7 +16,7 @@ from tests.core.acts.acts import published
 from tournaments.core.writes import Conflict, Gone, Refusal
 from tournaments.entrants.services.entrants import PairFacts, entrant_add
 from tournaments.models import Entrant, Match, Tournament
-from tournaments.services.results import result_record
+from tournaments.results.services.results import result_record
 from tournaments.services.rounds import round_unpublish
 
 pytestmark = [

@@ -20,20 +20,21 @@ from tests import cast
 from tests.tournaments.phases.chains import MAIN_AND_CONSOLATION, TOPS, later
 from tournaments.core.writes import Refusal
 from tournaments.draws.engine import verify_json
-from tournaments.engine.matches import Totals
 from tournaments.entrants.people import PairLine
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.entrants.services import entrants
 from tournaments.entrants.services import rounds as entrants_rounds
 from tournaments.entrants.services.check_in import entrants_all_present
 from tournaments.models import ByeChoice, Entrant, Match, Round, System, Tournament
+from tournaments.results.facts import Totals
+from tournaments.results.services import results
 from tournaments.rulesets.in_force import rules_json_of_preset
 from tournaments.selectors.certificates import certificate_of, drawn_parts
 from tournaments.selectors.draws import obstacles, volunteers_needed
 from tournaments.selectors.evening import evening
 from tournaments.selectors.phases import players_now
 from tournaments.selectors.standings import standings
-from tournaments.services import results, rounds
+from tournaments.services import rounds
 from tournaments.services.kept_apart import kept_apart_add
 
 SYSTEMS = tuple(system for system in System if system != System.MANUAL)

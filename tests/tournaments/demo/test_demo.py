@@ -9,7 +9,6 @@ from django.test import Client
 
 from tests import cast
 from tournaments.core.writes import Repeated
-from tournaments.engine.matches import Tally, Totals, checked
 from tournaments.models import (
     Club,
     Entrant,
@@ -20,6 +19,7 @@ from tournaments.models import (
     Member,
     Tournament,
 )
+from tournaments.results.facts import Tally, Totals, checked
 from tournaments.rulesets.in_force import rules_of
 from tournaments.selectors.evening import StepState, evening
 from tournaments.services.demo import demo_load, demo_wipe

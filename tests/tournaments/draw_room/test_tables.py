@@ -13,18 +13,18 @@ from tests import cast
 from tournaments.core.sides import side_names
 from tournaments.core.writes import Refusal
 from tournaments.draws.engine import verify_json
-from tournaments.engine.matches import Totals
 from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament
+from tournaments.results.facts import Totals
+from tournaments.results.services.catch_up import catch_up_start
+from tournaments.results.services.hands import hand_record
+from tournaments.results.services.results import result_record
 from tournaments.selectors.drafts import draft_of
 from tournaments.selectors.draws import obstacles
 from tournaments.selectors.impact import drawn_since
 from tournaments.selectors.record import pair_record
 from tournaments.selectors.standings import standings
 from tournaments.selectors.tables import table_rows
-from tournaments.services.catch_up import catch_up_start
 from tournaments.services.drafts import draft_redo, draft_swap, draft_undo
-from tournaments.services.hands import hand_record
-from tournaments.services.results import result_record
 from tournaments.services.rounds import round_draw, round_publish, round_unpublish
 
 pytestmark = pytest.mark.django_db

@@ -9,22 +9,22 @@ from django.db import IntegrityError, transaction
 
 from tests import cast
 from tournaments.core.writes import Refusal
-from tournaments.engine.counted import no_outcome
 from tournaments.entrants.selectors.entrants import first_free_round, has_played
 from tournaments.entrants.selectors.names import pair_names, side_name
 from tournaments.entrants.services.check_in import Tick, entrants_check_in
 from tournaments.entrants.services.entrants import entrant_remove
 from tournaments.entrants.services.rounds import entrant_substitute
 from tournaments.models import ByeChoice, ByeScore, Match, Side, System, Tournament
+from tournaments.results.counted import no_outcome
+from tournaments.results.services.catch_up import catch_up_start
+from tournaments.results.services.results import result_forfeit
 from tournaments.rulesets.in_force import rules_json_of_preset
 from tournaments.rulesets.services.rules import rules_edit
 from tournaments.rulesets.templates import TEMPLATES
 from tournaments.selectors.impact import impact
 from tournaments.selectors.record import pair_record
 from tournaments.selectors.standings import standings
-from tournaments.services.catch_up import catch_up_start
 from tournaments.services.contests import tournament_create, tournament_edit
-from tournaments.services.results import result_forfeit
 
 pytestmark = pytest.mark.django_db
 

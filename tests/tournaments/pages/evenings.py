@@ -10,8 +10,8 @@ from tests import cast
 from tests.tournaments.phases.chains import later
 from tournaments.core.writes import bump
 from tournaments.models import Match, MatchEntry, MatchState, Prize, Seat, System, Tournament
+from tournaments.results.services.hands import hand_record
 from tournaments.rulesets.services.rule_sets import rule_set_keep
-from tournaments.services.hands import hand_record
 from tournaments.services.kept_apart import kept_apart_add
 from tournaments.services.penalties import penalty_give
 from tournaments.services.rounds import round_draw, round_publish

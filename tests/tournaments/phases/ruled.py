@@ -8,10 +8,10 @@ from scoring.rules import rules_from_json, rules_to_json
 from tests import cast
 from tests.tournaments.draw_room.evenings import again, published
 from tests.tournaments.phases.chains import chain, later, play
-from tournaments.engine.matches import Tally, Totals
 from tournaments.models import Match, Round, System, Tournament
-from tournaments.services.hands import hand_record
-from tournaments.services.results import result_record
+from tournaments.results.facts import Tally, Totals
+from tournaments.results.services.hands import hand_record
+from tournaments.results.services.results import result_record
 
 MADE = {"taker": "A", "points": {"A": 100}}
 FAILED = {"taker": "A", "points": {"A": 70}}

@@ -11,11 +11,12 @@ from hypothesis.stateful import initialize, rule
 from tests import cast
 from tests.tournaments.phases.chains import MAIN_AND_CONSOLATION, later
 from tests.tournaments.phases.stateful import Held, placed, plan_of, rightly_drawn, well_drawn
-from tournaments.engine.matches import Totals
 from tournaments.models import ByeScore, Match, MatchEntry, MatchKind, Round, System
-from tournaments.selectors.results import opponents_for_catch_up
-from tournaments.services import drafts, results
-from tournaments.services.catch_up import catch_up_cancel, catch_up_start
+from tournaments.results.facts import Totals
+from tournaments.results.selectors.results import opponents_for_catch_up
+from tournaments.results.services import results
+from tournaments.results.services.catch_up import catch_up_cancel, catch_up_start
+from tournaments.services import drafts
 from tournaments.services.phases import phase_add
 from tournaments.services.rounds import (
     round_discard,

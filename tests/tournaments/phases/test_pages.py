@@ -13,17 +13,17 @@ from tests.tournaments.phases.chains import later, met, play, pools_then_finals
 from tests.tournaments.settings.sent import as_shown
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
-from tournaments.engine.counted import totals_outcome
-from tournaments.engine.matches import Totals
 from tournaments.models import JournalEntry, System, Tournament
 from tournaments.printing import sentences_contest
+from tournaments.results.counted import totals_outcome
+from tournaments.results.facts import Totals
+from tournaments.results.services.results import result_record
 from tournaments.rulesets.in_force import rules_of
 from tournaments.rulesets.templates import TEMPLATES
 from tournaments.selectors.feasibility import feasibility_words
 from tournaments.selectors.impact import impact
 from tournaments.services.contests import tournament_edit
 from tournaments.services.phases import phase_edit
-from tournaments.services.results import result_record
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/martin/phases/"

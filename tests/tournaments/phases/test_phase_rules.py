@@ -26,9 +26,12 @@ from tests.tournaments.phases.ruled import (
 )
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
-from tournaments.engine.matches import Tally, sum_of_a_match
 from tournaments.models import ByeScore, JournalEntry, MatchState, RuleSet, System, Tournament
 from tournaments.models.chain import phases_of
+from tournaments.results.facts import Tally, sum_of_a_match
+from tournaments.results.selectors.hands import match_sheet
+from tournaments.results.selectors.results import pairs_at
+from tournaments.results.services.results import Doubt
 from tournaments.rulesets.in_force import (
     phases_of_game,
     plays_by,
@@ -40,12 +43,9 @@ from tournaments.rulesets.in_force import (
     under_rules,
 )
 from tournaments.rulesets.services.rules import rules_edit
-from tournaments.selectors.hands import match_sheet
-from tournaments.selectors.results import pairs_at
 from tournaments.selectors.standings import standings
 from tournaments.services.contests import tournament_create
 from tournaments.services.phases import phase_add, phase_edit
-from tournaments.services.results import Doubt
 from tournaments.services.rounds import round_publish, round_unpublish
 
 pytestmark = pytest.mark.django_db

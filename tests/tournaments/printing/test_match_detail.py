@@ -10,14 +10,14 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.printing.paper import MADE, SITE, order, page, pdf, speaking, text_of
-from tournaments.engine.matches import Tally, Totals
 from tournaments.models import Match, Round
 from tournaments.printing.documents import DOCUMENTS, file_name
 from tournaments.printing.match_detail import Detail, match_paper
 from tournaments.printing.order import Order
-from tournaments.services.catch_up import catch_up_start
-from tournaments.services.hands import hand_record
-from tournaments.services.results import result_forfeit, result_record
+from tournaments.results.facts import Tally, Totals
+from tournaments.results.services.catch_up import catch_up_start
+from tournaments.results.services.hands import hand_record
+from tournaments.results.services.results import result_forfeit, result_record
 
 pytestmark = pytest.mark.django_db
 LITIGE = {"taker": "A", "points": {"A": 81}}

@@ -12,7 +12,6 @@ from django.db import connection
 from tests import cast
 from tests.crawl import evening, state
 from tests.tournaments.contests_simulated.evenings import SYSTEMS, Simulated
-from tournaments.engine.matches import Totals
 from tournaments.models import (
     Entrant,
     Hand,
@@ -27,9 +26,10 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.recount_words import WHAT
+from tournaments.results.facts import Totals
+from tournaments.results.services.results import result_clear, result_record, result_undo
 from tournaments.selectors.recount import differences
 from tournaments.services.demo import demo_load
-from tournaments.services.results import result_clear, result_record, result_undo
 
 pytestmark = pytest.mark.django_db
 

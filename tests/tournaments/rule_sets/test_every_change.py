@@ -12,8 +12,8 @@ from scoring.errors import RulesError
 from scoring.rules import Rules, rules_from_json
 from tests import cast
 from tests.rulesets.evening import CAPOT, FAILED, LITIGE, MADE, evening, hands, totals
-from tournaments.engine.hands import sheet_of
 from tournaments.models import Match, MatchEntry, Tournament
+from tournaments.results.hands import sheet_of
 from tournaments.rulesets.in_force import rules_of
 from tournaments.rulesets.services.rules import rules_of_values
 from tournaments.rulesets.words import shown_options

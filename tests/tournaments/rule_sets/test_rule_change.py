@@ -24,9 +24,9 @@ from tests.rulesets.evening import (
     under,
 )
 from tournaments.models import Tournament
+from tournaments.results.services.results import result_forfeit
 from tournaments.rule_change_words import notes_of, reasons_of
 from tournaments.selectors.rule_change import MatchChange, RuleChange
-from tournaments.services.results import result_forfeit
 
 pytestmark = pytest.mark.django_db
 CONDUCT = ("dealing_direction", "cut_minimum", "shuffle", "four_passes", "overtrump_partner")

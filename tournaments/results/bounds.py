@@ -1,0 +1,224 @@
+"""What no game under the rules can give: totals out of reach, counts that cannot be.
+
+A bound is claimed only where it holds for every game, so that no card is refused wrongly. What a
+hand can bring is asked of the scoring engine, with the hands that bring the most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import lru_cache
+from typing import Any
+
+from scoring.camps import BELOTE_POINTS
+from scoring.game import score
+from scoring.hand_fields import CARD_POINTS, CONTRES, HAND_POINTS
+from scoring.hands import HandReader
+from scoring.rounding import EXACT, Rounder, rounder
+from scoring.rules import Rules
+from tournaments.core.sides import side_names
+from tournaments.results.facts import Tally, Totals
+
+Facts = dict[str, Any]
+
+
+class Fault(StrEnum):
+    """Why totals are impossible."""
+
+    TOO_MANY_POINTS = "too_many_points"
+    TOO_FEW_POINTS = "too_few_points"
+    TOO_MANY_BELOTES = "too_many_belotes"
+    TOO_MANY_CAPOTS = "too_many_capots"
+
+
+@dataclass(frozen=True, slots=True)
+class Impossible:
+    """One thing no game can give: whose (None: of all), and the bound it passes."""
+
+    fault: Fault
+    side: int | None
+    bound: int
+
+
+def impossible(rules: Rules, totals: Totals) -> list[Impossible]:
+    """Everything about the totals that no game under the rules can give."""
+    return [*_too_many(rules, totals), *_out_of_reach(rules, totals)]
+
+
+def _too_many(rules: Rules, totals: Totals) -> Iterator[Impossible]:
+    hands = most_hands(rules)
+    if hands is None:
+        return
+    if totals.belotes.total > hands:
+        yield Impossible(Fault.TOO_MANY_BELOTES, None, hands)
+    if _hands_with_capot(rules, totals.capots) > hands:
+        yield Impossible(Fault.TOO_MANY_CAPOTS, None, hands)
+
+
+def _hands_with_capot(rules: Rules, capots: Tally) -> int:
+    """The fewest hands that give so many; of three players, two who defend make theirs together."""
+    if rules.game != "belote3" or rules.opposition == "each":
+        return capots.total
+    return max((capots.total + 1) // 2, *capots.among(3))
+
+
+def _out_of_reach(rules: Rules, totals: Totals) -> Iterator[Impossible]:
+    count = len(totals.points)
+    belotes, capots = totals.belotes.among(count), totals.capots.among(count)
+    for side, points in enumerate(totals.points):
+        others = max(other for place, other in enumerate(totals.points) if place != side)
+        most = largest_total(rules, others, count)
+        least = smallest_total(rules, belotes[side], capots[side])
+        if most is not None and points > most:
+            yield Impossible(Fault.TOO_MANY_POINTS, side, most)
+        elif points < least:
+            yield Impossible(Fault.TOO_FEW_POINTS, side, least)
+
+
+def most_hands(rules: Rules) -> int | None:
+    """How many hands a match can have; None where nothing but the play ends it."""
+    plays_on = rules.tie == "extra_hand" or stake_plays_on(rules)
+    return None if plays_on else rules.hands
+
+
+def largest_total(rules: Rules, others: int = 0, sides: int = 2) -> int | None:
+    """The most points a side can have, the best of the others having `others`.
+
+    None where there is no bound worth telling: with declarations, and where points at stake are
+    played on for. Before the last hand of a game to a target nobody had reached it, or the best
+    were equal, or the leader was capot, for whom the others marked more than it did.
+    """
+    if rules.declarations != "none":
+        return None
+    of_hand = best_hand(rules, sides)
+    bounds = []
+    if rules.target is not None:
+        bounds.append(rules.target + others + of_hand)
+    if rules.hands is not None and not stake_plays_on(rules):
+        beyond = others + of_hand if rules.tie == "extra_hand" else 0
+        bounds.append(max(rules.hands * of_hand, beyond))
+    return min(bounds, default=None)
+
+
+def stake_plays_on(rules: Rules) -> bool:
+    """Whether a game goes on after its last hand until what is at stake is won (clause 2.5)."""
+    each = rules.game == "belote3" and rules.opposition == "each"
+    carried = each or (rules.game != "contree" and rules.litige == "carried")
+    return carried and rules.litige_at_end == "extra_hand"
+
+
+def smallest_total(rules: Rules, belotes: int, capots: int) -> int:
+    """The fewest points a side with so many belotes and capots can have; 0 where none is sure."""
+    if rules.game == "contree":
+        return 0
+    of_capot, kept = 0, rules.belote_when_failed == "kept"
+    if rules.game == "belote3":
+        kept = kept or rules.opposition == "each"
+    elif rules.deal == "all_cards":
+        of_capot = _least_of_capot(rules)
+    return (capots * of_capot + kept * belotes * BELOTE_POINTS) // rules.unit
+
+
+def _least_of_capot(rules: Rules) -> int:
+    amounts = [rules.capot_points]
+    if rules.capot_of_taker == "failed":
+        amounts.append(rules.failed_points)
+    least = min(rounding.lone(amount) for rounding in _roundings(rules) for amount in amounts)
+    called = rules.capot_called_points
+    return least if called is None else min(least, called)
+
+
+def _roundings(rules: Rules) -> tuple[Rounder, ...]:
+    """How amounts are rounded; the last hand may be counted to the point."""
+    return (rounder(rules.rounding), EXACT)
+
+
+@lru_cache(maxsize=64)
+def best_hand(rules: Rules, sides: int = 2) -> int:
+    """The most that one hand can bring a side, what it puts at stake included.
+
+    >>> from scoring.presets import preset_rules
+    >>> best_hand(preset_rules("village_12")), best_hand(preset_rules("contree"))
+    (272, 2080)
+    """
+    names = side_names(sides)
+    marks = (_marks(one, names, facts) for one in _counted_both_ways(rules) for facts in _best(one))
+    misdeal = 0 if rules.misdeal == "redeal" else rules.misdeal_points // rules.unit
+    return max(misdeal, *marks) + _rounded_up(rules, sides)
+
+
+def _counted_both_ways(rules: Rules) -> tuple[Rules, ...]:
+    if rules.unit > 1:
+        return (rules,)
+    return rules, replace(rules, rounding="exact")
+
+
+def _marks(rules: Rules, names: tuple[str, ...], facts: Facts) -> int:
+    hand = HandReader(rules, names).read(facts, 1)
+    return score(rules, names, [hand], explain=False).totals[names[0]]
+
+
+def _rounded_up(rules: Rules, sides: int) -> int:
+    """Each for himself, the points of all may go to one, each rounded on its own."""
+    if rules.game != "belote3" or rules.opposition != "each":
+        return 0
+    half = 5
+    return sides * (rounder(rules.rounding).lone(half) - half)
+
+
+def _best(rules: Rules) -> Iterator[Facts]:
+    """The hands that bring the most to A, under one option or another."""
+    if rules.game == "belote3":
+        yield from _best_of_three(rules)
+        return
+    for taker in "AB":
+        capot = {"taker": taker, "belote": "A", "capot": "A", "points": {"A": HAND_POINTS, "B": 0}}
+        for hand in (capot, _without(capot, "capot")):
+            yield from _bids(rules, hand) if rules.game == "contree" else _called(rules, hand)
+    yield from _penalties(rules)
+
+
+def _best_of_three(rules: Rules) -> Iterator[Facts]:
+    if rules.opposition == "each":
+        points = {"A": CARD_POINTS, "B": 0, "C": 0}
+        yield {"taker": "A", "belote": "A", "no_trick": ["B", "C"], "points": points}
+        return
+    yield from _called(rules, {"taker": "A", "belote": "A", "capot": "A"})
+    yield from _called(rules, {"taker": "A", "belote": "A", "points": {"A": HAND_POINTS}})
+    yield from _called(rules, {"taker": "B", "belote": "A", "points": {"B": 0}})
+    yield {"taker": "B", "belote": "A", "no_trick": ["B"]}
+    yield from _penalties(rules)
+
+
+def _called(rules: Rules, hand: Facts) -> Iterator[Facts]:
+    yield hand
+    if rules.capot_called_points is not None:
+        yield hand | {"capot_called": True}
+
+
+def _bids(rules: Rules, hand: Facts) -> Iterator[Facts]:
+    for contract in _contracts(rules):
+        for contre in CONTRES:
+            solo = {"solo": True} if hand["taker"] == "A" and "capot" in hand else {}
+            yield hand | solo | {"contract": contract, "contre": contre}
+
+
+def _contracts(rules: Rules) -> Iterator[int | str]:
+    highest = rules.max_bid // 10 * 10
+    if highest >= rules.min_bid:
+        yield highest
+    yield "capot"
+    if rules.generale_points is not None:
+        yield "generale"
+
+
+def _penalties(rules: Rules) -> Iterator[Facts]:
+    yield {"fault": "B"}
+    if rules.game == "contree":
+        yield from ({"fault": "B", "contract": contract} for contract in _contracts(rules))
+
+
+def _without(facts: Facts, field: str) -> Facts:
+    return {name: value for name, value in facts.items() if name != field}

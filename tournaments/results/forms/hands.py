@@ -1,0 +1,106 @@
+"""The form of a hand, made of the parts that the rules in force play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+
+from tournaments.core.writes import Refusal
+from tournaments.results.forms.hand_choices import (
+    Belote,
+    Capot,
+    CapotCalled,
+    Contract,
+    Contre,
+    Instead,
+    Solo,
+    Taker,
+    Trump,
+)
+from tournaments.results.forms.hand_declared import Declared, rows_in
+from tournaments.results.forms.hand_groups import BESIDE, FOLDED, MAIN, Group, HandTable, Part
+from tournaments.results.forms.hand_points import BidAndMade, NoTrick, Points
+from tournaments.results.hands import Facts
+
+# In the order in which they stand in the form.
+GROUPS: tuple[type[Group], ...] = (
+    *(Taker, Contract, Contre, Trump, BidAndMade, Points, NoTrick, Belote, Capot),
+    *(CapotCalled, Solo, Declared, Instead),
+)
+
+
+class HandForm(forms.Form):
+    """A hand as the desk types it; `facts()` is what the engine judges."""
+
+    def __init__(
+        self,
+        *args: Any,
+        table: HandTable,
+        facts: Facts | None = None,
+        rows: int | None = None,
+        **kw: Any,
+    ) -> None:
+        declared = (facts or {}).get("declarations")
+        rows = rows or rows_in(args[0] if args else None, len(declared or ()))
+        self.table, self.rows = table, rows
+        found = (kind(table, rows) for kind in GROUPS)
+        self.groups = [group for group in found if group.played()]
+        if facts is not None:
+            kw["initial"] = {k: v for g in self.groups for k, v in g.typed(facts).items()}
+        super().__init__(*args, **kw)
+        self.names = {group: group.fields() for group in self.groups}
+        for fields in self.names.values():
+            self.fields.update(fields)
+
+    def clean(self) -> dict[str, Any]:
+        for group in self.groups:
+            group.check(self)
+        return self.cleaned_data
+
+    def facts(self) -> dict[str, Any]:
+        """The hand of scoring-rules.md section 1; what was left empty is left out."""
+        return {k: v for group in self.groups for k, v in group.facts(self.cleaned_data).items()}
+
+    def show(self, refusal: Refusal) -> None:
+        """Put each problem beside its field, where nothing is said there yet."""
+        said = set(self.errors)
+        nobody_took = any(problem.field == "taker" for problem in refusal.problems)
+        for problem in refusal.problems:
+            group, name = self._place(problem.field)
+            of_taker = problem.field.startswith("points") and nobody_took
+            if name not in said and not (of_taker and group.waits_for_taker(self.cleaned_data)):
+                self.add_error(name or None, str(problem.message))
+
+    def _place(self, field: str) -> tuple[Group, str]:
+        """The part and the input that a field of a hand is typed in, if it has one."""
+        for group in self.groups:
+            if name := group.place(field, self.cleaned_data):
+                return group, name
+        return self.groups[0], ""
+
+    def as_typed(self) -> HandForm:
+        """The same with nothing judged yet."""
+        typed = {name: self[name].data for name in self.fields}
+        return HandForm(table=self.table, rows=self.rows, initial=typed)
+
+    @property
+    def main(self) -> list[Part]:
+        """What every hand needs."""
+        return list(self._parts(MAIN))
+
+    @property
+    def beside(self) -> list[Part]:
+        """What some hands need."""
+        return list(self._parts(BESIDE))
+
+    @property
+    def folded(self) -> list[Part]:
+        """What few hands need."""
+        return list(self._parts(FOLDED))
+
+    def _parts(self, zone: str) -> Iterator[Part]:
+        for group, names in self.names.items():
+            if group.zone == zone:
+                yield group.part(group, {name: self[name] for name in names})

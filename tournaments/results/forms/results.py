@@ -1,0 +1,176 @@
+"""Forms of the totals entry: the line of a card, forfeits, reasons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rules import Rules
+from tournaments.core.fields import SPACES, LineField, WholeField
+from tournaments.core.sides import points_field, side_names
+from tournaments.entrants.selectors.names import PairName
+from tournaments.models import Match
+from tournaments.results.doubts import Flag
+from tournaments.results.facts import Tally, Totals, needs_winner
+from tournaments.results.services.recording import LONGEST_REASON
+
+MOST_POINTS = 99_999
+MOST_OF_EACH = 99
+TALLY = re.compile(r"[0-9]{1,3}(?:[+/ -][0-9]{1,3})*")
+
+
+class TallyField(forms.CharField):
+    """Belotes or capots of a card: 2 for all sides together, 1+1 for each; empty is none."""
+
+    def __init__(self, *, sides: int = 2, **options: Any) -> None:
+        super().__init__(required=False, **options)
+        self.sides = sides
+        self.widget.attrs |= {"inputmode": "text", "autocomplete": "off", "class": "num"}
+
+    def clean(self, value: Any) -> Tally:
+        text = SPACES.sub(" ", str(super().clean(value) or "")).strip().replace(" + ", "+")
+        if not text:
+            return Tally(*(0,) * self.sides)
+        counts = list(map(int, re.findall("[0-9]+", text))) if TALLY.fullmatch(text) else []
+        if len(counts) not in (1, self.sides):
+            raise ValidationError(
+                _("Write 2, or %(each)s for one of each side, not “%(typed)s”."),
+                params={"each": "+".join("1" * self.sides), "typed": text[:20]},
+            )
+        if max(counts) > MOST_OF_EACH:
+            raise ValidationError(_("At most %(bound)s."), params={"bound": MOST_OF_EACH})
+        return Tally(*counts) if len(counts) > 1 else Tally(*(0,) * self.sides, unsplit=counts[0])
+
+
+class TotalsForm(forms.Form):
+    """What a card says at its foot, and who won where the totals do not tell."""
+
+    belotes = TallyField(label=_("Belotes"))
+    capots = TallyField(label=_("Capots"))
+
+    def __init__(self, *args: Any, rules: Rules, sides: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.rules, self.sides = rules, sides
+        for place, name in enumerate(side_names(sides)):
+            label = _("Points %(side)s") % {"side": name}
+            self.fields[points_field(place)] = WholeField(label=label, maximum=MOST_POINTS)
+        for name in ("belotes", "capots"):
+            self.fields[name] = TallyField(label=self.fields[name].label, sides=sides)
+        if rules.game == "belote3" and rules.opposition == "each":
+            del self.fields["capots"]
+        self.order_fields(("table", *self.names))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The fields of the totals, in the order they are typed."""
+        points = tuple(map(points_field, range(self.sides)))
+        return (*points, *(name for name in ("belotes", "capots") if name in self.fields))
+
+    def totals(self) -> Totals:
+        """The card as the services take it."""
+        data = self.cleaned_data
+        points = tuple(data[points_field(place)] for place in range(self.sides))
+        winner = data.get("winner")
+        return Totals(
+            points, data["belotes"], data.get("capots", Tally()), int(winner) if winner else None
+        )
+
+    def clean(self) -> dict[str, Any] | None:
+        """Where the totals do not tell who has won, a field asks for it."""
+        data = super().clean()
+        if not self.errors and needs_winner(self.rules, self.totals()):
+            self.ask_winner()
+        return data
+
+    def ask_winner(self) -> None:
+        """The field for the winner, with what was sent for it."""
+        choices = [(str(place), name) for place, name in enumerate(side_names(self.sides))]
+        field = forms.ChoiceField(
+            label=_("Who won?"), choices=choices, required=False, widget=forms.RadioSelect
+        )
+        self.fields["winner"] = field
+        sent = self.data.get("winner", "")
+        self.cleaned_data["winner"] = sent if sent in dict(choices) else ""
+
+
+class EntryForm(TotalsForm):
+    """The line at the top of the totals entry; `seen` is the revision it was shown at."""
+
+    table = WholeField(label=_("Table"), minimum=1, maximum=9999)
+    seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs |= {"data-select": ""}
+
+
+class ReasonForm(forms.Form):
+    """A change that says why."""
+
+    reason = LineField(label=_("Reason"), max_length=LONGEST_REASON, required=False)
+
+
+class ForfeitForm(ReasonForm):
+    """Who does not play: one side, or several."""
+
+    absent = forms.ChoiceField(
+        label=_("Who forfeits?"),
+        choices=(("0", "A"), ("1", "B"), ("01", _("both"))),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Say which pair forfeits.")},
+    )
+
+    def __init__(self, *args: Any, sides: int = 2, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if sides > 2:
+            self.fields["absent"] = forms.MultipleChoiceField(
+                label=_("Who forfeits?"),
+                choices=[(str(place), name) for place, name in enumerate(side_names(sides))],
+                widget=forms.CheckboxSelectMultiple,
+                error_messages={"required": _("Say which pair forfeits.")},
+            )
+
+    def places(self) -> set[int]:
+        """The places of the sides that forfeit."""
+        return {int(place) for places in self.cleaned_data["absent"] for place in places}
+
+
+class CatchUpForm(forms.Form):
+    """Which bye plays its catch-up game, against whom, where."""
+
+    exempt = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+    opponent = WholeField(label=_("Against pair no"), minimum=1)
+    table = WholeField(label=_("At table (empty: the next one)"), minimum=1, required=False)
+
+    def __init__(self, *args: Any, opponents: Sequence[PairName] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offer(opponents)
+
+    def offer(self, opponents: Sequence[PairName]) -> None:
+        """Let the pair be chosen among those that have finished."""
+        choices = [(str(pair.number), str(pair)) for pair in opponents]
+        self.fields["opponent"].widget = forms.Select(choices=[("", "–"), *choices])
+
+
+def totals_of(match: Match) -> dict[str, Any]:
+    """A match's totals as the fields would have been typed; nothing where it has none."""
+    sides = list(match.sides.all())
+    if len(sides) < 2 or sides[0].points is None:
+        return {}
+    typed: dict[str, Any] = {points_field(side.position): side.points for side in sides}
+    typed["belotes"] = Tally(*(side.belotes for side in sides), unsplit=match.belotes_unsplit)
+    typed["capots"] = Tally(*(side.capots for side in sides), unsplit=match.capots_unsplit)
+    return typed | {"winner": "" if match.winner is None else str(match.winner)}
+
+
+def kept_check(values: Mapping[str, Any], flag: Flag) -> str:
+    """Names a doubt: keeping it holds for these totals only, not for others typed since."""
+    names = sorted(name for name in values if name.startswith("points_"))
+    told = (str(values.get(name, "")) for name in (*names, "belotes", "capots", "winner"))
+    return "/".join([flag["code"], *told])

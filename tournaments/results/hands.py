@@ -1,0 +1,140 @@
+"""The hands of a match as a game of `scoring`; its sides are named A, B, C … by their place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from scoring.game import Game
+from scoring.hand_fields import CARD_POINTS, HAND_POINTS
+from scoring.hands import HandReader
+from scoring.rules import Rules
+from scoring.sheet import HandScore, ScoreSheet
+from scoring.steps import StepCode
+from tournaments.results.facts import SIDES
+
+Facts: TypeAlias = Mapping[str, Any]
+ALL_POINTS = HAND_POINTS
+WITHOUT_DER = CARD_POINTS
+
+
+@dataclass(frozen=True, slots=True)
+class HandChange:
+    """A hand before and after an edit (None: it is not there); numbers as they are then."""
+
+    number: int
+    before: HandScore | None
+    after: HandScore | None
+    gone: bool = False
+
+    @property
+    def differs(self) -> bool:
+        """Whether it marks something else, or the totals after it are others."""
+        if self.before is None or self.after is None:
+            return True
+        return (self.before.marks, self.before.totals, self.before.outcome) != (
+            self.after.marks,
+            self.after.totals,
+            self.after.outcome,
+        )
+
+
+def sheet_of(rules: Rules, hands: Sequence[Facts], sides: Sequence[str] = SIDES) -> ScoreSheet:
+    """The score sheet of the hands of a match.
+
+    :raises scoring.errors.HandError: with every problem of the first hand that is not possible
+    """
+    game, reader = Game(rules, sides), HandReader(rules, sides)
+    for number, facts in enumerate(hands, start=1):
+        game.check_not_over(number)
+        game.play(reader.read(dict(facts), number))
+    return game.sheet()
+
+
+def belotes_of(hands: Sequence[Facts], sides: Sequence[str] = SIDES) -> tuple[int, ...]:
+    """How often each side has announced a belote, in the order of the sides.
+
+    >>> belotes_of([{"belote": "A"}, {"belote": "B"}, {"belote": "A"}, {}])
+    (2, 1)
+    """
+    whose = [hand.get("belote") for hand in hands]
+    return tuple(whose.count(side) for side in sides)
+
+
+def capots_of(
+    sheet: ScoreSheet, hands: Sequence[Facts], sides: Sequence[str] = SIDES
+) -> tuple[int, ...]:
+    """How often each side has won every trick, alone or with the one it played with."""
+    found = [side for pair in zip(sheet.hands, hands, strict=True) for side in _capot(*pair, sides)]
+    return tuple(found.count(side) for side in sides)
+
+
+def _capot(score: HandScore, facts: Facts, sides: Sequence[str]) -> Sequence[str]:
+    for step in score.steps:
+        if step.code == StepCode.CAPOT and step.side:
+            return step.side.split(", ")
+    # Three players each for himself have no capot in the count; who takes all has made one.
+    others = [side for side in sides if side not in (facts.get("no_trick") or ())]
+    return others if len(others) == 1 else ()
+
+
+def scores_of(rules: Rules, sheet: ScoreSheet) -> dict[str, int]:
+    """What each side brings into the ranking: its total; of comptoir, what it got rid of."""
+    if rules.game != "comptoir":
+        return dict(sheet.totals)
+    return {side: rules.sheet - left for side, left in sheet.totals.items()}
+
+
+def out_of_game(rules: Rules, sheet: ScoreSheet) -> frozenset[str]:
+    """The players of comptoir with nothing left to lose, who may not take."""
+    if rules.game != "comptoir":
+        return frozenset()
+    return frozenset(side for side, left in sheet.totals.items() if not left)
+
+
+def edited(hands: Sequence[Facts], number: int, facts: Facts) -> list[Facts]:
+    """The hands with one of them, counted from 1, put right."""
+    return [*hands[: number - 1], facts, *hands[number:]]
+
+
+def without(hands: Sequence[Facts], number: int) -> list[Facts]:
+    """The hands without one of them, counted from 1; the later ones move up."""
+    return [*hands[: number - 1], *hands[number:]]
+
+
+def changes(
+    rules: Rules,
+    before: Sequence[Facts],
+    after: Sequence[Facts],
+    sides: Sequence[str] = SIDES,
+    *,
+    gone: int | None = None,
+) -> list[HandChange]:
+    """What an edit does to every hand that it touches; `gone` is the number of a deleted hand.
+
+    :raises scoring.errors.HandError: if the edited hands are not possible
+    """
+    old, new = (list(sheet_of(rules, hands, sides).hands) for hands in (before, after))
+    return [change for change in _paired(old, new, gone) if change.differs]
+
+
+def _paired(old: list[HandScore], new: list[HandScore], gone: int | None) -> Iterator[HandChange]:
+    rest = iter(new)
+    for number, score in enumerate(old, start=1):
+        if number == gone:
+            yield HandChange(number, score, None, gone=True)
+        else:
+            yield HandChange(number, score, next(rest, None))
+
+
+def hands_left(rules: Rules, sheet: ScoreSheet) -> int | None:
+    """How many hands are still to be played; None where only a target ends the game."""
+    if rules.hands is None or sheet.finished:
+        return None if rules.hands is None else 0
+    return max(rules.hands - sum(_counts(rules, hand) for hand in sheet.hands), 1)
+
+
+def _counts(rules: Rules, hand: HandScore) -> bool:
+    """A void hand, and a misdeal that marks nothing, do not count (clause 2.7)."""
+    return hand.outcome != "void" and (hand.outcome != "misdeal" or any(hand.marks.values()))

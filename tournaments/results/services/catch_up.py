@@ -1,0 +1,78 @@
+"""The catch-up game of a bye: against a pair that has finished, for the exempt pair only."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.core.service import service
+from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version
+from tournaments.models import (
+    ByeScore,
+    Entrant,
+    Match,
+    MatchEntry,
+    MatchKind,
+    MatchState,
+    Round,
+    Side,
+)
+from tournaments.results.selectors.results import opponents_for_catch_up
+from tournaments.results.services.recording import facts_of, settle, sides_of
+
+
+@service("match")
+def catch_up_start(
+    *, stamp: Stamp, match: Match, version: int, opponent: int, table: int | None = None
+) -> Match:
+    """Seat a bye's pair against one that has finished, at a free table (default: the next)."""
+    round_ = match.round
+    contest = round_.tournament
+    claim_key(stamp, "catch_up.start", contest)
+    claim_version(match, version)
+    if contest.bye_score != ByeScore.CATCH_UP or contest.melee:
+        raise Refusal.of(_("In this contest a bye has no catch-up game: see the settings."))
+    if not contest.two_sided:
+        words = _("A catch-up game needs a table of two: choose another score for a bye.")
+        raise Refusal.of(words)
+    if match.kind != MatchKind.BYE:
+        raise Refusal.of(_("This catch-up game is under way already."))
+    partner = _opponent(round_, match, opponent)
+    before = facts_of(match, sides_of(match))
+    match.table = _free_table(round_, table)
+    match.kind, match.state, match.entry = MatchKind.CATCH_UP, MatchState.EXPECTED, MatchEntry.NONE
+    Side.objects.create(match=match, position=1, entrant=partner, counts=False)
+    return settle(stamp, "catch_up.start", match, sides_of(match), before)
+
+
+@service("match")
+def catch_up_cancel(*, stamp: Stamp, match: Match, version: int) -> Match:
+    """Give up a catch-up game that has no result: its pair has a bye again."""
+    claim_key(stamp, "catch_up.cancel", match.round.tournament)
+    claim_version(match, version)
+    if match.kind != MatchKind.CATCH_UP:
+        raise Refusal.of(_("This is not a catch-up game."))
+    if match.entry != MatchEntry.NONE:
+        raise Refusal.of(_("This game has a result: take it back first."))
+    sides, table = sides_of(match), match.table
+    before = facts_of(match, sides)
+    sides.pop().delete()
+    match.table, match.kind, match.state = None, MatchKind.BYE, MatchState.CONFIRMED
+    return settle(stamp, "catch_up.cancel", match, sides, before, was_table=table)
+
+
+def _opponent(round_: Round, match: Match, number: int) -> Entrant:
+    free = {pair.number for pair in opponents_for_catch_up(round_)}
+    if number not in free or match.sides.filter(entrant__number=number).exists():
+        words = _("Choose a pair that has finished its match of this round.")
+        raise Refusal.of(words, "opponent")
+    return round_.tournament.entrants.get(number=number)
+
+
+def _free_table(round_: Round, asked: int | None) -> int:
+    taken = set(round_.matches.filter(table__isnull=False).values_list("table", flat=True))
+    if asked is None:
+        return max((table for table in taken if table is not None), default=0) + 1
+    if asked in taken:
+        words = _("Table %(table)s is taken in this round.") % {"table": asked}
+        raise Refusal.of(words, "table")
+    return asked

@@ -1,0 +1,223 @@
+"""Results: totals of a card, forfeits, taking a result back, settling a flag."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from django.utils.translation import gettext as _
+
+from scoring.rules import Rules
+from tournaments.brackets.ends import in_bracket
+from tournaments.core.service import service
+from tournaments.core.sides import points_field
+from tournaments.core.wording.text import Text
+from tournaments.core.writes import Problem, Refusal, Stamp
+from tournaments.models import Match, MatchEntry, MatchState, Side, Tournament
+from tournaments.models.chain import phases_of
+from tournaments.results.bounds import Fault, Impossible, impossible
+from tournaments.results.counted import forfeit_outcome, put_outcome, totals_outcome
+from tournaments.results.doubts import Flag, doubt_about
+from tournaments.results.facts import Totals, left_alone, needs_winner, winner_of
+from tournaments.results.services.recording import (
+    begin,
+    facts_of,
+    reason_given,
+    refuse_withdrawn,
+    settle,
+    wipe,
+)
+from tournaments.rulesets.in_force import rules_of_match
+
+SPLIT_KEYS = ("belotes", "capots")
+
+
+class Doubt(Refusal):
+    """The totals can be kept, but somebody should look again: nothing was stored."""
+
+    def __init__(self, flag: Flag) -> None:
+        super().__init__(Problem("", _("These totals need another look.")))
+        self.flag = flag
+
+
+@service("match")
+def result_record(
+    *,
+    stamp: Stamp,
+    match: Match,
+    version: int,
+    totals: Totals,
+    keep: bool = False,
+    reason: str = "",
+) -> Match:
+    """Record or correct the totals of a card.
+
+    :raises Doubt: if the sum is not what it should be and `keep` does not say to keep it.
+    """
+    sides = begin(stamp, "result.record", match, version)
+    refuse_withdrawn(match, sides)
+    _refuse_over_hands(match)
+    refuse_without_totals(match.round.tournament)
+    _refuse_other_table(sides, totals)
+    refuse_impossible(match, totals)
+    _refuse_draw_in_bracket(match, totals)
+    reason = reason_given(match, reason)
+    rules = rules_of_match(match)
+    flag = doubt_about(rules, totals)
+    if flag is not None and not keep:
+        raise Doubt(flag)
+    before, corrected = facts_of(match, sides), match.complete
+    _put_totals(match, sides, rules, totals)
+    match.flag = flag
+    match.state = MatchState.CONFIRMED if flag is None else MatchState.ENTERED
+    act = "result.correct" if corrected else "result.record"
+    return settle(stamp, act, match, sides, before, reason=reason)
+
+
+@service("match")
+def result_forfeit(
+    *, stamp: Stamp, match: Match, version: int, absent: Collection[int], reason: str = ""
+) -> Match:
+    """Record which sides, by their place, do not play: points by the settings.
+
+    Who is left alone has won; where several are left, as at a table of three, none of them has.
+    """
+    sides = begin(stamp, "result.forfeit", match, version)
+    _refuse_over_hands(match)
+    if not absent or not set(absent) <= set(range(len(sides))):
+        raise Refusal.of(_("Say which pair forfeits."), "absent")
+    _refuse_nobody_in_bracket(match, left_alone(len(sides), absent))
+    reason = reason_given(match, reason)
+    before, contest = facts_of(match, sides), match.round.tournament
+    wipe(match, sides)
+    put_outcome(match, sides, forfeit_outcome(contest, absent, len(sides)))
+    match.entry, match.state = MatchEntry.FORFEIT, MatchState.CONFIRMED
+    return settle(stamp, "result.forfeit", match, sides, before, reason=reason)
+
+
+@service("match")
+def result_undo(*, stamp: Stamp, match: Match, version: int, reason: str) -> Match:
+    """Take a result back, hands included: its table is awaited again."""
+    sides = begin(stamp, "result.undo", match, version)
+    if match.entry == MatchEntry.NONE:
+        raise Refusal.of(_("This table has no result yet."))
+    reason = reason_given(match, reason, always=True)
+    before = facts_of(match, sides)
+    hands = list(match.hands.values_list("facts", flat=True))
+    match.hands.all().delete()
+    wipe(match, sides)
+    return settle(stamp, "result.undo", match, sides, before, reason=reason, hands=hands)
+
+
+@service("match")
+def result_clear(*, stamp: Stamp, match: Match, version: int, reason: str) -> Match:
+    """Say that a flagged result was looked at again and holds."""
+    sides = begin(stamp, "result.clear", match, version)
+    if match.flag is None:
+        raise Refusal.of(_("This result is not flagged."))
+    reason = reason_given(match, reason, always=True)
+    before = facts_of(match, sides)
+    match.flag, match.state = None, MatchState.CONFIRMED
+    return settle(stamp, "result.clear", match, sides, before, reason=reason)
+
+
+def refuse_impossible(match: Match, totals: Totals) -> None:
+    """Refuse totals that no game can give, and counts of nobody where the ranking needs them."""
+    rules = rules_of_match(match)
+    found = impossible(rules, totals)
+    problems = [Problem(_field(fault), impossible_words(fault)) for fault in found]
+    ranked_by = {key for plan in phases_of(match.round.tournament) for key in plan.keys}
+    for key in SPLIT_KEYS:
+        if key in ranked_by and getattr(totals, key).unsplit:
+            problems.append(Problem(key, _whose(len(totals.points))))
+    if needs_winner(rules, totals) and totals.winner is None:
+        problems.append(Problem("winner", last_winner_words()))
+    if problems:
+        raise Refusal(*problems)
+
+
+def last_winner_words() -> Text:
+    """Why totals alone do not tell who has won."""
+    return _("Both have reached the target: the winner of the last hand wins. Say who.")
+
+
+def refuse_without_totals(contest: Tournament) -> None:
+    """Refuse totals of a game whose winner they do not tell."""
+    if not takes_totals(contest):
+        raise Refusal.of(_("In this game who is out first wins: enter the hands."))
+
+
+def _refuse_draw_in_bracket(match: Match, totals: Totals) -> None:
+    """In a bracket one side goes on: equal totals are no result there."""
+    rules = rules_of_match(match)
+    if in_bracket(match) and winner_of(rules, totals) is None:
+        words = _(
+            "In a knockout somebody has to win: let them play another hand and enter the totals "
+            "with it, or name the winner by a forfeit."
+        )
+        raise Refusal.of(words, "table")
+
+
+def _refuse_nobody_in_bracket(match: Match, winner: int | None) -> None:
+    """A bracket goes on with somebody, even where nobody has come."""
+    if in_bracket(match) and winner is None:
+        words = _(
+            "In a knockout somebody has to win: record the forfeit of one pair, and withdraw the "
+            "other from the next round on; who was to meet it then goes on."
+        )
+        raise Refusal.of(words, "absent")
+
+
+def _refuse_other_table(sides: Sequence[Side], totals: Totals) -> None:
+    if len(totals.points) != len(sides):
+        words = _("At this table %(sides)s sides play: a total is needed for each of them.")
+        raise Refusal.of(words % {"sides": len(sides)}, "table")
+
+
+def takes_totals(contest: Tournament) -> bool:
+    """Whether the totals of a card are enough; at comptoir the order of going out decides."""
+    return contest.game != "comptoir"
+
+
+def _whose(sides: int) -> Text:
+    first = "+".join(["1", *["0"] * (sides - 1)])
+    last = "+".join([*["0"] * (sides - 1), "1"])
+    values = {"first": first, "last": last}
+    return _("The ranking needs to know whose: write %(first)s or %(last)s.") % values
+
+
+def _field(impossible: Impossible) -> str:
+    if impossible.fault is Fault.TOO_MANY_BELOTES:
+        return "belotes"
+    if impossible.fault is Fault.TOO_MANY_CAPOTS:
+        return "capots"
+    return points_field(impossible.side or 0)
+
+
+def impossible_words(impossible: Impossible) -> Text:
+    """What no game can give, in a sentence."""
+    words = {
+        Fault.TOO_MANY_POINTS: _("No side can have more than %(bound)s points here."),
+        Fault.TOO_FEW_POINTS: _("With its belotes and capots this side has at least %(bound)s."),
+        Fault.TOO_MANY_BELOTES: _("There are %(bound)s hands: at most as many belotes."),
+        Fault.TOO_MANY_CAPOTS: _("There are %(bound)s hands: at most as many capots."),
+    }
+    return words[impossible.fault] % {"bound": impossible.bound}
+
+
+def _refuse_over_hands(match: Match) -> None:
+    if match.entry == MatchEntry.HANDS:
+        raise Refusal.of(
+            _("This table is entered hand by hand: change its hands, or take them back first."),
+            "table",
+        )
+
+
+def _put_totals(match: Match, sides: Sequence[Side], rules: Rules, totals: Totals) -> None:
+    recorded_at = match.recorded_at
+    wipe(match, sides)
+    for side, points in zip(sides, totals.points, strict=True):
+        side.points = points
+    put_outcome(match, sides, totals_outcome(rules, totals))
+    match.belotes_unsplit = totals.belotes.unsplit
+    match.capots_unsplit = totals.capots.unsplit
+    match.entry, match.recorded_at = MatchEntry.TOTALS, recorded_at
