@@ -67,6 +67,8 @@ TEMPLATES = [
         "APP_DIRS": True,
         "OPTIONS": {
             "libraries": {
+                "ranking": "tournaments.ranking.tags",
+                "desk": "tournaments.ranking.evening_tags",
                 "belote": "tournaments.core.tags",
             },
             "context_processors": [

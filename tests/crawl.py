@@ -14,13 +14,13 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests import cast
 from tournaments.models import Match, RuleSet, Tournament
+from tournaments.ranking.services.penalties import penalty_give
+from tournaments.ranking.services.prizes import Lot, prizes_save
 from tournaments.results.facts import Totals
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_forfeit, result_record, result_undo
 from tournaments.rulesets.services.rule_sets import rule_set_keep
 from tournaments.services.kept_apart import kept_apart_add
-from tournaments.services.penalties import penalty_give
-from tournaments.services.prizes import Lot, prizes_save
 from tournaments.services.rounds import round_draw, round_publish
 
 CODE = "martin"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tournaments.entrants.selectors import names
-from tournaments.selectors import news, snapshots
+from tournaments.ranking.selectors import snapshots
+from tournaments.selectors import news
 from tournaments.views import public_visit
 from tournaments.views.kept_pages import pages
 

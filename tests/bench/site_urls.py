@@ -14,10 +14,10 @@ from tests.bench.site_server import CODE
 from tournaments.core.access import for_site
 from tournaments.core.writes import Stamp
 from tournaments.models import Match, MatchState, Tournament
+from tournaments.ranking.selectors.ranking import columns, ranked_rows
+from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import Totals
 from tournaments.results.services.results import result_record
-from tournaments.selectors.ranking import columns, ranked_rows
-from tournaments.selectors.standings import standings
 
 ready: dict[str, Any] = {}
 

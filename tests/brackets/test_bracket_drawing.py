@@ -22,7 +22,7 @@ from tests.tournaments.phases.brackets import (
 )
 from tournaments.brackets.layout import shelved
 from tournaments.brackets.lettering import width
-from tournaments.selectors.bracket_drawing import (
+from tournaments.ranking.bracket_drawing import (
     PAPER,
     PAPER_PAGE,
     PROJECTOR,
@@ -35,7 +35,7 @@ from tournaments.selectors.bracket_drawing import (
     pages_of,
     sheets_of,
 )
-from tournaments.selectors.brackets import BracketShown
+from tournaments.ranking.selectors.brackets import BracketShown
 
 Drawer = Callable[[Sequence[BracketShown]], list[Drawing]]
 

@@ -16,10 +16,10 @@ from tournaments.brackets.lengths import rounds_foreseen
 from tournaments.core.writes import Refusal, bump
 from tournaments.models import System, Tournament
 from tournaments.models.chain import PhasePlan
+from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.lengths import lengths_kept
+from tournaments.ranking.selectors.standings import standings
 from tournaments.selectors.draws import obstacles
-from tournaments.selectors.evening import evening
-from tournaments.selectors.phase_lengths import lengths_kept
-from tournaments.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
 DOUBLE = {"bracket": "double"}

@@ -17,7 +17,7 @@ from tournaments.brackets.selectors import round_title
 from tournaments.entrants.services.rounds import entrant_withdraw
 from tournaments.models import System, Tournament
 from tournaments.printing.documents import DOCUMENTS, file_name, page_of
-from tournaments.selectors.evening import evening
+from tournaments.ranking.selectors.evening import evening
 
 pytestmark = pytest.mark.django_db
 BEST = [{"name": "A", "first": 1, "last": 4}]

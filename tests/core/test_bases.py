@@ -14,7 +14,7 @@ from django.template import engines
 from django.test import RequestFactory
 from django.utils import translation
 
-from tournaments.selectors.evening import Evening, RoundStep, StepState
+from tournaments.ranking.selectors.evening import Evening, RoundStep, StepState
 
 CONTEST = SimpleNamespace(name="Concours d’Anaïs & Cie", code="saint-avertin")
 

@@ -14,8 +14,9 @@ from scoring.rules import Rules
 from tests import cast
 from tests.results.cast import evening, match, record, totals
 from tournaments.core.writes import Refusal
-from tournaments.engine.ranking import ranked, read_matches
 from tournaments.models import Match, MatchState, Round
+from tournaments.ranking.reading import ranked, read_matches
+from tournaments.ranking.selectors.record import pair_record
 from tournaments.results.counted import forfeit_outcome
 from tournaments.results.facts import (
     Tally,
@@ -30,7 +31,6 @@ from tournaments.results.services.catch_up import catch_up_start
 from tournaments.results.services.results import Doubt, result_forfeit
 from tournaments.results.words.checks import no_sum_words, rubicon_words
 from tournaments.selectors.impact import with_outcome
-from tournaments.selectors.record import pair_record
 
 pytestmark = pytest.mark.django_db
 ROUND = "/desk/martin/rounds/1/results/"

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from tournaments.entrants.selectors.names import PairName
 from tournaments.printing.order import Order
-from tournaments.selectors.bracket_drawing import DrawnPage, sheets_of
-from tournaments.selectors.brackets import phases_shown
-from tournaments.selectors.pools import PoolShown
+from tournaments.ranking.bracket_drawing import DrawnPage, sheets_of
+from tournaments.ranking.selectors.brackets import phases_shown
+from tournaments.ranking.selectors.pools import PoolShown
 
 
 @dataclass(frozen=True, slots=True)

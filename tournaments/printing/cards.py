@@ -14,9 +14,9 @@ from tournaments.entrants.selectors.names import PairName
 from tournaments.printing.card_layout import CardLayout, layouts_for
 from tournaments.printing.grid import A5, Paper
 from tournaments.printing.order import Order
+from tournaments.ranking.selectors.tables import TableRow, table_rows
 from tournaments.rulesets.in_force import rules_in_force, rules_of, rules_of_round
 from tournaments.rulesets.titles import phases_words
-from tournaments.selectors.tables import TableRow, table_rows
 
 LONG_NAME = 24
 LONG_NUMBER = 1000

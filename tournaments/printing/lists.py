@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Entrant
 from tournaments.printing.order import Order
+from tournaments.ranking.selectors.prizes import Award, awards
+from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
+from tournaments.ranking.selectors.ranking import PAGE, RankedRow, columns, ranked_rows
+from tournaments.ranking.selectors.standings import Standings, in_category, standings
+from tournaments.ranking.selectors.tables import TableRow, table_rows
 from tournaments.selectors.certificates import Certificate, certificate_of, is_drawn
-from tournaments.selectors.prizes import Award, awards
-from tournaments.selectors.qualifying import Qualifying, qualifying
-from tournaments.selectors.ranking import PAGE, RankedRow, columns, ranked_rows
-from tournaments.selectors.standings import Standings, in_category, standings
-from tournaments.selectors.tables import TableRow, table_rows
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.printing.order import Order
-from tournaments.selectors.crosstable import CrossRow, Route, crosstable, grid, routes
-from tournaments.selectors.pools import PoolShown
-from tournaments.selectors.standings import standings
+from tournaments.ranking.selectors.crosstable import CrossRow, Route, crosstable, grid, routes
+from tournaments.ranking.selectors.pools import PoolShown
+from tournaments.ranking.selectors.standings import standings
 
 MOST_ON_PAPER = 8
 """of a grid of everybody against everybody, across a sheet"""

@@ -16,15 +16,15 @@ from tournaments.engine.draws import (
     system_of,
     tables_for,
 )
-from tournaments.engine.ranking import read_matches, victories_of
 from tournaments.engine.schedules import Running, running_schedule
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import ByeChoice, Entrant, Match, System, Tournament
 from tournaments.models.chain import PhasePlan, phase_at
 from tournaments.models.round import DRAWN_OF_MATCH
-from tournaments.selectors.evening import RoundStep, StepState, round_step
+from tournaments.ranking.reading import read_matches, victories_of
+from tournaments.ranking.selectors.evening import RoundStep, StepState, round_step
+from tournaments.ranking.selectors.standings import standings
 from tournaments.selectors.phases import members_of, players_now
-from tournaments.selectors.standings import standings
 
 
 def draw_order(contest: Tournament, round_number: int) -> list[Entrant]:

@@ -11,9 +11,9 @@ from tournaments.core.wording.rounds import draw_words, round_words
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Tournament
 from tournaments.models.chain import phase_at
-from tournaments.selectors.evening import RoundStep, StepState
-from tournaments.selectors.qualifying import Qualifying, by_rank, qualifying
-from tournaments.selectors.standings import standings
+from tournaments.ranking.selectors.evening import RoundStep, StepState
+from tournaments.ranking.selectors.qualifying import Qualifying, by_rank, qualifying
+from tournaments.ranking.selectors.standings import standings
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from tournaments.core.wording.text import Text
 from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.models import System, Tournament
 from tournaments.models.chain import MOST_ROUNDS, PhasePlan, phases_of
+from tournaments.ranking.selectors.lengths import lengths_kept
 from tournaments.rulesets.titles import own_rules_title
-from tournaments.selectors.phase_lengths import lengths_kept
 from tournaments.selectors.phases import players_now
 
 

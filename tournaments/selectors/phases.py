@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tournaments.brackets.draws import apart_from_pools
-from tournaments.engine.phase_ranking import POOL_PLACE, PhaseFacts
-from tournaments.engine.pool_seeds import fair_order
-from tournaments.engine.ranking import read_matches
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Entrant, System, Tournament
 from tournaments.models.chain import Field, PhasePlan, members_by_group, phase_at, phases_of
-from tournaments.selectors.phase_facts import phase_begun
-from tournaments.selectors.standings import standings
+from tournaments.ranking.phase_ranking import POOL_PLACE, PhaseFacts
+from tournaments.ranking.pool_seeds import fair_order
+from tournaments.ranking.reading import read_matches
+from tournaments.ranking.selectors.phase_facts import phase_begun
+from tournaments.ranking.selectors.standings import standings
 
 Members = Mapping[str, list[int]]
 

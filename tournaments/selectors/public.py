@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from scoring.rules import Rules
 from scoring.sheet import HandScore
 from tournaments.core.sides import side_names
-from tournaments.engine.ranking import caps_of
 from tournaments.entrants.people import name_key
 from tournaments.entrants.selectors.names import PairName, pair_names, public_names, side_name
 from tournaments.entrants.selectors.sides import WITH_PLAYERS
 from tournaments.models import Match, MatchState, Round, Side, Tournament
+from tournaments.ranking.reading import caps_of
+from tournaments.ranking.selectors.qualifying import qualifying
+from tournaments.ranking.selectors.ranking import RankedRow, ranked_row
+from tournaments.ranking.selectors.record import PairMatch, matches_of, seen_by
+from tournaments.ranking.selectors.standings import standings
+from tournaments.ranking.selectors.tables import TableRow, table_rows
 from tournaments.results.hands import Facts, sheet_of
 from tournaments.rulesets.in_force import rules_at
-from tournaments.selectors.qualifying import qualifying
-from tournaments.selectors.ranking import RankedRow, ranked_row
-from tournaments.selectors.record import PairMatch, matches_of, seen_by
-from tournaments.selectors.standings import standings
-from tournaments.selectors.tables import TableRow, table_rows
 
 MOST_FOUND = 30
 NUMBER_SIGNS = "#nN°ºo. "

@@ -15,11 +15,12 @@ from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
 from tournaments.core.sides import side_names
 from tournaments.core.whole import with_related
-from tournaments.engine.ranking import MatchRow, ranked, read_matches
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
 from tournaments.entrants.selectors.sides import players_of_sides
 from tournaments.models import Hand, Match, MatchEntry, Tournament
 from tournaments.models.tournament import BRACKETS
+from tournaments.ranking.reading import MatchRow, ranked, read_matches
+from tournaments.ranking.selectors.phase_facts import ranked_of
 from tournaments.results.bounds import Impossible, impossible
 from tournaments.results.counted import Outcome, sheet_outcome, totals_outcome
 from tournaments.results.doubts import Flag, doubt_about
@@ -27,7 +28,6 @@ from tournaments.results.facts import Tally, Totals, needs_winner
 from tournaments.results.hands import HandChange, sheet_of
 from tournaments.rulesets.in_force import plays_by, rules_of_match, under_rules
 from tournaments.selectors.impact import PrizeMove, drawn_since, prize_moves, with_outcome
-from tournaments.selectors.phase_facts import ranked_of
 
 LAST_HAND = "last_hand"
 """Under the new rules the winner of the last hand wins, and the card does not say who did."""

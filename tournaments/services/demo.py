@@ -23,6 +23,7 @@ from tournaments.demo_play import Card, card_of, strengths
 from tournaments.entrants.services.check_in import Tick, entrants_check_in
 from tournaments.entrants.services.entrants import PairFacts, entrant_add, entrants_import
 from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament
+from tournaments.ranking.services.prizes import Lot, prizes_save
 from tournaments.results.facts import Totals
 from tournaments.results.hands import Facts
 from tournaments.results.services.hands import hand_record
@@ -32,7 +33,6 @@ from tournaments.rulesets.services.rules import rules_of_values
 from tournaments.rulesets.templates import TEMPLATES
 from tournaments.selectors.contests import demo_contest
 from tournaments.services.contests import tournament_create
-from tournaments.services.prizes import Lot, prizes_save
 from tournaments.services.rounds import round_draw, round_publish
 
 SEED = 20

@@ -14,13 +14,13 @@ from tournaments.draws.lot import drawn_order
 from tournaments.engine.drafts import Step, numbers_of
 from tournaments.engine.draws import clubs_of, draw_request
 from tournaments.engine.group_changes import first_of_phase, groups_after, groups_drawn
-from tournaments.engine.phase_ranking import bracket_results
-from tournaments.engine.ranking import read_matches
 from tournaments.engine.schedules import own_tables_first
 from tournaments.models import Entrant, Round, System, Tournament
 from tournaments.models.chain import MAIN, PhasePlan, phase_at
+from tournaments.ranking.phase_ranking import bracket_results
+from tournaments.ranking.reading import read_matches
+from tournaments.ranking.selectors.phase_facts import phase_begun
 from tournaments.selectors.draws import draw_order
-from tournaments.selectors.phase_facts import phase_begun
 from tournaments.selectors.phases import Members, members_of
 
 Draw = dict[str, Any]

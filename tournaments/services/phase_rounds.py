@@ -8,7 +8,7 @@ from tournaments.core.service import service
 from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.models import Tournament
 from tournaments.models.chain import MOST_ROUNDS, PhasePlan, phases_of
-from tournaments.selectors.phase_lengths import set_rounds
+from tournaments.ranking.selectors.lengths import set_rounds
 from tournaments.services.phase_checks import rounds_drawn
 
 

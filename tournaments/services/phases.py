@@ -14,7 +14,7 @@ from tournaments.core.wording.text import Text
 from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.models import Tournament
 from tournaments.models.chain import PhasePlan, phases_of, without_pools
-from tournaments.selectors.phase_lengths import foreseen
+from tournaments.ranking.selectors.lengths import foreseen
 from tournaments.services.phase_checks import Phase, option_problems, phase_problems, rounds_drawn
 from tournaments.services.phase_rules import own_rules, published, rules_still_open
 

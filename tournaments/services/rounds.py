@@ -30,9 +30,9 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.chain import phases_of
+from tournaments.ranking.selectors.lengths import lengths_kept, set_rounds
 from tournaments.selectors.draft_presence import presence_changed
 from tournaments.selectors.draws import obstacles
-from tournaments.selectors.phase_lengths import lengths_kept, set_rounds
 from tournaments.services.drawing import Drawn, drawn_now
 from tournaments.services.phase_drawing import refuse_if_moved
 

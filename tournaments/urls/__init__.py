@@ -11,7 +11,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/<slug:code>/", include("tournaments.urls.draws")),
     path("desk/<slug:code>/", include("tournaments.results.urls")),
     path("desk/<slug:code>/", include("tournaments.urls.changes")),
-    path("desk/<slug:code>/", include("tournaments.urls.ranking")),
+    path("desk/<slug:code>/", include("tournaments.ranking.urls")),
     path("desk/<slug:code>/", include("tournaments.urls.papers")),
     path("c/<slug:code>/", include("tournaments.urls.public")),
 ]

@@ -8,8 +8,8 @@ from django.http import HttpResponse
 
 from tournaments.core.asked import whole
 from tournaments.models import Tournament
-from tournaments.selectors.bracket_drawing import begins_at, drawing_of
-from tournaments.selectors.brackets import PhaseShown, phases_shown
+from tournaments.ranking.bracket_drawing import begins_at, drawing_of
+from tournaments.ranking.selectors.brackets import PhaseShown, phases_shown
 from tournaments.views.public_live import PublicRequest, live_page, public_page
 
 

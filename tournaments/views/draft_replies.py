@@ -21,9 +21,9 @@ from tournaments.engine.drafts import numbers_of
 from tournaments.engine.group_changes import first_of_phase
 from tournaments.forms.draws import SwapForm
 from tournaments.models import Round
+from tournaments.ranking.selectors.tables import table_rows
 from tournaments.selectors.certificates import is_drawn
 from tournaments.selectors.drafts import draft_of, later_in
-from tournaments.selectors.tables import table_rows
 
 OK = HTTPStatus.OK
 REFUSED = HTTPStatus.UNPROCESSABLE_ENTITY

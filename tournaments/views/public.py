@@ -6,16 +6,13 @@ from django.http import Http404, HttpResponse
 
 from tournaments.models import Tournament
 from tournaments.printing.rule_sheet import sheets_of
-from tournaments.selectors.assured import assured_first
-from tournaments.selectors.certificates import is_drawn
-from tournaments.selectors.evening import evening
-from tournaments.selectors.public import pair_now, places_by_name, published_round
-from tournaments.selectors.qualifying import qualifying
-from tournaments.selectors.ranking import columns, ranked_rows
-from tournaments.selectors.standings import standings
-from tournaments.selectors.tables import table_rows
-from tournaments.views.public_live import PublicRequest, live_page, public_page
-from tournaments.views.ranking import (
+from tournaments.ranking.selectors.assured import assured_first
+from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.qualifying import qualifying
+from tournaments.ranking.selectors.ranking import columns, ranked_rows
+from tournaments.ranking.selectors.standings import standings
+from tournaments.ranking.selectors.tables import table_rows
+from tournaments.ranking.views.ranking import (
     asked_for,
     category_asked,
     crosstable_page,
@@ -23,6 +20,9 @@ from tournaments.views.ranking import (
     page_start,
     whole,
 )
+from tournaments.selectors.certificates import is_drawn
+from tournaments.selectors.public import pair_now, places_by_name, published_round
+from tournaments.views.public_live import PublicRequest, live_page, public_page
 
 
 @public_page("plan", "ranking")

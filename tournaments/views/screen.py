@@ -8,14 +8,14 @@ from typing import Any, TypeVar
 from django.http import HttpResponse
 
 from tournaments.models import Tournament
-from tournaments.selectors.bracket_drawing import pages_of
-from tournaments.selectors.brackets import phases_shown
-from tournaments.selectors.crosstable import grid
-from tournaments.selectors.pools import PoolShown, pool_pages
+from tournaments.ranking.bracket_drawing import pages_of
+from tournaments.ranking.selectors.brackets import phases_shown
+from tournaments.ranking.selectors.crosstable import grid
+from tournaments.ranking.selectors.pools import PoolShown, pool_pages
+from tournaments.ranking.selectors.ranking import columns, ranked_rows
+from tournaments.ranking.selectors.standings import Standings, in_category, standings
+from tournaments.ranking.selectors.tables import table_rows
 from tournaments.selectors.public import published_round
-from tournaments.selectors.ranking import columns, ranked_rows
-from tournaments.selectors.standings import Standings, in_category, standings
-from tournaments.selectors.tables import table_rows
 from tournaments.views.public_live import PublicRequest, live_page, public_page
 
 T = TypeVar("T")

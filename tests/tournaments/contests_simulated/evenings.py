@@ -26,14 +26,14 @@ from tournaments.entrants.services import entrants
 from tournaments.entrants.services import rounds as entrants_rounds
 from tournaments.entrants.services.check_in import entrants_all_present
 from tournaments.models import ByeChoice, Entrant, Match, Round, System, Tournament
+from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import Totals
 from tournaments.results.services import results
 from tournaments.rulesets.in_force import rules_json_of_preset
 from tournaments.selectors.certificates import certificate_of, drawn_parts
 from tournaments.selectors.draws import obstacles, volunteers_needed
-from tournaments.selectors.evening import evening
 from tournaments.selectors.phases import players_now
-from tournaments.selectors.standings import standings
 from tournaments.services import rounds
 from tournaments.services.kept_apart import kept_apart_add
 

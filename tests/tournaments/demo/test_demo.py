@@ -19,9 +19,9 @@ from tournaments.models import (
     Member,
     Tournament,
 )
+from tournaments.ranking.selectors.evening import StepState, evening
 from tournaments.results.facts import Tally, Totals, checked
 from tournaments.rulesets.in_force import rules_of
-from tournaments.selectors.evening import StepState, evening
 from tournaments.services.demo import demo_load, demo_wipe
 
 pytestmark = pytest.mark.django_db

@@ -11,11 +11,11 @@ from tests.tournaments.draw_room import melee as evening
 from tournaments.core.writes import Refusal
 from tournaments.draws.engine import verify_json
 from tournaments.models import Match, Round, Side, Tournament
+from tournaments.ranking.selectors.standings import standings
 from tournaments.selectors.certificates import certificate_json, certificate_of, drawn_parts
 from tournaments.selectors.drafts import draft_of
 from tournaments.selectors.draws import obstacles
 from tournaments.selectors.feasibility import feasibility_words
-from tournaments.selectors.standings import standings
 from tournaments.services import drafts, rounds
 
 pytestmark = pytest.mark.django_db

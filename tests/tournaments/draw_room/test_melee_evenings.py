@@ -11,8 +11,8 @@ from tests import cast
 from tests.tournaments.draw_room import melee as evening
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Entrant, System, Tournament
+from tournaments.ranking.selectors.standings import standings
 from tournaments.selectors.drafts import draft_of
-from tournaments.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
 ROUNDS = 4

@@ -14,11 +14,11 @@ from tournaments.core.writes import Refusal
 from tournaments.draws.engine import verify_json
 from tournaments.engine.partners import Partners, history_of_pairs
 from tournaments.models import ByeChoice, Match, Round, System, Tournament
+from tournaments.ranking.selectors.standings import standings
 from tournaments.selectors.certificates import certificate_json, certificate_of, drawn_parts
 from tournaments.selectors.drafts import draft_of
 from tournaments.selectors.draws import volunteers_needed
 from tournaments.selectors.feasibility import feasibility_words
-from tournaments.selectors.standings import standings
 from tournaments.services import drafts, rounds
 
 pytestmark = pytest.mark.django_db

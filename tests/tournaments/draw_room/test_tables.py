@@ -14,6 +14,9 @@ from tournaments.core.sides import side_names
 from tournaments.core.writes import Refusal
 from tournaments.draws.engine import verify_json
 from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament
+from tournaments.ranking.selectors.record import pair_record
+from tournaments.ranking.selectors.standings import standings
+from tournaments.ranking.selectors.tables import table_rows
 from tournaments.results.facts import Totals
 from tournaments.results.services.catch_up import catch_up_start
 from tournaments.results.services.hands import hand_record
@@ -21,9 +24,6 @@ from tournaments.results.services.results import result_record
 from tournaments.selectors.drafts import draft_of
 from tournaments.selectors.draws import obstacles
 from tournaments.selectors.impact import drawn_since
-from tournaments.selectors.record import pair_record
-from tournaments.selectors.standings import standings
-from tournaments.selectors.tables import table_rows
 from tournaments.services.drafts import draft_redo, draft_swap, draft_undo
 from tournaments.services.rounds import round_draw, round_publish, round_unpublish
 

@@ -15,6 +15,8 @@ from tournaments.entrants.services.check_in import Tick, entrants_check_in
 from tournaments.entrants.services.entrants import entrant_remove
 from tournaments.entrants.services.rounds import entrant_substitute
 from tournaments.models import ByeChoice, ByeScore, Match, Side, System, Tournament
+from tournaments.ranking.selectors.record import pair_record
+from tournaments.ranking.selectors.standings import standings
 from tournaments.results.counted import no_outcome
 from tournaments.results.services.catch_up import catch_up_start
 from tournaments.results.services.results import result_forfeit
@@ -22,8 +24,6 @@ from tournaments.rulesets.in_force import rules_json_of_preset
 from tournaments.rulesets.services.rules import rules_edit
 from tournaments.rulesets.templates import TEMPLATES
 from tournaments.selectors.impact import impact
-from tournaments.selectors.record import pair_record
-from tournaments.selectors.standings import standings
 from tournaments.services.contests import tournament_create, tournament_edit
 
 pytestmark = pytest.mark.django_db

@@ -10,10 +10,10 @@ from tests import cast
 from tests.tournaments.phases.chains import later
 from tournaments.core.writes import bump
 from tournaments.models import Match, MatchEntry, MatchState, Prize, Seat, System, Tournament
+from tournaments.ranking.services.penalties import penalty_give
 from tournaments.results.services.hands import hand_record
 from tournaments.rulesets.services.rule_sets import rule_set_keep
 from tournaments.services.kept_apart import kept_apart_add
-from tournaments.services.penalties import penalty_give
 from tournaments.services.rounds import round_draw, round_publish
 
 ODD = "<b>Marie-Françoise</b> de La Villardière-Vandenbrouck & d’Hautecloque-Saint-Ange"

@@ -14,7 +14,7 @@ from tests import cast
 from tests.tournaments.pages import evenings
 from tests.tournaments.pages.test_every_page import ROOMS, urls
 from tests.tournaments.printing.press.printers import quick_press
-from tournaments.selectors import snapshots
+from tournaments.ranking.selectors import snapshots
 
 pytestmark = pytest.mark.django_db
 FEW, MANY = 8, 16

@@ -11,11 +11,11 @@ from django.utils.translation import get_language
 
 from tournaments.brackets.layout import Look
 from tournaments.draws.knockout import consolante_json, knockout_json
-from tournaments.engine.phase_ranking import PhaseFacts
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models.chain import PhasePlan
-from tournaments.selectors.bracket_drawing import Drawing, DrawnPage
-from tournaments.selectors.brackets import BracketShown, brackets_of
+from tournaments.ranking.bracket_drawing import Drawing, DrawnPage
+from tournaments.ranking.phase_ranking import PhaseFacts
+from tournaments.ranking.selectors.brackets import BracketShown, brackets_of
 
 LONG = ("Jean-Christophe de La Villardière", "Marie-Françoise Vandenbroucke")
 KINDS: Mapping[str, Mapping[str, Any]] = {

@@ -8,7 +8,7 @@ from tests import cast
 from tests.tournaments.draw_room.evenings import contest_of, played, published
 from tournaments.core.writes import bump
 from tournaments.models import Match, Round, System, Tournament
-from tournaments.selectors.standings import standings
+from tournaments.ranking.selectors.standings import standings
 
 KEYS = ["points", "victories", "lot"]
 MAIN_AND_CONSOLATION = [

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
-from tournaments.engine.outlooks import Course
-from tournaments.engine.phase_ranking import PhaseFacts, phase_rows
-from tournaments.engine.qualifying import Mark, marks
-from tournaments.engine.ranking import MatchRow, SideRow
 from tournaments.models import ByeScore, MatchKind, Tournament
 from tournaments.models.chain import MAIN, Field, Group, PhasePlan, members_by_group
+from tournaments.ranking.phase_ranking import PhaseFacts, phase_rows
+from tournaments.ranking.qualification import Course
+from tournaments.ranking.qualifying import Mark, marks
+from tournaments.ranking.reading import MatchRow, SideRow
 from tournaments.rulesets.in_force import rules_json_of_preset
 
 CARDS: tuple[tuple[int, int], ...] = ((20, 5), (5, 20), (12, 12), (14, 0), (0, 14))

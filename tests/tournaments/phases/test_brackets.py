@@ -19,8 +19,8 @@ from tests.tournaments.phases.chains import KEYS, later, play, pools_then_finals
 from tests.tournaments.printing.paper import pdf, text_of
 from tournaments.core.writes import bump
 from tournaments.models import MatchState, Round, Seat, System, Tournament
-from tournaments.selectors import snapshots
-from tournaments.selectors.brackets import phases_shown
+from tournaments.ranking.selectors import snapshots
+from tournaments.ranking.selectors.brackets import phases_shown
 
 pytestmark = pytest.mark.django_db
 PUBLIC = "/c/martin/brackets/"

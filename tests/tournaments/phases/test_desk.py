@@ -11,16 +11,16 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests import cast
+from tests.ranking.test_assured import fresh
 from tests.tournaments.draw_room.evenings import again, drawn, published
 from tests.tournaments.phases.chains import KEYS, TOPS, chain, later, play, pools_then_finals
-from tests.tournaments.ranking.test_assured import fresh
 from tournaments.brackets.selectors import round_title, round_titles
 from tournaments.entrants.services.rounds import entrant_withdraw
 from tournaments.models import System, Tournament
-from tournaments.selectors.assured import assured_first
-from tournaments.selectors.evening import evening
-from tournaments.selectors.qualifying import Qualifying, qualifying
-from tournaments.selectors.standings import in_category, standings
+from tournaments.ranking.selectors.assured import assured_first
+from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
+from tournaments.ranking.selectors.standings import in_category, standings
 
 pytestmark = pytest.mark.django_db
 HOME = "/desk/martin/"

@@ -19,11 +19,11 @@ from tests.tournaments.phases.chains import (
 from tournaments.core.writes import Refusal, bump
 from tournaments.draws.engine import verify_json
 from tournaments.models import MatchKind, System, Tournament
+from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.standings import standings
 from tournaments.selectors.certificates import certificate_of, drawn_parts
 from tournaments.selectors.drafts import draft_of
 from tournaments.selectors.draws import obstacles
-from tournaments.selectors.evening import evening
-from tournaments.selectors.standings import standings
 from tournaments.services.drafts import draft_swap
 from tournaments.services.rounds import round_publish
 

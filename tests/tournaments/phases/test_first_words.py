@@ -18,9 +18,9 @@ from tournaments.core.wording.phases import who_words
 from tournaments.forms.phases import initial_of_new
 from tournaments.models import System, Tournament
 from tournaments.models.chain import Group, PhasePlan
+from tournaments.ranking.selectors.ranking import ranked_rows
+from tournaments.ranking.selectors.standings import standings
 from tournaments.selectors.phase_lines import phase_lines
-from tournaments.selectors.ranking import ranked_rows
-from tournaments.selectors.standings import standings
 
 
 def plan(*groups: Group) -> PhasePlan:

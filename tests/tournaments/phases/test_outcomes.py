@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.tournaments.phases.races import contest
 from tests.tournaments.phases.test_qualifying import plan
-from tournaments.engine.outcomes import most_points, worth_of
 from tournaments.models import ByeScore
+from tournaments.ranking.outcomes import most_points, worth_of
 from tournaments.rulesets.in_force import rules_of
 
 

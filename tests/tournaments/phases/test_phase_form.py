@@ -16,7 +16,7 @@ from tournaments.core.writes import Refusal
 from tournaments.forms.phases import PhaseForm, initial_of
 from tournaments.models import System, Tournament
 from tournaments.models.chain import phases_of
-from tournaments.selectors.standings import standings
+from tournaments.ranking.selectors.standings import standings
 from tournaments.services.contests import tournament_edit
 from tournaments.services.phases import phase_add, phase_edit, phase_options_edit, phase_remove
 

@@ -28,6 +28,7 @@ from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.models import ByeScore, JournalEntry, MatchState, RuleSet, System, Tournament
 from tournaments.models.chain import phases_of
+from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import Tally, sum_of_a_match
 from tournaments.results.selectors.hands import match_sheet
 from tournaments.results.selectors.results import pairs_at
@@ -43,7 +44,6 @@ from tournaments.rulesets.in_force import (
     under_rules,
 )
 from tournaments.rulesets.services.rules import rules_edit
-from tournaments.selectors.standings import standings
 from tournaments.services.contests import tournament_create
 from tournaments.services.phases import phase_add, phase_edit
 from tournaments.services.rounds import round_publish, round_unpublish

@@ -13,8 +13,8 @@ from tests.tournaments.phases.plain_phases import plain_ranking, plain_values
 from tests.tournaments.phases.stateful_rounds import LATER
 from tournaments.core.writes import bump
 from tournaments.models import Penalty, System, Tournament
-from tournaments.selectors.evening import evening
-from tournaments.selectors.standings import standings
+from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
 CHAINS = [

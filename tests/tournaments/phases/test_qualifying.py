@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from tests.tournaments.phases.races import CARDS, PAIRINGS, Race, Rows, bye, card, contest
-from tournaments.engine.outcomes import worth_of
-from tournaments.engine.qualifying import Mark
 from tournaments.models import ByeScore, MatchKind
 from tournaments.models.chain import Group, PhasePlan, selects
+from tournaments.ranking.outcomes import worth_of
+from tournaments.ranking.qualifying import Mark
 
 FIRST_KEYS = ("victories", "match_points", "points")
 TOP_TWO = (Group("main", 1, 2),)

@@ -12,13 +12,13 @@ import pytest
 
 from tests.tournaments.phases.races import CARDS, Rows, card, contest
 from tournaments.draws.engine import draw_json
-from tournaments.engine.outlooks import Course
-from tournaments.engine.outlooks_grouped import within_bracket
-from tournaments.engine.phase_ranking import PLACE, POOL_PLACE, PhaseFacts, phase_rows
-from tournaments.engine.qualifying import Mark, marks
-from tournaments.engine.ranking import MatchRow
 from tournaments.models import Tournament
 from tournaments.models.chain import MAIN, Field, Group, PhasePlan, members_by_group
+from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE, PhaseFacts, phase_rows
+from tournaments.ranking.qualification import Course
+from tournaments.ranking.qualification_grouped import within_bracket
+from tournaments.ranking.qualifying import Mark, marks
+from tournaments.ranking.reading import MatchRow
 
 BY_PLACE = (Group("main", places=(1, 2)), Group("consolation", places=(3,)))
 BY_RANK = (Group("main", 1, 3),)

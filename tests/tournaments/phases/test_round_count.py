@@ -13,7 +13,7 @@ from tests.tournaments.phases.chains import chain, later, play, pools_then_final
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import JournalEntry, System, Tournament
-from tournaments.selectors.evening import evening
+from tournaments.ranking.selectors.evening import evening
 from tournaments.selectors.phase_lines import phase_lines, phase_running, rematch_warning
 from tournaments.services.phase_rounds import phase_cut, phase_round_add, phase_round_drop
 

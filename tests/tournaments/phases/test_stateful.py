@@ -25,9 +25,9 @@ from tournaments.entrants.services.rounds import (
     entrant_withdraw,
 )
 from tournaments.models import Entrant, Penalty
+from tournaments.ranking.services.penalties import penalty_give, penalty_lift
 from tournaments.services import phases
 from tournaments.services.contests import tournament_edit
-from tournaments.services.penalties import penalty_give, penalty_lift
 
 EXAMPLES = int(os.environ.get("EVENING_EXAMPLES", "8"))
 STEPS = int(os.environ.get("EVENING_STEPS", "25"))

@@ -12,11 +12,11 @@ from tests.rulesets.evening import CAPOT, MADE, evening, hands, match, played, t
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import JournalEntry, MatchState, Tournament
+from tournaments.ranking.selectors.standings import standings
 from tournaments.results.selectors.hands import match_sheet
 from tournaments.results.selectors.results import pairs_at
 from tournaments.rulesets.in_force import rules_of
 from tournaments.rulesets.selectors.rule_sets import last_rule_change
-from tournaments.selectors.standings import standings
 from tournaments.services.rule_change import OtherChange, rules_change
 
 pytestmark = pytest.mark.django_db

@@ -1,0 +1,149 @@
+"""A category of a pair: typed, imported, and ranked by itself."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from tests import cast
+from tournaments.core.journal_words import sentence
+from tournaments.core.writes import Refusal, bump
+from tournaments.entrants.people import CATEGORY_LIMIT, category_problem, spelt_as_before
+from tournaments.entrants.reading.columns import Row, lines_of_rows
+from tournaments.entrants.selectors.entrants import categories_offered, categories_used
+from tournaments.entrants.services.entrants import PairFacts, entrant_edit, entrants_import
+from tournaments.models import Entrant, JournalEntry, Tournament
+from tournaments.ranking.selectors.standings import in_category, standings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def contest() -> Tournament:
+    contest = cast.contest(ranking_keys=["points", "victories"])
+    for number in range(1, 7):
+        cast.pair(contest, number, category="Dames" if number % 2 else "")
+    round_ = cast.published_round(contest, 1, [(1, 2), (3, 4), (5, 6)])
+    cast.totals(round_, 1, 1000, 944)
+    cast.totals(round_, 2, 900, 1044)
+    cast.totals(round_, 3, 1000, 944)
+    bump(contest)
+    return Tournament.objects.get(pk=contest.pk)
+
+
+def edited(contest: Tournament, category: str | None) -> Entrant:
+    entrant = contest.entrants.get(number=2)
+    facts = PairFacts("Chantal Durand", "Denis Moreau", category=category)
+    return entrant_edit(stamp=cast.stamp(), entrant=entrant, version=entrant.version, pair=facts)
+
+
+class TestRanking:
+    def test_its_rows_with_ranks_of_their_own(self, contest: Tournament) -> None:
+        whole = standings(contest)
+        assert [(row.rank, row.number) for row in whole.rows] == [
+            (1, 4), (2, 1), (2, 5), (4, 2), (4, 6), (6, 3),
+        ]  # fmt: skip
+        ladies = in_category(whole, "Dames")
+        assert [(row.rank, row.number) for row in ladies.rows] == [(1, 1), (1, 5), (3, 3)]
+
+    def test_why_each_is_above_the_next_of_its_category(self, contest: Tournament) -> None:
+        ladies = in_category(standings(contest), "Dames")
+        assert [row.above_next for row in ladies.rows] == [None, "points", None]
+
+    def test_a_change_of_category_is_seen_at_once(self, contest: Tournament) -> None:
+        standings(contest)
+        edited(contest, "dames")
+        contest = Tournament.objects.get(pk=contest.pk)
+        found = in_category(standings(contest), "Dames")
+        assert [row.number for row in found.rows] == [1, 5, 2, 3]
+
+    def test_the_ranking_of_all_stays_as_it_is(self, contest: Tournament) -> None:
+        before = [row.number for row in standings(contest).rows]
+        edited(contest, "Dames")
+        after = standings(Tournament.objects.get(pk=contest.pk))
+        assert [row.number for row in after.rows] == before
+
+
+class TestTyped:
+    def test_written_as_it_was_before(self, contest: Tournament) -> None:
+        assert edited(contest, " DAMES ").category == "Dames"
+        assert categories_used(contest) == ["Dames"]
+        line = JournalEntry.objects.get(act="entrant.edit")
+        with translation.override("fr"):
+            assert "catégorie – → Dames" in sentence(line.act, line.data)
+
+    def test_left_out_it_stays(self, contest: Tournament) -> None:
+        edited(contest, "Mixte")
+        assert edited(contest, None).category == "Mixte"
+        assert edited(contest, "").category == ""
+
+    @pytest.mark.parametrize("typed", ["x" * 41, "12", "🎉 fête"])
+    def test_what_cannot_be_a_category(self, contest: Tournament, typed: str) -> None:
+        with pytest.raises(Refusal) as refusal:
+            edited(contest, typed)
+        assert refusal.value.problems[0].field == "category"
+
+    def test_limits_and_spelling(self) -> None:
+        assert category_problem("x" * CATEGORY_LIMIT) == ""
+        assert spelt_as_before("VETERANS", ["Vétérans"]) == "Vétérans"
+
+    def test_those_of_the_contest_are_offered_besides_the_usual(self, contest: Tournament) -> None:
+        edited(contest, "Pompiers")
+        with translation.override("fr"):
+            offered = categories_offered(contest)
+        assert offered == ["Dames", "Mixte", "Juniors", "Vétérans", "Club", "Pompiers"]
+
+    def test_on_the_page_of_the_pair(self, contest: Tournament) -> None:
+        odile = cast.signed_in(cast.organiser(contest.club))
+        page = "/desk/martin/entrants/2/"
+        assert '<option value="Vétérans">' in odile.get(page).content.decode()
+        entrant = contest.entrants.get(number=2)
+        typed = {"first": "Chantal Durand", "second": "Denis Moreau", "category": "Mixte"}
+        answer = odile.post(page, typed | {"version": str(entrant.version)})
+        assert answer.status_code == 303
+        entrant.refresh_from_db()
+        assert entrant.category == "Mixte"
+
+
+class TestImported:
+    def test_from_a_column(self, contest: Tournament) -> None:
+        contest.rounds.all().delete()
+        rows = [
+            Row(1, ("Joueur 1", "Joueur 2", "Catégorie")),
+            Row(2, ("Alain Blanc", "Luc Noir", "dames")),
+            Row(3, ("Zoé Lenoir", "Eva Legris", "Mixte")),
+            Row(4, ("Ugo Roy", "Tom Roux", "MIXTE")),
+        ]
+        lines = lines_of_rows(rows)
+        assert [line.category for line in lines] == ["dames", "Mixte", "MIXTE"]
+        made = entrants_import(stamp=cast.stamp(), contest=contest, lines=lines)
+        kept = [contest.entrants.get(number=number).category for number in made]
+        assert kept == ["Dames", "Mixte", "Mixte"]
+
+
+class TestPages:
+    def test_a_ranking_for_each(self, contest: Tournament) -> None:
+        odile = cast.signed_in(cast.organiser(contest.club))
+        for client, page in ((odile, "/desk/martin/ranking/"), (Client(), "/c/martin/ranking/")):
+            everybody = client.get(page).content.decode()
+            assert "category=Dames" in everybody
+            ladies = client.get(page, {"category": "Dames"}).content.decode()
+            assert "Alice Martin" in ladies
+            assert "Chantal Durand" not in ladies
+            assert client.get(page, {"category": "Pirates"}).status_code == 404
+
+    def test_the_file_of_one(self, contest: Tournament) -> None:
+        odile = cast.signed_in(cast.organiser(contest.club))
+        text = odile.get("/desk/martin/ranking/export.csv", {"category": "Dames"})
+        assert len(text.content.decode("utf-8-sig").strip().splitlines()) == 1 + 3
+
+    def test_on_paper(self, contest: Tournament) -> None:
+        odile = cast.signed_in(cast.organiser(contest.club))
+        paper = odile.get("/desk/martin/papers/categories/").content.decode()
+        assert "<h2>Dames</h2>" in paper
+        assert "Chantal Durand" not in paper
+        contest.entrants.update(category="")
+        bump(contest)
+        empty = odile.get("/desk/martin/papers/categories/").content.decode()
+        assert "Aucune doublette n’a de catégorie" in empty

@@ -1,0 +1,97 @@
+"""What is kept between two readings gives the ranking that reading everything gives."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests import cast
+from tournaments.core.writes import bump
+from tournaments.models import ByeScore, Match, MatchKind, MatchState, Tournament
+from tournaments.ranking.selectors import snapshots
+from tournaments.ranking.selectors.standings import Standings, standings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def contest() -> Tournament:
+    contest = cast.contest(ranking_keys=["victories", "points", "opponents_points", "direct"])
+    cast.pairs(contest, 9)
+    cast.published_round(contest, 1, [(1, 2), (3, 4), (5, 6), (7, 8)], bye=9)
+    cast.published_round(contest, 2, [(1, 3), (2, 4), (5, 7), (6, 9)], bye=8)
+    return contest
+
+
+def touched(match: Match) -> Tournament:
+    """The contest as the next request reads it, after an act that changed one match."""
+    contest = Tournament.objects.get(pk=match.round.tournament_id)
+    bump(contest)
+    Match.objects.filter(pk=match.pk).update(revision=contest.revision)
+    return Tournament.objects.get(pk=contest.pk)
+
+
+def afresh(contest: Tournament, upto_round: int | None = None) -> Standings:
+    kept = dict(snapshots._snapshots)
+    snapshots._snapshots.clear()
+    found = standings(contest, upto_round)
+    snapshots._snapshots.clear()
+    snapshots._snapshots.update(kept)
+    return found
+
+
+@pytest.mark.parametrize("score", list(ByeScore))
+def test_results_in_any_order_and_corrected(contest: Tournament, score: ByeScore) -> None:
+    Tournament.objects.filter(pk=contest.pk).update(bye_score=score, bye_points=700)
+    chance = Random(3)  # noqa: S311
+    for _ in range(30):
+        round_ = contest.rounds.get(number=chance.choice([1, 2]))
+        points = chance.choice([600, 972, 1100, 1300])
+        match = cast.totals(round_, chance.randint(1, 4), points, 1944 - points)
+        now = touched(match)
+        upto = chance.choice([None, 1])
+        assert standings(now, upto) == afresh(now, upto)
+
+
+def test_a_result_taken_back(contest: Tournament) -> None:
+    match = cast.totals(contest.rounds.get(number=2), 1, 1300, 644)
+    before = standings(touched(match))
+    Match.objects.filter(pk=match.pk).update(state=MatchState.EXPECTED, winner=None)
+    now = touched(match)
+    assert standings(now) == afresh(now)
+    assert standings(now) != before
+    assert standings(now).returned == before.returned - 1
+
+
+def test_a_bye_becomes_a_catch_up_game(contest: Tournament) -> None:
+    standings(contest)
+    bye = contest.rounds.get(number=1).matches.get(kind=MatchKind.BYE)
+    Match.objects.filter(pk=bye.pk).update(kind=MatchKind.CATCH_UP, table=9, winner=0)
+    bye.sides.update(score=1111)
+    now = touched(bye)
+    assert standings(now) == afresh(now)
+    row = standings(now).of(9)
+    assert row is not None
+    assert row.values["points"] == 1111
+
+
+def test_other_settings_make_another_ranking(contest: Tournament) -> None:
+    before = standings(contest).of(9)
+    Tournament.objects.filter(pk=contest.pk).update(
+        bye_score=ByeScore.FIXED, bye_points=5, version=contest.version + 1
+    )
+    now = Tournament.objects.get(pk=contest.pk)
+    after = standings(now).of(9)
+    assert before is not None
+    assert after is not None
+    assert (before.values["points"], after.values["points"]) == (972, 5)
+
+
+def test_many_changes_at_once_are_gathered_anew(
+    contest: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    standings(contest)
+    monkeypatch.setattr("tournaments.ranking.reading.REBUILT_FROM", 0)
+    now = touched(cast.totals(contest.rounds.get(number=1), 2, 900, 1044))
+    assert standings(now) == afresh(now)

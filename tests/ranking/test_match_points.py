@@ -1,0 +1,60 @@
+"""What a victory, a draw and a loss are worth, set by the organiser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.ranking import KEYS
+from tests import cast
+from tournaments.core.writes import bump
+from tournaments.models import Match, Tournament
+from tournaments.ranking.selectors.standings import standings
+from tournaments.ranking.words import value_words, why_words
+
+pytestmark = pytest.mark.django_db
+
+
+def evening(**worth: Any) -> Tournament:
+    contest = cast.contest(ranking_keys=["match_points", "lot"], **worth)
+    cast.pairs(contest, 5)
+    round_ = cast.published_round(contest, 1, [(1, 2), (3, 4)], bye=5)
+    cast.totals(round_, 1, 1000, 944)
+    cast.totals(round_, 2, 972, 972)
+    bump(contest)
+    return Tournament.objects.get(pk=contest.pk)
+
+
+def worth(contest: Tournament) -> dict[int, object]:
+    return {row.number: row.values["match_points"] for row in standings(contest).rows}
+
+
+def test_the_usual() -> None:
+    assert worth(evening()) == {1: 3, 2: 0, 3: 1, 4: 1, 5: 3}
+
+
+def test_of_this_contest() -> None:
+    set_so = evening(match_points_win=5, match_points_draw=2, match_points_loss=1)
+    assert worth(set_so) == {1: 5, 2: 1, 3: 2, 4: 2, 5: 5}
+
+
+def test_a_loss_with_the_rubicon() -> None:
+    contest = evening(match_points_rubicon=-1)
+    Match.objects.filter(table=1).update(rubicon=True, revision=contest.revision + 1)
+    bump(contest)
+    assert worth(contest)[2] == -1
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if key not in ("lot", "manual", "direct")])
+def test_every_key_says_why_with_both_values(key: str) -> None:
+    words = why_words(key, 1250, 1100)
+    assert value_words(key, 1250) in words
+    assert value_words(key, 1100) in words
+    assert words.endswith(".")
+
+
+def test_head_to_head_and_the_organisers_order() -> None:
+    assert "1 vict." in why_words("direct", (1, 20), (0, -20))
+    assert why_words("manual", 2, 1, "Barrage à la belle").endswith("Barrage à la belle")
+    assert "organis" in why_words("manual", 2, 1)

@@ -1,0 +1,143 @@
+"""The ranking at the desk: its page, its rows, its files."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+import pytest
+from django.test import Client
+from django.utils import translation
+from openpyxl import load_workbook
+
+from tests import cast
+from tournaments.core.writes import bump
+from tournaments.models import Tournament
+from tournaments.ranking.selectors.ranking import ranked_row, ranked_rows
+from tournaments.ranking.selectors.record import pair_record
+from tournaments.ranking.selectors.standings import standings
+from tournaments.ranking.words import KEY_TITLES, value_words, why_words
+
+pytestmark = pytest.mark.django_db
+HOME = "/desk/martin/ranking/"
+
+
+@pytest.fixture
+def contest() -> Tournament:
+    contest = cast.contest(ranking_keys=["points", "difference", "direct", "lot"])
+    cast.pairs(contest, 5)
+    round_ = cast.published_round(contest, 1, [(1, 2), (3, 4)], bye=5)
+    cast.totals(round_, 1, 1000, 944)
+    cast.totals(round_, 2, 1244, 700)
+    second = cast.published_round(contest, 2, [(3, 1), (2, 4)], bye=5)
+    cast.totals(second, 1, 972, 972)
+    bump(contest)
+    return Tournament.objects.get(pk=contest.pk)
+
+
+@pytest.fixture
+def odile(contest: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(contest.club))
+
+
+def test_the_page_says_rank_keys_and_why(odile: Client) -> None:
+    page = odile.get(HOME).content.decode()
+    assert "Classement après la partie 2" in page
+    assert "Provisoire" in page
+    assert "2\u202f216" in page
+    assert "que le rang suivant" in page
+
+
+def test_as_it_stood_after_the_first_round(odile: Client) -> None:
+    page = odile.get(HOME, {"after": "1"}).content.decode()
+    assert "Classement après la partie 1" in page
+    assert "Provisoire" not in page
+
+
+def test_who_has_gained_and_who_has_lost_ranks_is_told_by_a_sign(
+    contest: Tournament, odile: Client
+) -> None:
+    cast.totals(contest.rounds.get(number=2), 2, 1500, 444)
+    bump(contest)
+    page = odile.get(HOME).content.decode()
+    assert re.search(r"▲</span>\d<span[^>]*> places gagnées<", page)
+    assert re.search(r"▼</span>\d<span[^>]*> places perdues<", page)
+
+
+@pytest.mark.parametrize("after", ["x", "１", "-1", "999999999", "", "0"])
+def test_an_address_that_makes_no_sense_shows_the_latest(odile: Client, after: str) -> None:
+    assert "partie 2" in odile.get(HOME, {"after": after}).content.decode()
+
+
+def test_a_page_beyond_the_last(odile: Client) -> None:
+    assert odile.get(HOME, {"page": "2"}).status_code == 404
+
+
+def test_a_row_opens_on_its_matches(odile: Client) -> None:
+    whole = odile.get(f"{HOME}1/").content.decode()
+    part = odile.get(f"{HOME}1/", headers={"hx-request": "true"}).content.decode()
+    assert "gagnée contre" in whole
+    assert "nulle avec" in whole
+    assert "<html" in whole
+    assert "<html" not in part
+    assert odile.get(f"{HOME}99/").status_code == 404
+
+
+def test_the_files(odile: Client) -> None:
+    text = odile.get(f"{HOME}export.csv").content.decode("utf-8-sig")
+    assert text.splitlines()[1].startswith("1;3;Éliane Lefèvre – François Garnier;2216")
+    book = load_workbook(BytesIO(odile.get(f"{HOME}export.xlsx").content))
+    assert book.worksheets[0]["A1"].value == "Rang"
+    assert odile.get(f"{HOME}export.exe").status_code == 404
+
+
+def test_only_organisers(contest: Tournament) -> None:
+    stranger = cast.signed_in(cast.organiser(cast.club("Ailleurs"), "zoe"))
+    assert stranger.get(HOME).status_code == 404
+    assert Client().get(HOME).status_code == 302
+    assert cast.signed_in(cast.organiser(contest.club, "otto")).post(HOME).status_code == 405
+
+
+def test_the_last_row_of_a_page_says_why_it_is_above_the_first_of_the_next(
+    contest: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournaments.ranking.selectors.ranking.PAGE", 2)
+    rows = ranked_rows(contest, standings(contest))
+    assert len(rows) == 2
+    assert all(row.why for row in rows)
+
+
+def test_one_row_alone(contest: Tournament) -> None:
+    row = ranked_row(contest, standings(contest), 3)
+    assert row is not None
+    assert row.rank == 1
+    assert ranked_row(contest, standings(contest), 99) is None
+
+
+def test_what_a_pair_did(contest: Tournament) -> None:
+    outcomes = {n: [m.outcome for m in pair_record(contest, n)] for n in range(1, 6)}
+    assert outcomes == {
+        1: ["won", "drawn"],
+        2: ["lost", "awaited"],
+        3: ["won", "drawn"],
+        4: ["lost", "awaited"],
+        5: ["bye", "bye"],
+    }
+
+
+def test_every_key_has_a_title() -> None:
+    from scoring.ranking import KEYS
+
+    assert set(KEY_TITLES) == {*KEYS, "place", "pool_place"}
+
+
+def test_words_of_values_and_reasons() -> None:
+    assert value_words("points", None) == "–"
+    with translation.override("en"):
+        assert why_words("points", 2100, 2050) == (
+            "More points than the next rank: 2,100 against 2,050."
+        )
+        assert why_words("lot", 3, 2).startswith("Equal in everything; the lot")
+        assert why_words(None, None, None) == "Equal in everything with the next."
+    with translation.override("fr"):
+        assert value_words("direct", (1, -20)) == "1 vict., \u221220"

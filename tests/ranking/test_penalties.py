@@ -1,0 +1,223 @@
+"""Rulings of the referee: given, counted, shown, taken back."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from tests import cast
+from tournaments.core.journal_words import sentence
+from tournaments.core.writes import Refusal, Repeated, bump
+from tournaments.models import JournalEntry, Penalty, Tournament
+from tournaments.ranking.selectors.penalties import Ruling
+from tournaments.ranking.selectors.ranking import ranked_rows
+from tournaments.ranking.selectors.standings import standings
+from tournaments.ranking.services.penalties import penalty_give, penalty_lift
+from tournaments.ranking.words import ruling_words
+
+pytestmark = pytest.mark.django_db
+HOME = "/desk/martin/ranking/1/penalties/"
+TYPED = {"kind": "off", "points": "100", "round_number": "1", "reason": "Carte montrée"}
+
+
+@pytest.fixture
+def contest() -> Tournament:
+    contest = cast.contest(ranking_keys=["points", "victories", "difference", "lot"])
+    cast.pairs(contest, 4)
+    round_ = cast.published_round(contest, 1, [(1, 2), (3, 4)])
+    cast.totals(round_, 1, 1000, 944)
+    cast.totals(round_, 2, 990, 954)
+    bump(contest)
+    return contest
+
+
+@pytest.fixture
+def odile(contest: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(contest.club))
+
+
+def given(contest: Tournament, number: int = 1, points: int = -100, key: str = "") -> Penalty:
+    return penalty_give(
+        stamp=cast.stamp(key),
+        entrant=contest.entrants.get(number=number),
+        round_number=1,
+        points=points,
+        reason="Carte montrée",
+    )
+
+
+def order(contest: Tournament) -> list[tuple[int, object]]:
+    found = standings(Tournament.objects.get(pk=contest.pk))
+    return [(row.number, row.values["points"]) for row in found.rows]
+
+
+class TestCounted:
+    def test_points_move_the_ranking_and_victories_do_not(self, contest: Tournament) -> None:
+        assert order(contest)[0] == (1, 1000)
+        given(contest)
+        assert order(contest) == [(3, 990), (4, 954), (2, 944), (1, 900)]
+        found = standings(Tournament.objects.get(pk=contest.pk))
+        assert found.rows[-1].values["victories"] == 1
+
+    def test_a_warning_moves_nothing(self, contest: Tournament) -> None:
+        before = order(contest)
+        given(contest, points=0)
+        assert order(contest) == before
+
+    def test_points_added(self, contest: Tournament) -> None:
+        given(contest, number=2, points=60)
+        assert order(contest)[0] == (2, 1004)
+
+    def test_taken_back_counts_no_longer_and_stays_on_record(self, contest: Tournament) -> None:
+        before = order(contest)
+        penalty = given(contest)
+        penalty_lift(stamp=cast.stamp(), penalty=penalty, reason="Erreur de table")
+        assert order(contest) == before
+        kept = Penalty.objects.get()
+        assert (kept.points, kept.lifted_reason) == (-100, "Erreur de table")
+
+    def test_two_add_up(self, contest: Tournament) -> None:
+        given(contest)
+        assert given(contest, points=-20).number == 2
+        assert (1, 880) in order(contest)
+
+
+class TestWhy:
+    def said(self, contest: Tournament) -> list[str]:
+        fresh = Tournament.objects.get(pk=contest.pk)
+        with translation.override("en"):
+            return [row.why for row in ranked_rows(fresh, standings(fresh))]
+
+    def test_totals_without_the_referee(self, contest: Tournament) -> None:
+        given(contest, points=0)
+        assert self.said(contest)[0] == "More points than the next rank: 1,000 against 990."
+
+    def test_what_the_referee_took_is_told_on_both_sides_of_it(self, contest: Tournament) -> None:
+        given(contest, number=3, points=-40)
+        first, second, third, _last = self.said(contest)
+        assert first == "More points than the next rank: 1,000 against 954."
+        told = "Of these totals the referee: "
+        assert second.endswith(f"954 against 950. {told}0 here, \u221240 for the next rank.")
+        assert third.endswith(f"950 against 944. {told}\u221240 here, 0 for the next rank.")
+
+    def test_not_where_another_key_decides(self, contest: Tournament) -> None:
+        given(contest, number=3, points=10)
+        assert self.said(contest)[0] == (
+            "A better point difference than the next rank: +56 against +36."
+        )
+
+
+class TestRefused:
+    def test_without_a_reason(self, contest: Tournament) -> None:
+        one = contest.entrants.get(number=1)
+        with pytest.raises(Refusal):
+            penalty_give(stamp=cast.stamp(), entrant=one, round_number=1, points=-1, reason=" ")
+        with pytest.raises(Refusal):
+            penalty_lift(stamp=cast.stamp(), penalty=given(contest), reason="")
+
+    def test_of_a_round_that_is_not_published(self, contest: Tournament) -> None:
+        one = contest.entrants.get(number=1)
+        with pytest.raises(Refusal) as refusal:
+            penalty_give(stamp=cast.stamp(), entrant=one, round_number=2, points=-1, reason="x")
+        assert refusal.value.problems[0].field == "round_number"
+
+    def test_more_than_can_be(self, contest: Tournament) -> None:
+        with pytest.raises(Refusal):
+            given(contest, points=-10_000)
+
+    def test_taken_back_twice(self, contest: Tournament) -> None:
+        penalty = given(contest)
+        penalty_lift(stamp=cast.stamp(), penalty=penalty, reason="Erreur")
+        with pytest.raises(Refusal):
+            penalty_lift(stamp=cast.stamp(), penalty=penalty, reason="Erreur")
+
+    def test_sent_again(self, contest: Tournament) -> None:
+        given(contest, key="k")
+        with pytest.raises(Repeated):
+            given(contest, key="k")
+        assert Penalty.objects.count() == 1
+
+
+class TestPages:
+    def test_given_at_the_desk_and_shown_everywhere(
+        self, contest: Tournament, odile: Client
+    ) -> None:
+        assert odile.post(HOME, TYPED).status_code == 303
+        for page in (HOME, "/desk/martin/ranking/", "/c/martin/ranking/", "/c/martin/pair/1/"):
+            text = odile.get(page).content.decode()
+            assert "Carte montrée" in text, page
+            assert "−100" in text, page
+        assert "Carte montrée" in odile.get("/c/martin/match/1/1/").content.decode()
+        assert "Carte montrée" not in odile.get("/c/martin/match/1/2/").content.decode()
+        table = odile.get(reverse("match_desk", args=["martin", 1, 1]))
+        assert "Carte montrée" in table.content.decode()
+        assert "Carte montrée" in odile.get("/desk/martin/papers/ranking/").content.decode()
+
+    def test_taken_back_with_a_reason(self, contest: Tournament, odile: Client) -> None:
+        given(contest)
+        where = f"{HOME}1/lift/"
+        assert odile.get(where).status_code == 200
+        assert odile.post(where, {"reason": ""}).status_code == 422
+        assert odile.post(where, {"reason": "Erreur de table"}).status_code == 303
+        page = odile.get(HOME).content.decode()
+        assert "Erreur de table" in page
+        assert "Carte montrée" not in odile.get("/c/martin/ranking/").content.decode()
+        assert odile.post(where, {"reason": "encore"}).status_code == 422
+        assert odile.get(f"{HOME}9/lift/").status_code == 404
+
+    @pytest.mark.parametrize(
+        "change",
+        [
+            {"points": ""},
+            {"points": "cent"},
+            {"points": "-5"},
+            {"kind": "warning"},
+            {"kind": "jail"},
+            {"reason": " "},
+            {"round_number": "3"},
+        ],
+    )
+    def test_what_cannot_be_is_said_beside_the_field(
+        self, odile: Client, change: dict[str, str]
+    ) -> None:
+        answer = odile.post(HOME, TYPED | change)
+        assert answer.status_code == 422
+        (field,) = change
+        named = "points" if change == {"kind": "warning"} else field
+        assert named in answer.context["form"].errors
+        assert Penalty.objects.count() == 0
+
+    def test_only_organisers_of_the_club(self, contest: Tournament) -> None:
+        stranger = cast.signed_in(cast.organiser(cast.club("Ailleurs"), "zoe"))
+        assert stranger.get(HOME).status_code == 404
+        assert stranger.post(HOME, TYPED).status_code == 404
+        assert Client().post(HOME, TYPED).status_code == 302
+        assert Penalty.objects.count() == 0
+
+    def test_before_the_first_round(self, contest: Tournament, odile: Client) -> None:
+        contest.rounds.all().delete()
+        assert "Rien n’est encore publié" in odile.get(HOME).content.decode()
+
+
+class TestWords:
+    @pytest.mark.parametrize(
+        ("points", "begins"),
+        [(-100, "Pénalité, partie 2"), (0, "Avertissement, partie 2"), (50, "Points accordés")],
+    )
+    def test_of_a_ruling(self, points: int, begins: str) -> None:
+        with translation.override("fr"):
+            assert ruling_words(Ruling(1, 3, 2, points, "retard")).startswith(begins)
+
+    @pytest.mark.parametrize("points", [-100, 0, 50])
+    def test_of_the_journal(self, contest: Tournament, points: int) -> None:
+        penalty_lift(
+            stamp=cast.stamp(), penalty=given(contest, points=points), reason="Erreur de table"
+        )
+        lines = JournalEntry.objects.filter(act__startswith="penalty.").order_by("pk")
+        with translation.override("fr"):
+            said = [sentence(line.act, line.data) for line in lines]
+        assert "Carte montrée" in said[0]
+        assert "Erreur de table" in said[1]
+        assert "annulé" in said[1]

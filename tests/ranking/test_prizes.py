@@ -1,0 +1,199 @@
+"""The list of lots, who has which, and the end of the contest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import cast
+from tournaments.core.writes import Conflict, Refusal, Repeated, bump
+from tournaments.models import JournalEntry, Tournament
+from tournaments.ranking.selectors.prizes import awards
+from tournaments.ranking.services.prizes import (
+    Lot,
+    contest_finish,
+    contest_reopen,
+    listed,
+    prizes_save,
+)
+
+pytestmark = pytest.mark.django_db
+
+HAM, WINE, BASKET = Lot(1, "Jambon", 6000), Lot(2, "Vin"), Lot(1, "Coupe")
+HOME = "/desk/martin/prizes/"
+
+
+@pytest.fixture
+def contest() -> Tournament:
+    contest = cast.contest(ranking_keys=["points"], rounds_planned=1)
+    cast.pairs(contest, 4)
+    return contest
+
+
+@pytest.fixture
+def odile(contest: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(contest.club))
+
+
+def save(contest: Tournament, *lots: Lot, version: int = 1, key: str = "") -> None:
+    prizes_save(stamp=cast.stamp(key), contest=contest, lots=lots, version=version)
+
+
+def played(contest: Tournament, first: int = 1000, second: int = 944) -> Tournament:
+    round_ = cast.published_round(contest, 1, [(1, 2), (3, 4)])
+    cast.totals(round_, 1, first, second)
+    cast.totals(round_, 2, 1200, 744)
+    bump(contest)
+    round_.matches.update(revision=contest.revision)
+    return Tournament.objects.get(pk=contest.pk)
+
+
+def typed(*rows: tuple[str, str, str], version: int = 1) -> dict[str, Any]:
+    """The form as the browser sends it."""
+    data: dict[str, Any] = {
+        "version": version,
+        "form-TOTAL_FORMS": len(rows),
+        "form-INITIAL_FORMS": 0,
+    }
+    for at, (rank, label, value) in enumerate(rows):
+        data |= {
+            f"form-{at}-rank": rank,
+            f"form-{at}-label": label,
+            f"form-{at}-value_cents": value,
+        }
+    return data
+
+
+class TestList:
+    def test_lots_of_one_rank_keep_their_order(self, contest: Tournament) -> None:
+        save(contest, HAM, WINE, BASKET)
+        assert [lot["label"] for lot in listed(contest)] == ["Jambon", "Coupe", "Vin"]
+
+    def test_saving_again_replaces_the_list_and_the_journal_has_both(
+        self, contest: Tournament
+    ) -> None:
+        save(contest, HAM)
+        save(contest, WINE, version=2)
+        entry = JournalEntry.objects.first()
+        assert entry is not None
+        assert [lot["label"] for lot in entry.data["before"]] == ["Jambon"]
+        assert [lot["label"] for lot in entry.data["after"]] == ["Vin"]
+
+    def test_a_stale_list_changes_nothing(self, contest: Tournament) -> None:
+        save(contest, HAM)
+        with pytest.raises(Conflict):
+            save(contest, WINE, version=1)
+        assert listed(contest)[0]["label"] == "Jambon"
+
+    def test_twice_is_once(self, contest: Tournament) -> None:
+        save(contest, HAM, key="k")
+        with pytest.raises(Repeated):
+            save(contest, WINE, version=2, key="k")
+        assert listed(contest)[0]["label"] == "Jambon"
+
+
+class TestAwards:
+    def test_each_place_has_its_lots(self, contest: Tournament) -> None:
+        save(contest, HAM, WINE, BASKET)
+        first, second = awards(played(contest))
+        assert (first.pair and first.pair.number, len(first.prizes)) == (3, 2)
+        assert (second.pair and second.pair.number, second.tied) == (1, False)
+
+    def test_tied_pairs_are_marked(self, contest: Tournament) -> None:
+        save(contest, HAM, WINE)
+        first, second = awards(played(contest, 1200, 744))
+        assert (first.rank, second.rank) == (1, 1)
+        assert first.tied
+        assert second.tied
+
+    def test_more_lots_than_pairs(self, contest: Tournament) -> None:
+        save(contest, Lot(9, "Panier"))
+        assert awards(contest)[0].pair is None
+
+    def test_no_lots(self, contest: Tournament) -> None:
+        assert awards(contest) == []
+
+
+class TestEnd:
+    def test_finished_and_opened_again(self, contest: Tournament) -> None:
+        contest = played(contest)
+        contest_finish(stamp=cast.stamp(), contest=contest, version=contest.version)
+        assert contest.finished_at == cast.EVENING
+        contest_reopen(stamp=cast.stamp(), contest=contest, version=contest.version)
+        assert Tournament.objects.get().finished_at is None
+
+    def test_not_while_a_round_is_to_play(self, contest: Tournament) -> None:
+        with pytest.raises(Refusal):
+            contest_finish(stamp=cast.stamp(), contest=contest, version=1)
+        assert Tournament.objects.get().finished_at is None
+
+
+class TestPage:
+    def test_lots_are_typed_and_shown_with_their_winners(
+        self, contest: Tournament, odile: Client
+    ) -> None:
+        played(contest)
+        answer = odile.post(HOME, typed(("1", "Jambon", "60,50"), ("", "", ""), ("2", "Vin", "")))
+        assert answer.status_code == 303
+        page = odile.get(HOME).content.decode()
+        assert "Jambon (60,50\u00a0€)" in page
+        assert "Éliane Lefèvre" in page
+        assert "Clore le concours" in page
+
+    @pytest.mark.parametrize(
+        ("row", "words"),
+        [
+            (("", "Jambon", ""), "Pour quel rang"),
+            (("1", "", ""), "Quel est le lot"),
+            (("１", "Jambon", ""), "１"),
+            (("0", "Jambon", ""), "0"),
+            (("1", "Jambon", "cher"), "cher"),
+            (("1", "J" * 10_000, ""), "120"),
+        ],
+    )
+    def test_what_cannot_be_is_told_and_nothing_is_lost(
+        self, odile: Client, row: tuple[str, str, str], words: str
+    ) -> None:
+        answer = odile.post(HOME, typed(row, ("2", "Vin", "")))
+        page = answer.content.decode()
+        assert answer.status_code == 422
+        assert words in page
+        assert 'value="Vin"' in page
+        assert Tournament.objects.get().prizes.count() == 0
+
+    def test_names_are_text(self, odile: Client) -> None:
+        odile.post(HOME, typed(("1", "<script>x</script>", "")))
+        assert "<script>x" not in odile.get(HOME).content.decode()
+
+    def test_a_stale_list_shows_both(self, contest: Tournament, odile: Client) -> None:
+        save(contest, HAM)
+        answer = odile.post(HOME, typed(("2", "Vin", ""), version=1))
+        page = answer.content.decode()
+        assert answer.status_code == 409
+        assert "Jambon" in page
+        assert 'value="Vin"' in page
+
+    def test_a_form_without_its_parts(self, odile: Client) -> None:
+        assert odile.post(HOME, {}).status_code == 422
+
+    def test_finish_by_the_button(self, contest: Tournament, odile: Client) -> None:
+        contest = played(contest)
+        finish = reverse("contest_finish", args=["martin"])
+        assert odile.post(finish, {"version": 99}).status_code == 409
+        assert odile.post(finish, {"version": contest.version}).status_code == 303
+        assert "Rouvrir le concours" in odile.get(HOME).content.decode()
+        reopen = reverse("contest_reopen", args=["martin"])
+        assert odile.post(reopen, {"version": contest.version + 1}).status_code == 303
+
+    def test_only_organisers_of_the_club(self, contest: Tournament) -> None:
+        stranger = cast.signed_in(cast.organiser(cast.club("Ailleurs"), "zoe"))
+        assert stranger.get(HOME).status_code == 404
+        assert stranger.post(HOME, typed()).status_code == 404
+        assert Client().get(HOME)["Location"].startswith("/login")
+
+    def test_wrong_methods(self, odile: Client) -> None:
+        assert odile.put(HOME).status_code == 405
+        assert odile.get(reverse("contest_finish", args=["martin"])).status_code == 405

@@ -1,0 +1,256 @@
+"""Brackets as drawings: each word at its place, names that fit; for screen, projector, paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from tournaments.brackets.layout import Layout, Look, Node, Spot, laid_out, parts_of, shelved
+from tournaments.brackets.lettering import cut, fitted
+from tournaments.entrants.selectors.names import PairName
+from tournaments.ranking.selectors.brackets import BracketShown, MatchShown, SideShown
+
+SCREEN = Look(size=16, small=14, box=300, gap=36)
+PROJECTOR = Look(size=31, small=26, box=544, gap=34, columns=3, most=4)
+PAPER = Look(size=36, small=36, box=614, gap=29, columns=3, most=9)
+PROJECTOR_PAGE = (1700, 830)
+"""in thousandths of the projector's height, so that names are read from far away"""
+PAPER_PAGE = (1900, 2280)
+"""of an A4 sheet between its margins, in tenths of a millimetre"""
+AT_ONCE = 3
+"""the last rounds of a bracket that are always drawn together"""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A line of text at its place."""
+
+    x: int
+    y: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideDrawn:
+    """A side of a match: its box, the lines of its names, its number and score."""
+
+    shown: SideShown
+    y: int
+    number: Words
+    names: tuple[Words, ...]
+    score: Words
+    mark: str
+    """The sign of the winner, as points of a polyline; empty for the loser."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchDrawn:
+    """A match at its place."""
+
+    shown: MatchShown
+    spot: Spot
+    label: Words
+    table: Words
+    sides: tuple[SideDrawn, SideDrawn]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A bracket or a part of it; `x` and `y` where it stands on its page."""
+
+    key: str
+    title: str
+    look: Look
+    heads: tuple[Words, ...]
+    matches: tuple[MatchDrawn, ...]
+    width: int
+    body: int
+    x: int = 0
+    y: int = 0
+
+    @property
+    def top(self) -> int:
+        """Height of its title."""
+        return self.look.size * 2 if self.title else 0
+
+    @property
+    def height(self) -> int:
+        """With its title."""
+        return self.top + self.body
+
+    @property
+    def below(self) -> int:
+        """Where the brackets begin on the page."""
+        return self.y + self.top
+
+    @property
+    def title_base(self) -> int:
+        """The line the title stands on."""
+        return self.y + self.look.size * 5 // 4
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPage:
+    """Drawings on one page."""
+
+    drawings: tuple[Drawing, ...]
+    width: int
+
+    @property
+    def height(self) -> int:
+        """As much of the page as they take."""
+        return max(drawing.y + drawing.height for drawing in self.drawings)
+
+    @property
+    def millimetres(self) -> tuple[str, str]:
+        """Width and height on paper."""
+        return f"{self.width / 10}mm", f"{self.height / 10}mm"
+
+
+def drawing_of(bracket: BracketShown, *, whole: bool = False, look: Look = SCREEN) -> Drawing:
+    """A bracket in one piece, from the round played now on unless the whole is asked for."""
+    start = 0 if whole else begins_at(bracket)
+    nodes = [node for node in bracket.nodes if node.column >= start]
+    return next(_drawings(replace(bracket, title=""), nodes, look))
+
+
+def begins_at(bracket: BracketShown) -> int:
+    """The first column drawn: that of the round played now, of the last rounds all."""
+    first = min(node.column for node in bracket.nodes)
+    return max(first, min(bracket.current, bracket.last - AT_ONCE + 1))
+
+
+def pages_of(brackets: Sequence[BracketShown]) -> list[DrawnPage]:
+    """Brackets on pages of the projector: from the round played now on, what is known of it."""
+    drawings = [
+        drawing
+        for bracket in brackets
+        for drawing in _drawings(bracket, _from_now(bracket), PROJECTOR)
+        if any(side.name for match in drawing.matches for side in match.shown.sides)
+    ]
+    return _paged(drawings, PROJECTOR_PAGE)
+
+
+def sheets_of(brackets: Sequence[BracketShown]) -> list[DrawnPage]:
+    """Brackets on sheets of paper, every match once."""
+    drawings = [
+        drawing for bracket in brackets for drawing in _drawings(bracket, bracket.nodes, PAPER)
+    ]
+    return _paged(drawings, PAPER_PAGE)
+
+
+def _from_now(bracket: BracketShown) -> list[Node]:
+    return [node for node in bracket.nodes if node.column >= begins_at(bracket)]
+
+
+def _paged(drawings: Sequence[Drawing], page: tuple[int, int]) -> list[DrawnPage]:
+    width, height = page
+    sizes = [(drawing.width, drawing.height) for drawing in drawings]
+    space = drawings[0].look.size if drawings else 0
+    rest = iter(drawings)
+    return [
+        DrawnPage(tuple(replace(next(rest), x=x, y=y) for x, y in places), width)
+        for places in shelved(sizes, width, height, space)
+    ]
+
+
+def _drawings(bracket: BracketShown, nodes: Sequence[Node], look: Look) -> Iterator[Drawing]:
+    fitting = replace(look, lines=bracket.people)
+    for part in parts_of(nodes, fitting):
+        yield _Part(bracket, laid_out(part, fitting), part, fitting).drawn()
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A part of a bracket with its layout."""
+
+    bracket: BracketShown
+    layout: Layout
+    nodes: Sequence[Node]
+    look: Look
+
+    @cached_property
+    def shown(self) -> Mapping[int, MatchShown]:
+        """The matches by number."""
+        return {match.number: match for match in self.bracket.matches}
+
+    def drawn(self) -> Drawing:
+        return Drawing(
+            key=self.bracket.key,
+            title=cut(self.bracket.title, self.layout.width, self.look.size),
+            look=self.look,
+            heads=tuple(self._heads()),
+            matches=tuple(self._match(spot) for spot in self.layout.spots),
+            width=self.layout.width,
+            body=self.layout.height,
+        )
+
+    def _heads(self) -> Iterator[Words]:
+        """What a column is called, by the first of its matches."""
+        for at, column in enumerate(self.layout.columns):
+            first = next(node.number for node in self.nodes if node.column == column)
+            words = self.shown[first].words.capitalize()
+            x = at * (self.look.box + self.look.gap)
+            yield Words(x, self.look.size * 6 // 5, cut(words, self.look.box, self.look.size))
+
+    def _match(self, spot: Spot) -> MatchDrawn:
+        match, look = self.shown[spot.number], self.look
+        base = spot.y + look.label - look.small * 3 // 10
+        table = _("table %(number)s") % {"number": match.table} if match.table else ""
+        one, other = (self._side(spot, match, at) for at in (0, 1))
+        return MatchDrawn(
+            shown=match,
+            spot=spot,
+            label=Words(spot.x, base, self._label(match)),
+            table=Words(spot.x + look.box, base, table),
+            sides=(one, other),
+        )
+
+    def _label(self, match: MatchShown) -> str:
+        words = _("No. %(number)s") % {"number": match.number}
+        if match.third:
+            return _("%(match)s, third place") % {"match": words}
+        here = {node.number for node in self.nodes}
+        leads_away = match.following is not None and match.following not in here
+        return f"{words} → {match.following}" if leads_away else words
+
+    def _side(self, spot: Spot, match: MatchShown, at: int) -> SideDrawn:
+        side, look = match.sides[at], self.look
+        y = spot.y + look.label + at * look.side
+        middle = y + look.side // 2 + look.size * 7 // 20
+        right = spot.x + look.box - look.size // 3
+        return SideDrawn(
+            shown=side,
+            y=y,
+            number=Words(
+                spot.x + look.figures - look.size * 2 // 5,
+                middle,
+                str(side.name.number) if side.name else "",
+            ),
+            names=tuple(self._names(spot.x + look.figures, y, side)),
+            score=Words(right, middle, side.score),
+            mark=_mark(spot.x + look.figures + look.room, y + look.side // 2, look.size)
+            if side.won
+            else "",
+        )
+
+    def _names(self, x: int, y: int, side: SideShown) -> Iterator[Words]:
+        look = self.look
+        lines = _lines(side.name, side.waits)
+        room = look.room if side.name else look.box - look.figures
+        top = y + (look.side - len(lines) * look.pitch) // 2
+        for at, line in enumerate(lines, start=1):
+            yield Words(x, top + at * look.pitch - look.size // 4, fitted(line, room, look.size))
+
+
+def _lines(name: PairName | None, waits: str) -> tuple[str, ...]:
+    return name.names if name else (waits,)
+
+
+def _mark(x: int, y: int, size: int) -> str:
+    """A tick, drawn: the type has none."""
+    at = ((0, 0), (size // 4, size // 4), (size * 5 // 8, -size * 3 // 8))
+    return " ".join(f"{x + right},{y + down}" for right, down in at)

@@ -1,0 +1,106 @@
+"""How a match can end, in what each side gains under the first key of a phase.
+
+Every way that a result can be entered counts: played, drawn, lost with the rubicon, forfeited by
+one or by both, a bye by any setting. What the referee gives is not foreseen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.ranking import Bounds, OpenMatch
+from scoring.rules import Rules
+from tournaments.models import ByeScore, MatchKind, Tournament
+from tournaments.models.chain import PhasePlan
+from tournaments.ranking.reading import MatchRow, average, caps_of, match_points_of
+from tournaments.results.bounds import largest_total
+from tournaments.results.facts import sum_of_a_match
+from tournaments.rulesets.in_force import rules_of_phase
+
+BEYOND_ANY_GAME = 10**9
+"""More points than any side marks, to ask whether there is a bound at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What the two sides of a match can gain, and what one can who is exempt."""
+
+    outcomes: tuple[tuple[int, int], ...]
+    alone: tuple[int, ...]
+
+    @property
+    def most(self) -> int:
+        """The most that one can gain of a round."""
+        return max(*self.alone, *(gain for outcome in self.outcomes for gain in outcome))
+
+    @property
+    def least(self) -> int:
+        """The least; who does not play gains as little as who is exempt for nothing."""
+        return min(*self.alone, *(gain for outcome in self.outcomes for gain in outcome))
+
+    def bounds(self, matches: int) -> Bounds:
+        """Of one match of those that so many matches and byes can bring together."""
+        together = max(*self.alone, *(sum(outcome) for outcome in self.outcomes))
+        if together >= 2 * self.most:
+            # Both sides can have the most: to count it together tells nothing, and takes long.
+            return Bounds(self.least, self.most)
+        return Bounds(self.least, self.most, together * matches)
+
+    def open_match(self, row: MatchRow) -> OpenMatch:
+        """A match whose card is to come; of a bye, or its game, only who is exempt gains."""
+        if row.kind != MatchKind.MATCH:
+            return OpenMatch(row.sides[0].ids, [(gain,) for gain in self.alone])
+        return OpenMatch(tuple(id_ for side in row.sides for id_ in side.ids), self.outcomes)
+
+
+def worth_of(contest: Tournament, plan: PhasePlan) -> Worth | None:
+    """What a match of a phase can bring under its first key; None where no bound is known."""
+    key = plan.keys[0]
+    if key == "victories":
+        return Worth(((1, 0), (0, 1), (0, 0)), (0, 1))
+    if key == "match_points":
+        return _worth_in_match_points(contest)
+    if key != "points":
+        return None
+    most = most_points(contest, rules_of_phase(contest, plan))
+    return None if most is None else _worth_in_points(contest, plan, most)
+
+
+def _worth_in_match_points(contest: Tournament) -> Worth:
+    paid = match_points_of(contest)
+    win, draw, loss = (paid.worth(outcome) for outcome in ("win", "draw", "loss"))
+    rubicon = paid.worth("rubicon_loss")
+    ends = ((win, loss), (loss, win), (draw, draw), (win, rubicon), (rubicon, win), (loss, loss))
+    return Worth(tuple(dict.fromkeys(ends)), (0, win))
+
+
+def _worth_in_points(contest: Tournament, plan: PhasePlan, most: int) -> Worth:
+    """Anything between nothing and the most: what both sides have together is not looked at.
+
+    What is given for a bye or a forfeit knows no cap.
+    """
+    played = max(most, contest.forfeit_points, contest.forfeit_points_against)
+    exempt = max(most, contest.bye_points, _half_table(contest, plan))
+    return Worth(((0, 0), (0, played), (played, 0), (played, played)), (0, exempt))
+
+
+def _half_table(contest: Tournament, plan: PhasePlan) -> int:
+    """What half of the table is for a bye; where no rule fixes it, no more than of a match."""
+    if contest.bye_score != ByeScore.HALF_TABLE:
+        return 0
+    return average([sum_of_a_match(contest, plan.start) or 0, 0])
+
+
+def most_points(contest: Tournament, rules: Rules) -> int | None:
+    """The most points that count of a match, whatever the other side has; None: no bound.
+
+    A cap on the score of winners and one on that of losers are a bound of their own, but not of
+    the game that an exempt side catches up.
+    """
+    most = largest_total(rules, BEYOND_ANY_GAME)
+    bounds = [] if most is None or most >= BEYOND_ANY_GAME else [most]
+    caps = caps_of(contest)
+    caught_up = contest.bye_score == ByeScore.CATCH_UP
+    if caps.winner is not None and caps.loser is not None and not caught_up:
+        bounds.append(max(caps.winner, caps.loser))
+    return min(bounds, default=None)

@@ -1,0 +1,276 @@
+"""Brackets and pools as they may be seen: who meets whom, how it ended, what is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from tournaments.brackets.layout import Node
+from tournaments.core.wording.phases import bracket_rounds, family_title, group_title
+from tournaments.core.wording.rounds import phase_label
+from tournaments.draws.bracket import MAIN
+from tournaments.draws.bracket_play import Results, standing_at
+from tournaments.draws.knockout import AGAIN, FINAL, THIRD
+from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.models import Match, MatchState, Tournament
+from tournaments.models.chain import phases_of
+from tournaments.ranking.phase_ranking import PhaseFacts, bracket_results
+from tournaments.ranking.reading import Matches, MatchRow, read_matches
+from tournaments.ranking.selectors.phase_facts import facts_of_phases
+from tournaments.ranking.selectors.pools import Names, PoolShown, pools_shown, score_of
+
+SAME_DRAWING = (MAIN, THIRD, FINAL, AGAIN)
+"""the brackets that stand in one drawing with the main one"""
+
+
+@dataclass(frozen=True, slots=True)
+class SideShown:
+    """A side of a match of a bracket; while nobody stands there, what it waits for."""
+
+    name: PairName | None
+    waits: str
+    score: str
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchShown:
+    """A match of a bracket; `table` is where it is being played now."""
+
+    number: int
+    words: str
+    sides: tuple[SideShown, SideShown]
+    table: int | None
+    over: bool
+    following: int | None
+    """the match of the same drawing its winner plays"""
+    third: bool = False
+
+
+class RoundShown(NamedTuple):
+    """A round of a bracket in words, and whether it is the one played now."""
+
+    words: str
+    matches: list[MatchShown]
+    now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BracketShown:
+    """The brackets of one drawing, a match and its node each; `current` is the round played now."""
+
+    key: str
+    title: str
+    matches: tuple[MatchShown, ...]
+    nodes: tuple[Node, ...]
+    people: int
+    """how many names an entrant has, one line each"""
+
+    @property
+    def current(self) -> int:
+        """The column of the first match that is not over; the last where all are."""
+        both = zip(self.matches, self.nodes, strict=True)
+        open_ = (node.column for match, node in both if not match.over)
+        return min(open_, default=self.last)
+
+    @property
+    def last(self) -> int:
+        """Its last column."""
+        return max(node.column for node in self.nodes)
+
+    @property
+    def rounds(self) -> list[RoundShown]:
+        """Its rounds in their order."""
+        both = sorted(zip(self.nodes, self.matches, strict=True), key=lambda pair: pair[0].column)
+        parted = groupby(both, lambda pair: (pair[0].column, pair[1].words))
+        rounds = (
+            (column, words, [match for _node, match in found]) for (column, words), found in parted
+        )
+        return [
+            RoundShown(words, matches, column == self.current and any(map(_known, matches)))
+            for column, words, matches in rounds
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseShown:
+    """What was drawn for a phase."""
+
+    position: int
+    title: str
+    brackets: tuple[BracketShown, ...]
+    pools: tuple[PoolShown, ...]
+
+
+def phases_shown(contest: Tournament, *, public: bool = True) -> list[PhaseShown]:
+    """The brackets and pools that are public, the latest phase first (six queries).
+
+    On public pages a result of the round that is played shows once it is confirmed.
+    """
+    numbers = list(contest.entrants.values_list("number", flat=True))
+    facts = [phase for phase in facts_of_phases(contest, numbers) if phase.outputs]
+    if not facts:
+        return []
+    waiting = _waiting(contest)
+    matches = _settled(read_matches(contest), waiting) if public else read_matches(contest)
+    names = pair_names(contest, public=public)
+    return [_phase(contest, phase, matches, names, waiting) for phase in reversed(facts)]
+
+
+def _waiting(contest: Tournament) -> dict[int, int]:
+    """The tables of the latest round whose card is not confirmed, by primary key (one query)."""
+    rounds = contest.rounds.filter(published_at__isnull=False).order_by("-number")
+    rows = Match.objects.filter(round__in=rounds[:1]).exclude(state=MatchState.CONFIRMED)
+    return {key: table for key, table in rows.values_list("pk", "table") if table is not None}
+
+
+def _settled(matches: Matches, waiting: Mapping[int, int]) -> dict[int, MatchRow]:
+    return {
+        key: replace(row, complete=False) if key in waiting else row for key, row in matches.items()
+    }
+
+
+def _phase(
+    contest: Tournament,
+    facts: PhaseFacts,
+    matches: Matches,
+    names: Names,
+    waiting: Mapping[int, int],
+) -> PhaseShown:
+    brackets: list[BracketShown] = []
+    pools: list[PoolShown] = []
+    for name, output in facts.outputs.items():
+        title = group_title(name) if len(facts.outputs) > 1 else ""
+        if "pools" in output:
+            pools += pools_shown(contest, facts, name, title, matches, names)
+        else:
+            brackets += brackets_of(facts, name, matches, names, waiting=waiting, title=title)
+    title = _title(pools)
+    if contest.later_phases:
+        title = phase_label(phases_of(contest), facts.plan.position)
+    return PhaseShown(facts.plan.position, title, tuple(brackets), tuple(pools))
+
+
+def _title(pools: Sequence[PoolShown]) -> str:
+    """What the only phase of a contest is called."""
+    return _("Pools") if pools else _("Bracket")
+
+
+def brackets_of(
+    facts: PhaseFacts,
+    name: str,
+    matches: Matches,
+    names: Names,
+    *,
+    waiting: Mapping[int, int] = MappingProxyType({}),
+    title: str = "",
+) -> list[BracketShown]:
+    """The brackets of one group of a phase, drawing by drawing (no query)."""
+    return list(_Group(facts, name, matches, names, waiting).shown(title))
+
+
+class _Group:
+    """The brackets of one group of a phase."""
+
+    def __init__(
+        self,
+        facts: PhaseFacts,
+        name: str,
+        matches: Matches,
+        names: Names,
+        waiting: Mapping[int, int],
+    ) -> None:
+        self.key = f"{facts.plan.position}-{list(facts.outputs).index(name) + 1}"
+        self.rows: list[Any] = facts.outputs[name]["matches"]
+        self.words = bracket_rounds(facts.outputs[name])
+        played = {
+            key: row
+            for key, row in matches.items()
+            if row.group == name and row.slot and facts.plan.start <= row.round <= facts.plan.end
+        }
+        self.own = {row.slot: row for row in played.values()}
+        self.tables = {row.slot: waiting[key] for key, row in played.items() if key in waiting}
+        self.results: Results = bracket_results(facts, played.values())[name]
+        self.names = names
+
+    def shown(self, title: str) -> Iterator[BracketShown]:
+        """The main bracket, then the others, each with its matches."""
+        families: dict[str, list[Any]] = {}
+        for row in self._to_play():
+            family = MAIN if row["bracket"] in SAME_DRAWING else row["bracket"]
+            families.setdefault(family, []).append(row)
+        for family, rows in families.items():
+            own = family_title(family, len(rows)) if len(families) > 1 else ""
+            words = " · ".join(part for part in (title, own) if part)
+            yield self._bracket(f"{self.key}-{family}", words, rows)
+
+    def _to_play(self) -> list[Any]:
+        """All matches but a second final that is not needed."""
+        final = next((row for row in self.rows if row["bracket"] == FINAL), None)
+        result = self.results.get(final["match"]) if final else None
+        if final and result and standing_at(final["sides"][0], self.results) == result.winner:
+            return [row for row in self.rows if row["bracket"] != AGAIN]
+        return self.rows
+
+    def _bracket(self, key: str, title: str, rows: Sequence[Any]) -> BracketShown:
+        following = {one: row["match"] for row in rows for one in _feeds(row, rows)}
+        last = max((row["round"] for row in rows if row["bracket"] == MAIN), default=0)
+        beyond = {FINAL: last, AGAIN: last + 1}
+        return BracketShown(
+            key=key,
+            title=title,
+            matches=tuple(self._match(row, following.get(row["match"])) for row in rows),
+            nodes=tuple(
+                Node(row["match"], row["round"] + beyond.get(row["bracket"], 0), _feeds(row, rows))
+                for row in rows
+            ),
+            people=max((len(name.names) for name in self.names.values()), default=0) or 1,
+        )
+
+    def _match(self, row: Any, following: int | None) -> MatchShown:
+        number = row["match"]
+        one, other = (self._side(row, at) for at in (0, 1))
+        return MatchShown(
+            number=number,
+            words=self.words[number],
+            sides=(one, other),
+            table=self.tables.get(number),
+            over=number in self.results,
+            following=following,
+            third=row["bracket"] == THIRD,
+        )
+
+    def _side(self, row: Any, at: int) -> SideShown:
+        number = standing_at(row["sides"][at], self.results)
+        if number is None:
+            return SideShown(None, _waits(row["sides"][at]), "", won=False)
+        result = self.results.get(row["match"])
+        return SideShown(
+            self.names.get(number),
+            "",
+            score_of(self.own.get(row["match"]), number),
+            won=result is not None and result.winner == number,
+        )
+
+
+def _known(match: MatchShown) -> bool:
+    """Whether somebody stands there already."""
+    return any(side.name for side in match.sides)
+
+
+def _feeds(row: Any, rows: Iterable[Any]) -> tuple[int, ...]:
+    """The matches of the same drawing whose winners meet."""
+    here = {other["match"] for other in rows}
+    sides = (side["winner_of"] for side in row["sides"] if "winner_of" in side)
+    return tuple(number for number in sides if number in here)
+
+
+def _waits(side: Mapping[str, int]) -> str:
+    ((what, number),) = side.items()
+    words = _("winner of no. %(number)s") if what == "winner_of" else _("loser of no. %(number)s")
+    return words % {"number": number}

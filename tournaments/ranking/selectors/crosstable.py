@@ -1,0 +1,178 @@
+"""Who met whom: every pair against the rounds, for the crosstable and the route sheets."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.core.tags import points
+from tournaments.entrants.selectors.names import MOST_ASKED, PairName, pair_names
+from tournaments.entrants.selectors.sides import sides_with_numbers
+from tournaments.models import Match, MatchKind, System, Tournament
+from tournaments.ranking.selectors.played import Played, PlayedSide, played
+from tournaments.ranking.selectors.pools import PoolLine, PoolShown
+from tournaments.ranking.selectors.ranking import columns, ranked_rows
+from tournaments.ranking.selectors.standings import StandingRow, Standings
+
+MOST_IN_GRID = 16
+"""of a grid of everybody against everybody: more columns cannot be read"""
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A round as one entrant played it; `outcome` is won, lost, drawn, bye or awaited."""
+
+    round: int
+    table: int | None
+    outcome: str
+    opponents: tuple[int, ...]
+    partners: tuple[int, ...]
+    scores: tuple[int | None, ...]
+    """its own score, then those of the other sides; empty while nothing may be shown"""
+
+    @property
+    def foes(self) -> str:
+        """The numbers of the opponents: 12, or 3 + 17."""
+        return " + ".join(map(str, self.opponents))
+
+    @property
+    def score(self) -> int | None:
+        """Its own score, where it may be shown."""
+        return self.scores[0] if self.scores else None
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """An entrant and its rounds in order; None where it was not there."""
+
+    rank: int
+    pair: PairName
+    meetings: tuple[Meeting | None, ...]
+
+
+def crosstable(
+    contest: Tournament, found: Standings, rows: Sequence[StandingRow], *, public: bool = False
+) -> list[CrossRow]:
+    """Rows of a ranking with what each did round by round (three queries).
+
+    On public pages a result shows once it is confirmed.
+    """
+    numbers = [row.number for row in rows]
+    names = pair_names(contest, public=public, numbers=numbers)
+    met = meetings(contest, found.after_round, numbers, public=public)
+    rounds = range(1, found.after_round + 1)
+    return [
+        CrossRow(row.rank, names[row.number], tuple(met[row.number].get(at) for at in rounds))
+        for row in rows
+    ]
+
+
+def meetings(
+    contest: Tournament,
+    upto_round: int,
+    only: Collection[int] | None = None,
+    *,
+    public: bool = False,
+) -> Mapping[int, Mapping[int, Meeting]]:
+    """What each entrant did: number -> round -> meeting, of the published rounds.
+
+    `only` are those who are asked for; the others need not be in the answer.
+    """
+    matches = Match.objects.filter(round__tournament=contest, round__number__lte=upto_round)
+    if only is not None and len(only) <= MOST_ASKED:
+        matches = matches.filter(pk__in=sides_with_numbers(contest, only).values("match"))
+    found: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
+    for match in played(matches):
+        shown = match.confirmed if public else match.complete
+        for side in match.sides:
+            for number in side.numbers if side.counts else ():
+                found[number][match.round] = _meeting(match, side, number, shown)
+    return found
+
+
+def _meeting(match: Played, mine: PlayedSide, number: int, shown: bool) -> Meeting:
+    others = match.others(mine)
+    bye = match.kind == MatchKind.BYE
+    return Meeting(
+        round=match.round,
+        table=match.table,
+        outcome=match.outcome(mine) if shown or bye else "awaited",
+        opponents=tuple(one for side in others for one in side.numbers),
+        partners=tuple(one for one in mine.numbers if one != number),
+        scores=tuple(side.score for side in (mine, *others)) if shown and not bye else (),
+    )
+
+
+def grid(
+    contest: Tournament, found: Standings, *, most: int = MOST_IN_GRID, public: bool = False
+) -> PoolShown | None:
+    """Everybody against everybody, where all meet all and they are few (four queries, else none).
+
+    Who meets twice has both scores in one place.
+    """
+    alone = contest.system == System.ROUND_ROBIN and not contest.later_phases
+    if not alone or not found.after_round or len(found.rows) > most:
+        return None
+    met = meetings(contest, found.after_round, public=public)
+    order = [row.number for row in found.rows]
+    lines = (
+        PoolLine(
+            place=row.rank,
+            name=row.pair,
+            values=tuple(cell.words for cell in row.cells),
+            cells=tuple(_against(met[row.pair.number], row.pair.number, one) for one in order),
+            qualified=False,
+        )
+        for row in ranked_rows(contest, found, public=public)
+    )
+    title = _("Everybody against everybody")
+    return PoolShown(title, None, tuple(columns(found)), tuple(lines), complete=False)
+
+
+def _against(mine: Mapping[int, Meeting], number: int, other: int) -> str | None:
+    if number == other:
+        return None
+    scores = (one.score for one in mine.values() if one.opponents == (other,))
+    return " / ".join(points(score) for score in scores if score is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class RouteLine:
+    """A round on a route sheet; nothing known yet of one that is not published."""
+
+    round: int
+    meeting: Meeting | None
+    opponents: tuple[PairName, ...] = ()
+    partners: tuple[PairName, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """The evening of an entrant: every round it may play, in order."""
+
+    pair: PairName
+    lines: tuple[RouteLine, ...]
+
+
+def routes(contest: Tournament, only: int | None = None) -> list[Route]:
+    """The route sheets of all entrants by number, or of one (four queries)."""
+    names = pair_names(contest)
+    met = meetings(contest, contest.rounds_total, None if only is None else [only])
+    rounds = range(1, contest.rounds_total + 1)
+    wanted = sorted(names) if only is None else [only]
+    return [
+        Route(names[number], tuple(_line(at, met[number].get(at), names) for at in rounds))
+        for number in wanted
+    ]
+
+
+def _line(round_: int, meeting: Meeting | None, names: Mapping[int, PairName]) -> RouteLine:
+    if meeting is None:
+        return RouteLine(round_, None)
+    opponents = tuple(names[number] for number in meeting.opponents)
+    return RouteLine(
+        round_, meeting, opponents, tuple(names[number] for number in meeting.partners)
+    )

@@ -1,0 +1,150 @@
+"""The line of the evening: what is done, what is left, what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import groupby
+
+from django.db.models import Count, OuterRef, Q
+
+from tournaments.brackets.selectors import RoundTitle, round_titles
+from tournaments.core.counts import number_of
+from tournaments.models import Match, MatchKind, MatchState, Round, Tournament
+from tournaments.models.tournament import GROUPED
+from tournaments.ranking.selectors.lengths import lengths_kept
+
+
+class StepState(StrEnum):
+    """How far a step of the evening is."""
+
+    TODO = "todo"
+    DRAFT = "draft"
+    PLAYING = "playing"
+    COMPLETE = "complete"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStep:
+    """A round of the evening, drawn or to come, and its sheets (cards) in and flagged."""
+
+    number: int
+    state: StepState
+    matches: int = 0
+    returned: int = 0
+    flagged: int = 0
+    title: RoundTitle | None = None
+    """how it is called; None where its number says all"""
+
+    @property
+    def label(self) -> str:
+        """Its name in the line of the evening: the round of its bracket, or its number."""
+        return (self.title and self.title.in_bracket) or str(self.number)
+
+    @property
+    def named(self) -> bool:
+        """Whether its label is a word, not a number."""
+        return self.label != str(self.number)
+
+    @property
+    def missing(self) -> int:
+        """Cards not yet returned."""
+        return self.matches - self.returned
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPhase:
+    """A phase of the evening with its rounds."""
+
+    title: str
+    rounds: tuple[RoundStep, ...]
+
+    @property
+    def done(self) -> bool:
+        """Whether all of it is played."""
+        return all(step.state is StepState.COMPLETE for step in self.rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """All rounds of a contest in order; `current` is the first that is not complete."""
+
+    rounds: tuple[RoundStep, ...]
+    entrants: int
+    present: int
+    finished: bool
+
+    @property
+    def current(self) -> RoundStep | None:
+        """The round to be drawn or played now, None when all are complete."""
+        return next((r for r in self.rounds if r.state is not StepState.COMPLETE), None)
+
+    @property
+    def phases(self) -> list[EveningPhase]:
+        """Its phases; one without a title where there is only one."""
+        return [
+            EveningPhase(title, tuple(steps))
+            for (_position, title), steps in groupby(self.rounds, key=_phase_of)
+        ]
+
+    @property
+    def latest_published(self) -> RoundStep | None:
+        """The last round that is public."""
+        public = [r for r in self.rounds if r.state in (StepState.PLAYING, StepState.COMPLETE)]
+        return public[-1] if public else None
+
+    @property
+    def at_entrants(self) -> bool:
+        """Whether nothing was drawn yet: the evening is still at the entries."""
+        return all(r.state is StepState.TODO for r in self.rounds)
+
+
+def evening(contest: Tournament) -> Evening:
+    """Where the evening stands (two queries; some more where brackets are played)."""
+    counts = contest.entrants.aggregate(all=Count("pk"), present=Count("pk", Q(present=True)))
+    drawn = {step.number: step for step in _drawn_rounds(contest)}
+    if drawn[max(drawn)].state is StepState.COMPLETE if drawn else contest.system in GROUPED:
+        lengths_kept(contest)
+    last = max([contest.rounds_total, *drawn])
+    titles = round_titles(contest)
+    steps = (drawn.get(n, RoundStep(n, StepState.TODO)) for n in range(1, last + 1))
+    return Evening(
+        rounds=tuple(replace(step, title=titles.get(step.number)) for step in steps),
+        entrants=counts["all"],
+        present=counts["present"],
+        finished=contest.finished_at is not None,
+    )
+
+
+def _phase_of(step: RoundStep) -> tuple[int, str]:
+    return (step.title.position, step.title.phase) if step.title else (0, "")
+
+
+def round_step(contest: Tournament, number: int) -> RoundStep:
+    """Where one round stands; one not drawn yet is still to do."""
+    return next(iter(_drawn_rounds(contest, number=number)), RoundStep(number, StepState.TODO))
+
+
+def _drawn_rounds(contest: Tournament, **only: int) -> list[RoundStep]:
+    played = Match.objects.filter(round=OuterRef("pk")).exclude(kind=MatchKind.BYE)
+    returned = played.filter(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
+    rows = (
+        Round.objects.filter(tournament=contest, **only)
+        .annotate(
+            playing=number_of(played, "round"),
+            returned=number_of(returned, "round"),
+            flagged=number_of(played.filter(flag__isnull=False), "round"),
+        )
+        .order_by("number")
+        .values_list("number", "published_at", "playing", "returned", "flagged")
+    )
+    return [
+        RoundStep(number, _state(published is not None, playing, returned), playing, returned, flag)
+        for number, published, playing, returned, flag in rows
+    ]
+
+
+def _state(published: bool, playing: int, returned: int) -> StepState:
+    if not published:
+        return StepState.DRAFT
+    return StepState.COMPLETE if returned == playing else StepState.PLAYING

@@ -1,0 +1,87 @@
+"""What was drawn for the phases of a contest, read from their rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import Any
+
+from scoring.ranking import Row
+from tournaments.entrants.selectors.entrants import players_of_round
+from tournaments.models import Tournament
+from tournaments.models.chain import MAIN, PhasePlan, chained, phases_of
+from tournaments.ranking.phase_ranking import PhaseFacts, phase_rows
+from tournaments.ranking.reading import Matches, ranked, read_penalties
+
+Draw = Mapping[str, Any]
+
+
+def facts_of_phases(contest: Tournament, entrants: Sequence[int]) -> tuple[PhaseFacts, ...]:
+    """The phases that have begun in public, in their order.
+
+    One query, and one for each bracket; none without phases.
+    """
+    if not chained(contest):
+        return ()
+    rounds = contest.rounds.filter(published_at__isnull=False).order_by("number")
+    draws = dict(rounds.values_list("number", "draw"))
+    begun = [_facts(plan, draws, entrants) for plan in phases_of(contest) if plan.start in draws]
+    return tuple(_with_the_gone(contest, phase, draws) for phase in begun)
+
+
+def _with_the_gone(contest: Tournament, phase: PhaseFacts, draws: Mapping[int, Draw]) -> PhaseFacts:
+    """Who leaves a bracket decides what the next round need not play any more.
+
+    Once the next phase is drawn that is as its draw found it, whoever comes back after.
+    """
+    if not phase.plan.bracket:
+        return phase
+    then = draws.get(phase.drawn + 1, {}).get("present")
+    if then is None:
+        then = [player.number for player in players_of_round(contest, phase.drawn + 1)]
+    members = chain.from_iterable(phase.members.values())
+    return replace(phase, gone=frozenset(members).difference(then))
+
+
+def ranked_of(contest: Tournament, entrants: Sequence[int], matches: Matches) -> tuple[Row, ...]:
+    """The ranking from these matches, phase by phase where there are some."""
+    if not chained(contest):
+        return ranked(contest, entrants, matches.values())
+    facts = facts_of_phases(contest, entrants)
+    after = max((row.round for row in matches.values()), default=0)
+    return phase_rows(contest, entrants, matches, facts, after, read_penalties(contest))
+
+
+def facts_upto(facts: Iterable[PhaseFacts], after: int) -> list[PhaseFacts]:
+    """The phases as they were after a round."""
+    return [
+        replace(
+            phase,
+            through=[row for row in phase.through if row["round"] <= after],
+            gone=phase.gone if phase.drawn <= after else frozenset(),
+        )
+        for phase in facts
+        if phase.plan.start <= after
+    ]
+
+
+def phase_begun(contest: Tournament, plan: PhasePlan, before: int) -> PhaseFacts | None:
+    """A phase as the rounds before one know it, drafts included; None where it begins there."""
+    rounds = contest.rounds.filter(number__gte=plan.start, number__lt=before).order_by("number")
+    draws = dict(rounds.values_list("number", "draw"))
+    return _facts(plan, draws, ()) if plan.start in draws else None
+
+
+def _facts(plan: PhasePlan, draws: Mapping[int, Draw], everybody: Sequence[int]) -> PhaseFacts:
+    first = draws[plan.start]
+    groups = first.get("groups", ())
+    own = {number: draws[number] for number in sorted(draws) if plan.start <= number <= plan.end}
+    return PhaseFacts(
+        plan=plan,
+        members=first.get("members") or {MAIN: list(everybody)},
+        outputs={group["name"]: group["output"] for group in groups},
+        through=[row for draw in own.values() for row in draw.get("through", ())],
+        drawn=max(own),
+        turn=own[max(own)].get("turn", max(own) - plan.start + 1),
+    )

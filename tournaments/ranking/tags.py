@@ -1,0 +1,52 @@
+"""What pages say of rulings of the referee."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import template
+
+from tournaments.models import Tournament
+from tournaments.ranking.selectors.crosstable import Meeting
+from tournaments.ranking.selectors.penalties import Ruling, of_round
+from tournaments.ranking.selectors.rank_path import rank_path as path_of
+from tournaments.ranking.words import met_words, ruling_words
+
+register = template.Library()
+
+
+@register.filter
+def ruling(given: Ruling) -> str:
+    """A ruling in one line."""
+    return ruling_words(given)
+
+
+@register.inclusion_tag("partials/rulings.html")
+def rulings_at(contest: Tournament, round_number: int, sides: Iterable[Any]) -> dict[str, Any]:
+    """What the referee gave those at a table in its round; `sides` have a `pair`."""
+    playing = [one for side in sides for one in side.pair.each]
+    names = {one.number: one for one in playing}
+    found = of_round(contest, round_number, list(names))
+    return {"lines": [(names[one.entrant], ruling_words(one)) for one in found]}
+
+
+SIGNS = {"won": "+", "lost": "\u2212", "drawn": "="}
+
+
+@register.filter
+def met_sign(meeting: Meeting) -> str:
+    """The outcome of a meeting as one sign; nothing of one that is still played."""
+    return SIGNS.get(meeting.outcome, "")
+
+
+@register.filter
+def met(meeting: Meeting) -> str:
+    """The outcome of a meeting in words."""
+    return met_words(meeting.outcome)
+
+
+@register.inclusion_tag("partials/rank_path.html")
+def rank_path(contest: Tournament, number: int) -> dict[str, Any]:
+    """The plot of an entrant's ranks, nothing before the second round."""
+    return {"path": path_of(contest, number)}

@@ -1,0 +1,19 @@
+"""Addresses of the ranking and the prizes."""
+
+from django.urls import path
+
+from tournaments.ranking.views import order as ranking_order
+from tournaments.ranking.views import penalties, prizes, ranking
+
+urlpatterns = [
+    path("ranking/", ranking.ranking_desk, name="ranking_desk"),
+    path("ranking/order/", ranking_order.order, name="ranking_order"),
+    path("ranking/crosstable/", ranking.crosstable_desk, name="crosstable"),
+    path("ranking/<int:number>/", ranking.ranking_row, name="ranking_row"),
+    path("ranking/export.<slug:fmt>", ranking.ranking_export, name="ranking_export"),
+    path("ranking/<int:number>/penalties/", penalties.penalties, name="penalties"),
+    path("ranking/<int:number>/penalties/<int:ruling>/lift/", penalties.lift, name="penalty_lift"),
+    path("prizes/", prizes.prizes, name="prizes"),
+    path("prizes/finish/", prizes.contest_finish, name="contest_finish"),
+    path("prizes/reopen/", prizes.contest_reopen, name="contest_reopen"),
+]

@@ -1,0 +1,70 @@
+"""The organiser puts those who are tied in order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.replies import conflict, done, page, show_problems
+from tournaments.core.stale import version_in
+from tournaments.core.writes import Conflict, Refusal, Repeated
+from tournaments.entrants.selectors.names import pair_names
+from tournaments.models import Tournament
+from tournaments.ranking.forms.ranking import OrderForm
+from tournaments.ranking.selectors.standings import standings
+from tournaments.ranking.selectors.tied import MANUAL, place_now, tied_groups
+from tournaments.ranking.services.order import ranking_order
+
+TEMPLATE = "ranking/ranking_order.html"
+
+
+@for_contest("ranking.settle", methods="GET POST")
+def order(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """The groups of those who are tied, a place for each."""
+    if request.method == "GET":
+        return page(request, TEMPLATE, _context(contest, _form(contest)))
+    form = _form(contest, request.POST)
+    where = reverse("ranking_desk", args=[contest.code])
+    try:
+        if form.is_valid():
+            ranking_order(
+                stamp=stamp_of(request),
+                contest=contest,
+                version=version_in(request.POST),
+                order=form.order(),
+                reason=form.cleaned_data["reason"],
+            )
+            return done(request, where, _("The order is kept."))
+    except Refusal as refusal:
+        show_problems(form, refusal)
+    except Conflict as stale:
+        return conflict(request, TEMPLATE, _context(stale.current, form) | {"stale": True})
+    except Repeated:
+        return done(request, where)
+    return page(request, TEMPLATE, _context(contest, form), invalid=True)
+
+
+def _form(contest: Tournament, *typed: Any) -> OrderForm:
+    found = standings(contest)
+    groups = tied_groups(found) if found.after_round else []
+    numbers = [number for group in groups for number in group]
+    names = pair_names(contest, numbers=numbers)
+    places = {
+        f"place_{number}": place_now(contest, group, number) for group in groups for number in group
+    }
+    initial = places | {"reason": contest.manual_reason}
+    shown = [{number: names[number] for number in group} for group in groups]
+    return OrderForm(*typed, groups=shown, initial=initial)
+
+
+def _context(contest: Tournament, form: OrderForm) -> dict[str, Any]:
+    return {
+        "contest": contest,
+        "here": "ranking",
+        "form": form,
+        "chosen": MANUAL in contest.keys_in_use,
+    }

@@ -1,0 +1,93 @@
+"""Rulings of the referee on one pair: all of them, a new one, one taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.replies import done, page, show_problems
+from tournaments.core.writes import Refusal, Repeated
+from tournaments.entrants.selectors.names import pair_names
+from tournaments.models import Entrant, Tournament
+from tournaments.ranking.forms.ranking import LiftForm, RulingForm
+from tournaments.ranking.selectors.penalties import rulings_of
+from tournaments.ranking.services.penalties import penalty_give, penalty_lift
+
+TEMPLATE = "ranking/penalties.html"
+
+
+@for_contest("ranking.settle", methods="GET POST")
+def penalties(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+    """What the referee gave a pair, and the form for more."""
+    entrant = _entrant(contest, number)
+    if request.method == "GET":
+        return page(request, TEMPLATE, _context(entrant, form=_form(entrant)))
+    form = _form(entrant, request.POST)
+    try:
+        if form.is_valid():
+            penalty_give(
+                stamp=stamp_of(request),
+                entrant=entrant,
+                round_number=form.cleaned_data["round_number"],
+                points=form.signed_points(),
+                reason=form.cleaned_data["reason"],
+            )
+            return _done(request, entrant, _("The ruling is recorded."))
+    except Refusal as refusal:
+        show_problems(form, refusal)
+    except Repeated:
+        return _done(request, entrant)
+    return page(request, TEMPLATE, _context(entrant, form=form), invalid=True)
+
+
+@for_contest("ranking.settle", methods="GET POST")
+def lift(request: HttpRequest, contest: Tournament, number: int, ruling: int) -> HttpResponse:
+    """Take a ruling back, with a reason."""
+    entrant = _entrant(contest, number)
+    penalty = get_object_or_404(entrant.penalties.select_related("tournament"), number=ruling)
+    form = LiftForm(request.POST if request.method == "POST" else None)
+    try:
+        if form.is_valid():
+            reason = form.cleaned_data["reason"]
+            penalty_lift(stamp=stamp_of(request), penalty=penalty, reason=reason)
+            return _done(request, entrant, _("The ruling is taken back."))
+    except Refusal as refusal:
+        show_problems(form, refusal)
+    except Repeated:
+        return _done(request, entrant)
+    context = _context(entrant, lift_form=form, lifting=ruling)
+    return page(request, TEMPLATE, context, invalid=form.is_bound)
+
+
+def _done(request: HttpRequest, entrant: Entrant, words: str = "") -> HttpResponse:
+    where = reverse("penalties", args=[entrant.tournament.code, entrant.number])
+    return done(request, where, words) if words else done(request, where)
+
+
+def _form(entrant: Entrant, *typed: Any) -> RulingForm:
+    published = entrant.tournament.rounds.filter(published_at__isnull=False)
+    rounds = list(published.order_by("-number").values_list("number", flat=True))
+    return RulingForm(*typed, rounds=rounds)
+
+
+def _context(entrant: Entrant, **forms: Form | int) -> dict[str, Any]:
+    contest = entrant.tournament
+    return {
+        "contest": contest,
+        "here": "ranking",
+        "entrant": entrant,
+        "pair": pair_names(contest, numbers=[entrant.number])[entrant.number],
+        "rulings": rulings_of(contest, entrant.number),
+        "started": contest.rounds.filter(published_at__isnull=False).exists(),
+        **forms,
+    }
+
+
+def _entrant(contest: Tournament, number: int) -> Entrant:
+    return get_object_or_404(contest.entrants.select_related("tournament__club"), number=number)

@@ -1,0 +1,158 @@
+"""What a ranking says of itself: the names of its keys, and why a row is above the next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.core.tags import points, signed
+from tournaments.core.wording.phases import group_title
+from tournaments.ranking.selectors.penalties import Ruling
+
+KEY_TITLES: Mapping[str, Any] = {
+    "place": gettext_lazy("Place reached"),
+    "pool_place": gettext_lazy("Place in the pool"),
+    "victories": gettext_lazy("Victories"),
+    "match_points": gettext_lazy("Match points"),
+    "points": gettext_lazy("Points"),
+    "difference": gettext_lazy("Difference"),
+    "points_against": gettext_lazy("Points against"),
+    "capots": gettext_lazy("Capots"),
+    "belotes": gettext_lazy("Belotes"),
+    "best_match": gettext_lazy("Best match"),
+    "opponents_points": gettext_lazy("Opponents’ points"),
+    "opponents_victories": gettext_lazy("Opponents’ victories"),
+    "direct": gettext_lazy("Head to head"),
+    "last_round": gettext_lazy("Last round"),
+    "lot": gettext_lazy("Lot"),
+    "manual": gettext_lazy("Organiser’s order"),
+}
+WHY: Mapping[str, Any] = {
+    "place": gettext_lazy("Went further in the bracket than the next."),
+    "pool_place": gettext_lazy(
+        "A better place in its pool than the next: %(value)s, not %(next)s."
+    ),
+    "victories": gettext_lazy("More victories than the next rank: %(value)s against %(next)s."),
+    "match_points": gettext_lazy(
+        "More match points than the next rank: %(value)s against %(next)s."
+    ),
+    "points": gettext_lazy("More points than the next rank: %(value)s against %(next)s."),
+    "difference": gettext_lazy(
+        "A better point difference than the next rank: %(value)s against %(next)s."
+    ),
+    "points_against": gettext_lazy(
+        "Fewer points conceded than the next rank: %(value)s against %(next)s."
+    ),
+    "capots": gettext_lazy("More capots than the next rank: %(value)s against %(next)s."),
+    "belotes": gettext_lazy("More belotes than the next rank: %(value)s against %(next)s."),
+    "best_match": gettext_lazy(
+        "A better best match than the next rank: %(value)s points against %(next)s."
+    ),
+    "opponents_points": gettext_lazy(
+        "The opponents met have more points than those of the next rank: "
+        "%(value)s against %(next)s."
+    ),
+    "opponents_victories": gettext_lazy(
+        "The opponents met have more victories than those of the next rank: "
+        "%(value)s against %(next)s."
+    ),
+    "direct": gettext_lazy(
+        "Ahead in the matches between those tied: %(value)s against %(next)s for the next rank."
+    ),
+    "last_round": gettext_lazy(
+        "More points in the last round than the next rank: %(value)s against %(next)s."
+    ),
+    "lot": gettext_lazy("Equal in everything; the lot put it above the next."),
+    "manual": gettext_lazy("Tied until then; the organiser decided the order."),
+    "phase": gettext_lazy("Above the next: it came further in the contest."),
+    "before": gettext_lazy("Went as far as the next, and was ahead of it before."),
+    "": gettext_lazy("Equal in everything with the next."),
+}
+MARK_ICONS = {"qualified": "ok", "possible": "wait", "group": "down", "out": "same"}
+MET: Mapping[str, Any] = {
+    "won": gettext_lazy("won against"),
+    "lost": gettext_lazy("lost against"),
+    "drawn": gettext_lazy("drawn with"),
+    "bye": gettext_lazy("bye"),
+    "awaited": gettext_lazy("still to play against"),
+}
+SILENT = frozenset({"lot", "manual", "phase", "before"})
+
+
+def value_words(key: str, value: Any) -> str:
+    """The value of a row under a key, as a cell of the ranking shows it."""
+    if value is None:
+        return "–"
+    if key == "direct":
+        return _("%(victories)s vict., %(difference)s") % {
+            "victories": value[0],
+            "difference": signed(value[1]),
+        }
+    return signed(value) if key == "difference" else points(value)
+
+
+def why_words(key: str | None, value: Any, next_value: Any, decided: str = "") -> str:
+    """Why a row is above the next one, as a sentence; `decided` is the organiser's reason."""
+    if key == "manual" and decided:
+        return _("Tied until then; the organiser decided the order: %(reason)s") % {
+            "reason": decided
+        }
+    if key is None or key in SILENT:
+        return str(WHY[key or ""])
+    return str(WHY[key]) % {
+        "value": value_words(key, value),
+        "next": value_words(key, next_value),
+    }
+
+
+def ruling_words(ruling: Ruling) -> str:
+    """A ruling of the referee in one line."""
+    said = {"points": signed(ruling.points), "round": ruling.round, "reason": ruling.reason}
+    if not ruling.points:
+        return _("Warning, round %(round)s: %(reason)s") % said
+    if ruling.points > 0:
+        return _("Points added by the referee, round %(round)s: %(points)s (%(reason)s)") % said
+    return _("Penalty, round %(round)s: %(points)s (%(reason)s)") % said
+
+
+def referee_words(here: int, following: int) -> str:
+    """The part of the referee in two totals that were compared.
+
+    >>> referee_words(-100, 0)
+    'Of these totals the referee: \u2212100 here, 0 for the next rank.'
+    """
+    said = {"here": signed(here), "next": signed(following)}
+    return _("Of these totals the referee: %(here)s here, %(next)s for the next rank.") % said
+
+
+def met_words(outcome: str) -> str:
+    """What a match was for one who played it."""
+    return str(MET[outcome])
+
+
+def mark_words(chance: str, group: str = "", *, settled: bool = False) -> str:
+    """Whether somebody goes on to the next phase; `group` is one of it that is not the best.
+
+    >>> mark_words("possible"), mark_words("out", settled=True)
+    ('Still possible', 'Out')
+    """
+    if chance == "out":
+        # Who leaves makes room for the next: until all is played nobody is out for good.
+        return _("Out") if settled else _("Out unless a pair leaves")
+    title = group_title(group)[:1].upper() + group_title(group)[1:]
+    if chance == "qualified":
+        return title or _("Qualified")
+    return _("%(group)s possible") % {"group": title} if title else _("Still possible")
+
+
+def reserve_words() -> str:
+    """What is said of the first who is not qualified, once it is known."""
+    return _("Next if a pair leaves")
+
+
+def mark_icon(state: str) -> str:
+    """The drawing beside the words of a mark."""
+    return MARK_ICONS[state]
