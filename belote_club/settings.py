@@ -67,6 +67,7 @@ TEMPLATES = [
         "APP_DIRS": True,
         "OPTIONS": {
             "libraries": {
+                "phases": "tournaments.phases.tags",
                 "ranking": "tournaments.ranking.tags",
                 "desk": "tournaments.ranking.evening_tags",
                 "belote": "tournaments.core.tags",

@@ -11,7 +11,8 @@ class TournamentsConfig(AppConfig):
         from tournaments.clubs import journal_words as clubs
         from tournaments.core import checks, journal_words  # noqa: F401 - registers itself
         from tournaments.entrants import journal_words as entrants
-        from tournaments.journal_words import desk, draws, phases
+        from tournaments.journal_words import desk, draws
+        from tournaments.phases import journal_words as phases
         from tournaments.ranking import journal_words as ranking
         from tournaments.results import journal_words as results
         from tournaments.rulesets import journal_words as rulesets

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 from django.utils import translation
 
-from tests.tournaments.phases.brackets import (
+from tests.phases.brackets import (
     KINDS,
     apart,
     boxes,

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from tests import cast
+from tests.phases.chains import KEYS, chain, later, met, order, play, won_by
 from tests.tournaments.draw_room.evenings import again, contest_of, drawn, played, published
-from tests.tournaments.phases.chains import KEYS, chain, later, met, order, play, won_by
 from tournaments.brackets.draws import pool_turns
 from tournaments.brackets.lengths import rounds_foreseen
 from tournaments.core.writes import Refusal, bump

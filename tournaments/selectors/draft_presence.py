@@ -13,7 +13,7 @@ from tournaments.engine.group_changes import first_of_phase
 from tournaments.engine.partners import with_partners
 from tournaments.models import Round
 from tournaments.models.chain import phase_at
-from tournaments.selectors.phases import members_of, players_now
+from tournaments.phases.selectors.phases import members_of, players_now
 
 
 @dataclass(frozen=True, slots=True)

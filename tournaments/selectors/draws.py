@@ -21,10 +21,10 @@ from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import ByeChoice, Entrant, Match, System, Tournament
 from tournaments.models.chain import PhasePlan, phase_at
 from tournaments.models.round import DRAWN_OF_MATCH
+from tournaments.phases.selectors.phases import members_of, players_now
 from tournaments.ranking.reading import read_matches, victories_of
 from tournaments.ranking.selectors.evening import RoundStep, StepState, round_step
 from tournaments.ranking.selectors.standings import standings
-from tournaments.selectors.phases import members_of, players_now
 
 
 def draw_order(contest: Tournament, round_number: int) -> list[Entrant]:

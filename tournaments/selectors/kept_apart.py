@@ -17,7 +17,7 @@ from tournaments.entrants.selectors.entrants import first_open_round
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import KeptApart, Round, System, Tournament
 from tournaments.models.chain import PhasePlan, phase_at, phases_of
-from tournaments.selectors.phases import players_now
+from tournaments.phases.selectors.phases import players_now
 
 MOST_SHOWN = 5
 DRAWN = (System.DANOIS, System.SWISS, System.RANDOM)

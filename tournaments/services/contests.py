@@ -32,7 +32,7 @@ from tournaments.models import (
 )
 from tournaments.models.chain import phases_of, without_pools
 from tournaments.models.tournament import AT_EVERY_TABLE, GROUPED, MELEES, PARTNER_GAMES, two_sided
-from tournaments.services.phase_checks import ranking_problems, rounds_drawn
+from tournaments.phases.services.checks import ranking_problems, rounds_drawn
 
 # No vowels, so that no word comes up; nothing that a reader takes for something else.
 CODE_LETTERS = "bcdfghjkmnpqrstvwxz23456789"

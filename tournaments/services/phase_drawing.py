@@ -17,11 +17,11 @@ from tournaments.engine.group_changes import first_of_phase, groups_after, group
 from tournaments.engine.schedules import own_tables_first
 from tournaments.models import Entrant, Round, System, Tournament
 from tournaments.models.chain import MAIN, PhasePlan, phase_at
+from tournaments.phases.selectors.phases import Members, members_of
 from tournaments.ranking.phase_ranking import bracket_results
 from tournaments.ranking.reading import read_matches
 from tournaments.ranking.selectors.phase_facts import phase_begun
 from tournaments.selectors.draws import draw_order
-from tournaments.selectors.phases import Members, members_of
 
 Draw = dict[str, Any]
 

@@ -14,6 +14,7 @@ from tournaments.core.service import service
 from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.models import Match, MatchEntry, MatchState, RuleSet, Tournament
 from tournaments.models.chain import PhasePlan, phases_of
+from tournaments.phases.services.rules import chosen_of_phase, put_phase_rules
 from tournaments.results.counted import put_outcome
 from tournaments.results.services.recording import reason_line
 from tournaments.rulesets.services.rules import (
@@ -24,7 +25,6 @@ from tournaments.rulesets.services.rules import (
     rules_of_values,
 )
 from tournaments.selectors.rule_change import MatchChange, RuleChange, rule_change
-from tournaments.services.phase_rules import chosen_of_phase, put_phase_rules
 
 
 class OtherChange(Exception):

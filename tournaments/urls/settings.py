@@ -2,10 +2,12 @@
 
 from django.urls import path
 
+from tournaments.phases.views import phases
+from tournaments.phases.views import rounds as phase_rounds
 from tournaments.rulesets.views import preview as rules_preview
 from tournaments.rulesets.views import remember as rule_keep
 from tournaments.rulesets.views import rules
-from tournaments.views import contest_settings, phase_rounds, phases
+from tournaments.views import contest_settings
 
 urlpatterns = [
     path("settings/", contest_settings.contest_settings, name="contest_settings"),

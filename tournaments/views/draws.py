@@ -19,12 +19,12 @@ from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.forms.draws import LARGEST_SEED, DrawForm
 from tournaments.models import Round, Tournament
 from tournaments.models.chain import phase_at
+from tournaments.phases.selectors.phases import players_now
 from tournaments.ranking.selectors.lengths import lengths_kept
 from tournaments.selectors.certificates import certificate_of, is_drawn
 from tournaments.selectors.draws import obstacles, schedule_going_on, volunteers_needed
 from tournaments.selectors.feasibility import feasibility_words
 from tournaments.selectors.next_round import title_ahead
-from tournaments.selectors.phases import players_now
 from tournaments.services import rounds
 from tournaments.views.draft_replies import (
     OK,

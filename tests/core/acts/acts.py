@@ -13,6 +13,8 @@ from tournaments.entrants.people import PairLine
 from tournaments.entrants.services import check_in, entrants
 from tournaments.entrants.services import rounds as entrants_rounds
 from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
+from tournaments.phases.services import phases
+from tournaments.phases.services import rounds as phase_rounds
 from tournaments.ranking.services import order as ranking_order
 from tournaments.ranking.services import penalties, prizes
 from tournaments.results.services import catch_up, hands, results
@@ -21,7 +23,7 @@ from tournaments.rulesets.services import rule_sets, rules
 from tournaments.rulesets.services.rules import rules_of_values
 from tournaments.rulesets.templates import TEMPLATES
 from tournaments.selectors.rule_change import rule_change
-from tournaments.services import contests, demo, drafts, kept_apart, phase_rounds, phases, rounds
+from tournaments.services import contests, demo, drafts, kept_apart, rounds
 from tournaments.services import rule_change as rule_changes
 
 Sent = Mapping[str, Any]

@@ -15,6 +15,7 @@ from tournaments.models import (
     System,
     Tournament,
 )
+from tournaments.phases.services.checks import Phase
 from tournaments.ranking.services.penalties import penalty_give
 from tournaments.results.facts import Totals
 from tournaments.results.services.catch_up import catch_up_start
@@ -22,7 +23,6 @@ from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_record
 from tournaments.services.drafts import draft_swap, draft_undo
 from tournaments.services.kept_apart import kept_apart_add
-from tournaments.services.phase_checks import Phase
 from tournaments.services.rounds import round_draw
 
 HAND = {"taker": "A", "points": {"A": 100}}

@@ -17,7 +17,7 @@ from typing import Any
 import networkx
 
 from tests import cast
-from tests.tournaments.phases.chains import MAIN_AND_CONSOLATION, TOPS, later
+from tests.phases.chains import MAIN_AND_CONSOLATION, TOPS, later
 from tournaments.core.writes import Refusal
 from tournaments.draws.engine import verify_json
 from tournaments.entrants.people import PairLine
@@ -26,6 +26,7 @@ from tournaments.entrants.services import entrants
 from tournaments.entrants.services import rounds as entrants_rounds
 from tournaments.entrants.services.check_in import entrants_all_present
 from tournaments.models import ByeChoice, Entrant, Match, Round, System, Tournament
+from tournaments.phases.selectors.phases import players_now
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import Totals
@@ -33,7 +34,6 @@ from tournaments.results.services import results
 from tournaments.rulesets.in_force import rules_json_of_preset
 from tournaments.selectors.certificates import certificate_of, drawn_parts
 from tournaments.selectors.draws import obstacles, volunteers_needed
-from tournaments.selectors.phases import players_now
 from tournaments.services import rounds
 from tournaments.services.kept_apart import kept_apart_add
 

@@ -13,10 +13,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tests.phases.chains import TOPS, chain, later, play
 from tests.tournaments.draw_room.evenings import contest_of, drawn, now, played, seats
 from tests.tournaments.draw_room.melee import melee
 from tests.tournaments.draw_room.test_group_drafts import bracket_of, pools_of, reread, swap
-from tests.tournaments.phases.chains import TOPS, chain, later, play
 from tournaments.draws.engine import draw_json, verify_json
 from tournaments.models import Round, System, Tournament
 from tournaments.selectors.certificate_parts import Part, parts_of

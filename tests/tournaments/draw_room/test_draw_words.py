@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
+from tests.phases.chains import play
 from tests.tournaments.draw_room.evenings import contest_of, drawn
 from tests.tournaments.draw_room.test_certificate_by_hand import CONTESTS, two_of
 from tests.tournaments.draw_room.test_group_drafts import swap
-from tests.tournaments.phases.chains import play
 from tournaments import draw_words
 from tournaments.core.wording import phases as phase_words
 from tournaments.core.wording import systems as system_words

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests import cast
+from tests.phases.chains import KEYS, TOPS, chain, later, met, play
 from tests.tournaments.draw_room.evenings import contest_of, drawn, now, seats, together
-from tests.tournaments.phases.chains import KEYS, TOPS, chain, later, met, play
 from tournaments.core.writes import Refusal
 from tournaments.draws.engine import verify_json
 from tournaments.journal_words.draws import SENTENCES

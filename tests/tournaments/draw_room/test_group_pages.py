@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tests.phases.chains import play
 from tests.tournaments.draw_room.evenings import drawn, now, seats
 from tests.tournaments.draw_room.test_group_drafts import (
     bracket_of,
@@ -18,7 +19,6 @@ from tests.tournaments.draw_room.test_group_drafts import (
     reread,
     seeds,
 )
-from tests.tournaments.phases.chains import play
 from tournaments.models import Round, Tournament
 from tournaments.selectors.drafts import draft_of
 

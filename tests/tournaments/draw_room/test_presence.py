@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from tests import cast
 from tests.entrants.helpers import words
+from tests.phases.chains import play
 from tests.tournaments.draw_room.evenings import contest_of, drawn, published
 from tests.tournaments.draw_room.test_group_drafts import bracket_of, pools_of, reread
-from tests.tournaments.phases.chains import play
 from tournaments.core.writes import Refusal
 from tournaments.entrants.services.rounds import entrant_withdraw
 from tournaments.models import ByeChoice, Round, System, Tournament

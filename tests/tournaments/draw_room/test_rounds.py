@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests import cast
-from tests.tournaments.phases.chains import later
+from tests.phases.chains import later
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.draws.engine import draw_json
 from tournaments.models import JournalEntry, Match, MatchKind, Round, System, Tournament

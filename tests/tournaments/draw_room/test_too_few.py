@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tests.phases.chains import KEYS, chain, later, play, pools_then_finals
 from tests.tournaments.draw_room.evenings import again, contest_of, drawn
-from tests.tournaments.phases.chains import KEYS, chain, later, play, pools_then_finals
 from tournaments.core.writes import Refusal
 from tournaments.draw_problem_words import PROBLEMS
 from tournaments.models import System, Tournament

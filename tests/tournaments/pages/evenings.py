@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests import cast
-from tests.tournaments.phases.chains import later
+from tests.phases.chains import later
 from tournaments.core.writes import bump
 from tournaments.models import Match, MatchEntry, MatchState, Prize, Seat, System, Tournament
 from tournaments.ranking.services.penalties import penalty_give

@@ -1,0 +1,262 @@
+"""What every step of a random evening is held to, whatever was done."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import transaction
+from django.test import Client
+from hypothesis.stateful import RuleBasedStateMachine, invariant
+
+from tests import cast
+from tests.phases.plain_phases import (
+    BRACKETS,
+    bracket_ended,
+    plain_ranking,
+    present,
+    stands,
+    wanted,
+)
+from tournaments.core.writes import Conflict, Refusal, Repeated
+from tournaments.draws.engine import verify_json
+from tournaments.engine.partners import with_partners
+from tournaments.models import JournalEntry, Round, Tournament
+from tournaments.ranking.phase_ranking import phase_rows
+from tournaments.ranking.reading import read_matches, read_penalties
+from tournaments.ranking.selectors import snapshots
+from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.phase_facts import facts_of_phases
+from tournaments.ranking.selectors.standings import standings
+from tournaments.selectors.certificates import certificate_json, drawn_parts
+from tournaments.selectors.drafts import draft_of
+
+Plan = tuple[dict[str, Any], dict[str, Any]]
+"""the draw of a round and the state of its draft"""
+
+
+class Held(RuleBasedStateMachine):
+    """A contest in a database that forgets it afterwards, and what always holds of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        snapshots._snapshots.clear()
+        self.box = transaction.atomic()
+        self.box.__enter__()
+        self.keys = count(1)
+        self.trail: dict[int, list[Plan]] = {}
+        self.at: dict[int, int] = {}
+        self.odile: Client | None = None
+        self.watched = False
+
+    def teardown(self) -> None:
+        transaction.set_rollback(True)
+        self.box.__exit__(None, None, None)
+
+    @property
+    def contest(self) -> Tournament:
+        """As the next request reads it."""
+        return Tournament.objects.get()
+
+    @property
+    def rounds(self) -> list[Round]:
+        return list(Round.objects.select_related("tournament").order_by("number"))
+
+    def act(self, service: Callable[..., Any], **values: Any) -> bool:
+        """Carry a write out, then send it once more; whether it was not refused."""
+        stamp = cast.stamp(key=f"sent-{next(self.keys)}")
+        before = picture() if self.watched else {}
+        revision = self.contest.revision
+        told = refused(service, stamp=stamp, **values)
+        if not self.watched:
+            return not told
+        after = picture()
+        if told:
+            assert (after, "" in told) == (before, False)
+            return False
+        written = len(after[JournalEntry.__name__]) - len(before[JournalEntry.__name__])
+        assert written == 1, service.__name__
+        assert self.contest.revision > revision
+        with pytest.raises(Repeated), transaction.atomic():
+            service(stamp=stamp, **values)
+        assert picture() == after
+        return True
+
+    def late(self, service: Callable[..., Any], **values: Any) -> None:
+        """The same from a page that is out of date."""
+        before = picture()
+        with pytest.raises(Conflict), transaction.atomic():
+            service(stamp=cast.stamp(key=f"sent-{next(self.keys)}"), **values)
+        assert picture() == before
+
+    def followed(self, number: int, *, undone: int = 0, anew: bool = False) -> None:
+        """Keep the trail of a draft, and compare what undo and redo give with it."""
+        plan = plan_of(Round.objects.get(number=number))
+        if anew:
+            self.trail[number], self.at[number] = [plan], 0
+        elif undone:
+            self.at[number] -= undone
+            assert plan == self.trail[number][self.at[number]]
+        else:
+            kept = self.trail[number][: self.at[number] + 1]
+            self.trail[number], self.at[number] = [*kept, plan], self.at[number] + 1
+
+    @invariant()
+    def a_draft_is_what_its_last_step_left(self) -> None:
+        for round_ in self.rounds:
+            assert plan_of(round_) == self.trail[round_.number][self.at[round_.number]]
+
+    @invariant()
+    def rounds_follow_each_other_and_only_the_last_is_a_draft(self) -> None:
+        rounds = self.rounds
+        assert [round_.number for round_ in rounds] == list(range(1, len(rounds) + 1))
+        assert all(round_.published for round_ in rounds[:-1])
+
+    @invariant()
+    def nobody_sits_twice_and_only_public_rounds_have_matches(self) -> None:
+        for round_ in self.rounds:
+            seats = seats_of(round_)
+            assert max(seats.values(), default=1) == 1, round_.number
+            assert bool(seats) == round_.published
+
+    @invariant()
+    def the_ranking_is_the_plain_one(self) -> None:
+        contest = self.contest
+        found = standings(contest)
+        everybody = set(contest.entrants.values_list("number", flat=True))
+        assert {row.number for row in found.rows} == everybody
+        if all(consistent(contest, round_) for round_ in self.rounds):
+            ranked = [(row.rank, row.number) for row in found.rows]
+            assert ranked == plain_ranking(contest, found.after_round)
+        assert shuffled(contest, found.after_round) == [row.number for row in found.rows]
+
+    @invariant()
+    def everything_can_be_read(self) -> None:
+        assert evening(self.contest).rounds
+        for round_ in self.rounds:
+            draft_of(round_)
+            certificate_json(round_)
+
+
+def refused(service: Callable[..., Any], **values: Any) -> list[str]:
+    """Why a write was not carried out; empty where it was."""
+    try:
+        with transaction.atomic():
+            service(**values)
+    except Refusal as refusal:
+        return [str(problem.message) for problem in refusal.problems]
+    return []
+
+
+def plan_of(round_: Round) -> Plan:
+    """What a draft stands at; what it was drawn as is kept beside it once something is swapped."""
+    now = {name: value for name, value in round_.draw.items() if name != "groups_drawn"}
+    return now, round_.steps[round_.step]
+
+
+def picture() -> dict[str, list[Any]]:
+    """Every row there is."""
+    models = apps.get_app_config("tournaments").get_models()
+    return {
+        model.__name__: list(model._default_manager.order_by("pk").values_list())
+        for model in models
+    }
+
+
+def seats_of(round_: Round) -> Counter[int]:
+    """How often everybody sits in a public round; who plays along in a catch-up game does not."""
+    seats: Counter[int] = Counter()
+    for match in round_.matches.prefetch_related("sides__entrant", "sides__partner"):
+        for side in match.sides.all():
+            if side.counts:
+                seats.update(player.number for player in side.players)
+    return seats
+
+
+def shuffled(contest: Tournament, after: int) -> list[int]:
+    """The ranking of the same results, entrants and penalties told in another order."""
+    chance = random.Random(after)  # noqa: S311 another order, nothing secret
+    matches = [row for row in read_matches(contest).items() if row[1].round <= after]
+    numbers = list(contest.entrants.values_list("number", flat=True))
+    penalties = read_penalties(contest)
+    for told in (matches, numbers, penalties):
+        chance.shuffle(told)
+    facts = [one for one in facts_of_phases(contest, numbers) if one.plan.start <= after]
+    rows = phase_rows(contest, numbers, dict(matches), facts, after, penalties)
+    return [row.id for row in rows]
+
+
+def consistent(contest: Tournament, round_: Round) -> bool:
+    """Whether who plays in a bracket has won what leads there: no card of before was turned."""
+    return all(
+        _stands(contest, round_, group, match.slot, side.entrant.number)
+        for group in round_.draw.get("groups", [])
+        if round_.draw["by"] in BRACKETS
+        for match in round_.matches.filter(group=group["name"])
+        for side in match.sides.all()
+    )
+
+
+def _stands(
+    contest: Tournament, round_: Round, group: dict[str, Any], slot: int | None, number: int
+) -> bool:
+    start = round_.draw["start"]
+    ended = bracket_ended(contest, start, round_.number, group["name"])
+    match = next(one for one in group["output"]["matches"] if one["match"] == slot)
+    return number in [stands(side, ended) for side in match["sides"]]
+
+
+def well_drawn(round_: Round) -> None:
+    """Everybody is placed once, or rests, or waits; and each draw is right by itself."""
+    rightly_drawn(round_)
+    draw, there = round_.draw, present(round_.tournament, round_.number)
+    if draw.get("by") in BRACKETS:
+        matches = round_.steps[round_.step]["matches"]
+        assert {frozenset(_numbers(match)) for match in matches} == can_meet(round_, there)
+        return
+    inside = {n for ids in draw.get("members", {"A": there}).values() for n in ids}
+    assert placed(round_) == there & inside
+
+
+def rightly_drawn(round_: Round) -> None:
+    """Every draw behind a state of a draft verifies."""
+    for part in drawn_parts(round_):
+        assert verify_json(dict(part)) == {"ok": True, "problems": []}
+
+
+def placed(round_: Round) -> set[int]:
+    """Everybody of a draft, each of them once."""
+    step = with_partners(round_.draw, round_.steps[round_.step])
+    seats = [number for match in step["matches"] for number in _numbers(match)]
+    everybody = [*seats, *step["byes"], *round_.draw.get("resting", [])]
+    assert len(set(everybody)) == len(everybody)
+    return set(everybody)
+
+
+def _numbers(match: dict[str, Any]) -> list[int]:
+    return [number for side in match["sides"] for number in side]
+
+
+def can_meet(round_: Round, there: set[int]) -> set[frozenset[int]]:
+    """The matches of a bracket whose two sides are known and there, none of it decided."""
+    found = set()
+    start, before = round_.draw["start"], round_.number - 1
+    for group in round_.draw["groups"]:
+        ended = bracket_ended(round_.tournament, start, before, group["name"])
+        ended |= {
+            row["slot"]: (row["winner"], row["loser"])
+            for row in round_.draw["through"]
+            if row["group"] == group["name"]
+        }
+        for match in group["output"]["matches"]:
+            sides = {stands(side, ended) for side in match["sides"]}
+            open_ = match["match"] not in ended and wanted(match, group["output"]["matches"], ended)
+            if open_ and None not in sides:
+                assert sides <= there
+                found.add(frozenset(n for n in sides if n is not None))
+    return found

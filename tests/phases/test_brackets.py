@@ -1,0 +1,296 @@
+"""Brackets and pools as they are seen: in public, on the projector, on paper."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests import cast
+from tests.phases.brackets import LONG
+from tests.phases.chains import KEYS, later, play, pools_then_finals
+from tests.tournaments.draw_room.evenings import again, contest_of, published
+from tests.tournaments.printing.paper import pdf, text_of
+from tournaments.core.writes import bump
+from tournaments.models import MatchState, Round, Seat, System, Tournament
+from tournaments.ranking.selectors import snapshots
+from tournaments.ranking.selectors.brackets import phases_shown
+
+pytestmark = pytest.mark.django_db
+PUBLIC = "/c/martin/brackets/"
+SCREEN = "/c/martin/screen/"
+KNOCKOUT: dict[str, Any] = {"system": System.KNOCKOUT, "rounds_planned": 1, "ranking_keys": KEYS}
+
+
+def text(address: str, **query: str) -> str:
+    phone = Client(headers={"accept-language": "fr"})
+    return phone.get(address, query).content.decode()
+
+
+def knockout(count: int, rounds: int = 0, **settings: Any) -> Tournament:
+    """A bracket of so many pairs after so many rounds."""
+    contest = contest_of(count, **(KNOCKOUT | settings))
+    play(contest, *range(1, rounds + 1)) if rounds else None
+    return again(contest)
+
+
+def playing(contest: Tournament, number: int, returned: int) -> Round:
+    """A round being played: so many cards are back."""
+    round_ = published(contest, number)
+    tables = round_.matches.filter(table__lte=returned).values_list("table", flat=True)
+    for table in tables:
+        cast.totals(round_, table or 0, 1100, 844)
+    bump(contest)
+    return round_
+
+
+def drawn_matches(page: str) -> list[str]:
+    return re.findall(r'data-match="(\d+)"', page)
+
+
+class TestInPublic:
+    def test_a_match_being_played_says_its_table(self) -> None:
+        contest = knockout(4)
+        playing(contest, 1, returned=1)
+        page = text(PUBLIC)
+        assert page.count("is-live") == 1
+        assert page.count(">table 2</text>") == 1
+        assert page.count("<strong>table 2</strong>") == 1
+
+    def test_a_place_that_is_open_says_whom_it_waits_for(self) -> None:
+        contest = knockout(4)
+        playing(contest, 1, returned=1)
+        page = text(PUBLIC)
+        assert "vainqueur du no 2" in page
+        assert "vainqueur du no 1" not in page
+        assert "perdant du no 2" in page
+
+    def test_scores_and_a_mark_for_the_winner(self) -> None:
+        knockout(4, rounds=1)
+        page = text(PUBLIC)
+        assert page.count('class="bracket-mark"') == 2
+        assert page.count("is-won") == 4
+        assert page.count("vainqueur\u00a0:") == 2
+
+    def test_a_card_that_is_checked_is_not_told(self) -> None:
+        contest = knockout(4)
+        round_ = playing(contest, 1, returned=2)
+        match = round_.matches.get(table=1)
+        match.state = MatchState.ENTERED
+        match.save()
+        bump(contest)
+        (seen,) = phases_shown(again(contest))
+        first = seen.brackets[0].matches[0]
+        assert (first.table, first.over, first.sides[0].score) == (1, False, "")
+        (at_the_desk,) = phases_shown(again(contest), public=False)
+        assert at_the_desk.brackets[0].matches[0].over
+
+    def test_from_the_round_played_now_on_or_all_of_it(self) -> None:
+        knockout(16, rounds=1)
+        assert len(drawn_matches(text(PUBLIC))) == 8
+        assert "Dessiner tous les tours" in text(PUBLIC)
+        whole = text(PUBLIC, whole="1")
+        assert len(drawn_matches(whole)) == 16
+        assert "À partir du tour qui se joue" in whole
+
+    def test_a_small_bracket_is_always_whole(self) -> None:
+        knockout(8, rounds=2)
+        assert len(drawn_matches(text(PUBLIC))) == 8
+        assert "Dessiner tous" not in text(PUBLIC)
+
+    def test_full_names_stand_beside_shortened_ones(self) -> None:
+        contest = knockout(4)
+        for seat in Seat.objects.filter(entrant__tournament=contest):
+            Seat.objects.filter(pk=seat.pk).update(name=LONG[seat.place - 1])
+        playing(contest, 1, returned=0)
+        page = text(PUBLIC)
+        drawing, rounds = page.split('class="bracket-rounds"')
+        assert "J.-C. de La Villardière</text>" in drawing
+        assert f"<title>1 · {LONG[0]} – {LONG[1]}</title>" in drawing
+        assert LONG[0] in rounds
+
+    def test_who_does_not_see_the_drawing_has_the_rounds(self) -> None:
+        knockout(8, rounds=1)
+        page = text(PUBLIC)
+        assert '<svg viewBox="-2 0 ' in page
+        assert 'role="img" aria-labelledby="drawn-1-1-main"' in page
+        listed = re.findall(r"<summary>([^<]+)</summary>", page)
+        assert listed[:3] == ["Quart de finale", "Demi-finale", "Finale"]
+        (opened,) = re.findall(r'<details id="[^"]+" open><summary>([^<]+)', page)
+        assert opened == "Demi-finale"
+
+    def test_my_own_match_is_seen_at_once(self) -> None:
+        knockout(4, rounds=1)
+        phone = Client()
+        phone.cookies["my_pair"] = "1"
+        assert phone.get(PUBLIC).content.decode().count("is-mine") == 4
+        assert text(PUBLIC).count("is-mine") == 0
+
+    def test_numbers_alone_where_names_are_not_shown(self) -> None:
+        knockout(4, rounds=1, names_policy="number")
+        page = text(PUBLIC)
+        assert "Alice" not in page
+        assert 'class="bracket-name">perdant' not in page
+
+    def test_a_second_final_is_drawn_only_where_it_is_played(self) -> None:
+        contest = knockout(4, rounds=4, system_options={"bracket": "double"})
+        (phase,) = phases_shown(contest)
+        assert [words for words, _, _ in phase.brackets[0].rounds][-1] == "grande finale"
+        assert all(match.over for bracket in phase.brackets for match in bracket.matches)
+
+    def test_nothing_new_is_an_empty_answer(self) -> None:
+        contest = knockout(4, rounds=1)
+        phone = Client()
+        for page in (PUBLIC, SCREEN):
+            for seen, status in ((contest.revision, 204), (contest.revision - 1, 200)):
+                answer = phone.get(page, {"seen": str(seen)}, headers={"hx-request": "true"})
+                assert answer.status_code == status
+
+    def test_bad_addresses_and_methods(self) -> None:
+        knockout(4, rounds=1)
+        for query in ({"phase": "9"}, {"phase": "x"}, {"whole": "no"}, {"phase": "1" * 40}):
+            assert Client().get(PUBLIC, query).status_code == 200
+        assert Client().post(PUBLIC).status_code == 405
+        assert Client().get("/c/nobody/brackets/").status_code == 404
+
+
+class TestProjector:
+    def test_brackets_turn_with_the_other_pages(self) -> None:
+        knockout(32, rounds=1)
+        both, alone = text(SCREEN), text(SCREEN, show="brackets")
+        assert both.count('class="screen-bracket"') == alone.count('class="screen-bracket"') == 2
+        assert "screen-plan" in both
+        assert "screen-plan" not in alone
+        assert "screen-ranking" not in alone
+        for other in ("plan", "ranking"):
+            assert "screen-bracket" not in text(SCREEN, show=other)
+
+    def test_it_is_offered_where_there_are_some(self) -> None:
+        knockout(4)
+        assert 'href="?show=brackets"' in text(SCREEN)
+        cast.pairs(cast.contest(of=Tournament.objects.get().club, code="danois"), 4)
+        assert 'href="?show=brackets"' not in text("/c/danois/screen/")
+
+    def test_before_they_are_drawn(self) -> None:
+        finals = later(System.KNOCKOUT, 2, entry=[{"name": "A", "first": 1, "last": 4}])
+        contest = contest_of(8, later_phases=[finals], rounds_planned=1, ranking_keys=KEYS)
+        assert "n’est pas encore tirée" in text(SCREEN, show="brackets")
+        play(contest, 1)
+        assert "dès qu’ils seront tirés" in text(SCREEN, show="brackets")
+
+    def test_pools_with_their_grids_twelve_rows_a_page(self) -> None:
+        contest = contest_of(14, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
+        play(contest, 1)
+        pages = text(SCREEN, show="brackets").split("<section data-page")[1:]
+        rows = [page.count("<tr>") for page in pages]
+        assert sum(rows) == 14 + 4, "everybody, and a row over each pool"
+        assert max(rows) <= 12
+        assert "".join(pages).count("×") == 14
+
+    def test_only_the_phase_that_is_played(self) -> None:
+        contest = pools_then_finals()
+        play(contest, 1, 2, 3)
+        assert "screen-pools" in text(SCREEN)
+        play(contest, 4)
+        page = text(SCREEN)
+        assert "screen-pools" not in page
+        assert page.count('class="screen-bracket"') == 2
+        assert "Tableau principal" in page
+        assert "Consolante" in page
+
+    def test_each_category_after_the_ranking_of_all(self) -> None:
+        contest = contest_of(4, rounds_planned=2)
+        contest.entrants.filter(number__gte=3).update(category="Dames")
+        play(contest, 1)
+        titles = re.findall(r'data-title="([^"]+)"', text(SCREEN, show="ranking"))
+        assert titles == ["Classement après la partie 1", "Classement après la partie 1 · Dames"]
+
+
+class TestOnPaper:
+    @pytest.mark.parametrize(("count", "pages"), [(8, 1), (16, 1), (32, 3), (64, 5)])
+    def test_a_bracket_takes_so_many_sheets(self, count: int, pages: int) -> None:
+        contest = knockout(count)
+        playing(contest, 1, returned=1)
+        found = pdf(again(contest), "brackets")
+        assert len(found.pages) == pages
+        said = text_of(found)
+        assert all(f"No {number}" in said for number in range(1, count + 1))
+        assert "vainqueur du no 2" in said
+
+    def test_names_are_shown_whatever_the_policy(self) -> None:
+        contest = knockout(4, rounds=1, names_policy="number")
+        assert "Alice Martin" in text_of(pdf(contest, "brackets"))
+
+    def test_a_name_that_did_not_fit_stands_in_full_below(self) -> None:
+        contest = knockout(4, rounds=1)
+        Seat.objects.filter(entrant__number=3, place=1).update(name=LONG[0])
+        said = text_of(pdf(contest, "brackets"))
+        assert said.count(LONG[0]) == 1
+        assert "Noms complets, par numéro" in said
+        assert said.count("Alice Martin") == 2, "she is drawn in full: in two rounds, not below"
+
+    def test_names_that_fit_are_not_told_twice(self) -> None:
+        assert "Noms complets" not in text_of(pdf(knockout(4, rounds=1), "brackets"))
+
+    def test_eight_pools_of_four(self) -> None:
+        contest = contest_of(32, system=System.POOLS, rounds_planned=3, ranking_keys=KEYS)
+        play(contest, 1)
+        found = pdf(again(contest), "brackets")
+        assert len(found.pages) == 2
+        assert sum(page.extract_text().count("Poule ") for page in found.pages) == 8
+
+    def test_the_latest_phase_first_each_on_its_own_sheet(self) -> None:
+        contest = pools_then_finals()
+        play(contest, 1, 2, 3, 4)
+        first, second = (page.extract_text() for page in pdf(again(contest), "brackets").pages)
+        assert "phase 2" in first
+        assert "Poule 1" in second
+
+
+class TestCost:
+    """The same number of queries for 8 pairs and for 32."""
+
+    @pytest.mark.parametrize(
+        "address",
+        [
+            PUBLIC,
+            SCREEN,
+            "/c/martin/crosstable/",
+            "/c/martin/pair/1/",
+            "/desk/martin/papers/brackets/",
+            "/desk/martin/papers/routes/",
+            "/desk/martin/papers/crosstable/",
+        ],
+    )
+    @pytest.mark.parametrize("system", [System.KNOCKOUT, System.POOLS])
+    def test_queries_do_not_grow_with_the_field(self, system: System, address: str) -> None:
+        small, large = (self._queries(system, count, address) for count in (8, 32))
+        assert small == large
+
+    def _queries(self, system: System, count: int, address: str) -> int:
+        Tournament.objects.all().update(code="earlier")
+        club = cast.club(f"Club {count}")
+        contest = cast.contest(
+            of=club, system=system, rounds_planned=1, ranking_keys=KEYS, bye_victory=True
+        )
+        cast.pairs(contest, count)
+        play(contest, 1, 2)
+        client = cast.signed_in(cast.organiser(club, f"odile{count}"))
+        return _counted(lambda: client.get(address))
+
+
+def _counted(ask: Callable[[], Any]) -> int:
+    """The queries of a page that nobody has asked for before."""
+    snapshots._snapshots.clear()
+    cache.clear()
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        assert ask().status_code == 200
+    return len(queries)

@@ -1,0 +1,119 @@
+"""Phases of a category: the first four ladies play their own bracket."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.phases.chains import chain, later, met, order, play
+from tests.tournaments.draw_room.evenings import again, contest_of, drawn
+from tournaments.core.wording.phases import phase_sentence, who_words
+from tournaments.core.writes import Refusal, bump
+from tournaments.models import System, Tournament
+from tournaments.models.chain import Field, Group, members_by_group, phases_of
+from tournaments.phases.selectors.phases import members_of
+
+pytestmark = pytest.mark.django_db
+LADIES = {"name": "dames", "category": "dames", "first": 1, "last": 4}
+JUNIORS = {"name": "juniors", "category": "juniors", "first": 1, "last": 2}
+REST = {"name": "consolation", "first": 1, "last": None}
+
+
+def of_categories(*entry: dict[str, Any], system: str = System.KNOCKOUT) -> Tournament:
+    """Sixteen pairs: the even ones are of ladies, 1 to 5 (odd) of juniors."""
+    contest = chain(16, later(system, 2, entry=list(entry)), rounds_planned=1)
+    for entrant in contest.entrants.all():
+        junior = entrant.number in (1, 3, 5)
+        entrant.category = "dames" if entrant.number % 2 == 0 else "juniors" if junior else ""
+        entrant.save()
+    bump(contest)
+    return contest
+
+
+def groups_met(round_: Any) -> dict[str, set[int]]:
+    found: dict[str, set[int]] = {}
+    for name, pair in met(round_):
+        found.setdefault(name, set()).update(pair)
+    return found
+
+
+class TestMembers:
+    def test_the_best_of_each_category_play_their_own_bracket(self) -> None:
+        contest = of_categories(LADIES, JUNIORS)
+        play(contest, 1)
+        ranked = order(contest)
+        second = play(contest, 2)
+        ladies = [number for number in ranked if number % 2 == 0][:4]
+        juniors = [number for number in ranked if number in (1, 3, 5)][:2]
+        assert groups_met(second) == {"dames": set(ladies), "juniors": set(juniors)}
+        play(contest, 3)
+        final = order(contest)
+        assert set(final[:4]) == set(ladies)
+        assert final[0] == min(ladies)
+        assert set(final[4:6]) == set(juniors)
+
+    def test_all_the_others_play_too(self) -> None:
+        contest = of_categories(LADIES, REST)
+        play(contest, 1)
+        groups = groups_met(play(contest, 2))
+        assert len(groups["dames"]) == 4
+        # Ladies who have not qualified are with the others.
+        members = again(contest).rounds.get(number=2).draw["members"]
+        assert len(members["consolation"]) == 12
+        assert not set(members["dames"]) & set(members["consolation"])
+
+    def test_a_lady_who_leaves_makes_room_for_the_next_lady(self) -> None:
+        contest = of_categories(LADIES)
+        play(contest, 1)
+        ladies = [number for number in order(contest) if number % 2 == 0]
+        contest.entrants.filter(number=ladies[0]).update(withdrawn_from=2)
+        bump(contest)
+        assert groups_met(play(contest, 2)) == {"dames": set(ladies[1:5])}
+
+    def test_who_qualifies_now_is_known_before_the_draw(self) -> None:
+        contest = of_categories(LADIES)
+        play(contest, 1)
+        contest = again(contest)
+        ladies = [number for number in order(contest) if number % 2 == 0]
+        assert members_of(contest, phases_of(contest)[1], 2) == {"dames": ladies[:4]}
+
+    def test_a_category_can_play_on_by_rank(self) -> None:
+        contest = of_categories({**LADIES, "last": None}, system=System.DANOIS)
+        play(contest, 1)
+        assert groups_met(play(contest, 2)) == {"": set(range(2, 17, 2))}
+
+    def test_a_category_of_nobody_has_nobody_to_draw(self) -> None:
+        contest = of_categories({**LADIES, "name": "vétérans", "category": "vétérans"})
+        play(contest, 1)
+        with pytest.raises(Refusal):
+            drawn(contest, 2)
+
+    def test_nobody_plays_in_two_groups(self) -> None:
+        groups = [Group("best", 1, 3), Group("dames", 1, 2, category="dames"), Group("others")]
+        field = Field((1, 2, 3, 4, 5, 6), {}, {2: "dames", 4: "dames", 6: "dames"})
+        found = members_by_group(groups, field)
+        assert found == {"best": [1, 2, 3], "dames": [4], "others": [5, 6]}
+
+
+class TestWords:
+    def test_who_plays_in_a_sentence(self) -> None:
+        contest = of_categories(LADIES, {**JUNIORS, "last": None}, REST)
+        words = who_words(phases_of(contest)[1])
+        assert "les 4 premières de la catégorie «\u00a0dames\u00a0»" in words
+        assert "tout le monde de la catégorie «\u00a0juniors\u00a0»" in words
+        assert "tous les autres" in words or "toutes les autres" in words
+
+    @pytest.mark.parametrize(
+        ("system", "options", "said"),
+        [
+            (System.KNOCKOUT, {"bracket": "double"}, "double élimination"),
+            (System.KNOCKOUT, {"placement": True}, "chaque place"),
+            (System.KNOCKOUT, {}, "troisième place"),
+            (System.CONSOLANTE, {"of_round": 2, "third_place": False}, "perdants du tour 2"),
+            (System.POOLS, {"size": 5}, "poules de 5"),
+        ],
+    )
+    def test_the_options_of_its_system(self, system: str, options: Any, said: str) -> None:
+        contest = contest_of(8, later_phases=[later(system, 2, options=options)])
+        assert said in phase_sentence(phases_of(contest)[1])

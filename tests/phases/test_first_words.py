@@ -1,0 +1,86 @@
+"""What a phase proposes and says of itself; a group of two in a phase with a consolation."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils.translation import override
+
+from tests.phases.chains import MAIN_AND_CONSOLATION, chain, later, play, pools_then_finals
+from tests.tournaments.draw_room.evenings import contest_of
+from tournaments.brackets.draws import group_drawn
+from tournaments.core.wording.phases import who_words
+from tournaments.models import System, Tournament
+from tournaments.models.chain import Group, PhasePlan
+from tournaments.phases.forms.phases import initial_of_new
+from tournaments.phases.selectors.lines import phase_lines
+from tournaments.ranking.selectors.ranking import ranked_rows
+from tournaments.ranking.selectors.standings import standings
+
+
+def plan(*groups: Group) -> PhasePlan:
+    return PhasePlan(2, "", System.CONSOLANTE, 2, 4, ("points",), groups=groups)
+
+
+@override("en")
+def told(*groups: Group) -> str:
+    return who_words(plan(*groups))
+
+
+class TestWords:
+    def test_the_places_that_are_left_are_the_others(self) -> None:
+        words = told(Group("main", places=(1, 2)), Group("c", places=(3, 4, 5, 6)))
+        assert words == "main bracket: places 1 to 2 of each pool; c: all the others"
+
+    def test_places_that_are_not_all_of_them_are_named(self) -> None:
+        words = told(Group("main", places=(1, 2)), Group("c", places=(3, 4)))
+        assert words.endswith("c: places 3 to 4 of each pool")
+
+
+class TestGroupOfTwo:
+    def test_two_in_a_consolante_play_one_final(self) -> None:
+        drawn = group_drawn(plan(), "consolation", [7, 9], 1)
+        assert [match["sides"] for match in drawn["output"]["matches"]] == [[[7], [9]]]
+
+
+@pytest.mark.django_db
+class TestProposed:
+    def test_after_pools_the_first_two_of_each_go_on_and_the_others_play_a_consolation(
+        self,
+    ) -> None:
+        proposed = initial_of_new(contest_of(8, system=System.POOLS, rounds_planned=3))
+        asked = ("system", "who", "count", "others")
+        assert [proposed[name] for name in asked] == ["knockout", "place", 2, "all"]
+
+    def test_after_rounds_the_first_eight(self) -> None:
+        proposed = initial_of_new(chain(16))
+        assert (proposed["who"], proposed["count"], proposed["others"]) == ("rank", 8, "out")
+
+    def test_after_a_later_phase_of_pools_too(self) -> None:
+        proposed = initial_of_new(chain(16, later(System.POOLS, 3)))
+        assert proposed["who"] == "place"
+
+
+@pytest.mark.django_db
+class TestOneName:
+    def test_the_first_phase_is_called_as_its_rounds_are(self) -> None:
+        contest = pools_then_finals()
+        assert contest.later_phases[0]["entry"] == MAIN_AND_CONSOLATION
+        assert [line.title for line in phase_lines(contest)] == ["qualifications", "phase 2"]
+
+
+@pytest.mark.django_db
+class TestPlaceOfAGroup:
+    @override("en")
+    def test_a_place_in_the_second_bracket_says_which(self) -> None:
+        contest = pools_then_finals(8)
+        play(contest, 1, 2, 3, 4, 5)
+        contest = Tournament.objects.get(pk=contest.pk)
+        rows = ranked_rows(contest, standings(contest))
+        places = [row.cells[0].words for row in rows]
+        assert places == [
+            "1",
+            "2",
+            "3",
+            "4",
+            *(f"consolation bracket · {at}" for at in range(1, 5)),
+        ]

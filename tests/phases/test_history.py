@@ -1,0 +1,81 @@
+"""What is over stays as it was: who comes back, a contest that is finished, a draft out of date."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from tests import cast
+from tests.phases.chains import chain, later, order, play
+from tests.tournaments.draw_room.evenings import again, drawn, published
+from tournaments.core.writes import bump
+from tournaments.entrants.services.rounds import entrant_withdraw
+from tournaments.models import KeptApart, System, Tournament
+from tournaments.selectors.drafts import draft_of
+
+pytestmark = pytest.mark.django_db
+
+
+class TestWhoComesBack:
+    def finalist_gone(self) -> tuple[Tournament, int]:
+        """A bracket of four whose final is walked over; everybody then plays a round by rank."""
+        contest = chain(
+            4,
+            later(System.DANOIS, 2, carry="fresh"),
+            system=System.KNOCKOUT,
+            rounds_planned=2,
+            system_options={"third_place": False},
+        )
+        first = play(contest, 1)
+        winners = [
+            max(match.sides.all(), key=lambda side: side.score or 0).entrant.number
+            for match in first.matches.filter(table__isnull=False)
+        ]
+        leaver = min(winners)
+        entrant = contest.entrants.get(number=leaver)
+        entrant_withdraw(stamp=cast.stamp(), entrant=entrant, version=entrant.version, from_round=2)
+        Tournament.objects.filter(pk=contest.pk).update(rounds_planned=1)
+        return again(contest), leaver
+
+    def test_the_final_stays_walked_over(self) -> None:
+        contest, leaver = self.finalist_gone()
+        before = order(contest, 1)
+        published(contest, 2)
+        assert order(contest, 1) == before
+        contest.entrants.filter(number=leaver).update(withdrawn_from=None, present=True)
+        bump(contest)
+        assert order(contest, 1) == before
+
+    def test_the_draw_of_the_next_phase_tells_who_was_there(self) -> None:
+        contest, leaver = self.finalist_gone()
+        present = published(contest, 2).draw["present"]
+        assert present == [number for number in range(1, 5) if number != leaver]
+
+
+def test_no_round_is_added_to_a_finished_contest() -> None:
+    contest = chain(4, system=System.DANOIS, rounds_planned=2)
+    odile = cast.signed_in(cast.organiser(contest.club))
+    page = reverse("phases", args=["martin"])
+    assert "Ajouter une partie" in odile.get(page).content.decode()
+    Tournament.objects.filter(pk=contest.pk).update(finished_at=timezone.now())
+    assert "Ajouter une partie" not in odile.get(page).content.decode()
+
+
+def test_a_draft_out_of_date_says_so_alone() -> None:
+    contest = chain(6, system=System.DANOIS, rounds_planned=2)
+    round_ = drawn(contest, 1)
+    assert draft_of(round_).standing
+    one, other = contest.entrants.filter(number__in=(1, 2))
+    KeptApart.objects.create(tournament=contest, one=one, other=other)
+    assert draft_of(round_).standing == ""
+
+
+def test_the_table_plan_says_the_rules_of_its_phase() -> None:
+    rules = {"name": "Finales 1000", "preset": "village", "values": {}}
+    contest = chain(4, later(System.DANOIS, 1, rules=rules), system=System.DANOIS, rounds_planned=1)
+    play(contest, 1)
+    published(contest, 2)
+    odile = cast.signed_in(cast.organiser(contest.club))
+    page = odile.get(reverse("table_plan", args=["martin", 2])).content.decode()
+    assert "Finales 1000" in page

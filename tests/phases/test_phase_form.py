@@ -1,0 +1,385 @@
+"""The questions of a phase: only what its system has, every ranking key, bad input."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests import cast
+from tests.phases.chains import chain, later, order, play, pools_then_finals
+from tests.tournaments.draw_room.evenings import again, contest_of
+from tests.tournaments.settings.sent import as_shown
+from tournaments.core.wording.settings import OFFERED_KEYS
+from tournaments.core.writes import Refusal
+from tournaments.models import System, Tournament
+from tournaments.models.chain import phases_of
+from tournaments.phases.forms.phases import PhaseForm, initial_of
+from tournaments.phases.services.phases import (
+    phase_add,
+    phase_edit,
+    phase_options_edit,
+    phase_remove,
+)
+from tournaments.ranking.selectors.standings import standings
+from tournaments.services.contests import tournament_edit
+
+pytestmark = pytest.mark.django_db
+URL = "/desk/martin/phases/"
+KNOCKOUT = {
+    "name": "Finales",
+    "system": "knockout",
+    "rounds": "",
+    "who": "rank",
+    "count": "8",
+    "others": "out",
+    "bracket": "single",
+    "carry": "all",
+    "key_1": "points",
+}
+
+
+@pytest.fixture
+def contest() -> Tournament:
+    contest = contest_of(16, rounds_planned=2)
+    contest.entrants.filter(number__lte=6).update(category="dames")
+    return contest
+
+
+@pytest.fixture
+def client(contest: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(contest.club))
+
+
+def stored() -> Tournament:
+    return Tournament.objects.get(code="martin")
+
+
+def send(client: Client, url: str = URL, **changes: Any) -> Any:
+    typed = {**KNOCKOUT, "version": str(stored().version), **changes}
+    return client.post(url, {name: value for name, value in typed.items() if value is not None})
+
+
+def errors(answer: Any) -> dict[str, list[str]]:
+    assert answer.status_code == 422
+    found: dict[str, list[str]] = answer.context["form"].errors
+    return found
+
+
+class TestOptions:
+    """Each system keeps its own options, and is not held to those of another."""
+
+    @pytest.mark.parametrize(
+        ("typed", "kept", "rounds"),
+        [
+            ({}, {"bracket": "single", "third_place": False, "placement": False}, 3),
+            (
+                {"placement": "on", "third_place": "on"},
+                {"bracket": "single", "third_place": True, "placement": True},
+                3,
+            ),
+            (
+                {"bracket": "double"},
+                {"bracket": "double", "third_place": False, "placement": False},
+                6,
+            ),
+            ({"system": "consolante", "of_round": "2"}, {"of_round": 2, "third_place": False}, 3),
+            ({"system": "consolante", "of_round": ""}, {"of_round": 1, "third_place": False}, 3),
+            ({"system": "pools", "pool_size": "4"}, {"size": 4}, 3),
+            ({"system": "pools", "pool_size": ""}, {"size": 4}, 3),
+            ({"system": "danois", "rounds": "5"}, {}, 5),
+        ],
+    )
+    def test_they_are_kept_with_the_rounds_they_take(
+        self, client: Client, typed: dict[str, str], kept: dict[str, Any], rounds: int
+    ) -> None:
+        assert send(client, **typed).status_code == 303
+        (phase,) = stored().later_phases
+        assert phase["options"] == kept
+        assert phase["rounds"] == rounds
+        initial = initial_of(phases_of(stored())[1])
+        assert initial["system"] == typed.get("system", "knockout")
+
+    def test_what_the_system_does_not_have_is_not_looked_at(self, client: Client) -> None:
+        assert send(client, pool_size="beaucoup", of_round="99").status_code == 303
+        nonsense = {"bracket": "triple", "placement": "on", "of_round": "x", "rounds": "2"}
+        assert send(client, system="swiss", **nonsense).status_code == 303
+        assert stored().later_phases[1]["options"] == {}
+
+    @pytest.mark.parametrize(
+        ("typed", "field"),
+        [
+            ({"bracket": "double", "placement": "on"}, "placement"),
+            ({"bracket": "triple"}, "bracket"),
+            ({"system": "consolante", "of_round": "0"}, "of_round"),
+            ({"system": "consolante", "of_round": "9"}, "of_round"),
+            ({"system": "pools", "pool_size": "7"}, "pool_size"),
+            ({"system": "pools", "pool_size": "quatre"}, "pool_size"),
+            ({"system": "danois", "rounds": ""}, "rounds"),
+            ({"system": "danois", "rounds": "0"}, "rounds"),
+            ({"system": "danois", "rounds": "21"}, "rounds"),
+            ({"system": "rotation"}, "system"),
+            ({"system": None}, "system"),
+            ({"who": None}, "who"),
+            ({"who": "place", "count": "2"}, "who"),
+            ({"who": "chance"}, "who"),
+            ({"count": ""}, "count"),
+            ({"count": "0"}, "count"),
+            ({"who": "category", "categories": None}, "categories"),
+            ({"who": "category", "categories": "rois"}, "categories"),
+            ({"who": "category", "categories": "dames", "others": "as_many"}, "others"),
+            ({"others": "both", "count": "4"}, "others"),
+            ({"system": "danois", "rounds": "2", "others": "all"}, "others"),
+            ({"carry": "double"}, "carry"),
+            ({"key_1": "beauty"}, "key_1"),
+            ({"key_1": ""}, "key_1"),
+            ({"key_1": "lot", "key_2": "points"}, "key_1"),
+            ({"key_1": "points", "key_2": "points"}, "key_1"),
+            ({"name": "🎉"}, "name"),
+            ({"rules": "unknown"}, "rules"),
+        ],
+    )
+    def test_a_sentence_stands_beside_the_field(
+        self, client: Client, typed: dict[str, Any], field: str
+    ) -> None:
+        answer = send(client, **typed)
+        assert field in errors(answer)
+        assert stored().later_phases == []
+        page = answer.content.decode()
+        assert str(typed.get("name", "Finales")) in page
+
+    def test_at_most_five_places_of_a_pool(self, client: Client) -> None:
+        Tournament.objects.update(system=System.POOLS)
+        assert "count" in errors(send(client, who="place", count="6"))
+        assert send(client, who="place", count="2", others="all").status_code == 303
+        (phase,) = stored().later_phases
+        assert phase["entry"][1] == {"name": "consolation", "places": [3, 4, 5, 6]}
+        # Sixteen in pools of four: eight qualify.
+        assert phase["rounds"] == 3
+
+
+class TestFirstPhase:
+    @pytest.mark.parametrize(
+        ("system", "asked"),
+        [
+            (System.KNOCKOUT, ["bracket", "third_place", "placement"]),
+            (System.CONSOLANTE, ["of_round", "third_place"]),
+            (System.POOLS, ["pool_size"]),
+            (System.DANOIS, []),
+        ],
+    )
+    def test_asks_what_its_system_has(self, client: Client, system: str, asked: list[str]) -> None:
+        Tournament.objects.update(system=system)
+        page = client.get(f"{URL}1/")
+        assert page.status_code == 200
+        assert sorted(page.context["form"].fields) == sorted(asked)
+
+    def test_a_double_elimination_is_drawn_as_chosen(self, client: Client) -> None:
+        Tournament.objects.update(system=System.KNOCKOUT)
+        version = str(stored().version)
+        answer = client.post(f"{URL}1/", {"version": version, "bracket": "double"})
+        assert answer.status_code == 303
+        assert stored().system_options["bracket"] == "double"
+        first = play(stored(), 1)
+        brackets = {match["bracket"] for match in first.draw["output"]["matches"]}
+        assert brackets >= {"main", "losers", "final", "final_again"}
+        answer = client.post(f"{URL}1/", {"version": str(stored().version), "bracket": "single"})
+        assert answer.status_code == 422
+
+    def test_double_with_placement_is_refused_beside_the_field(self, client: Client) -> None:
+        Tournament.objects.update(system=System.KNOCKOUT)
+        typed = {"version": str(stored().version), "bracket": "double", "placement": "on"}
+        assert "placement" in errors(client.post(f"{URL}1/", typed))
+        contest = stored()
+        options = {"bracket": "double", "placement": True}
+        with pytest.raises(Refusal):
+            phase_options_edit(
+                stamp=cast.stamp(), contest=contest, version=contest.version, options=options
+            )
+
+
+class TestContestsWithoutPhases:
+    @pytest.mark.parametrize(
+        "settings", [{"system": System.MELEE}, {"preset": "comptoir"}, {"preset": "belote3"}]
+    )
+    def test_the_page_says_whom_phases_are_for(self, settings: dict[str, Any]) -> None:
+        contest = cast.contest(**settings)
+        client = cast.signed_in(cast.organiser(contest.club))
+        page = client.get(URL).content.decode()
+        assert "deux camps" in page
+        assert 'name="who"' not in page
+        assert "system" in errors(send(client))
+
+
+class TestRankingKeys:
+    @pytest.mark.parametrize("key", OFFERED_KEYS)
+    def test_every_key_ranks_a_phase(self, key: str) -> None:
+        entry = [{"name": "A", "first": 1, "last": 4}]
+        second = later(System.DANOIS, 1, ranking_keys=[key], entry=entry)
+        contest = chain(8, second, rounds_planned=1)
+        play(contest, 1, 2)
+        found = standings(again(contest))
+        assert found.keys == (key,)
+        assert all(key in row.values for row in found.rows[:4])
+        assert sorted(order(contest)) == list(range(1, 9))
+
+    def test_their_order_is_kept(self, client: Client) -> None:
+        keys = {"key_1": "match_points", "key_2": "direct", "key_3": "", "key_4": "manual"}
+        assert send(client, **keys).status_code == 303
+        assert stored().later_phases[0]["ranking_keys"] == ["match_points", "direct", "manual"]
+        shown = client.get(f"{URL}2/").context["form"]
+        assert shown.initial["key_3"] == "manual"
+
+    def test_one_is_moved_and_nothing_is_saved_yet(self, client: Client) -> None:
+        typed = {"key_2": "capots", "move": "up:2", "name": "Les finales"}
+        answer = send(client, **typed, who="category", categories="dames")
+        form = answer.context["form"]
+        assert (form["key_1"].value(), form["key_2"].value()) == ("capots", "points")
+        assert form["name"].value() == "Les finales"
+        assert form["categories"].value() == ["dames"]
+        assert stored().later_phases == []
+        send(client)
+        answer = send(client, f"{URL}2/", **typed)
+        assert answer.context["form"]["key_1"].value() == "capots"
+
+    def test_a_tie_in_a_later_phase_is_put_in_order_by_hand(self) -> None:
+        keys = ["victories", "manual"]
+        entry = [{"name": "A", "first": 1, "last": 4}]
+        second = later(System.DANOIS, 1, ranking_keys=keys, entry=entry, carry="fresh")
+        contest = chain(8, second, rounds_planned=1)
+        play(contest, 1, 2)
+        client = cast.signed_in(cast.organiser(contest.club))
+        page = client.get("/desk/martin/ranking/order/")
+        assert page.status_code == 200
+        form = page.context["form"]
+        assert [len(fields) for fields in form.shown_groups()] == [2, 2]
+        tied = [field.name for field in form.shown_groups()[0]]
+        places = {tied[0]: "2", tied[1]: "1"}
+        typed = as_shown(form, **places, reason="Tir au but", version=stored().version)
+        assert client.post("/desk/martin/ranking/order/", typed).status_code == 303
+        assert f"place_{order(contest)[0]}" == tied[1]
+
+
+class TestOfAPhaseThatHasBegun:
+    @pytest.fixture
+    def running(self) -> Tournament:
+        entry = [{"name": "A", "first": 1, "last": 6}]
+        contest = chain(8, later(System.DANOIS, 2, entry=entry), rounds_planned=1)
+        play(contest, 1, 2)
+        return again(contest)
+
+    def change(self, contest: Tournament, confirmed: bool = False, **changes: Any) -> Tournament:
+        phase = contest.later_phases[0] | changes
+        return phase_edit(
+            stamp=cast.stamp(),
+            contest=contest,
+            version=contest.version,
+            position=2,
+            phase=phase,
+            confirmed=confirmed,
+        )
+
+    @pytest.mark.parametrize("changes", [{"carry": "fresh"}, {"ranking_keys": ["victories"]}])
+    def test_its_ranking_changes_with_a_tick(
+        self, running: Tournament, changes: dict[str, Any]
+    ) -> None:
+        with pytest.raises(Refusal) as told:
+            self.change(running, **changes)
+        assert told.value.problems[0].field == "confirmed"
+        self.change(again(running), confirmed=True, **changes)
+        assert stored().later_phases[0] | changes == stored().later_phases[0]
+
+    def test_a_draft_asks_for_no_tick(self) -> None:
+        contest = chain(8, later(System.DANOIS, 2), rounds_planned=1)
+        play(contest, 1)
+        self.change(again(contest), carry="fresh")
+        assert stored().later_phases[0]["carry"] == "fresh"
+
+    def test_the_page_asks_only_what_is_open(self, running: Tournament) -> None:
+        client = cast.signed_in(cast.organiser(running.club))
+        form = client.get(f"{URL}2/").context["form"]
+        assert isinstance(form, PhaseForm)
+        assert not {"system", "who", "count", "bracket", "pool_size"} & form.fields.keys()
+        assert {"name", "rounds", "carry", "key_1", "confirmed"} <= form.fields.keys()
+        typed = as_shown(form, version=stored().version, carry="half", rounds=3)
+        answer = client.post(f"{URL}2/", typed)
+        assert list(errors(answer)) == ["confirmed"]
+        assert client.post(f"{URL}2/", typed | {"confirmed": "on"}).status_code == 303
+        assert stored().later_phases[0]["carry"] == "half"
+        assert stored().later_phases[0]["rounds"] == 3
+        assert stored().later_phases[0]["entry"] == running.later_phases[0]["entry"]
+
+    def test_of_a_bracket_the_rounds_are_not_asked(self) -> None:
+        entry = [{"name": "A", "first": 1, "last": 4}]
+        contest = chain(8, later(System.KNOCKOUT, 2, entry=entry), rounds_planned=1)
+        play(contest, 1, 2)
+        client = cast.signed_in(cast.organiser(contest.club))
+        form = client.get(f"{URL}2/").context["form"]
+        assert "rounds" not in form.fields
+        typed = as_shown(form, version=stored().version, name="Finales", rounds="x")
+        assert client.post(f"{URL}2/", typed).status_code == 303
+        assert stored().later_phases[0]["name"] == "Finales"
+        assert stored().later_phases[0]["rounds"] == 2
+
+
+class TestForeseenLength:
+    def test_counted_with_everybody_entered(self, contest: Tournament) -> None:
+        self._add(contest, later(System.KNOCKOUT, 1))
+        assert stored().later_phases[0]["rounds"] == 4
+
+    def test_before_anybody_is_entered_with_as_many_as_it_takes(self) -> None:
+        contest = contest_of(0)
+        entry = [{"name": "A", "first": 1, "last": 32}]
+        self._add(contest, later(System.KNOCKOUT, 1, entry=entry))
+        assert stored().later_phases[0]["rounds"] == 5
+        self._add(stored(), later(System.POOLS, 7))
+        assert stored().later_phases[1]["rounds"] == 7
+
+    def test_of_categories(self, contest: Tournament) -> None:
+        entry = [{"name": "dames", "category": "dames", "first": 1, "last": None}]
+        self._add(contest, later(System.KNOCKOUT, 1, entry=entry))
+        assert stored().later_phases[0]["rounds"] == 3
+
+    def test_two_groups_of_one_name_are_refused(self, contest: Tournament) -> None:
+        entry = [{"name": "dames", "category": "dames", "first": 1, "last": 2}] * 2
+        with pytest.raises(Refusal):
+            self._add(contest, later(System.KNOCKOUT, 1, entry=entry))
+
+    def _add(self, contest: Tournament, phase: dict[str, Any]) -> None:
+        version = contest.version
+        phase_add(stamp=cast.stamp(), contest=contest, version=version, phase=phase)
+
+
+class TestPoolsThatAreCountedOn:
+    """A phase of the first of each pool keeps the pools before it."""
+
+    @pytest.fixture
+    def chained(self) -> Tournament:
+        places = [{"name": "A", "places": [1, 2]}]
+        second, third = later(System.POOLS, 3), later(System.KNOCKOUT, 2, entry=places)
+        return contest_of(8, later_phases=[second, third], rounds_planned=1)
+
+    def test_they_are_not_removed(self, chained: Tournament) -> None:
+        facts: dict[str, Any] = {"stamp": cast.stamp(), "position": 2}
+        with pytest.raises(Refusal, match="poule"):
+            phase_remove(**facts, contest=again(chained), version=chained.version)
+        with pytest.raises(Refusal, match="poule"):
+            phase_edit(
+                **facts,
+                contest=again(chained),
+                version=chained.version,
+                phase=later(System.DANOIS, 2),
+            )
+        assert len(stored().later_phases) == 2
+
+    def test_the_first_phase_stays_one_of_pools(self) -> None:
+        contest = pools_then_finals()
+        with pytest.raises(Refusal, match="poule"):
+            tournament_edit(
+                stamp=cast.stamp(),
+                contest=contest,
+                version=contest.version,
+                settings={"system": System.DANOIS},
+            )
+        assert stored().system == System.POOLS

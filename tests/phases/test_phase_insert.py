@@ -1,0 +1,177 @@
+"""A phase is put in before one that has not begun: the act, and its page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests import cast
+from tests.phases.chains import MAIN_AND_CONSOLATION, TOPS, chain, later, play
+from tests.phases.test_pages import URL, sent, stored
+from tests.tournaments.draw_room.evenings import again, drawn
+from tournaments.core.journal_words import sentence
+from tournaments.core.writes import Conflict, Refusal, Repeated, Stamp
+from tournaments.models import JournalEntry, System, Tournament
+from tournaments.models.chain import phases_of
+from tournaments.phases.services.phases import phase_add
+
+pytestmark = pytest.mark.django_db
+BEFORE = f"{URL}?before=2"
+MIDDLE = later(System.DANOIS, 2, name="Milieu")
+FINALS = later(System.KNOCKOUT, 3, name="Finales", entry=TOPS)
+BY_PLACES = later(System.KNOCKOUT, 2, name="Finales", entry=MAIN_AND_CONSOLATION)
+
+
+@pytest.fixture
+def contest() -> Tournament:
+    """Two rounds, then finals."""
+    return chain(16, FINALS, rounds_planned=2)
+
+
+@pytest.fixture
+def client(contest: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(contest.club))
+
+
+def pools_first() -> Tournament:
+    """Finals by the places in the pools before them."""
+    return chain(8, BY_PLACES, system=System.POOLS, rounds_planned=3)
+
+
+def inserted(contest: Tournament, phase: dict[str, Any], before: int | None = 2) -> list[str]:
+    """How the phases are drawn then."""
+    facts: dict[str, Any] = {"contest": contest, "version": contest.version, "before": before}
+    phase_add(stamp=cast.stamp(), phase=phase, **facts)
+    return [plan.system for plan in phases_of(stored())]
+
+
+class TestInserting:
+    def test_it_stands_before_the_other_which_moves_along(self, contest: Tournament) -> None:
+        assert inserted(contest, MIDDLE) == ["danois", "danois", "knockout"]
+        _first, middle, finals = phases_of(stored())
+        assert (middle.name, middle.start, middle.end) == ("Milieu", 3, 4)
+        assert (finals.name, finals.start) == ("Finales", 5)
+
+    def test_without_a_place_it_stands_at_the_end(self, contest: Tournament) -> None:
+        assert inserted(contest, MIDDLE, None) == ["danois", "knockout", "danois"]
+
+    def test_the_journal_tells_it_with_its_place(self, contest: Tournament) -> None:
+        inserted(contest, MIDDLE)
+        entry = JournalEntry.objects.get(act="phase.add")
+        assert entry.data["position"] == 2
+        assert "2" in sentence(entry.act, entry.data)
+
+    @pytest.mark.parametrize("before", [-1, 0, 1, 3, 9])
+    def test_no_phase_stands_there(self, contest: Tournament, before: int) -> None:
+        with pytest.raises(Refusal, match="Cette phase n’existe pas"):
+            inserted(contest, MIDDLE, before)
+        assert stored().later_phases == [FINALS]
+
+    def test_a_phase_that_has_begun_keeps_its_place(self, contest: Tournament) -> None:
+        play(contest, 1, 2)
+        drawn(again(contest), 3)
+        with pytest.raises(Refusal, match="3"):
+            inserted(again(contest), MIDDLE)
+        assert len(stored().later_phases) == 1
+
+    def test_one_that_follows_can_still_wait(self, contest: Tournament) -> None:
+        play(contest, 1, 2)
+        assert inserted(again(contest), MIDDLE) == ["danois", "danois", "knockout"]
+        assert play(again(contest), 3).matches.count() == 8
+
+    def test_places_need_pools_just_before_them(self) -> None:
+        contest = pools_first()
+        with pytest.raises(Refusal) as error:
+            inserted(contest, MIDDLE)
+        assert [problem.field for problem in error.value.problems] == ["system"]
+        assert len(stored().later_phases) == 1
+
+    def test_other_pools_may_stand_there(self) -> None:
+        pools = later(System.POOLS, 3, entry=[{"name": "A", "first": 1, "last": 8}])
+        assert inserted(pools_first(), pools) == ["pools", "pools", "knockout"]
+
+    def test_it_is_asked_about_the_phase_before_it(self, contest: Tournament) -> None:
+        with pytest.raises(Refusal) as error:
+            inserted(contest, BY_PLACES)
+        assert [problem.field for problem in error.value.problems] == ["who"]
+
+    def test_an_old_page_writes_nothing(self, contest: Tournament) -> None:
+        facts: dict[str, Any] = {"contest": contest, "phase": MIDDLE, "before": 2}
+        with pytest.raises(Conflict):
+            phase_add(stamp=cast.stamp(), version=contest.version - 1, **facts)
+        assert stored().later_phases == [FINALS]
+
+    def test_sent_twice_it_is_one_act(self, contest: Tournament) -> None:
+        stamp: Stamp = cast.stamp(key="once")
+        facts: dict[str, Any] = {"stamp": stamp, "phase": MIDDLE, "before": 2}
+        phase_add(contest=contest, version=contest.version, **facts)
+        with pytest.raises(Repeated):
+            phase_add(contest=stored(), version=stored().version, **facts)
+        assert len(stored().later_phases) == 2
+
+
+class TestPage:
+    def test_every_phase_to_come_has_the_link(self, client: Client) -> None:
+        page = client.get(URL).content.decode()
+        assert f'href="{BEFORE}"' in page
+        assert "?before=1" not in page
+
+    def test_the_form_says_where_and_goes_there(self, client: Client) -> None:
+        page = client.get(BEFORE).content.decode()
+        assert "Insérer une phase avant «\u00a0Finales\u00a0»" in page
+        assert f'action="{BEFORE}"' in page
+
+    def test_a_phase_is_inserted(self, client: Client) -> None:
+        assert client.post(BEFORE, sent(name="Milieu", count="16")).status_code == 303
+        assert [plan.name for plan in phases_of(stored())] == ["", "Milieu", "Finales"]
+
+    def test_what_is_missing_is_told_and_the_place_is_kept(self, client: Client) -> None:
+        answer = client.post(BEFORE, sent(name="Milieu", count=""))
+        page = answer.content.decode()
+        assert answer.status_code == 422
+        assert "Milieu" in page
+        assert f'action="{BEFORE}"' in page
+
+    def test_a_ranking_key_is_moved_in_place(self, client: Client) -> None:
+        answer = client.post(BEFORE, sent(name="Milieu", move="down_1"))
+        assert f'action="{BEFORE}"' in answer.content.decode()
+        assert len(stored().later_phases) == 1
+
+    @pytest.mark.parametrize("before", ["1", "3", "0", "x", "", "²", "99999999999"])
+    def test_a_bad_place_is_told_and_writes_nothing(self, client: Client, before: str) -> None:
+        shown = client.get(URL, {"before": before})
+        sent_there = client.post(f"{URL}?before={before}", sent(name="Milieu"))
+        for answer in (shown, sent_there):
+            assert answer.status_code == 422
+            assert "Cette phase n’existe pas" in answer.content.decode()
+        assert "Milieu" in sent_there.content.decode()
+        assert len(stored().later_phases) == 1
+
+    def test_one_that_has_begun_has_no_link_and_says_why(
+        self, client: Client, contest: Tournament
+    ) -> None:
+        play(contest, 1, 2)
+        drawn(again(contest), 3)
+        assert "?before=" not in client.get(URL).content.decode()
+        answer = client.get(BEFORE)
+        assert answer.status_code == 422
+        assert "La partie 3 de cette phase est tirée" in answer.content.decode()
+
+    def test_after_pools_their_places_are_proposed(self, client: Client) -> None:
+        Tournament.objects.update(system=System.POOLS)
+        form = client.get(BEFORE).context["form"]
+        assert form.initial["who"] == "place"
+        assert client.get(URL).context["form"].initial["who"] == "rank"
+
+    def test_an_old_page_is_told(self, client: Client) -> None:
+        stale = sent(name="Milieu")
+        client.post(BEFORE, sent(name="Avant"))
+        assert client.post(BEFORE, stale).status_code == 409
+        assert len(stored().later_phases) == 2
+
+    def test_only_the_organiser(self, contest: Tournament) -> None:
+        outsider = cast.signed_in(cast.organiser(cast.club("Un autre"), "paul"))
+        assert outsider.get(BEFORE).status_code == 404
+        assert outsider.post(BEFORE, sent()).status_code == 404

@@ -1,0 +1,344 @@
+"""Changing rules while phases are played: only those of a phase move with its rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.utils import translation
+
+from scoring.errors import RulesError
+from scoring.rules import rules_from_json
+from tests import cast
+from tests.phases.chains import chain, later, play
+from tests.phases.ruled import CAPOT, at, both, final, hands, own, record, ruled, scores
+from tests.tournaments.draw_room.evenings import again, published
+from tests.tournaments.settings.sent import as_shown
+from tournaments.core.journal_words import sentence
+from tournaments.core.writes import Conflict, Refusal
+from tournaments.models import JournalEntry, Match, MatchState, System, Tournament
+from tournaments.rule_change_words import reasons_of
+from tournaments.rulesets.in_force import rules_at, rules_of
+from tournaments.rulesets.selectors.phases import differing, rules_now
+from tournaments.rulesets.selectors.rule_sets import uses_of
+from tournaments.rulesets.services.rule_sets import rule_set_create
+from tournaments.rulesets.services.rules import rules_of_values
+from tournaments.rulesets.words import shown_options
+from tournaments.selectors.rule_change import RuleChange, rule_change
+from tournaments.services.rule_change import rules_change
+
+pytestmark = pytest.mark.django_db
+URL = "/desk/martin/rules/change/"
+
+
+def stored() -> Tournament:
+    return Tournament.objects.get(code="martin")
+
+
+def now(position: int) -> tuple[str, dict[str, Any]]:
+    """The preset and the options in force, of the contest or of a phase."""
+    contest = stored()
+    if position == 1:
+        return contest.preset, contest.rules
+    kept = contest.later_phases[position - 2]["rules"]
+    return kept["preset"], kept["values"]
+
+
+def would(position: int, **options: Any) -> RuleChange:
+    preset, values = now(position)
+    return rule_change(stored(), rules_of_values(preset, {**values, **options}), position)
+
+
+def change(position: int, **options: Any) -> RuleChange:
+    """Change options as somebody does who has just seen what they change."""
+    preset, values = now(position)
+    return rules_change(
+        stamp=cast.stamp(),
+        contest=stored(),
+        version=options.pop("version", stored().version),
+        preset=preset,
+        values={**values, **options},
+        reason="Erreur d’affiche",
+        seal=would(position, **options).seal,
+        position=position,
+    )
+
+
+def of_phase(position: int) -> list[tuple[Any, ...]]:
+    """What is stored of every match of the rounds of a phase: 1, or 2 and 3."""
+    rows = Match.objects.filter(round__tournament=stored()).order_by("round", "table")
+    return [
+        (m.table, m.state, m.winner, m.rubicon, m.version, *scores(m))
+        for m in rows.select_related("round")
+        if (m.round.number == 1) == (position == 1)
+    ]
+
+
+@pytest.fixture
+def evening() -> Tournament:
+    """Both phases in the middle of it: one table hand by hand, one by totals in each."""
+    contest = ruled()
+    both(contest)
+    return stored()
+
+
+class TestOnlyItsPhase:
+    def test_the_rules_of_the_contest_move_the_first(self, evening: Tournament) -> None:
+        before = of_phase(2)
+        found = would(1, capot_points=300)
+        assert {one.match.round.number for one in found.matches} == {1}
+        change(1, capot_points=300)
+        assert of_phase(2) == before
+        assert rules_at(stored(), 2).capot_points == rules_at(evening, 2).capot_points
+
+    def test_those_of_the_final_move_the_final(self, evening: Tournament) -> None:
+        before = of_phase(1)
+        found = would(2, target=1001)
+        assert {one.match.round.number for one in found.matches} == {2}
+        change(2, target=1001)
+        assert of_phase(1) == before
+        assert rules_of(stored()) == rules_of(evening)
+        assert rules_at(stored(), 3).target == 1001
+
+    def test_a_game_of_the_final_goes_on(self, evening: Tournament) -> None:
+        round_ = evening.rounds.get(number=2)
+        assert at(round_, 1).state == MatchState.CONFIRMED
+        change(2, target=1200)
+        assert at(round_, 1).state == MatchState.EXPECTED
+        hands(round_, 1, {"taker": "A", "points": {"A": 100}})
+
+    def test_a_phase_that_follows_the_contest_moves_with_it(self) -> None:
+        contest = chain(4, later(System.DANOIS, 1), rounds_planned=1)
+        play(contest, 1)
+        round_ = published(again(contest), 2)
+        hands(round_, 1, {"taker": "A", "capot": "A"})
+        found = would(1, capot_points=300)
+        assert [one.match.round.number for one in found.matches] == [2]
+
+    def test_the_ranking_shows_both(self, evening: Tournament) -> None:
+        found = would(2, capot_points=300, target=2000)
+        assert found.matches
+        assert would(2, shuffle="first_deal").nothing
+
+    def test_the_bye_of_the_phase_follows(self) -> None:
+        contest = ruled(5, own("village_16"))
+        play(contest, 1)
+        round_ = published(again(contest), 2)
+        for table in (1, 2):
+            record(round_, table, 1392, 1200)
+        exempt = round_.matches.get(kind="bye").sides.get().entrant.number
+        moves = {move.pair.number: move.points for move in would(2, hands=20).moves}
+        before, after = moves[exempt]
+        assert after - before == 2 * 162
+
+    def test_no_match_of_a_bracket_is_left_without_a_winner(self) -> None:
+        rules = own("village_12", hands=2)
+        best = [{"name": "A", "first": 1, "last": 2}]
+        contest = chain(4, later(System.KNOCKOUT, 1, rules=rules, entry=best), rounds_planned=1)
+        play(contest, 1)
+        round_ = published(again(contest), 2)
+        all_but_a_trick = {"taker": "B", "points": {"B": 162}}
+        assert hands(round_, 1, CAPOT, all_but_a_trick).winner == 0
+        (one,) = would(2, capot_points=162).unscorable
+        with translation.override("fr"):
+            assert "aucun n’a gagné" in reasons_of(one)[0]
+        assert not would(2, capot_points=300).unscorable
+
+
+class TestTheAct:
+    def test_is_journalled_with_its_phase(self, evening: Tournament) -> None:
+        change(2, target=1001)
+        entry = JournalEntry.objects.get(act="rules.change")
+        assert entry.data["phase"] == {"position": 2, "name": "Finale"}
+        assert entry.data["changes"]["target"] == [1000, 1001]
+        with translation.override("fr"):
+            assert sentence(entry.act, entry.data).endswith(
+                "Seule cette phase se joue ainsi\u00a0: Finale."
+            )
+
+    def test_that_of_the_contest_says_no_phase(self, evening: Tournament) -> None:
+        change(1, capot_points=300)
+        entry = JournalEntry.objects.get(act="rules.change")
+        assert "phase" not in entry.data
+
+    def test_a_phase_without_rules_of_its_own_has_none_to_change(self) -> None:
+        contest = chain(4, later(System.DANOIS, 1), rounds_planned=1)
+        play(contest, 1)
+        for position in (0, 2, 3):
+            with pytest.raises(Refusal, match="pas de règlement"), translation.override("fr"):
+                rules_change(
+                    stamp=cast.stamp(),
+                    contest=stored(),
+                    version=stored().version,
+                    preset="village_16",
+                    values={},
+                    reason="Erreur",
+                    seal="",
+                    position=position,
+                )
+
+    def test_somebody_was_quicker(self, evening: Tournament) -> None:
+        with pytest.raises(Conflict):
+            change(2, target=1001, version=evening.version + 5)
+
+    def test_a_rule_set_of_the_club_stays_its_source(self) -> None:
+        contest = ruled(4)
+        of_club = rule_set_create(
+            stamp=cast.stamp(), club=contest.club, name="Mille", preset="belote", values={}
+        )
+        Tournament.objects.update(
+            later_phases=[final(own(name="Mille", rule_set=of_club.pk))],
+            rules_frozen_at=cast.EVENING,
+        )
+        (use,) = uses_of(of_club)
+        assert (use.contest, use.same, use.phases) == (contest, True, "Finale (parties 2 à 3)")
+        rules_change(
+            stamp=cast.stamp(),
+            contest=stored(),
+            version=stored().version,
+            preset="belote",
+            values={"target": 1001},
+            rule_set=of_club,
+            reason="Erreur",
+            seal=would(2, target=1001).seal,
+            position=2,
+        )
+        kept = stored().later_phases[0]["rules"]
+        assert (kept["name"], kept["rule_set"], kept["values"]["target"]) == (
+            "Mille",
+            of_club.pk,
+            1001,
+        )
+        assert [use.same for use in uses_of(of_club)] == [False]
+
+
+def answers(position: int) -> list[tuple[str, Any]]:
+    """Every other answer of a choice, every other side of a yes or no."""
+    _preset, values = now(position)
+    found: list[tuple[str, Any]] = [("target", 900), ("hands", 10), ("capot_points", 300)]
+    for option in shown_options("belote"):
+        others = [*option.choices, *([not values[option.name]] if option.kind == "flag" else [])]
+        found += [(option.name, value) for value in others if value != values[option.name]]
+    return found
+
+
+def try_each(position: int) -> int:
+    """Change one option after the other: nothing of the other phase moves; how many were tried."""
+    other, tried = of_phase(3 - position), 0
+    for name, value in answers(position):
+        preset, values = now(position)
+        given = {key: old for key, old in values.items() if key != "game"} | {name: value}
+        try:
+            rules_from_json({"preset": preset, **given})
+        except RulesError:
+            continue
+        if would(position, **{name: value}).unscorable or now(position)[1][name] == value:
+            continue
+        with transaction.atomic():
+            change(position, **{name: value})
+            assert of_phase(3 - position) == other, (name, value)
+            transaction.set_rollback(True)
+        tried += 1
+    return tried
+
+
+@pytest.mark.parametrize("position", [1, 2])
+def test_whatever_changes_in_one_phase_the_other_does_not_move(
+    evening: Tournament, position: int
+) -> None:
+    assert try_each(position) >= 40
+
+
+class TestRulesNow:
+    def test_a_contest_with_the_same_rules_throughout_has_one(self) -> None:
+        (only,) = rules_now(chain(4, later(System.DANOIS, 1), rounds_planned=1))
+        assert (only.position, only.phases) == (1, "")
+        assert differing(stored()) == []
+
+    def test_each_says_its_phases_and_where_it_comes_from(self) -> None:
+        with translation.override("fr"):
+            first, second = rules_now(ruled(0))
+        assert (first.phases, second.phases) == ("Phase 1 (partie 1)", "Finale (parties 2 à 3)")
+        assert (first.source.key, second.source.key) == ("village_12", "belote")
+        assert second.position == 2
+
+    def test_a_rule_set_that_is_gone_leaves_the_preset(self) -> None:
+        _first, second = rules_now(ruled(0, own(name="Mille", rule_set=99)))
+        assert (second.now.title, second.source.key) == ("Mille", "belote")
+
+
+class TestPages:
+    @pytest.fixture
+    def client(self, evening: Tournament) -> Client:
+        return cast.signed_in(cast.organiser(evening.club))
+
+    def sent(self, client: Client, **typed: Any) -> dict[str, str]:
+        shown = client.get(f"{URL}?open=1&phase=2").context
+        hidden = {"version": shown["version"], "preset": shown["form"].source.key, "phase": 2}
+        return as_shown(shown["form"], **(hidden | typed))
+
+    def test_it_asks_first_which(self, client: Client) -> None:
+        page = client.get(URL).content.decode()
+        assert "lequel faut-il changer" in page
+        assert "?open=1&amp;phase=2" in page
+        assert "Phase 1 (partie 1)" in page
+
+    def test_where_there_is_one_it_does_not_ask(self, client: Client) -> None:
+        Tournament.objects.update(later_phases=[later(System.DANOIS, 2)])
+        page = client.get(URL).content.decode()
+        assert "lequel" not in page
+        assert "Ouvrir l’éditeur" in page
+
+    def test_the_editor_has_the_rules_of_the_phase(self, client: Client) -> None:
+        answer = client.get(f"{URL}?open=1&phase=2")
+        assert answer.context["form"]["target"].value() == "1000"
+        assert '<input type="hidden" name="phase" value="2">' in answer.content.decode()
+        other = client.get(f"{URL}?preset=village_16&phase=2").context["form"]
+        assert other["hands"].value() == "16"
+
+    def test_and_is_carried_through_to_the_act(self, client: Client) -> None:
+        preview = client.post(URL, self.sent(client, target="1200"))
+        page = preview.content.decode()
+        assert "Finale (parties 2 à 3)" in page
+        assert "Partie 2, table 1" in page
+        assert "Partie 1, table" not in page
+        confirm = {"version": str(stored().version), "seal": preview.context["change"].seal}
+        typed = dict(preview.context["typed"]) | confirm
+        answer = client.post(URL, typed | {"confirm": "1", "reason": "Erreur"}, follow=True)
+        assert answer.status_code == 200
+        assert rules_at(stored(), 2).target == 1200
+        assert rules_at(stored(), 1).hands == 12
+
+    def test_without_a_reason_nothing_is_lost(self, client: Client) -> None:
+        preview = client.post(URL, self.sent(client, target="1200"))
+        typed = dict(preview.context["typed"]) | {"version": str(stored().version)}
+        answer = client.post(URL, typed | {"confirm": "1", "seal": preview.context["change"].seal})
+        assert answer.status_code == 422
+        assert ("phase", "2") in answer.context["typed"]
+        assert rules_at(stored(), 2).target == 1000
+
+    @pytest.mark.parametrize("phase", ["3", "0", "-1", "deux", "2 ", "²", "99999999999999999999"])
+    def test_no_such_phase(self, client: Client, phase: str) -> None:
+        assert client.get(URL, {"open": "1", "phase": phase}).status_code == 404
+        assert client.post(URL, {"phase": phase}).status_code == 404
+
+    def test_the_preview_beside_the_editor_knows_the_phase(self, client: Client) -> None:
+        typed = self.sent(client, target="1200")
+        answer = client.post("/desk/martin/rules/preview/", typed)
+        assert answer.status_code == 200
+        assert "1\u202f200" in answer.content.decode()
+
+    def test_the_frozen_rules_show_what_the_phase_plays_otherwise(self, client: Client) -> None:
+        page = client.get("/desk/martin/rules/").content.decode()
+        assert "Finale (parties 2 à 3)\u00a0: Belote" in page
+        assert "/desk/martin/phases/2/" in page
+
+    def test_and_so_does_the_editor_before_play(self) -> None:
+        contest = ruled(0)
+        client = cast.signed_in(cast.organiser(contest.club))
+        assert (
+            "Cette phase a son propre règlement"
+            in client.get("/desk/martin/rules/").content.decode()
+        )

@@ -1,0 +1,235 @@
+"""Choosing the rules of a phase: the contest's own, a rule set of the club, a preset."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from tests import cast
+from tests.phases.chains import play
+from tests.phases.ruled import final, own, ruled
+from tests.tournaments.draw_room.evenings import again, contest_of, drawn, published
+from tests.tournaments.settings.sent import as_shown
+from tournaments.models import RuleSet, Tournament
+from tournaments.rulesets.in_force import rules_at, rules_json_of_preset
+from tournaments.rulesets.services.rule_sets import rule_set_create, rule_set_edit
+
+pytestmark = pytest.mark.django_db
+URL = "/desk/martin/phases/"
+
+
+@pytest.fixture
+def contest() -> Tournament:
+    return contest_of(8, rounds_planned=1)
+
+
+@pytest.fixture
+def client(contest: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(contest.club))
+
+
+@pytest.fixture
+def mille(contest: Tournament) -> RuleSet:
+    """A rule set of the club."""
+    return rule_set_create(
+        stamp=cast.stamp(),
+        club=contest.club,
+        name="Finale en mille",
+        preset="belote",
+        values={"capot_points": 300},
+    )
+
+
+def stored() -> Tournament:
+    return Tournament.objects.get(code="martin")
+
+
+def kept() -> Any:
+    return stored().later_phases[0]["rules"]
+
+
+def sent(client: Client, at: str = URL, **typed: Any) -> dict[str, str]:
+    """The form of the page as shown, with what is typed over it."""
+    form = client.get(at).context["form"]
+    return as_shown(form, **({"version": stored().version} | typed))
+
+
+def choose(client: Client, key: str, at: str = URL, **typed: Any) -> Any:
+    return client.post(at, sent(client, at, rules=key, **typed))
+
+
+class TestChoices:
+    def test_are_of_the_game_and_of_the_club(self, client: Client, mille: RuleSet) -> None:
+        RuleSet.objects.create(
+            club=mille.club,
+            name="Coinche du jeudi",
+            preset="coinche",
+            rules=rules_json_of_preset("coinche"),
+        )
+        page = client.get(URL).content.decode()
+        assert "Celui du concours" in page
+        assert "Finale en mille" in page
+        assert "Concours de village, 16 donnes" in page
+        assert "Coinche du jeudi" not in page
+        assert "contree_2000" not in page
+
+    def test_those_of_the_contest_are_what_is_proposed(self, client: Client) -> None:
+        assert client.post(URL, sent(client)).status_code == 303
+        assert kept() is None
+
+    def test_a_preset(self, client: Client) -> None:
+        assert choose(client, "village_16").status_code == 303
+        assert kept()["values"] == rules_json_of_preset("village_16")
+        assert kept()["preset"] == "village_16"
+
+    def test_a_rule_set_of_the_club(self, client: Client, mille: RuleSet) -> None:
+        assert choose(client, f"set-{mille.pk}").status_code == 303
+        assert (kept()["name"], kept()["rule_set"]) == ("Finale en mille", mille.pk)
+        assert rules_at(stored(), 2).capot_points == 300
+
+    @pytest.mark.parametrize(
+        "key",
+        [
+            "contree_2000",
+            "comptoir",
+            "set-0",
+            "set-99999999999999999999",
+            "now",
+            "contest-martin",
+            "²",
+            "<b>",
+        ],
+    )
+    def test_anything_else_is_refused_with_a_sentence(self, client: Client, key: str) -> None:
+        answer = choose(client, key, name="Finale d’avril")
+        page = answer.content.decode()
+        assert answer.status_code == 422
+        assert "Choisissez un règlement du jeu auquel se joue le concours." in page
+        assert "Finale d’avril" in page
+        assert stored().later_phases == []
+
+    def test_a_rule_set_of_another_club_is_nobodys(self, client: Client) -> None:
+        other = RuleSet.objects.create(
+            club=cast.club("Belote de Tours"), name="Secret", preset="belote", rules=own()["values"]
+        )
+        answer = choose(client, f"set-{other.pk}")
+        assert answer.status_code == 422
+        assert "Secret" not in answer.content.decode()
+
+
+class TestAgain:
+    @pytest.fixture
+    def edited(self, client: Client, mille: RuleSet) -> str:
+        choose(client, f"set-{mille.pk}")
+        return f"{URL}2/"
+
+    def test_what_the_phase_has_is_chosen_and_stays_the_same_copy(
+        self, client: Client, mille: RuleSet, edited: str
+    ) -> None:
+        before = kept()
+        rule_set_edit(
+            stamp=cast.stamp(),
+            rule_set=mille,
+            version=mille.version,
+            name="Finale en deux mille",
+            preset="belote",
+            values={"target": 2000},
+        )
+        page = client.get(edited).content.decode()
+        assert (
+            '<option value="now" selected>Comme maintenant\u00a0: Finale en mille</option>' in page
+        )
+        assert client.post(edited, sent(client, edited, name="Finale")).status_code == 303
+        assert kept() == before
+        assert stored().later_phases[0]["name"] == "Finale"
+
+    def test_chosen_anew_it_is_a_new_copy(
+        self, client: Client, mille: RuleSet, edited: str
+    ) -> None:
+        RuleSet.objects.filter(pk=mille.pk).update(
+            rules=rules_json_of_preset("village_20_no_litige")
+        )
+        choose(client, f"set-{mille.pk}", edited)
+        assert rules_at(stored(), 2).hands == 20
+
+    def test_and_it_can_follow_the_contest_again(self, client: Client, edited: str) -> None:
+        choose(client, "", edited)
+        assert kept() is None
+
+    def test_a_ranking_key_moved_up_loses_no_choice(self, client: Client, edited: str) -> None:
+        typed = sent(client, edited, rules="village_16")
+        moved = client.post(edited, typed | {"move": "up-2"})
+        assert moved.context["form"]["rules"].value() == "village_16"
+
+
+class TestWhilePlayed:
+    @pytest.fixture
+    def contest(self) -> Tournament:
+        return ruled(8)
+
+    @pytest.fixture
+    def client(self, contest: Tournament) -> Client:
+        return cast.signed_in(cast.organiser(contest.club))
+
+    def test_a_draft_leaves_them_open(self, client: Client) -> None:
+        play(stored(), 1)
+        drawn(stored(), 2)
+        assert choose(client, "village_16", f"{URL}2/").status_code == 303
+        assert rules_at(stored(), 2).hands == 16
+
+    def test_once_it_is_published_only_what_it_is_can_be_chosen(self, client: Client) -> None:
+        play(stored(), 1)
+        published(again(stored()), 2)
+        page = client.get(f"{URL}2/").content.decode()
+        assert "Comme maintenant" in page
+        assert "Celui du concours" not in page
+        assert "sur la page du règlement" in page
+        answer = choose(client, "village_16", f"{URL}2/")
+        assert answer.status_code == 422
+        assert "son règlement ne change plus ici" in answer.content.decode()
+        assert kept() == own()
+
+    def test_and_nothing_is_no_way_round(self, client: Client) -> None:
+        play(stored(), 1)
+        published(again(stored()), 2)
+        answer = choose(client, "", f"{URL}2/")
+        assert answer.status_code == 422
+        assert "La partie 2 est publiée" in answer.content.decode()
+        assert kept() == own()
+
+    def test_the_rest_can_still_be_saved(self, client: Client) -> None:
+        play(stored(), 1)
+        published(again(stored()), 2)
+        at = f"{URL}2/"
+        assert client.post(at, sent(client, at, name="Grande finale")).status_code == 303
+        assert stored().later_phases[0]["name"] == "Grande finale"
+        assert kept() == own()
+
+    def test_the_chain_says_which_rules(self, client: Client) -> None:
+        Tournament.objects.update(later_phases=[final(own(name="Finale en mille"))])
+        assert "Finale en mille" in client.get(URL).content.decode()
+
+
+class TestLikeAnEarlierOne:
+    def new(self, client: Client, **typed: str) -> Tournament:
+        form = client.get("/contests/new/?like=martin").context["form"]
+        answer = client.post("/contests/new/", as_shown(form, like="martin", **typed))
+        assert answer.status_code == 303, answer.content.decode()
+        return Tournament.objects.exclude(code="martin").get()
+
+    @pytest.fixture
+    def client(self) -> Client:
+        return cast.signed_in(cast.organiser(ruled(0).club))
+
+    def test_the_phases_keep_their_rules(self, client: Client) -> None:
+        made = self.new(client)
+        assert made.later_phases[0]["rules"] == own()
+
+    def test_of_another_game_they_follow_the_contest(self, client: Client) -> None:
+        with translation.override("fr"):
+            made = self.new(client, preset="contree_2000")
+        assert made.game == "contree"
+        assert made.later_phases[0]["rules"] is None

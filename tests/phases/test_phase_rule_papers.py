@@ -1,0 +1,222 @@
+"""What is printed and shown where a phase has rules of its own."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from tests import cast
+from tests.phases.chains import chain, later, play
+from tests.phases.ruled import MADE, both, final, hands, in_the_final, own, ruled
+from tests.tournaments.draw_room.evenings import again, published
+from tests.tournaments.printing.paper import order, page, pdf, speaking
+from tournaments.models import Round, System, Tournament
+from tournaments.printing.cards import blank_cards, cards_of_round
+from tournaments.printing.match_detail import match_paper
+from tournaments.printing.rule_sheet import sheets_of
+from tournaments.printing.rule_text import contest_rule_text
+
+pytestmark = pytest.mark.django_db
+PUBLIC = "/c/martin"
+DESK = "/desk/martin"
+
+
+def stored() -> Tournament:
+    return Tournament.objects.get(code="martin")
+
+
+class TestRuleSheets:
+    @pytest.mark.parametrize(
+        ("language", "headings"),
+        [
+            ("fr", ["Phase 1 (partie 1)", "Finale (parties 2 à 3)"]),
+            ("en", ["Phase 1 (round 1)", "Finale (rounds 2 to 3)"]),
+        ],
+    )
+    def test_one_for_each_rule_set_in_force(self, language: str, headings: list[str]) -> None:
+        with translation.override(language):
+            assert [sheet.heading for sheet in sheets_of(ruled(0))] == headings
+
+    def test_one_without_a_heading_where_all_is_played_by_the_same(self) -> None:
+        (sheet,) = sheets_of(chain(0, later(System.DANOIS, 1), rounds_planned=1))
+        assert sheet.heading == ""
+
+    def test_a_phase_with_a_copy_of_the_same_rules_needs_no_other(self) -> None:
+        assert len(sheets_of(ruled(0, own("village_12")))) == 1
+
+    def test_each_is_whole(self) -> None:
+        with speaking("fr"):
+            first, second = sheets_of(ruled(0, own("belote", capot_points=300)))
+        assert [one.key for one in first.articles[:3]] == [one.key for one in second.articles[:3]]
+        ends = [
+            " ".join(one.sentences)
+            for sheet in (first, second)
+            for one in sheet.articles
+            if one.key == "end"
+        ]
+        assert "12 donnes" in ends[0]
+        assert "1\u202f000 points" in ends[1]
+        assert {"contest"} <= {one.key for one in second.articles}
+
+    def test_the_contest_says_that_the_phase_has_its_own(self) -> None:
+        with speaking("fr"):
+            sheet = sheets_of(ruled(0))[0]
+        told = next(one for one in sheet.articles if one.key == "contest").sentences
+        assert any("son propre règlement" in sentence for sentence in told)
+
+    def test_the_bye_of_the_phase_is_told_as_it_is_there(self) -> None:
+        with speaking("fr"):
+            told = [
+                " ".join(s for one in sheet.articles if one.key == "contest" for s in one.sentences)
+                for sheet in sheets_of(ruled(0))
+            ]
+        assert "la moitié" in told[0]
+        assert "la moyenne" in told[1]
+
+    def test_each_begins_on_a_page_of_its_own(self) -> None:
+        pages = [one.extract_text() for one in pdf(ruled(0), "rules").pages]
+        assert "Phase 1 (partie 1)" in pages[0]
+        assert "Finale (parties 2 à 3)" not in pages[0]
+        where = next(
+            number for number, text in enumerate(pages) if "Finale (parties 2 à 3)" in text
+        )
+        assert pages[where].count("Règlement du jeu") == 1
+        assert len(pages) <= 4
+
+    def test_the_plain_text_has_both(self) -> None:
+        with speaking("fr"):
+            text = contest_rule_text(ruled(0))
+        assert text.count("RÈGLEMENT DU JEU") == 2
+        assert text.index("Phase 1 (partie 1)") < text.index("Finale (parties 2 à 3)")
+
+    def test_the_public_pages_have_both(self) -> None:
+        ruled(0)
+        shown = Client(headers={"accept-language": "fr"}).get(f"{PUBLIC}/rules/").content.decode()
+        assert "Toutes les phases ne se jouent pas selon le même règlement" in shown
+        assert re.findall(r'<h2 id="rules-\d">(.+?)</h2>', shown) == [
+            "Phase 1 (partie 1)",
+            "Finale (parties 2 à 3)",
+        ]
+        identities = re.findall(r' id="([^"]+)"', shown)
+        assert len(identities) == len(set(identities))
+        text = Client(headers={"accept-language": "fr"}).get(f"{PUBLIC}/rules.txt").content.decode()
+        assert text.count("RÈGLEMENT DU JEU") == 2
+
+    def test_the_name_of_a_phase_is_never_code(self) -> None:
+        chain(0, final(name="<b>Finale</b>"), rounds_planned=1)
+        assert "<b>Finale" not in Client().get(f"{PUBLIC}/rules/").content.decode()
+        assert "<b>Finale" not in page(stored(), "rules")
+
+
+class TestCards:
+    def test_have_the_rows_of_the_phase(self) -> None:
+        contest = ruled(4, own("village_16"))
+        play(contest, 1)
+        published(again(contest), 2)
+        rows = []
+        for number in (1, 2):
+            card = cards_of_round(order(contest, number)).sheets[0][0]
+            assert card.layout is not None
+            rows.append(card.layout.hands)
+        assert rows == [12, 16]
+
+    def test_and_its_columns(self) -> None:
+        in_the_final(4, own("belote_declarations"))
+        titles = []
+        for number in (1, 2):
+            card = cards_of_round(order(stored(), number)).sheets[0][0]
+            assert card.layout is not None
+            titles.append(card.layout.titles)
+        assert len(titles[1]) > len(titles[0])
+
+    def test_blank_ones_come_for_each_rule_set(self) -> None:
+        with speaking("fr"):
+            found = blank_cards(order(ruled(0, own("village_16"))))
+        cards = [card for sheet in found.sheets for card in sheet]
+        hands_of = [card.layout.hands for card in cards if card.layout]
+        assert sorted(set(hands_of)) == [12, 16]
+        assert [hands_of.count(number) for number in (12, 16)] == [10, 10]
+        assert not found.two_up
+        assert cards[-1].where.splitlines()[1] == "Finale (parties 2 à 3)"
+
+    def test_blank_ones_say_nothing_of_phases_where_there_is_one_rule_set(self) -> None:
+        cards = [
+            card
+            for sheet in blank_cards(order(ruled(0, own("village_12")))).sheets
+            for card in sheet
+        ]
+        assert len(cards) == 10
+        assert {card.where for card in cards} == {""}
+
+    def test_are_printed(self) -> None:
+        text = page(ruled(0), "blank-cards")
+        assert text.count("Finale (parties 2 à 3)") == 10
+
+
+class TestMatches:
+    @pytest.fixture
+    def rounds(self) -> tuple[Round, Round]:
+        return both(ruled(8, own("belote", capot_points=300)))
+
+    def test_the_detail_counts_by_the_rules_of_the_round(self, rounds: tuple[Round, Round]) -> None:
+        hands(rounds[1], 3, {"taker": "A", "capot": "A"})
+        first, second = (match_paper(order(stored(), number)) for number in (1, 2))
+        assert first.details[0].hands[-1].marks[0] == "252"
+        assert second.details[-1].hands[0].marks[0] == "300"
+
+    def test_so_does_the_public_page(self, rounds: tuple[Round, Round]) -> None:
+        shown = (
+            Client(headers={"accept-language": "fr"}).get(f"{PUBLIC}/match/2/1/").content.decode()
+        )
+        assert "1\u202f000" in shown
+        assert "Règlement de cette phase\u00a0: Belote" in shown
+        assert f'href="{PUBLIC}/rules/#rules-2"' in shown
+
+    def test_a_round_by_the_rules_of_the_contest_says_nothing(
+        self, rounds: tuple[Round, Round]
+    ) -> None:
+        for path in ("/match/1/1/", "/tables/?round=1"):
+            assert "Règlement de cette phase" not in Client().get(PUBLIC + path).content.decode()
+
+    def test_a_pair_that_is_awaited_reads_it_beside_its_table(
+        self, rounds: tuple[Round, Round]
+    ) -> None:
+        waiting = rounds[1].matches.get(table=4).sides.first()
+        assert waiting is not None
+        page_of_pair = f"{PUBLIC}/pair/{waiting.entrant.number}/"
+        shown = Client(headers={"accept-language": "fr"}).get(page_of_pair).content.decode()
+        assert "Règlement de cette phase\u00a0: Belote" in shown
+
+    def test_the_plan_of_the_round_says_it(self, rounds: tuple[Round, Round]) -> None:
+        phone = Client(headers={"accept-language": "fr"})
+        assert "Règlement de cette phase" in phone.get(f"{PUBLIC}/tables/").content.decode()
+
+    def test_the_desk_says_it(self, rounds: tuple[Round, Round]) -> None:
+        desk = cast.signed_in(cast.organiser(stored().club))
+        for path in ("/rounds/2/results/", "/rounds/2/results/1/"):
+            assert "Règlement de cette phase" in desk.get(DESK + path).content.decode(), path
+        for path in ("/rounds/1/results/", "/rounds/1/results/1/"):
+            assert "Règlement de cette phase" not in desk.get(DESK + path).content.decode(), path
+
+    def test_the_hand_form_asks_what_the_phase_plays(self) -> None:
+        round_ = in_the_final(4, own("belote_declarations"))
+        desk = cast.signed_in(cast.organiser(stored().club))
+        first = desk.get(f"{DESK}/rounds/1/results/1/").content.decode()
+        second = desk.get(f"{DESK}/rounds/2/results/1/").content.decode()
+        assert "tierce" not in first.lower()
+        assert "tierce" in second.lower()
+        assert hands(round_, 1, MADE).entry == "hands"
+
+    def test_a_correction_is_checked_by_the_rules_of_the_phase(
+        self, rounds: tuple[Round, Round]
+    ) -> None:
+        desk = cast.signed_in(cast.organiser(stored().club))
+        url = f"{DESK}/rounds/2/results/2/correct/"
+        sent = {"points_a": "1020", "points_b": "700", "belotes": "0", "capots": "0"}
+        answer = desk.get(url, sent)
+        assert answer.status_code == 200
+        assert answer.context["doubt"] == ""
+        assert desk.get(url, sent | {"points_a": "900"}).context["doubt"]

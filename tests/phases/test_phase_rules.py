@@ -1,0 +1,358 @@
+"""A phase with rules of its own: what it keeps, and what is counted by them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from scoring.presets import preset_rules
+from scoring.rules import rules_to_json
+from tests import cast
+from tests.phases.chains import later, play
+from tests.phases.ruled import (
+    CAPOT,
+    MADE,
+    at,
+    final,
+    hands,
+    in_the_final,
+    own,
+    record,
+    ruled,
+    scores,
+)
+from tests.tournaments.draw_room.evenings import again, contest_of, drawn
+from tournaments.core.journal_words import sentence
+from tournaments.core.writes import Refusal
+from tournaments.models import ByeScore, JournalEntry, MatchState, RuleSet, System, Tournament
+from tournaments.models.chain import phases_of
+from tournaments.phases.services.phases import phase_add, phase_edit
+from tournaments.ranking.selectors.standings import standings
+from tournaments.results.facts import Tally, sum_of_a_match
+from tournaments.results.selectors.hands import match_sheet
+from tournaments.results.selectors.results import pairs_at
+from tournaments.results.services.results import Doubt
+from tournaments.rulesets.in_force import (
+    phases_of_game,
+    plays_by,
+    rules_at,
+    rules_in_force,
+    rules_json_of_preset,
+    rules_of,
+    rules_of_match,
+    under_rules,
+)
+from tournaments.rulesets.services.rules import rules_edit
+from tournaments.services.contests import tournament_create
+from tournaments.services.rounds import round_publish, round_unpublish
+
+pytestmark = pytest.mark.django_db
+
+
+def stored() -> Tournament:
+    return Tournament.objects.get(code="martin")
+
+
+def rules_of_final() -> Any:
+    return stored().later_phases[0]["rules"]
+
+
+def points_of(number: int, after: int | None = None) -> int:
+    """The points of somebody in the ranking, as it stood after a round."""
+    row = standings(stored(), after).of(number)
+    assert row is not None
+    return int(str(row.values["points"]))
+
+
+def put(contest: Tournament, phase: dict[str, Any], act: Any = phase_edit, **more: Any) -> None:
+    """Change the second phase as the page does."""
+    where = {"position": 2} if act is phase_edit else {}
+    act(
+        stamp=cast.stamp(),
+        contest=contest,
+        version=contest.version,
+        phase=phase,
+        **where,
+        **more,
+    )
+
+
+def refused(contest: Tournament, phase: dict[str, Any], act: Any = phase_edit) -> tuple[str, str]:
+    """The field and the sentence of a refusal; nothing is stored."""
+    before = stored().later_phases
+    with pytest.raises(Refusal) as refusal, translation.override("fr"):
+        put(contest, phase, act)
+    assert stored().later_phases == before
+    (problem,) = refusal.value.problems
+    return problem.field, str(problem.message)
+
+
+class TestWhichRules:
+    def test_each_round_has_those_of_its_phase(self) -> None:
+        contest = ruled()
+        assert [rules_at(contest, number).hands for number in (1, 2, 3)] == [12, None, None]
+        assert rules_at(contest, 3).target == 1000
+
+    def test_a_phase_without_any_follows_the_contest(self) -> None:
+        contest = contest_of(4, rounds_planned=1, later_phases=[later(System.DANOIS, 1)])
+        assert rules_at(contest, 2) == rules_of(contest)
+        assert len(rules_in_force(contest)) == 1
+
+    def test_the_articles_of_the_organiser_hold_in_every_phase(self) -> None:
+        contest = ruled(rules=own("belote"))
+        contest.rules = {**contest.rules, "articles": ["Silence."]}
+        assert rules_at(contest, 2).articles == ("Silence.",)
+        contest.later_phases = [final(own("belote", articles=["Pas de café."]))]
+        assert rules_at(contest, 2).articles == ("Pas de café.",)
+
+    def test_the_same_rules_are_in_force_once(self) -> None:
+        contest = contest_of(
+            4,
+            rounds_planned=1,
+            later_phases=[final(), later(System.DANOIS, 1), final(own("belote", name="Du club"))],
+        )
+        found = [[plan.position for plan in one.plans] for one in rules_in_force(contest)]
+        assert found == [[1, 3], [2, 4]]
+
+    def test_which_rounds_a_change_is_about(self) -> None:
+        contest = ruled()
+        assert [plays_by(contest, number, 1) for number in (1, 2, 3)] == [True, False, False]
+        assert [plays_by(contest, number, 2) for number in (1, 2, 3)] == [False, True, True]
+
+    def test_a_contest_under_other_rules_is_a_copy(self) -> None:
+        contest = ruled()
+        other = under_rules(contest, preset_rules("village_16"), 2)
+        assert (rules_at(other, 1).hands, rules_at(other, 2).hands) == (12, 16)
+        assert rules_at(contest, 2).hands is None
+
+    def test_rules_of_another_game_are_not_taken_over(self) -> None:
+        kept, left, none = phases_of_game(
+            [final(), final(own("contree_2000")), later(System.DANOIS, 1)], "belote"
+        )
+        assert kept["rules"] == own()
+        assert left["rules"] is None
+        assert none.get("rules") is None
+
+
+class TestTheCopy:
+    def test_is_whole_and_told_in_the_journal(self) -> None:
+        contest = contest_of(4, rounds_planned=1)
+        put(contest, final(own("village_16")), phase_add)
+        assert rules_of_final()["values"] == rules_json_of_preset("village_16")
+        entry = JournalEntry.objects.get(act="phase.add")
+        with translation.override("fr"):
+            told = sentence(entry.act, entry.data)
+        assert "Règlement propre à la phase\u00a0: Concours de village, 16 donnes." in told
+
+    def test_a_rule_set_of_the_club_that_changes_later_moves_no_phase(self) -> None:
+        contest = contest_of(4, rounds_planned=1)
+        of_club = RuleSet.objects.create(
+            club=contest.club, name="Finale 1000", preset="belote", rules=own()["values"]
+        )
+        put(contest, final(own(name="Finale 1000", rule_set=of_club.pk)), phase_add)
+        of_club.rules = rules_json_of_preset("village_16")
+        of_club.save()
+        assert rules_at(stored(), 2).target == 1000
+        of_club.delete()
+        assert rules_of_final()["name"] == "Finale 1000"
+
+    def test_without_rules_of_its_own_nothing_is_said_of_them(self) -> None:
+        contest = contest_of(4, rounds_planned=1)
+        put(contest, later(System.DANOIS, 1), phase_add)
+        assert rules_of_final() is None
+        entry = JournalEntry.objects.get(act="phase.add")
+        with translation.override("fr"):
+            assert "èglement" not in sentence(entry.act, entry.data)
+
+    @pytest.mark.parametrize("preset", ["contree_2000", "comptoir", "belote3", "belote2"])
+    def test_another_game_is_refused(self, preset: str) -> None:
+        contest = contest_of(4, rounds_planned=1)
+        field, words = refused(contest, final(own(preset)), phase_add)
+        assert field == "rules"
+        assert words == "C’est le règlement d’un autre jeu que celui du concours."
+
+    def test_options_that_do_not_go_together_are_refused(self) -> None:
+        contest = contest_of(4, rounds_planned=1)
+        broken = own()
+        broken["values"]["target"] = None
+        field, words = refused(contest, final(broken), phase_add)
+        assert field == "rules"
+        assert words
+
+    def test_the_game_of_the_contest_cannot_change_under_a_phase(self) -> None:
+        contest = ruled(0)
+        with pytest.raises(Refusal, match="un autre jeu"), translation.override("fr"):
+            rules_edit(
+                stamp=cast.stamp(),
+                contest=contest,
+                version=contest.version,
+                preset="contree_2000",
+                values={},
+            )
+        assert stored().game == "belote"
+
+    def test_nor_become_one_of_three_at_a_table(self) -> None:
+        contest = contest_of(0, rounds_planned=1, later_phases=[later(System.DANOIS, 1)])
+        with pytest.raises(Refusal, match="deux camps"), translation.override("fr"):
+            rules_edit(
+                stamp=cast.stamp(),
+                contest=contest,
+                version=contest.version,
+                preset="belote3",
+                values={},
+            )
+        assert stored().game == "belote"
+
+    def test_a_contest_is_created_with_them(self) -> None:
+        contest = ruled(0)
+        settings = {"name": "L’an prochain", "date": contest.date}
+        made = tournament_create(
+            stamp=cast.stamp(),
+            club=contest.club,
+            preset="village_12",
+            rules=contest.rules,
+            settings=settings | {"later_phases": contest.later_phases},
+            seed=3,
+        )
+        assert rules_at(made, made.rounds_planned + 1).target == 1000
+
+
+class TestFrozen:
+    def test_they_can_change_until_the_phase_begins(self) -> None:
+        contest = ruled()
+        play(contest, 1)
+        put(again(contest), final(own("village_16")))
+        assert rules_at(stored(), 2).hands == 16
+
+    def test_and_while_its_first_round_is_a_draft(self) -> None:
+        contest = ruled()
+        play(contest, 1)
+        drawn(contest, 2)
+        put(stored(), final(own("village_16"), carry="fresh"))
+        assert rules_at(stored(), 2).hands == 16
+
+    def test_not_once_it_is_published(self) -> None:
+        contest = ruled()
+        play(contest, 1)
+        round_ = drawn(contest, 2)
+        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        field, words = refused(stored(), final(own("village_16")))
+        assert field == "rules"
+        assert words.startswith("La partie 2 est publiée")
+        assert refused(stored(), later(System.DANOIS, 2))[0] == "rules"
+
+    def test_the_name_still_can(self) -> None:
+        in_the_final()
+        put(stored(), final(name="Grande finale"))
+        assert stored().later_phases[0]["name"] == "Grande finale"
+        assert rules_of_final() == own()
+
+    def test_they_open_again_with_the_round(self) -> None:
+        round_ = in_the_final()
+        contest = stored()
+        round_ = contest.rounds.get(number=2)
+        round_unpublish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        put(stored(), final(own("village_16")))
+        assert rules_at(stored(), 2).hands == 16
+
+
+class TestTotals:
+    def test_the_sum_is_that_of_the_phase(self) -> None:
+        contest = ruled(rules=own("village_16"))
+        assert (sum_of_a_match(contest), sum_of_a_match(contest, 2)) == (12 * 162, 16 * 162)
+
+    def test_the_card_of_twelve_hands_is_doubted_in_a_phase_of_sixteen(self) -> None:
+        round_ = in_the_final(rules=own("village_16"))
+        with pytest.raises(Doubt) as doubt:
+            record(round_, 1, 1030, 914)
+        assert doubt.value.flag["code"] == "sum"
+        match = record(round_, 1, 1392, 1200)
+        assert (match.state, scores(match)) == (MatchState.CONFIRMED, [1392, 1200])
+
+    def test_a_game_to_a_target_has_no_sum_but_must_be_finished(self) -> None:
+        round_ = in_the_final()
+        assert record(round_, 1, 1010, 702).flag is None
+        with pytest.raises(Doubt) as doubt:
+            record(round_, 2, 900, 702)
+        assert doubt.value.flag["code"] == "target"
+
+    def test_the_first_phase_is_checked_as_before(self) -> None:
+        contest = ruled()
+        round_ = drawn(contest, 1)
+        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        with pytest.raises(Doubt):
+            record(round_, 1, 1010, 702)
+        assert record(round_, 1, 1030, 914).flag is None
+
+    def test_a_rubicon_of_the_phase_alone(self) -> None:
+        round_ = in_the_final(rules=own("belote", rubicon="simple"))
+        assert record(round_, 1, 1010, 400).rubicon
+
+    def test_what_ranks_a_later_phase_is_asked_for_too(self) -> None:
+        contest = ruled()
+        Tournament.objects.update(
+            later_phases=[final(ranking_keys=["belotes", "lot"], rules=own("village_12"))]
+        )
+        round_ = drawn(contest, 1)
+        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        with pytest.raises(Refusal) as refusal:
+            record(round_, 1, 1040, 924, belotes=Tally(unsplit=1))
+        assert [problem.field for problem in refusal.value.problems] == ["belotes"]
+
+
+class TestByes:
+    def test_half_a_table_is_that_of_the_phase(self) -> None:
+        contest = ruled(5, own("village_16"), bye_score=ByeScore.HALF_TABLE)
+        play(contest, 1)
+        exempt = contest.rounds.get(number=1).matches.get(kind="bye").sides.get().entrant.number
+        assert points_of(exempt) == 6 * 162
+        round_ = drawn(contest, 2)
+        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        second = round_.matches.get(kind="bye").sides.get().entrant.number
+        assert points_of(second) == points_of(second, 1) + 8 * 162
+
+    def test_where_the_phase_fixes_no_sum_it_is_what_the_others_had(self) -> None:
+        contest = ruled(5, bye_score=ByeScore.HALF_TABLE)
+        play(contest, 1)
+        round_ = drawn(contest, 2)
+        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        for table in (1, 2):
+            record(round_, table, 1010, 702)
+        exempt = round_.matches.get(kind="bye").sides.get().entrant.number
+        assert points_of(exempt) == points_of(exempt, 1) + 856
+
+
+class TestHands:
+    def test_are_counted_by_the_rules_of_the_phase(self) -> None:
+        round_ = in_the_final()
+        match = hands(round_, 1, *[MADE] * 10)
+        assert (match.state, scores(match)) == (MatchState.CONFIRMED, [1000, 620])
+        sheet = match_sheet(at(round_, 1), pairs_at(at(round_, 1)))
+        assert sheet.sheet.finished
+        assert sheet.left is None
+
+    def test_none_comes_after_the_target(self) -> None:
+        round_ = in_the_final()
+        hands(round_, 1, *[MADE] * 10)
+        with pytest.raises(Refusal):
+            hands(round_, 1, MADE)
+
+    def test_the_first_phase_goes_on_to_its_twelfth(self) -> None:
+        contest = ruled()
+        round_ = drawn(contest, 1)
+        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        match = hands(round_, 1, *[MADE] * 11)
+        assert match.state == MatchState.EXPECTED
+        assert hands(round_, 1, MADE).state == MatchState.CONFIRMED
+
+    def test_what_a_capot_is_worth_there(self) -> None:
+        round_ = in_the_final(rules=own("village_12", capot_points=300))
+        assert scores(hands(round_, 1, CAPOT)) == [300, 0]
+
+    def test_a_match_knows_its_rules(self) -> None:
+        round_ = in_the_final()
+        assert rules_of_match(at(round_)).target == 1000
+        assert rules_to_json(rules_of_match(at(round_)))["hands"] is None
+        assert phases_of(stored())[1].rules == own()

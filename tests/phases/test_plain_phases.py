@@ -1,0 +1,63 @@
+"""The ranking of every chain of two phases against the plain one, after each of its rounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests import cast
+from tests.phases.chains import chain
+from tests.phases.plain_phases import plain_ranking, plain_values
+from tests.phases.stateful_rounds import LATER
+from tests.tournaments.draw_room.evenings import again, played
+from tournaments.core.writes import bump
+from tournaments.models import Penalty, System, Tournament
+from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.standings import standings
+
+pytestmark = pytest.mark.django_db
+CHAINS = [
+    pytest.param(system, phase, id=f"{system}-{phase['system']}-{phase['carry']}-{at}")
+    for system in (System.DANOIS, System.POOLS, System.KNOCKOUT)
+    for at, phase in enumerate(LATER)
+    if system == System.POOLS or not any("places" in group for group in phase["entry"])
+]
+IN_EVERY_PHASE = 4
+"""who play in each, at least: the others keep the values of the phase they ended in"""
+
+
+def told_of(value: Any) -> Any:
+    """As the app keeps it: the two numbers of a head-to-head do not change."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+def ruled(contest: Tournament) -> None:
+    """The referee takes from one who is well placed and gives to one who is not."""
+    for number, points in ((1, -700), (7, 35)):
+        entrant = contest.entrants.get(number=number)
+        facts = {"number": number, "round_number": 1, "points": points, "reason": "x"}
+        Penalty.objects.create(tournament=contest, entrant=entrant, **facts)
+    bump(contest)
+
+
+@pytest.mark.parametrize(("system", "later"), CHAINS)
+def test_after_each_round(system: System, later: dict[str, Any]) -> None:
+    contest = chain(7, later, system=system, rounds_planned=2, bye_score="own_average")
+    cast.pair(contest, 8, joined_from=2)
+    while (step := evening(again(contest)).current) is not None:
+        played(contest, step.number, seed=step.number)
+        if step.number == 1:
+            ruled(contest)
+        compared(again(contest), step.number)
+    assert contest.rounds.count() > 2
+
+
+def compared(contest: Tournament, after: int) -> None:
+    """Ranks, and the values under the keys of the phase."""
+    rows = standings(contest).rows
+    assert [(row.rank, row.number) for row in rows] == plain_ranking(contest, after)
+    values = plain_values(contest, after)
+    for row in rows[:IN_EVERY_PHASE]:
+        plain = {key: told_of(value) for key, value in values[row.number].items()}
+        assert {key: row.values[key] for key in plain} == plain

@@ -1,0 +1,91 @@
+"""Seeds out of pools of three and four: an average of a match, not a sum of more matches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.phases.chains import later, order, play, pools_then_finals
+from tournaments.models import System, Tournament
+from tournaments.models.chain import phases_of
+from tournaments.phases.selectors.phases import members_of
+
+pytestmark = pytest.mark.django_db
+
+SECOND = [{"name": "second", "places": [1, 2]}]
+
+
+def unequal(**changes: Any) -> Tournament:
+    """Fourteen pairs in pools of four, four, three and three, all played; lower numbers win."""
+    contest = pools_then_finals(14)
+    phase = later(System.KNOCKOUT, 3, entry=SECOND, **changes)
+    contest.later_phases = [phase]
+    contest.save()
+    play(contest, 1, 2, 3)
+    return contest
+
+
+def seeds_of(contest: Tournament) -> list[int]:
+    plan = phases_of(contest)[1]
+    return list(members_of(contest, plan, plan.start)["second"])
+
+
+def pool_sizes(contest: Tournament) -> dict[int, int]:
+    groups = contest.rounds.get(number=1).draw["groups"]
+    pools = [pool["entrants"] for group in groups for pool in group["output"]["pools"]]
+    return {number: len(pool) for pool in pools for number in pool}
+
+
+def points_of(contest: Tournament) -> dict[int, tuple[int, int]]:
+    """Points and matches of everybody, from the cards."""
+    found: dict[int, tuple[int, int]] = {}
+    for round_ in contest.rounds.all():
+        for match in round_.matches.filter(table__isnull=False):
+            for side in match.sides.all():
+                sum_, count = found.get(side.entrant.number, (0, 0))
+                found[side.entrant.number] = (sum_ + (side.score or 0), count + 1)
+    return found
+
+
+def test_pools_of_three_are_not_put_behind_those_of_four() -> None:
+    contest = unequal()
+    assert sorted(set(pool_sizes(contest).values())) == [3, 4]
+    firsts = seeds_of(contest)[:4]
+    got = points_of(contest)
+    means = [got[number][0] / got[number][1] for number in firsts]
+    assert means == sorted(means, reverse=True)
+    assert {got[number][1] for number in firsts} == {2, 3}
+
+
+def test_the_sums_would_put_the_large_pools_first() -> None:
+    contest = unequal()
+    got, sizes = points_of(contest), pool_sizes(contest)
+    firsts = seeds_of(contest)[:4]
+    by_sum = sorted(firsts, key=lambda number: -got[number][0])
+    assert [sizes[number] for number in by_sum] == [4, 4, 3, 3]
+    assert firsts != by_sum
+
+
+def test_first_places_stand_before_second_ones() -> None:
+    contest = unequal()
+    seeds = seeds_of(contest)
+    ranked = order(contest, 3)
+    assert set(seeds[:4]) == set(ranked[:4])
+    assert set(seeds[4:]) == set(ranked[4:8])
+
+
+def test_pools_of_one_size_keep_the_ranking() -> None:
+    contest = pools_then_finals(16)
+    play(contest, 1, 2, 3)
+    plan = phases_of(contest)[1]
+    ranked = order(contest, 3)
+    members = members_of(contest, plan, plan.start)
+    assert list(members["main"])[:4] == ranked[:4]
+
+
+def test_a_group_taken_by_rank_keeps_the_ranking() -> None:
+    contest = unequal()
+    contest.later_phases[0]["entry"] = [{"name": "second", "first": 1, "last": 4}]
+    contest.save()
+    assert set(seeds_of(contest)) == set(order(contest, 3)[:4])

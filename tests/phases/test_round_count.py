@@ -1,0 +1,242 @@
+"""A round added when the evening goes well, dropped when people leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests import cast
+from tests.phases.chains import chain, later, play, pools_then_finals
+from tests.tournaments.draw_room.evenings import again, contest_of, drawn
+from tournaments.core.journal_words import sentence
+from tournaments.core.writes import Conflict, Refusal, Repeated
+from tournaments.models import JournalEntry, System, Tournament
+from tournaments.phases.selectors.lines import phase_lines, phase_running, rematch_warning
+from tournaments.phases.services.rounds import phase_cut, phase_round_add, phase_round_drop
+from tournaments.ranking.selectors.evening import evening
+
+pytestmark = pytest.mark.django_db
+DESK = "/desk/martin"
+
+
+def act(service: Any, contest: Tournament, position: int = 1, **more: Any) -> Tournament:
+    contest = again(contest)
+    facts = {"stamp": cast.stamp(), "version": contest.version, "position": position} | more
+    changed: Tournament = service(contest=contest, **facts)
+    return changed
+
+
+class TestServices:
+    def test_a_round_more_of_the_only_phase(self) -> None:
+        contest = contest_of(8, rounds_planned=2)
+        play(contest, 1, 2)
+        assert evening(again(contest)).current is None
+        act(phase_round_add, contest)
+        assert again(contest).rounds_planned == 3
+        assert play(contest, 3).draw["input"]["system"] == "danois"
+        entry = JournalEntry.objects.get(act="phase.rounds")
+        assert "3" in sentence(entry.act, entry.data)
+
+    def test_the_phases_after_it_move_along(self) -> None:
+        second = later(System.KNOCKOUT, 2, entry=[{"name": "A", "first": 1, "last": 4}])
+        contest = chain(8, second, rounds_planned=2)
+        play(contest, 1, 2)
+        act(phase_round_add, contest)
+        assert play(contest, 3).draw.get("phase") is None
+        assert play(contest, 4).draw["phase"] == 2
+        assert again(contest).rounds_total == 5
+
+    def test_of_a_later_phase(self) -> None:
+        contest = chain(8, later(System.DANOIS, 1), rounds_planned=1)
+        play(contest, 1, 2)
+        act(phase_round_add, contest, 2)
+        assert play(contest, 3).draw["phase"] == 2
+        act(phase_round_add, contest, 2)
+        act(phase_round_drop, contest, 2)
+        assert again(contest).later_phases[0]["rounds"] == 2
+
+    def test_the_last_round_is_left_out_while_it_is_not_drawn(self) -> None:
+        contest = contest_of(8, rounds_planned=3)
+        play(contest, 1)
+        act(phase_round_drop, contest)
+        drawn(contest, 2)
+        with pytest.raises(Refusal, match="2"):
+            act(phase_round_drop, contest)
+        assert again(contest).rounds_planned == 2
+        entry = JournalEntry.objects.get(act="phase.rounds")
+        assert "de moins" in sentence(entry.act, entry.data)
+
+    def test_a_phase_is_cut_short_and_the_next_begins(self) -> None:
+        second = later(System.KNOCKOUT, 2, entry=[{"name": "A", "first": 1, "last": 4}])
+        contest = chain(8, second, rounds_planned=5)
+        play(contest, 1, 2)
+        act(phase_cut, contest)
+        assert again(contest).rounds_planned == 2
+        assert play(contest, 3).draw["phase"] == 2
+        with pytest.raises(Refusal, match="3"):
+            act(phase_round_add, contest)
+
+    @pytest.mark.parametrize("drawn_rounds", [0, 2])
+    def test_nothing_to_cut(self, drawn_rounds: int) -> None:
+        contest = contest_of(8, rounds_planned=2)
+        play(contest, *range(1, drawn_rounds + 1)) if drawn_rounds else None
+        with pytest.raises(Refusal):
+            act(phase_cut, contest)
+
+    @pytest.mark.parametrize("service", [phase_round_add, phase_round_drop, phase_cut])
+    def test_brackets_and_pools_take_the_rounds_they_take(self, service: Any) -> None:
+        contest = pools_then_finals()
+        play(contest, 1)
+        with pytest.raises(Refusal, match="poules"):
+            act(service, contest)
+
+    def test_no_phase_without_a_round_and_none_beyond_the_most(self) -> None:
+        contest = contest_of(8, rounds_planned=1)
+        with pytest.raises(Refusal, match="20"):
+            act(phase_round_drop, contest)
+        Tournament.objects.update(rounds_planned=20)
+        with pytest.raises(Refusal, match="20"):
+            act(phase_round_add, contest)
+
+    def test_no_such_phase(self) -> None:
+        with pytest.raises(Refusal):
+            act(phase_round_add, contest_of(4), 2)
+
+    def test_sent_twice_it_is_done_once(self) -> None:
+        contest = contest_of(8, rounds_planned=2)
+        stamp = cast.stamp(key="add-once")
+        act(phase_round_add, contest, stamp=stamp)
+        with pytest.raises(Repeated):
+            act(phase_round_add, contest, stamp=stamp)
+        with pytest.raises(Conflict):
+            act(phase_round_add, contest, version=1)
+        assert again(contest).rounds_planned == 3
+
+    def test_a_rotation_and_a_melee_are_planned_on(self) -> None:
+        contest = contest_of(6, rounds_planned=2, system=System.ROTATION)
+        play(contest, 1, 2)
+        act(phase_round_add, contest)
+        third = drawn(contest, 3)
+        assert third.draw["by"] == "rotation"
+        assert "instead" not in third.draw
+
+    def test_a_melee_is_planned_anew(self) -> None:
+        contest = cast.contest(rounds_planned=1, system=System.MELEE)
+        cast.singles(contest, 8)
+        play(contest, 1)
+        act(phase_round_add, contest)
+        assert drawn(contest, 2).draw["input"]["rounds"] == 2
+
+
+class TestWhatIsOffered:
+    def test_of_the_phase_that_runs(self) -> None:
+        second = later(System.DANOIS, 3, entry=[{"name": "A", "first": 1, "last": 6}])
+        contest = chain(8, second, rounds_planned=1)
+        first = phase_running(again(contest))
+        assert (first.position, first.can_grow, first.can_shrink) == (1, True, False)
+        play(contest, 1, 2)
+        line = phase_running(again(contest))
+        assert (line.position, line.can_grow, line.can_shrink, line.can_end) == (
+            2,
+            True,
+            True,
+            True,
+        )
+        assert "2" in line.rounds
+        assert "4" in line.rounds
+        before = phase_lines(again(contest))[0]
+        assert not before.can_grow
+
+    def test_nothing_of_a_bracket(self) -> None:
+        contest = pools_then_finals()
+        line = phase_running(contest)
+        assert not any((line.can_grow, line.can_shrink, line.can_end))
+        assert rematch_warning(contest, line) == ""
+
+    @pytest.mark.parametrize(
+        ("system", "count", "rounds", "warned"),
+        [
+            (System.DANOIS, 6, 5, True),
+            (System.DANOIS, 6, 4, False),
+            (System.ROTATION, 5, 5, True),
+            (System.ROUND_ROBIN, 4, 3, False),
+            (System.MANUAL, 4, 3, True),
+        ],
+    )
+    def test_a_round_that_must_repeat_is_told_before(
+        self, system: str, count: int, rounds: int, warned: bool
+    ) -> None:
+        contest = contest_of(count, system=system, rounds_planned=rounds)
+        words = rematch_warning(contest, phase_running(contest))
+        assert (str(rounds + 1) in words) is warned
+
+    def test_partners_met_again_are_told_in_a_melee(self) -> None:
+        contest = cast.contest(rounds_planned=7, system=System.MELEE)
+        cast.singles(contest, 8)
+        assert "partenaire" in rematch_warning(contest, phase_running(contest))
+        Tournament.objects.update(rounds_planned=6)
+        assert rematch_warning(again(contest), phase_running(again(contest))) == ""
+
+    def test_of_players_alone_at_a_table_of_three_nothing_is_certain(self) -> None:
+        contest = cast.contest(preset="belote3", rounds_planned=9)
+        cast.singles(contest, 3)
+        assert rematch_warning(contest, phase_running(contest)) == ""
+
+
+class TestButtons:
+    @pytest.fixture
+    def contest(self) -> Tournament:
+        contest = contest_of(6, rounds_planned=2)
+        play(contest, 1)
+        return contest
+
+    @pytest.fixture
+    def client(self, contest: Tournament) -> Client:
+        return cast.signed_in(cast.organiser(contest.club))
+
+    def send(self, client: Client, **fields: str) -> Any:
+        version = str(Tournament.objects.get().version)
+        return client.post(f"{DESK}/phases/1/rounds/", {"version": version, **fields})
+
+    def test_on_the_desk_and_back_to_it(self, client: Client) -> None:
+        page = client.get(f"{DESK}/").content.decode()
+        assert "Ajouter une partie" in page
+        assert "Supprimer la partie 2" in page
+        answer = self.send(client, act="add", back="desk")
+        assert (answer.status_code, answer.headers["Location"]) == (303, f"{DESK}/")
+        assert Tournament.objects.get().rounds_planned == 3
+
+    def test_on_the_page_of_the_phases(self, client: Client) -> None:
+        assert "Ajouter une partie" in client.get(f"{DESK}/phases/").content.decode()
+        answer = self.send(client, act="drop")
+        assert answer.headers["Location"] == f"{DESK}/phases/"
+        assert Tournament.objects.get().rounds_planned == 1
+
+    def test_what_is_not_possible_is_told(self, client: Client) -> None:
+        answer = self.send(client, act="cut")
+        assert answer.status_code == 303
+        answer = self.send(client, act="drop")
+        assert answer.status_code == 422
+        assert "Partie 1" in answer.content.decode() or "partie 1" in answer.content.decode()
+
+    def test_a_stale_button_is_told(self, client: Client) -> None:
+        assert self.send(client, act="add", version="1").status_code == 303
+        answer = self.send(client, act="add", version="1")
+        assert answer.status_code == 409
+        assert Tournament.objects.get().rounds_planned == 3
+
+    @pytest.mark.parametrize("fields", [{}, {"act": "burn"}])
+    def test_no_such_act(self, client: Client, fields: dict[str, str]) -> None:
+        assert self.send(client, **fields).status_code == 404
+
+    def test_only_the_organiser_and_only_by_sending(self, client: Client) -> None:
+        assert client.get(f"{DESK}/phases/1/rounds/").status_code == 405
+        outsider = cast.signed_in(cast.organiser(cast.club("Un autre"), "paul"))
+        assert self.send(outsider, act="add").status_code == 404
+        assert self.send(Client(), act="add").status_code == 302
+
+    def test_a_contest_that_is_over_offers_none_on_the_desk(self, client: Client) -> None:
+        Tournament.objects.update(finished_at=cast.EVENING)
+        assert "Ajouter une partie" not in client.get(f"{DESK}/").content.decode()

@@ -1,0 +1,150 @@
+"""Evenings in which anything is done in any order: `EVENING_EXAMPLES=2000` plays so many of them.
+
+What has to hold after each step stands in `stateful.py`; `goes_on` in `stateful_rounds.py` plays
+the evening to its end, everything else comes in between.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import precondition, rule, run_state_machine_as_test
+
+from tests import cast
+from tests.phases.stateful import picture
+from tests.phases.stateful_rounds import LATER, Rounds
+from tournaments.entrants.services.check_in import Tick, entrants_check_in
+from tournaments.entrants.services.entrants import PairFacts, entrant_add, entrant_remove
+from tournaments.entrants.services.rounds import (
+    entrant_return,
+    entrant_substitute,
+    entrant_withdraw,
+)
+from tournaments.models import Entrant, Penalty
+from tournaments.phases.services import phases
+from tournaments.ranking.services.penalties import penalty_give, penalty_lift
+from tournaments.services.contests import tournament_edit
+
+EXAMPLES = int(os.environ.get("EVENING_EXAMPLES", "8"))
+STEPS = int(os.environ.get("EVENING_STEPS", "25"))
+OF_THE_DESK = (
+    *("", "check-in/", "entrants/", "journal/", "papers/", "papers/brackets/", "papers/ranking/"),
+    *("phases/", "phases/2/", "prizes/", "ranking/", "ranking/1/", "ranking/crosstable/"),
+    *("ranking/order/", "settings/", "entrants/2/"),
+    *(f"rounds/{number}/{page}/" for number in (1, 2, 4) for page in ("draw", "results", "tables")),
+    *("rounds/1/results/1/", "rounds/2/results/2/correct/"),
+)
+OF_EVERYBODY = (
+    *("", "brackets/", "brackets/?phase=1&whole=1", "crosstable/", "draw/1/", "draw/3/"),
+    *("match/1/1/", "pair/1/", "pair/3/", "ranking/", "ranking/?after=1", "screen/", "tables/"),
+)
+PAGES = [f"/desk/martin/{path}" for path in OF_THE_DESK]
+PAGES += [f"/c/martin/{path}" for path in OF_EVERYBODY]
+
+
+class Evening(Rounds):
+    """What is done to entrants, by the referee, and to the phases; who looks at a page."""
+
+    @rule(pages=st.lists(st.sampled_from(PAGES), min_size=3, max_size=6, unique=True))
+    def somebody_looks(self, pages: list[str]) -> None:
+        """Whatever the evening is at, a page is there or it is not; nothing is changed by it."""
+        if self.odile is None:
+            self.odile = cast.signed_in(cast.organiser(self.contest.club))
+        before = picture()
+        for page in pages:
+            assert self.odile.get(page).status_code in (200, 302, 404), page
+        assert picture() == before
+
+    @rule(here=st.booleans())
+    def somebody_comes(self, here: bool) -> None:
+        """Under a name of his own; the second one is nobody where each is entered alone."""
+        contest = self.contest
+        name = f"Zoé {next(self.keys)}"
+        pair = PairFacts(name, f"{name} bis" if contest.players_each == 2 else "")
+        self.act(entrant_add, contest=contest, pair=pair, present=here)
+
+    @rule(data=st.data(), ahead=st.integers(0, 2))
+    def somebody_leaves_or_returns(self, data: st.DataObject, ahead: int) -> None:
+        one = self._entrant(data)
+        if one.withdrawn_from is None:
+            number = len(self.rounds) + ahead
+            values = {"version": one.version, "from_round": max(number, 1)}
+            self.act(entrant_withdraw, entrant=one, **values)
+        else:
+            self.act(entrant_return, entrant=one, version=one.version)
+
+    @rule(data=st.data())
+    def somebody_is_ticked(self, data: st.DataObject) -> None:
+        one = self._entrant(data)
+        tick = Tick(one.number, present=not one.present)
+        self.act(entrants_check_in, contest=self.contest, ticks=[tick])
+
+    @rule(data=st.data(), place=st.integers(1, 2))
+    def somebody_is_replaced(self, data: st.DataObject, place: int) -> None:
+        one = self._entrant(data)
+        values = {"place": place, "name": f"Yann {next(self.keys)}"}
+        number = len(self.rounds) + 1
+        self.act(entrant_substitute, entrant=one, version=one.version, from_round=number, **values)
+
+    @rule(data=st.data())
+    def somebody_is_removed(self, data: st.DataObject) -> None:
+        one = self._entrant(data)
+        self.act(entrant_remove, entrant=one, version=one.version)
+
+    def _entrant(self, data: st.DataObject) -> Entrant:
+        return data.draw(st.sampled_from(list(Entrant.objects.select_related("tournament"))))
+
+    @rule(data=st.data(), points=st.integers(-200, 50), number=st.sampled_from([1, 1, 2, 3]))
+    def the_referee_rules(self, data: st.DataObject, points: int, number: int) -> None:
+        one = self._entrant(data)
+        values = {"round_number": number, "points": points, "reason": "en retard"}
+        self.act(penalty_give, entrant=one, **values)
+
+    @precondition(lambda self: Penalty.objects.exists())
+    @rule(data=st.data())
+    def the_referee_takes_it_back(self, data: st.DataObject) -> None:
+        one = data.draw(st.sampled_from(list(Penalty.objects.select_related("tournament"))))
+        self.act(penalty_lift, penalty=one, reason="erreur")
+
+    @rule(phase=st.sampled_from(LATER))
+    def a_phase_is_added(self, phase: dict[str, Any]) -> None:
+        self.adds_phase(phase)
+
+    @rule(phase=st.sampled_from(LATER), position=st.integers(2, 4), rounds=st.integers(1, 4))
+    def a_phase_is_changed(self, phase: dict[str, Any], position: int, rounds: int) -> None:
+        contest = self.contest
+        values = {"position": position, "phase": {**phase, "rounds": rounds}}
+        self.act(phases.phase_edit, contest=contest, version=contest.version, **values)
+
+    @rule(position=st.integers(2, 4))
+    def a_phase_is_removed(self, position: int) -> None:
+        contest = self.contest
+        values = {"version": contest.version, "position": position}
+        self.act(phases.phase_remove, contest=contest, **values)
+
+    @rule(rounds=st.integers(1, 5))
+    def rounds_are_added_or_dropped(self, rounds: int) -> None:
+        contest = self.contest
+        if rounds != contest.rounds_planned:
+            changes = {"rounds_planned": rounds}
+            self.act(tournament_edit, contest=contest, version=contest.version, settings=changes)
+
+
+@pytest.mark.django_db
+def test_whatever_is_done() -> None:
+    run_state_machine_as_test(
+        Evening,
+        settings=settings(
+            max_examples=EXAMPLES,
+            stateful_step_count=STEPS,
+            # Told as it was met: to look for a shorter evening takes minutes.
+            phases=[Phase.generate],
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+            print_blob=False,
+        ),
+    )

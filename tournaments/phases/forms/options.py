@@ -1,0 +1,118 @@
+"""What a bracket or pools let one choose; only what the system has is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.core.fields import WholeField
+from tournaments.core.writes import Refusal
+from tournaments.models import System
+from tournaments.models.chain import DOUBLE, POOL_SIZE, SINGLE
+from tournaments.phases.forms.questions import Question, Questions
+from tournaments.phases.services.checks import option_problems
+
+LATEST_ROUND = 8
+ASKED: Mapping[str, tuple[str, ...]] = {
+    System.KNOCKOUT: ("bracket", "third_place", "placement"),
+    System.CONSOLANTE: ("of_round", "third_place"),
+    System.POOLS: ("pool_size",),
+}
+"""The questions of each system; of any other there is the number of rounds."""
+USUAL: Mapping[str, Any] = {"pool_size": POOL_SIZE, "of_round": 1, "bracket": SINGLE}
+
+
+class OptionsForm(forms.Form):
+    """The options of brackets and pools."""
+
+    moved = False
+    """Whether a ranking key was just moved, which nothing has saved yet."""
+
+    bracket = forms.ChoiceField(
+        label=_("Who loses a match"),
+        choices=[
+            (SINGLE, _("is out")),
+            (DOUBLE, _("goes on in a second bracket, and is out the second time")),
+        ],
+        widget=forms.RadioSelect,
+        required=False,
+        help_text=_(
+            "In a double elimination the final is played again where the winner of the second "
+            "bracket wins it: that may be a round more."
+        ),
+    )
+    of_round = WholeField(
+        label=_("The consolation is for the losers of round"),
+        minimum=1,
+        maximum=LATEST_ROUND,
+        required=False,
+        help_text=_("1 is the first round of the bracket."),
+    )
+    third_place = forms.BooleanField(
+        label=_("A match for the third place"),
+        required=False,
+        help_text=_("In a double elimination the last who is out is third: no match is needed."),
+    )
+    placement = forms.BooleanField(
+        label=_("A match for every place"),
+        required=False,
+        help_text=_("Who loses plays on for the places below: everybody gets one of his own."),
+    )
+    pool_size = WholeField(label=_("Pairs in a pool"), minimum=3, maximum=6, required=False)
+
+    def __init__(self, *args: Any, system: str = "", **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.drawn_by = system
+        if system:
+            for name in {*OptionsForm.base_fields} - {*ASKED.get(system, ())}:
+                del self.fields[name]
+
+    def asked(self) -> tuple[str, ...]:
+        """The questions of the system that was chosen."""
+        return ASKED.get(self.drawn_by or self.cleaned_data.get("system", ""), ())
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        for name in {*OptionsForm.base_fields} - {*self.asked()}:
+            self.errors.pop(name, None)
+        if "placement" in self.asked():
+            for problem in option_problems(values):
+                self.add_error(problem.field, str(problem.message))
+        return values
+
+    def questions(self) -> list[Questions]:
+        """The fields of the first phase, which is drawn as the contest's settings say."""
+        asked = [Question(self[name]) for name in self.fields]
+        return [Questions(_("How is it played?"), asked)] if asked else []
+
+    def show(self, refusal: Refusal) -> None:
+        """Put each problem beside its field, or above the form."""
+        for problem in refusal.problems:
+            field = problem.field if problem.field in self.fields else None
+            self.add_error(field, str(problem.message))
+
+    def options(self) -> dict[str, Any]:
+        """The options as a phase keeps them: those of its system."""
+        values = {name: self.cleaned_data[name] or USUAL.get(name, False) for name in self.asked()}
+        if "pool_size" in values:
+            return {"size": values["pool_size"]}
+        return values
+
+
+def systems_asking(name: str) -> list[str]:
+    """The systems that have an option."""
+    return [str(system) for system, names in ASKED.items() if name in names]
+
+
+def options_initial(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Stored options as the values of the fields."""
+    return {
+        "bracket": options.get("bracket", SINGLE),
+        "of_round": options.get("of_round", 1),
+        "third_place": options.get("third_place", True),
+        "placement": options.get("placement", False),
+        "pool_size": options.get("size", POOL_SIZE),
+    }

@@ -1,0 +1,64 @@
+"""The rules of a phase: those of the contest, or a copy of a rule set or of a preset."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import Tournament
+from tournaments.models.chain import PhasePlan
+from tournaments.phases.services.rules import OwnRules, copied, published
+from tournaments.rulesets.selectors.rule_sets import source_of, start_choices
+from tournaments.rulesets.titles import own_rules_title
+
+NOW = "now"
+OF_ANOTHER_GAME = gettext_lazy("Choose rules of the game that the contest plays.")
+FROZEN = gettext_lazy("This phase is being played: its rules stay as they are here.")
+
+
+class PhaseRulesField(forms.ChoiceField):
+    """Which rules a phase is played by; what is kept of them is a copy."""
+
+    contest: Tournament
+    plan: PhasePlan | None
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=gettext_lazy("Rules of this phase"),
+            required=False,
+            help_text=gettext_lazy("A copy is kept: changing the rule set later moves no phase."),
+        )
+
+    def offer(self, contest: Tournament, plan: PhasePlan | None) -> None:
+        """Offer what this phase can be played by; of one that is being played what it is."""
+        self.contest, self.plan = contest, plan
+        frozen = plan is not None and published(contest, plan)
+        self.error_messages["invalid_choice"] = FROZEN if frozen else OF_ANOTHER_GAME
+        self.choices = self._as_now() if frozen else self._all()
+        if frozen:
+            self.help_text = _("They are changed on the page of the rules, with a reason.")
+
+    def clean(self, value: Any) -> OwnRules | None:
+        """The rules that a phase keeps; None: those of the contest."""
+        key = super().clean(value)
+        if not key:
+            return None
+        if key == NOW and self.plan is not None and self.plan.rules is not None:
+            return dict(self.plan.rules)
+        source = source_of(key, [self.contest.club_id])
+        return copied(source.preset, source.rules, source.rule_set) if source else None
+
+    def _as_now(self) -> list[tuple[str, Any]]:
+        own = self.plan.rules if self.plan else None
+        if own is None:
+            return [("", _("Those of the contest"))]
+        return [(NOW, _("As now: %(name)s") % {"name": own_rules_title(own)})]
+
+    def _all(self) -> list[tuple[str, Any]]:
+        own = self.plan is not None and self.plan.rules is not None
+        now = self._as_now() if own else []
+        offered = start_choices([self.contest.club], self.contest.game)
+        return [("", _("Those of the contest")), *now, *offered]

@@ -1,0 +1,38 @@
+"""What templates say of the phases of a contest, and the buttons for the rounds of one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.template import Context
+
+from tournaments.models import Tournament
+from tournaments.phases.selectors.lines import PhaseLine, phase_running, rematch_warning
+from tournaments.rulesets.in_force import place_of_rules
+from tournaments.rulesets.titles import rules_of_phase_words
+
+register = template.Library()
+
+
+@register.inclusion_tag("phases/_phase_rules.html")
+def phase_rules(contest: Tournament, number: int, *, public: bool = False) -> dict[str, Any]:
+    """A line on the rules of a round, where its phase has rules of its own."""
+    words = rules_of_phase_words(contest, number)
+    found = {"words": words, "contest": contest, "public": public}
+    return found | {"place": place_of_rules(contest, number)} if words else found
+
+
+@register.inclusion_tag("phases/_round_count.html", takes_context=True)
+def round_count(
+    context: Context, contest: Tournament, line: PhaseLine | None = None
+) -> dict[str, Any]:
+    """A round more or fewer: of a phase, or on the desk of the one that is played."""
+    shown = line or phase_running(contest)
+    return {
+        "contest": contest,
+        "line": shown,
+        "on_desk": line is None,
+        "warning": rematch_warning(contest, shown),
+        "csrf_token": context.get("csrf_token"),
+    }

@@ -1,0 +1,164 @@
+"""The phases of a contest: the chain as it is, one more, changes, removal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.key_fields import move_key
+from tournaments.core.replies import done
+from tournaments.core.stale import version_in
+from tournaments.core.writes import Conflict, Refusal, Repeated
+from tournaments.models import Tournament
+from tournaments.models.chain import PhasePlan, phases_of
+from tournaments.phases.forms.options import OptionsForm
+from tournaments.phases.forms.phases import PhaseForm, initial_of, initial_of_new
+from tournaments.phases.services import phases as service
+from tournaments.phases.views.page import (
+    CHANGED,
+    REFUSED,
+    acted,
+    before_in,
+    begun,
+    categories_of,
+    phases_page,
+)
+
+
+@for_contest("contest.settle", methods="GET POST")
+def phases(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """Every phase in words, and the form of one more: at the end, or before one (?before=2)."""
+    if request.method != "POST":
+        return _asked(request, contest)
+    previous = _previous(contest, before_in(request))
+    if "move" in request.POST:
+        return _moved(request, contest, lambda **options: _new(contest, previous, **options))
+    form = _new(contest, previous, request.POST)
+    return _sent(request, contest, form, lambda: _add(request, contest, form))
+
+
+@for_contest("contest.settle", methods="GET POST")
+def phase_edit(request: HttpRequest, contest: Tournament, position: int) -> HttpResponse:
+    """One phase as a form; of the first only its options are here."""
+    plan = _plan(contest, position)
+    if request.method != "POST":
+        form = _form(contest, plan, initial=initial_of(plan))
+        return phases_page(request, contest, form, position)
+    if "move" in request.POST and position > 1:
+        return _moved(request, contest, lambda **options: _form(contest, plan, **options), position)
+    form = _form(contest, plan, request.POST)
+    return _sent(request, contest, form, lambda: _edit(request, contest, form, position), position)
+
+
+@for_contest("contest.settle", methods="POST")
+def phase_remove(request: HttpRequest, contest: Tournament, position: int) -> HttpResponse:
+    """Take a phase away that is not drawn."""
+    _plan(contest, position)
+    facts = _facts(request, contest) | {"position": position}
+    back = reverse("phases", args=[contest.code])
+    return acted(request, contest, lambda: service.phase_remove(**facts), back)
+
+
+def _asked(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """The empty form, or why no phase can stand there."""
+    try:
+        previous = service.phase_previous(contest, before_in(request))
+    except Refusal as refusal:
+        told = [problem.message for problem in refusal.problems]
+        return phases_page(request, contest, refused=told, status=REFUSED)
+    form = _new(contest, previous, initial=initial_of_new(contest, previous))
+    return phases_page(request, contest, form)
+
+
+def _previous(contest: Tournament, before: int | None) -> PhasePlan:
+    """What the form asks about; where nothing can be inserted, saving says so."""
+    plans = phases_of(contest)
+    return plans[before - 2] if before and 2 <= before <= len(plans) else plans[-1]
+
+
+def _new(contest: Tournament, previous: PhasePlan, *args: Any, **options: Any) -> PhaseForm:
+    categories = categories_of(contest)
+    return PhaseForm(*args, contest=contest, before=previous, categories=categories, **options)
+
+
+def _form(contest: Tournament, plan: PhasePlan, *args: Any, **options: Any) -> OptionsForm:
+    if plan.position == 1:
+        return OptionsForm(*args, system=contest.system, **options)
+    return PhaseForm(
+        *args,
+        contest=contest,
+        before=phases_of(contest)[plan.position - 2],
+        categories=categories_of(contest, plan),
+        plan=plan,
+        begun=begun(contest, plan),
+        **options,
+    )
+
+
+def _moved(
+    request: HttpRequest,
+    contest: Tournament,
+    form_of: Callable[..., OptionsForm],
+    position: int = 0,
+) -> HttpResponse:
+    """The form as typed, with one ranking key moved; nothing is saved."""
+    typed = move_key(request.POST) | {"categories": request.POST.getlist("categories")}
+    form = form_of(initial=typed)
+    form.moved = True
+    return phases_page(request, contest, form, position)
+
+
+def _plan(contest: Tournament, position: int) -> PhasePlan:
+    plans = phases_of(contest)
+    if not 1 <= position <= len(plans):
+        raise Http404
+    return plans[position - 1]
+
+
+def _add(request: HttpRequest, contest: Tournament, form: PhaseForm) -> None:
+    before = before_in(request)
+    service.phase_add(**_facts(request, contest), phase=form.phase(), before=before)
+
+
+def _edit(request: HttpRequest, contest: Tournament, form: OptionsForm, position: int) -> None:
+    facts = _facts(request, contest)
+    if isinstance(form, PhaseForm):
+        confirmed = form.cleaned_data.get("confirmed", False)
+        facts |= {"position": position, "confirmed": confirmed}
+        service.phase_edit(**facts, phase=form.phase())
+    else:
+        service.phase_options_edit(**facts, options=form.options())
+
+
+def _facts(request: HttpRequest, contest: Tournament) -> dict[str, Any]:
+    version = version_in(request.POST)
+    return {"stamp": stamp_of(request), "contest": contest, "version": version or 0}
+
+
+def _sent(
+    request: HttpRequest,
+    contest: Tournament,
+    form: OptionsForm,
+    act: Callable[[], None],
+    position: int = 0,
+) -> HttpResponse:
+    if not form.is_valid():
+        return phases_page(request, contest, form, position, status=REFUSED)
+    try:
+        act()
+    except Refusal as refusal:
+        form.show(refusal)
+        current = Tournament.objects.get(pk=contest.pk)
+        return phases_page(request, current, form, position, status=REFUSED)
+    except Conflict as stale:
+        messages.warning(request, _("The contest changed meanwhile: below is what you typed."))
+        return phases_page(request, stale.current, form, position, status=CHANGED)
+    except Repeated:
+        pass
+    return done(request, reverse("phases", args=[contest.code]), _("The phases are saved."))
