@@ -20,7 +20,7 @@ TEST_READY := .venv/.ready-test
 PIP := $(PY) -m pip --disable-pip-version-check install -qq --require-hashes
 WORKERS ?= 2
 SIDE_BY_SIDE := -n $(WORKERS) --dist loadscope --no-loadscope-reorder
-WITHOUT_DATABASE := --ignore=tests/scoring --ignore=tests/tournaments/draws --ignore=tests/journeys
+WITHOUT_DATABASE := --ignore=tests/scoring --ignore=tests/draws --ignore=tests/journeys
 
 .DEFAULT_GOAL := run
 .PHONY: run demo test test-long test-fresh check lint bench faults load coverage contests mutation docs
@@ -74,8 +74,8 @@ coverage: $(TEST_READY)
 		--cov-report=term-missing:skip-covered
 
 contests: $(TEST_READY)
-	@DRAWS_CONTESTS=1000 $(PY) -m pytest -q -n $(WORKERS) tests/tournaments/draws/test_contests.py \
-		tests/tournaments/draws/test_contests_set.py
+	@DRAWS_CONTESTS=1000 $(PY) -m pytest -q -n $(WORKERS) tests/draws/test_contests.py \
+		tests/draws/test_contests_set.py
 
 mutation: $(TEST_READY)
 	@$(PY) -m tests.mutation $(ONLY)

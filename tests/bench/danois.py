@@ -10,7 +10,7 @@ from unittest.mock import patch
 import networkx
 
 from tests.bench.measure import Measure, seconds
-from tests.tournaments.draws.evening import Evening
+from tests.draws.evening import Evening
 from tournaments.draws import matching
 from tournaments.draws.engine import draw_json
 

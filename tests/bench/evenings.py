@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.bench.measure import Measure
-from tests.tournaments.draws.evening import Evening
+from tests.draws.evening import Evening
 from tournaments.draws.engine import verify_json
 
 SIZES = (2000, 5000)

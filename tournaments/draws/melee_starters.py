@@ -7,7 +7,7 @@ with g added to every point that moves. For eight (0 … 7) of `order` 8 adding 
 In a whist schedule everybody has every partner exactly once and every opponent exactly twice;
 in the others nobody meets anybody twice: of 16, 28 and 40 players everybody meets everybody once
 (resolvable designs). The rounds were found by search; :func:`perfect` and :func:`longer` make
-them into schedules; tests/tournaments/draws/test_melee.py counts their meetings.
+them into schedules; tests/draws/test_melee.py counts their meetings.
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
 """For how many rounds tables of three and more can be filled with nobody meeting anybody again.
 
 Known exactly for few only. Above stands what counting rules out, below what a theorem promises
-however the rounds before were drawn; tests/tournaments/draws/test_table_rounds.py plays schedules
+however the rounds before were drawn; tests/draws/test_table_rounds.py plays schedules
 that reach the upper number, or nearly, for up to 30.
 """
 

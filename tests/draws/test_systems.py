@@ -13,8 +13,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.draws.evening import Json, danois, entrants, met, rested
-from tests.tournaments.draws.test_command_line import as_bytes, places, put, values
+from tests.draws.evening import Json, danois, entrants, met, rested
+from tests.draws.test_command_line import as_bytes, places, put, values
 from tournaments.draws.__main__ import main
 from tournaments.draws.engine import SYSTEMS, DrawError, draw_json, evaluate, verify_json
 

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from tests.tournaments.draws.evening import Evening, pairs_of
+from tests.draws.evening import Evening, pairs_of
 from tournaments.draws.engine import verify_json
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.draws.evening import Evening, Json, entrants, met, rested
+from tests.draws.evening import Evening, Json, entrants, met, rested
 from tournaments.draws.engine import SYSTEMS, DrawError, draw_json
 from tournaments.draws.feasibility import Asked, Feasibility, feasibility
 

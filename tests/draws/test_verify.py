@@ -6,8 +6,8 @@ from copy import deepcopy
 import pytest
 from hypothesis import given, settings
 
-from tests.tournaments.draws.evening import Evening, Json, asked, danois, entrants, met, rested
-from tests.tournaments.draws.strategies import requests
+from tests.draws.evening import Evening, Json, asked, danois, entrants, met, rested
+from tests.draws.strategies import requests
 from tournaments.draws import verify_better
 from tournaments.draws.engine import DrawError, draw_json, verify_json
 from tournaments.draws.pairs import draw

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournaments.draws.evening import Json, danois, entrants, met, rested
+from tests.draws.evening import Json, danois, entrants, met, rested
 from tournaments.draws.engine import DrawError, draw_json
 from tournaments.draws.errors import MESSAGES
 from tournaments.draws.reading import read_request

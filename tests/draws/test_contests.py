@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from tests.tournaments.draws import contests
-from tests.tournaments.draws.contests import SYSTEMS, Contest
-from tests.tournaments.draws.evening import danois, met
+from tests.draws import contests
+from tests.draws.contests import SYSTEMS, Contest
+from tests.draws.evening import danois, met
 from tournaments.draws.engine import draw_json
 
 CONTESTS = int(os.environ.get("DRAWS_CONTESTS", "36"))

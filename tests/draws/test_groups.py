@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.draws.plain_groups import best_cost, plain_sizes
+from tests.draws.plain_groups import best_cost, plain_sizes
 from tournaments.draws.engine import DrawError, draw_json, evaluate, verify_json
 from tournaments.draws.group_reading import read_group_request
 from tournaments.draws.group_search import Effort

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments.draws.evening import Json, asked, entrants, met, rested
+from tests.draws.evening import Json, asked, entrants, met, rested
 from tournaments.draws.engine import DrawError, draw_json, verify_json
 
 FIVE = entrants(1, 2, 3, 4, 5, club={3: "A", 4: "A"}, fixed_table={5: 1})

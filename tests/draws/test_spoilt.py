@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments.draws.evening import Json, entrants, met, rested
+from tests.draws.evening import Json, entrants, met, rested
 from tournaments.draws.engine import DrawError, draw_json, verify_json
 
 TIMES = 200

@@ -1,13 +1,6 @@
 """draws.md §1, Tables: fixed ones first, the rest by rank; for `random` as drawn."""
 
-from tests.tournaments.draws.evening import (
-    asked,
-    broken_of,
-    danois,
-    entrants,
-    met,
-    tables_of,
-)
+from tests.draws.evening import asked, broken_of, danois, entrants, met, tables_of
 from tournaments.draws.engine import draw_json
 
 

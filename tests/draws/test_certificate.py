@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournaments.draws.evening import Json, danois, entrants, met
-from tests.tournaments.draws.test_command_line import Run, as_bytes, places, put, run, values
-from tests.tournaments.draws.test_systems import REQUESTS, answer_to, each, patient
+from tests.draws.evening import Json, danois, entrants, met
+from tests.draws.test_command_line import Run, as_bytes, places, put, run, values
+from tests.draws.test_systems import REQUESTS, answer_to, each, patient
 from tournaments.draws.certificate import LEVELS, certificate, input_sha256
 from tournaments.draws.engine import DrawError, draw_json
 

@@ -1,6 +1,6 @@
 """draws.md §1: the levels of the cost vector, one after the other, the heaviest first."""
 
-from tests.tournaments.draws.evening import (
+from tests.draws.evening import (
     asked,
     broken_of,
     danois,

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.draws.evening import Json, danois, met, rested
-from tests.tournaments.draws.strategies import requests
+from tests.draws.evening import Json, danois, met, rested
+from tests.draws.strategies import requests
 from tournaments.draws.__main__ import main
 
 Run = Callable[..., tuple[int, Json]]

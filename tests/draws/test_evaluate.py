@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given, settings
 
-from tests.tournaments.draws.evening import Json, asked, danois, entrants, met, pairs_of, rested
-from tests.tournaments.draws.plain import vector_of
-from tests.tournaments.draws.strategies import requests
+from tests.draws.evening import Json, asked, danois, entrants, met, pairs_of, rested
+from tests.draws.plain import vector_of
+from tests.draws.strategies import requests
 from tournaments.draws.engine import DrawError, draw_json, evaluate
 
 FIVE = danois(1, 2, 3, 4, 5, history=[met(1, 2), rested(4)], forbidden=[[3, 5]])

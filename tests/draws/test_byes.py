@@ -1,15 +1,6 @@
 """draws.md §1: who has the bye, under `lowest`, `lot` and a name."""
 
-from tests.tournaments.draws.evening import (
-    asked,
-    broken_of,
-    danois,
-    drawn,
-    entrants,
-    met,
-    pairs_of,
-    rested,
-)
+from tests.draws.evening import asked, broken_of, danois, drawn, entrants, met, pairs_of, rested
 from tournaments.draws.engine import draw_json
 
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.draws.evening import Evening, Json, danois, entrants, met
-from tests.tournaments.draws.plain import least, vector_of
-from tests.tournaments.draws.strategies import SYSTEMS, requests
+from tests.draws.evening import Evening, Json, danois, entrants, met
+from tests.draws.plain import least, vector_of
+from tests.draws.strategies import SYSTEMS, requests
 from tournaments.draws import matching, optimum, pairs
 from tournaments.draws.optimum import EFFORT, Effort
 from tournaments.draws.reading import read_request

@@ -9,8 +9,8 @@ import sys
 import pytest
 from hypothesis import given, settings
 
-from tests.tournaments.draws.evening import Evening, Json, asked, danois, drawn, entrants, met
-from tests.tournaments.draws.strategies import requests
+from tests.draws.evening import Evening, Json, asked, danois, drawn, entrants, met
+from tests.draws.strategies import requests
 from tournaments.draws.engine import draw_json
 
 

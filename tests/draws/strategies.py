@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, composite
 
-from tests.tournaments.draws.evening import met, rested
+from tests.draws.evening import met, rested
 
 Json = dict[str, Any]
 SYSTEMS = ("random", "danois", "swiss")

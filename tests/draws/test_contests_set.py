@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.tournaments.draws.contests_set import (
+from tests.draws.contests_set import (
     SETS,
     Json,
     SetContest,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments.draws.evening import Json, entrants
+from tests.draws.evening import Json, entrants
 from tournaments.draws.engine import draw_json, verify_json
 
 DOUBLE: Json = {"system": "knockout", "bracket": "double", "entrants": entrants(*range(1, 9))}

@@ -2,15 +2,7 @@
 
 import pytest
 
-from tests.tournaments.draws.evening import (
-    Json,
-    asked,
-    danois,
-    entrants,
-    met,
-    pairs_of,
-    swiss_entrants,
-)
+from tests.draws.evening import Json, asked, danois, entrants, met, pairs_of, swiss_entrants
 from tournaments.draws.engine import draw_json
 from tournaments.draws.pairs import SYSTEMS, draw
 from tournaments.draws.reading import read_request

@@ -3,8 +3,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.draws.evening import Evening, Json
-from tests.tournaments.draws.strategies import requests
+from tests.draws.evening import Evening, Json
+from tests.draws.strategies import requests
 from tournaments.draws.bound import (
     assignment_duals,
     fractional_bound,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments.draws.evening import Json, asked, entrants, met, rested
+from tests.draws.evening import Json, asked, entrants, met, rested
 from tournaments.draws.certificate import certificate
 from tournaments.draws.engine import DrawError, draw_json, evaluate, verify_json
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import networkx
 
-from tests.tournaments.draws.plain import least
+from tests.draws.plain import least
 from tournaments.draws.engine import draw_json, verify_json
 
 Json = dict[str, Any]
