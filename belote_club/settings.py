@@ -67,6 +67,8 @@ TEMPLATES = [
         "APP_DIRS": True,
         "OPTIONS": {
             "libraries": {
+                "rounds": "tournaments.rounds.tags",
+                "apart": "tournaments.rounds.apart_tags",
                 "phases": "tournaments.phases.tags",
                 "ranking": "tournaments.ranking.tags",
                 "desk": "tournaments.ranking.evening_tags",

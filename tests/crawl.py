@@ -19,9 +19,9 @@ from tournaments.ranking.services.prizes import Lot, prizes_save
 from tournaments.results.facts import Totals
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_forfeit, result_record, result_undo
+from tournaments.rounds.services.kept_apart import kept_apart_add
+from tournaments.rounds.services.rounds import round_draw, round_publish
 from tournaments.rulesets.services.rule_sets import rule_set_keep
-from tournaments.services.kept_apart import kept_apart_add
-from tournaments.services.rounds import round_draw, round_publish
 
 CODE = "martin"
 SCRIPT = "<script>alert(1)</script>"

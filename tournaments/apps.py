@@ -11,10 +11,11 @@ class TournamentsConfig(AppConfig):
         from tournaments.clubs import journal_words as clubs
         from tournaments.core import checks, journal_words  # noqa: F401 - registers itself
         from tournaments.entrants import journal_words as entrants
-        from tournaments.journal_words import desk, draws
+        from tournaments.journal_words import desk
         from tournaments.phases import journal_words as phases
         from tournaments.ranking import journal_words as ranking
         from tournaments.results import journal_words as results
+        from tournaments.rounds import journal_words as draws
         from tournaments.rulesets import journal_words as rulesets
 
         for room in (clubs, rulesets, entrants, results, ranking, phases, draws, desk):

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests import cast
 from tests.phases.chains import KEYS, chain, later, met, order, play, won_by
-from tests.tournaments.draw_room.evenings import again, contest_of, drawn, played, published
+from tests.rounds.evenings import again, contest_of, drawn, played, published
 from tournaments.brackets.draws import pool_turns
 from tournaments.brackets.lengths import rounds_foreseen
 from tournaments.core.writes import Refusal, bump
@@ -19,7 +19,7 @@ from tournaments.models.chain import PhasePlan
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.lengths import lengths_kept
 from tournaments.ranking.selectors.standings import standings
-from tournaments.selectors.draws import obstacles
+from tournaments.rounds.selectors.draws import obstacles
 
 pytestmark = pytest.mark.django_db
 DOUBLE = {"bracket": "double"}

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from tests import cast
 from tests.phases.chains import chain, later, play, pools_then_finals, won_by
-from tests.tournaments.draw_room.evenings import again, drawn, published
+from tests.rounds.evenings import again, drawn, published
 from tests.tournaments.printing.paper import order, page, speaking
 from tournaments.brackets.selectors import round_title
 from tournaments.entrants.services.rounds import entrant_withdraw

@@ -15,7 +15,7 @@ from tournaments.core.installation import Copies, Installation, installation, re
 from tournaments.models import MatchEntry, Tournament
 from tournaments.results.facts import Totals
 from tournaments.results.services.results import result_record
-from tournaments.services.rounds import round_draw, round_publish
+from tournaments.rounds.services.rounds import round_draw, round_publish
 
 
 @pytest.fixture

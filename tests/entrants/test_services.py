@@ -7,7 +7,7 @@ from django.utils import translation
 
 from tests import cast
 from tests.entrants.helpers import acts, add, names, problems
-from tests.tournaments.draw_room.evenings import contest_of, drawn, published
+from tests.rounds.evenings import contest_of, drawn, published
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.entrants.people import PairLine
 from tournaments.entrants.selectors import entrants as selectors

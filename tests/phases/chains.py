@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests import cast
-from tests.tournaments.draw_room.evenings import contest_of, played, published
+from tests.rounds.evenings import contest_of, played, published
 from tournaments.core.writes import bump
 from tournaments.models import Match, Round, System, Tournament
 from tournaments.ranking.selectors.standings import standings

@@ -7,7 +7,7 @@ from typing import Any
 from scoring.rules import rules_from_json, rules_to_json
 from tests import cast
 from tests.phases.chains import chain, later, play
-from tests.tournaments.draw_room.evenings import again, published
+from tests.rounds.evenings import again, published
 from tournaments.models import Match, Round, System, Tournament
 from tournaments.results.facts import Tally, Totals
 from tournaments.results.services.hands import hand_record

@@ -25,7 +25,6 @@ from tests.phases.plain_phases import (
 )
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.draws.engine import verify_json
-from tournaments.engine.partners import with_partners
 from tournaments.models import JournalEntry, Round, Tournament
 from tournaments.ranking.phase_ranking import phase_rows
 from tournaments.ranking.reading import read_matches, read_penalties
@@ -33,8 +32,9 @@ from tournaments.ranking.selectors import snapshots
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.phase_facts import facts_of_phases
 from tournaments.ranking.selectors.standings import standings
-from tournaments.selectors.certificates import certificate_json, drawn_parts
-from tournaments.selectors.drafts import draft_of
+from tournaments.rounds.partners import with_partners
+from tournaments.rounds.selectors.certificates import certificate_json, drawn_parts
+from tournaments.rounds.selectors.drafts import draft_of
 
 Plan = tuple[dict[str, Any], dict[str, Any]]
 """the draw of a round and the state of its draft"""

@@ -17,8 +17,8 @@ from tournaments.results.facts import Totals
 from tournaments.results.selectors.results import opponents_for_catch_up
 from tournaments.results.services import results
 from tournaments.results.services.catch_up import catch_up_cancel, catch_up_start
-from tournaments.services import drafts
-from tournaments.services.rounds import (
+from tournaments.rounds.services import drafts
+from tournaments.rounds.services.rounds import (
     round_discard,
     round_draw,
     round_publish,

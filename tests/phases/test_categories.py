@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.phases.chains import chain, later, met, order, play
-from tests.tournaments.draw_room.evenings import again, contest_of, drawn
+from tests.rounds.evenings import again, contest_of, drawn
 from tournaments.core.wording.phases import phase_sentence, who_words
 from tournaments.core.writes import Refusal, bump
 from tournaments.models import System, Tournament

@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests import cast
 from tests.phases.chains import KEYS, TOPS, chain, later, play, pools_then_finals
 from tests.ranking.test_assured import fresh
-from tests.tournaments.draw_room.evenings import again, drawn, published
+from tests.rounds.evenings import again, drawn, published
 from tournaments.brackets.selectors import round_title, round_titles
 from tournaments.entrants.services.rounds import entrant_withdraw
 from tournaments.models import System, Tournament

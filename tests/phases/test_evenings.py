@@ -6,17 +6,17 @@ import pytest
 
 from tests import cast
 from tests.phases.chains import KEYS, TOPS, chain, later, met, order, play, pools_then_finals
-from tests.tournaments.draw_room.evenings import again, contest_of, drawn, now, published
+from tests.rounds.evenings import again, contest_of, drawn, now, published
 from tournaments.core.writes import Refusal, bump
 from tournaments.draws.engine import verify_json
 from tournaments.models import MatchKind, System, Tournament
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.standings import standings
-from tournaments.selectors.certificates import certificate_of, drawn_parts
-from tournaments.selectors.drafts import draft_of
-from tournaments.selectors.draws import obstacles
-from tournaments.services.drafts import draft_swap
-from tournaments.services.rounds import round_publish
+from tournaments.rounds.selectors.certificates import certificate_of, drawn_parts
+from tournaments.rounds.selectors.drafts import draft_of
+from tournaments.rounds.selectors.draws import obstacles
+from tournaments.rounds.services.drafts import draft_swap
+from tournaments.rounds.services.rounds import round_publish
 
 pytestmark = pytest.mark.django_db
 

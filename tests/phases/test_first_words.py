@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from tests.phases.chains import MAIN_AND_CONSOLATION, chain, later, play, pools_then_finals
-from tests.tournaments.draw_room.evenings import contest_of
+from tests.rounds.evenings import contest_of
 from tournaments.brackets.draws import group_drawn
 from tournaments.core.wording.phases import who_words
 from tournaments.models import System, Tournament

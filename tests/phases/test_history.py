@@ -8,11 +8,11 @@ from django.utils import timezone
 
 from tests import cast
 from tests.phases.chains import chain, later, order, play
-from tests.tournaments.draw_room.evenings import again, drawn, published
+from tests.rounds.evenings import again, drawn, published
 from tournaments.core.writes import bump
 from tournaments.entrants.services.rounds import entrant_withdraw
 from tournaments.models import KeptApart, System, Tournament
-from tournaments.selectors.drafts import draft_of
+from tournaments.rounds.selectors.drafts import draft_of
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests import cast
 from tests.phases.chains import later, met, play, pools_then_finals
-from tests.tournaments.draw_room.evenings import again, contest_of, drawn
+from tests.rounds.evenings import again, contest_of, drawn
 from tests.tournaments.settings.sent import as_shown
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
@@ -19,9 +19,9 @@ from tournaments.printing import sentences_contest
 from tournaments.results.counted import totals_outcome
 from tournaments.results.facts import Totals
 from tournaments.results.services.results import result_record
+from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rulesets.in_force import rules_of
 from tournaments.rulesets.templates import TEMPLATES
-from tournaments.selectors.feasibility import feasibility_words
 from tournaments.selectors.impact import impact
 from tournaments.services.contests import tournament_edit
 

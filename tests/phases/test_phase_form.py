@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests import cast
 from tests.phases.chains import chain, later, order, play, pools_then_finals
-from tests.tournaments.draw_room.evenings import again, contest_of
+from tests.rounds.evenings import again, contest_of
 from tests.tournaments.settings.sent import as_shown
 from tournaments.core.wording.settings import OFFERED_KEYS
 from tournaments.core.writes import Refusal

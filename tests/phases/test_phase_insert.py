@@ -10,7 +10,7 @@ from django.test import Client
 from tests import cast
 from tests.phases.chains import MAIN_AND_CONSOLATION, TOPS, chain, later, play
 from tests.phases.test_pages import URL, sent, stored
-from tests.tournaments.draw_room.evenings import again, drawn
+from tests.rounds.evenings import again, drawn
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, Repeated, Stamp
 from tournaments.models import JournalEntry, System, Tournament

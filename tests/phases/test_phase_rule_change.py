@@ -14,7 +14,7 @@ from scoring.rules import rules_from_json
 from tests import cast
 from tests.phases.chains import chain, later, play
 from tests.phases.ruled import CAPOT, at, both, final, hands, own, record, ruled, scores
-from tests.tournaments.draw_room.evenings import again, published
+from tests.rounds.evenings import again, published
 from tests.tournaments.settings.sent import as_shown
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal

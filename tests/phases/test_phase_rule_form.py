@@ -11,7 +11,7 @@ from django.utils import translation
 from tests import cast
 from tests.phases.chains import play
 from tests.phases.ruled import final, own, ruled
-from tests.tournaments.draw_room.evenings import again, contest_of, drawn, published
+from tests.rounds.evenings import again, contest_of, drawn, published
 from tests.tournaments.settings.sent import as_shown
 from tournaments.models import RuleSet, Tournament
 from tournaments.rulesets.in_force import rules_at, rules_json_of_preset

@@ -11,7 +11,7 @@ from django.utils import translation
 from tests import cast
 from tests.phases.chains import chain, later, play
 from tests.phases.ruled import MADE, both, final, hands, in_the_final, own, ruled
-from tests.tournaments.draw_room.evenings import again, published
+from tests.rounds.evenings import again, published
 from tests.tournaments.printing.paper import order, page, pdf, speaking
 from tournaments.models import Round, System, Tournament
 from tournaments.printing.cards import blank_cards, cards_of_round

@@ -23,7 +23,7 @@ from tests.phases.ruled import (
     ruled,
     scores,
 )
-from tests.tournaments.draw_room.evenings import again, contest_of, drawn
+from tests.rounds.evenings import again, contest_of, drawn
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.models import ByeScore, JournalEntry, MatchState, RuleSet, System, Tournament
@@ -34,6 +34,7 @@ from tournaments.results.facts import Tally, sum_of_a_match
 from tournaments.results.selectors.hands import match_sheet
 from tournaments.results.selectors.results import pairs_at
 from tournaments.results.services.results import Doubt
+from tournaments.rounds.services.rounds import round_publish, round_unpublish
 from tournaments.rulesets.in_force import (
     phases_of_game,
     plays_by,
@@ -46,7 +47,6 @@ from tournaments.rulesets.in_force import (
 )
 from tournaments.rulesets.services.rules import rules_edit
 from tournaments.services.contests import tournament_create
-from tournaments.services.rounds import round_publish, round_unpublish
 
 pytestmark = pytest.mark.django_db
 

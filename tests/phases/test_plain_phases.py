@@ -10,7 +10,7 @@ from tests import cast
 from tests.phases.chains import chain
 from tests.phases.plain_phases import plain_ranking, plain_values
 from tests.phases.stateful_rounds import LATER
-from tests.tournaments.draw_room.evenings import again, played
+from tests.rounds.evenings import again, played
 from tournaments.core.writes import bump
 from tournaments.models import Penalty, System, Tournament
 from tournaments.ranking.selectors.evening import evening

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests import cast
 from tests.phases.chains import chain, later, play, pools_then_finals
-from tests.tournaments.draw_room.evenings import again, contest_of, drawn
+from tests.rounds.evenings import again, contest_of, drawn
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import JournalEntry, System, Tournament

@@ -6,10 +6,10 @@ import pytest
 
 from tests import cast
 from tests.phases.chains import KEYS, TOPS, chain, later, met, order, play
-from tests.tournaments.draw_room.evenings import again, contest_of, drawn, published
+from tests.rounds.evenings import again, contest_of, drawn, published
 from tournaments.core.writes import Refusal, bump
 from tournaments.models import Round, System
-from tournaments.services.rounds import round_publish, round_unpublish
+from tournaments.rounds.services.rounds import round_publish, round_unpublish
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,7 @@ if __name__ == "__main__":
 
     from tests import cast
     from tournaments.models import Club, Tournament
-    from tournaments.services.rounds import round_draw
+    from tournaments.rounds.services.rounds import round_draw
 
     def empty(name: str, club: Club) -> Tournament:
         return cast.contest(club, code=name, name=name)

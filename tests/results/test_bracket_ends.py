@@ -8,15 +8,15 @@ import pytest
 
 from tests import cast
 from tests.results.cast import match, totals
-from tests.tournaments.draw_room.evenings import drawn, published
+from tests.rounds.evenings import drawn, published
 from tournaments.brackets.ends import bracket_needs_winner, in_bracket
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchState, Round, System
 from tournaments.results.services.hands import hand_edit, hand_record
 from tournaments.results.services.results import result_forfeit, result_record, result_undo
 from tournaments.results.words.checks import flag_words
+from tournaments.rounds.selectors.draws import obstacles
 from tournaments.rulesets.in_force import rules_json_of_preset
-from tournaments.selectors.draws import obstacles
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/martin/rounds/1/results/"

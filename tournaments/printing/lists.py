@@ -14,7 +14,7 @@ from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
 from tournaments.ranking.selectors.ranking import PAGE, RankedRow, columns, ranked_rows
 from tournaments.ranking.selectors.standings import Standings, in_category, standings
 from tournaments.ranking.selectors.tables import TableRow, table_rows
-from tournaments.selectors.certificates import Certificate, certificate_of, is_drawn
+from tournaments.rounds.selectors.certificates import Certificate, certificate_of, is_drawn
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from django.utils.translation import gettext, gettext_noop, ngettext
 from tournaments.core.tags import points
 from tournaments.core.wording.phases import phase_sentence
 from tournaments.core.wording.settings import key_title
-from tournaments.engine.draws import SCHEDULES
 from tournaments.models import ByeChoice, ByeScore, System, Tournament
 from tournaments.models.chain import PhasePlan, phases_of
 from tournaments.models.tournament import GROUPED
 from tournaments.printing import sentences_brackets
 from tournaments.results.facts import sum_of_a_match
+from tournaments.rounds.requests import SCHEDULES
 from tournaments.rulesets.in_force import rules_in_force
 from tournaments.rulesets.sheet.sentences import Article
 from tournaments.rulesets.titles import own_rules_title

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.ranking import Row
-from tournaments.engine.draws import by_rank, system_of
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, Prize, Tournament
 from tournaments.ranking.reading import MatchRow, SideRow, read_matches
 from tournaments.ranking.selectors.phase_facts import ranked_of
 from tournaments.results.counted import Outcome
+from tournaments.rounds.requests import by_rank, system_of
 
 
 @dataclass(frozen=True, slots=True)

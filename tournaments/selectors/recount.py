@@ -11,12 +11,12 @@ from django.db.models import Max, Prefetch, Q
 
 from scoring.errors import InputError
 from tournaments.draws.engine import verify_json
-from tournaments.engine.partners import with_partners
 from tournaments.models import JournalEntry, Match, MatchKind, Round, Side, Tournament
 from tournaments.models.tournament import TOPICS
 from tournaments.recount_words import line_words, place_words
+from tournaments.rounds.partners import with_partners
+from tournaments.rounds.selectors.certificates import drawn_parts, is_drawn
 from tournaments.rulesets.in_force import rules_in_force
-from tournaments.selectors.certificates import drawn_parts, is_drawn
 from tournaments.selectors.recount_match import Difference, Facts, match_differences
 
 RESULT_ACTS = ("result.", "hand.", "catch_up.")

@@ -28,12 +28,12 @@ from tournaments.results.facts import Totals
 from tournaments.results.hands import Facts
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_record
+from tournaments.rounds.services.rounds import round_draw, round_publish
 from tournaments.rulesets.in_force import rules_of_match
 from tournaments.rulesets.services.rules import rules_of_values
 from tournaments.rulesets.templates import TEMPLATES
 from tournaments.selectors.contests import demo_contest
 from tournaments.services.contests import tournament_create
-from tournaments.services.rounds import round_draw, round_publish
 
 SEED = 20
 # Minutes before now.

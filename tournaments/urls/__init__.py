@@ -8,7 +8,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/<slug:code>/", include("tournaments.urls.desk")),
     path("desk/<slug:code>/", include("tournaments.urls.settings")),
     path("desk/<slug:code>/", include("tournaments.entrants.urls")),
-    path("desk/<slug:code>/", include("tournaments.urls.draws")),
+    path("desk/<slug:code>/", include("tournaments.rounds.urls")),
     path("desk/<slug:code>/", include("tournaments.results.urls")),
     path("desk/<slug:code>/", include("tournaments.urls.changes")),
     path("desk/<slug:code>/", include("tournaments.ranking.urls")),

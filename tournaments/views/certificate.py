@@ -8,7 +8,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 
 from tournaments.models import Round, Tournament
-from tournaments.selectors.certificates import (
+from tournaments.rounds.selectors.certificates import (
     as_file,
     certificate_json,
     certificate_of,

@@ -18,7 +18,7 @@ from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.forms.contest_fields import initial_of
 from tournaments.forms.contests import ContestSettingsForm
 from tournaments.models import Tournament
-from tournaments.selectors.feasibility import feasibility_of_contest
+from tournaments.rounds.selectors.feasibility import feasibility_of_contest
 from tournaments.services.contests import rounds_drawn, tournament_edit
 
 

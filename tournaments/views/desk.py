@@ -14,8 +14,8 @@ from tournaments.core.installation import installation
 from tournaments.core.phones import phone_site
 from tournaments.models import Tournament
 from tournaments.ranking.selectors.evening import StepState, evening
+from tournaments.rounds.selectors.next_round import round_ahead
 from tournaments.rulesets.selectors.rule_sets import last_rule_change
-from tournaments.selectors.next_round import round_ahead
 
 LAST_LINES = 5
 

@@ -20,7 +20,7 @@ from tournaments.ranking.views.ranking import (
     page_start,
     whole,
 )
-from tournaments.selectors.certificates import is_drawn
+from tournaments.rounds.selectors.certificates import is_drawn
 from tournaments.selectors.public import pair_now, places_by_name, published_round
 from tournaments.views.public_live import PublicRequest, live_page, public_page
 

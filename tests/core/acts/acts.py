@@ -18,12 +18,13 @@ from tournaments.phases.services import rounds as phase_rounds
 from tournaments.ranking.services import order as ranking_order
 from tournaments.ranking.services import penalties, prizes
 from tournaments.results.services import catch_up, hands, results
+from tournaments.rounds.services import drafts, kept_apart, rounds
 from tournaments.rulesets.in_force import rules_json_of_preset
 from tournaments.rulesets.services import rule_sets, rules
 from tournaments.rulesets.services.rules import rules_of_values
 from tournaments.rulesets.templates import TEMPLATES
 from tournaments.selectors.rule_change import rule_change
-from tournaments.services import contests, demo, drafts, kept_apart, rounds
+from tournaments.services import contests, demo
 from tournaments.services import rule_change as rule_changes
 
 Sent = Mapping[str, Any]

@@ -21,9 +21,9 @@ from tournaments.results.facts import Totals
 from tournaments.results.services.catch_up import catch_up_start
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_record
-from tournaments.services.drafts import draft_swap, draft_undo
-from tournaments.services.kept_apart import kept_apart_add
-from tournaments.services.rounds import round_draw
+from tournaments.rounds.services.drafts import draft_swap, draft_undo
+from tournaments.rounds.services.kept_apart import kept_apart_add
+from tournaments.rounds.services.rounds import round_draw
 
 HAND = {"taker": "A", "points": {"A": 100}}
 FULL, SHORT = Totals((1030, 914)), Totals((1030, 894))

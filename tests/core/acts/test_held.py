@@ -21,9 +21,9 @@ from tournaments.core.service import TRIES, service
 from tournaments.core.writes import Gone, Refusal, Repeated, claim_key
 from tournaments.entrants.services.entrants import PairFacts, entrant_add
 from tournaments.models import Entrant, JournalEntry, Match, Round, RuleSet, Tournament
+from tournaments.rounds.services.rounds import round_unpublish
 from tournaments.services import demo
 from tournaments.services.contests import tournament_edit
-from tournaments.services.rounds import round_unpublish
 
 DEMONSTRATION = (
     Act(demo.demo_load, scenes.nothing, lambda _none: {"stamp": stamp()}, (), None),

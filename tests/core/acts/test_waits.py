@@ -17,7 +17,7 @@ from tournaments.core.writes import Conflict, Gone, Refusal
 from tournaments.entrants.services.entrants import PairFacts, entrant_add
 from tournaments.models import Entrant, Match, Tournament
 from tournaments.results.services.results import result_record
-from tournaments.services.rounds import round_unpublish
+from tournaments.rounds.services.rounds import round_unpublish
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

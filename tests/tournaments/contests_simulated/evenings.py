@@ -31,11 +31,11 @@ from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import Totals
 from tournaments.results.services import results
+from tournaments.rounds.selectors.certificates import certificate_of, drawn_parts
+from tournaments.rounds.selectors.draws import obstacles, volunteers_needed
+from tournaments.rounds.services import rounds
+from tournaments.rounds.services.kept_apart import kept_apart_add
 from tournaments.rulesets.in_force import rules_json_of_preset
-from tournaments.selectors.certificates import certificate_of, drawn_parts
-from tournaments.selectors.draws import obstacles, volunteers_needed
-from tournaments.services import rounds
-from tournaments.services.kept_apart import kept_apart_add
 
 SYSTEMS = tuple(system for system in System if system != System.MANUAL)
 BY_LEVELS = ("random", "danois", "swiss")

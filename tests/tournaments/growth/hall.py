@@ -22,7 +22,7 @@ from tournaments.models import (
     Side,
     Tournament,
 )
-from tournaments.services.rounds import round_draw, round_publish
+from tournaments.rounds.services.rounds import round_draw, round_publish
 
 TABLE_TOTAL = 1944
 

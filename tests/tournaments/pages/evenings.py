@@ -12,9 +12,9 @@ from tournaments.core.writes import bump
 from tournaments.models import Match, MatchEntry, MatchState, Prize, Seat, System, Tournament
 from tournaments.ranking.services.penalties import penalty_give
 from tournaments.results.services.hands import hand_record
+from tournaments.rounds.services.kept_apart import kept_apart_add
+from tournaments.rounds.services.rounds import round_draw, round_publish
 from tournaments.rulesets.services.rule_sets import rule_set_keep
-from tournaments.services.kept_apart import kept_apart_add
-from tournaments.services.rounds import round_draw, round_publish
 
 ODD = "<b>Marie-Françoise</b> de La Villardière-Vandenbrouck & d’Hautecloque-Saint-Ange"
 """As long a name as fits in its field, with what HTML would take for its own."""

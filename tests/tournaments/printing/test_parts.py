@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tournaments.draw_room.evenings import contest_of, published
+from tests.rounds.evenings import contest_of, published
 from tests.tournaments.printing.paper import evening, order, page, speaking
 from tests.tournaments.printing.press.printers import Here, pages
 from tournaments.models import Entrant, Hand, MatchEntry, Prize, Tournament

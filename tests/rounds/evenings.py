@@ -1,0 +1,60 @@
+"""Evenings of pairs as the tests of the draw room play them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests import cast
+from tournaments.core.writes import bump
+from tournaments.models import Round, Tournament
+from tournaments.rounds.drafts import numbers_of
+from tournaments.rounds.services.rounds import round_draw, round_publish
+
+
+def contest_of(count: int, **settings: Any) -> Tournament:
+    """A contest with so many pairs, all present."""
+    contest = cast.contest(**settings)
+    cast.pairs(contest, count)
+    return contest
+
+
+def again(contest: Tournament) -> Tournament:
+    """The contest as the next request reads it."""
+    return Tournament.objects.get(pk=contest.pk)
+
+
+def drawn(contest: Tournament, number: int = 1, seed: int = 42, **more: Any) -> Round:
+    return round_draw(stamp=cast.stamp(), contest=again(contest), number=number, seed=seed, **more)
+
+
+def published(contest: Tournament, number: int = 1, seed: int = 42) -> Round:
+    round_ = drawn(contest, number, seed)
+    return round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+
+
+def played(contest: Tournament, number: int = 1, seed: int = 42) -> Round:
+    """A round drawn, published, and every card back: the lower number wins."""
+    round_ = published(contest, number, seed)
+    for match in round_.matches.filter(table__isnull=False):
+        first, second = (side.entrant.number for side in match.sides.all())
+        points = 1100 - 10 * min(first, second)
+        card = (points, 1944 - points) if first < second else (1944 - points, points)
+        cast.totals(round_, match.table or 0, *card)
+    bump(round_.tournament)
+    return round_
+
+
+def now(round_: Round) -> dict[str, Any]:
+    """The state of a draft."""
+    step: dict[str, Any] = round_.steps[round_.step]
+    return step
+
+
+def seats(round_: Round) -> dict[int, frozenset[int]]:
+    """Who sits at each table of a draft."""
+    return {match["table"]: frozenset(numbers_of(match)) for match in now(round_)["matches"]}
+
+
+def together(round_: Round) -> set[frozenset[int]]:
+    """Who meets whom in a draft, whatever the table."""
+    return set(seats(round_).values())

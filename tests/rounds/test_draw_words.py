@@ -1,0 +1,214 @@
+"""Whatever a draw can say is said in the language of the reader: no code is left without words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from string import Formatter
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+
+from tests.phases.chains import play
+from tests.rounds.evenings import contest_of, drawn
+from tests.rounds.test_certificate_by_hand import CONTESTS, two_of
+from tests.rounds.test_group_drafts import swap
+from tournaments.core.wording import phases as phase_words
+from tournaments.core.wording import systems as system_words
+from tournaments.draws import group_reasons, knockout, reasons
+from tournaments.draws.bracket import MAIN
+from tournaments.draws.certificate import LEVELS
+from tournaments.draws.engine import SYSTEMS, DrawError, draw_json
+from tournaments.draws.errors import MESSAGES
+from tournaments.draws.values import Reason
+from tournaments.draws.verify_shape import CONSTRAINTS
+from tournaments.models import System, Tournament
+from tournaments.rounds.selectors.certificates import certificate_of
+from tournaments.rounds.selectors.drafts import draft_of
+from tournaments.rounds.selectors.feasibility import feasibility_words
+from tournaments.rounds.words import draws as draw_words
+from tournaments.rounds.words.problems import OF_A_VALUE, PROBLEMS, draw_problem
+
+RANKS = {"rank": 1, "opponent": 4, "first": 1, "second": 2, "victories": 3, "fewer": 2}
+SAMPLES = {"rank1": 1, "rank2": 3, "rank3": 4, **RANKS}
+
+
+def both(said: Callable[[], str]) -> tuple[str, str]:
+    """The same words in French and in English."""
+    with override("fr"):
+        french = said()
+    with override("en"):
+        return french, said()
+
+
+def assert_french(said: Callable[[], str]) -> None:
+    french, english = both(said)
+    assert french != english
+    assert "%(" not in french + english
+    assert not re.search(r"\b(the|and|have|are|round|pairs?|met|was|not)\b", french)
+
+
+class TestReasons:
+    @pytest.mark.parametrize("code", sorted({*reasons.TEXTS, *group_reasons.TEXTS} - {"table"}))
+    def test_of_rounds_and_of_tables(self, code: str) -> None:
+        assert_french(lambda: draw_words.reason_words(Reason(code, SAMPLES)))
+
+    def test_of_a_table_there_are_only_ranks(self) -> None:
+        said = both(lambda: draw_words.reason_words(Reason("table", {"rank1": 1, "rank2": 2})))
+        assert said == ("1re et 2e", "1st and 2nd")
+
+    @pytest.mark.parametrize("code", ["rotation", "round_robin", "manual"])
+    def test_of_schedules_and_of_a_plan(self, code: str) -> None:
+        assert_french(lambda: draw_words.reason_words(Reason(code, {})))
+
+    @pytest.mark.parametrize(("meetings", "first"), [(0, True), (0, False), (1, False), (5, False)])
+    def test_of_a_melee(self, meetings: int, first: bool) -> None:
+        assert_french(lambda: draw_words.melee_words(meetings, first=first))
+
+    def test_each_is_used_and_each_has_words(self) -> None:
+        known = {*reasons.TEXTS, *group_reasons.TEXTS, "rotation", "round_robin", "manual"}
+        assert set(draw_words.REASONS) == known
+
+    @pytest.mark.parametrize(
+        "given",
+        [
+            {"system": "knockout", "placement": True},
+            {"system": "knockout", "third_place": True},
+            {"system": "knockout", "bracket": "double"},
+            {"system": "consolante", "of_round": 2},
+        ],
+    )
+    def test_of_every_round_of_every_bracket(self, given: dict[str, Any]) -> None:
+        output = draw_json({**given, "entrants": [{"id": n} for n in range(1, 20)]})
+        french = {}
+        for language in ("fr", "en"):
+            with override(language):
+                french[language] = phase_words.bracket_rounds(output)
+        for number, words in french["fr"].items():
+            assert words
+            assert words != french["en"][number]
+
+    @pytest.mark.parametrize(
+        "bracket",
+        [MAIN, knockout.THIRD, knockout.LOSERS, knockout.FINAL, knockout.CONSOLATION, "place_5"],
+    )
+    @pytest.mark.parametrize("matches", [2, 4, 8, 16])
+    def test_of_every_bracket_there_is(self, bracket: str, matches: int) -> None:
+        assert_french(lambda: phase_words.bracket_words(bracket, matches))
+
+
+class TestWhatGave:
+    @pytest.mark.parametrize("code", [*CONSTRAINTS, "partner"])
+    @pytest.mark.parametrize("count", [1, 2, 3])
+    def test_every_constraint(self, code: str, count: int) -> None:
+        entry = {"constraint": code, "entrants": [3, 8, 12][:count]}
+        assert_french(lambda: draw_words.broken_words(entry, str))
+        with override("fr"):
+            said = draw_words.broken_words(entry, str)
+        told = 1 if code == "bye" else min(count, 2)
+        assert all(str(number) in said for number in entry["entrants"][:told])
+
+    def test_no_constraint_is_missing(self) -> None:
+        assert set(draw_words.BROKEN) == {*CONSTRAINTS, "partner"}
+
+    @pytest.mark.parametrize("code", ["club", "fixed_table"])
+    def test_three_of_one_kind_are_all_named(self, code: str) -> None:
+        with override("fr"):
+            said = draw_words.broken_words({"constraint": code, "entrants": [3, 8, 12]}, str)
+        assert "3, 8 et 12" in said
+
+
+class TestProblems:
+    @pytest.mark.parametrize("code", MESSAGES)
+    def test_every_code_has_a_sentence(self, code: str) -> None:
+        names = [name for _, name, _, _ in Formatter().parse(MESSAGES[code]) if name]
+        error = DrawError("entrants", code, **dict.fromkeys(names, 7))
+        assert_french(lambda: draw_problem(error))
+        with override("fr"):
+            assert ("entrants" in draw_problem(error)) is (code in OF_A_VALUE)
+
+    def test_no_sentence_is_of_nothing(self) -> None:
+        assert set(PROBLEMS) == set(MESSAGES)
+        assert set(MESSAGES) >= OF_A_VALUE
+
+
+class TestTheRest:
+    @pytest.mark.parametrize("system", sorted(SYSTEMS))
+    def test_every_system_and_what_it_keeps_to(self, system: str) -> None:
+        assert_french(lambda: system_words.system_words(system))
+        count = len(LEVELS.get(system, ()))
+        _, english = both(lambda: "\n".join(draw_words.cost_words(system, count)))
+        french, _ = both(lambda: "\n".join(draw_words.cost_words(system, count)))
+        assert count < 1 or set(french.splitlines()).isdisjoint(english.splitlines())
+
+    @pytest.mark.parametrize("label", sorted(draw_words.STEPS))
+    def test_every_step(self, label: str) -> None:
+        values = {"seed": 42, "one": 3, "other": 8, "table": 2}
+        assert_french(lambda: draw_words.step_words(label, values))
+
+    @pytest.mark.parametrize("code", sorted(set(draw_words.STANDING) - {"drawn"}))
+    def test_how_good_it_is(self, code: str) -> None:
+        assert_french(lambda: draw_words.standing_words(code))
+
+    @pytest.mark.parametrize("code", sorted(draw_words.INSTEAD))
+    def test_why_it_is_another_round(self, code: str) -> None:
+        assert_french(lambda: str(draw_words.INSTEAD[code]))
+
+
+ENGLISH = re.compile(
+    r"\b(drawn by lot|everybody|somebody|placed by|pool: |partners again|kept apart|of one club|"
+    r"changed by hand|draw no|victories|round of|the rest|seeds?)\b"
+)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("contest", CONTESTS.values(), ids=CONTESTS)
+class TestWholeDrafts:
+    """Real rounds of every system: everything their page and certificate say."""
+
+    def said(self, contest: Tournament, number: int, language: str) -> list[str]:
+        with override(language):
+            round_ = contest.rounds.get(number=number)
+            draft, told = draft_of(round_), certificate_of(round_)
+            rows = [words for row in draft.rows for words in (row.why, *row.broken)]
+            parts = [text for part in told.parts for text in (part.words, part.system)]
+            lists = [shown.title for shown in told.groups]
+            levels = [line.words for line in told.cost]
+            return [
+                *(*rows, *parts, *lists, *levels, *draft.broken, draft.standing, draft.instead),
+                *(*told.constraints, *told.changes, told.system, draft.undo),
+            ]
+
+    def test_nothing_of_them_is_left_in_english(self, contest: Any) -> None:
+        found = contest()
+        swap(drawn(found), *two_of(found.rounds.get(number=1)))
+        said = "\n".join(self.said(found, 1, "fr"))
+        assert not ENGLISH.search(said)
+        english = self.said(found, 1, "en")
+        same = {words for words in english if words and words in said.splitlines()}
+        assert same <= {"mêlée"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "name", ["random", "rotation", "round_robin", "manual", "bracket", "consolante", "pools"]
+)
+def test_a_later_round_says_nothing_in_english_either(name: str) -> None:
+    found = CONTESTS[name]()
+    play(found, 1)
+    drawn(found, 2)
+    assert not ENGLISH.search("\n".join(TestWholeDrafts().said(found, 2, "fr")))
+
+
+def _foreseen(contest: Tournament, count: int) -> str:
+    return " ".join(feasibility_words(contest, count))
+
+
+@pytest.mark.django_db
+def test_what_is_foreseen_of_brackets_and_pools() -> None:
+    for system in (System.KNOCKOUT, System.CONSOLANTE, System.POOLS):
+        contest = contest_of(3, system=system, code=str(system)[:8])
+        for count in (3, 5, 8):
+            assert_french(partial(_foreseen, contest, count))

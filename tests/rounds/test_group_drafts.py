@@ -1,0 +1,335 @@
+"""Drafts of brackets and pools changed by hand: a swap is one for the whole phase."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests import cast
+from tests.phases.chains import KEYS, TOPS, chain, later, met, play
+from tests.rounds.evenings import contest_of, drawn, now, seats, together
+from tournaments.core.writes import Refusal
+from tournaments.draws.engine import verify_json
+from tournaments.models import JournalEntry, Round, System, Tournament
+from tournaments.rounds.journal_words import SENTENCES
+from tournaments.rounds.selectors.drafts import draft_of
+from tournaments.rounds.services.drafts import (
+    draft_lock,
+    draft_redo,
+    draft_redraw,
+    draft_swap,
+    draft_undo,
+)
+from tournaments.rounds.services.rounds import round_publish
+
+pytestmark = pytest.mark.django_db
+
+
+def bracket_of(count: int, **settings: Any) -> Tournament:
+    return contest_of(count, system=System.KNOCKOUT, ranking_keys=KEYS, **settings)
+
+
+def pools_of(count: int, **settings: Any) -> Tournament:
+    return contest_of(count, system=System.POOLS, ranking_keys=KEYS, **settings)
+
+
+def swap(round_: Round, one: int, other: int) -> Round:
+    return draft_swap(
+        stamp=cast.stamp(), round_=round_, one=one, other=other, version=round_.version
+    )
+
+
+def undo(round_: Round) -> Round:
+    return draft_undo(stamp=cast.stamp(), round_=round_, version=round_.version)
+
+
+def redo(round_: Round) -> Round:
+    return draft_redo(stamp=cast.stamp(), round_=round_, version=round_.version)
+
+
+def reread(round_: Round) -> Round:
+    return Round.objects.select_related("tournament").get(pk=round_.pk)
+
+
+def seeds(round_: Round) -> list[int]:
+    members: list[int] = round_.draw["members"]["A"]
+    return members
+
+
+def pools(round_: Round) -> list[list[int]]:
+    return [pool["entrants"] for pool in round_.draw["groups"][0]["output"]["pools"]]
+
+
+def exchanged(ids: list[int], one: int, other: int) -> list[int]:
+    place = {one: other, other: one}
+    return [place.get(id_, id_) for id_ in ids]
+
+
+def publish(round_: Round) -> Round:
+    return round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+
+
+def finish(round_: Round) -> None:
+    """Every card back: the lower number wins."""
+    for match in round_.matches.filter(table__isnull=False):
+        first, second = (side.entrant.number for side in match.sides.all())
+        card = (1000, 944) if first < second else (944, 1000)
+        cast.totals(round_, match.table or 0, *card)
+
+
+class TestABracket:
+    def test_two_who_play_exchange_their_places_in_it(self) -> None:
+        round_ = drawn(bracket_of(8))
+        before = list(seeds(round_))
+        one, other = before[0], before[4]
+        swap(round_, one, other)
+        assert seeds(round_) == exchanged(before, one, other)
+        group = round_.draw["groups"][0]
+        assert [row["id"] for row in group["input"]["entrants"]] == seeds(round_)
+        assert verify_json({"input": group["input"], "output": group["output"]})["ok"]
+
+    def test_the_next_round_follows_the_swap(self) -> None:
+        """Seeds 1 and 4 are on one side: who wins there meets, whoever they are now."""
+        contest = bracket_of(8)
+        round_ = drawn(contest)
+        one, other = seeds(round_)[0], seeds(round_)[1]
+        swap(round_, one, other)
+        order = list(seeds(round_))
+        publish(round_)
+        finish(round_)
+        won = {min(pair) for pair in together(round_)}
+        half = {order[at - 1] for at in (1, 8, 4, 5)} & won
+        other_half = {order[at - 1] for at in (2, 7, 3, 6)} & won
+        assert together(drawn(contest, 2)) == {frozenset(half), frozenset(other_half)}
+
+    def test_who_waits_changes_places_with_who_plays(self) -> None:
+        round_ = drawn(bracket_of(7))
+        waits, plays = seeds(round_)[0], seeds(round_)[6]
+        assert waits not in set().union(*together(round_))
+        swap(round_, waits, plays)
+        assert seeds(round_)[0] == plays
+        playing = set().union(*together(round_))
+        assert waits in playing
+        assert plays not in playing
+        assert len(now(round_)["matches"]) == 3
+
+    def test_the_round_is_judged_and_published_with_them(self) -> None:
+        contest = bracket_of(7)
+        round_ = drawn(contest)
+        waits, plays = seeds(round_)[0], seeds(round_)[6]
+        publish(swap(round_, waits, plays))
+        assert {entrant["id"] for entrant in round_.draw["check"]["entrants"]} == {
+            n for pair in together(round_) for n in pair
+        }
+        finish(round_)
+        second = drawn(contest, 2)
+        assert plays in set().union(*together(second))
+
+    def test_two_who_wait_exchange_their_sides(self) -> None:
+        round_ = drawn(bracket_of(6))
+        matches = together(round_)
+        one, other = seeds(round_)[:2]
+        swap(round_, one, other)
+        assert seeds(round_)[:2] == [other, one]
+        assert together(round_) == matches
+
+    def test_undo_and_redo_also_after_a_reload(self) -> None:
+        round_ = drawn(bracket_of(7))
+        as_drawn, check = list(seeds(round_)), round_.draw["check"]
+        swap(round_, as_drawn[0], as_drawn[6])
+        swap(reread(round_), as_drawn[1], as_drawn[2])
+        twice = list(seeds(reread(round_)))
+        undo(reread(round_))
+        assert seeds(reread(round_)) == exchanged(as_drawn, as_drawn[0], as_drawn[6])
+        undo(reread(round_))
+        assert seeds(reread(round_)) == as_drawn
+        assert reread(round_).draw["check"] == check
+        redo(reread(round_))
+        redo(reread(round_))
+        assert seeds(reread(round_)) == twice
+
+    def test_what_was_drawn_is_kept_beside_it(self) -> None:
+        round_ = drawn(bracket_of(8))
+        as_drawn = list(seeds(round_))
+        swap(round_, as_drawn[0], as_drawn[4])
+        swap(round_, as_drawn[1], as_drawn[2])
+        assert round_.draw["groups_drawn"][0]["members"] == as_drawn
+
+    def test_two_who_meet_and_somebody_unknown_are_refused(self) -> None:
+        round_ = drawn(bracket_of(7))
+        one, other = sorted(next(iter(together(round_))))
+        with pytest.raises(Refusal, match="ne change rien"):
+            swap(round_, one, other)
+        for again in (99, one):
+            with pytest.raises(Refusal):
+                swap(reread(round_), one, again)
+
+    def test_nobody_changes_the_group_the_ranking_gave(self) -> None:
+        contest = chain(16, later(System.KNOCKOUT, 3, entry=TOPS), rounds_planned=1)
+        play(contest, 1)
+        round_ = drawn(contest, 2)
+        top, below = (ids[0] for ids in round_.draw["members"].values())
+        with pytest.raises(Refusal, match=str(top)):
+            swap(reread(round_), top, below)
+        own = round_.draw["members"]["next 8"]
+        swap(round_, own[0], own[1])
+        assert round_.draw["members"]["next 8"][:2] == [own[1], own[0]]
+
+    def test_somebody_who_has_left_since_asks_for_another_draw(self) -> None:
+        contest = bracket_of(7)
+        round_ = drawn(contest)
+        waits = seeds(round_)[0]
+        contest.entrants.filter(number=waits).update(present=False)
+        with pytest.raises(Refusal, match=str(waits)):
+            swap(reread(round_), waits, seeds(round_)[6])
+
+    @pytest.mark.parametrize("act", [draft_lock, draft_redraw])
+    def test_nothing_is_locked_or_drawn_around_it(self, act: Any) -> None:
+        round_ = drawn(bracket_of(8))
+        more = {"table": 1, "locked": True} if act is draft_lock else {"seed": 7}
+        with pytest.raises(Refusal):
+            act(stamp=cast.stamp(), round_=round_, version=round_.version, **more)
+
+
+class TestALaterRound:
+    def test_two_matches_exchange_their_tables(self) -> None:
+        contest = bracket_of(8)
+        play(contest, 1)
+        round_ = drawn(contest, 2)
+        before, members = seats(round_), list(seeds(round_))
+        swap(round_, min(before[1]), max(before[2]))
+        assert seats(round_) == {1: before[2], 2: before[1]}
+        assert seeds(round_) == members
+        assert now(round_)["label"] == "tables"
+        undo(round_)
+        assert seats(round_) == before
+        redo(round_)
+        assert met(publish(round_)) == {("A", pair) for pair in before.values()}
+
+    def test_the_journal_tells_it(self) -> None:
+        contest = bracket_of(8)
+        play(contest, 1)
+        round_ = drawn(contest, 2)
+        swap(round_, min(seats(round_)[1]), min(seats(round_)[2]))
+        entry = JournalEntry.objects.latest("pk")
+        assert entry.act == "round.tables"
+        words = SENTENCES[entry.act](entry.data)
+        assert "1" in words
+        assert "2" in words
+
+    def test_one_table_and_who_is_out_are_refused(self) -> None:
+        contest = bracket_of(8)
+        play(contest, 1)
+        round_ = drawn(contest, 2)
+        at_one = sorted(seats(round_)[1])
+        out = next(n for n in seeds(round_) if n not in set().union(*together(round_)))
+        for two in (at_one, (at_one[0], out), (99, at_one[0])):
+            with pytest.raises(Refusal):
+                swap(reread(round_), *two)
+
+
+class TestPools:
+    def test_two_of_two_pools_exchange_them_for_the_whole_schedule(self) -> None:
+        contest = pools_of(8)
+        round_ = drawn(contest)
+        before = pools(round_)
+        one, other = before[0][0], before[1][1]
+        swap(round_, one, other)
+        assert pools(round_) == [exchanged(pool, one, other) for pool in before]
+        publish(round_)
+        finish(round_)
+        second = drawn(contest, 2)
+        mates = {frozenset(pool) for pool in pools(round_)}
+        assert all(any(pair <= pool for pool in mates) for pair in together(second))
+
+    def test_two_of_one_pool_exchange_their_places_in_it(self) -> None:
+        round_ = drawn(pools_of(4))
+        before = pools(round_)[0]
+        matches = together(round_)
+        one = before[0]
+        other = next(n for n in before[1:] if frozenset((one, n)) not in matches)
+        swap(round_, one, other)
+        assert pools(round_) == [exchanged(before, one, other)]
+        assert together(round_) != matches
+
+    def test_who_rests_changes_places_with_who_plays(self) -> None:
+        round_ = drawn(pools_of(5))
+        rests = round_.draw["resting"][0]
+        plays = min(next(iter(together(round_))))
+        swap(round_, rests, plays)
+        assert round_.draw["resting"] == [plays]
+        assert rests in set().union(*together(round_))
+        undo(round_)
+        assert round_.draw["resting"] == [rests]
+
+    def test_what_stands_is_verified_as_pools_that_were_placed(self) -> None:
+        round_ = drawn(pools_of(8))
+        one, other = pools(round_)[0][0], pools(round_)[1][1]
+        swap(round_, one, other)
+        group = round_.draw["groups"][0]
+        assert group["input"]["placed"] == pools(round_)
+        assert verify_json({"input": group["input"], "output": group["output"]})["ok"]
+        drawn_group = round_.draw["groups_drawn"][0]
+        assert "placed" not in drawn_group["input"]
+
+    def test_in_a_later_round_only_tables_are_exchanged(self) -> None:
+        contest = pools_of(8)
+        play(contest, 1)
+        round_ = drawn(contest, 2)
+        before, drawn_pools = seats(round_), pools(round_)
+        swap(round_, min(before[1]), min(before[3]))
+        assert seats(round_)[1] == before[3]
+        assert pools(round_) == drawn_pools
+
+
+class TestClubs:
+    """Pools keep those of one club apart, as far as that goes."""
+
+    def contest(self, of_tours: int, **settings: Any) -> Tournament:
+        contest = pools_of(8, **({"avoid_same_club": True} | settings))
+        contest.entrants.filter(number__lte=of_tours).update(home_club="Tours")
+        contest.entrants.filter(number__gt=8 - 2).update(home_club="Blois")
+        return contest
+
+    @pytest.mark.parametrize("seed", range(6))
+    def test_two_of_one_club_are_in_two_pools(self, seed: int) -> None:
+        one, other = pools(drawn(self.contest(2), seed=seed))
+        for mates in ({1, 2}, {7, 8}):
+            assert len(mates & set(one)) == len(mates & set(other)) == 1
+
+    def test_without_the_wish_the_input_names_no_club(self) -> None:
+        group = drawn(self.contest(2, avoid_same_club=False)).draw["groups"][0]
+        assert group["input"]["entrants"][0].keys() == {"id"}
+        assert "soft" not in group["input"]
+
+    def test_who_could_not_be_kept_apart_is_told(self) -> None:
+        round_ = drawn(self.contest(5))
+        draft = draft_of(round_)
+        mates = [[n for n in pool if n <= 5] for pool in pools(round_)]
+        told = " ".join(draft.broken)
+        assert len(draft.broken) == 2
+        for ids in mates:
+            assert all(str(number) in told for number in ids)
+        assert "sont d’un même club" in told
+
+    def test_a_swap_that_brings_mates_together_is_told(self) -> None:
+        round_ = drawn(self.contest(2))
+        assert draft_of(round_).broken == ()
+        here = next(pool for pool in pools(round_) if 1 in pool)
+        free = next(number for number in here if number in range(3, 7))
+        swap(round_, free, 2)
+        assert len(draft_of(round_).broken) == 1
+        group = round_.draw["groups"][0]
+        assert verify_json({"input": group["input"], "output": group["output"]})["ok"]
+
+    def test_a_later_round_does_not_tell_it_again(self) -> None:
+        contest = self.contest(5)
+        play(contest, 1)
+        assert draft_of(drawn(contest, 2)).broken == ()
+
+    def test_a_bracket_stays_as_the_seeds_have_it(self) -> None:
+        contest = bracket_of(4, avoid_same_club=True)
+        contest.entrants.update(home_club="Tours")
+        group = drawn(contest).draw["groups"][0]
+        assert group["input"]["entrants"][0].keys() == {"id"}

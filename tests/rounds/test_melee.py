@@ -1,0 +1,228 @@
+"""A mêlée in the draw room: nobody has a partner twice, byes are fair, ranks are of players."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests import cast
+from tests.rounds import melee_entered as evening
+from tournaments.core.writes import Refusal
+from tournaments.draws.engine import verify_json
+from tournaments.models import Match, Round, Side, Tournament
+from tournaments.ranking.selectors.standings import standings
+from tournaments.rounds.selectors.certificates import certificate_json, certificate_of, drawn_parts
+from tournaments.rounds.selectors.drafts import draft_of
+from tournaments.rounds.selectors.draws import obstacles
+from tournaments.rounds.selectors.feasibility import feasibility_words
+from tournaments.rounds.services import drafts, rounds
+
+pytestmark = pytest.mark.django_db
+
+
+class TestAnEvening:
+    """22 players, 4 rounds, one leaves after the second."""
+
+    @pytest.fixture
+    def contest(self) -> Tournament:
+        contest = evening.melee(22)
+        for number in (1, 2):
+            evening.play_round(contest, number)
+        evening.leave(contest, 5, from_round=3)
+        contest.refresh_from_db()
+        for number in (3, 4):
+            evening.play_round(contest, number)
+        contest.refresh_from_db()
+        return contest
+
+    def test_nobody_has_a_partner_twice(self, contest: Tournament) -> None:
+        assert set(Counter(evening.partners(contest)).values()) == {1}
+
+    def test_every_round_fills_its_tables(self, contest: Tournament) -> None:
+        played = [round_.matches.filter(kind="match").count() for round_ in contest.rounds.all()]
+        rested = [round_.matches.filter(kind="bye").count() for round_ in contest.rounds.all()]
+        assert (played, rested) == ([5, 5, 5, 5], [2, 2, 1, 1])
+
+    def test_byes_are_fair(self, contest: Tournament) -> None:
+        assert max(Counter(evening.byes(contest)).values()) == 1
+
+    def test_who_left_plays_no_more(self, contest: Tournament) -> None:
+        later = Match.objects.filter(round__tournament=contest, round__number__gte=3)
+        assert all(5 not in side for match in later for side in evening.sides(match))
+
+    def test_the_rounds_left_were_planned_anew(self, contest: Tournament) -> None:
+        labels = [round_.steps[0]["label"] for round_ in contest.rounds.all()]
+        assert labels == ["drawn", "planned", "drawn", "planned"]
+        assert contest.rounds.get(number=3).draw["instead"] == "melee_people"
+
+    def test_each_player_earns_the_points_of_the_side(self, contest: Tournament) -> None:
+        earned = dict.fromkeys(range(1, 23), 0)
+        for number in evening.byes(contest):
+            earned[number] += evening.CARD // 2
+        for side in Side.objects.filter(match__kind="match"):
+            for number in side.numbers:
+                earned[number] += side.score or 0
+        rows = standings(contest).rows
+        assert {row.number: row.values["points"] for row in rows} == earned
+        assert [row.rank for row in rows] == sorted(row.rank for row in rows)
+
+    def test_every_draw_can_be_made_again(self, contest: Tournament) -> None:
+        for round_ in contest.rounds.all():
+            for part in drawn_parts(round_):
+                given = {"input": part["input"], "output": part["output"]}
+                assert verify_json(given) == {"ok": True, "problems": []}
+
+
+class TestThePlan:
+    def test_all_rounds_come_from_one_plan_while_it_holds(self) -> None:
+        contest = evening.melee(8, rounds_planned=7)
+        for number in range(1, 8):
+            evening.play_round(contest, number)
+        met = Counter(
+            frozenset((one, other))
+            for match in Match.objects.filter(round__tournament=contest)
+            for first, second in [evening.sides(match)]
+            for one in first
+            for other in second
+        )
+        assert set(Counter(evening.partners(contest)).values()) == {1}
+        assert set(met.values()) == {2}
+
+    def test_a_late_player_is_planned_in(self) -> None:
+        contest = evening.melee(8)
+        evening.play_round(contest, 1)
+        cast.single(contest, 9, joined_from=2)
+        draft = evening.draw(contest, 2)
+        assert draft.draw["instead"] == "melee_people"
+        assert len(draft.steps[0]["byes"]) == 1
+        assert draft_of(draft).instead.startswith("Des joueurs sont arrivés ou partis")
+
+    def test_a_swap_before_publishing_is_taken_in(self) -> None:
+        contest = evening.melee(8)
+        draft = evening.draw(contest, 1)
+        (one, _), (other, _) = draft.steps[0]["matches"][0]["sides"]
+        evening.play(evening.publish(swap(draft, one, other)))
+        again = evening.draw(contest, 2)
+        assert again.draw["instead"] == "melee_played"
+        assert draft_of(again).melee == (0, *draft_of(again).cost[1:])
+
+    def test_a_longer_contest_goes_on_from_what_was_played(self) -> None:
+        contest = evening.melee(16, rounds_planned=1)
+        evening.play_round(contest, 1)
+        Tournament.objects.update(rounds_planned=2)
+        contest.refresh_from_db()
+        draft = evening.draw(contest, 2)
+        assert draft.draw["instead"] == "melee_over"
+        assert draft_of(draft).cost == (0, 0, 0)
+
+    def test_drawn_again_it_is_planned_again(self) -> None:
+        contest = evening.melee(16)
+        evening.play_round(contest, 1, seed=7)
+        first = evening.draw(contest, 2)
+        assert first.steps[0]["values"] == {"seed": 7}
+        again = evening.draw(contest, 2, seed=99)
+        assert again.steps[0]["values"] == {"seed": 99}
+        assert "instead" not in again.draw
+
+    def test_who_has_a_table_of_his_own_sits_there(self) -> None:
+        contest = evening.melee(12)
+        contest.entrants.filter(number=4).update(fixed_table=3)
+        for number in (1, 2):
+            round_ = evening.play_round(contest, number)
+            assert 4 in {n for side in evening.sides(round_.matches.get(table=3)) for n in side}
+
+    def test_it_needs_four(self) -> None:
+        contest = evening.melee(3)
+        assert "moins de 4" in obstacles(contest, 1)[0].lower()
+
+
+class TestTheDraft:
+    @pytest.fixture
+    def draft(self) -> Round:
+        return evening.draw(evening.melee(14), 1)
+
+    def test_two_opponents_change_partners(self, draft: Round) -> None:
+        (one, two), (three, four) = draft.steps[0]["matches"][0]["sides"]
+        swapped = swap(draft, two, three)
+        assert swapped.steps[1]["matches"][0]["sides"] == [[one, three], [two, four]]
+        assert draft_of(swapped).rows[0].why == "placée par l’organisateur"
+
+    def test_two_partners_do_not(self, draft: Round) -> None:
+        one, two = draft.steps[0]["matches"][0]["sides"][0]
+        with pytest.raises(Refusal, match="sont partenaires"):
+            swap(draft, one, two)
+
+    def test_one_who_rests_takes_a_seat(self, draft: Round) -> None:
+        (one, two), _ = draft.steps[0]["matches"][0]["sides"]
+        resting = draft.steps[0]["byes"][0]
+        step = swap(draft, one, resting).steps[1]
+        assert step["matches"][0]["sides"][0] == [resting, two]
+        assert one in step["byes"]
+
+    def test_the_rest_is_drawn_again_around_a_locked_table(self, draft: Round) -> None:
+        kept = draft.steps[0]["matches"][1]
+        locked = drafts.draft_lock(
+            stamp=cast.stamp(), round_=draft, table=2, locked=True, version=draft.version
+        )
+        made = drafts.draft_redraw(
+            stamp=cast.stamp(), round_=locked, seed=5, version=locked.version
+        )
+        step = made.steps[made.step]
+        assert [match["table"] for match in step["matches"]] == [1, 2, 3]
+        assert step["matches"][1]["sides"] == kept["sides"]
+        numbers = [n for match in step["matches"] for side in match["sides"] for n in side]
+        assert sorted([*numbers, *step["byes"]]) == list(range(1, 15))
+        assert draft_of(made).melee == (0, 0, 0)
+
+    def test_published_each_side_is_two_entrants(self, draft: Round) -> None:
+        wanted = [tuple(side) for side in draft.steps[0]["matches"][0]["sides"]]
+        round_ = evening.publish(draft)
+        assert evening.sides(round_.matches.get(table=1)) == wanted
+        taken_back = rounds.round_unpublish(
+            stamp=cast.stamp(), round_=round_, version=round_.version
+        )
+        assert not taken_back.published
+        assert not Side.objects.exists()
+
+    def test_what_it_repeats_is_told(self) -> None:
+        contest = evening.melee(16)
+        first = evening.play_round(contest, 1)
+        one, two = evening.sides(first.matches.get(table=1))[0]
+        draft = evening.draw(contest, 2)
+        sides = [side for match in draft.steps[0]["matches"] for side in match["sides"]]
+        beside = next(n for side in sides if one in side for n in side if n != one)
+        again = draft_of(swap(draft, beside, two))
+        assert again.melee is not None
+        assert again.melee[0] == 1
+        assert f"{min(one, two)} et {max(one, two)} ont déjà été partenaires." in again.broken
+
+    def test_the_certificate_says_how(self, draft: Round) -> None:
+        certificate = certificate_of(draft)
+        assert certificate.system == "mêlée\u00a0: un nouveau partenaire à chaque partie"
+        assert [line.now for line in certificate.cost] == [0, 0, 0]
+        assert certificate.constraints[0] == "Personne n’a deux fois le même partenaire."
+        assert len(certificate_json(draft)["matches"][0]["sides"][0]) == 2
+
+
+class TestFeasibility:
+    def test_nobody_met_twice(self) -> None:
+        told = feasibility_words(evening.melee(22), 22)
+        assert told[0] == "22 joueurs\u00a0: 5 tables, et 2 d’exempt à chaque partie."
+        assert told[1].startswith("En 4 parties, personne n’a à rencontrer deux fois")
+
+    def test_the_most_there_can_be(self) -> None:
+        contest = evening.melee(8, rounds_planned=8)
+        assert feasibility_words(contest, 8)[1].startswith("Au plus 7 parties sont possibles")
+        assert "à la partie 8" in feasibility_words(contest, 8)[1]
+
+    def test_another_partner_each_time(self) -> None:
+        contest = evening.melee(8, rounds_planned=5)
+        words = "Au plus 7 parties sont possibles avec chaque fois un autre partenaire."
+        assert feasibility_words(contest, 8)[1] == words
+
+
+def swap(round_: Round, one: int, other: int) -> Round:
+    return drafts.draft_swap(
+        stamp=cast.stamp(), round_=round_, one=one, other=other, version=round_.version
+    )

@@ -1,0 +1,224 @@
+"""Single players whose partners are drawn once: pairs that stay together, drawn by rank."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import cast
+from tests.rounds import melee_entered as evening
+from tournaments.core.writes import Refusal
+from tournaments.draws.engine import verify_json
+from tournaments.models import ByeChoice, Match, Round, System, Tournament
+from tournaments.ranking.selectors.standings import standings
+from tournaments.rounds.partners import Partners, history_of_pairs
+from tournaments.rounds.selectors.certificates import certificate_json, certificate_of, drawn_parts
+from tournaments.rounds.selectors.drafts import draft_of
+from tournaments.rounds.selectors.draws import volunteers_needed
+from tournaments.rounds.selectors.feasibility import feasibility_words
+from tournaments.rounds.services import drafts, rounds
+
+pytestmark = pytest.mark.django_db
+
+
+def contest_of(players: int, **settings: object) -> Tournament:
+    return evening.melee(players, **({"system": System.MELEE_FIXED} | settings))
+
+
+class TestAnEvening:
+    """13 players: six pairs, and one who waits."""
+
+    @pytest.fixture
+    def contest(self) -> Tournament:
+        contest = contest_of(13)
+        for number in (1, 2, 3):
+            evening.play_round(contest, number)
+            contest.refresh_from_db()
+        return contest
+
+    def test_everybody_keeps_the_partner(self, contest: Tournament) -> None:
+        assert set(Counter(evening.partners(contest)).values()) == {3}
+        assert len(set(evening.partners(contest))) == 6
+
+    def test_no_two_pairs_meet_twice(self, contest: Tournament) -> None:
+        tables = Match.objects.filter(round__tournament=contest, kind="match")
+        met = Counter(frozenset(map(frozenset, evening.sides(match))) for match in tables)
+        assert set(met.values()) == {1}
+
+    def test_who_has_no_partner_waits_each_round(self, contest: Tournament) -> None:
+        assert len(set(evening.byes(contest))) == 1
+        assert len(evening.byes(contest)) == 3
+
+    def test_partners_stand_equal(self, contest: Tournament) -> None:
+        points = {row.number: row.values["points"] for row in standings(contest).rows}
+        for one, other in evening.partners(contest):
+            assert points[one] == points[other]
+
+    def test_the_first_round_is_drawn_at_random_the_others_by_rank(
+        self, contest: Tournament
+    ) -> None:
+        systems = [round_.draw["input"]["system"] for round_ in contest.rounds.all()]
+        assert systems == ["random", "danois", "danois"]
+
+    def test_the_lot_of_the_partners_is_kept_and_can_be_made_again(
+        self, contest: Tournament
+    ) -> None:
+        first, second, _third = contest.rounds.all()
+        given = first.draw["partners_drawn"]
+        assert verify_json(given) == {"ok": True, "problems": []}
+        assert "partners_drawn" not in second.draw
+        assert all(verify_json(part)["ok"] for part in drawn_parts(second))
+
+
+class TestComingAndLeaving:
+    def test_who_loses_the_partner_gets_the_one_who_waits(self) -> None:
+        contest = contest_of(9)
+        first = evening.play_round(contest, 1)
+        waiting = first.draw["waiting"][0]
+        left, widowed = first.draw["partners"][0]
+        evening.leave(contest, left, from_round=2)
+        contest.refresh_from_db()
+        draft = evening.draw(contest, 2)
+        assert sorted((widowed, waiting)) in draft.draw["partners"]
+        assert draft.draw["waiting"] == []
+        told = "Des joueurs sans partenaire en ont reçu un par tirage au sort."
+        assert draft_of(draft).instead == told
+
+    def test_who_comes_late_waits_for_another(self) -> None:
+        contest = contest_of(8)
+        evening.play_round(contest, 1)
+        cast.single(contest, 9, joined_from=2)
+        draft = evening.draw(contest, 2)
+        assert draft.draw["waiting"] == [9]
+        assert [name.number for name in draft_of(draft).waiting] == [9]
+        assert "instead" not in draft.draw
+
+    def test_two_who_were_apart_for_a_round_are_partners_again(self) -> None:
+        contest = contest_of(8)
+        first = evening.play_round(contest, 1)
+        left, widowed = first.draw["partners"][0]
+        evening.leave(contest, left, from_round=2)
+        contest.refresh_from_db()
+        evening.play_round(contest, 2)
+        contest.entrants.filter(number=left).update(withdrawn_from=None)
+        contest.refresh_from_db()
+        assert [left, widowed] in evening.draw(contest, 3).draw["partners"]
+
+    def test_a_pair_that_rests_stays_a_pair(self) -> None:
+        contest = contest_of(10)
+        first = evening.play_round(contest, 1)
+        resting = sorted(evening.byes(contest))
+        assert resting in first.draw["partners"]
+        second = evening.play_round(contest, 2)
+        assert resting in second.draw["partners"]
+        assert max(Counter(evening.byes(contest)).values()) == 1
+
+    def test_a_volunteer_rests_with_the_partner(self) -> None:
+        contest = contest_of(10, bye_choice=ByeChoice.VOLUNTEER)
+        assert volunteers_needed(contest, 1) == 1
+        draft = rounds.round_draw(
+            stamp=cast.stamp(), contest=contest, number=1, seed=7, volunteer=6
+        )
+        round_ = evening.publish(draft)
+        assert 6 in evening.byes(contest)
+        assert sorted(evening.byes(contest)) in round_.draw["partners"]
+
+    def test_nobody_is_named_to_wait(self) -> None:
+        contest = contest_of(9, bye_choice=ByeChoice.VOLUNTEER)
+        assert volunteers_needed(contest, 1) == 0
+
+    def test_those_present_have_to_be_those_drawn(self) -> None:
+        contest = contest_of(9)
+        draft = evening.draw(contest, 1)
+        contest.entrants.filter(number=draft.draw["waiting"][0]).update(present=False)
+        with pytest.raises(Refusal, match="ont changé"):
+            evening.publish(draft)
+
+
+class TestTheDraft:
+    @pytest.fixture
+    def draft(self) -> Round:
+        return evening.draw(contest_of(13), 1)
+
+    def test_pairs_are_swapped_whole_by_either_number(self, draft: Round) -> None:
+        one, other = (draft.steps[0]["matches"][at]["sides"][0][0] for at in (0, 1))
+        partner = dict(draft.draw["partners"])[other]
+        swapped = swap(draft, one, partner)
+        assert swapped.steps[1]["matches"][0]["sides"][0] == [other]
+        sides = evening.sides(evening.publish(swapped).matches.get(table=1))
+        assert (other, partner) in sides
+
+    def test_partners_cannot_be_swapped(self, draft: Round) -> None:
+        one, partner = draft.draw["partners"][0]
+        with pytest.raises(Refusal, match="différent"):
+            swap(draft, one, partner)
+
+    def test_who_waits_is_not_in_it(self, draft: Round) -> None:
+        with pytest.raises(Refusal, match="n’est pas dans ce tirage"):
+            swap(draft, draft.draw["waiting"][0], 1 if draft.draw["waiting"][0] != 1 else 2)
+
+    def test_it_shows_both_players_of_a_pair(self, draft: Round) -> None:
+        shown = draft_of(draft)
+        assert all("\u2009" not in str(pair.name) for row in shown.rows for pair in row.pairs)
+        lead, partner = draft.draw["partners"][0]
+        names = [str(pair.name) for row in shown.rows for pair in row.pairs]
+        assert any(name.startswith(f"{lead} + {partner} · ") for name in names)
+
+    def test_the_certificate_says_how(self, draft: Round) -> None:
+        certificate = certificate_of(draft)
+        assert certificate.system == "partenaires tirés une fois, puis par rang"
+        assert [part.words for part in certificate.parts] == [
+            "tirage no 7",
+            "partenaires tirés au sort (tirage no 7)",
+        ]
+
+    def test_the_certificate_for_programs_has_everybody(self, draft: Round) -> None:
+        told = certificate_json(draft)
+        placed = [n for match in told["matches"] for side in match["sides"] for n in side]
+        assert sorted([*placed, *told["byes"]]) == list(range(1, 14))
+        assert all(verify_json({k: d[k] for k in ("input", "output")})["ok"] for d in told["draws"])
+
+    def test_the_page_tells_who_waits(self, draft: Round) -> None:
+        odile = cast.signed_in(cast.organiser(draft.tournament.club))
+        text = odile.get(reverse("round_draw", args=["martin", 1])).content.decode()
+        assert "attend un partenaire" in text
+
+    def test_a_player_sees_the_partner(self, draft: Round) -> None:
+        evening.publish(draft)
+        lead, partner = draft.draw["partners"][0]
+        phone = Client(headers={"accept-language": "fr"})
+        text = phone.get(reverse("public_pair", args=["martin", partner])).content.decode()
+        assert f"avec {lead} · " in text
+
+
+class TestHistory:
+    PARTNERS = Partners(((1, 2), (3, 4)), (5,), None)
+
+    def test_what_one_of_two_did_is_what_the_pair_did(self) -> None:
+        played = [{"round": 1, "table": 1, "sides": [[1, 9], [4, 5]]}]
+        told = [{"round": 1, "table": 1, "sides": [[1, 9], [3, 5]]}]
+        assert history_of_pairs(played, self.PARTNERS) == told
+
+    def test_two_who_played_each_other_have_not_met_as_a_pair(self) -> None:
+        played = [{"round": 1, "table": 1, "sides": [[1], [2]]}]
+        assert history_of_pairs(played, self.PARTNERS) == []
+
+    def test_a_bye_of_both_is_one(self) -> None:
+        rested = [{"round": 1, "bye": [3]}, {"round": 1, "bye": [4]}, {"round": 1, "bye": [5]}]
+        told = [{"round": 1, "bye": [3]}, {"round": 1, "bye": [5]}]
+        assert history_of_pairs(rested, self.PARTNERS) == told
+
+
+def test_what_can_be_played_is_told_of_the_pairs() -> None:
+    told = feasibility_words(contest_of(13), 13)
+    assert told[0] == "13 joueurs\u00a0: 3 tables, et 1 d’exempt à chaque partie."
+    assert told[1].startswith("Au plus 5 parties")
+
+
+def swap(round_: Round, one: int, other: int) -> Round:
+    return drafts.draft_swap(
+        stamp=cast.stamp(), round_=round_, one=one, other=other, version=round_.version
+    )

@@ -1,0 +1,33 @@
+"""Who must not meet, for the pages of a draw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+
+from tournaments.models import Entrant, KeptApart, Round, Tournament
+from tournaments.rounds.selectors.apart_ahead import apart_ahead
+from tournaments.rounds.selectors.kept_apart import apart_rows, apart_troubles, is_draft_outdated
+
+register = template.Library()
+
+
+@register.inclusion_tag("rounds/_apart_line.html")
+def apart_line(contest: Tournament, round_: Round | None = None) -> dict[str, Any]:
+    """The way to the list; before the draw what it makes hard, after it what comes or changed."""
+    return {
+        "contest": contest,
+        "round": round_,
+        "count": KeptApart.objects.filter(tournament=contest).count(),
+        "troubles": apart_troubles(contest) if round_ is None else apart_ahead(round_),
+        "outdated": round_ is not None and is_draft_outdated(round_),
+    }
+
+
+@register.inclusion_tag("rounds/_entrant_apart.html")
+def apart_of(entrant: Entrant) -> dict[str, Any]:
+    """Whom an entrant must not meet, with the way to the list."""
+    contest = entrant.tournament
+    rows = apart_rows(contest, entrant.number)
+    return {"contest": contest, "entrant": entrant, "apart": rows}

@@ -1,0 +1,70 @@
+"""Sentences of the journal: draws, and who must not meet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.rounds.words.draws import step_words
+
+Data = Mapping[str, Any]
+
+
+def _drawn(data: Data) -> str:
+    words = ngettext(
+        "Round %(number)s drawn (draw no %(seed)s): %(tables)s table.",
+        "Round %(number)s drawn (draw no %(seed)s): %(tables)s tables.",
+        data["tables"],
+    ) % dict(data)
+    if not data["byes"]:
+        return words
+    rested = _("Bye: %(byes)s.") % {"byes": ", ".join(map(str, data["byes"]))}
+    return f"{words} {rested}"
+
+
+def _published(data: Data) -> str:
+    return ngettext(
+        "Draw of round %(number)s published: %(tables)s table.",
+        "Draw of round %(number)s published: %(tables)s tables.",
+        data["tables"],
+    ) % dict(data)
+
+
+def _step(data: Data) -> str:
+    """The step of a draft in words; lines written before steps had names are all of swaps."""
+    return step_words(data.get("step", "swap"), data)
+
+
+def _undone(data: Data) -> str:
+    return _("Round %(number)s, undone: %(step)s.") % {**data, "step": _step(data)}
+
+
+def _redone(data: Data) -> str:
+    return _("Round %(number)s, done again: %(step)s.") % {**data, "step": _step(data)}
+
+
+def _kept_apart(data: Mapping[str, Any]) -> str:
+    words = _("Pairs %(one)s and %(other)s are kept apart.") % dict(data)
+    return f"{words} {data['reason']}".strip()
+
+
+SENTENCES: Mapping[str, Callable[[Data], str]] = {
+    "round.draw": _drawn,
+    "round.publish": _published,
+    "round.discard": lambda d: _("Draft of round %(number)s given up.") % d,
+    "round.unpublish": lambda d: _("Draw of round %(number)s taken back.") % d,
+    "round.swap": lambda d: _("Round %(number)s: pairs %(one)s and %(other)s swapped.") % d,
+    "round.tables": lambda d: _("Round %(number)s: tables %(one)s and %(other)s exchanged.") % d,
+    "round.lock": lambda d: _("Draft of round %(number)s: table %(table)s locked.") % d,
+    "round.unlock": lambda d: _("Draft of round %(number)s: table %(table)s unlocked.") % d,
+    "round.redraw": lambda d: (
+        _("Draft of round %(number)s: the rest drawn again (draw no %(seed)s).") % d
+    ),
+    "round.undo": _undone,
+    "round.redo": _redone,
+    "kept_apart.add": _kept_apart,
+    "kept_apart.remove": lambda d: _("Pairs %(one)s and %(other)s may meet again.") % d,
+}

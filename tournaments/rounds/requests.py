@@ -1,0 +1,177 @@
+"""Rows of a contest as the draws engine takes them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.draws import groups, pairs
+from tournaments.draws.engine import draw_json
+from tournaments.draws.group_reading import PREFIX, read_group_request
+from tournaments.draws.group_reasons import GroupReasons
+from tournaments.draws.group_values import byes_of, sizes_of
+from tournaments.draws.reading import read_request
+from tournaments.draws.reasons import Reasons
+from tournaments.draws.values import Reason
+from tournaments.entrants.people import name_key
+from tournaments.models import Entrant, MatchKind, Side, System, Tournament
+from tournaments.models.chain import phase_at
+from tournaments.models.tournament import GROUPED
+from tournaments.rounds.forbidden import forbidden_facts
+
+BY_RESULTS = (System.DANOIS, System.SWISS)
+SCHEDULES = (System.ROTATION, System.ROUND_ROBIN)
+PLANNED = (*SCHEDULES, *GROUPED, System.MELEE, System.MANUAL)
+"""Systems that look at no result."""
+SEATS = 4
+"""the players of a table of a mêlée"""
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The tables that so many entrants fill, by how many sit at each, and how many are left."""
+
+    sizes: tuple[int, ...]
+    byes: int
+
+
+def tables_for(contest: Tournament, count: int) -> Tables:
+    """How many tables are played and how many have a bye."""
+    if contest.melee:
+        return Tables((2,) * (count // SEATS), count % SEATS)
+    size, exact = contest.sides_at_table, contest.game != "comptoir"
+    return Tables(sizes_of(count, size, exact=exact), byes_of(count, size, exact=exact))
+
+
+def draw_request(
+    contest: Tournament,
+    round_number: int,
+    *,
+    seed: int,
+    players: Sequence[Entrant],
+    bye: str | int | list[int],
+    victories: Mapping[int, int] | None = None,
+) -> dict[str, Any]:
+    """The input of draws.md section 1; `players` best ranked first, ids are numbers.
+
+    A round that is placed by hand or taken from a schedule is judged as one drawn at random.
+    `victories` are those of each number so far, where the draw goes by them.
+    """
+    system = system_of(contest, round_number)
+    system = system if system in BY_RESULTS else System.RANDOM.value
+    won = {} if victories is None else victories
+    return {
+        "system": system if contest.two_sided else f"{PREFIX}{system}",
+        "seed": seed,
+        "round": round_number,
+        "entrants": [_entrant(contest, player, won.get(player.number)) for player in players],
+        "history": history_before(contest, round_number),
+        "soft": ["club"] if contest.avoid_same_club else [],
+        "tables": _table_numbers(players, _tables_needed(contest, len(players))),
+        "bye": bye,
+        **forbidden_facts(contest, [player.number for player in players]),
+        **({} if contest.two_sided else _at_tables(contest)),
+    }
+
+
+def _at_tables(contest: Tournament) -> dict[str, Any]:
+    return {"size": contest.sides_at_table, "exact": contest.game != "comptoir"}
+
+
+def system_of(contest: Tournament, round_number: int) -> str:
+    """How a round is drawn: as the contest says; before any result that can only be at random."""
+    planned = phase_at(contest, round_number).system
+    system = System.DANOIS.value if contest.fixed_partners else planned
+    early = round_number == 1 and system in BY_RESULTS
+    return System.RANDOM.value if early else system
+
+
+def by_rank(request: Mapping[str, Any]) -> bool:
+    """Whether a draw went by the ranking."""
+    return str(request.get("system", "")).removeprefix(PREFIX) in BY_RESULTS
+
+
+def _tables_needed(contest: Tournament, count: int) -> int:
+    """The tables of so many entrants of a draw; pairs of a mêlée are one entrant each there."""
+    return count // 2 if contest.fixed_partners else len(tables_for(contest, count).sizes)
+
+
+def byes_to_name(contest: Tournament, count: int) -> int:
+    """How many byes somebody has to be chosen for; who waits for a partner rests anyway."""
+    byes = tables_for(contest, count).byes
+    return byes // 2 if contest.fixed_partners else byes
+
+
+def _table_numbers(players: Sequence[Entrant], needed: int) -> list[int]:
+    """Tables 1, 2, 3 … for every match, and the fixed ones that lie beyond."""
+    beyond = {p.fixed_table for p in players if p.fixed_table and p.fixed_table > needed}
+    return [*range(1, needed + 1), *sorted(beyond)]
+
+
+def history_before(contest: Tournament, round_number: int) -> list[dict[str, Any]]:
+    """Who met whom, where, and who had the bye, in the rounds before this one."""
+    rows = (
+        Side.objects.filter(
+            match__round__tournament=contest,
+            match__round__number__lt=round_number,
+            match__round__published_at__isnull=False,
+            counts=True,
+        )
+        .order_by("match__round__number", "match_id", "position")
+        .values_list(
+            *("match_id", "match__round__number", "match__table", "match__kind"),
+            *("entrant__number", "partner__number"),
+        )
+    )
+    played: dict[tuple[int, int, int | None, str], list[list[int]]] = defaultdict(list)
+    for match, number, table, kind, entrant, partner in rows:
+        side = [entrant] if partner is None else [entrant, partner]
+        played[match, number, table, kind].append(side)
+    return [_played(key, sides) for key, sides in played.items()]
+
+
+def drawn(request: Mapping[str, Any]) -> dict[str, Any]:
+    """The engine's answer, for the draft and for the certificate.
+
+    :raises tournaments.draws.errors.DrawError: if the round cannot be drawn
+    """
+    return draw_json(request)
+
+
+def reason_of(request: Mapping[str, Any]) -> Callable[[tuple[int, ...]], Reason]:
+    """Why the engine put these together, for each match of a draw."""
+    if request["system"] in groups.SYSTEMS:
+        return GroupReasons(read_group_request(request)).of
+    reasons = Reasons(read_request(request, pairs.SYSTEMS))
+    return lambda numbers: reasons.of((numbers[0], numbers[1]))
+
+
+def _entrant(contest: Tournament, player: Entrant, victories: int | None) -> dict[str, Any]:
+    """What the draw has to know of one; a club only where it counts, for the input is public."""
+    facts: dict[str, Any] = {"id": player.number}
+    if victories is not None:
+        facts["victories"] = victories
+    club = clubs_of(contest, [player]).get(player.number)
+    if club is not None:
+        facts["club"] = club
+    if player.fixed_table:
+        facts["fixed_table"] = player.fixed_table
+    return facts
+
+
+def clubs_of(contest: Tournament, players: Iterable[Entrant]) -> dict[int, str]:
+    """The club of everybody who has one, where clubs are to be kept apart; nobody's elsewhere."""
+    return {
+        player.number: name_key(player.home_club)
+        for player in players
+        if contest.avoid_same_club and player.home_club
+    }
+
+
+def _played(key: tuple[int, int, int | None, str], sides: list[list[int]]) -> dict[str, Any]:
+    _, number, table, kind = key
+    if kind == MatchKind.MATCH:
+        return {"round": number, "table": table, "sides": sides}
+    return {"round": number, "bye": sides[0]}

@@ -1,0 +1,175 @@
+"""How many rounds the pairs of a contest can play without meeting again, told before the draw."""
+
+from __future__ import annotations
+
+from django.db.models import Count, Q
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.draws.feasibility import Asked, feasibility
+from tournaments.draws.group_reading import PREFIX
+from tournaments.draws.pools import SMALLEST, how_many
+from tournaments.models import System, Tournament
+from tournaments.models.chain import POOL_SIZE
+from tournaments.models.tournament import GROUPED
+from tournaments.rounds.requests import Tables, tables_for
+from tournaments.rounds.schedules import turns_of
+
+MOST_LISTED = 8
+"""Pools whose sizes are told one by one."""
+
+
+def feasibility_of_contest(contest: Tournament) -> list[str]:
+    """What can be said of those ticked present, or of everybody entered while nobody is."""
+    entered = contest.entrants.filter(withdrawn_from=None)
+    counts = entered.aggregate(all=Count("pk"), here=Count("pk", Q(present=True)))
+    return feasibility_words(contest, counts["here"] or counts["all"])
+
+
+def feasibility_words(contest: Tournament, count: int) -> list[str]:
+    """Sentences on byes and rematches for so many pairs; none where there is no table."""
+    if count < 2:
+        return []
+    tables = tables_for(contest, count)
+    if not tables.sizes:
+        return []
+    if contest.fixed_partners:
+        return [_tables(count, tables), *_rounds(contest, count // 2, System.DANOIS)]
+    if contest.melee:
+        return [_tables(count, tables), _partners(contest, count)]
+    if not contest.two_sided:
+        return [_tables(count, tables), *_at_tables(contest, count)]
+    if contest.system == System.POOLS:
+        return _pools(contest, count)
+    if contest.system in GROUPED:
+        return [_bracket(count)]
+    if contest.system == System.ROUND_ROBIN:
+        return [_byes(count), _everybody(contest, count)]
+    return [_byes(count), *_rounds(contest, count)]
+
+
+def _pools(contest: Tournament, count: int) -> list[str]:
+    """How many pools of which sizes, and the rounds of the largest; nothing for less than one."""
+    if count < SMALLEST:
+        return []
+    pools = how_many(count, contest.system_options.get("size", POOL_SIZE))
+    words = ngettext(
+        "%(count)s pairs: %(pools)s pool, %(rounds)s rounds.",
+        "%(count)s pairs: %(pools)s pools (%(sizes)s), %(rounds)s rounds.",
+        pools,
+    )
+    rounds = turns_of(-(-count // pools))
+    sizes = _sizes(count, pools)
+    return [words % {"count": count, "pools": pools, "sizes": sizes, "rounds": rounds}]
+
+
+def _sizes(count: int, pools: int) -> str:
+    """The sizes of pools, the larger first; of many, how many of each.
+
+    >>> _sizes(13, 4), _sizes(37, 10)
+    ('4, 3, 3, 3', '7 × 4, 3 × 3')
+    """
+    size, larger = divmod(count, pools)
+    if pools <= MOST_LISTED:
+        return ", ".join(map(str, [size + 1] * larger + [size] * (pools - larger)))
+    both = ((larger, size + 1), (pools - larger, size))
+    return ", ".join(f"{many} × {of}" for many, of in both if many)
+
+
+def _bracket(count: int) -> str:
+    """How many rounds it takes and who starts later."""
+    rounds = (count - 1).bit_length()
+    waiting = 2**rounds - count
+    if not waiting:
+        return _("%(count)s pairs: a bracket of %(rounds)s rounds.") % {
+            "count": count,
+            "rounds": rounds,
+        }
+    words = ngettext(
+        "%(count)s pairs: a bracket of %(rounds)s rounds; %(waiting)s pair starts in the second.",
+        "%(count)s pairs: a bracket of %(rounds)s rounds; %(waiting)s pairs start in the second.",
+        waiting,
+    )
+    return words % {"count": count, "rounds": rounds, "waiting": waiting}
+
+
+def _byes(count: int) -> str:
+    if count % 2:
+        return _("%(count)s pairs: one has the bye each round.") % {"count": count}
+    return _("%(count)s pairs: nobody has a bye.") % {"count": count}
+
+
+def _rounds(contest: Tournament, count: int, system: str = "") -> list[str]:
+    found = feasibility(Asked(count, contest.rounds_planned), system or contest.system)
+    most, certain = found.most or 0, found.sure or 0
+    if "met_again" in found.reasons:
+        words = _(
+            "At most %(most)s rounds are possible without rematch: in round %(next)s some meet "
+            "again."
+        )
+        return [words % {"most": most, "next": most + 1}]
+    possible = ngettext(
+        "At most %(most)s round is possible without rematch.",
+        "At most %(most)s rounds are possible without rematch.",
+        most,
+    ) % {"most": most}
+    if "may_meet_again" not in found.reasons or contest.system == System.MANUAL or contest.melee:
+        return [possible]
+    words = _(
+        "Drawn round by round, that is certain up to round %(certain)s only; a rotation is sure to "
+        "reach it."
+    )
+    return [possible, words % {"certain": certain}]
+
+
+def _everybody(contest: Tournament, count: int) -> str:
+    values = {"most": turns_of(count), "planned": contest.rounds_planned}
+    if contest.rounds_planned < values["most"]:
+        words = _(
+            "Everybody meets everybody in %(most)s rounds: in the %(planned)s planned some do not."
+        )
+    elif contest.rounds_planned == values["most"]:
+        words = _("Everybody meets everybody in %(most)s rounds.")
+    else:
+        words = _("Everybody meets everybody in %(most)s rounds, after that for the second time.")
+    return words % values
+
+
+def _tables(count: int, tables: Tables) -> str:
+    if tables.byes:
+        words = _("%(count)s players: %(tables)s tables, and %(byes)s have the bye each round.")
+    else:
+        words = _("%(count)s players: %(tables)s tables, nobody has a bye.")
+    return words % {"count": count, "tables": len(tables.sizes), "byes": tables.byes}
+
+
+def _partners(contest: Tournament, count: int) -> str:
+    """How many rounds have another partner each time, and whether anybody need be met twice."""
+    planned = contest.rounds_planned
+    most = feasibility(Asked(count, planned), contest.system).most or 0
+    strangers = feasibility(Asked(count, planned, strangers=True), contest.system)
+    values = {"most": most, "planned": planned, "next": most + 1}
+    if planned > most:
+        words = _(
+            "At most %(most)s rounds are possible with another partner each time: in round "
+            "%(next)s some have a partner again."
+        )
+    elif planned <= (strangers.sure or 0):
+        words = _("In %(planned)s rounds nobody need meet anybody twice, in any way.")
+    else:
+        words = _("At most %(most)s rounds are possible with another partner each time.")
+    return words % values
+
+
+def _at_tables(contest: Tournament, count: int) -> list[str]:
+    """From when on some sit together again, and until when nobody need."""
+    size, exact = contest.sides_at_table, contest.game != "comptoir"
+    asked = Asked(count, contest.rounds_planned, size=size, exact=exact)
+    found = feasibility(asked, f"{PREFIX}random")
+    if "met_again" in found.reasons:
+        words = _("After round %(most)s some sit together again, whatever is drawn.")
+        return [words % {"most": found.most}]
+    if "may_meet_again" in found.reasons:
+        words = _("That nobody sits together twice is certain up to round %(certain)s only.")
+        return [words % {"certain": found.sure}]
+    return []

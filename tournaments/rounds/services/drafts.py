@@ -1,0 +1,192 @@
+"""Changing a draft before it is published: swap, lock, draw the rest anew, undo, redo."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.core.service import service
+from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
+from tournaments.draws.errors import DrawError
+from tournaments.models import Round
+from tournaments.rounds.drafts import (
+    Step,
+    locked_step,
+    numbers_of,
+    redraw_request,
+    redrawn_step,
+    swapped_step,
+    tables_step,
+)
+from tournaments.rounds.forbidden import is_outdated
+from tournaments.rounds.group_changes import first_of_phase, group_of
+from tournaments.rounds.partners import leads_of
+from tournaments.rounds.requests import drawn
+from tournaments.rounds.services.phase_drawing import draw_followed
+from tournaments.rounds.services.rounds import only_draft
+from tournaments.rounds.words.problems import draw_problem
+
+
+@service("round_")
+def draft_swap(*, stamp: Stamp, round_: Round, one: int, other: int, version: int) -> Round:
+    """Put two entrants in each other's place; what was undone before is forgotten.
+
+    In the first round of a bracket or of pools that is their place for the whole phase; in a
+    later one who meets whom is decided, and their matches exchange tables.
+    """
+    _claim(stamp, "round.swap", round_, version)
+    step = round_.steps[round_.step]
+    leads = leads_of(round_.draw)
+    one, other = leads.get(one, one), leads.get(other, other)
+    if "groups" in round_.draw:
+        return _add(stamp, round_, _group_step(round_, step, one, other))
+    _refuse_swap(step, one, other, step["byes"])
+    return _add(stamp, round_, swapped_step(step, one, other))
+
+
+@service("round_")
+def draft_lock(*, stamp: Stamp, round_: Round, table: int, locked: bool, version: int) -> Round:
+    """Keep the match at a table whatever is drawn anew, or let it go again."""
+    _claim(stamp, "round.lock", round_, version)
+    _refuse_in_groups(round_)
+    step = round_.steps[round_.step]
+    match = next((match for match in step["matches"] if match["table"] == table), None)
+    if match is None:
+        words = _("There is no table %(table)s in this draw.") % {"table": table}
+        raise Refusal.of(words, "table")
+    if bool(match.get("locked")) == locked:
+        words = _("Table %(table)s is locked already.") if locked else _("Table %(table)s is free.")
+        raise Refusal.of(words % {"table": table}, "table")
+    return _add(stamp, round_, locked_step(step, table, locked=locked))
+
+
+@service("round_")
+def draft_redraw(*, stamp: Stamp, round_: Round, seed: int, version: int) -> Round:
+    """Draw everybody anew who is not at a locked table."""
+    _claim(stamp, "round.redraw", round_, version)
+    _refuse_in_groups(round_)
+    step = round_.steps[round_.step]
+    if all(match.get("locked") for match in step["matches"]):
+        raise Refusal.of(_("Every match is locked: there is nothing left to draw."))
+    if is_outdated(round_.tournament, round_.draw):
+        words = _(
+            "The pairs that must not meet have changed since this draw: draw all of it again."
+        )
+        raise Refusal.of(words)
+    request = redraw_request(round_.draw, step, seed)
+    try:
+        output = drawn(request)
+    except DrawError as error:
+        raise Refusal.of(draw_problem(error)) from error
+    return _add(stamp, round_, redrawn_step(step, request, output))
+
+
+@service("round_")
+def draft_undo(*, stamp: Stamp, round_: Round, version: int) -> Round:
+    """Go back one step of the draft."""
+    _claim(stamp, "round.undo", round_, version)
+    if round_.step == 0:
+        raise Refusal.of(_("There is nothing to undo."))
+    undone = round_.steps[round_.step]
+    _move(round_, round_.steps, round_.step - 1)
+    _journal(stamp, "round.undo", round_, undone)
+    return round_
+
+
+@service("round_")
+def draft_redo(*, stamp: Stamp, round_: Round, version: int) -> Round:
+    """Carry out again the step that was undone last."""
+    _claim(stamp, "round.redo", round_, version)
+    if round_.step + 1 >= len(round_.steps):
+        raise Refusal.of(_("There is nothing to redo."))
+    _move(round_, round_.steps, round_.step + 1)
+    _journal(stamp, "round.redo", round_, round_.steps[round_.step])
+    return round_
+
+
+def _claim(stamp: Stamp, act: str, round_: Round, version: int) -> None:
+    claim_key(stamp, act, round_.tournament)
+    claim_version(round_, version)
+    only_draft(round_)
+
+
+def _refuse_in_groups(round_: Round) -> None:
+    if "groups" in round_.draw:
+        raise Refusal.of(_("Who meets whom follows from the bracket or the pools of this phase."))
+
+
+def _group_step(round_: Round, step: Step, one: int, other: int) -> Step:
+    """What swapping two means in a round of brackets or pools."""
+    draw = round_.draw
+    if not first_of_phase(draw, round_.number):
+        tables = _table_of(step, one), _table_of(step, other)
+        if tables[0] == tables[1]:
+            raise Refusal.of(_("Choose pairs of two tables: these exchange their places."), "swap")
+        return tables_step(step, *tables)
+    members = {n for ids in draw["members"].values() for n in ids}
+    _refuse_swap(step, one, other, members)
+    if group_of(draw["groups"], one) != group_of(draw["groups"], other):
+        words = _("Pairs %(one)s and %(other)s do not play in the same group.")
+        raise Refusal.of(words % {"one": one, "other": other}, "swap")
+    return swapped_step(step, one, other)
+
+
+def _table_of(step: Step, number: int) -> int:
+    table = next((m["table"] for m in step["matches"] if number in numbers_of(m)), None)
+    if table is None:
+        words = _("Pair %(number)s has no match in this round.")
+        raise Refusal.of(words % {"number": number}, "swap")
+    return int(table)
+
+
+def _refuse_swap(step: Step, one: int, other: int, resting: Collection[int]) -> None:
+    match_of = {n: match for match in step["matches"] for n in numbers_of(match)}
+    for number in (one, other):
+        if number not in match_of and number not in resting:
+            raise Refusal.of(_("Pair %(number)s is not in this draw.") % {"number": number}, "swap")
+    if one == other:
+        raise Refusal.of(_("Choose two different pairs."), "swap")
+    places = [match_of[number] for number in (one, other) if number in match_of]
+    for match in places:
+        if match.get("locked"):
+            words = _("Table %(table)s is locked: unlock it before you move who sits there.")
+            raise Refusal.of(words % {"table": match["table"]}, "swap")
+    if len(places) == 2 and places[0] is places[1]:
+        _refuse_at_one_table(places[0]["sides"], one, other)
+
+
+def _refuse_at_one_table(sides: list[list[int]], one: int, other: int) -> None:
+    """Two who play each other change nothing, unless they have partners to exchange."""
+    mine = next(side for side in sides if one in side)
+    if other in mine:
+        words = _("Players %(one)s and %(other)s are partners: swapping them changes nothing.")
+    elif len(mine) == 1:
+        words = _("Pairs %(one)s and %(other)s play each other: swapping them changes nothing.")
+    else:
+        return
+    raise Refusal.of(words % {"one": one, "other": other}, "swap")
+
+
+def _add(stamp: Stamp, round_: Round, step: Step) -> Round:
+    """One more step; what was undone before is forgotten."""
+    _move(round_, [*round_.steps[: round_.step + 1], step], round_.step + 1)
+    _journal(stamp, f"round.{step['label']}", round_, step)
+    return round_
+
+
+def _move(round_: Round, steps: list[dict[str, Any]], step: int) -> None:
+    round_.steps, round_.step = steps, step
+    round_.draw = draw_followed(round_)
+    round_.save(update_fields=["steps", "step", "draw"])
+
+
+def _journal(stamp: Stamp, act: str, round_: Round, step: Step) -> None:
+    journal(
+        stamp,
+        act,
+        tournament=round_.tournament,
+        round_number=round_.number,
+        data={"number": round_.number, "step": step["label"], **step["values"]},
+    )

@@ -1,0 +1,266 @@
+"""Drawing a round, publishing it, taking it back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.core.installation import installation
+from tournaments.core.service import service
+from tournaments.core.writes import (
+    Conflict,
+    Problem,
+    Refusal,
+    Stamp,
+    claim_key,
+    claim_version,
+    journal,
+)
+from tournaments.models import (
+    Entrant,
+    Match,
+    MatchEntry,
+    MatchKind,
+    MatchState,
+    Round,
+    Side,
+    Tournament,
+)
+from tournaments.models.chain import phases_of
+from tournaments.ranking.selectors.lengths import lengths_kept, set_rounds
+from tournaments.rounds.partners import with_partners
+from tournaments.rounds.selectors.draft_presence import presence_changed
+from tournaments.rounds.selectors.draws import obstacles
+from tournaments.rounds.services.drawing import Drawn, drawn_now
+from tournaments.rounds.services.phase_drawing import refuse_if_moved
+
+PART = 100
+"""How many matches are named in one statement."""
+
+
+@service("contest")
+def round_draw(
+    *,
+    stamp: Stamp,
+    contest: Tournament,
+    number: int,
+    seed: int,
+    volunteer: int | None = None,
+    second_volunteer: int | None = None,
+    version: int | None = None,
+) -> Round:
+    """Draw a round as a draft, or draw its draft again (then with the draft's version).
+
+    Two may rest where three play at a table; who is not named then is the lowest ranked.
+    """
+    claim_key(stamp, "round.draw", contest)
+    # It was read before this transaction waited for its turn: the phases may be others now.
+    contest.refresh_from_db()
+    lengths_kept(contest)
+    in_the_way = obstacles(contest, number)
+    if in_the_way:
+        raise Refusal(*(Problem("", words) for words in in_the_way))
+    made = drawn_now(contest, number, seed, [volunteer, second_volunteer])
+    round_ = _draft(stamp, contest, number, version, made)
+    _keep_length(contest, round_)
+    _journal_draw(stamp, round_)
+    return round_
+
+
+@service("round_")
+def round_discard(*, stamp: Stamp, round_: Round, version: int) -> None:
+    """Throw a draft away: nothing of it was public."""
+    claim_key(stamp, "round.discard", round_.tournament)
+    claim_version(round_, version)
+    only_draft(round_)
+    journal(
+        stamp,
+        "round.discard",
+        tournament=round_.tournament,
+        round_number=round_.number,
+        data={"number": round_.number, "draft": round_.steps[round_.step]},
+    )
+    round_.delete()
+
+
+@service("round_")
+def round_publish(*, stamp: Stamp, round_: Round, version: int) -> Round:
+    """Make a draft public: its matches exist from now on, the rules are frozen."""
+    contest = round_.tournament
+    claim_key(stamp, "round.publish", contest)
+    claim_version(round_, version)
+    only_draft(round_)
+    step = round_.steps[round_.step]
+    _refuse_if_players_changed(round_)
+    refuse_if_moved(round_)
+    _freeze_rules(stamp, contest)
+    round_.published_at = stamp.at
+    round_.save(update_fields=["published_at"])
+    _matches_create(round_, step)
+    journal(
+        stamp,
+        "round.publish",
+        tournament=contest,
+        round_number=round_.number,
+        data={"number": round_.number, "tables": len(step["matches"]), "draw": step},
+    )
+    round_.matches.update(revision=contest.revision)
+    installation().copy_now(f"{contest.code}-round-{round_.number}")
+    return round_
+
+
+@service("round_")
+def round_unpublish(*, stamp: Stamp, round_: Round, version: int) -> Round:
+    """Take a published round back to its draft, only while no result is in."""
+    contest = round_.tournament
+    claim_key(stamp, "round.unpublish", contest)
+    claim_version(round_, version)
+    if not round_.published:
+        raise Refusal.of(_("Round %(number)s is not published.") % {"number": round_.number})
+    _refuse_if_later_drawn(round_)
+    if round_.matches.exclude(entry=MatchEntry.NONE).exists():
+        raise Refusal.of(
+            _("Round %(number)s has results already: it can no longer be taken back.")
+            % {"number": round_.number}
+        )
+    _matches_delete(round_)
+    round_.published_at = None
+    round_.save(update_fields=["published_at"])
+    journal(
+        stamp,
+        "round.unpublish",
+        tournament=contest,
+        round_number=round_.number,
+        data={"number": round_.number},
+    )
+    return round_
+
+
+def _refuse_if_later_drawn(round_: Round) -> None:
+    """Who has met whom in a round is what the next one was drawn from."""
+    later = round_.tournament.rounds.filter(number__gt=round_.number).first()
+    if later is not None:
+        words = _("Round %(number)s is drawn already: take that one back first.")
+        raise Refusal.of(words % {"number": later.number})
+
+
+def _draft(
+    stamp: Stamp,
+    contest: Tournament,
+    number: int,
+    version: int | None,
+    made: Drawn,
+) -> Round:
+    facts = {
+        "draw": made.draw,
+        "steps": [made.step],
+        "step": 0,
+        "drawn_at": stamp.at,
+    }
+    existing = contest.rounds.filter(number=number).first()
+    if existing is None:
+        return Round.objects.create(tournament=contest, number=number, **facts)
+    only_draft(existing)
+    claim_version(existing, version or 0)
+    for field, value in facts.items():
+        setattr(existing, field, value)
+    existing.save(update_fields=list(facts))
+    return existing
+
+
+def _keep_length(contest: Tournament, round_: Round) -> None:
+    """A bracket or pools take the rounds they take: known at the draw, and as they are played."""
+    draw = round_.draw
+    if draw.get("start") == round_.number and "length" in draw:
+        set_rounds(contest, draw["phase"], draw["length"])
+    stored = Tournament.objects.get(pk=contest.pk)
+    if phases_of(stored) == phases_of(contest):
+        return
+    try:
+        claim_version(contest, contest.version)
+    except Conflict as stale:
+        words = _("The contest changed meanwhile: below is what stands now.")
+        raise Refusal.of(words) from stale
+    contest.save(update_fields=["rounds_planned", "later_phases"])
+
+
+def only_draft(round_: Round) -> None:
+    """Refuse to touch the draw of a round that everybody can see."""
+    if round_.published:
+        raise Refusal.of(_("Round %(number)s is published already.") % {"number": round_.number})
+
+
+def _journal_draw(stamp: Stamp, round_: Round) -> None:
+    request = round_.draw["input"]
+    step = with_partners(round_.draw, round_.steps[0])
+    data = {
+        "number": round_.number,
+        "seed": step["values"]["seed"],
+        "tables": len(step["matches"]),
+        "byes": step["byes"],
+        "system": round_.draw.get("by", request["system"]),
+    }
+    journal(
+        stamp,
+        "round.draw",
+        tournament=round_.tournament,
+        round_number=round_.number,
+        data=data,
+    )
+
+
+def _refuse_if_players_changed(round_: Round) -> None:
+    changed = presence_changed(round_)
+    if changed:
+        raise Refusal.of(
+            _("Since the draw the pairs present have changed (%(numbers)s): draw again.")
+            % {"numbers": ", ".join(map(str, changed.numbers))}
+        )
+
+
+def _freeze_rules(stamp: Stamp, contest: Tournament) -> None:
+    if contest.rules_frozen_at is None:
+        contest.rules_frozen_at = stamp.at
+        contest.save(update_fields=["rules_frozen_at"])
+
+
+def _matches_delete(round_: Round) -> None:
+    """Delete part after part: Django names every match whose sides and hands go with it."""
+    while keys := list(round_.matches.values_list("pk", flat=True)[:PART]):
+        round_.matches.filter(pk__in=keys).delete()
+
+
+def _matches_create(round_: Round, step: Mapping[str, Any]) -> None:
+    step = with_partners(round_.draw, step)
+    who = {entrant.number: entrant for entrant in round_.tournament.entrants.all()}
+    matches = [
+        Match(
+            round=round_,
+            table=match["table"],
+            group=match.get("group", ""),
+            slot=match.get("slot"),
+        )
+        for match in step["matches"]
+    ]
+    byes = [
+        Match(round=round_, kind=MatchKind.BYE, state=MatchState.CONFIRMED) for _n in step["byes"]
+    ]
+    Match.objects.bulk_create([*matches, *byes])
+    placed = [match["sides"] for match in step["matches"]]
+    rested = [[[number]] for number in step["byes"]]
+    Side.objects.bulk_create(
+        side
+        for match, sides in zip([*matches, *byes], [*placed, *rested], strict=True)
+        for side in _sides(match, sides, who)
+    )
+
+
+def _sides(match: Match, sides: list[list[int]], who: Mapping[int, Entrant]) -> list[Side]:
+    """A side of one number, or of the two who play together."""
+    players = [[who[number] for number in side] for side in sides]
+    return [
+        Side(match=match, position=at, entrant=one, partner=next(iter(others), None))
+        for at, (one, *others) in enumerate(players)
+    ]

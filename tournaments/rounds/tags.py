@@ -1,0 +1,85 @@
+"""How a round is called besides its number: its phase, and the round of its bracket."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from tournaments.brackets.selectors import RoundTitle, round_title, round_titles
+from tournaments.models import Round, Tournament
+from tournaments.rounds.selectors.certificate_groups import groups_shown
+from tournaments.rounds.selectors.draft_presence import presence_words
+from tournaments.rounds.selectors.feasibility import feasibility_words
+
+register = template.Library()
+
+
+@register.simple_tag
+def round_name(contest: Tournament, number: int | None) -> str:
+    """The name of a round; nothing where its number says all."""
+    words = round_title(contest, number) if number else ""
+    return words[:1].upper() + words[1:]
+
+
+@register.simple_tag
+def round_called(contest: Tournament, number: int | None) -> SafeString | str:
+    """The name of a round as a line under a heading."""
+    words = round_name(contest, number)
+    return format_html('<p class="round-called">{}</p>', words) if words else ""
+
+
+@register.inclusion_tag("partials/round_heads.html")
+def round_heads(
+    contest: Tournament, rounds: Sequence[int], *, short: bool = False
+) -> dict[str, Any]:
+    """The columns of the rounds: over them the phases, under each number the round of its bracket.
+
+    `short` leaves out the word before the number, for paper.
+    """
+    titles = round_titles(contest)
+    shown = [(number, titles.get(number, RoundTitle(0))) for number in rounds]
+    runs = [
+        (phase, len([*columns]))
+        for (_position, phase), columns in groupby(
+            shown, lambda one: (one[1].position, one[1].phase)
+        )
+    ]
+    return {
+        "phases": runs if any(phase for phase, _count in runs) else [],
+        "columns": [(number, title.in_bracket) for number, title in shown],
+        "short": short,
+    }
+
+
+@register.inclusion_tag("rounds/_presence_line.html")
+def presence_line(round_: Round) -> dict[str, Any]:
+    """Beside a draft: who came or left since it was drawn, with a button that draws again."""
+    return {"sentences": [] if round_.published else presence_words(round_), "button": True}
+
+
+@register.inclusion_tag("rounds/_presence_line.html")
+def presence_at_desk(contest: Tournament, number: int) -> dict[str, Any]:
+    """The same of a round that is a draft, where the way leads to it."""
+    round_ = contest.rounds.select_related("tournament").get(number=number)
+    return {"sentences": presence_words(round_)}
+
+
+@register.inclusion_tag("rounds/_draft_pools.html")
+def draft_pools(round_: Round) -> dict[str, Any]:
+    """The pools that begin with a draft, and whose clubs these are to keep apart."""
+    lists = groups_shown(round_, public=False)
+    return {
+        "pools": [one for one in lists if not one.seeded],
+        "clubs": round_.tournament.avoid_same_club,
+    }
+
+
+@register.simple_tag
+def what_can_be_played(contest: Tournament, present: int) -> str:
+    """What so many can play; empty where everything can be."""
+    return " ".join(feasibility_words(contest, present))

@@ -1,0 +1,189 @@
+"""The draw of a round: making a draft, publishing it, its table plan."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.replies import done, show_problems
+from tournaments.core.stale import version_in
+from tournaments.core.writes import Conflict, Refusal, Repeated
+from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.models import Round, Tournament
+from tournaments.models.chain import phase_at
+from tournaments.phases.selectors.phases import players_now
+from tournaments.ranking.selectors.lengths import lengths_kept
+from tournaments.rounds.forms.draws import LARGEST_SEED, DrawForm
+from tournaments.rounds.requests import tables_for
+from tournaments.rounds.selectors.certificates import certificate_of, is_drawn
+from tournaments.rounds.selectors.draws import obstacles, schedule_going_on, volunteers_needed
+from tournaments.rounds.selectors.feasibility import feasibility_words
+from tournaments.rounds.selectors.next_round import title_ahead
+from tournaments.rounds.services import rounds
+from tournaments.rounds.views.draft_replies import (
+    OK,
+    REFUSED,
+    draft_news,
+    draft_page,
+    plan_page,
+    refused,
+    stale,
+    step_taken,
+)
+
+NO_CONTENT = 204
+
+
+@for_contest("round.draw", methods="GET POST")
+def round_draw(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+    """Before the draw: what is in the way, the button. After it: the draft."""
+    if number == 0:
+        raise Http404
+    round_ = contest.rounds.filter(number=number).first()
+    if round_ is None:
+        lengths_kept(contest)
+    if request.method == "POST":
+        return _draw(request, contest, number, round_)
+    if "seen" in request.GET and "HX-Request" in request.headers:
+        return _news(request, contest, round_)
+    if round_ is None:
+        return _before(request, contest, number, _draw_form(contest, number))
+    if round_.published:
+        return redirect("table_plan", contest.code, number)
+    return draft_page(request, round_)
+
+
+@for_contest("round.draw", methods="POST")
+def round_discard(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+    """Throw the draft away."""
+    round_ = get_object_or_404(contest.rounds, number=number)
+    return step_taken(request, round_, rounds.round_discard)
+
+
+@for_contest("round.draw", methods="POST")
+def round_publish(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+    """Make the draft public and go to the table plan."""
+    round_ = get_object_or_404(contest.rounds, number=number)
+    plan = reverse("table_plan", args=[contest.code, number])
+    said = _("The draw is public.")
+    return step_taken(request, round_, rounds.round_publish, where=plan, said=said)
+
+
+@for_contest("round.draw", methods="POST")
+def round_unpublish(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+    """Take the round back to its draft while nothing is entered."""
+    round_ = get_object_or_404(contest.rounds, number=number)
+    said = _("The draw is a draft again.")
+    return step_taken(request, round_, rounds.round_unpublish, said=said)
+
+
+@for_contest("contest.run")
+def table_plan(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+    """Who sits where in a published round."""
+    round_ = get_object_or_404(contest.rounds, number=number, published_at__isnull=False)
+    return plan_page(request, round_)
+
+
+def _news(request: HttpRequest, contest: Tournament, round_: Round | None) -> HttpResponse:
+    """Nothing, the draft as it stands now, or where to go since it is a draft no more."""
+    if request.GET.get("seen") == str(contest.revision):
+        return HttpResponse(status=NO_CONTENT)
+    if round_ is None or round_.published:
+        return HttpResponse(headers={"HX-Redirect": request.path})
+    return draft_news(request, round_)
+
+
+def _draw(
+    request: HttpRequest, contest: Tournament, number: int, round_: Round | None
+) -> HttpResponse:
+    if round_ is not None and round_.published:
+        said = _("Round %(number)s is published already.") % {"number": number}
+        return refused(request, round_, Refusal.of(said))
+    if round_ is not None and _locks(round_) and "confirmed" not in request.POST:
+        return draft_page(request, round_, asks=True, status=REFUSED)
+    form = _draw_form(contest, number, request.POST)
+    if not form.is_valid():
+        return _before(request, contest, number, form, status=REFUSED)
+    try:
+        _round_draw(request, contest, number, form)
+    except Refusal as refusal:
+        show_problems(form, refusal)
+        return _before(request, contest, number, form, status=REFUSED)
+    except Conflict as conflict:
+        return stale(request, conflict.current)
+    except Repeated:
+        pass
+    return done(request, reverse("round_draw", args=[contest.code, number]))
+
+
+def _round_draw(request: HttpRequest, contest: Tournament, number: int, form: DrawForm) -> Round:
+    seed = form.cleaned_data.get("seed")
+    return rounds.round_draw(
+        stamp=stamp_of(request),
+        contest=contest,
+        number=number,
+        seed=secrets.randbelow(LARGEST_SEED + 1) if seed is None else seed,
+        volunteer=form.cleaned_data.get("volunteer"),
+        second_volunteer=form.cleaned_data.get("second_volunteer"),
+        version=version_in(request.POST),
+    )
+
+
+def _locks(round_: Round) -> bool:
+    return any(match.get("locked") for match in round_.steps[round_.step]["matches"])
+
+
+def _before(
+    request: HttpRequest, contest: Tournament, number: int, form: DrawForm, status: int = OK
+) -> HttpResponse:
+    present = len(players_now(contest, number))
+    plan = phase_at(contest, number)
+    context = {
+        "contest": contest,
+        "here": "desk",
+        "number": number,
+        "form": form,
+        "obstacles": obstacles(contest, number),
+        "present": present,
+        "byes": 0 if plan.grouped else tables_for(contest, present).byes,
+        "called": title_ahead(contest, number),
+        "schedule": schedule_going_on(contest, number),
+        "feasibility": feasibility_words(contest, present) if plan.position == 1 else [],
+    }
+    return render(request, "rounds/draw_new.html", context, status=status)
+
+
+def _draw_form(contest: Tournament, number: int, *typed: Any) -> DrawForm:
+    needed = volunteers_needed(contest, number)
+    form = DrawForm(*typed, volunteers=_volunteers(contest, number, needed), needed=needed)
+    if schedule_going_on(contest, number):
+        del form.fields["seed"]
+    return form
+
+
+def _volunteers(contest: Tournament, number: int, needed: int) -> dict[int, PairName]:
+    if not needed:
+        return {}
+    names = pair_names(contest)
+    return {p.number: names[p.number] for p in players_now(contest, number)}
+
+
+@for_contest("round.draw")
+def draft_certificate(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+    """The certificate of a draft, for the organiser before it is public."""
+    round_ = get_object_or_404(contest.rounds, number=number)
+    if not is_drawn(round_):
+        raise Http404
+    context = {
+        "contest": contest,
+        "here": "desk",
+        "round": round_,
+        "certificate": certificate_of(round_),
+    }
+    return render(request, "rounds/draft_certificate.html", context)
