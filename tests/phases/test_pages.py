@@ -11,6 +11,7 @@ from tests import cast
 from tests.phases.chains import later, met, play, pools_then_finals
 from tests.rounds.evenings import again, contest_of, drawn
 from tests.tournaments.settings.sent import as_shown
+from tournaments.changes.selectors.impact import impact
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.models import JournalEntry, System, Tournament
@@ -22,7 +23,6 @@ from tournaments.results.services.results import result_record
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rulesets.in_force import rules_of
 from tournaments.rulesets.templates import TEMPLATES
-from tournaments.selectors.impact import impact
 from tournaments.services.contests import tournament_edit
 
 pytestmark = pytest.mark.django_db

@@ -16,18 +16,18 @@ from tests.phases.chains import chain, later, play
 from tests.phases.ruled import CAPOT, at, both, final, hands, own, record, ruled, scores
 from tests.rounds.evenings import again, published
 from tests.tournaments.settings.sent import as_shown
+from tournaments.changes.selectors.rule_change import RuleChange, rule_change
+from tournaments.changes.services.rule_change import rules_change
+from tournaments.changes.words import reasons_of
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal
 from tournaments.models import JournalEntry, Match, MatchState, System, Tournament
-from tournaments.rule_change_words import reasons_of
 from tournaments.rulesets.in_force import rules_at, rules_of
 from tournaments.rulesets.selectors.phases import differing, rules_now
 from tournaments.rulesets.selectors.rule_sets import uses_of
 from tournaments.rulesets.services.rule_sets import rule_set_create
 from tournaments.rulesets.services.rules import rules_of_values
 from tournaments.rulesets.words import shown_options
-from tournaments.selectors.rule_change import RuleChange, rule_change
-from tournaments.services.rule_change import rules_change
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/martin/rules/change/"

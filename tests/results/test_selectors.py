@@ -11,6 +11,7 @@ from scoring.rules import rules_from_json
 from tests.cast import EVENING, pairs, published_round, stamp
 from tests.cast import contest as new_contest
 from tests.results.cast import evening, match, record, totals
+from tournaments.changes.selectors.impact import impact
 from tournaments.core.sides import side_names
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Round
@@ -27,7 +28,6 @@ from tournaments.results.selectors.results import (
 )
 from tournaments.results.services.hands import hand_record
 from tournaments.rulesets.in_force import rules_of
-from tournaments.selectors.impact import impact
 
 pytestmark = pytest.mark.django_db
 NOW = EVENING + timedelta(minutes=50)

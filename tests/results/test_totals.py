@@ -13,6 +13,7 @@ from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules
 from tests import cast
 from tests.results.cast import evening, match, record, totals
+from tournaments.changes.selectors.impact import with_outcome
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchState, Round
 from tournaments.ranking.reading import ranked, read_matches
@@ -30,7 +31,6 @@ from tournaments.results.facts import (
 from tournaments.results.services.catch_up import catch_up_start
 from tournaments.results.services.results import Doubt, result_forfeit
 from tournaments.results.words.checks import no_sum_words, rubicon_words
-from tournaments.selectors.impact import with_outcome
 
 pytestmark = pytest.mark.django_db
 ROUND = "/desk/martin/rounds/1/results/"

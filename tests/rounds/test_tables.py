@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tournaments.changes.selectors.impact import drawn_since
 from tournaments.core.sides import side_names
 from tournaments.core.writes import Refusal
 from tournaments.draws.engine import verify_json
@@ -25,7 +26,6 @@ from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.selectors.draws import obstacles
 from tournaments.rounds.services.drafts import draft_redo, draft_swap, draft_undo
 from tournaments.rounds.services.rounds import round_draw, round_publish, round_unpublish
-from tournaments.selectors.impact import drawn_since
 
 pytestmark = pytest.mark.django_db
 KEYS = ["victories", "points", "difference", "lot"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tests import cast
+from tournaments.changes.selectors.rule_change import RuleChange, rule_change
 from tournaments.models import Match, Tournament
 from tournaments.ranking.services.prizes import Lot, prizes_save
 from tournaments.results.facts import Tally, Totals
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_record
 from tournaments.rulesets.services.rules import rules_of_values
-from tournaments.selectors.rule_change import RuleChange, rule_change
 
 FAILED = {"taker": "A", "points": {"A": 70}}
 MADE = {"taker": "A", "points": {"A": 100}}

@@ -10,7 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/<slug:code>/", include("tournaments.entrants.urls")),
     path("desk/<slug:code>/", include("tournaments.rounds.urls")),
     path("desk/<slug:code>/", include("tournaments.results.urls")),
-    path("desk/<slug:code>/", include("tournaments.urls.changes")),
+    path("desk/<slug:code>/", include("tournaments.changes.urls")),
     path("desk/<slug:code>/", include("tournaments.ranking.urls")),
     path("desk/<slug:code>/", include("tournaments.urls.papers")),
     path("c/<slug:code>/", include("tournaments.urls.public")),

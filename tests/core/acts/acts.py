@@ -8,6 +8,8 @@ from typing import Any
 
 from tests import cast
 from tests.core.acts import scenes
+from tournaments.changes.selectors.rule_change import rule_change
+from tournaments.changes.services import rule_change as rule_changes
 from tournaments.clubs.services import accounts, clubs
 from tournaments.entrants.people import PairLine
 from tournaments.entrants.services import check_in, entrants
@@ -23,9 +25,7 @@ from tournaments.rulesets.in_force import rules_json_of_preset
 from tournaments.rulesets.services import rule_sets, rules
 from tournaments.rulesets.services.rules import rules_of_values
 from tournaments.rulesets.templates import TEMPLATES
-from tournaments.selectors.rule_change import rule_change
 from tournaments.services import contests, demo
-from tournaments.services import rule_change as rule_changes
 
 Sent = Mapping[str, Any]
 OTHER_HAND = {"taker": "B", "points": {"B": 90}}

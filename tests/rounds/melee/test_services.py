@@ -8,6 +8,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from tests import cast
+from tournaments.changes.selectors.impact import impact
 from tournaments.core.writes import Refusal
 from tournaments.entrants.selectors.entrants import first_free_round, has_played
 from tournaments.entrants.selectors.names import pair_names, side_name
@@ -23,7 +24,6 @@ from tournaments.results.services.results import result_forfeit
 from tournaments.rulesets.in_force import rules_json_of_preset
 from tournaments.rulesets.services.rules import rules_edit
 from tournaments.rulesets.templates import TEMPLATES
-from tournaments.selectors.impact import impact
 from tournaments.services.contests import tournament_create, tournament_edit
 
 pytestmark = pytest.mark.django_db

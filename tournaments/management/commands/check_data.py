@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
-from tournaments.selectors.recount import differences
+from tournaments.changes.recount.data import differences
 
 
 class Command(BaseCommand):

@@ -9,6 +9,7 @@ from django.utils import translation
 
 from tests import cast
 from tests.rulesets.evening import CAPOT, MADE, evening, hands, match, played, totals, under
+from tournaments.changes.services.rule_change import OtherChange, rules_change
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import JournalEntry, MatchState, Tournament
@@ -17,7 +18,6 @@ from tournaments.results.selectors.hands import match_sheet
 from tournaments.results.selectors.results import pairs_at
 from tournaments.rulesets.in_force import rules_of
 from tournaments.rulesets.selectors.rule_sets import last_rule_change
-from tournaments.services.rule_change import OtherChange, rules_change
 
 pytestmark = pytest.mark.django_db
 

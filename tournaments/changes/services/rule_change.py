@@ -9,6 +9,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from scoring.rules import Rules, rules_to_json
+from tournaments.changes.selectors.rule_change import MatchChange, RuleChange, rule_change
 from tournaments.core.installation import installation
 from tournaments.core.service import service
 from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
@@ -24,7 +25,6 @@ from tournaments.rulesets.services.rules import (
     put_rules,
     rules_of_values,
 )
-from tournaments.selectors.rule_change import MatchChange, RuleChange, rule_change
 
 
 class OtherChange(Exception):

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from scoring.sheet import ScoreSheet
+from tournaments.changes.selectors.impact import Impact, impact
 from tournaments.core.access import for_contest, stamp_of
 from tournaments.core.replies import UNPROCESSABLE, done
 from tournaments.core.stale import typed_fields, version_in
@@ -34,7 +35,6 @@ from tournaments.results.views.hands import (
     table_of,
 )
 from tournaments.rulesets.in_force import rules_of_match
-from tournaments.selectors.impact import Impact, impact
 
 
 @for_contest("result.enter", methods="GET POST")
@@ -133,7 +133,7 @@ def _form_page(
     context = match_context(match) | {"form": form, "place": place}
     if request.method != "POST":
         context["line"] = result_line(context["sheet"].sheet.hands[place - 1])
-    return render(request, "tournaments/hand_edit.html", context, status=status)
+    return render(request, "changes/hand_edit.html", context, status=status)
 
 
 def _confirm(
@@ -164,7 +164,7 @@ def _confirm(
     if sheet is not None:
         context |= _changed(match, sheet, hands, gone)
     status = HTTPStatus.CONFLICT if stale else UNPROCESSABLE if refusal else HTTPStatus.OK
-    return render(request, "tournaments/hand_confirm.html", context, status=status)
+    return render(request, "changes/hand_confirm.html", context, status=status)
 
 
 def _changed(

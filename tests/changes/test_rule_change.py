@@ -23,10 +23,10 @@ from tests.rulesets.evening import (
     totals,
     under,
 )
+from tournaments.changes.selectors.rule_change import MatchChange, RuleChange
+from tournaments.changes.words import notes_of, reasons_of
 from tournaments.models import Tournament
 from tournaments.results.services.results import result_forfeit
-from tournaments.rule_change_words import notes_of, reasons_of
-from tournaments.selectors.rule_change import MatchChange, RuleChange
 
 pytestmark = pytest.mark.django_db
 CONDUCT = ("dealing_direction", "cut_minimum", "shuffle", "four_passes", "overtrump_partner")

@@ -13,6 +13,7 @@ from scoring.errors import Problem as HandProblem
 from scoring.ranking import Row
 from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
+from tournaments.changes.selectors.impact import PrizeMove, drawn_since, prize_moves, with_outcome
 from tournaments.core.sides import side_names
 from tournaments.core.whole import with_related
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
@@ -27,7 +28,6 @@ from tournaments.results.doubts import Flag, doubt_about
 from tournaments.results.facts import Tally, Totals, needs_winner
 from tournaments.results.hands import HandChange, sheet_of
 from tournaments.rulesets.in_force import plays_by, rules_of_match, under_rules
-from tournaments.selectors.impact import PrizeMove, drawn_since, prize_moves, with_outcome
 
 LAST_HAND = "last_hand"
 """Under the new rules the winner of the last hand wins, and the card does not say who did."""

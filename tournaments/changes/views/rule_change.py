@@ -12,20 +12,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.rules import Rules, rules_to_json
+from tournaments.changes.selectors.rule_change import RuleChange, rule_change
+from tournaments.changes.services.rule_change import OtherChange, changeable, rules_change
+from tournaments.changes.words import notes_of, reasons_of
 from tournaments.core.access import for_contest, stamp_of
 from tournaments.core.replies import UNPROCESSABLE, done, page, show_problems
 from tournaments.core.stale import typed_fields, version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import Tournament
 from tournaments.results.forms.results import ReasonForm
-from tournaments.rule_change_words import notes_of, reasons_of
 from tournaments.rulesets.forms.rules import RulesForm, initial_of_rules
 from tournaments.rulesets.selectors.phases import RulesNow, rules_now
 from tournaments.rulesets.selectors.rule_sets import RuleSource, compared, source_of, start_choices
 from tournaments.rulesets.views.preview import rules_asked
 from tournaments.rulesets.views.rules import editor, filled_from
-from tournaments.selectors.rule_change import RuleChange, rule_change
-from tournaments.services.rule_change import OtherChange, changeable, rules_change
 
 CONFLICT = HTTPStatus.CONFLICT
 STEPS = frozenset({"confirm", "edit", "reason", "seal"})
@@ -58,7 +58,7 @@ def _open(request: HttpRequest, contest: Tournament) -> HttpResponse:
     asked = request.GET.get("preset")
     if asked is None and "open" not in request.GET:
         context = {"contest": contest, "here": "rules", "choices": rules_now(contest)}
-        return page(request, "tournaments/rules_change_warning.html", context)
+        return page(request, "changes/rules_change_warning.html", context)
     edited = rules_asked(contest, request.GET)
     source = _source(asked, contest, edited)
     values = filled_from(source, edited.rules) if asked else edited.rules
@@ -88,7 +88,7 @@ def _editor(
         "save_label": _("See what it changes"),
         "kept_query": [("phase", edited.position)],
     }
-    return page(request, "tournaments/rules_change.html", context, invalid=invalid)
+    return page(request, "changes/rules_change.html", context, invalid=invalid)
 
 
 def _change(
@@ -150,7 +150,7 @@ def _preview(
         "typed": _typed(request.POST),
     }
     context |= _told(rule_change(contest, rules, edited.position))
-    return render(request, "tournaments/rules_change_preview.html", context, status=status)
+    return render(request, "changes/rules_change_preview.html", context, status=status)
 
 
 def _told(change: RuleChange) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.models import Match, Round, Tournament
 
 if TYPE_CHECKING:
-    from tournaments.selectors.recount_match import Difference
+    from tournaments.changes.recount.match import Difference
 
 WHAT = {
     "belotes": gettext_lazy("the belotes"),

@@ -8,6 +8,7 @@ from typing import Any
 
 from scoring.errors import InputError
 from tournaments.brackets.ends import level_flag
+from tournaments.changes.selectors.rule_change import totals_in
 from tournaments.core.sides import side_names
 from tournaments.models import Match, MatchEntry, MatchKind, MatchState, Side
 from tournaments.results.bounds import impossible
@@ -22,7 +23,6 @@ from tournaments.results.doubts import Flag, doubt_about
 from tournaments.results.facts import needs_winner
 from tournaments.results.hands import sheet_of
 from tournaments.rulesets.in_force import rules_of_match
-from tournaments.selectors.rule_change import totals_in
 
 Facts = Mapping[str, Any]
 

@@ -12,6 +12,8 @@ from django.db import connection
 from tests import cast
 from tests.crawl import evening, state
 from tests.tournaments.contests_simulated.evenings import SYSTEMS, Simulated
+from tournaments.changes.recount.data import differences
+from tournaments.changes.recount.words import WHAT
 from tournaments.models import (
     Entrant,
     Hand,
@@ -25,10 +27,8 @@ from tournaments.models import (
     Side,
     Tournament,
 )
-from tournaments.recount_words import WHAT
 from tournaments.results.facts import Totals
 from tournaments.results.services.results import result_clear, result_record, result_undo
-from tournaments.selectors.recount import differences
 from tournaments.services.demo import demo_load
 
 pytestmark = pytest.mark.django_db

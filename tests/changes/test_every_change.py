@@ -12,13 +12,13 @@ from scoring.errors import RulesError
 from scoring.rules import Rules, rules_from_json
 from tests import cast
 from tests.rulesets.evening import CAPOT, FAILED, LITIGE, MADE, evening, hands, totals
+from tournaments.changes.selectors.rule_change import rule_change
+from tournaments.changes.services.rule_change import rules_change
 from tournaments.models import Match, MatchEntry, Tournament
 from tournaments.results.hands import sheet_of
 from tournaments.rulesets.in_force import rules_of
 from tournaments.rulesets.services.rules import rules_of_values
 from tournaments.rulesets.words import shown_options
-from tournaments.selectors.rule_change import rule_change
-from tournaments.services.rule_change import rules_change
 
 pytestmark = pytest.mark.django_db
 AMOUNTS = {"failed_points": 250, "capot_points": 300, "misdeal_points": 160, "fault_points": 160}

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import correction, hand_edit, result_acts, rule_change
+from tournaments.changes.views import correction, hand_edit, result_acts, rule_change
 
 ROUND = "rounds/<int:number>/results/"
 TABLE = f"{ROUND}<int:table>/"

@@ -13,6 +13,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.changes.selectors.impact import impact
 from tournaments.core.access import for_contest, stamp_of
 from tournaments.core.replies import UNPROCESSABLE, done, show_problems
 from tournaments.core.stale import typed_fields, version_in
@@ -27,7 +28,6 @@ from tournaments.results.services.recording import is_past
 from tournaments.results.services.results import result_clear, result_forfeit, result_undo
 from tournaments.results.views.hands import desk_url, hand_form, match_or_404
 from tournaments.results.views.results import closed, results_page
-from tournaments.selectors.impact import impact
 
 
 @for_contest("result.enter", methods="POST")
@@ -130,7 +130,7 @@ def _seen(
         "version": version_in(request.POST),
         "typed": typed_fields(request.POST),
     }
-    return render(request, "tournaments/act_confirm.html", context)
+    return render(request, "changes/act_confirm.html", context)
 
 
 def _with_reason(

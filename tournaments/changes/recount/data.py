@@ -10,14 +10,14 @@ from django.db import DatabaseError, connection
 from django.db.models import Max, Prefetch, Q
 
 from scoring.errors import InputError
+from tournaments.changes.recount.match import Difference, Facts, match_differences
+from tournaments.changes.recount.words import line_words, place_words
 from tournaments.draws.engine import verify_json
 from tournaments.models import JournalEntry, Match, MatchKind, Round, Side, Tournament
 from tournaments.models.tournament import TOPICS
-from tournaments.recount_words import line_words, place_words
 from tournaments.rounds.partners import with_partners
 from tournaments.rounds.selectors.certificates import drawn_parts, is_drawn
 from tournaments.rulesets.in_force import rules_in_force
-from tournaments.selectors.recount_match import Difference, Facts, match_differences
 
 RESULT_ACTS = ("result.", "hand.", "catch_up.")
 Entered = Mapping[tuple[int, int], Facts]

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from tournaments.changes.selectors.impact import impact
 from tournaments.core.access import for_contest, stamp_of
 from tournaments.core.replies import UNPROCESSABLE, done, show_problems
 from tournaments.core.stale import version_in
@@ -26,7 +27,6 @@ from tournaments.results.views.hands import match_or_404
 from tournaments.results.views.results import saved_words
 from tournaments.results.words.checks import flag_words, rubicon_words
 from tournaments.rulesets.in_force import rules_of_match
-from tournaments.selectors.impact import impact
 
 
 @for_contest("result.enter", methods="GET POST")
@@ -128,4 +128,4 @@ def _page(
     **more: Any,
 ) -> HttpResponse:
     context = match_context(match) | {"form": form, "seats": seated(pairs_at(match))} | more
-    return render(request, "tournaments/correction.html", context, status=status)
+    return render(request, "changes/correction.html", context, status=status)
