@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from belote_club import __version__
-from tournaments.printing.press.printer import can_print
+from tournaments.paper.press.printer import can_print
 
 
 @never_cache

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from belote_club import __version__, backups, sqlite
 from belote_club.migrating import Say, migrate_file, migrate_server
-from tournaments.printing.press import kept
+from tournaments.paper.press import kept
 
 
 def prepare(say: Say, *, anew: bool = False) -> None:

@@ -14,7 +14,7 @@ from scoring.__main__ import main
 from scoring.option import Option
 from scoring.rules import OPTIONS, options_in, rules_from_json, rules_to_json
 from scripts.rules_doc import PAGE
-from tests.tournaments.printing.rule_bases import BASES, told_options
+from tests.paper.rule_bases import BASES, told_options
 from tournaments.rulesets.forms.rules import RulesForm
 from tournaments.rulesets.selectors.rule_sets import preset_source
 from tournaments.rulesets.sheet.sentences import COVERED, articles_of

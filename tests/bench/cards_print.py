@@ -14,7 +14,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tournaments.printing.order import Order
+    from tournaments.paper.order import Order
 
 ROUND = 2
 
@@ -22,7 +22,7 @@ ROUND = 2
 def main(which: str, count: int) -> None:
     """Print the seconds of the PDF and the kilobytes it took above an empty page."""
     html = _html_of(which, count)
-    from tournaments.printing.pdf import pdf_of
+    from tournaments.paper.pdf import pdf_of
 
     pdf_of("<p>warm</p>")
     base, begun = getrusage(RUSAGE_SELF).ru_maxrss, process_time()
@@ -34,8 +34,8 @@ def main(which: str, count: int) -> None:
 
 def _html_of(which: str, count: int) -> str:
     from tests.bench.cards_tables import as_tables
-    from tournaments.printing.card_layout import layout_for
-    from tournaments.printing.documents import DOCUMENTS, page_of
+    from tournaments.paper.card_layout import layout_for
+    from tournaments.paper.documents import DOCUMENTS, page_of
 
     order = _order()
     if which == "rules":
@@ -51,7 +51,7 @@ def _html_of(which: str, count: int) -> str:
 def _order() -> Order:
     """An order for a contest that is in no database."""
     from tournaments.models import CardFormat, Club, Round, Tournament
-    from tournaments.printing.order import Order
+    from tournaments.paper.order import Order
     from tournaments.rulesets.in_force import rules_json_of_preset
 
     contest = Tournament(
@@ -70,8 +70,8 @@ def _cards(order: Order, count: int) -> str:
     from django.template.loader import render_to_string
 
     from tests import cast
-    from tournaments.printing.cards import Card, CardSide, card_set
-    from tournaments.printing.qr import qr_image
+    from tournaments.paper.cards import Card, CardSide, card_set
+    from tournaments.paper.qr import qr_image
 
     cards = [
         Card(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tournaments.printing.card_layout import CardLayout
+from tournaments.paper.card_layout import CardLayout
 
 GRID = re.compile(r'<img class="card-grid"[^>]*>')
 WORDS_OF_GRID = re.compile(

@@ -10,13 +10,13 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tests.paper.paper import order, page, speaking
 from tests.phases.chains import chain, later, play, pools_then_finals, won_by
 from tests.rounds.evenings import again, drawn, published
-from tests.tournaments.printing.paper import order, page, speaking
 from tournaments.brackets.selectors import round_title
 from tournaments.entrants.services.rounds import entrant_withdraw
 from tournaments.models import System, Tournament
-from tournaments.printing.documents import DOCUMENTS, file_name, page_of
+from tournaments.paper.documents import DOCUMENTS, file_name, page_of
 from tournaments.ranking.selectors.evening import evening
 
 pytestmark = pytest.mark.django_db

@@ -13,10 +13,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests import cast
+from tests.paper.paper import pdf, text_of
 from tests.phases.brackets import LONG
 from tests.phases.chains import KEYS, later, play, pools_then_finals
 from tests.rounds.evenings import again, contest_of, published
-from tests.tournaments.printing.paper import pdf, text_of
 from tournaments.core.writes import bump
 from tournaments.models import MatchState, Round, Seat, System, Tournament
 from tournaments.ranking.selectors import snapshots

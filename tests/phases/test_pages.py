@@ -15,8 +15,8 @@ from tournaments.changes.selectors.impact import impact
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.models import JournalEntry, System, Tournament
+from tournaments.paper import sentences_contest
 from tournaments.phases.services.phases import phase_edit
-from tournaments.printing import sentences_contest
 from tournaments.results.counted import totals_outcome
 from tournaments.results.facts import Totals
 from tournaments.results.services.results import result_record

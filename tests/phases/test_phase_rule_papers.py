@@ -9,15 +9,15 @@ from django.test import Client
 from django.utils import translation
 
 from tests import cast
+from tests.paper.paper import order, page, pdf, speaking
 from tests.phases.chains import chain, later, play
 from tests.phases.ruled import MADE, both, final, hands, in_the_final, own, ruled
 from tests.rounds.evenings import again, published
-from tests.tournaments.printing.paper import order, page, pdf, speaking
 from tournaments.models import Round, System, Tournament
-from tournaments.printing.cards import blank_cards, cards_of_round
-from tournaments.printing.match_detail import match_paper
-from tournaments.printing.rule_sheet import sheets_of
-from tournaments.printing.rule_text import contest_rule_text
+from tournaments.paper.cards import blank_cards, cards_of_round
+from tournaments.paper.match_detail import match_paper
+from tournaments.paper.rule_sheet import sheets_of
+from tournaments.paper.rule_text import contest_rule_text
 
 pytestmark = pytest.mark.django_db
 PUBLIC = "/c/martin"

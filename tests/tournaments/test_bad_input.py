@@ -24,7 +24,7 @@ from tests.crawl import (
     forms_of,
     state,
 )
-from tests.tournaments.printing.press.printers import quick_press
+from tests.paper.press.printers import quick_press
 from tournaments.core.permissions import ACTS, Role
 from tournaments.models import JournalEntry, Tournament
 

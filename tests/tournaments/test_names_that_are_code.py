@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from tests import cast
 from tests.crawl import FORMULA, SCRIPT, Address, addresses, evening
 from tournaments.models import Club, Entrant, JournalEntry, Member, Prize, Seat, Tournament
-from tournaments.printing.documents import DOCUMENTS
+from tournaments.paper.documents import DOCUMENTS
 
 pytestmark = pytest.mark.django_db
 

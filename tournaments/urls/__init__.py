@@ -12,6 +12,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/<slug:code>/", include("tournaments.results.urls")),
     path("desk/<slug:code>/", include("tournaments.changes.urls")),
     path("desk/<slug:code>/", include("tournaments.ranking.urls")),
-    path("desk/<slug:code>/", include("tournaments.urls.papers")),
+    path("desk/<slug:code>/", include("tournaments.paper.urls")),
     path("c/<slug:code>/", include("tournaments.urls.public")),
 ]

@@ -2,15 +2,8 @@
 
 from django.urls import path
 
-from tournaments.views import (
-    brackets,
-    certificate,
-    papers,
-    public,
-    public_find,
-    public_match,
-    screen,
-)
+from tournaments.paper.views import papers
+from tournaments.views import brackets, certificate, public, public_find, public_match, screen
 
 urlpatterns = [
     path("", public.public_home, name="public_home"),

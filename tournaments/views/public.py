@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpResponse
 
 from tournaments.models import Tournament
-from tournaments.printing.rule_sheet import sheets_of
+from tournaments.paper.rule_sheet import sheets_of
 from tournaments.ranking.selectors.assured import assured_first
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.qualifying import qualifying

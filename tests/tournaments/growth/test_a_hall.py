@@ -14,7 +14,7 @@ from tests.tournaments.growth.counting import counted
 from tests.tournaments.growth.hall import hall
 from tests.tournaments.pages.test_every_page import ROOMS, room_of, urls
 from tournaments.models import Tournament
-from tournaments.printing.documents import DOCUMENTS
+from tournaments.paper.documents import DOCUMENTS
 from tournaments.rulesets.services.rule_sets import rule_set_keep
 
 PAIRS = 1200

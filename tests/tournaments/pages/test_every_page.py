@@ -13,9 +13,9 @@ from django.urls import resolve
 
 from tests import cast
 from tests.crawl import Address, addresses
+from tests.paper.press.printers import quick_press
 from tests.tournaments.pages import evenings
 from tests.tournaments.pages.reading import Page, read
-from tests.tournaments.printing.press.printers import quick_press
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db

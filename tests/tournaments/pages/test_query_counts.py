@@ -11,9 +11,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests import cast
+from tests.paper.press.printers import quick_press
 from tests.tournaments.pages import evenings
 from tests.tournaments.pages.test_every_page import ROOMS, urls
-from tests.tournaments.printing.press.printers import quick_press
 from tournaments.ranking.selectors import snapshots
 
 pytestmark = pytest.mark.django_db

@@ -1,0 +1,63 @@
+"""Papers of the cast's contest for the tests: an evening with a round played, and its PDF text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from io import BytesIO
+from typing import Any
+
+from django.utils import translation
+from pypdf import PdfReader
+
+from tests import cast
+from tournaments.models import Prize, Tournament
+from tournaments.paper.documents import DOCUMENTS, page_of
+from tournaments.paper.order import Order
+from tournaments.paper.pdf import pdf_of
+
+SITE = "http://192.168.1.20:8000"
+MADE = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
+
+
+def evening(count: int = 6, **settings: Any) -> Tournament:
+    """The cast's contest with a first round played by `count` pairs, an odd one out resting."""
+    contest = cast.contest(**settings)
+    cast.pairs(contest, count)
+    matches = [(number, number + 1) for number in range(1, count, 2)]
+    round_ = cast.published_round(contest, 1, matches, bye=count if count % 2 else None)
+    for table in range(1, len(matches) + 1):
+        cast.totals(round_, table, 900 + table, 1044 - table)
+    Prize.objects.create(tournament=contest, rank=1, label="Jambon entier", value_cents=8000)
+    return contest
+
+
+def order(contest: Tournament, round_number: int | None = None) -> Order:
+    """An order made on the evening from a laptop of the hall."""
+    found = None if round_number is None else contest.rounds.get(number=round_number)
+    return Order(contest, SITE, MADE, found)
+
+
+def page(contest: Tournament, key: str, language: str = "fr") -> str:
+    """A paper of the contest as HTML."""
+    document = DOCUMENTS[key]
+    with speaking(language):
+        return page_of(document, order(contest, 1 if document.needs_round else None))
+
+
+def pdf(contest: Tournament, key: str, language: str = "fr") -> PdfReader:
+    """A paper of the contest as a PDF that was read back."""
+    return PdfReader(BytesIO(pdf_of(page(contest, key, language))))
+
+
+def text_of(found: PdfReader) -> str:
+    """What a PDF says, every kind of space as one."""
+    return " ".join(" ".join(one.extract_text() for one in found.pages).split())
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """The reader's language."""
+    with translation.override(language):
+        yield

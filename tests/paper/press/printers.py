@@ -1,0 +1,85 @@
+"""Printers of the tests: one without a process, and one that waits until the test lets it go on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from io import BytesIO
+from threading import Event, Lock
+
+import pytest
+from pypdf import PdfReader
+
+from tournaments.paper.manuscripts import Manuscript
+from tournaments.paper.press import child, jobs
+from tournaments.paper.press.jobs import Job, Press, Rank
+from tournaments.paper.press.printer import Printer, PrinterError
+
+PDF = b"%PDF of "
+
+
+@dataclass(slots=True)
+class Here(Printer):
+    """What the process does, in the test's own."""
+
+    def _ask(self, *frames: bytes) -> list[bytes]:
+        return child.ACTS[frames[0]](*frames[1:])
+
+
+@dataclass(slots=True)
+class Held(Printer):
+    """Makes papers of one sheet that name their HTML; `go` holds it, `broken` fails it."""
+
+    made: list[str] = field(default_factory=list)
+    begun: Event = field(default_factory=Event)
+    go: Event = field(default_factory=Event)
+    broken: bool = False
+    started: int = 0
+    ended: Event = field(default_factory=Event)
+    alone: Lock = field(default_factory=Lock)
+
+    def start(self) -> None:
+        self.started += 1
+
+    def print_part(self, html: str, *, numbered: bool, is_last: bool) -> tuple[bytes, int, int]:
+        assert self.alone.acquire(blocking=False), "two papers at a time"
+        self.begun.set()
+        assert self.go.wait(20)
+        self.alone.release()
+        if self.broken:
+            raise PrinterError("it has ended")
+        self.made.append(html)
+        return PDF + html.encode(), 1, 0
+
+    def number_part(self, part: bytes, html: str, *, first: int, total: int) -> bytes:
+        return part + f" {first}/{total}".encode()
+
+    def join_parts(self, parts: Sequence[bytes]) -> bytes:
+        return b"+".join(parts)
+
+    def end(self) -> None:
+        self.ended.set()
+
+
+def quick_press(monkeypatch: pytest.MonkeyPatch) -> Held:
+    """Papers name their HTML and are there at once: for pages that are not about papers."""
+    printer = Held()
+    printer.go.set()
+    monkeypatch.setattr(jobs, "PRESS", Press(printer))
+    return printer
+
+
+def manuscript(title: str, units: int = 1, *, numbered: bool = True) -> Manuscript:
+    """A paper of that title, a part a unit."""
+    frame: dict[str, object] = {"title": title}
+    return Manuscript("print/poster.html", frame, None, units, 1, None, numbered, "fr")
+
+
+def job(name: str, rank: Rank = Rank.DESK, units: int = 1) -> Job:
+    """A paper of that name to make."""
+    return Job(name, rank, units, lambda: manuscript(name, units))
+
+
+def pages(pdf: bytes) -> list[str]:
+    """What each page of a PDF says, every kind of space as one."""
+    return [" ".join(one.extract_text().split()) for one in PdfReader(BytesIO(pdf)).pages]

@@ -1,0 +1,132 @@
+"""The process that makes PDF: what it answers, and what its end does to the server."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytest_django import Settings
+
+from tests.paper.press.printers import pages
+from tournaments.paper.pdf import NoPdfError
+from tournaments.paper.press.child import NICENESS
+from tournaments.paper.press.printer import Printer, PrinterError, can_print
+
+LINES = "<style>p{height:200px;margin:0}@page{size:300px 460px;margin:10px}</style>"
+
+
+def lines(first: int, last: int) -> str:
+    """Paragraphs with a number each, two on a page."""
+    numbers = range(first, last + 1)
+    return LINES + "".join(f'<p id="u{number}">{number}</p>' for number in numbers)
+
+
+@pytest.fixture
+def printer(data_dir: Path) -> Iterator[Printer]:
+    found = Printer()
+    yield found
+    found.end()
+
+
+def test_a_paper_is_made_and_its_sheets_are_counted(printer: Printer) -> None:
+    made, sheets, units = printer.print_part(lines(1, 5), numbered=True, is_last=True)
+    assert pages(made) == ["1 2", "3 4", "5"]
+    assert (sheets, units, printer.sheets) == (3, 5, 3)
+
+
+def test_one_process_makes_one_paper_after_another(printer: Printer) -> None:
+    printer.print_part("<p>1", numbered=True, is_last=True)
+    first = printer.process
+    printer.print_part("<p>2", numbered=True, is_last=True)
+    assert first is not None
+    assert printer.process is first
+
+
+def test_the_last_sheet_of_a_part_begins_the_next_part(printer: Printer) -> None:
+    made, sheets, units = printer.print_part(lines(1, 5), numbered=False, is_last=False)
+    assert (pages(made), sheets, units) == (["1 2", "3 4"], 2, 4)
+
+
+def test_a_part_of_one_sheet_is_not_left_out(printer: Printer) -> None:
+    made, sheets, units = printer.print_part(lines(1, 2), numbered=False, is_last=False)
+    assert (pages(made), sheets, units) == (["1 2"], 1, 2)
+
+
+def test_parts_become_one_file_with_numbers_on_each_sheet(printer: Printer) -> None:
+    numbers = "<p>&nbsp;</p>"
+    parts = [printer.print_part(lines(at, at), numbered=False, is_last=True)[0] for at in (7, 8, 9)]
+    numbered = [
+        printer.number_part(part, numbers, first=at, total=3) for at, part in enumerate(parts, 1)
+    ]
+    assert pages(printer.join_parts(numbered)) == ["7 1 / 3", "8 2 / 3", "9 3 / 3"]
+
+
+def test_it_gives_way_to_the_server(printer: Printer) -> None:
+    printer.print_part("<p>1", numbered=True, is_last=True)
+    assert printer.process is not None
+    if hasattr(os, "getpriority"):
+        wanted = min(os.getpriority(os.PRIO_PROCESS, 0) + NICENESS, 19)
+        assert os.getpriority(os.PRIO_PROCESS, printer.process.pid) == wanted
+
+
+def test_a_process_that_was_killed_is_replaced(printer: Printer) -> None:
+    printer.print_part("<p>1", numbered=True, is_last=True)
+    assert printer.process is not None
+    printer.process.kill()
+    printer.process.wait()
+    assert pages(printer.print_part("<p>2", numbered=True, is_last=True)[0]) == ["2"]
+
+
+def test_a_process_that_ends_in_the_middle_is_an_error(
+    data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "dies.py").write_text("import sys; sys.stdin.buffer.read(8)")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    printer = Printer(module="dies")
+    with pytest.raises(PrinterError):
+        printer.print_part("<p>1", numbered=True, is_last=True)
+    assert printer.process is None
+
+
+def test_a_process_that_takes_too_long_is_ended(
+    data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "hangs.py").write_text("import threading; threading.Event().wait(60)")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    printer = Printer(module="hangs", most_seconds=0.01)
+    with pytest.raises(PrinterError):
+        printer.print_part("<p>1", numbered=True, is_last=True)
+    assert printer.process is None
+
+
+def test_a_fault_of_a_paper_leaves_the_process_as_it_is(printer: Printer) -> None:
+    with pytest.raises(PrinterError):
+        printer.join_parts([b"no PDF at all"])
+    process = printer.process
+    assert pages(printer.print_part("<p>1", numbered=True, is_last=True)[0]) == ["1"]
+    assert printer.process is process
+
+
+def test_only_our_static_files_are_read(printer: Printer, settings: Settings) -> None:
+    secret = Path(settings.DATA_DIR) / "secret.css"
+    secret.write_text("p::after { content: 'secret' }")
+    sheets = f'<link rel="stylesheet" href="{secret.as_uri()}"><p>1'
+    made, _, _ = printer.print_part(sheets, numbered=True, is_last=True)
+    assert pages(made) == ["1"]
+
+
+def test_without_the_library_nothing_is_started(
+    printer: Printer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "weasyprint", None)
+    with pytest.raises(NoPdfError):
+        printer.print_part("<p>1", numbered=True, is_last=True)
+    assert printer.process is None
+    assert not can_print()
+
+
+def test_where_it_works_it_says_so_and_leaves_no_process(data_dir: Path) -> None:
+    assert can_print()

@@ -1,0 +1,179 @@
+"""The press: one paper at a time, the desk's first, shared, bounded, and it survives a failure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from tests.paper.press.printers import Held, job, manuscript
+from tournaments.paper.manuscripts import Manuscript
+from tournaments.paper.press import kept
+from tournaments.paper.press.jobs import BusyError, Job, Press, Rank
+from tournaments.paper.press.printer import PrinterError
+
+SECONDS = 20
+
+
+@pytest.fixture
+def printer(data_dir: Path) -> Iterator[Held]:
+    found = Held()
+    yield found
+    found.go.set()
+
+
+@pytest.fixture(autouse=True)
+def _plain_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A manuscript's page is its title and where it begins."""
+    monkeypatch.setattr(
+        Manuscript, "html", lambda self, start, stop: f"{self.frame['title']} {start}"
+    )
+
+
+def asked(press: Press, *wanted: Job, patience: float = 0) -> list[Job]:
+    return [press.printed(one, patience=patience) for one in wanted]
+
+
+def all_done(jobs: list[Job]) -> None:
+    assert all(one.done.wait(SECONDS) for one in jobs)
+
+
+def test_what_is_made_is_given_and_kept(printer: Held) -> None:
+    printer.go.set()
+    (made,) = asked(Press(printer), job("a"), patience=SECONDS)
+    assert made.pdf == kept.found("a") == b"%PDF of a 0"
+
+
+def test_one_at_a_time_the_desk_before_the_public_and_long_papers_last(printer: Held) -> None:
+    press = Press(printer)
+    first = asked(press, job("first"))
+    assert printer.begun.wait(SECONDS)
+    rest = asked(
+        press,
+        job("long", Rank.LONG, units=2),
+        job("public", Rank.PUBLIC),
+        job("desk"),
+        job("desk later"),
+    )
+    printer.go.set()
+    all_done(first + rest)
+    assert printer.made == ["first 0", "desk 0", "desk later 0", "public 0", "long 0", "long 1"]
+
+
+def test_between_two_parts_of_a_long_paper_others_have_their_turn(printer: Held) -> None:
+    press = Press(printer)
+    long = asked(press, job("long", Rank.LONG, units=2))
+    assert printer.begun.wait(SECONDS)
+    desk = asked(press, job("desk"))
+    printer.go.set()
+    all_done(long + desk)
+    assert printer.made == ["long 0", "desk 0", "long 1"]
+
+
+def test_parts_are_numbered_through_and_joined(printer: Held) -> None:
+    printer.go.set()
+    (made,) = asked(Press(printer), job("a", units=3), patience=SECONDS)
+    assert made.pdf == b"%PDF of a 0 1/3+%PDF of a 1 2/3+%PDF of a 2 3/3"
+    assert made.sheets == 3
+
+
+def test_cards_bear_no_numbers(printer: Held) -> None:
+    printer.go.set()
+    cards = Job("a", Rank.DESK, 2, lambda: manuscript("a", 2, numbered=False))
+    (made,) = asked(Press(printer), cards, patience=SECONDS)
+    assert made.pdf == b"%PDF of a 0+%PDF of a 1"
+
+
+def test_who_asks_for_what_is_being_made_shares_it(printer: Held) -> None:
+    press = Press(printer)
+    mine, yours = asked(press, job("a"), job("a"))
+    printer.go.set()
+    all_done([mine, yours])
+    assert mine is yours
+    assert printer.made == ["a 0"]
+    assert press.counts["shared"] == 1
+
+
+def test_so_many_of_the_public_wait_and_the_next_is_sent_away(printer: Held) -> None:
+    press = Press(printer)
+    held = [
+        Thread(target=press.printed, args=[job(name, Rank.PUBLIC)], kwargs={"patience": SECONDS})
+        for name in "ab"
+    ]
+    with press._change:
+        for thread in held:
+            thread.start()
+        press._change.wait_for(lambda: press._waiting[Rank.PUBLIC] == 2, SECONDS)
+    never = Job("c", Rank.PUBLIC, 1, _never)
+    with pytest.raises(BusyError):
+        press.printed(never, patience=0)
+    assert press.counts["shed"] == 1
+    printer.go.set()
+    for thread in held:
+        thread.join(SECONDS)
+    assert sorted(printer.made) == ["a 0", "b 0"]
+
+
+def _never() -> Manuscript:
+    raise AssertionError("nothing is read for somebody who is sent away")
+
+
+def test_one_of_the_public_that_waits_too_long_is_counted(printer: Held) -> None:
+    press = Press(printer)
+    (late,) = asked(press, job("a", Rank.PUBLIC))
+    assert not late.done.is_set()
+    assert press.counts["shed"] == 1
+
+
+def test_after_a_failure_the_next_paper_is_made(printer: Held) -> None:
+    printer.go.set()
+    printer.broken = True
+    press = Press(printer)
+    (failed,) = asked(press, job("a"), patience=SECONDS)
+    assert isinstance(failed.error, PrinterError)
+    told = kept.progress("a")
+    assert told is not None
+    assert told.failed
+    printer.broken = False
+    (made,) = asked(press, job("a"), patience=SECONDS)
+    assert (made.error, made.pdf) == (None, b"%PDF of a 0")
+
+
+def test_a_paper_whose_reading_fails_stands_in_nobodys_way(printer: Held) -> None:
+    press = Press(printer)
+    with pytest.raises(AssertionError):
+        press.printed(Job("a", Rank.DESK, 1, _never), patience=0)
+    assert press.job("a") is None
+    assert press._waiting[Rank.DESK] == 0
+
+
+def test_a_full_disk_does_not_keep_the_paper_from_who_waits(
+    printer: Held, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(name: str, pdf: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(kept, "keep", full)
+    printer.go.set()
+    (made,) = asked(Press(printer), job("a"), patience=SECONDS)
+    assert (made.error, made.pdf) == (None, b"%PDF of a 0")
+
+
+def test_the_process_ends_when_nothing_is_asked(printer: Held) -> None:
+    printer.go.set()
+    press = Press(printer, idle=0)
+    asked(press, job("a"), patience=SECONDS)
+    assert printer.ended.wait(SECONDS)
+    (again,) = asked(press, job("b"), patience=SECONDS)
+    assert again.pdf
+
+
+def test_the_process_is_ready_before_a_paper_is_asked_for(printer: Held) -> None:
+    printer.go.set()
+    press = Press(printer)
+    press.warm_up()
+    press.warm_up()
+    asked(press, job("a"), patience=SECONDS)
+    assert printer.started == 1

@@ -1,0 +1,12 @@
+"""Numbers on the score cards of a large hall."""
+
+from __future__ import annotations
+
+from tournaments.paper.cards import Card, CardSide
+
+
+def test_numbers_of_four_figures_have_the_smaller_type() -> None:
+    big, usual = CardSide(1000, ("Alice",)), CardSide(999, ("Bruno",))
+    cards = [Card(1000, (big, usual)), Card(999, (usual, usual))]
+    assert [card.long_number for card in cards] == [True, False]
+    assert [side.long_number for _, side in cards[0].seats] == [True, False]

@@ -1,0 +1,102 @@
+"""What holds for every paper: head and foot, languages, sound HTML, safe names, quiet logs."""
+
+from __future__ import annotations
+
+import logging
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from tests.paper.paper import SITE, evening, order, page, pdf, speaking, text_of
+from tournaments.paper.documents import DOCUMENTS, Step, file_name
+from tournaments.paper.pdf import pdf_of
+
+pytestmark = pytest.mark.django_db
+VOID = {"meta", "link", "img", "br", "hr", "col", "input"}
+LISTS = [key for key in DOCUMENTS if not key.endswith("cards")]
+
+
+class Nesting(HTMLParser):
+    """Holds a page to closing what it opens, in order, and to no style or script in it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.faults: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in VOID:
+            self.open.append(tag)
+        inline = [name for name, _ in attrs if name == "style" or name.startswith("on")]
+        self.faults += inline
+        if tag in ("style", "script"):
+            self.faults.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(f"/{tag}")
+
+
+@pytest.mark.parametrize("key", DOCUMENTS)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_pages_are_sound_and_all_in_one_language(key: str, language: str) -> None:
+    html = page(evening(5), key, language)
+    nesting = Nesting()
+    nesting.feed(html)
+    assert (nesting.open, nesting.faults) == ([], [])
+    assert f'<html lang="{language}">' in html
+    with speaking(language):
+        assert f"<title>{DOCUMENTS[key].title}" in html
+
+
+@pytest.mark.parametrize("key", DOCUMENTS)
+def test_no_paper_asks_for_anything_from_outside_or_in_vain(
+    key: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    html = page(evening(5), key)
+    with caplog.at_level(logging.ERROR, "weasyprint"):
+        pdf_of(html)
+    assert caplog.text == ""
+
+
+@pytest.mark.parametrize("key", LISTS)
+def test_head_and_foot_say_what_it_is_and_where_to_look(key: str) -> None:
+    printed = pdf(evening(5), key)
+    text = text_of(printed)
+    assert "Concours de la Saint-Martin · Belote de Saint-Avertin · 20 novembre 2026" in text
+    assert "Fait le 20/11/2026 21:15" in text
+    assert f"{SITE}/c/martin/" in text
+    assert f"1 / {len(printed.pages)}" in text
+
+
+@pytest.mark.parametrize("key", [key for key in DOCUMENTS if key not in ("rules", "poster")])
+def test_names_are_safe_and_stay_on_the_page(key: str) -> None:
+    contest = evening(5)
+    seats = contest.entrants.get(number=1).seats
+    seats.filter(place=1).update(name="<script>alert(1)</script>")
+    seats.filter(place=2).update(name="مريم العلوي")
+    html = page(contest, key)
+    assert "<script>" not in html
+    assert pdf_of(html).startswith(b"%PDF")
+
+
+def test_our_own_type_is_in_the_file() -> None:
+    found = pdf(evening(2), "tables")
+    resources: Any = found.pages[0]["/Resources"]
+    names = [str(font.get_object()["/BaseFont"]) for font in resources["/Font"].values()]
+    assert any("Atkinson" in name for name in names)
+
+
+def test_a_paper_of_a_round_is_one_of_its_step() -> None:
+    rounds = {key for key, document in DOCUMENTS.items() if document.needs_round}
+    assert rounds == {key for key, one in DOCUMENTS.items() if one.step is Step.ROUND}
+    assert "cards" in rounds
+
+
+def test_file_names_say_contest_paper_and_round_without_accents() -> None:
+    contest = evening(2)
+    with speaking("fr"):
+        assert file_name(DOCUMENTS["rules"], order(contest)) == "martin-reglement.pdf"
+        name = file_name(DOCUMENTS["names"], order(contest, 1))
+    assert name == "martin-ou-suis-je-partie-1.pdf"

@@ -1,0 +1,125 @@
+"""Lists: plan, names, ranking, check-in, lots, poster."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import cast
+from tests.paper.paper import SITE, evening, order, page, pdf, text_of
+from tournaments.models import Prize
+from tournaments.paper import lists
+
+pytestmark = pytest.mark.django_db
+
+
+class TestTablePlan:
+    def test_tables_stand_in_order_and_the_bye_apart(self) -> None:
+        plan = lists.table_plan(order(evening(5), 1))
+        assert [row.table for row in plan.tables] == [1, 2]
+        assert [pair.number for pair in plan.byes] == [5]
+
+    def test_the_paper_names_everybody(self) -> None:
+        text = text_of(pdf(evening(5), "tables"))
+        assert "Plan des tables — Partie 1" in text
+        for words in ("Alice Martin", "Henri Blanchard", "Jacques Chevalier", "Exempt"):
+            assert words in text
+
+    def test_a_pair_is_never_broken_in_two(self) -> None:
+        found = pdf(evening(60), "tables")
+        assert len(found.pages) == 2
+        assert all("Doublette" in one.extract_text() for one in found.pages)
+        for name in ("Alice Martin 4", "Bruno Petit 4"):
+            assert sum(name in one.extract_text() for one in found.pages) == 1
+
+
+class TestWhereAmI:
+    def test_players_stand_by_name_whatever_their_accents(self) -> None:
+        contest = evening(6)
+        places = lists.where_am_i(order(contest, 1)).places
+        names = [place.name for place in places]
+        assert len(names) == 12
+        assert names[:2] == ["Alice Martin", "Bruno Petit"]
+        assert names.index("Éliane Lefèvre") == names.index("Denis Moreau") + 1
+
+    def test_each_has_the_table_of_the_pair(self) -> None:
+        places = {place.name: place for place in lists.where_am_i(order(evening(5), 1)).places}
+        assert (places["Denis Moreau"].number, places["Denis Moreau"].table) == (2, 1)
+        assert places["Irène Fontaine"].table is None
+
+    def test_the_paper_says_who_rests(self) -> None:
+        text = text_of(pdf(evening(5), "names"))
+        assert "Où suis-je" in text
+        assert "exempt" in text
+
+
+class TestRanking:
+    def test_every_row_is_there_past_the_hundredth(self) -> None:
+        made = lists.ranking(order(evening(102)))
+        assert len(made.rows) == 102
+        assert made.rows[0].rank == 1
+
+    def test_the_paper_says_after_which_round_and_the_points(self) -> None:
+        text = text_of(pdf(evening(6), "ranking"))
+        assert "Classement après la partie 1" in text
+        assert "1 043" in text
+
+    def test_one_with_cards_missing_says_so(self) -> None:
+        contest = cast.contest()
+        cast.pairs(contest, 2)
+        cast.published_round(contest, 1, [(1, 2)])
+        assert "Provisoire" in page(contest, "ranking")
+
+    def test_the_header_is_repeated_on_each_page(self) -> None:
+        found = pdf(evening(70), "ranking")
+        assert len(found.pages) > 1
+        assert all("Doublette" in one.extract_text() for one in found.pages)
+
+
+class TestCheckIn:
+    def test_those_who_have_withdrawn_are_not_expected(self) -> None:
+        contest = cast.contest()
+        cast.pair(contest, 1, present=False)
+        cast.pair(contest, 2, withdrawn_from=1)
+        made = lists.check_in(order(contest))
+        assert [(line.pair.number, line.present, line.paid) for line in made.lines] == [
+            (1, False, True)
+        ]
+        assert made.fee_cents == 2000
+
+    def test_one_who_plays_alone_owes_the_fee_of_one(self) -> None:
+        contest = cast.contest(preset="belote3")
+        cast.single(contest, 1)
+        assert lists.check_in(order(contest)).fee_cents == 1000
+
+    def test_the_paper_ticks_what_is_known_and_names_the_fee(self) -> None:
+        contest = cast.contest()
+        cast.pair(contest, 1, present=False)
+        html = page(contest, "check-in")
+        assert html.count('<span class="tick"></span>') == 1
+        assert html.count('<span class="tick">✓</span>') == 1
+        assert "20\u00a0€ par doublette" in html
+
+    def test_a_free_contest_names_no_fee(self) -> None:
+        assert "par doublette" not in page(cast.contest(fee_cents=0), "check-in")
+
+
+class TestPrizes:
+    def test_each_lot_has_its_pair_and_a_place_to_sign(self) -> None:
+        contest = evening(4)
+        text = text_of(pdf(contest, "prizes"))
+        assert "Jambon entier (80 €)" in text
+        assert "Chantal Durand" in text
+
+    def test_a_lot_nobody_has_won_is_listed_all_the_same(self) -> None:
+        contest = evening(2)
+        Prize.objects.create(tournament=contest, rank=9, label="Saucisson")
+        assert "Saucisson" in page(contest, "prizes")
+
+    def test_without_lots_it_says_so(self) -> None:
+        assert "Aucun lot" in page(cast.contest(), "prizes")
+
+
+def test_the_poster_shows_the_address_in_letters_and_as_a_code() -> None:
+    contest = cast.contest()
+    assert f"{SITE}/c/martin/" in text_of(pdf(contest, "poster"))
+    assert 'class="poster-qr" src="data:image/png' in page(contest, "poster")

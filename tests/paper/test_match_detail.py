@@ -1,0 +1,223 @@
+"""Match detail: hands with what was entered, their marks and reasons, of a round or a table."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from tests import cast
+from tests.paper.paper import MADE, SITE, order, page, pdf, speaking, text_of
+from tournaments.models import Match, Round
+from tournaments.paper.documents import DOCUMENTS, file_name
+from tournaments.paper.match_detail import Detail, match_paper
+from tournaments.paper.order import Order
+from tournaments.results.facts import Tally, Totals
+from tournaments.results.services.catch_up import catch_up_start
+from tournaments.results.services.hands import hand_record
+from tournaments.results.services.results import result_forfeit, result_record
+
+pytestmark = pytest.mark.django_db
+LITIGE = {"taker": "A", "points": {"A": 81}}
+MADE_HAND = {"taker": "B", "points": {"B": 100}, "trump": "H", "belote": "A"}
+
+
+def evening(sides: int = 2, **settings: Any) -> Round:
+    """Four tables of a round that is played."""
+    contest = cast.contest(**settings)
+    if contest.players_each == 2:
+        cast.pairs(contest, 4 * sides + 1)
+    else:
+        cast.singles(contest, 4 * sides + 1)
+    tables = [tuple(range(n * sides + 1, (n + 1) * sides + 1)) for n in range(4)]
+    return cast.published_round(contest, 1, tables, bye=4 * sides + 1)
+
+
+def at(round_: Round, table: int) -> Match:
+    return Match.objects.select_related("round__tournament").get(round=round_, table=table)
+
+
+def play(round_: Round, table: int, *hands: dict[str, Any]) -> None:
+    for facts in hands:
+        match = at(round_, table)
+        hand_record(stamp=cast.stamp(), match=match, version=match.version, facts=facts)
+
+
+def details(round_: Round) -> list[Detail]:
+    with speaking("fr"):
+        return list(match_paper(order(round_.tournament, 1)).details)
+
+
+class TestHands:
+    def test_each_with_marks_totals_stake_and_reasons(self) -> None:
+        round_ = evening()
+        play(round_, 1, LITIGE, MADE_HAND)
+        (found,) = details(round_)
+        first, second = found.hands
+        assert (first.marks, first.totals, first.stake) == (("0", "81"), ("0", "81"), "81")
+        assert "litige" in first.why
+        assert (second.marks, second.totals, second.stake) == (("82", "181"), ("82", "262"), "")
+        assert second.entered == "pris par B, ♥ · points 62 – 100 · belote de A"
+        assert found.staked
+        assert not found.complete
+
+    def test_no_column_for_a_stake_that_never_was(self) -> None:
+        round_ = evening()
+        play(round_, 1, MADE_HAND)
+        assert not details(round_)[0].staked
+        assert "En jeu" not in page(round_.tournament, "match")
+
+    def test_sides_with_their_belotes_and_who_has_won(self) -> None:
+        round_ = evening()
+        play(round_, 2, *[MADE_HAND] * 12)
+        (found,) = details(round_)
+        one, other = found.sides
+        assert (one.letter, one.pair.number, one.belotes, one.won) == ("A", 3, 12, False)
+        assert (other.letter, other.score, other.won) == ("B", "1\u202f200", True)
+        assert found.complete
+
+    @pytest.mark.parametrize(
+        ("preset", "sides", "facts"),
+        [
+            ("coinche", 2, {"taker": "A", "points": {"A": 100}, "contract": 90}),
+            ("belote2", 2, {"taker": "A", "points": {"A": 100}}),
+            ("belote3", 3, {"taker": "A", "points": {"A": 100, "B": 32, "C": 30}}),
+            ("comptoir", 5, {"taker": "E", "points": {"E": 100}, "bid": 90}),
+        ],
+    )
+    def test_every_game_fits_its_page(self, preset: str, sides: int, facts: dict[str, Any]) -> None:
+        round_ = evening(sides, preset=preset, table_size=max(sides, 2))
+        play(round_, 1, facts)
+        (found,) = details(round_)
+        assert len(found.hands[0].marks) == len(found.sides) == sides
+        text = text_of(pdf(round_.tournament, "match"))
+        assert "a pris et réussi" in text
+        assert ("parti de son ardoise" in text) == (preset == "comptoir")
+
+
+class TestOtherResults:
+    def test_totals_say_that_they_are_totals(self) -> None:
+        round_ = evening()
+        cast.totals(round_, 1, 1030, 914)
+        text = text_of(pdf(round_.tournament, "match"))
+        assert "Les totaux de la feuille ont été saisis" in text
+        assert "1 030" in text
+
+    def test_a_draw_a_flag_and_counts_of_nobody(self) -> None:
+        round_ = evening()
+        totals = Totals((972, 972), Tally(0, 0, unsplit=2))
+        match = at(round_, 1)
+        result_record(stamp=cast.stamp(), match=match, version=1, totals=totals, keep=True)
+        text = text_of(pdf(round_.tournament, "match"))
+        assert "Personne n’a gagné" in text
+        assert "2 belotes sur la feuille" in text
+        assert "il manque 40" in text
+
+    def test_a_forfeit_says_who(self) -> None:
+        round_ = evening()
+        result_forfeit(stamp=cast.stamp(), match=at(round_, 3), version=1, absent={1})
+        (found,) = details(round_)
+        assert [side.forfeited for side in found.sides] == [False, True]
+        assert (found.forfeit, found.drawn) == (True, False)
+        assert "n’a pas joué" in text_of(pdf(round_.tournament, "match"))
+
+    def test_a_rubicon_is_explained(self) -> None:
+        round_ = evening(preset="belote")
+        contest = round_.tournament
+        contest.rules |= {"rubicon": "simple"}
+        contest.save()
+        play(round_, 1, *[{"taker": "A", "capot": "A"}] * 4)
+        (found,) = details(round_)
+        assert found.rubicon == "Rubicon\u00a0: B sous la moitié de 1\u202f000."
+
+    def test_a_catch_up_game_is_called_one(self) -> None:
+        round_ = evening(bye_score="catch_up")
+        cast.totals(round_, 1, 1030, 914)
+        bye = round_.matches.select_related("round__tournament").get(kind="bye")
+        catch_up_start(stamp=cast.stamp(), match=bye, version=1, opponent=1)
+        play(round_, 5, MADE_HAND)
+        assert details(round_)[-1].catch_up
+
+    def test_tables_without_anything_are_named(self) -> None:
+        round_ = evening()
+        cast.totals(round_, 2, 1030, 914)
+        assert match_paper(order(round_.tournament, 1)).awaited == (1, 3, 4)
+        assert "Rien n’est encore rentré des tables 1, 3, 4" in text_of(
+            pdf(round_.tournament, "match")
+        )
+
+    def test_a_round_in_which_nothing_is_in(self) -> None:
+        assert "Aucun résultat" in text_of(pdf(evening().tournament, "match"))
+
+    def test_a_round_is_needed(self) -> None:
+        with pytest.raises(ValueError, match="without a round"):
+            match_paper(order(cast.contest()))
+
+
+class TestOneTable:
+    def test_of_a_round_only_that_one(self) -> None:
+        round_ = evening()
+        cast.totals(round_, 1, 1030, 914)
+        cast.totals(round_, 2, 1000, 944)
+        asked = Order(round_.tournament, SITE, MADE, round_, table=2)
+        (found,) = match_paper(asked).details
+        assert found.table == 2
+        with speaking("fr"):
+            assert asked.round_label == "Partie 1, table 2"
+            name = file_name(DOCUMENTS["match"], asked)
+        assert name == "martin-detail-des-rencontres-partie-1-table-2.pdf"
+
+    def test_by_its_address(self) -> None:
+        round_ = evening()
+        cast.totals(round_, 1, 1030, 914)
+        cast.totals(round_, 2, 1000, 944)
+        odile = cast.signed_in(cast.organiser(round_.tournament.club))
+        address = reverse("paper", args=("martin", "match"))
+        one = odile.get(address, {"round": "1", "table": "2"}).content.decode()
+        assert "Table 2" in one
+        assert "Table 1" not in one
+        for table in ("9", "0", "x", "-1", "１", "9" * 40):
+            assert odile.get(address, {"round": "1", "table": table}).status_code == 404
+
+    def test_its_page_at_the_desk_leads_to_it(self) -> None:
+        round_ = evening()
+        cast.totals(round_, 2, 1000, 944)
+        odile = cast.signed_in(cast.organiser(round_.tournament.club))
+        link = f"{reverse('paper', args=('martin', 'match'))}?round=1&amp;table="
+        in_already, awaited = (
+            odile.get(reverse("match_desk", args=("martin", 1, table))).content.decode()
+            for table in (2, 1)
+        )
+        assert f'href="{link}2"' in in_already
+        assert link not in awaited
+
+    def test_the_papers_ask_for_its_number(self) -> None:
+        round_ = evening()
+        odile = cast.signed_in(cast.organiser(round_.tournament.club))
+        html = odile.get(reverse("papers", args=("martin",))).content.decode()
+        offered = html.split('name="table"')[1].split("</select>")[0]
+        assert re.findall("<option>(.*?)</option>", offered) == ["1", "2", "3", "4"]
+        assert "Une seule table" in html
+
+
+def test_a_table_of_hands_begins_a_page() -> None:
+    round_ = evening()
+    play(round_, 1, MADE_HAND)
+    play(round_, 2, MADE_HAND)
+    cast.totals(round_, 3, 1030, 914)
+    cast.totals(round_, 4, 1000, 944)
+    assert len(pdf(round_.tournament, "match").pages) == 3
+
+
+@pytest.mark.parametrize("tables", [1, 4])
+def test_names_and_hands_are_read_once_for_all_tables(
+    tables: int, django_assert_max_num_queries: Any
+) -> None:
+    round_ = evening()
+    for table in range(1, tables + 1):
+        play(round_, table, MADE_HAND, LITIGE)
+    asked = order(round_.tournament, 1)
+    with django_assert_max_num_queries(6):
+        match_paper(asked)

@@ -1,0 +1,240 @@
+"""PDFs as they are asked for: kept, shared, followed, or refused with a plain page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import cast
+from tests.installed import installed
+from tests.paper.paper import evening
+from tests.paper.press.printers import PDF, Held
+from tournaments.core.writes import bump
+from tournaments.models import Tournament
+from tournaments.paper.press import jobs, kept
+from tournaments.paper.press.jobs import Press
+from tournaments.paper.press.kept import Progress
+from tournaments.paper.views import pdf as paper_pdf
+
+SECONDS = 20
+
+
+@pytest.fixture
+def contest(data_dir: Path) -> Tournament:
+    return evening(4)
+
+
+@pytest.fixture
+def odile(contest: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(contest.club))
+
+
+@pytest.fixture
+def printer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
+    """A press whose printer names what it prints, and goes on at once unless held."""
+    found = Held()
+    found.go.set()
+    monkeypatch.setattr(jobs, "PRESS", Press(found))
+    yield found
+    found.go.set()
+
+
+def address(key: str = "tables") -> str:
+    return reverse("paper_pdf", args=("martin", key))
+
+
+PUBLIC = "/c/martin/rules.pdf"
+
+
+@pytest.mark.django_db
+class TestKept:
+    @pytest.mark.parametrize("where", [address, lambda: PUBLIC])
+    def test_asked_again_it_is_not_made_again(
+        self, odile: Client, printer: Held, where: object
+    ) -> None:
+        at = where() if callable(where) else ""
+        first, second = odile.get(at), odile.get(at)
+        assert first.content == second.content
+        assert first.content.startswith(PDF)
+        assert len(printer.made) == 1
+
+    def test_a_browser_that_has_it_is_sent_nothing(self, odile: Client, printer: Held) -> None:
+        tag = odile.get(address())["ETag"]
+        answer = odile.get(address(), headers={"if-none-match": tag})
+        assert (answer.status_code, answer.content) == (304, b"")
+        assert len(printer.made) == 1
+
+    def test_a_change_of_the_contest_makes_it_again(
+        self, contest: Tournament, odile: Client, printer: Held
+    ) -> None:
+        tag = odile.get(address())["ETag"]
+        bump(contest)
+        assert odile.get(address(), headers={"if-none-match": tag}).status_code == 200
+        assert len(printer.made) == 2
+
+    def test_a_result_leaves_the_rule_sheet_as_it_is(
+        self, contest: Tournament, printer: Held
+    ) -> None:
+        Client().get(PUBLIC)
+        bump(contest, ["plan", "ranking"])
+        Client().get(PUBLIC)
+        assert len(printer.made) == 1
+        bump(contest, ["rules"])
+        Client().get(PUBLIC)
+        assert len(printer.made) == 2
+
+    def test_each_language_has_its_own(self, contest: Tournament, printer: Held) -> None:
+        for language in ("fr", "en", "fr"):
+            Client().get(PUBLIC, headers={"accept-language": language})
+        assert ["Règle" in html for html in printer.made] == [True, False]
+
+    def test_the_address_that_phones_are_given_is_part_of_it(
+        self, odile: Client, printer: Held, settings: object
+    ) -> None:
+        settings.ALLOWED_HOSTS = ["one.example", "two.example"]  # type: ignore[attr-defined]
+        for host in ("one.example", "two.example"):
+            odile.get(address(), headers={"host": host})
+        assert ["one.example" in html for html in printer.made] == [True, False]
+
+
+@pytest.mark.django_db
+class TestNotMade:
+    def test_a_process_that_dies_is_a_plain_page_and_the_next_request_works(
+        self, odile: Client, printer: Held
+    ) -> None:
+        printer.broken = True
+        answer = odile.get(address(), {"round": "1"})
+        assert answer.status_code == 503
+        assert answer["Retry-After"]
+        html = answer.content.decode()
+        assert "Redemander" in html
+        assert f'href="{reverse("paper", args=("martin", "tables"))}?round=1"' in html
+        printer.broken = False
+        assert odile.get(address(), {"round": "1"}).content.startswith(PDF)
+
+    def test_the_public_is_sent_away_when_too_many_wait(
+        self, contest: Tournament, printer: Held, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(jobs, "MOST_WAITING", dict.fromkeys(jobs.Rank, 0))
+        answer = Client().get(PUBLIC)
+        assert answer.status_code == 503
+        assert answer["Retry-After"] == "10"
+        assert "dix secondes" in answer.content.decode()
+        assert jobs.PRESS.counts["shed"] == 1
+        assert printer.made == []
+
+    def test_the_public_that_has_waited_long_enough_is_sent_away(
+        self, contest: Tournament, printer: Held, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        printer.go.clear()
+        monkeypatch.setattr(paper_pdf, "PATIENCE", {"desk": 0, "public": 0})
+        answer = Client().get(PUBLIC)
+        assert answer.status_code == 503
+        assert jobs.PRESS.counts["shed"] == 1
+
+
+@pytest.mark.django_db(transaction=True)
+class TestLong:
+    """A paper of many sheets is made off the request, and its page follows it."""
+
+    @pytest.fixture(autouse=True)
+    def _long(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(paper_pdf, "MOST_AT_ONCE", 0)
+        installed(monkeypatch, can_print_pdf=lambda: True)
+
+    def poll(self, odile: Client, html: str) -> str:
+        """The address that the page follows."""
+        return html.partition('hx-get="')[2].partition('"')[0].replace("&amp;", "&")
+
+    def made(self, poll: str) -> None:
+        """Wait until it is."""
+        job = jobs.PRESS.job(poll.partition("making=")[2])
+        assert job is None or job.done.wait(SECONDS)
+
+    def test_it_answers_at_once_and_says_how_far_it_is(self, odile: Client, printer: Held) -> None:
+        printer.go.clear()
+        answer = odile.get(address("cards"), {"round": "1"})
+        assert answer.status_code == 202
+        html = answer.content.decode()
+        assert "<title>«\xa0Feuilles de marque\xa0» se prépare" in html
+        assert "Feuilles prêtes\xa0: 0 sur environ 1<" in html
+        poll = self.poll(odile, html)
+        assert poll.startswith(f"{address('cards')}?round=1&making=")
+        assert f'href="{poll.replace("&", "&amp;")}"' in html
+        news = odile.get(poll, headers={"hx-request": "true"})
+        assert news.status_code == 202
+        assert news.content.decode().strip().startswith('<div id="making"')
+
+    def test_it_opens_by_itself_once_it_is_whole(self, odile: Client, printer: Held) -> None:
+        poll = self.poll(odile, odile.get(address("cards")).content.decode())
+        self.made(poll)
+        news = odile.get(poll, headers={"hx-request": "true"})
+        assert (news.status_code, news["HX-Redirect"]) == (204, poll)
+        answer = odile.get(poll)
+        assert answer["Content-Type"] == "application/pdf"
+        assert answer.content.startswith(PDF)
+
+    def test_it_shows_what_was_true_when_it_was_asked_for(
+        self, contest: Tournament, odile: Client, printer: Held
+    ) -> None:
+        poll = self.poll(odile, odile.get(address("cards")).content.decode())
+        self.made(poll)
+        bump(contest)
+        assert odile.get(poll).content.startswith(PDF)
+        assert len(printer.made) == 1
+
+    def test_asked_twice_it_is_made_once(self, odile: Client, printer: Held) -> None:
+        printer.go.clear()
+        odile.get(address("cards"))
+        poll = self.poll(odile, odile.get(address("cards")).content.decode())
+        printer.go.set()
+        self.made(poll)
+        assert len(printer.made) == 1
+
+    def test_what_another_process_makes_is_followed_not_made_again(
+        self, odile: Client, printer: Held
+    ) -> None:
+        printer.go.clear()
+        poll = self.poll(odile, odile.get(address("cards")).content.decode())
+        name = poll.partition("making=")[2]
+        kept.tell(name, Progress(120, 625))
+        assert printer.begun.wait(SECONDS)
+        jobs.PRESS = Press(Held())
+        for at in (address("cards"), poll):
+            html = odile.get(at).content.decode()
+            assert "120 sur environ 625" in html
+        assert jobs.PRESS.job(name) is None
+
+    def test_what_failed_says_so_and_is_made_when_it_is_asked_for_again(
+        self, odile: Client, printer: Held
+    ) -> None:
+        printer.broken = True
+        poll = self.poll(odile, odile.get(address("cards")).content.decode())
+        self.made(poll)
+        assert odile.get(poll, headers={"hx-request": "true"})["HX-Redirect"] == poll
+        answer = odile.get(poll)
+        assert answer.status_code == 503
+        assert f'href="{address("cards")}"' in answer.content.decode()
+        printer.broken = False
+        self.made(self.poll(odile, odile.get(address("cards")).content.decode()))
+        assert odile.get(address("cards")).content.startswith(PDF)
+
+    def test_nobody_follows_the_papers_of_another_contest(
+        self, odile: Client, printer: Held
+    ) -> None:
+        foreign = f"999-desk-{'a' * 16}-{'b' * 16}"
+        kept.keep(foreign, b"%PDF secret")
+        for at in (address("cards"), PUBLIC):
+            assert b"secret" not in odile.get(at, {"making": foreign}).content
+
+    def test_without_the_library_it_says_so_at_once(
+        self, odile: Client, printer: Held, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        installed(monkeypatch, can_print_pdf=lambda: False)
+        answer = odile.get(address("cards"))
+        assert answer.status_code == 503
+        assert "Pas de PDF sur cet ordinateur" in answer.content.decode()

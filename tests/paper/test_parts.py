@@ -1,0 +1,78 @@
+"""A paper made in parts is the same, sheet by sheet, as one made at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.paper.paper import evening, order, page, speaking
+from tests.paper.press.printers import Here, pages
+from tests.rounds.evenings import contest_of, published
+from tournaments.models import Entrant, Hand, MatchEntry, Prize, Tournament
+from tournaments.paper.documents import DOCUMENTS, manuscript_of
+from tournaments.paper.pdf import pdf_of
+from tournaments.paper.press.jobs import Job, Press, Rank
+from tournaments.paper.qr import qr_address
+
+LONG = [key for key, document in DOCUMENTS.items() if document.length and key != "certificate"]
+PAIRS = 70
+
+
+def in_parts(contest: Tournament, key: str, units: int) -> Job:
+    """The paper, made here in parts of so many units."""
+    document = DOCUMENTS[key]
+    asked = replace(order(contest, 1 if document.needs_round else None), code=qr_address)
+    with speaking("fr"):
+        manuscript = replace(manuscript_of(document, asked), a_part=units)
+    job = Job(key, Rank.DESK, 1, lambda: manuscript)
+    for _ in Press(Here())._parts_made(job):
+        pass
+    return job
+
+
+@pytest.fixture
+def contest(data_dir: Path) -> Tournament:
+    found = evening(PAIRS, fee_cents=500)
+    Entrant.objects.filter(number__lte=30).update(category="Dames")
+    Entrant.objects.filter(number__gt=30).update(category="Mixte")
+    Prize.objects.bulk_create(
+        Prize(tournament=found, rank=rank, label=f"Lot {rank}") for rank in range(2, 41)
+    )
+    return found
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("key", LONG)
+def test_in_parts_it_reads_as_it_does_whole(contest: Tournament, key: str) -> None:
+    """Parts of two sheets and a half; and its length is about what it was thought to be."""
+    length = DOCUMENTS[key].length
+    assert length is not None
+    whole = pages(pdf_of(page(contest, key)))
+    asked = order(contest, 1 if DOCUMENTS[key].needs_round else None)
+    job = in_parts(contest, key, units=int(2.5 * length.a_sheet(asked)))
+    assert pages(job.pdf) == whole
+    assert job.sheets == len(whole)
+    assert len(whole) / 2 <= length.sheets(asked) <= 2 * len(whole)
+
+
+@pytest.mark.django_db
+def test_a_certificate_says_how_once_and_what_to_do_at_its_end(data_dir: Path) -> None:
+    contest = contest_of(PAIRS + 1)
+    published(contest)
+    whole = pages(pdf_of(page(contest, "certificate")))
+    assert len(whole) > 3
+    assert pages(in_parts(contest, "certificate", units=24).pdf) == whole
+
+
+@pytest.mark.django_db
+def test_hands_begin_a_sheet_and_so_do_their_parts(data_dir: Path) -> None:
+    contest = evening(8)
+    hand = {"taker": "B", "points": {"B": 100}, "trump": "H"}
+    for match in contest.rounds.get().matches.filter(table__lte=3):
+        match.hands.bulk_create(Hand(match=match, number=at, facts=hand) for at in range(1, 13))
+    contest.rounds.get().matches.filter(table__lte=3).update(entry=MatchEntry.HANDS)
+    whole = pages(pdf_of(page(contest, "match")))
+    assert len(whole) > 3
+    assert pages(in_parts(contest, "match", units=2).pdf) == whole

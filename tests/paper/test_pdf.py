@@ -1,0 +1,71 @@
+"""PDFs read our static files and nothing else."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from tests.paper.paper import text_of
+from tournaments.paper import pdf as pdf_module
+from tournaments.paper.fetching import OurFilesOnly
+from tournaments.paper.pdf import ORIGIN, NoPdfError, pdf_of, static_file
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "file:///etc/passwd",
+        "http://127.0.0.1:1/logo.png",
+        "https://example.org/static/css/print.css",
+        f"{ORIGIN}/desk/martin/",
+        f"{ORIGIN}/static/../manage.py",
+        f"{ORIGIN}/static/%2e%2e/manage.py",
+        f"{ORIGIN}/static/../../../../etc/passwd",
+        f"{ORIGIN}/static/css/no-such-file.css",
+        f"{ORIGIN}/static/",
+    ],
+)
+def test_nothing_but_a_static_file_is_read(url: str) -> None:
+    with pytest.raises(ValueError, match="static file"):
+        static_file(url)
+    with pytest.raises(ValueError, match="static file"):
+        OurFilesOnly().fetch(url)
+
+
+def test_a_static_file_is_read_with_its_type() -> None:
+    answer = OurFilesOnly().fetch(f"{ORIGIN}/static/css/print.css")
+    assert answer.content_type == "text/css"
+    assert b"@page" in answer.read()
+
+
+def test_data_in_the_page_is_read() -> None:
+    assert OurFilesOnly().fetch("data:text/plain,belote").read() == b"belote"
+
+
+def test_pages_with_foreign_addresses_are_made_without_them(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    page = '<p>Belote</p><img src="http://127.0.0.1:1/x.png"><img src="file:///etc/passwd">'
+    with caplog.at_level(logging.ERROR, "weasyprint"):
+        made = pdf_of(page)
+    assert made.startswith(b"%PDF")
+    assert caplog.text.count("not one of our static files") == 2
+
+
+def test_without_weasyprint_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "weasyprint", None)
+    with pytest.raises(NoPdfError):
+        pdf_of("<p>Belote</p>")
+
+
+def test_the_origin_of_the_page_is_no_real_host() -> None:
+    assert pdf_module.ORIGIN.endswith(".invalid")
+
+
+def test_script_in_a_page_is_not_run_nor_printed() -> None:
+    made = pdf_of("<p>Belote</p><script>document.write('capot')</script>")
+    assert text_of(PdfReader(BytesIO(made))) == "Belote"

@@ -1,0 +1,307 @@
+"""The rule sheet in words: every option of every game has its sentence, and only what is played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scoring.presets import PRESETS, preset_rules
+from scoring.rules import OPTIONS, Rules, rules_from_json
+from tests.paper.paper import speaking
+from tests.paper.rule_bases import BASES, rules_with, said, told_options
+from tournaments.rulesets.sheet.sentence import Sentence
+from tournaments.rulesets.sheet.sentences import (
+    ARTICLES,
+    COVERED,
+    TITLES,
+    articles_of,
+    rule_articles,
+)
+
+CASES = [
+    pytest.param(base, option.name, id=f"{base}-{option.name}")
+    for base, data in BASES.items()
+    for option in told_options(rules_from_json(data))
+]
+LOW_CARRES = {"carre_of_eights", "carre_of_sevens"}
+# Options that cannot matter, or have one value only, under a base: three players without a talon
+# have no eights and sevens; a talon changes the deal, and what a capot is worth.
+IDLE = {
+    "together": LOW_CARRES | {"both_over", "deal", "opposition"},
+    "each": LOW_CARRES,
+    "belote2 with a talon": {"deal_pattern", "capot_points", "litige_amount"},
+    "each with a talon": {"deal_pattern", "opposition"},
+}
+# These values mean that something is not played: nothing is said of it.
+UNSAID = {
+    ("turned_jack", "free"),
+    ("under_eleven", "play"),
+    ("carre_of_eights", "nothing"),
+    ("carre_of_sevens", "nothing"),
+    ("unit", 1),
+    ("exact_finish", False),
+    ("capot_cannot_win", False),
+    ("rubicon", "none"),
+    ("capot_called_points", None),
+    ("generale_points", None),
+    ("made_at_least", 0),
+    ("fault_adds_contract", False),
+    ("allow_no_trump", False),
+    ("allow_all_trump", False),
+}
+
+
+def sentences_of(rules: Rules) -> dict[str, Sentence]:
+    return {key: one for group in articles_of(rules).values() for key, one in group.items()}
+
+
+@pytest.mark.parametrize(("base", "name"), CASES)
+def test_every_option_has_a_sentence_of_its_own_or_is_told_in_another(base: str, name: str) -> None:
+    if name == "articles":
+        return
+    sentence = OPTIONS[name].sentence
+    assert COVERED.get(sentence, sentence) in sentences_of(rules_from_json(BASES[base]))
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("base", "name"), CASES)
+def test_every_value_of_an_option_changes_what_the_sheet_says(
+    base: str, name: str, language: str
+) -> None:
+    if name in IDLE.get(base, ()):
+        return
+    with speaking(language):
+        told = [said(rules) for _, rules in rules_with(base, OPTIONS[name])]
+    assert len(told) > 1
+    assert len(set(told)) == len(told)
+
+
+@pytest.mark.parametrize("name", sorted(set().union(*IDLE.values()) - LOW_CARRES))
+def test_what_is_idle_somewhere_matters_elsewhere(name: str) -> None:
+    bases = {case.values[0] for case in CASES if case.values[1] == name}
+    assert any(name not in IDLE.get(str(base), ()) for base in bases)
+
+
+@pytest.mark.parametrize(("base", "name"), CASES)
+def test_a_value_is_passed_over_only_where_it_means_not_played(base: str, name: str) -> None:
+    option = OPTIONS[name]
+    if option.kind == "sentences" or name in IDLE.get(base, ()):
+        return
+    sentence = sentences_of(rules_from_json(BASES[base]))[COVERED.get(name, option.sentence)]
+    silent = {(name, value) for value, rules in rules_with(base, option) if not sentence(rules)}
+    assert silent <= UNSAID
+
+
+@pytest.mark.parametrize("name", sorted(LOW_CARRES))
+@pytest.mark.parametrize("base", ["together", "each"])
+def test_nothing_is_said_of_cards_taken_out_of_the_pack(base: str, name: str) -> None:
+    with speaking("en"):
+        told = {said(rules) for _, rules in rules_with(base, OPTIONS[name])}
+    assert len(told) == 1
+    assert "carré of eights" not in told.pop()
+
+
+def test_the_list_of_options_told_elsewhere_names_options_and_sentences() -> None:
+    assert set(COVERED) <= {option.sentence for option in OPTIONS.values()}
+    every = {key for game in ARTICLES.values() for group in game.values() for key in group}
+    assert set(COVERED.values()) <= every
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        (Rules(), ("tierce", "carré", "arrondi", "rubicon", "dizaine", "capot demandé", "talon")),
+        (Rules(litige="failed"), ("en jeu", "81", "litige")),
+        (Rules(target=None, hands=12), ("atteint",)),
+        (Rules(rounding="exact", declarations="scored"), ("s’arrondi",)),
+        (preset_rules("contree"), ("litige", "en jeu", "générale", "sans atout", "tout atout")),
+        (preset_rules("contree_bid"), ("arrondi", "160 et", "250 au lieu")),
+        (preset_rules("belote2"), ("partenaire", "équipe", "talon", "annonces")),
+        (preset_rules("belote3"), ("partenaire", "équipe", "camp", "défense", "talon", "huit et")),
+        (preset_rules("comptoir"), ("capot", "litige", "rubicon", "dix de der", "chien", "équipe")),
+    ],
+)
+def test_nothing_is_said_of_what_is_not_played(rules: Rules, words: tuple[str, ...]) -> None:
+    with speaking("fr"):
+        told = said(rules)
+    assert [word for word in words if word in told] == []
+
+
+@pytest.mark.parametrize("base", [*BASES, *PRESETS])
+def test_the_sheet_is_another_in_each_language_and_has_no_hole(base: str) -> None:
+    rules = rules_from_json(BASES[base]) if base in BASES else preset_rules(base)
+    with speaking("fr"):
+        french = rule_articles(rules)
+    with speaking("en"):
+        english = rule_articles(rules)
+    for mine, theirs in zip(french, english, strict=True):
+        assert not set(mine.sentences) & set(theirs.sentences)
+        assert "%(" not in " ".join((*mine.sentences, *theirs.sentences))
+
+
+@pytest.mark.parametrize("base", [*BASES, *PRESETS])
+def test_french_is_set_as_french_is(base: str) -> None:
+    rules = rules_from_json(BASES[base]) if base in BASES else preset_rules(base)
+    with speaking("fr"):
+        told = said(rules)
+    assert not any(wrong in told for wrong in (" ;", " :", " !", " ?", "« ", " »", "'", "  "))
+
+
+class TestAmounts:
+    def test_a_failed_contract_is_told_as_it_is_marked(self) -> None:
+        with speaking("en"):
+            told = said(Rules(rounding="nearest_10", failed_points=162))
+        assert "the defence marks 160" in told
+
+    def test_a_capot_is_told_as_it_is_marked(self) -> None:
+        with speaking("en"):
+            assert "marks 250 in place" in said(Rules(rounding="nearest_10_down"))
+
+    def test_half_of_an_odd_target_is_told_exactly(self) -> None:
+        with speaking("en"):
+            assert "less than 500½ points" in said(Rules(target=1001, rubicon="simple"))
+
+    def test_a_hand_marked_unrounded_has_amounts_of_its_own(self) -> None:
+        words = "A failed contract is then marked 162 and a capot 252."
+        with speaking("en"):
+            assert words in said(preset_rules("belote_rounded"))
+            assert "are then marked 162 and a capot 252" in said(preset_rules("contree_cannes"))
+            assert "is then marked" not in said(Rules(rounding="nearest_10"))
+            assert "is then marked" not in said(
+                Rules(rounding="nearest_10", exact_finish=True, failed_points=160, capot_points=250)
+            )
+
+    def test_thousands_are_written_as_the_language_writes_them(self) -> None:
+        with speaking("fr"):
+            assert "1\u202f001" in said(Rules(target=1001))
+
+    def test_a_bid_of_comptoir_is_told_as_it_is_marked(self) -> None:
+        with speaking("en"):
+            told = said(preset_rules("comptoir"))
+        assert "from 1 to 50, 1; from 51 to 70, 2; from 71 to 90, 3;" in told
+        assert "from 151 to 152, 7." in told
+
+
+class TestContree:
+    def english(self, **changes: Any) -> str:
+        with speaking("en"):
+            return said(replace(preset_rules("contree"), **changes))
+
+    def test_bids_go_from_the_lowest_to_the_highest(self) -> None:
+        assert "from 90 to 180, and the trump suit" in self.english(min_bid=90, max_bid=180)
+
+    def test_the_number_of_a_capot_is_passed_over_where_it_is_never_marked(self) -> None:
+        assert "a contract of 270 points" in self.english(capot_contract=270)
+        flat = self.english(capot_bid_made=500, capot_bid_failed=500)
+        assert "a contract of" not in flat
+        assert "a contract of" not in self.english(counting="made")
+        assert "a contract of 250" in self.english(counting="made", fault_adds_contract=True)
+
+    def test_what_contre_multiplies_leaves_out_a_contract_that_is_never_marked(self) -> None:
+        assert "all that the winner of the hand marks: tricks and belote." in self.english(
+            counting="made"
+        )
+        assert "Neither tricks nor belote" in self.english(counting="made", contre_multiplies="bid")
+
+    def test_with_the_bid_alone_contre_multiplies_the_contract(self) -> None:
+        told = self.english(counting="bid", contre_multiplies="tricks", contre_takes_all=True)
+        assert "They multiply the contract that the winner of the hand marks." in told
+        assert "takes the whole hand" not in told
+
+    @pytest.mark.parametrize(
+        ("amounts", "words"),
+        [
+            ({}, ""),
+            ({"capot_bid_failed": 500}, "The amount of a capot that was bid is multiplied too."),
+            ({"generale_points": 500}, "The amount of a générale is multiplied too."),
+            (
+                {"capot_bid_made": 500, "generale_points": 500},
+                "The amounts of a capot that was bid and of a générale are multiplied too.",
+            ),
+        ],
+    )
+    def test_amounts_that_stand_for_themselves_are_multiplied(
+        self, amounts: dict[str, int], words: str
+    ) -> None:
+        told = self.english(**amounts)
+        assert words in told
+        assert ("multiplied too" in told) == bool(words)
+
+    def test_a_least_number_of_points_matters_only_above_the_lowest_bid(self) -> None:
+        assert "at least 82 points" in self.english(made_at_least=82)
+        assert "at least 82 points" not in self.english(made_at_least=82, min_bid=90)
+
+    def test_raw_values_are_brought_to_162(self) -> None:
+        raw: dict[str, Any] = {"no_trump_values": "raw_130", "all_trump_values": "raw_258"}
+        played = self.english(allow_no_trump=True, allow_all_trump=True, **raw)
+        assert "divided by 130" in played
+        assert "divided by 258" in played
+        assert "divided by" not in self.english(**raw)
+
+
+class TestPenalties:
+    def test_points_at_stake_stay_so_where_there_can_be_any(self) -> None:
+        words = "points at stake stay at stake"
+        with speaking("en"):
+            assert words in said(Rules())
+            assert words not in said(Rules(litige="failed"))
+            assert words not in said(preset_rules("contree"))
+
+
+class TestThreePlayers:
+    def test_each_for_himself_the_taker_beats_each_of_the_others(self) -> None:
+        with speaking("en"):
+            assert "more points than each of the two others" in said(preset_rules("belote3"))
+
+    def test_together_both_others_mark_what_the_defence_marks(self) -> None:
+        with speaking("en"):
+            told = said(replace(preset_rules("belote3"), opposition="together"))
+        assert "What the defence marks, both of its players mark." in told
+        assert "both others mark 162 points" in told
+
+
+class TestLyonnaise:
+    def test_its_chien_is_told_and_that_of_no_other_sheet(self) -> None:
+        with speaking("en"):
+            assert "the chien" in said(preset_rules("lyonnaise"))
+            assert "the chien" not in said(preset_rules("comptoir"))
+
+
+class TestArticles:
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_they_follow_the_order_of_an_evening(self, preset: str) -> None:
+        rules = preset_rules(preset)
+        keys = [article.key for article in rule_articles(rules)]
+        assert keys == [key for key in TITLES if key in keys]
+        assert set(keys) <= set(articles_of(rules))
+
+    def test_the_rubicon_has_one_only_where_it_is_played(self) -> None:
+        assert rule_articles(Rules(rubicon="simple"))[-1].key == "rubicon"
+        assert rule_articles(Rules())[-1].key == "end"
+
+    def test_a_sheet_without_declarations_does_not_name_them_in_a_title(self) -> None:
+        with speaking("en"):
+            titles = [article.title for article in rule_articles(Rules())]
+        assert "Belote" in titles
+        assert "Belote and declarations" not in titles
+
+    def test_a_sheet_on_which_equality_is_no_litige_does_not_call_it_one(self) -> None:
+        with speaking("en"):
+            carried = [article.title for article in rule_articles(Rules())]
+            failed = [article.title for article in rule_articles(Rules(litige="failed"))]
+            alone = [article.title for article in rule_articles(preset_rules("belote3"))]
+        assert "Equality (litige)" in carried
+        assert "Equality" in failed
+        assert "Equality (litige)" in alone
+
+    def test_the_organisers_own_come_last_as_they_were_typed(self) -> None:
+        rules = Rules(articles=("Pas de téléphone.", "  ", "<b>Buvette</b> à 22 h"))
+        last = rule_articles(rules)[-1]
+        assert last.key == "own"
+        assert last.sentences == ("Pas de téléphone.", "<b>Buvette</b> à 22 h")
+
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_no_article_is_empty(self, preset: str) -> None:
+        assert all(article.sentences for article in rule_articles(preset_rules(preset)))

@@ -1,0 +1,217 @@
+"""The rule sheet on the contest itself: pairs, or players who sit two to six at a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.db.models import TextChoices
+
+from scoring.presets import preset_rules
+from scoring.rules import rules_to_json
+from tests import cast
+from tests.paper.paper import speaking
+from tournaments.models import ByeChoice, ByeScore, Club, System, Tournament
+from tournaments.paper.sentences_contest import contest_article
+
+
+def told(language: str = "en", game: str = "village_12", **settings: Any) -> str:
+    """What the sheet says of a contest of that game."""
+    rules = preset_rules(game)
+    return contest_words(cast.contest(rules=rules_to_json(rules), **settings), language)
+
+
+def contest_words(contest: Tournament, language: str = "en") -> str:
+    """The article on the contest."""
+    with speaking(language):
+        return " ".join(contest_article(contest).sentences)
+
+
+@pytest.mark.django_db
+class TestPairs:
+    def test_rounds_draw_bye_and_ranking_are_told(self) -> None:
+        text = told(bye_victory=False)
+        assert "by pairs in 4 rounds" in text
+        assert "the first meets the second" in text
+        assert "half of the total of a table" in text
+        assert "does not count as a victory" in text
+        assert "points; victories; point difference" in text
+
+    def test_a_catch_up_game_is_won_or_lost_like_another(self) -> None:
+        text = told(bye_score="catch_up")
+        assert "catch-up game" in text
+        assert "as a victory" not in text
+
+    def test_fixed_points_of_a_bye_and_of_a_forfeit_are_told(self) -> None:
+        text = told(bye_score="fixed", bye_points=950, forfeit_points=1200)
+        assert "A bye scores 950 points." in text
+        assert "marks 0 points, its opponents 1,200" in text
+
+    def test_one_round_is_singular(self) -> None:
+        assert "en 1 partie." in told("fr", rounds_planned=1)
+
+
+@pytest.mark.django_db
+class TestPlayers:
+    @pytest.mark.parametrize("game", ["belote2", "belote3", "comptoir"])
+    @pytest.mark.parametrize("language", ["fr", "en"])
+    def test_nobody_is_called_a_pair(self, game: str, language: str) -> None:
+        words = ("pair", "doublette", "équipe", "partner")
+        text = told(language, game).lower()
+        assert [word for word in words if word in text] == []
+
+    @pytest.mark.parametrize(("game", "size"), [("belote2", 2), ("belote3", 3)])
+    def test_the_size_of_the_tables_is_told(self, game: str, size: int) -> None:
+        assert f"in 4 rounds, at tables of {size}." in told(game=game)
+
+    def test_that_of_comptoir_is_the_usual_one_of_the_contest(self) -> None:
+        assert "at tables of 5." in told(game="comptoir", table_size=5)
+
+    def test_nobody_rests_at_comptoir_where_tables_differ(self) -> None:
+        text = told(game="comptoir")
+        assert "smaller or larger, of two to six: nobody has the bye." in text
+        assert "A bye scores" not in text
+
+    def test_the_points_of_comptoir_are_those_that_left_the_sheet(self) -> None:
+        words = "have gone from the sheet"
+        assert words in told(game="comptoir")
+        assert words not in told(game="belote3", code="trois", of=Club.objects.get())
+
+    def test_two_sign_their_card_or_all_of_them(self) -> None:
+        assert "Both players check and sign" in told(game="belote2")
+
+    def test_all_sign_where_more_than_two_play(self) -> None:
+        assert "All the players check and sign" in told(game="belote3")
+
+    def test_each_opponent_of_a_forfeit_marks(self) -> None:
+        assert "each opponent 1,200" in told(game="belote3", forfeit_points=1200)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", ["belote", "belote3"])
+def test_half_of_a_table_is_its_average_where_no_rule_fixes_the_sum(game: str) -> None:
+    text = told(game=game, bye_score="half_table")
+    assert "A bye scores the average of the round." in text
+    assert "half" not in text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", ["village_12", "belote3"])
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [("system", System), ("bye_choice", ByeChoice), ("bye_score", ByeScore)],
+)
+def test_every_setting_is_told_in_its_own_words(
+    game: str, name: str, values: type[TextChoices]
+) -> None:
+    club = cast.club()
+    texts = [
+        told(game=game, of=club, code=f"m-{number}", **{name: value})
+        for number, value in enumerate(values.values)
+        if (game, value) != ("belote3", ByeScore.HALF_TABLE)
+    ]
+    assert len(set(texts)) == len(texts)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("system", "words"),
+    [
+        ("danois", "the lowest ranked pair that has not rested"),
+        ("swiss", "the lowest ranked pair that has not rested"),
+        ("rotation", "each pair rests in its turn"),
+        ("round_robin", "each pair rests in its turn"),
+        ("manual", "the organiser says which one rests"),
+    ],
+)
+def test_who_rests_goes_by_the_draw(system: str, words: str) -> None:
+    assert words in told(system=system)
+
+
+FINALS = {
+    "name": "Finale",
+    "system": "danois",
+    "rounds": 2,
+    "ranking_keys": ["match_points", "points"],
+    "carry": "all",
+    "entry": [{"name": "A", "first": 1, "last": 8}],
+    "options": {},
+}
+
+
+@pytest.mark.django_db
+class TestCaps:
+    """The most that counts of a match."""
+
+    def test_none_is_no_sentence(self) -> None:
+        assert "Of a match" not in told()
+
+    @pytest.mark.parametrize(
+        ("caps", "english", "french"),
+        [
+            (
+                {"cap_winner": 1280, "cap_loser": 664},
+                "Of a match, at most 1,280 points count for who wins or draws it, at most 664 for "
+                "who loses it.",
+                "D’une partie comptent au plus 1\u202f280 points pour qui la gagne ou fait "
+                "partie nulle, au plus 664 pour qui la perd.",
+            ),
+            (
+                {"cap_winner": 1280},
+                "Of a match, at most 1,280 points count for who wins or draws it.",
+                "D’une partie comptent au plus 1\u202f280 points pour qui la gagne ou fait "
+                "partie nulle.",
+            ),
+            (
+                {"cap_loser": 664},
+                "Of a match, at most 664 points count for who loses it.",
+                "D’une partie comptent au plus 664 points pour qui la perd.",
+            ),
+        ],
+    )
+    def test_each_as_it_is_set(self, caps: dict[str, Any], english: str, french: str) -> None:
+        club = cast.club()
+        assert english in told(of=club, **caps)
+        assert french in told("fr", of=club, code="deux", **caps)
+
+
+@pytest.mark.django_db
+class TestMatchPoints:
+    """What a match is worth, where a ranking goes by it."""
+
+    KEYS = ("match_points", "points")
+
+    def test_no_ranking_goes_by_them(self) -> None:
+        assert "Match points:" not in told()
+
+    def test_of_the_contest(self) -> None:
+        text = told(ranking_keys=list(self.KEYS), match_points_loss=-1)
+        assert "match points; points." in text
+        assert "Match points: 3 for a victory, 1 for a draw, −1 for a loss." in text
+
+    def test_in_french(self) -> None:
+        text = told("fr", ranking_keys=list(self.KEYS))
+        assert "3 pour une victoire, 1 pour une partie nulle, 0 pour une défaite." in text
+
+    def test_of_a_later_phase(self) -> None:
+        text = told(later_phases=[FINALS])
+        assert "There the ranking is by: match points; points." in text
+        assert "Match points: 3 for a victory" in text
+
+    def test_the_same_keys_are_told_once(self) -> None:
+        keys = list(self.KEYS)
+        assert "There the ranking" not in told(ranking_keys=keys, later_phases=[FINALS])
+
+    def test_the_rubicon_where_it_is_played_and_worth_something_else(self) -> None:
+        club, keys = cast.club(), list(self.KEYS)
+        rubicon = "0 for a loss, −1 for a loss with the rubicon."
+        rules = preset_rules("belote")
+        played = rules_to_json(replace(rules, rubicon="simple"))
+        settings: dict[str, Any] = {
+            "of": club,
+            "ranking_keys": keys,
+            "match_points_rubicon": -1,
+        }
+        assert rubicon in contest_words(cast.contest(rules=played, code="un", **settings))
+        assert "with the rubicon" not in told(game="belote", code="deux", **settings)

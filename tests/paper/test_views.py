@@ -1,0 +1,173 @@
+"""The pages of papers: works, organiser only, outsider refused, bad input, wrong method."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.test import Client, RequestFactory
+from django.urls import reverse
+
+from tests import cast
+from tests.installed import installed
+from tests.paper.paper import evening
+from tournaments.models import Entrant, System, Tournament
+from tournaments.paper.documents import DOCUMENTS
+from tournaments.paper.qr import qr_image
+from tournaments.paper.views import papers as views
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def contest() -> Tournament:
+    return evening(4)
+
+
+@pytest.fixture
+def odile(contest: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(contest.club))
+
+
+def address(name: str, *rest: str) -> str:
+    return reverse(name, args=("martin", *rest))
+
+
+class TestPapers:
+    def test_every_paper_is_one_click_from_here(self, odile: Client) -> None:
+        Tournament.objects.update(system=System.KNOCKOUT)
+        Entrant.objects.filter(number=1).update(category="Dames")
+        html = odile.get(address("papers")).content.decode()
+        for key, document in DOCUMENTS.items():
+            query = "?round=1" if document.needs_round else ""
+            assert f'href="{address("paper", key)}{query}"' in html
+            assert f'href="{address("paper_pdf", key)}{query}"' in html
+
+    @pytest.mark.parametrize("key", ["brackets", "categories"])
+    def test_a_paper_of_what_the_contest_does_not_have_is_not_offered(
+        self, odile: Client, key: str
+    ) -> None:
+        assert address("paper", key) not in odile.get(address("papers")).content.decode()
+
+    def test_before_the_first_round_it_says_what_to_do(self, odile: Client) -> None:
+        Tournament.objects.get().rounds.all().delete()
+        html = odile.get(address("papers")).content.decode()
+        assert address("round_draw", "1") in html
+        assert address("paper", "cards") not in html
+
+    def test_without_pdf_it_offers_the_browser_only(
+        self, odile: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        installed(monkeypatch, can_print_pdf=lambda: False)
+        html = odile.get(address("papers")).content.decode()
+        assert "imprimez chaque page depuis le navigateur" in html
+        assert ".pdf" not in html
+
+
+@pytest.mark.parametrize("key", DOCUMENTS)
+def test_every_paper_opens_as_a_page(odile: Client, key: str) -> None:
+    answer = odile.get(address("paper", key))
+    assert answer.status_code == 200
+    assert b"Saint-Martin" in answer.content
+
+
+class TestPdf:
+    def test_it_is_a_pdf_with_a_name(self, odile: Client) -> None:
+        answer = odile.get(address("paper_pdf", "tables"), {"round": "1"})
+        assert answer["Content-Type"] == "application/pdf"
+        assert answer["Content-Disposition"] == (
+            'inline; filename="martin-plan-des-tables-partie-1.pdf"'
+        )
+        assert answer.content.startswith(b"%PDF")
+
+    def test_where_pdf_is_missing_the_page_to_print_is_offered(
+        self, odile: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setitem(sys.modules, "weasyprint", None)
+        answer = odile.get(address("paper_pdf", "cards"), {"round": "1"})
+        assert answer.status_code == 503
+        html = answer.content.decode()
+        assert "Pas de PDF sur cet ordinateur" in html
+        assert f'href="{address("paper", "cards")}?round=1"' in html
+
+
+@pytest.mark.parametrize("name", ["paper", "paper_pdf"])
+class TestBadInput:
+    def test_an_unknown_paper_is_not_found(self, odile: Client, name: str) -> None:
+        assert odile.get(address(name, "diploma")).status_code == 404
+
+    @pytest.mark.parametrize("round_", ["7", "0", "-1", "x", "１", "9" * 40])
+    def test_a_round_that_is_not_published_is_not_found(
+        self, odile: Client, name: str, round_: str
+    ) -> None:
+        assert odile.get(address(name, "cards"), {"round": round_}).status_code == 404
+
+    def test_no_round_at_all_is_not_found(self, odile: Client, name: str) -> None:
+        Tournament.objects.get().rounds.update(published_at=None)
+        assert odile.get(address(name, "cards")).status_code == 404
+
+
+ADDRESSES = [("papers",), ("paper", "rules"), ("paper_pdf", "rules")]
+
+
+@pytest.mark.parametrize("where", ADDRESSES)
+class TestAccess:
+    def test_a_stranger_is_asked_to_sign_in(
+        self, contest: Tournament, where: tuple[str, ...]
+    ) -> None:
+        answer = Client().get(address(*where))
+        assert answer.status_code == 302
+        assert reverse("login") in answer["Location"]
+
+    def test_another_club_sees_nothing(self, contest: Tournament, where: tuple[str, ...]) -> None:
+        other = cast.signed_in(cast.organiser(cast.club("Belote de Tours"), "oscar"))
+        assert other.get(address(*where)).status_code == 404
+
+    def test_nothing_can_be_posted(self, odile: Client, where: tuple[str, ...]) -> None:
+        assert odile.post(address(*where)).status_code == 405
+
+
+class TestSite:
+    """Codes on paper lead phones to this laptop, not to themselves."""
+
+    def poster(self, odile: Client, host: str) -> str:
+        return odile.get(address("paper", "poster"), headers={"host": host}).content.decode()
+
+    def test_a_port_that_no_machine_has(
+        self, odile: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        installed(monkeypatch, phone_addresses=lambda: ["192.168.1.20"])
+        html = self.poster(odile, "localhost:99999")
+        assert qr_image("http://192.168.1.20:99999/c/martin/") in html
+
+    @pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000"])
+    def test_printed_at_the_laptop_itself(
+        self, odile: Client, monkeypatch: pytest.MonkeyPatch, host: str
+    ) -> None:
+        installed(monkeypatch, phone_addresses=lambda: ["192.168.1.20"])
+        html = self.poster(odile, host)
+        assert qr_image("http://192.168.1.20:8000/c/martin/") in html
+
+    def test_printed_at_a_laptop_without_a_network(
+        self, odile: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        installed(monkeypatch, phone_addresses=list)
+        assert "http://localhost:8000/c/martin/" in self.poster(odile, "localhost:8000")
+
+    def test_printed_from_elsewhere(self, odile: Client, settings: object) -> None:
+        settings.ALLOWED_HOSTS = ["belote.example"]  # type: ignore[attr-defined]
+        assert "http://belote.example/c/martin/" in self.poster(odile, "belote.example")
+
+
+@pytest.mark.parametrize("view", ["public_rule_sheet", "public_rule_sheet_pdf"])
+class TestPublicRuleSheet:
+    def test_everybody_may_have_the_rules(self, contest: Tournament, view: str) -> None:
+        request = RequestFactory().get("/")
+        request.user = AnonymousUser()
+        answer = getattr(views, view)(request, code="martin")
+        assert answer.status_code == 200
+        assert answer["Content-Type"] == (
+            "application/pdf" if view.endswith("pdf") else "text/html; charset=utf-8"
+        )
+        assert getattr(views, view).act == "contest.look"

@@ -1,0 +1,158 @@
+"""Score cards: who sits where, on sheets of paper ready to cut."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from django.utils.formats import date_format
+
+from scoring.rules import Rules
+from tournaments.core.sides import side_names
+from tournaments.entrants.selectors.names import PairName
+from tournaments.paper.card_layout import CardLayout, layouts_for
+from tournaments.paper.grid import A5, Paper
+from tournaments.paper.order import Order
+from tournaments.ranking.selectors.tables import TableRow, table_rows
+from tournaments.rulesets.in_force import rules_in_force, rules_of, rules_of_round
+from tournaments.rulesets.titles import phases_words
+
+LONG_NAME = 24
+LONG_NUMBER = 1000
+"""From here on numbers of tables and pairs ask for the smaller type."""
+BLANK_CARDS = 10
+ABREAST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class CardSide:
+    """One side of a card; a blank card has neither number nor names.
+
+    Single players who play together have their numbers beside their names.
+    """
+
+    number: int | None = None
+    names: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> str:
+        """The names, one a line."""
+        return "\n".join(self.names)
+
+    @property
+    def long(self) -> bool:
+        """Whether a name asks for the smaller type."""
+        return any(len(name) > LONG_NAME for name in self.names)
+
+    @property
+    def long_number(self) -> bool:
+        """Whether the number asks for it."""
+        return (self.number or 0) >= LONG_NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card."""
+
+    table: int | None = None
+    sides: tuple[CardSide, ...] = ()
+    qr: str = ""
+    rules: Rules | None = None
+    """What it is played by; None: the rules of the contest."""
+    where: str = ""
+    """What it says in the place of contest, round and date, where cards differ in that."""
+    layout: CardLayout | None = None
+    """How it is drawn, once it is laid on a sheet: tables of one contest may differ in size."""
+
+    @property
+    def long_number(self) -> bool:
+        """Whether the number of the table asks for the smaller type."""
+        return (self.table or 0) >= LONG_NUMBER
+
+    @property
+    def seats(self) -> list[tuple[str, CardSide]]:
+        """The sides with the letters of their places."""
+        return list(zip(side_names(len(self.sides)), self.sides, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """Cards as sheets of paper; of two on a sheet the second may be missing at the end."""
+
+    paper: Paper
+    sheets: tuple[tuple[Card, ...], ...]
+    where: str
+    """Contest, round and date, one a line."""
+
+    @property
+    def two_up(self) -> bool:
+        """Whether each sheet is cut in two."""
+        return self.paper is A5
+
+
+def cards_of_round(order: Order) -> CardSet:
+    """A card for each table of the order's round."""
+    if order.round_ is None:
+        raise ValueError("score cards without a round")
+    rows = [row for row in table_rows(order.round_) if row.table is not None]
+    rules = rules_of_round(order.round_)
+    return card_set(order, [replace(_card(order, row), rules=rules) for row in rows])
+
+
+def blank_cards(order: Order) -> CardSet:
+    """Cards to fill in by hand, of each rule set of the contest."""
+    sides = (CardSide(),) * order.contest.sides_at_table
+    found = rules_in_force(order.contest)
+    several = len(found) > 1
+    cards = [
+        Card(
+            sides=sides,
+            qr=order.code(order.public_url),
+            rules=one.rules,
+            where=_where(order, phases_words(one.plans)) if several else "",
+        )
+        for one in found
+    ]
+    return card_set(order, [card for card in cards for _ in range(BLANK_CARDS)])
+
+
+def card_set(order: Order, cards: Sequence[Card]) -> CardSet:
+    """Cards laid on sheets; those to cut make two piles that each stay in table order."""
+    contest = order.contest
+    usual = rules_of(contest), contest.sides_at_table
+    tables = [(card.rules or usual[0], len(card.sides) or usual[1]) for card in cards]
+    layouts = layouts_for(set(tables), contest.card_format)
+    laid = [replace(card, layout=layouts[one]) for card, one in zip(cards, tables, strict=True)]
+    paper = next((layout.paper for layout in layouts.values()), A5)
+    half = (len(laid) + 1) // 2 if paper is A5 else len(laid)
+    pairs = zip_longest(laid[:half], laid[half:])
+    sheets = tuple(tuple(card for card in pair if card) for pair in pairs)
+    return CardSet(paper, sheets, _where(order))
+
+
+def _where(order: Order, phase: str = "") -> str:
+    contest = order.contest
+    when = " · ".join(filter(None, (order.round_label, date_format(contest.date, "DATE_FORMAT"))))
+    # The line has room for the phase or the date; who picks a card up wants the right one.
+    told = phase or (order.heading if order.called else when)
+    return "\n".join((contest.name, told, contest.club.name))
+
+
+def _card(order: Order, row: TableRow) -> Card:
+    table, round_number = row.table or 0, order.round_number or 0
+    address = order.address("public_match", round_number, table)
+    sides = [_side(name, len(row.pairs)) for name in row.pairs]
+    return Card(table, tuple(sides), order.code(address))
+
+
+def _side(name: PairName, sides: int) -> CardSide:
+    """A side of the head; where three share it a lone name takes two lines.
+
+    Of two who were entered alone each has a line with his number.
+    """
+    if name.players:
+        each = (" ".join((str(one.number), *one.names)) for one in name.players)
+        return CardSide(None, tuple(each))
+    lone = len(name.names) == 1 and sides == ABREAST
+    return CardSide(name.number, tuple(name.names[0].split(" ", 1)) if lone else name.names)

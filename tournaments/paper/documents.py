@@ -1,0 +1,270 @@
+"""Every paper that can be printed: its name, its page and what fills it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.template.loader import render_to_string
+from django.utils.functional import Promise
+from django.utils.text import slugify
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Tournament
+from tournaments.paper import brackets, cards, lists, match_detail, routes, rule_sheet
+from tournaments.paper.lengths import (
+    Length,
+    a_sheet,
+    card_sheets,
+    entrants,
+    listed,
+    lots,
+    matches_a_sheet,
+    players,
+    routes_a_sheet,
+    tables,
+)
+from tournaments.paper.manuscripts import Manuscript
+from tournaments.paper.order import Order
+
+
+class Step(StrEnum):
+    """When in the evening a paper is wanted."""
+
+    BEFORE = "before"
+    ROUND = "round"
+    AFTER = "after"
+
+
+def _always(_contest: Tournament) -> bool:
+    return True
+
+
+def _has_categories(contest: Tournament) -> bool:
+    return contest.entrants.exclude(category="").exists()
+
+
+def _has_brackets(contest: Tournament) -> bool:
+    return contest.has_brackets
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A paper: `build` makes the frozen values that its template shows."""
+
+    key: str
+    title: str | Promise
+    hint: str | Promise
+    step: Step
+    build: Callable[[Order], object]
+    template: str
+    wanted: Callable[[Tournament], bool] = _always
+    """Whether the papers of a contest offer it."""
+    length: Length | None = None
+    """How long it is, and how it is cut; None of a paper that is always short."""
+    numbered: bool = True
+    """Whether its pages bear numbers."""
+
+    topic: str = ""
+    """What it shows of the contest, if that is a topic of its own and not all of it."""
+
+    def revision(self, contest: Tournament) -> int:
+        """The revision of the contest that it shows: it stays the same until that moves."""
+        return int(getattr(contest, f"{self.topic}_revision" if self.topic else "revision"))
+
+    @property
+    def needs_round(self) -> bool:
+        """Whether it is the paper of a published round."""
+        return self.step is Step.ROUND
+
+
+def _everything(order: Order) -> None:
+    """A poster shows nothing but what every paper shows."""
+
+
+_ALL = (
+    Document(
+        "rules",
+        _("Rule sheet"),
+        _("The rules in force, one or two pages to pin up."),
+        Step.BEFORE,
+        rule_sheet.rule_sheet,
+        "print/rules.html",
+        topic="rules",
+    ),
+    Document(
+        "check-in",
+        _("Check-in list"),
+        _("Every pair with a box for present and one for paid."),
+        Step.BEFORE,
+        lists.check_in,
+        "print/check_in.html",
+        length=listed("lines", entrants, a_sheet(26)),
+    ),
+    Document(
+        "poster",
+        _("Poster for phones"),
+        _("The address of the public page and its QR code, to pin up at the door."),
+        Step.BEFORE,
+        _everything,
+        "print/poster.html",
+        topic="rules",
+    ),
+    Document(
+        "blank-cards",
+        _("Blank score cards"),
+        _("Ten cards without names, for the table that has lost its own."),
+        Step.BEFORE,
+        cards.blank_cards,
+        "print/cards.html",
+        numbered=False,
+        topic="rules",
+    ),
+    Document(
+        "cards",
+        _("Score cards"),
+        _("One a table, with names, ready to cut."),
+        Step.ROUND,
+        cards.cards_of_round,
+        "print/cards.html",
+        length=listed("sheets", card_sheets, a_sheet(1)),
+        numbered=False,
+    ),
+    Document(
+        "tables",
+        _("Table plan"),
+        _("Who plays whom, table by table."),
+        Step.ROUND,
+        lists.table_plan,
+        "print/tables.html",
+        length=listed("tables", tables, a_sheet(18), at_end=["byes"]),
+    ),
+    Document(
+        "names",
+        _("Where am I?"),
+        _("Every player by name, with the table."),
+        Step.ROUND,
+        lists.where_am_i,
+        "print/names.html",
+        length=listed("places", players, a_sheet(60)),
+    ),
+    Document(
+        "match",
+        _("Match detail"),
+        _("Every hand with what it marked and why, for whoever asks."),
+        Step.ROUND,
+        match_detail.match_paper,
+        "print/match.html",
+        length=listed("details", tables, matches_a_sheet, at_end=["awaited"]),
+    ),
+    Document(
+        "certificate",
+        _("Certificate of the draw"),
+        _("How the round was drawn, who meets whom and why, and how to make it again."),
+        Step.ROUND,
+        lists.certificate,
+        "print/certificate.html",
+        length=Length(tables, a_sheet(12), lists.certified, lists.certified_part),
+    ),
+    Document(
+        "round-ranking",
+        _("Ranking after the round"),
+        _("As it stood when the round was over."),
+        Step.ROUND,
+        lists.ranking,
+        "print/ranking.html",
+        length=listed("rows", entrants, a_sheet(28), at_end=["rulings"]),
+    ),
+    Document(
+        "ranking",
+        _("Ranking"),
+        _("As it stands now."),
+        Step.AFTER,
+        lists.ranking,
+        "print/ranking.html",
+        length=listed("rows", entrants, a_sheet(28), at_end=["rulings"]),
+    ),
+    Document(
+        "categories",
+        _("Ranking by category"),
+        _("Ladies, mixed, juniors …: each category by itself."),
+        Step.AFTER,
+        lists.ranking_by_category,
+        "print/ranking_categories.html",
+        wanted=_has_categories,
+        length=Length(entrants, a_sheet(28), lists.categorised, lists.categorised_part),
+    ),
+    Document(
+        "crosstable",
+        _("Who met whom"),
+        _("Everybody by rank: opponent and points, round by round."),
+        Step.AFTER,
+        routes.cross_paper,
+        "print/crosstable.html",
+        length=listed("rows", entrants, a_sheet(16)),
+    ),
+    Document(
+        "routes",
+        _("Route sheets"),
+        _("For each pair its rounds: table, opponents, result; what is to come to write in."),
+        Step.AFTER,
+        routes.route_paper,
+        "print/routes.html",
+        length=listed("routes", entrants, routes_a_sheet),
+    ),
+    Document(
+        "brackets",
+        _("Brackets and pools"),
+        _("Who meets whom in the finals, who is qualified, as they stand now."),
+        Step.AFTER,
+        brackets.bracket_paper,
+        "print/brackets.html",
+        wanted=_has_brackets,
+    ),
+    Document(
+        "prizes",
+        _("Prize hand-over sheet"),
+        _("Rank, pair, lot and a line to sign on."),
+        Step.AFTER,
+        lists.prize_sheet,
+        "print/prizes.html",
+        length=listed("awards", lots, a_sheet(16)),
+    ),
+)
+DOCUMENTS: Mapping[str, Document] = {document.key: document for document in _ALL}
+"""Key in the address -> document, in the order of the evening."""
+
+
+def page_of(document: Document, order: Order) -> str:
+    """The paper as HTML, whole: what the browser prints."""
+    context = order.frame() | {"title": document.title, "paper": document.build(order)}
+    return render_to_string(document.template, context)
+
+
+def manuscript_of(document: Document, order: Order) -> Manuscript:
+    """The same for WeasyPrint, which takes a long paper in parts."""
+    values, length = document.build(order), document.length
+    return Manuscript(
+        template=document.template,
+        frame=order.frame() | {"title": str(document.title)},
+        values=values,
+        units=max(length.units(values), 1) if length and values else 1,
+        a_part=length.part(order) if length else 1,
+        cut=length.cut if length and values else None,
+        numbered=document.numbered,
+        language=get_language() or "",
+    )
+
+
+def file_name(document: Document, order: Order, ending: str = "pdf") -> str:
+    """A name for the file that says which paper of which contest it is.
+
+    >>> from types import SimpleNamespace as Row
+    >>> order = Row(contest=Row(code="martin"), round_label="Partie 2")
+    >>> file_name(Document("cards", "Feuilles", "", Step.ROUND, print, ""), order)
+    'martin-feuilles-partie-2.pdf'
+    """
+    parts = (order.contest.code, slugify(str(document.title)), slugify(order.round_label))
+    return f"{'-'.join(filter(None, parts))}.{ending}"

@@ -1,0 +1,133 @@
+"""The process that makes PDF, one paper after another, until its server closes the pipe.
+
+It knows no database: it is given HTML, and reads static files. It gives way to everything else on
+the machine, and to the same process of another server on the same data.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO, Any
+
+from django.conf import settings
+
+from tournaments.paper.pdf import NoPdfError, layout, pdf_of
+from tournaments.paper.press.frames import read_frames, write_frames
+
+if sys.platform != "win32":
+    import fcntl
+
+NICENESS = 2
+WHOLE, PLAIN = b"whole", b"plain"
+"""How pages are numbered: by the paper itself, or not at all, as the total is not known yet."""
+NO_NUMBERS = "@page { @bottom-right { content: none !important } }"
+NUMBERS = """
+@page :first { counter-set: page %(first)d }
+@page { @bottom-right { content: counter(page) " / %(total)d" !important } }
+body { background: none !important }
+"""
+"""On transparent paper: it is laid over the other."""
+
+
+def main() -> None:
+    """Answer each message on standard input with one on standard output."""
+    facts: Mapping[str, Any] = json.loads(sys.argv[1])
+    answers = _quiet_output()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    for name in ("weasyprint", "fontTools"):
+        logging.getLogger(name).setLevel(logging.ERROR)
+    settings.configure(
+        STATIC_URL=facts["static_url"],
+        STATIC_ROOT=facts["static_root"],
+        STATICFILES_DIRS=facts["static_dirs"],
+        STATICFILES_FINDERS=["django.contrib.staticfiles.finders.FileSystemFinder"],
+    )
+    with suppress(ImportError, OSError):
+        import weasyprint  # noqa: F401 - while nothing is asked yet
+    while True:
+        try:
+            act, *frames = read_frames(sys.stdin.buffer)
+            with _alone(Path(facts["lock"])):
+                answer = _answer(act, frames)
+            write_frames(answers, answer)
+        except (EOFError, BrokenPipeError):
+            os._exit(0)  # the server has gone
+
+
+def _answer(act: bytes, frames: Sequence[bytes]) -> list[bytes]:
+    try:
+        return [b"done", *ACTS[act](*frames)]
+    except NoPdfError:
+        return [b"missing"]
+    except Exception as error:
+        logging.getLogger(__name__).exception("a paper could not be made")
+        return [b"failed", repr(error).encode()]
+
+
+def print_part(numbering: bytes, is_last: bytes, html: bytes) -> list[bytes]:
+    """A part of a paper: its PDF, how many sheets, and how many of its units stand on them.
+
+    Of a part that is not the last the last sheet is left out: what stands on it begins the next
+    part, so that no sheet but the very last of the paper is half empty.
+    """
+    laid = layout(html.decode(), NO_NUMBERS if numbering == PLAIN else "")
+    units = [sum(name.startswith("u") for name in page.anchors) for page in laid.pages]
+    kept = len(units)
+    if not is_last and any(units):
+        last = max(at for at, count in enumerate(units) if count)
+        kept = last or kept
+    made = laid.copy(laid.pages[:kept]).write_pdf(full_fonts=False)
+    return [made or b"", str(kept).encode(), str(sum(units[:kept])).encode()]
+
+
+def number_part(part: bytes, html: bytes, first: bytes, total: bytes) -> list[bytes]:
+    """A part with its page numbers, which the pages of `html` bring at the right place."""
+    from tournaments.paper.press.joining import with_numbers
+
+    css = NUMBERS % {"first": int(first), "total": int(total)}
+    return [with_numbers(part, pdf_of(html.decode(), css))]
+
+
+def join_parts(*parts: bytes) -> list[bytes]:
+    """All parts as one file."""
+    from tournaments.paper.press.joining import joined
+
+    return [joined(parts)]
+
+
+ACTS: Mapping[bytes, Callable[..., list[bytes]]] = {
+    b"print": print_part,
+    b"number": number_part,
+    b"join": join_parts,
+}
+
+
+def _quiet_output() -> IO[bytes]:
+    """Standard output for answers alone: whatever else is printed goes where errors go."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return answers
+
+
+@contextmanager
+def _alone(lock: Path) -> Iterator[None]:
+    """One paper at a time on a machine that several servers share; Windows has one server."""
+    if sys.platform == "win32":
+        yield
+        return
+    with lock.open("ab") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+if __name__ == "__main__":
+    main()

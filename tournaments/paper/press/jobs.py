@@ -1,0 +1,243 @@
+"""The press: papers made one at a time, the desk's first, whoever asks for the same shares it."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from enum import IntEnum
+from itertools import count
+from threading import Condition, Event, Thread
+
+from django.db import connections
+
+from tournaments.paper.manuscripts import Manuscript, numbers_page
+from tournaments.paper.press import kept
+from tournaments.paper.press.printer import Printer
+
+IDLE_SECONDS = 300
+FRESH_AFTER = 300
+"""Sheets after which the process is ended, so that its memory is given back."""
+
+logger = logging.getLogger(__name__)
+
+
+class Rank(IntEnum):
+    """Whose turn it is, the first first; the parts of a long paper give way to all others."""
+
+    DESK = 0
+    PUBLIC = 1
+    LONG = 2
+
+
+MOST_WAITING: Mapping[Rank, int] = {Rank.DESK: 2, Rank.PUBLIC: 2, Rank.LONG: 0}
+"""Requests that wait for their paper at a time: each holds a thread of the server."""
+
+
+class BusyError(Exception):
+    """Too many of the public wait already."""
+
+
+@dataclass(eq=False, slots=True)
+class Job:
+    """A paper that is wanted, being made or made."""
+
+    name: str
+    """what it is kept as"""
+    rank: Rank
+    about: int
+    """how many sheets, about"""
+    build: Callable[[], Manuscript]
+    number: int = 0
+    """in the order of asking"""
+    manuscript: Manuscript | None = None
+    first: str = ""
+    """the HTML of its first part, where whoever asked has made it"""
+    sheets: int = 0
+    """made so far"""
+    pdf: bytes = b""
+    error: Exception | None = None
+    ready: bool = False
+    done: Event = field(default_factory=Event)
+    steps: Iterator[None] | None = None
+
+
+class Press:
+    """Makes papers in a thread of its own, which ends with its process when nothing is asked."""
+
+    def __init__(self, printer: Printer | None = None, idle: float = IDLE_SECONDS) -> None:
+        self.printer = printer or Printer()
+        self.counts: Counter[str] = Counter()
+        """made, shared, shed, failed"""
+        self._idle = idle
+        self._jobs: dict[str, Job] = {}
+        self._numbers = count()
+        self._waiting: Counter[Rank] = Counter()
+        self._change = Condition()
+        self._thread: Thread | None = None
+
+    def printed(self, asked: Job, *, patience: float) -> Job:
+        """The job that makes what is asked, done or not after so many seconds.
+
+        :raises BusyError: too many of the public wait already.
+        """
+        with self._place_for(asked.rank) as may_wait:
+            job = self._begun(asked)
+            if may_wait:
+                job.done.wait(patience)
+            if asked.rank is Rank.PUBLIC and not job.done.is_set():
+                self._count("shed")
+        return job
+
+    def warm_up(self) -> None:
+        """Have the process ready: somebody looks at the list of papers."""
+        with self._change:
+            self._start()
+
+    def job(self, name: str) -> Job | None:
+        """The job of that name, while it is being made or waits for its turn."""
+        with self._change:
+            return self._jobs.get(name)
+
+    def _count(self, what: str) -> None:
+        with self._change:
+            self.counts[what] += 1
+
+    @contextmanager
+    def _place_for(self, rank: Rank) -> Iterator[bool]:
+        with self._change:
+            may_wait = self._waiting[rank] < MOST_WAITING[rank]
+            if rank is Rank.PUBLIC and not may_wait:
+                self.counts["shed"] += 1
+                raise BusyError
+            self._waiting[rank] += may_wait
+        try:
+            yield may_wait
+        finally:
+            with self._change:
+                self._waiting[rank] -= may_wait
+
+    def _begun(self, asked: Job) -> Job:
+        with self._change:
+            known = self._jobs.get(asked.name)
+            if known is not None:
+                self.counts["shared"] += 1
+                return known
+            asked.number = next(self._numbers)
+            self._jobs[asked.name] = asked
+        try:
+            if asked.rank is not Rank.LONG:
+                self._prepare(asked)
+        except BaseException as error:
+            self._finish(asked, RuntimeError(repr(error)))
+            raise
+        with self._change:
+            asked.ready = True
+            self._start()
+            self._change.notify_all()
+        return asked
+
+    def _start(self) -> None:
+        if self._thread is None:
+            self._thread = Thread(target=self._run, name="papers", daemon=True)
+            self._thread.start()
+
+    def _prepare(self, job: Job) -> None:
+        """Read the database in the thread of whoever asks, as for any page."""
+        job.manuscript = job.build()
+        job.first = job.manuscript.html(0, job.manuscript.a_part)
+
+    def _run(self) -> None:
+        with suppress(OSError):
+            self.printer.start()
+        while (job := self._next()) is not None:
+            self._step(job)
+            if job.done.is_set():
+                # It may be idle for minutes: meanwhile it holds no connection of the database.
+                connections.close_all()
+
+    def _next(self) -> Job | None:
+        with self._change:
+            found = self._change.wait_for(self._turn, self._idle)
+            if found is None:
+                self._thread = None
+                self.printer.end()
+            return found
+
+    def _turn(self) -> Job | None:
+        waiting = (job for job in self._jobs.values() if job.ready)
+        return min(waiting, key=lambda job: (job.rank, job.number), default=None)
+
+    def _step(self, job: Job) -> None:
+        """Make a part of the paper; in between another may have its turn."""
+        job.steps = job.steps or self._parts_made(job)
+        try:
+            next(job.steps)
+            if job.rank is not Rank.PUBLIC:
+                kept.tell(job.name, kept.Progress(job.sheets, job.about))
+        except StopIteration:
+            self._made(job)
+        except Exception as error:
+            logger.exception("the paper %s was not made", job.name)
+            self._finish(job, error)
+
+    def _made(self, job: Job) -> None:
+        try:
+            kept.keep(job.name, job.pdf)
+        except OSError as error:
+            # Whoever waits has it; of a long one the file is all there is.
+            logger.warning("the paper %s could not be kept: %s", job.name, error)
+            self._finish(job, error if job.rank is Rank.LONG else None)
+        else:
+            self._finish(job, None)
+
+    def _finish(self, job: Job, error: Exception | None) -> None:
+        job.error = error
+        if error is not None and job.rank is not Rank.PUBLIC:
+            kept.tell(job.name, kept.Progress(failed=True))
+        with self._change:
+            self.counts["failed" if error else "made"] += 1
+            self._jobs.pop(job.name, None)
+        job.done.set()
+
+    def _parts_made(self, job: Job) -> Iterator[None]:
+        manuscript = job.manuscript or job.build()
+        whole = manuscript.units <= manuscript.a_part
+        parts: list[tuple[bytes, int]] = []
+        start = 0
+        while start < manuscript.units:
+            stop = min(start + manuscript.a_part, manuscript.units)
+            html = (not start and job.first) or manuscript.html(start, stop)
+            is_last = stop == manuscript.units
+            pdf, sheets, units = self.printer.print_part(html, numbered=whole, is_last=is_last)
+            parts.append((pdf, sheets))
+            job.sheets += sheets
+            start += units if units and not is_last else stop - start
+            job.about = max(job.sheets, round(job.sheets * manuscript.units / start))
+            yield
+        if whole:
+            job.pdf = parts[0][0]
+            return
+        yield from self._put_together(job, manuscript, parts)
+
+    def _put_together(
+        self, job: Job, manuscript: Manuscript, parts: list[tuple[bytes, int]]
+    ) -> Iterator[None]:
+        first = 1
+        for at, (part, sheets) in enumerate(parts):
+            if manuscript.numbered:
+                numbers = numbers_page(sheets)
+                made = self.printer.number_part(part, numbers, first=first, total=job.sheets)
+                parts[at] = made, sheets
+                yield
+            first += sheets
+        if self.printer.sheets > FRESH_AFTER:
+            self.printer.end()
+        job.pdf = self.printer.join_parts([part for part, _ in parts])
+        if self.printer.sheets > FRESH_AFTER or job.sheets > FRESH_AFTER:
+            self.printer.end()
+
+
+PRESS = Press()

@@ -1,0 +1,150 @@
+"""PDFs kept as private files of the data directory: each of one revision, all within a bound.
+
+Every process of the server finds what another has made. A name is the contest, who may see it, the
+paper with its options, and what it was made from; the last changes with the contest's revision.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from hashlib import blake2b
+from pathlib import Path
+from time import time
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.utils.translation import get_language
+
+from tournaments.core.installation import installation
+
+if TYPE_CHECKING:
+    from tournaments.paper.order import Order
+
+MOST_BYTES = 64 * 1024 * 1024
+MOST_SECONDS = 12 * 3600
+"""since somebody asked for it"""
+SILENT_SECONDS = 300
+"""A paper of which nothing was told for so long is not being made any more."""
+NAME = re.compile(r"[0-9]+-(?:desk|public)-[0-9a-f]{16}-[0-9a-f]{16}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a paper is."""
+
+    sheets: int = 0
+    about: int = 0
+    """how many there will be, about"""
+    failed: bool = False
+
+
+def name_of(order: Order, document: str, who: str, revision: int) -> str:
+    """What a paper is kept as: a change of the contest, of language or of version renames it."""
+    contest, round_ = order.contest, order.round_
+    asked = (document, order.round_number, order.table, order.pair, get_language(), order.site)
+    drawn = (round_.pk, round_.version) if round_ else ()
+    state = (revision, contest.code, contest.club.name, drawn, installation().version)
+    return f"{_slot(contest.pk, who)}-{_digest(asked)}-{_digest(state)}"
+
+
+def is_of(name: str, contest_id: int, who: str) -> bool:
+    """Whether a name is one of the papers of this contest that they may see."""
+    return bool(NAME.fullmatch(name)) and name.startswith(f"{_slot(contest_id, who)}-")
+
+
+def found(name: str) -> bytes | None:
+    """The PDF of that name, if it is kept."""
+    file = _file(name)
+    try:
+        os.utime(file)
+        return file.read_bytes()
+    except OSError:
+        return None
+
+
+def keep(name: str, pdf: bytes) -> None:
+    """Keep a PDF, in the place of those of the same paper as it was before."""
+    _write(_file(name), pdf)
+    _told(name).unlink(missing_ok=True)
+    earlier = name.rpartition("-")[0]
+    for file in folder().glob(f"{earlier}-*.pdf"):
+        if file.stem != name:
+            _remove(file)
+    _stay_within(MOST_BYTES)
+
+
+def tell(name: str, progress: Progress) -> None:
+    """Say how far a paper is, if the disk has room for it."""
+    with suppress(OSError):
+        _write(_told(name), json.dumps(asdict(progress)).encode())
+
+
+def progress(name: str) -> Progress | None:
+    """How far a paper is that this process or another makes; None of one that nobody makes."""
+    file = _told(name)
+    try:
+        if time() - file.stat().st_mtime > SILENT_SECONDS:
+            return None
+        return Progress(**json.loads(file.read_text(encoding="ascii")))
+    except (OSError, ValueError):
+        return None
+
+
+def clear() -> None:
+    """Forget all papers: the database may be another one since, or the style sheets."""
+    for file in _files():
+        _remove(file)
+
+
+def folder() -> Path:
+    """Where they are."""
+    return Path(settings.DATA_DIR) / "cache" / "papers"
+
+
+def _slot(contest_id: int, who: str) -> str:
+    return f"{contest_id}-{who}"
+
+
+def _digest(facts: Sequence[Any]) -> str:
+    return blake2b(repr(facts).encode(), digest_size=8).hexdigest()
+
+
+def _file(name: str) -> Path:
+    return folder() / f"{name}.pdf"
+
+
+def _told(name: str) -> Path:
+    return folder() / f"{name}.json"
+
+
+def _write(file: Path, data: bytes) -> None:
+    """Write aside, then rename: nobody reads half a file."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    aside = file.with_name(f"{file.name}.{os.getpid()}")
+    with os.fdopen(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as opened:
+        opened.write(data)
+    aside.replace(file)
+
+
+def _stay_within(most: int) -> None:
+    """Remove what was not asked for the longest; the last one stays, however large it is."""
+    room = most
+    stats = [(file, file.stat()) for file in _files()]
+    for at, (file, stat) in enumerate(sorted(stats, key=lambda one: -one[1].st_mtime)):
+        room -= stat.st_size
+        if (at and room < 0) or time() - stat.st_mtime > MOST_SECONDS:
+            _remove(file)
+
+
+def _files() -> Iterator[Path]:
+    return (file for file in folder().glob("*") if file.is_file())
+
+
+def _remove(file: Path) -> None:
+    with suppress(OSError):  # Windows: somebody is reading it
+        file.unlink(missing_ok=True)

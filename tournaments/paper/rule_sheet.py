@@ -1,0 +1,76 @@
+"""The rule sheet as a paper: its articles, the table of cards, hands as an example."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.rules import Rules
+from tournaments.models import Tournament
+from tournaments.paper.order import Order
+from tournaments.paper.sentences_contest import contest_article
+from tournaments.rulesets.in_force import InForce, rules_in_force, under_rules
+from tournaments.rulesets.sheet.card_values import CardTable, card_table
+from tournaments.rulesets.sheet.example import Example, example_of
+from tournaments.rulesets.sheet.sentences import Article, rule_articles
+from tournaments.rulesets.titles import phases_words
+
+LARGE_PAGE = 4300
+SMALL_PAGE = 5960
+LARGE_PAGES = 8800
+A_LINE = 60
+A_HEADING = 4 * A_LINE
+"""The phases a sheet is for: two lines of each of its two columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSheet:
+    """What the page of the rule sheet shows."""
+
+    articles: tuple[Article, ...]
+    cards: CardTable
+    example: Example
+    is_large: bool
+    """Whether the larger type fills no more pages than the smaller would."""
+    heading: str = ""
+    """The phases it is for, where the contest has several rule sets."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulePaper:
+    """The rule sheets of a contest: one, and one for each phase that has rules of its own."""
+
+    sheets: tuple[RuleSheet, ...]
+
+
+def rule_sheet(order: Order) -> RulePaper:
+    """The rule sheets of the order's contest."""
+    return RulePaper(sheets_of(order.contest))
+
+
+def sheets_of(contest: Tournament) -> tuple[RuleSheet, ...]:
+    """A whole sheet for each rule set in force: at the table nobody looks at two."""
+    found = rules_in_force(contest)
+    if len(found) == 1:
+        return (sheet_of(found[0].rules, contest),)
+    return tuple(_headed(contest, one) for one in found)
+
+
+def _headed(contest: Tournament, one: InForce) -> RuleSheet:
+    heading = phases_words(one.plans)
+    return sheet_of(one.rules, under_rules(contest, one.rules), heading)
+
+
+def sheet_of(rules: Rules, contest: Tournament | None = None, heading: str = "") -> RuleSheet:
+    """The rule sheet of a rule set, with the articles of its contest where one is given."""
+    articles = rule_articles(rules, more=[contest_article(contest)] if contest else ())
+    example = example_of(rules, contest.sides_at_table if contest else 0)
+    above = A_HEADING if heading else 0
+    length = above + sum(map(_length, articles)) + A_LINE * len(example.rows)
+    is_large = length <= LARGE_PAGE or SMALL_PAGE < length <= LARGE_PAGES
+    return RuleSheet(articles, card_table(rules), example, is_large, heading)
+
+
+def _length(article: Article) -> int:
+    """The room of an article in letters; each sentence of the organiser has its own line."""
+    lines = len(article.sentences) if article.key == "own" else 1
+    return lines * A_LINE + sum(map(len, article.sentences))
