@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tournaments.entrants.selectors import names
+from tournaments.public import news
+from tournaments.public import visit as public_visit
+from tournaments.public.kept_pages import pages
 from tournaments.ranking.selectors import snapshots
-from tournaments.selectors import news
-from tournaments.views import public_visit
-from tournaments.views.kept_pages import pages
 
 
 def forget() -> None:

@@ -37,7 +37,7 @@ def static_page(request: HttpRequest) -> HttpResponse:
         rows = ranked_rows(contest, found, public=True)
         ready.update(contest=contest, found=found, columns=columns(found), rows=rows)
         ready.update(rounds=range(1, 6), later=2, here="ranking", poll="?seen=0")
-    return render(request, "tournaments/public_ranking.html", ready)
+    return render(request, "public/public_ranking.html", ready)
 
 
 @csrf_exempt

@@ -13,5 +13,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/<slug:code>/", include("tournaments.changes.urls")),
     path("desk/<slug:code>/", include("tournaments.ranking.urls")),
     path("desk/<slug:code>/", include("tournaments.paper.urls")),
-    path("c/<slug:code>/", include("tournaments.urls.public")),
+    path("c/<slug:code>/", include("tournaments.public.urls")),
 ]

@@ -1,0 +1,134 @@
+"""Finding one's pair, and keeping it on the phone."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import cast
+from tournaments.models import NamesPolicy, Tournament
+from tournaments.public.selectors import pairs_found
+
+
+def numbers(contest: Tournament, asked: str) -> list[int]:
+    return [pair.number for pair in pairs_found(contest, asked)]
+
+
+def under(contest: Tournament, policy: NamesPolicy) -> Tournament:
+    contest.names_policy = policy
+    contest.save()
+    return contest
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("3", [3]),
+        (" n° 3 ", [3]),
+        ("３", [3]),
+        ("eliane LEFEVRE", [3]),
+        ("lefev", [3]),
+        ("garnier éli", [3]),
+        ("mar", [1]),
+        ("10", []),
+        ("efèvre", []),
+        ("martin perrin", []),
+        ("…", []),
+    ],
+)
+def test_by_number_or_words_of_the_names(contest: Tournament, asked: str, found: list[int]) -> None:
+    assert [number for number in numbers(contest, asked) if number != 9] == found
+
+
+@pytest.mark.parametrize("policy", [NamesPolicy.SHORT, NamesPolicy.NUMBER])
+def test_a_hidden_name_finds_only_by_the_whole_of_it(
+    contest: Tournament, policy: NamesPolicy
+) -> None:
+    contest = under(contest, policy)
+    assert numbers(contest, "lefevre") == []
+    assert numbers(contest, "Éliane L") == ([3] if policy is NamesPolicy.SHORT else [])
+    assert numbers(contest, "Lefevre Éliane Garnier") == []
+    for member in contest.club.members.filter(name="Éliane Lefèvre"):
+        member.name_key = "eliane lefevre"
+        member.save()
+    assert numbers(contest, "eliane lefevre") == [3]
+
+
+def test_one_alone_opens_at_once(phone: Client, contest: Tournament) -> None:
+    answer = phone.get(reverse("public_find", args=["martin"]), {"q": "5"})
+    assert answer.status_code == 302
+    assert answer.headers["Location"] == reverse("public_pair", args=["martin", 5])
+
+
+def test_several_are_listed(phone: Client, contest: Tournament) -> None:
+    text = phone.get(reverse("public_find", args=["martin"]), {"q": "alice"}).content.decode()
+    assert "Doublette 1<" in text
+    assert "Doublette 9<" in text
+
+
+def test_nobody_is_a_sentence(phone: Client, contest: Tournament) -> None:
+    text = phone.get(reverse("public_find", args=["martin"]), {"q": "zorro"}).content.decode()
+    assert "Aucune doublette ne correspond." in text
+    assert 'value="zorro"' in text
+
+
+@pytest.mark.parametrize("asked", ["", "   ", "é" * 10_000, "a\x00b"])
+def test_what_cannot_be_looked_for(phone: Client, contest: Tournament, asked: str) -> None:
+    answer = phone.get(reverse("public_find", args=["martin"]), {"q": asked})
+    assert answer.status_code == 422
+    assert "field-error" in answer.content.decode()
+
+
+class TestMyPair:
+    def keep(self, phone: Client, number: int, **fields: str) -> int:
+        return phone.post(reverse("public_keep", args=["martin", number]), fields).status_code
+
+    def test_stands_first_from_then_on(self, phone: Client, contest: Tournament) -> None:
+        assert self.keep(phone, 5) == 303
+        home = phone.get(reverse("public_home", args=["martin"])).content.decode()
+        assert home.index("Table 4") < home.index("Partie 2 en cours")
+        ranking = phone.get(reverse("public_ranking", args=["martin"])).content.decode()
+        assert "phone-sticky" in ranking
+        assert "is-mine" in ranking
+
+    def test_its_rank_once_it_has_played(self, phone: Client, contest: Tournament) -> None:
+        self.keep(phone, 7)
+        home = phone.get(reverse("public_home", args=["martin"])).content.decode()
+        assert "Rang sur 9" in home
+        assert "now-big" not in home
+
+    def test_is_kept_for_this_contest_alone(self, phone: Client, contest: Tournament) -> None:
+        self.keep(phone, 5)
+        cookie = phone.cookies["my_pair"]
+        assert cookie["path"] == reverse("public_home", args=["martin"])
+        assert cookie["httponly"]
+        assert cookie["samesite"] == "Lax"
+
+    def test_is_forgotten_on_request(self, phone: Client, contest: Tournament) -> None:
+        self.keep(phone, 5)
+        self.keep(phone, 5, forget="1")
+        home = phone.get(reverse("public_home", args=["martin"])).content.decode()
+        assert "Table 4" not in home
+
+    def test_must_exist(self, phone: Client, contest: Tournament) -> None:
+        assert self.keep(phone, 10) == 404
+
+    def test_needs_a_form(self, phone: Client, contest: Tournament) -> None:
+        assert phone.get(reverse("public_keep", args=["martin", 5])).status_code == 405
+        strict = Client(enforce_csrf_checks=True)
+        assert strict.post(reverse("public_keep", args=["martin", 5])).status_code == 403
+
+    @pytest.mark.parametrize("value", ["0", "-1", "77", "x", "9" * 40, "é"])
+    def test_a_strange_cookie_is_nobody(
+        self, phone: Client, contest: Tournament, value: str
+    ) -> None:
+        phone.cookies["my_pair"] = value
+        for name in ("public_home", "public_ranking", "public_plan"):
+            assert phone.get(reverse(name, args=["martin"])).status_code == 200
+
+
+def test_the_two_players_of_a_pair_are_found_by_either(db: None) -> None:
+    contest = cast.contest()
+    cast.pairs(contest, 8)
+    assert numbers(contest, "bruno") == numbers(contest, "alice martin") == [1]

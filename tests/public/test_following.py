@@ -1,0 +1,182 @@
+"""Pages follow the contest at the cost of an empty answer while nothing changes."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from tests import cast
+from tests.public.conftest import changed
+from tournaments.models import Tournament
+from tournaments.public import visit as public_visit
+from tournaments.public.kept_pages import pages
+
+FOLLOWING = (
+    ("public_home",),
+    ("public_plan",),
+    ("public_ranking",),
+    ("public_pair", 3),
+    ("public_match", 2, 1),
+    ("public_rules",),
+    ("public_screen",),
+)
+# One query asks for the revisions, one finds the contest; these are all of a page that is rendered
+# once its ranking is known.
+QUERIES = {
+    "public_home": 4,
+    "public_plan": 6,
+    "public_ranking": 4,
+    "public_pair": 4,
+    "public_match": 9,
+    "public_rules": 2,
+    "public_screen": 8,
+}
+
+
+def address(of: tuple[str, *tuple[int, ...]]) -> str:
+    return reverse(of[0], args=["martin", *of[1:]])
+
+
+MY_PART = 3
+
+
+def plain(answer: Any) -> str:
+    """A page without the token of its visitor."""
+    return re.sub(r'value="[A-Za-z0-9]{64}"', "", answer.content.decode())
+
+
+def ask(phone: Client, url: str, tag: str = "", **headers: str) -> Any:
+    return phone.get(url, headers=headers | ({"if-none-match": tag} if tag else {}))
+
+
+@pytest.mark.parametrize("page", FOLLOWING)
+class TestEveryPage:
+    def test_unchanged_is_empty_and_costs_one_query(
+        self,
+        phone: Client,
+        contest: Tournament,
+        page: tuple[str, *tuple[int, ...]],
+        django_assert_num_queries: DjangoAssertNumQueries,
+    ) -> None:
+        tag = ask(phone, address(page)).headers["ETag"]
+        with django_assert_num_queries(1):
+            answer = ask(phone, address(page), tag)
+        assert (answer.status_code, answer.content) == (304, b"")
+        assert answer.headers["ETag"] == tag
+        assert "Set-Cookie" not in answer.headers
+
+    def test_asked_by_the_page_itself(
+        self,
+        phone: Client,
+        contest: Tournament,
+        page: tuple[str, *tuple[int, ...]],
+        django_assert_num_queries: DjangoAssertNumQueries,
+    ) -> None:
+        with django_assert_num_queries(1):
+            answer = ask(
+                phone, f"{address(page)}?seen={contest.revision}", **{"hx-request": "true"}
+            )
+        assert (answer.status_code, answer.content) == (204, b"")
+
+    def test_news_is_the_living_part_alone(
+        self, phone: Client, contest: Tournament, page: tuple[str, *tuple[int, ...]]
+    ) -> None:
+        seen = contest.revision
+        now = changed(contest).revision
+        answer = ask(phone, f"{address(page)}?seen={seen}", **{"hx-request": "true"})
+        text = answer.content.decode()
+        assert text.strip().startswith('<div id="live"')
+        assert f"seen={now}" in text
+        assert "csrfmiddlewaretoken" not in text
+        assert not answer.cookies
+
+    def test_changed_is_the_page_under_another_tag(
+        self, phone: Client, contest: Tournament, page: tuple[str, *tuple[int, ...]]
+    ) -> None:
+        tag = ask(phone, address(page)).headers["ETag"]
+        changed(contest)
+        answer = ask(phone, address(page), tag)
+        assert answer.status_code == 200
+        assert answer.headers["ETag"] != tag
+
+    def test_queries_of_a_page(
+        self,
+        phone: Client,
+        contest: Tournament,
+        page: tuple[str, *tuple[int, ...]],
+        django_assert_num_queries: DjangoAssertNumQueries,
+    ) -> None:
+        ask(phone, reverse("public_ranking", args=["martin"]))
+        pages.clear()
+        public_visit._contests.clear()
+        with django_assert_num_queries(QUERIES[page[0]]):
+            ask(phone, address(page))
+
+    def test_who_comes_next_gets_what_is_kept(
+        self,
+        phone: Client,
+        contest: Tournament,
+        page: tuple[str, *tuple[int, ...]],
+        django_assert_num_queries: DjangoAssertNumQueries,
+    ) -> None:
+        first = ask(phone, address(page))
+        with django_assert_num_queries(1):
+            second = ask(Client(headers={"accept-language": "fr"}), f"{address(page)}?utm=1")
+        assert plain(second) == plain(first)
+
+    def test_may_be_kept_but_must_be_asked_for(
+        self, phone: Client, contest: Tournament, page: tuple[str, *tuple[int, ...]]
+    ) -> None:
+        answer = ask(phone, address(page))
+        assert answer.headers["Cache-Control"] == "private, no-cache"
+        assert {"Cookie", "HX-Request", "Accept-Language"} <= {
+            name.strip() for name in answer.headers["Vary"].split(",")
+        }
+        assert settings.SESSION_COOKIE_NAME not in answer.cookies
+        assert "messages" not in answer.cookies
+
+
+def test_the_tag_knows_language_reader_and_address(phone: Client, contest: Tournament) -> None:
+    ranking = reverse("public_ranking", args=["martin"])
+    tags = [
+        ask(phone, ranking).headers["ETag"],
+        ask(phone, ranking + "?after=1").headers["ETag"],
+        ask(phone, ranking, **{"accept-language": "en"}).headers["ETag"],
+        ask(phone, ranking, **{"hx-request": "true"}).headers["ETag"],
+    ]
+    phone.cookies["my_pair"] = "3"
+    tags.append(ask(phone, ranking).headers["ETag"])
+    assert len(set(tags)) == len(tags)
+
+
+def test_after_a_result_only_what_changed_is_read(
+    phone: Client, contest: Tournament, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    ranking = reverse("public_ranking", args=["martin"])
+    ask(phone, ranking)
+    cast.totals(contest.rounds.get(number=2), 3, 1000, 944)
+    changed(contest)
+    with django_assert_num_queries(QUERIES["public_ranking"] + 4):
+        answer = ask(phone, ranking)
+    assert "provisoire (3/4 feuilles)" in answer.content.decode()
+
+
+def test_the_part_of_my_own_pair_is_kept_too(
+    phone: Client, contest: Tournament, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    """The page itself is there already: of it nothing is asked again."""
+    ranking = reverse("public_ranking", args=["martin"])
+    ask(phone, ranking)
+    phone.cookies["my_pair"] = "3"
+    with django_assert_num_queries(MY_PART):
+        mine = ask(phone, ranking)
+    with django_assert_num_queries(1):
+        again = ask(phone, ranking)
+    assert plain(again) == plain(mine)
+    assert "phone-sticky" in plain(mine)

@@ -1,0 +1,148 @@
+"""A public page is rendered once for everybody, and holds nothing of who asked first."""
+
+from __future__ import annotations
+
+import gzip
+from threading import Event, Thread
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import cast
+from tests.public.conftest import changed
+from tournaments.models import Tournament
+from tournaments.public import visit as public_visit
+from tournaments.public.kept_pages import KeptPages, Page, pages
+
+RANKING, HOME, PAIR = (
+    reverse("public_ranking", args=["martin"]),
+    reverse("public_home", args=["martin"]),
+    reverse("public_pair", args=["martin", 3]),
+)
+
+
+HX = {"hx-request": "true"}
+
+
+def other(language: str = "fr") -> Client:
+    return Client(headers={"accept-language": language})
+
+
+class TestNothingOfTheFirst:
+    def test_its_pair(self, phone: Client, contest: Tournament) -> None:
+        phone.cookies["my_pair"] = "3"
+        assert "is-mine" in phone.get(RANKING).content.decode()
+        assert "is-mine" not in other().get(RANKING).content.decode()
+        assert "Éliane Lefèvre" in phone.get(HOME).content.decode()
+        assert "Éliane Lefèvre" not in other().get(HOME).content.decode()
+
+    def test_its_address(self, phone: Client, contest: Tournament) -> None:
+        phone.get(f"{RANKING}?after=1&gclid=abcdef")
+        text = other().get(f"{RANKING}?after=1").content.decode()
+        assert "gclid" not in text
+        assert f'value="{RANKING}?after=1"' in text
+
+    def test_its_token(self, phone: Client, contest: Tournament) -> None:
+        strict = Client(enforce_csrf_checks=True, headers={"accept-language": "fr"})
+        phone.get(PAIR)
+        text = strict.get(PAIR).content.decode()
+        token = text.split('name="csrfmiddlewaretoken" value="')[1].split('"')[0]
+        keep = reverse("public_keep", args=["martin", 3])
+        assert strict.post(keep, {"csrfmiddlewaretoken": token}).status_code == 303
+        assert public_visit.TOKEN not in text
+
+    def test_its_language(self, phone: Client, contest: Tournament) -> None:
+        assert "Classement" in phone.get(RANKING).content.decode()
+        assert "Classement" not in other("en").get(RANKING).content.decode()
+
+    def test_its_account(self, phone: Client, contest: Tournament) -> None:
+        """What somebody was just told waits for a page that is his own."""
+        organiser = cast.signed_in(cast.organiser(contest.club))
+        french = {"accept-language": "fr"}
+        organiser.post(reverse("logout"), headers=french)
+        first = organiser.get(RANKING, headers=french)
+        assert "déconnecté" not in first.content.decode()
+        assert first.headers["ETag"] == phone.get(RANKING).headers["ETag"]
+        assert "déconnecté" in organiser.get(reverse("home"), headers=french).content.decode()
+
+
+class TestCompressed:
+    def test_where_the_browser_takes_it(self, phone: Client, contest: Tournament) -> None:
+        plain = phone.get(RANKING)
+        packed = phone.get(RANKING, headers={"accept-encoding": "gzip, br"})
+        assert "Content-Encoding" not in plain.headers
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert "Accept-Encoding" in packed.headers["Vary"]
+        assert "Classement" in gzip.decompress(packed.content).decode()
+        assert int(packed.headers["Content-Length"]) < int(plain.headers["Content-Length"]) / 2
+
+
+class TestKeptPages:
+    def test_the_least_asked_for_goes_first(self) -> None:
+        kept = KeptPages(most_bytes=100)
+        for name in "abc":
+            kept.get(name, 1, lambda: Page(1, b"x" * 40))
+        made: list[str] = []
+
+        def again(name: str) -> Page:
+            made.append(name)
+            return Page(1, b"x" * 40)
+
+        kept.get("c", 1, lambda: again("c"))
+        kept.get("b", 1, lambda: again("b"))
+        kept.get("a", 1, lambda: again("a"))
+        assert made == ["a"]
+
+    def test_a_page_too_large_for_all_is_kept_alone(self) -> None:
+        kept = KeptPages(most_bytes=10)
+        kept.get("a", 1, lambda: Page(1, b"x" * 40))
+        kept.get("b", 1, lambda: Page(1, b"y" * 40))
+        assert kept._size == 40
+
+    def test_a_page_that_cannot_be_rendered_is_tried_again(self) -> None:
+        kept = KeptPages()
+
+        def fail() -> Page:
+            raise ValueError("not today")
+
+        with pytest.raises(ValueError, match="not today"):
+            kept.get("a", 1, fail)
+        assert kept.get("a", 1, lambda: Page(1, b"x")).body == b"x"
+
+    def test_meanwhile_everybody_gets_what_was_before(self) -> None:
+        kept = KeptPages()
+        kept.get("a", 1, lambda: Page(1, b"old"))
+        begun, go_on = Event(), Event()
+
+        def slow() -> Page:
+            begun.set()
+            go_on.wait(30)
+            return Page(2, b"new")
+
+        thread = Thread(target=lambda: kept.get("a", 2, slow))
+        thread.start()
+        assert begun.wait(30)
+        assert kept.get("a", 2, slow).body == b"old"
+        go_on.set()
+        thread.join()
+        assert kept.get("a", 2, slow).body == b"new"
+
+
+def test_while_a_page_is_rendered_a_poll_is_empty(
+    phone: Client, contest: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = contest.revision
+    before = phone.get(RANKING)
+    phone.get(RANKING, headers=HX)
+    changed(contest)
+    monkeypatch.setattr(KeptPages, "get", lambda self, key, revision, render: self._found(key))
+    assert phone.get(f"{RANKING}?seen={seen}", headers=HX).status_code == 204
+    whole = phone.get(RANKING)
+    assert whole.headers["ETag"] == before.headers["ETag"]
+
+
+def test_a_page_that_is_none_is_not_kept(phone: Client, contest: Tournament) -> None:
+    assert phone.get(f"{RANKING}?page=99").status_code == 404
+    assert phone.get(reverse("public_pair", args=["martin", 99])).status_code == 404
+    assert not pages._pages

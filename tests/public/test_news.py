@@ -1,0 +1,115 @@
+"""News are gathered: what the public is shown moves at most once in so many seconds."""
+
+from __future__ import annotations
+
+import pytest
+from pytest_django import DjangoAssertNumQueries, Settings
+
+from tests import cast
+from tournaments.core.writes import bump, topics_of
+from tournaments.models import Tournament
+from tournaments.public import news
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> Clock:
+    settings.NEWS_SECONDS = 5.0
+    made = Clock()
+    monkeypatch.setattr(news, "clock", made)
+    return made
+
+
+@pytest.fixture
+def contest(db: None) -> Tournament:
+    return cast.contest()
+
+
+def ranking_shown(contest: Tournament, seen: int = 0) -> int:
+    found = news.shown(contest.code, seen=seen)
+    assert found is not None
+    return found.revision(("ranking",))
+
+
+def test_the_first_change_shows_at_once_the_next_waits(contest: Tournament, clock: Clock) -> None:
+    before = ranking_shown(contest)
+    clock.now += 5
+    first = bump(contest)
+    assert ranking_shown(contest) == first
+    clock.now += 2
+    second = bump(contest)
+    assert ranking_shown(contest) == first
+    clock.now += 3
+    assert ranking_shown(contest) == second
+    assert before < first < second
+
+
+def test_the_database_is_asked_once_a_second(
+    contest: Tournament, clock: Clock, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(1):
+        for _poll in range(10):
+            ranking_shown(contest)
+    clock.now += 1
+    with django_assert_num_queries(1):
+        ranking_shown(contest)
+
+
+def test_who_has_seen_more_is_not_sent_back(contest: Tournament, clock: Clock) -> None:
+    """Another process has shown it already."""
+    ranking_shown(contest)
+    later = bump(contest)
+    assert ranking_shown(contest, seen=later) == later
+
+
+def test_a_revision_that_never_was_is_answered_with_what_stands(
+    contest: Tournament, clock: Clock
+) -> None:
+    """A copy was put back: its revision is lower than what phones have seen."""
+    assert ranking_shown(contest, seen=10**9) == contest.ranking_revision
+
+
+def test_only_the_topics_of_an_act_move(contest: Tournament, clock: Clock) -> None:
+    clock.now += 5
+    bump(contest, topics_of("result.record"))
+    contest.refresh_from_db()
+    clock.now += 5
+    found = news.shown(contest.code)
+    assert found is not None
+    assert found.revision(("plan",)) == contest.revision
+    assert found.revision(("rules",)) < contest.revision
+
+
+def test_a_contest_that_is_gone_is_nobody(contest: Tournament, clock: Clock) -> None:
+    ranking_shown(contest)
+    contest.delete()
+    clock.now += 1
+    assert news.shown("martin") is None
+
+
+def test_another_contest_of_the_same_code_begins_anew(contest: Tournament, clock: Clock) -> None:
+    bump(contest)
+    ranking_shown(contest)
+    club = contest.club
+    contest.delete()
+    other = cast.contest(club)
+    clock.now += 1
+    assert ranking_shown(other) == 0
+
+
+def test_only_so_many_are_remembered(
+    contest: Tournament, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(news, "REMEMBERED", 2)
+    for code in ("one", "two", "three"):
+        news.shown(cast.contest(contest.club, code=code).code)
+    assert list(news._remembered) == ["two", "three"]

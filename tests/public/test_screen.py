@@ -1,0 +1,90 @@
+"""The projector, and a long ranking."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import cast
+from tests.public.conftest import changed
+from tournaments.models import Tournament
+
+
+@pytest.fixture
+def crowd(db: None) -> Tournament:
+    """A round of 26 tables, of which the first is in."""
+    contest = cast.contest()
+    cast.pairs(contest, 52)
+    pairs = [(number, number + 1) for number in range(1, 52, 2)]
+    cast.totals(cast.published_round(contest, 1, pairs), 1, 1000, 944)
+    return changed(contest)
+
+
+def shown(phone: Client, query: str = "") -> str:
+    return phone.get(reverse("public_screen", args=["martin"]) + query).content.decode()
+
+
+def rows_a_page(text: str) -> list[int]:
+    pages = text.split("<section data-page")[1:]
+    return [len(re.findall(r"<tr><t[hd][^>]*class=\"rank\"", page)) - 1 for page in pages]
+
+
+def test_pages_of_twelve_rows(phone: Client, crowd: Tournament) -> None:
+    assert rows_a_page(shown(phone, "?show=plan")) == [12, 12, 2]
+    assert rows_a_page(shown(phone, "?show=ranking")) == [12, 12, 12, 12, 4]
+    assert rows_a_page(shown(phone, "?show=both")) == [12, 12, 2, 12, 12, 12, 12, 4]
+
+
+def test_the_corner_says_the_round_and_its_cards(phone: Client, crowd: Tournament) -> None:
+    text = shown(phone, "?show=both")
+    assert "Partie 1" in text
+    assert "1/26 feuilles" in text
+    assert "Classement provisoire" in text
+
+
+def test_the_corner_comes_with_the_news(phone: Client, crowd: Tournament) -> None:
+    url = reverse("public_screen", args=["martin"]) + "?show=plan&seen=0"
+    text = phone.get(url, headers={"hx-request": "true"}).content.decode()
+    assert '<span id="corner" hx-swap-oob="true">' in text
+
+
+def test_choosing_is_offered_until_it_is_done(phone: Client, crowd: Tournament) -> None:
+    assert "screen-setup" in shown(phone)
+    assert "screen-setup" in shown(phone, "?show=nonsense")
+    assert 'class="screen-setup"' not in shown(phone, "?show=both")
+
+
+def test_before_the_first_round_it_says_so(phone: Client, db: None) -> None:
+    cast.pairs(cast.contest(), 4)
+    assert "n’est pas encore tirée" in shown(phone)
+
+
+def test_a_finished_contest(phone: Client, crowd: Tournament) -> None:
+    Tournament.objects.filter(pk=crowd.pk).update(finished_at=cast.EVENING)
+    assert "concours fini" in shown(phone, "?show=ranking")
+
+
+def test_nobody_is_left_off_the_screen(phone: Client, db: None) -> None:
+    contest = cast.contest()
+    cast.pairs(contest, 110)
+    cast.published_round(contest, 1, [(1, 2)])
+    changed(contest)
+    assert sum(rows_a_page(shown(phone, "?show=ranking"))) == 110
+
+
+def test_a_long_ranking_has_pages_of_a_hundred(phone: Client, db: None) -> None:
+    contest = cast.contest()
+    cast.pairs(contest, 102)
+    cast.published_round(contest, 1, [(number, number + 1) for number in range(1, 102, 2)])
+    changed(contest)
+    ranking = reverse("public_ranking", args=["martin"])
+    first = phone.get(ranking).content.decode()
+    assert first.count("opens-row") == 100
+    assert 'href="?page=2"' in first
+    second = phone.get(f"{ranking}?page=2&after=1").content.decode()
+    assert second.count("opens-row") == 2
+    assert 'href="?page=1&amp;after=1"' in second
+    assert phone.get(f"{ranking}?page=3").status_code == 404

@@ -1,0 +1,82 @@
+"""The projector: pages of twelve rows, brackets and pools that turn by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from django.http import HttpResponse
+
+from tournaments.models import Tournament
+from tournaments.public.live import PublicRequest, live_page, public_page
+from tournaments.public.selectors import published_round
+from tournaments.ranking.bracket_drawing import pages_of
+from tournaments.ranking.selectors.brackets import phases_shown
+from tournaments.ranking.selectors.crosstable import grid
+from tournaments.ranking.selectors.pools import PoolShown, pool_pages
+from tournaments.ranking.selectors.ranking import columns, ranked_rows
+from tournaments.ranking.selectors.standings import Standings, in_category, standings
+from tournaments.ranking.selectors.tables import table_rows
+
+T = TypeVar("T")
+
+ROWS = 12
+MOST_ACROSS = 8
+"""of the grid of everybody against everybody"""
+SHOWS = ("both", "plan", "ranking", "brackets")
+
+
+@public_page("plan", "ranking", "brackets", query=("show",))
+def public_screen(request: PublicRequest, contest: Tournament) -> HttpResponse:
+    """Table plan, brackets and pools, ranking, or one of them (`?show=`)."""
+    asked = request.GET.get("show", "")
+    show = asked if asked in SHOWS else "both"
+    round_ = published_round(contest)
+    found = standings(contest)
+    wanted = {part: show in ("both", part) and round_ is not None for part in SHOWS}
+    context = {
+        "setup": asked not in SHOWS,
+        "show": show,
+        "round": round_,
+        "found": found,
+        "plan_pages": _pages(table_rows(round_, public=True)) if round_ and wanted["plan"] else [],
+        "phases": _phase_pages(contest) if wanted["brackets"] and contest.has_brackets else [],
+        "rankings": _rankings(contest, found) if wanted["ranking"] else [],
+        "grid": _grid(contest, found) if wanted["ranking"] else [],
+    }
+    return live_page(request, contest, "screen.html", context)
+
+
+def _phase_pages(contest: Tournament) -> list[dict[str, Any]]:
+    """The phase played now: its brackets as far as they are known, its pools."""
+    return [
+        {
+            "title": phase.title,
+            "brackets": pages_of(phase.brackets),
+            "pools": pool_pages(phase.pools, ROWS),
+        }
+        for phase in phases_shown(contest)[:1]
+    ]
+
+
+def _rankings(contest: Tournament, found: Standings) -> list[dict[str, Any]]:
+    """The ranking of everybody, then that of each category, in pages."""
+    by_category = [(name, in_category(found, name)) for name in found.category_names]
+    return [
+        {
+            "category": category,
+            "columns": columns(each),
+            "pages": _pages(ranked_rows(contest, each, count=len(each.rows), public=True)),
+        }
+        for category, each in [("", found), *by_category]
+    ]
+
+
+def _grid(contest: Tournament, found: Standings) -> list[PoolShown]:
+    """Who met whom, where all meet all and their scores can be read from far away."""
+    shown = grid(contest, found, most=MOST_ACROSS, public=True)
+    return [shown] if shown else []
+
+
+def _pages(rows: Sequence[T]) -> list[Sequence[T]]:
+    return [rows[at : at + ROWS] for at in range(0, len(rows), ROWS)]

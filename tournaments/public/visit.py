@@ -1,0 +1,157 @@
+"""A visit to a public page: what is kept of it for everybody, filled with the visitor's own."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.template.loader import render_to_string
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.translation import get_language
+
+from tournaments.core.installation import installation
+from tournaments.core.speech import speaking_of
+from tournaments.models import Tournament
+from tournaments.public.forms import FindForm
+from tournaments.public.kept_pages import Key, Page, pages
+from tournaments.public.selectors import own_row, pair_now
+
+OK, NO_CONTENT = 200, 204
+TOKEN = "{token-of-the-visitor}"  # noqa: S105
+WHO, CLASS = b'data-who="', b'" class="'
+MINE = re.compile(rb"<!--mine:([a-z]+)-->")
+COMPRESSED_FROM = 1024
+FASTEST = 1
+KEPT_CONTESTS = 16
+_contests: OrderedDict[tuple[int, int], Tournament] = OrderedDict()
+OWN: Mapping[str, Callable[[Tournament, int], object]] = {"line": own_row, "now": pair_now}
+"""Parts that tell of one's own pair, and what each is made of."""
+
+
+def marked(body: bytes, number: int) -> bytes:
+    """What is about an entrant, marked as the visitor's own.
+
+    >>> marked(b'<p data-who=" 3  17 " class="place">', 17)
+    b'<p data-who=" 3  17 " class="is-mine place">'
+    >>> marked(b'<p data-who=" 3  17 " class="place">', 7)
+    b'<p data-who=" 3  17 " class="place">'
+    """
+    own = b" %d " % number
+    first, *others = body.split(WHO)
+    return b"".join([first, *(_marked(place, own) for place in others)])
+
+
+def _marked(place: bytes, own: bytes) -> bytes:
+    who, classes, rest = place.partition(CLASS)
+    return WHO + who + classes + (b"is-mine " if own in who else b"") + rest
+
+
+class NotKept(Exception):
+    """The view answered with something else than a page."""
+
+    def __init__(self, answer: HttpResponse) -> None:
+        super().__init__(answer.status_code)
+        self.answer = answer
+
+
+@dataclass
+class Visit:
+    """Somebody asks for a public page at its one address, which stands at a revision.
+
+    A kept page has places for what it shows of the visitor's own pair: `<!--mine:line-->` takes
+    `templates/public/mine_line.html`, and what carries `data-who=" 3 17 " class="` is marked
+    for pairs 3 and 17. A page that asks for news gets the `live` part of its template.
+    """
+
+    request: HttpRequest
+    address: str
+    revision: int
+    contest_id: int
+    mine: int | None
+    """the number of the pair this visitor has kept"""
+    part: bool
+    """whether a page asks for news, not a person for the page"""
+
+    def answer(self, view: Callable[[Tournament], HttpResponse]) -> HttpResponse:
+        """The page or its living part; empty where the visitor has it already."""
+        tag = self._tag(self.revision)
+        answer = get_conditional_response(self.request, etag=tag)
+        if answer is None:
+            try:
+                page = pages.get(self._key(), self.revision, lambda: self._rendered(view))
+            except NotKept as other:
+                return other.answer
+            if self.request.GET.get("seen") == str(page.revision):
+                return HttpResponse(status=NO_CONTENT)
+            answer, tag = self._sent(page), self._tag(page.revision)
+        answer.headers["ETag"] = tag
+        answer.headers["Cache-Control"] = "private, no-cache"
+        patch_vary_headers(answer, ["Cookie", "HX-Request", "Accept-Encoding"])
+        return answer
+
+    @cached_property
+    def _contest(self) -> Tournament:
+        """The contest at this revision: read once for the many who ask, a copy for each of them."""
+        key = self.contest_id, self.revision
+        known = _contests.get(key)
+        if known is None:
+            known = Tournament.objects.select_related("club").filter(pk=self.contest_id).first()
+            if known is None:
+                raise Http404
+            _contests[key] = known
+            while len(_contests) > KEPT_CONTESTS:
+                _contests.popitem(last=False)
+        return deepcopy(known)
+
+    def _key(self) -> Key:
+        return self.contest_id, get_language(), self.address, self.part
+
+    def _tag(self, revision: int) -> str:
+        facts = (installation().version, self._key(), revision, self.mine)
+        return f'W/"{blake2b(repr(facts).encode(), digest_size=12).hexdigest()}"'
+
+    def _rendered(self, view: Callable[[Tournament], HttpResponse]) -> Page:
+        with speaking_of(self._contest):
+            answer = view(self._contest)
+        if answer.status_code != OK:
+            raise NotKept(answer)
+        return Page(self.revision, answer.content, dict(answer.headers))
+
+    def _sent(self, page: Page) -> HttpResponse:
+        body = MINE.sub(lambda place: self._part(place[1].decode()), page.body)
+        if self.mine:
+            body = marked(body, self.mine)
+        if TOKEN.encode() in body:
+            body = body.replace(TOKEN.encode(), get_token(self.request).encode())
+        answer = HttpResponse(body, headers=page.headers)
+        if len(body) >= COMPRESSED_FROM and "gzip" in self.request.headers.get(
+            "Accept-Encoding", ""
+        ):
+            answer.content = gzip.compress(body, FASTEST, mtime=0)
+            answer.headers["Content-Encoding"] = "gzip"
+        return answer
+
+    def _part(self, name: str) -> bytes:
+        """A part about the visitor's own pair, kept for all who have the same.
+
+        What does not tell of it depends only on whether there is one.
+        """
+        about = self.mine if name in OWN else bool(self.mine and self._part("now").strip())
+        key = (self.contest_id, name, get_language(), about)
+        return pages.get(key, self.revision, lambda: self._part_rendered(name, about)).body
+
+    def _part_rendered(self, name: str, about: int | None) -> Page:
+        contest = self._contest
+        with speaking_of(contest):
+            own = OWN[name](contest, about) if about and name in OWN else about
+            known = {"contest": contest, "own": own, "form": FindForm(), "csrf_token": TOKEN}
+            words = render_to_string(f"public/mine_{name}.html", known)
+        return Page(self.revision, words.encode())
