@@ -10,8 +10,8 @@ class TournamentsConfig(AppConfig):
         """Register the system checks, and the sentences of the journal of every room."""
         from tournaments.clubs import journal_words as clubs
         from tournaments.core import checks, journal_words  # noqa: F401 - registers itself
+        from tournaments.desk import journal_words as desk
         from tournaments.entrants import journal_words as entrants
-        from tournaments.journal_words import desk
         from tournaments.phases import journal_words as phases
         from tournaments.ranking import journal_words as ranking
         from tournaments.results import journal_words as results

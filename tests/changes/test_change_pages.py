@@ -8,12 +8,12 @@ import pytest
 from django.test import Client
 
 from tests import cast
+from tests.desk.sent import as_shown
 from tests.rulesets.evening import CAPOT, hands, match, played, prize
-from tests.tournaments.settings.sent import as_shown
 from tournaments.core.writes import Stamp
+from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import JournalEntry, RuleSet, Tournament
 from tournaments.rulesets.in_force import rules_json_of_preset, rules_of
-from tournaments.services.contests import tournament_edit
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/martin/rules/change/"

@@ -10,10 +10,11 @@ from django.core.management import call_command
 from django.db import connection
 
 from tests import cast
+from tests.contests_simulated.evenings import SYSTEMS, Simulated
 from tests.crawl import evening, state
-from tests.tournaments.contests_simulated.evenings import SYSTEMS, Simulated
 from tournaments.changes.recount.data import differences
 from tournaments.changes.recount.words import WHAT
+from tournaments.desk.demo.services import demo_load
 from tournaments.models import (
     Entrant,
     Hand,
@@ -29,7 +30,6 @@ from tournaments.models import (
 )
 from tournaments.results.facts import Totals
 from tournaments.results.services.results import result_clear, result_record, result_undo
-from tournaments.services.demo import demo_load
 
 pytestmark = pytest.mark.django_db
 

@@ -8,12 +8,13 @@ import pytest
 from django.test import Client
 
 from tests import cast
+from tests.desk.sent import as_shown
 from tests.phases.chains import later, met, play, pools_then_finals
 from tests.rounds.evenings import again, contest_of, drawn
-from tests.tournaments.settings.sent import as_shown
 from tournaments.changes.selectors.impact import impact
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
+from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import JournalEntry, System, Tournament
 from tournaments.paper import sentences_contest
 from tournaments.phases.services.phases import phase_edit
@@ -23,7 +24,6 @@ from tournaments.results.services.results import result_record
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rulesets.in_force import rules_of
 from tournaments.rulesets.templates import TEMPLATES
-from tournaments.services.contests import tournament_edit
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/martin/phases/"

@@ -8,11 +8,12 @@ import pytest
 from django.test import Client
 
 from tests import cast
+from tests.desk.sent import as_shown
 from tests.phases.chains import chain, later, order, play, pools_then_finals
 from tests.rounds.evenings import again, contest_of
-from tests.tournaments.settings.sent import as_shown
 from tournaments.core.wording.settings import OFFERED_KEYS
 from tournaments.core.writes import Refusal
+from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import System, Tournament
 from tournaments.models.chain import phases_of
 from tournaments.phases.forms.phases import PhaseForm, initial_of
@@ -23,7 +24,6 @@ from tournaments.phases.services.phases import (
     phase_remove,
 )
 from tournaments.ranking.selectors.standings import standings
-from tournaments.services.contests import tournament_edit
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/martin/phases/"

@@ -12,10 +12,10 @@ from django.utils import translation
 from scoring.errors import RulesError
 from scoring.rules import rules_from_json
 from tests import cast
+from tests.desk.sent import as_shown
 from tests.phases.chains import chain, later, play
 from tests.phases.ruled import CAPOT, at, both, final, hands, own, record, ruled, scores
 from tests.rounds.evenings import again, published
-from tests.tournaments.settings.sent import as_shown
 from tournaments.changes.selectors.rule_change import RuleChange, rule_change
 from tournaments.changes.services.rule_change import rules_change
 from tournaments.changes.words import reasons_of

@@ -9,10 +9,10 @@ from django.test import Client
 from django.utils import translation
 
 from tests import cast
+from tests.desk.sent import as_shown
 from tests.phases.chains import play
 from tests.phases.ruled import final, own, ruled
 from tests.rounds.evenings import again, contest_of, drawn, published
-from tests.tournaments.settings.sent import as_shown
 from tournaments.models import RuleSet, Tournament
 from tournaments.rulesets.in_force import rules_at, rules_json_of_preset
 from tournaments.rulesets.services.rule_sets import rule_set_create, rule_set_edit

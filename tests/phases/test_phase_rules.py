@@ -26,6 +26,7 @@ from tests.phases.ruled import (
 from tests.rounds.evenings import again, contest_of, drawn
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
+from tournaments.desk.services.tournaments import tournament_create
 from tournaments.models import ByeScore, JournalEntry, MatchState, RuleSet, System, Tournament
 from tournaments.models.chain import phases_of
 from tournaments.phases.services.phases import phase_add, phase_edit
@@ -46,7 +47,6 @@ from tournaments.rulesets.in_force import (
     under_rules,
 )
 from tournaments.rulesets.services.rules import rules_edit
-from tournaments.services.contests import tournament_create
 
 pytestmark = pytest.mark.django_db
 

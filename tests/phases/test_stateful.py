@@ -17,6 +17,7 @@ from hypothesis.stateful import precondition, rule, run_state_machine_as_test
 from tests import cast
 from tests.phases.stateful import picture
 from tests.phases.stateful_rounds import LATER, Rounds
+from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.entrants.services.check_in import Tick, entrants_check_in
 from tournaments.entrants.services.entrants import PairFacts, entrant_add, entrant_remove
 from tournaments.entrants.services.rounds import (
@@ -27,7 +28,6 @@ from tournaments.entrants.services.rounds import (
 from tournaments.models import Entrant, Penalty
 from tournaments.phases.services import phases
 from tournaments.ranking.services.penalties import penalty_give, penalty_lift
-from tournaments.services.contests import tournament_edit
 
 EXAMPLES = int(os.environ.get("EVENING_EXAMPLES", "8"))
 STEPS = int(os.environ.get("EVENING_STEPS", "25"))

@@ -7,11 +7,11 @@ from django.test import Client
 
 from tests import cast
 from tournaments.core.writes import bump
+from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import Tournament
 from tournaments.ranking.reading import Caps
 from tournaments.ranking.selectors.record import pair_record
 from tournaments.ranking.selectors.standings import standings
-from tournaments.services.contests import tournament_edit
 
 pytestmark = pytest.mark.django_db
 

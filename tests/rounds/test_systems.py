@@ -10,15 +10,15 @@ import pytest
 from tests import cast
 from tests.rounds.evenings import again, contest_of, drawn, now, played, published, seats, together
 from tournaments.core.writes import Refusal
+from tournaments.desk.forms.tournaments import ContestSettingsForm
+from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.draws.engine import verify_json
-from tournaments.forms.contests import ContestSettingsForm
 from tournaments.models import Round, System, Tournament
 from tournaments.rounds.schedules import own_tables_first, turns_of
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.selectors.draws import victories_before, volunteers_needed
 from tournaments.rounds.services.drafts import draft_redraw, draft_swap
 from tournaments.rounds.services.rounds import round_publish
-from tournaments.services.contests import tournament_edit
 
 pytestmark = pytest.mark.django_db
 

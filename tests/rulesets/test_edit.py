@@ -12,7 +12,7 @@ from scoring.combinations import GAMES
 from scoring.presets import PRESETS
 from scoring.rules import OPTIONS, rules_from_json, rules_to_json
 from tests import cast
-from tests.tournaments.settings.sent import as_shown
+from tests.desk.sent import as_shown
 from tournaments.models import Club, JournalEntry, RuleSet
 from tournaments.rulesets.in_force import rules_json_of_preset
 from tournaments.rulesets.services.rule_sets import rule_set_edit

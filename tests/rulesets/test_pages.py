@@ -10,7 +10,7 @@ from django.test import Client
 
 from scoring.presets import preset_rules
 from tests import cast
-from tests.tournaments.settings.sent import as_shown
+from tests.desk.sent import as_shown
 from tournaments.models import Club, JournalEntry, RuleSet, Tournament
 from tournaments.rulesets.files import write_rules
 from tournaments.rulesets.in_force import rules_json_of_preset, rules_of

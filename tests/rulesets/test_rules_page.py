@@ -9,7 +9,7 @@ from django.test import Client
 
 from scoring.presets import PRESETS, preset_rules
 from tests import cast
-from tests.tournaments.settings.sent import as_shown
+from tests.desk.sent import as_shown
 from tournaments.core.writes import Conflict, Refusal
 from tournaments.models import JournalEntry, Round, Tournament
 from tournaments.rulesets.in_force import rules_json_of_preset, rules_of

@@ -11,6 +11,8 @@ from tests.core.acts import scenes
 from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.changes.services import rule_change as rule_changes
 from tournaments.clubs.services import accounts, clubs
+from tournaments.desk.demo import services as demo
+from tournaments.desk.services import tournaments as contests
 from tournaments.entrants.people import PairLine
 from tournaments.entrants.services import check_in, entrants
 from tournaments.entrants.services import rounds as entrants_rounds
@@ -25,7 +27,6 @@ from tournaments.rulesets.in_force import rules_json_of_preset
 from tournaments.rulesets.services import rule_sets, rules
 from tournaments.rulesets.services.rules import rules_of_values
 from tournaments.rulesets.templates import TEMPLATES
-from tournaments.services import contests, demo
 
 Sent = Mapping[str, Any]
 OTHER_HAND = {"taker": "B", "points": {"B": 90}}

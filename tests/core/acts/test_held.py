@@ -19,11 +19,11 @@ from tests.core.acts.test_every_act import WITHIN, every_act, name_of, set_up, s
 from tournaments.clubs.services import accounts
 from tournaments.core.service import TRIES, service
 from tournaments.core.writes import Gone, Refusal, Repeated, claim_key
+from tournaments.desk.demo import services as demo
+from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.entrants.services.entrants import PairFacts, entrant_add
 from tournaments.models import Entrant, JournalEntry, Match, Round, RuleSet, Tournament
 from tournaments.rounds.services.rounds import round_unpublish
-from tournaments.services import demo
-from tournaments.services.contests import tournament_edit
 
 DEMONSTRATION = (
     Act(demo.demo_load, scenes.nothing, lambda _none: {"stamp": stamp()}, (), None),

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from tests import cast
 from tournaments.changes.selectors.impact import impact
 from tournaments.core.writes import Refusal
+from tournaments.desk.services.tournaments import tournament_create, tournament_edit
 from tournaments.entrants.selectors.entrants import first_free_round, has_played
 from tournaments.entrants.selectors.names import pair_names, side_name
 from tournaments.entrants.services.check_in import Tick, entrants_check_in
@@ -24,7 +25,6 @@ from tournaments.results.services.results import result_forfeit
 from tournaments.rulesets.in_force import rules_json_of_preset
 from tournaments.rulesets.services.rules import rules_edit
 from tournaments.rulesets.templates import TEMPLATES
-from tournaments.services.contests import tournament_create, tournament_edit
 
 pytestmark = pytest.mark.django_db
 

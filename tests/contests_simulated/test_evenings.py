@@ -1,0 +1,65 @@
+"""Simulated evenings: the first of a thousand (`EVENINGS=1000` before pytest plays them all)."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests import cast
+from tests.contests_simulated.evenings import SYSTEMS, Before, Simulated
+from tournaments.models import ByeChoice, Entrant, Round, System
+
+pytestmark = pytest.mark.django_db
+EVENINGS = int(os.environ.get("EVENINGS", "20"))
+DANOIS = SYSTEMS.index(System.DANOIS)
+MELEE = SYSTEMS.index(System.MELEE)
+
+
+@pytest.mark.parametrize("number", range(EVENINGS))
+def test_an_evening_keeps_every_promise(number: int) -> None:
+    assert list(Simulated(number).faults()) == []
+
+
+class TestTheyCanFail:
+    """What the evenings are held to is missed where it is not kept."""
+
+    def played_twice(self, evening: Simulated) -> list[str]:
+        """What is said of the first round where its tables come once more."""
+        assert list(evening._round(1)) == []
+        first, once = Round.objects.get(), evening._before()
+        assert list(evening._avoidable(first, Before())) == []
+        again = Round.objects.create(
+            tournament=evening.contest,
+            number=2,
+            draw=first.draw,
+            drawn_at=cast.EVENING,
+            published_at=cast.EVENING,
+        )
+        for match in first.matches.prefetch_related("sides"):
+            sides = list(match.sides.all())
+            match.pk, match.round = None, again
+            match.save()
+            for side in sides:
+                side.pk, side.match = None, match
+                side.save()
+        return list(evening._avoidable(again, once))
+
+    def test_a_rematch_and_a_second_bye_that_can_be_avoided(self) -> None:
+        evening = Simulated(DANOIS + 10 * len(SYSTEMS))
+        evening.contest.bye_choice = ByeChoice.LOWEST
+        assert self.played_twice(evening) == ["[0, 0, 0] is possible, not [0, 18, 1]"]
+
+    def test_a_partner_again(self) -> None:
+        evening = Simulated(MELEE + 30 * len(SYSTEMS))
+        evening.contest.rounds_planned = 2
+        (fault,) = self.played_twice(evening)
+        assert fault.startswith("partners again: [[")
+
+    def test_somebody_without_a_place(self) -> None:
+        evening = Simulated(DANOIS + 10 * len(SYSTEMS))
+        assert list(evening._round(1)) == []
+        Entrant.objects.filter(number=2).update(present=False)
+        late = cast.pair(evening.contest, 99)
+        found = list(evening._placed(Round.objects.get()))
+        assert found == [f"{late.number} is not placed", "2 is not there"]

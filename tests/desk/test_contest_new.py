@@ -1,0 +1,212 @@
+"""A new contest: a template, one form that is filled already, done."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
+from django.utils import timezone
+
+from scoring.presets import PRESETS, preset_rules
+from tests import cast
+from tests.desk.sent import as_shown
+from tournaments.models import Club, Tournament
+from tournaments.rulesets.in_force import rules_of
+from tournaments.rulesets.templates import TEMPLATES
+
+pytestmark = pytest.mark.django_db
+URL = "/contests/new/"
+
+
+@pytest.fixture
+def club() -> Club:
+    return cast.club()
+
+
+@pytest.fixture
+def client(club: Club) -> Client:
+    return cast.signed_in(cast.organiser(club))
+
+
+def sent(client: Client, template: str = "village_4x12", like: str = "", **typed: Any) -> Any:
+    """The form as the page shows it for a start, with what is typed over it."""
+    start = {"template": template, "like": like}
+    return as_shown(client.get(URL, start).context["form"], **(start | typed))
+
+
+class TestTemplates:
+    def test_are_chosen_from(self, client: Client) -> None:
+        page = client.get(URL).content.decode()
+        assert "Concours de village 4 × 12" in page
+        assert page.count("?template=") == len(TEMPLATES)
+
+    def test_one_form_makes_a_contest(self, client: Client, club: Club) -> None:
+        answer = client.post(URL, sent(client))
+        contest = Tournament.objects.get()
+        assert (answer.status_code, answer["location"]) == (303, f"/desk/{contest.code}/")
+        assert (contest.club, contest.name) == (club, "Concours de belote")
+        assert contest.date == timezone.localdate()
+        assert (contest.rounds_planned, contest.fee_cents, contest.system) == (4, 1000, "danois")
+        assert (contest.preset, rules_of(contest).hands) == ("village_12", 12)
+        assert contest.ranking_keys == ["points", "victories", "difference", "lot"]
+
+    @pytest.mark.parametrize("template", TEMPLATES)
+    def test_each_is_ready_as_it_is(self, client: Client, template: str) -> None:
+        assert client.post(URL, sent(client, template)).status_code == 303
+        contest = Tournament.objects.get()
+        assert contest.preset == TEMPLATES[template].preset
+        assert contest.rounds_planned == TEMPLATES[template].settings()["rounds_planned"]
+
+    def test_one_that_is_not_there_shows_the_choice(self, client: Client) -> None:
+        page = client.get(URL, {"template": "roulette"}).content.decode()
+        assert "?template=village_4x12" in page
+        assert client.post(URL, {"template": "roulette"}).status_code == 422
+
+
+class TestForm:
+    def test_takes_what_is_typed(self, client: Client) -> None:
+        typed = {
+            "name": "Concours de la Saint-Martin",
+            "date": "2026-11-20",
+            "place": "Salle des fêtes",
+            "fee_cents": "12,50",
+            "rounds_planned": "5",
+            "articles": "Pas de téléphone.\nBuvette à 22 h.",
+            "names_policy": "short",
+        }
+        client.post(URL, sent(client, **typed))
+        contest = Tournament.objects.get()
+        assert (contest.name, contest.date) == (typed["name"], date(2026, 11, 20))
+        assert (contest.place, contest.fee_cents) == ("Salle des fêtes", 1250)
+        assert (contest.rounds_planned, contest.names_policy) == (5, "short")
+        assert rules_of(contest).articles == ("Pas de téléphone.", "Buvette à 22 h.")
+
+    def test_another_rule_set_can_be_chosen(self, client: Client) -> None:
+        client.post(URL, sent(client, preset="belote_declarations", articles="Un."))
+        rules = rules_of(Tournament.objects.get())
+        assert (rules.declarations, rules.target, rules.articles) == ("scored", 1001, ("Un.",))
+
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_a_contest_of_every_preset(self, client: Client, preset: str) -> None:
+        client.post(URL, sent(client, preset=preset))
+        contest = Tournament.objects.get()
+        assert (contest.preset, rules_of(contest)) == (preset, preset_rules(preset))
+
+    def test_presets_stand_under_their_games(self, client: Client) -> None:
+        page = client.get(URL, {"template": "village_4x12"}).content.decode()
+        assert '<optgroup label="Contrée">' in page
+
+    def test_players_at_a_table_are_asked_for_comptoir_only(self, client: Client) -> None:
+        assert (
+            "table_size" not in client.get(URL, {"template": "village_4x12"}).context["form"].fields
+        )
+        query = {"template": "village_4x12", "preset": "comptoir"}
+        form = client.get(URL, query).context["form"]
+        assert (form["preset"].value(), form["table_size"].value()) == ("comptoir", 4)
+        client.post(URL, sent(client, preset="comptoir", table_size="5"))
+        assert Tournament.objects.get().sides_at_table == 5
+
+    def test_comptoir_chosen_on_the_page_has_the_usual_tables(self, client: Client) -> None:
+        client.post(URL, sent(client, preset="comptoir"))
+        assert Tournament.objects.get().table_size == 4
+
+    @pytest.mark.parametrize(
+        ("field", "typed"),
+        [
+            ("name", ""),
+            ("name", "🎉"),
+            ("name", "a" * 10_000),
+            ("date", "hier"),
+            ("date", "9999-12-31"),
+            ("fee_cents", "-1"),
+            ("rounds_planned", "x"),
+            ("preset", "roulette"),
+            ("preset", "set-1"),
+            ("preset", "contest-martin"),
+            ("articles", "a" * 501),
+            ("key_1", "roulette"),
+            ("club", "999"),
+            ("club", "x"),
+        ],
+    )
+    def test_bad_input(self, client: Client, field: str, typed: str) -> None:
+        answer = client.post(URL, sent(client, **{field: typed}))
+        assert answer.status_code == 422
+        assert field in answer.context["form"].errors
+        assert not Tournament.objects.exists()
+
+    def test_nothing_typed_is_lost(self, client: Client) -> None:
+        typed = {"name": "Concours d’hiver", "fee_cents": "dix", "articles": "Un."}
+        page = client.post(URL, sent(client, **typed)).content.decode()
+        for text in ("Concours d’hiver", 'value="dix"', "Un.", "village_4x12"):
+            assert text in page
+
+    def test_keys_that_contradict(self, client: Client) -> None:
+        answer = client.post(URL, sent(client, key_1="lot"))
+        assert answer.status_code == 422
+        assert "key_1" in answer.context["form"].errors
+
+    def test_a_key_moves(self, client: Client) -> None:
+        answer = client.post(URL, sent(client, move="down:1", place="Gymnase"))
+        form = answer.context["form"]
+        assert (form["key_1"].value(), form["place"].value()) == ("victories", "Gymnase")
+        assert not Tournament.objects.exists()
+
+    def test_the_same_form_twice_is_one_contest(self, client: Client) -> None:
+        form = sent(client, key="k" * 32)
+        first, second = (client.post(URL, form) for _ in range(2))
+        assert first["location"] == second["location"]
+        assert Tournament.objects.count() == 1
+
+
+class TestLikeAnEarlierOne:
+    def test_is_offered_with_the_club(self, client: Client, club: Club) -> None:
+        cast.contest(club)
+        assert "?like=martin" in client.get(URL).content.decode()
+
+    def test_copies_settings_and_rules(self, client: Client, club: Club) -> None:
+        earlier = cast.contest(club, fee_cents=800, rounds_planned=3)
+        earlier.rules |= {"capot_points": 300, "articles": ["Pas de téléphone."]}
+        earlier.save()
+        form = sent(client, template="", like="martin")
+        assert form["articles"] == "Pas de téléphone."
+        client.post(URL, form | {"date": "2027-11-19"})
+        again = Tournament.objects.exclude(pk=earlier.pk).get()
+        assert (again.name, again.place) == (earlier.name, earlier.place)
+        assert (again.fee_cents, again.rounds_planned) == (800, 3)
+        assert rules_of(again) == rules_of(earlier)
+
+    def test_never_one_of_another_club(self, client: Client) -> None:
+        cast.contest(cast.club("Belote de Tours"))
+        answer = client.get(URL, {"like": "martin"})
+        assert "form" not in answer.context
+        assert "Saint-Martin" not in answer.content.decode()
+
+
+class TestAccess:
+    def test_a_visitor_logs_in_first(self) -> None:
+        assert Client().get(URL)["location"].startswith("/login/")
+
+    def test_wrong_method(self, client: Client) -> None:
+        assert client.delete(URL).status_code == 405
+
+    def test_who_has_no_club_creates_one_first(self) -> None:
+        client = cast.signed_in(get_user_model().objects.create_user("paul"))
+        assert client.get(URL)["location"] == "/clubs/new/"
+
+    def test_never_for_a_club_of_others(self, client: Client) -> None:
+        other = cast.club("Belote de Tours")
+        assert client.post(URL, sent(client, club=other.pk)).status_code == 422
+        assert not Tournament.objects.exists()
+
+    def test_with_two_clubs_one_chooses(self, club: Club) -> None:
+        odile = cast.organiser(club)
+        second = cast.club("Belote de Tours")
+        second.memberships.create(user=odile)
+        client = cast.signed_in(odile)
+        assert "Belote de Tours" in client.get(URL, {"template": "social"}).content.decode()
+        client.post(URL, sent(client, club=second.pk))
+        assert Tournament.objects.get().club == second

@@ -1,0 +1,323 @@
+"""The settings page: the five questions, a stale form, keys that move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from tests import cast
+from tests.desk.sent import as_shown
+from tournaments.core.journal_words import sentence
+from tournaments.core.writes import Stamp
+from tournaments.desk.services.tournaments import tournament_edit
+from tournaments.models import JournalEntry, Round, Tournament
+from tournaments.rulesets.in_force import rules_json_of_preset
+
+pytestmark = pytest.mark.django_db
+URL = "/desk/martin/settings/"
+NOWHERE = ("up:1", "down:6", "up:0", "down:x", "", "sideways", "up:²")
+
+
+@pytest.fixture
+def contest() -> Tournament:
+    return cast.contest()
+
+
+@pytest.fixture
+def client(contest: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(contest.club))
+
+
+def sent(client: Client, **typed: Any) -> dict[str, str]:
+    """The form as the page shows it, with what is typed over it."""
+    shown = client.get(URL).context
+    return as_shown(shown["form"], **({"version": shown["version"]} | typed))
+
+
+def stored() -> Tournament:
+    return Tournament.objects.get(code="martin")
+
+
+def somebody_changes(contest: Tournament, **settings: Any) -> None:
+    current = Tournament.objects.get(pk=contest.pk)
+    stamp = Stamp(user_id=None, actor="paul", at=cast.EVENING)
+    tournament_edit(stamp=stamp, contest=current, version=current.version, settings=settings)
+
+
+class TestPage:
+    def test_shows_every_setting(self, client: Client) -> None:
+        page = client.get(URL).content.decode()
+        assert "Concours de la Saint-Martin" in page
+        assert "Mise par joueur" in page
+        assert "Confrontation directe" in page
+
+    def test_saving_what_is_shown_changes_nothing(self, client: Client) -> None:
+        before = stored().revision
+        assert client.post(URL, sent(client)).status_code == 303
+        assert stored().revision == before
+
+    def test_saves_what_is_typed(self, client: Client) -> None:
+        typed = {"place": "Gymnase", "fee_cents": "10,50", "date": "21/11/2026"}
+        answer = client.post(URL, sent(client, **typed), follow=True)
+        assert "Réglages enregistrés." in answer.content.decode()
+        assert (stored().place, stored().fee_cents, stored().date.day) == ("Gymnase", 1050, 21)
+
+    def test_an_empty_tick_box_is_no(self, client: Client) -> None:
+        client.post(URL, sent(client, bye_victory=None, avoid_same_club="on"))
+        assert (stored().bye_victory, stored().avoid_same_club) == (False, True)
+
+    def test_in_english(self, contest: Tournament) -> None:
+        client = cast.signed_in(cast.organiser(contest.club))
+        page = client.get(URL, headers={"accept-language": "en"}).content.decode()
+        assert "Number of rounds" in page
+
+    def test_the_same_form_twice_is_once(self, client: Client) -> None:
+        form = sent(client, place="Gymnase", key="k" * 32)
+        assert [client.post(URL, form).status_code for _ in range(2)] == [303, 303]
+        assert stored().version == 2
+
+    def test_queries(self, client: Client, django_assert_max_num_queries: Any) -> None:
+        with django_assert_max_num_queries(8):
+            client.get(URL)
+
+
+class TestAccess:
+    def test_a_visitor_logs_in_first(self, contest: Tournament) -> None:
+        answer = Client().get(URL)
+        assert answer.status_code == 302
+        assert answer["location"].startswith("/login/")
+
+    def test_another_club_sees_nothing(self, contest: Tournament) -> None:
+        outsider = cast.signed_in(cast.organiser(cast.club("Belote de Tours"), "paul"))
+        assert outsider.get(URL).status_code == 404
+        assert outsider.post(URL, {}).status_code == 404
+
+    def test_wrong_method(self, client: Client) -> None:
+        assert client.delete(URL).status_code == 405
+
+    def test_no_such_contest(self, client: Client) -> None:
+        assert client.get("/desk/nobody/settings/").status_code == 404
+
+
+class TestBadInput:
+    @pytest.mark.parametrize(
+        ("field", "typed", "said"),
+        [
+            ("name", "", "Écrivez quelque chose ici."),
+            ("name", "Fête 🎉", "ne s’imprime pas"),
+            ("name", "a" * 10_000, "120"),
+            ("date", "31/02/2026", "20/11/2026"),
+            ("date", "0026-11-20", "2000"),
+            ("fee_cents", "dix", "10,50"),
+            ("fee_cents", "-5", "10,50"),
+            ("fee_cents", "１０", "10,50"),
+            ("rounds_planned", "0", "1 au moins"),
+            ("rounds_planned", "21", "20 au plus"),
+            ("rounds_planned", "４", "nombre entier"),
+            ("system", "roulette", "choix valide"),
+            ("bye_points", "-1", "0 au moins"),
+            ("forfeit_points", "", "Indiquez un nombre"),
+            ("key_1", "unknown", "choix valide"),
+        ],
+    )
+    def test_is_answered_beside_its_field(
+        self, client: Client, field: str, typed: str, said: str
+    ) -> None:
+        before = stored().revision
+        answer = client.post(URL, sent(client, **{field: typed}))
+        assert answer.status_code == 422
+        assert said in " ".join(str(e) for e in answer.context["form"].errors[field])
+        assert stored().revision == before
+
+    def test_nothing_typed_is_lost(self, client: Client) -> None:
+        typed = {"place": "Gymnase", "fee_cents": "dix", "key_1": "capots"}
+        page = client.post(URL, sent(client, **typed)).content.decode()
+        assert 'value="Gymnase"' in page
+        assert 'value="dix"' in page
+        assert '<option value="capots" selected>' in page
+
+    def test_the_group_with_the_error_is_open(self, client: Client) -> None:
+        answer = client.post(URL, sent(client, forfeit_points="x"))
+        opened = [group.open for group in answer.context["form"].shown_groups()]
+        assert opened == [True, True, True, True, False, False, False]
+
+    def test_script_in_a_name_is_text(self, client: Client) -> None:
+        client.post(URL, sent(client, name="<script>alert(1)</script>"))
+        page = client.get(URL).content.decode()
+        assert "<script>alert" not in page
+        assert "&lt;script&gt;alert" in page
+
+    def test_no_fields_at_all(self, client: Client) -> None:
+        assert client.post(URL, {}).status_code == 422
+
+    def test_keys_that_contradict_are_said_at_the_first(self, client: Client) -> None:
+        answer = client.post(URL, sent(client, key_1="lot", key_2="points", key_4=""))
+        assert answer.status_code == 422
+        assert "en dernier" in answer.context["form"].errors["key_1"][0]
+
+    def test_gaps_between_keys_are_closed(self, client: Client) -> None:
+        keys = {"key_1": "victories", "key_2": "", "key_3": "points", "key_4": ""}
+        client.post(URL, sent(client, **keys))
+        assert stored().ranking_keys == ["victories", "points"]
+
+    def test_fixed_points_of_a_bye_are_needed(self, client: Client) -> None:
+        answer = client.post(URL, sent(client, bye_score="fixed", bye_points=""))
+        assert answer.status_code == 422
+        assert "bye_points" in answer.context["form"].errors
+
+
+class TestMovingKeys:
+    def test_down(self, client: Client) -> None:
+        answer = client.post(URL, sent(client, move="down:1"))
+        form = answer.context["form"]
+        assert (form["key_1"].value(), form["key_2"].value()) == ("victories", "points")
+        assert stored().ranking_keys[0] == "points"
+
+    def test_up_keeps_what_else_is_typed(self, client: Client) -> None:
+        answer = client.post(URL, sent(client, move="up:2", place="Gymnase", fee_cents="dix"))
+        assert answer.status_code == 200
+        page = answer.content.decode()
+        assert 'value="Gymnase"' in page
+        assert 'value="dix"' in page
+        assert "pas encore enregistré" in page
+
+    @pytest.mark.parametrize("move", [*NOWHERE, f"up:{'9' * 5000}"], ids=[*NOWHERE, "up:9…"])
+    def test_nowhere_to_go(self, client: Client, move: str) -> None:
+        answer = client.post(URL, sent(client, move=move))
+        assert answer.status_code == 200
+        assert answer.context["form"]["key_1"].value() == "points"
+
+    def test_the_version_goes_along(self, client: Client, contest: Tournament) -> None:
+        form = sent(client, move="down:1")
+        somebody_changes(contest, place="Gymnase")
+        assert client.post(URL, form).context["version"] == 1
+
+
+class TestStaleForm:
+    def test_shows_both_values(self, client: Client, contest: Tournament) -> None:
+        form = sent(client, place="Mairie")
+        somebody_changes(contest, place="Gymnase", fee_cents=1200)
+        answer = client.post(URL, form)
+        assert answer.status_code == 409
+        shown = [(d.name, d.mine, d.theirs) for d in answer.context["differences"]]
+        assert shown == [
+            ("place", "Mairie", "Gymnase"),
+            ("fee_cents", "10\u00a0€", "12\u00a0€"),
+        ]
+        assert stored().place == "Gymnase"
+
+    def choose(self, client: Client, contest: Tournament, **picks: str) -> Tournament:
+        keys = ["victories", "points", "lot"]
+        form = sent(client, place="Mairie", bye_victory="on")
+        somebody_changes(
+            contest, place="Gymnase", fee_cents=1250, ranking_keys=keys, bye_victory=False
+        )
+        page = client.post(URL, form)
+        again = dict(page.context["typed"]) | {"version": page.context["contest"].version}
+        assert client.post(URL, again | picks).status_code == 303
+        return stored()
+
+    def test_theirs_are_kept_where_chosen(self, client: Client, contest: Tournament) -> None:
+        picks = dict.fromkeys(
+            ("choose_fee_cents", "choose_ranking_keys", "choose_bye_victory"), "theirs"
+        )
+        after = self.choose(client, contest, choose_place="mine", **picks)
+        assert (after.place, after.fee_cents, after.bye_victory) == ("Mairie", 1250, False)
+        assert after.ranking_keys == ["victories", "points", "lot"]
+
+    def test_mine_are_kept_where_chosen(self, client: Client, contest: Tournament) -> None:
+        picks = dict.fromkeys(("choose_fee_cents", "choose_ranking_keys"), "mine")
+        after = self.choose(client, contest, choose_place="theirs", **picks)
+        assert (after.place, after.fee_cents) == ("Gymnase", 1000)
+        assert after.ranking_keys == ["points", "victories", "difference", "lot"]
+
+    def test_a_choice_of_nothing_that_exists(self, client: Client) -> None:
+        assert client.post(URL, sent(client, choose_pk="theirs")).status_code == 303
+
+    @pytest.mark.parametrize("version", ["", "x", "²", "-1", "9" * 30])
+    def test_a_version_that_makes_no_sense_is_stale(self, client: Client, version: str) -> None:
+        assert client.post(URL, sent(client, version=version)).status_code == 409
+
+
+class TestOncePlayed:
+    @pytest.fixture(autouse=True)
+    def _played(self, contest: Tournament) -> None:
+        cast.pairs(contest, 4)
+        cast.published_round(contest, 1, [(1, 2), (3, 4)])
+
+    def test_says_what_is_frozen(self, client: Client) -> None:
+        assert "figé" in client.get(URL).content.decode()
+
+    def test_ranking_keys_want_a_tick(self, client: Client) -> None:
+        form = sent(client, key_1="victories", key_2="points")
+        refused = client.post(URL, form)
+        assert refused.status_code == 422
+        assert "Cochez" in refused.context["form"].errors["confirmed"][0]
+        assert client.post(URL, form | {"confirmed": "on"}).status_code == 303
+        assert stored().ranking_keys[0] == "victories"
+
+    def test_the_tick_is_not_asked_for_before(self, contest: Tournament, client: Client) -> None:
+        contest.rounds.all().update(published_at=None)
+        assert "confirmed" not in client.get(URL).context["form"].fields
+
+    def test_fewer_rounds_than_drawn(self, contest: Tournament, client: Client) -> None:
+        cast.published_round(contest, 2, [(1, 3), (2, 4)])
+        answer = client.post(URL, sent(client, rounds_planned="1"))
+        assert answer.status_code == 422
+        assert "partie 2" in answer.context["form"].errors["rounds_planned"][0]
+
+
+class TestPlayersAtATable:
+    """Asked of comptoir, which two to six can play at a table; of no other game."""
+
+    @pytest.fixture(autouse=True)
+    def _comptoir(self, contest: Tournament) -> None:
+        rules = rules_json_of_preset("comptoir")
+        Tournament.objects.filter(pk=contest.pk).update(preset="comptoir", rules=rules)
+
+    def test_is_saved_and_journalled(self, client: Client) -> None:
+        assert "Joueurs par table" in client.get(URL).content.decode()
+        assert client.post(URL, sent(client, table_size="5")).status_code == 303
+        assert stored().sides_at_table == 5
+        line = JournalEntry.objects.get(act="tournament.edit")
+        assert line.data["changes"] == {"table_size": [4, 5]}
+        with translation.override("fr"):
+            assert "Joueurs par table\u00a0: 4 → 5" in sentence(line.act, line.data)
+
+    @pytest.mark.parametrize("typed", ["", "1", "7", "x", "4.5"])
+    def test_two_to_six(self, client: Client, typed: str) -> None:
+        answer = client.post(URL, sent(client, table_size=typed))
+        assert answer.status_code == 422
+        assert list(answer.context["form"].errors) == ["table_size"]
+
+    def test_not_once_a_round_is_drawn(self, contest: Tournament, client: Client) -> None:
+        Round.objects.create(
+            tournament=contest, number=1, draw={"input": {}, "output": {}}, drawn_at=cast.EVENING
+        )
+        answer = client.post(URL, sent(client, table_size="5"))
+        assert answer.status_code == 422
+        assert "tables de 4 joueurs" in answer.content.decode()
+        assert stored().table_size == 4
+
+    def test_somebody_was_faster(self, contest: Tournament, client: Client) -> None:
+        form = sent(client, table_size="5")
+        somebody_changes(contest, table_size=3)
+        answer = client.post(URL, form)
+        assert answer.status_code == 409
+        shown = {d.name: (d.mine, d.theirs) for d in answer.context["differences"]}
+        assert shown["table_size"] == ("5", "3")
+
+    def test_nobody_is_left_over_so_nothing_is_asked_of_byes(self, client: Client) -> None:
+        fields = client.get(URL).context["form"].fields
+        assert [name for name in fields if name.startswith("bye")] == []
+        assert client.post(URL, sent(client, place="Gymnase")).status_code == 303
+        assert (stored().place, stored().bye_points) == ("Gymnase", 0)
+
+
+def test_of_another_game_players_at_a_table_are_not_asked(client: Client) -> None:
+    assert "table_size" not in client.get(URL).context["form"].fields
+    client.post(URL, sent(client, table_size="6"))
+    assert stored().table_size == 4

@@ -1,0 +1,271 @@
+"""Writing contests: created from settings, changed, and never against what was played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.ranking import KEYS
+from tests import cast
+from tournaments.core.writes import Conflict, Refusal, Repeated
+from tournaments.desk.selectors import contest_sent_as
+from tournaments.desk.services.tournaments import (
+    CODE_LENGTH,
+    CODE_LETTERS,
+    changed,
+    rounds_drawn,
+    tournament_create,
+    tournament_edit,
+)
+from tournaments.models import ByeScore, Club, JournalEntry, NamesPolicy, Submission, Tournament
+from tournaments.rulesets.in_force import rules_json_of_preset, rules_of
+from tournaments.rulesets.templates import TEMPLATES, settings_like
+
+pytestmark = pytest.mark.django_db
+
+
+def create(of: Club | None = None, *, seed: int = 1, key: str = "", **changes: Any) -> Tournament:
+    """A contest of the village template, named and dated."""
+    settings = TEMPLATES["village_4x12"].settings()
+    named = {"name": "Concours", "date": cast.EVENING.date(), "place": "Salle"}
+    return tournament_create(
+        stamp=cast.stamp(key),
+        club=of or cast.club(),
+        preset="village_12",
+        rules=rules_json_of_preset("village_12"),
+        settings=settings | named | changes,
+        seed=seed,
+    )
+
+
+def edit(contest: Tournament, *, confirmed: bool = False, **changes: Any) -> Tournament:
+    return tournament_edit(
+        stamp=cast.stamp(),
+        contest=contest,
+        version=contest.version,
+        settings=changes,
+        confirmed=confirmed,
+    )
+
+
+def problems(refusal: pytest.ExceptionInfo[Refusal]) -> dict[str, str]:
+    return {problem.field: str(problem.message) for problem in refusal.value.problems}
+
+
+class TestCreate:
+    def test_has_what_the_template_says(self) -> None:
+        contest = Tournament.objects.get(pk=create().pk)
+        assert (contest.rounds_planned, contest.fee_cents) == (4, 1000)
+        assert rules_of(contest).hands == 12
+
+    def test_the_code_can_be_read_aloud(self) -> None:
+        code = create().code
+        assert len(code) == CODE_LENGTH
+        assert set(code) <= set(CODE_LETTERS)
+        assert not set(CODE_LETTERS) & set("aeiouyl01")
+
+    def test_the_same_seed_draws_the_same_lot(self) -> None:
+        first = create(seed=5)
+        drawn = first.code, first.lot_seed
+        Tournament.objects.all().delete()
+        second = create(seed=5)
+        assert (second.code, second.lot_seed) == drawn
+
+    def test_a_code_that_is_taken_is_drawn_again(self) -> None:
+        club = cast.club()
+        assert create(club, seed=5).code != create(club, seed=5).code
+
+    def test_is_journalled(self) -> None:
+        contest = create()
+        line = JournalEntry.objects.get(act="tournament.create")
+        assert line.tournament_id == contest.pk
+        assert line.data["code"] == contest.code
+
+    def test_the_same_form_twice_creates_one_and_says_which(self) -> None:
+        club = cast.club()
+        contest = create(club, key="once")
+        with pytest.raises(Repeated):
+            create(club, key="once")
+        assert Tournament.objects.count() == 1
+        assert contest_sent_as("once") == contest
+
+    def test_a_refused_form_may_be_sent_again(self) -> None:
+        club = cast.club()
+        with pytest.raises(Refusal):
+            create(club, key="again", ranking_keys=[])
+        assert not Submission.objects.exists()
+        assert create(club, key="again").pk
+
+
+class TestRankingKeys:
+    @pytest.mark.parametrize(
+        "keys",
+        [
+            ["points"],
+            ["victories", "direct", "points", "lot"],
+            ["opponents_points", "best_match"],
+            [key for key in KEYS if key != "lot"],
+        ],
+    )
+    def test_in_any_order(self, keys: list[str]) -> None:
+        assert create(ranking_keys=keys).ranking_keys == keys
+
+    @pytest.mark.parametrize(
+        ("keys", "said"),
+        [
+            ([], "au moins un critère"),
+            (["points", "points"], "plus d’une fois"),
+            (["lot", "points"], "en dernier"),
+            (["unknown"], "pas de critère"),
+        ],
+    )
+    def test_that_make_no_sense(self, keys: list[str], said: str) -> None:
+        with pytest.raises(Refusal) as refusal:
+            create(ranking_keys=keys)
+        assert said in problems(refusal)["ranking_keys"]
+
+
+class TestByePoints:
+    def test_are_needed_where_they_are_fixed(self) -> None:
+        with pytest.raises(Refusal) as refusal:
+            create(bye_score=ByeScore.FIXED, bye_points=0)
+        assert "nombre fixe" in problems(refusal)["bye_points"]
+
+    def test_may_be_left_where_they_are_not(self) -> None:
+        assert create(bye_score=ByeScore.NOTHING, bye_points=0).bye_points == 0
+
+
+class TestEdit:
+    def test_writes_and_moves_version_and_revision(self) -> None:
+        contest = cast.contest()
+        edit(contest, place="Gymnase", names_policy=NamesPolicy.SHORT)
+        stored = Tournament.objects.get(pk=contest.pk)
+        assert (stored.place, stored.names_policy) == ("Gymnase", "short")
+        assert (stored.version, stored.revision) == (2, 1)
+
+    def test_is_journalled_with_before_and_after(self) -> None:
+        edit(cast.contest(), place="Gymnase", fee_cents=1200)
+        line = JournalEntry.objects.get(act="tournament.edit")
+        assert line.data["changes"] == {
+            "place": ["Salle des fêtes", "Gymnase"],
+            "fee_cents": [1000, 1200],
+        }
+
+    def test_a_date_is_stored_as_text_in_the_journal(self) -> None:
+        contest = cast.contest()
+        assert changed(contest, {"date": contest.date.replace(day=21)}) == {
+            "date": ["2026-11-20", "2026-11-21"]
+        }
+
+    def test_nothing_changed_is_not_journalled(self) -> None:
+        contest = cast.contest()
+        edit(contest, place=contest.place)
+        assert not JournalEntry.objects.exists()
+
+    def test_a_stale_form_changes_nothing(self) -> None:
+        contest = cast.contest()
+        edit(Tournament.objects.get(pk=contest.pk), place="Gymnase")
+        with pytest.raises(Conflict) as stale:
+            edit(contest, place="Mairie")
+        assert stale.value.current.place == "Gymnase"
+        assert Tournament.objects.get(pk=contest.pk).place == "Gymnase"
+
+    def test_a_refused_form_leaves_the_version(self) -> None:
+        contest = cast.contest()
+        with pytest.raises(Refusal):
+            edit(contest, ranking_keys=[])
+        assert Tournament.objects.get(pk=contest.pk).version == 1
+
+
+class TestAgainstPlay:
+    def contest(self) -> Tournament:
+        contest = cast.contest()
+        cast.pairs(contest, 4)
+        cast.published_round(contest, 1, [(1, 2), (3, 4)])
+        cast.published_round(contest, 2, [(1, 3), (2, 4)])
+        return contest
+
+    def test_no_fewer_rounds_than_are_drawn(self) -> None:
+        contest = self.contest()
+        assert rounds_drawn(contest) == 2
+        with pytest.raises(Refusal) as refusal:
+            edit(contest, rounds_planned=1)
+        assert "partie 2" in problems(refusal)["rounds_planned"]
+
+    @pytest.mark.parametrize("rounds", [2, 3, 6])
+    def test_as_many_or_more(self, rounds: int) -> None:
+        assert edit(self.contest(), rounds_planned=rounds).rounds_planned == rounds
+
+    @pytest.mark.parametrize(
+        "change",
+        [
+            {"ranking_keys": ["victories", "points"]},
+            {"bye_score": ByeScore.NOTHING},
+            {"bye_victory": False},
+            {"forfeit_points": 1000},
+        ],
+    )
+    def test_a_ranking_that_was_seen_moves_only_when_meant(self, change: dict[str, Any]) -> None:
+        contest = self.contest()
+        with pytest.raises(Refusal) as refusal:
+            edit(contest, **change)
+        assert "classement" in problems(refusal)["confirmed"]
+        edit(Tournament.objects.get(pk=contest.pk), confirmed=True, **change)
+        assert JournalEntry.objects.filter(act="tournament.edit").count() == 1
+
+    def test_before_the_first_round_nothing_needs_to_be_meant(self) -> None:
+        assert edit(cast.contest(), ranking_keys=["victories"]).ranking_keys == ["victories"]
+
+    def test_the_name_can_always_be_mended(self) -> None:
+        assert edit(self.contest(), name="Concours d’hiver").name == "Concours d’hiver"
+
+
+class TestTemplates:
+    @pytest.mark.parametrize("code", TEMPLATES)
+    def test_each_makes_a_contest(self, code: str) -> None:
+        template = TEMPLATES[code]
+        contest = tournament_create(
+            stamp=cast.stamp(),
+            club=cast.club(),
+            preset=template.preset,
+            rules=rules_json_of_preset(template.preset),
+            settings=template.settings() | {"name": "X", "date": cast.EVENING.date()},
+            seed=1,
+        )
+        contest.full_clean()
+
+    @pytest.mark.parametrize("code", ["village_4x12", "contree_5x2000"])
+    def test_two_contests_share_no_list(self, code: str) -> None:
+        first, second = (TEMPLATES[code].settings() for _ in range(2))
+        assert first["ranking_keys"] is not second["ranking_keys"]
+
+    @pytest.mark.parametrize(
+        ("code", "game", "rounds", "won_by_forfeit"),
+        [
+            ("contree_5x2000", "contree", 5, 2000),
+            ("contree_5x2001", "contree", 5, 2001),
+            ("coinche", "contree", 4, 2000),
+            ("three_players", "belote3", 4, 1000),
+            ("two_players", "belote2", 4, 1000),
+            ("comptoir", "comptoir", 4, 6),
+        ],
+    )
+    def test_each_game_has_one(
+        self, code: str, game: str, rounds: int, won_by_forfeit: int
+    ) -> None:
+        settings = TEMPLATES[code].settings()
+        assert rules_json_of_preset(TEMPLATES[code].preset)["game"] == game
+        assert (settings["rounds_planned"], settings["forfeit_points"]) == (rounds, won_by_forfeit)
+        assert settings["ranking_keys"][:2] == ["victories", "points"]
+
+    def test_a_rest_is_no_victory_where_one_in_three_wins(self) -> None:
+        assert TEMPLATES["three_players"].settings()["bye_victory"] is False
+        assert TEMPLATES["two_players"].settings()["bye_victory"] is True
+
+    def test_like_an_earlier_one(self) -> None:
+        earlier = cast.contest(fee_cents=800, ranking_keys=["victories"], rounds_planned=5)
+        again = settings_like(earlier)
+        assert (again["fee_cents"], again["rounds_planned"]) == (800, 5)
+        assert again["ranking_keys"] == ["victories"]
+        assert "name" not in again

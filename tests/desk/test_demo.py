@@ -1,0 +1,140 @@
+"""The demonstration: a real evening in its third round, once, and gone without a trace."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.management import call_command
+from django.test import Client
+
+from tests import cast
+from tournaments.core.writes import Repeated
+from tournaments.desk.demo.services import demo_load, demo_wipe
+from tournaments.models import (
+    Club,
+    Entrant,
+    JournalEntry,
+    Match,
+    MatchEntry,
+    MatchKind,
+    Member,
+    Tournament,
+)
+from tournaments.ranking.selectors.evening import StepState, evening
+from tournaments.results.facts import Tally, Totals, checked
+from tournaments.rulesets.in_force import rules_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def contest() -> Tournament:
+    return demo_load(stamp=cast.stamp())
+
+
+class TestTheEvening:
+    def test_is_in_its_third_round_with_most_cards_back(self, contest: Tournament) -> None:
+        first, second, third, fourth = evening(contest).rounds
+        assert {first.state, second.state} == {StepState.COMPLETE}
+        assert (third.state, third.returned, third.missing) == (StepState.PLAYING, 19, 5)
+        assert (third.flagged, fourth.state) == (1, StepState.TODO)
+
+    def test_48_pairs_and_a_late_one_make_an_odd_team_out(self, contest: Tournament) -> None:
+        late = contest.entrants.get(joined_from=2)
+        byes = Match.objects.filter(kind=MatchKind.BYE)
+        assert (contest.entrants.count(), late.number, late.paid) == (49, 49, False)
+        assert [bye.round.number for bye in byes.order_by("round")] == [2, 3]
+        assert not byes.filter(sides__entrant=late).exists()
+
+    def test_the_flagged_card_is_twenty_short(self, contest: Tournament) -> None:
+        flagged = Match.objects.get(flag__isnull=False)
+        assert flagged.flag is not None
+        assert (flagged.round.number, flagged.flag["difference"]) == (3, -20)
+
+    def test_every_other_card_adds_up(self, contest: Tournament) -> None:
+        cards = Match.objects.filter(entry=MatchEntry.TOTALS, flag__isnull=True)
+        assert cards.count() == 24 * 2 - 3 + 17
+        assert {_difference(contest, card) for card in cards} == {0}
+
+    def test_some_tables_are_entered_hand_by_hand(self, contest: Tournament) -> None:
+        by_hand = Match.objects.filter(entry=MatchEntry.HANDS)
+        assert by_hand.count() == 5
+        assert [m.hands.count() for m in by_hand if not m.complete] == [7]
+
+    def test_the_journal_follows_the_clock(self, contest: Tournament) -> None:
+        lines = list(JournalEntry.objects.order_by("pk"))
+        assert [line.at for line in lines] == sorted(line.at for line in lines)
+        assert lines[-1].act == "demo.load"
+        assert lines[-1].at == cast.EVENING
+
+    def test_is_the_same_everywhere(self, contest: Tournament) -> None:
+        before = _scores()
+        demo_wipe(stamp=cast.stamp())
+        demo_load(stamp=cast.stamp())
+        assert _scores() == before
+
+
+class TestLoading:
+    def test_twice_gives_the_one_contest(self, contest: Tournament) -> None:
+        assert demo_load(stamp=cast.stamp()) == contest
+        assert Club.objects.filter(demo=True).count() == 1
+
+    def test_the_same_form_twice(self) -> None:
+        demo_load(stamp=cast.stamp("key"))
+        with pytest.raises(Repeated):
+            demo_load(stamp=cast.stamp("key"))
+
+    def test_from_the_command_line(self, capsys: pytest.CaptureFixture[str]) -> None:
+        call_command("demo")
+        assert Tournament.objects.get().club.demo
+        call_command("demo", "--wipe")
+        assert not Tournament.objects.exists()
+
+
+class TestWiping:
+    def test_takes_everything_but_the_journal(self, contest: Tournament) -> None:
+        lines = JournalEntry.objects.count()
+        demo_wipe(stamp=cast.stamp())
+        left = [model.objects.count() for model in (Club, Tournament, Entrant, Member, Match)]
+        assert left == [0] * 5
+        assert JournalEntry.objects.count() == lines + 1
+
+    def test_leaves_other_clubs_alone(self, contest: Tournament) -> None:
+        other = cast.contest()
+        cast.pairs(other, 2)
+        demo_wipe(stamp=cast.stamp())
+        assert list(Tournament.objects.all()) == [other]
+        assert Member.objects.count() == 4
+
+    def test_where_nothing_is_loaded(self) -> None:
+        demo_wipe(stamp=cast.stamp())
+        assert not JournalEntry.objects.exists()
+
+
+class TestAVisitor:
+    def test_of_a_new_installation_opens_its_desk(self) -> None:
+        visitor = Client(headers={"accept-language": "fr"})
+        answer = visitor.post("/demo/load/", follow=True)
+        contest = Tournament.objects.get()
+        assert answer.request["PATH_INFO"] == f"/desk/{contest.code}/"
+        assert answer.status_code == 200
+        visitor.post("/demo/wipe/")
+        assert not get_user_model().objects.exists()
+        assert not Tournament.objects.exists()
+
+
+def _difference(contest: Tournament, card: Match) -> int | None:
+    first, second = card.sides.order_by("position")
+    belotes = first.belotes + second.belotes + card.belotes_unsplit
+    capots = first.capots + second.capots + card.capots_unsplit
+    totals = Totals((first.points or 0, second.points or 0), _all(belotes), _all(capots))
+    return checked(rules_of(contest), totals).difference
+
+
+def _all(count: int) -> Tally:
+    return Tally(unsplit=count)
+
+
+def _scores() -> list[tuple[int, int | None, list[int | None]]]:
+    matches = Match.objects.order_by("round__number", "table")
+    return [(m.round.number, m.table, [s.score for s in m.sides.all()]) for m in matches]

@@ -1,0 +1,361 @@
+"""The first page, the demonstration's buttons, who may do what, the language."""
+
+from __future__ import annotations
+
+from io import StringIO
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.management import CommandError, call_command
+from django.test import Client
+from pytest_django import Settings
+
+from tests import cast
+from tournaments.core.permissions import ACTS
+from tournaments.core.writes import Repeated
+from tournaments.desk.selectors import (
+    PAGE,
+    ContestState,
+    clubs_of,
+    latest_contests,
+    public_contests,
+)
+from tournaments.desk.views import home as site
+from tournaments.models import Club, MatchState, Membership, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def visitor() -> Client:
+    return Client(headers={"accept-language": "fr"})
+
+
+def published(club: Club | None = None, **facts: Any) -> Tournament:
+    """A contest whose first round is published."""
+    contest = cast.contest(club, **facts)
+    cast.published_round(contest, 1, [])
+    return contest
+
+
+class TestHome:
+    def test_a_new_installation_begins_with_the_account(self, visitor: Client) -> None:
+        page = visitor.get("/").content.decode()
+        assert "Bienvenue" in page
+        assert 'href="/setup/"' in page
+
+    def test_a_visitor_sees_the_contests_and_the_way_in(self, visitor: Client) -> None:
+        cast.organiser(published().club)
+        page = visitor.get("/").content.decode()
+        assert "Concours de la Saint-Martin" in page
+        assert 'href="/c/martin/"' in page
+        assert 'href="/login/"' in page
+        assert "/setup/" not in page
+        assert "/desk/" not in page
+
+    def test_a_visitor_before_any_contest(self, visitor: Client) -> None:
+        cast.organiser(cast.club())
+        assert "pas encore de concours" in visitor.get("/").content.decode()
+
+    def test_who_has_no_club_creates_one(self) -> None:
+        client = cast.signed_in(get_user_model().objects.create_user("odile", password="x"))
+        assert 'href="/clubs/new/"' in client.get("/").content.decode()
+
+    def test_a_club_without_contest_creates_one(self) -> None:
+        page = cast.signed_in(cast.organiser(cast.club())).get("/").content.decode()
+        assert "Créer son premier concours" in page
+
+    def test_an_organiser_sees_his_contests_only(self) -> None:
+        odile = cast.organiser(cast.contest().club)
+        cast.contest(cast.club("Belote de Tours"), code="tours", name="Concours de Tours")
+        page = cast.signed_in(odile).get("/").content.decode()
+        assert 'href="/desk/martin/"' in page
+        assert "Tours" not in page
+
+    def test_wrong_method(self, visitor: Client) -> None:
+        assert visitor.post("/").status_code == 405
+
+    def test_a_club_with_a_past_shows_it_page_by_page(self) -> None:
+        club = cast.club()
+        for number in range(PAGE + 1):
+            cast.contest(club, code=f"c{number}")
+        odile = cast.signed_in(cast.organiser(club))
+        first = odile.get("/").content.decode()
+        assert "/desk/c1/" in first
+        assert "/desk/c0/" not in first
+        earlier = f"?club={club.pk}&amp;page=2#club-{club.pk}"
+        assert f'href="{earlier}"' in first
+        second = odile.get(f"/?club={club.pk}&page=2").content.decode()
+        assert "/desk/c0/" in second
+        assert "/desk/c1/" not in second
+        assert f'href="?club={club.pk}&amp;page=1#club-{club.pk}"' in second
+
+    @pytest.mark.parametrize("query", ["?club=1&page=9", "?club=x&page=-1", "?page=2", "?club=99"])
+    def test_a_page_that_is_not_there_is_the_first(self, query: str) -> None:
+        client = cast.signed_in(cast.organiser(cast.contest().club))
+        assert "/desk/martin/" in client.get(f"/{query}").content.decode()
+
+    def test_a_name_is_text(self) -> None:
+        contest = cast.contest(name="<script>alert(1)</script>")
+        page = cast.signed_in(cast.organiser(contest.club)).get("/").content.decode()
+        assert "<script>alert" not in page
+
+    def test_as_many_queries_for_ten_contests(self, django_assert_max_num_queries: Any) -> None:
+        club = cast.club()
+        for number in range(10):
+            cast.contest(club, code=f"c{number}")
+        client = cast.signed_in(cast.organiser(club))
+        with django_assert_max_num_queries(6):
+            client.get("/")
+
+
+class TestListed:
+    """What a visitor finds on the first page."""
+
+    def listed(self) -> list[str]:
+        return [line.contest.code for line in public_contests()]
+
+    def test_nothing_before_the_first_publication(self) -> None:
+        contest = cast.contest()
+        round_ = cast.published_round(contest, 1, [])
+        assert self.listed() == ["martin"]
+        round_.published_at = None
+        round_.save()
+        assert self.listed() == []
+
+    def test_once_however_many_rounds_are_published(self) -> None:
+        cast.published_round(published(), 2, [])
+        assert self.listed() == ["martin"]
+
+    def test_of_one_club(self, settings: Settings) -> None:
+        published(code="here")
+        tours = published(cast.club("Belote de Tours"), code="tours").club
+        settings.HOME = tours.pk
+        assert self.listed() == ["tours"]
+        settings.HOME = tours.pk + 1
+        assert self.listed() == []
+
+    def test_of_nobody(self, settings: Settings, visitor: Client) -> None:
+        cast.organiser(published().club)
+        settings.HOME = "none"
+        page = visitor.get("/")
+        assert "Saint-Martin" not in page.content.decode()
+        assert visitor.get("/c/martin/").status_code == 200, "its address still opens it"
+
+    def test_an_organiser_finds_all_of_his(self, settings: Settings) -> None:
+        contest = cast.contest()
+        settings.HOME = "none"
+        page = cast.signed_in(cast.organiser(contest.club)).get("/").content.decode()
+        assert 'href="/desk/martin/"' in page
+
+
+class TestStates:
+    def line(self, contest: Tournament) -> Any:
+        user, _created = get_user_model().objects.get_or_create(username="odile")
+        Membership.objects.get_or_create(user=user, club=contest.club)
+        lines = clubs_of(user.pk)[0].lines
+        return next(line for line in lines if line.contest == contest)
+
+    def test_from_the_entries_to_the_end(self) -> None:
+        contest = cast.contest()
+        cast.pairs(contest, 4)
+        assert (self.line(contest).state, self.line(contest).entrants) == ("entries", 4)
+        round_ = cast.published_round(contest, 1, [(1, 2), (3, 4)])
+        assert (self.line(contest).state, self.line(contest).missing) == ("playing", 2)
+        cast.totals(round_, 1, 1100, 844)
+        cast.totals(round_, 2, 900, 1044)
+        assert (self.line(contest).state, self.line(contest).round_number) == ("between", 1)
+        contest.finished_at = cast.EVENING
+        contest.save()
+        assert self.line(contest).state is ContestState.FINISHED
+
+    def test_a_draft_is_not_public(self) -> None:
+        contest = cast.contest()
+        cast.pairs(contest, 2)
+        round_ = cast.published_round(contest, 1, [(1, 2)])
+        round_.published_at = None
+        round_.save()
+        assert self.line(contest).state == "entries"
+
+    def test_a_bye_is_not_awaited_and_a_dispute_is(self) -> None:
+        contest = cast.contest()
+        cast.pairs(contest, 3)
+        round_ = cast.published_round(contest, 1, [(1, 2)], bye=3)
+        cast.totals(round_, 1, 1100, 844)
+        assert self.line(contest).state == "between"
+        round_.matches.filter(table=1).update(state=MatchState.DISPUTED)
+        assert self.line(contest).missing == 1
+
+    @pytest.mark.parametrize(
+        ("state", "words"),
+        [("entries", "4 doublettes inscrites"), ("playing", "partie 1 en cours")],
+    )
+    def test_in_words(self, state: str, words: str) -> None:
+        contest = cast.contest()
+        cast.pairs(contest, 4)
+        if state == "playing":
+            cast.published_round(contest, 1, [(1, 2), (3, 4)])
+        page = cast.signed_in(cast.organiser(contest.club)).get("/").content.decode()
+        assert words in page
+
+
+class TestSelectors:
+    def test_newest_first(self) -> None:
+        club = cast.club()
+        old = published(club, code="old", date=cast.EVENING.date().replace(year=2025))
+        new = published(club, code="new")
+        odile = cast.organiser(club)
+        assert [line.contest for line in clubs_of(odile.pk)[0].lines] == [new, old]
+        assert [line.contest for line in public_contests()] == [new, old]
+
+    def test_the_latest_of_each_club(self) -> None:
+        club, other = cast.club(), cast.club("Belote de Tours")
+        cast.contest(club, code="old", date=cast.EVENING.date().replace(year=2025))
+        new = cast.contest(club, code="new")
+        cast.contest(other, code="other")
+        assert list(latest_contests(cast.organiser(club).pk)) == [new]
+
+    def test_clubs_stand_by_name(self) -> None:
+        odile = cast.organiser(cast.club("Zèbres"))
+        cast.club("Ânes").memberships.create(user=odile)
+        assert len(clubs_of(odile.pk)) == 2
+
+
+class TestDemonstration:
+    @pytest.fixture
+    def demo(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A service that loads one contest and takes it away; every key is one it has seen."""
+
+        def load(*, stamp: Any) -> Tournament:
+            if stamp.key:
+                raise Repeated(stamp.key)
+            club = Club.objects.create(name="Démonstration", demo=True)
+            return cast.contest(club, code="demo5")
+
+        def wipe(*, stamp: Any) -> None:
+            if stamp.key:
+                raise Repeated(stamp.key)
+            Tournament.objects.filter(club__demo=True).delete()
+            Club.objects.filter(demo=True).delete()
+
+        monkeypatch.setattr(site, "demo", SimpleNamespace(demo_load=load, demo_wipe=wipe))
+
+    def test_opens_without_an_account_on_a_new_installation(
+        self, demo: None, visitor: Client
+    ) -> None:
+        answer = visitor.post("/demo/load/")
+        assert (answer.status_code, answer["location"]) == (303, "/desk/demo5/")
+        assert visitor.get("/desk/demo5/settings/").status_code == 200
+        assert 'href="/setup/"' in visitor.get("/").content.decode()
+
+    def test_its_visitor_creates_no_club_that_would_be_left_alone(
+        self, demo: None, visitor: Client
+    ) -> None:
+        visitor.post("/demo/load/")
+        answer = visitor.post("/clubs/new/", {"name": "Belote d’ici"})
+        assert answer.status_code == 422
+        assert "créez d’abord votre compte" in answer.content.decode()
+        assert Club.objects.filter(demo=False).count() == 0
+
+    def test_the_first_account_can_still_be_created(self, demo: None, visitor: Client) -> None:
+        visitor.post("/demo/load/")
+        password = "trois-petits-as"
+        form = {"name": "Odile", "password": password, "again": password}
+        assert visitor.post("/setup/", form)["location"] == "/clubs/new/"
+
+    def test_a_running_installation_shows_it_to_its_users_only(
+        self, demo: None, visitor: Client
+    ) -> None:
+        odile = cast.organiser(cast.club())
+        assert visitor.post("/demo/load/")["location"] == "/login/"
+        assert visitor.post("/demo/wipe/")["location"] == "/login/"
+        client = cast.signed_in(odile)
+        client.post("/demo/load/")
+        assert client.get("/desk/demo5/settings/").status_code == 200
+
+    def test_is_wiped_with_its_account(self, demo: None, visitor: Client) -> None:
+        visitor.post("/demo/load/")
+        assert visitor.post("/demo/wipe/").status_code == 303
+        assert not Club.objects.exists()
+        assert not get_user_model().objects.exists()
+        assert "Bienvenue" in visitor.get("/").content.decode()
+
+    def test_sent_twice(self, demo: None, visitor: Client) -> None:
+        visitor.post("/demo/load/")
+        assert visitor.post("/demo/load/", {"key": "again"})["location"] == "/desk/demo5/"
+        assert visitor.post("/demo/wipe/", {"key": "again"})["location"] == "/"
+
+    def test_sent_twice_after_it_was_wiped(self, demo: None, visitor: Client) -> None:
+        assert visitor.post("/demo/load/", {"key": "again"})["location"] == "/"
+
+    @pytest.mark.parametrize("url", ["/demo/load/", "/demo/wipe/"])
+    def test_by_its_button_only(self, visitor: Client, url: str) -> None:
+        assert visitor.get(url).status_code == 405
+
+
+class TestHosted:
+    """The demonstration's desk would be open to everybody on the Internet."""
+
+    @pytest.fixture(autouse=True)
+    def hosted(self, settings: Settings) -> None:
+        settings.HOSTED = True
+
+    def test_no_demonstration_is_offered(self, visitor: Client) -> None:
+        assert "/demo/" not in visitor.get("/").content.decode()
+        client = cast.signed_in(cast.organiser(cast.club()))
+        assert "/demo/" not in client.get("/").content.decode()
+
+    @pytest.mark.parametrize("url", ["/demo/load/", "/demo/wipe/"])
+    def test_none_is_loaded_or_wiped(self, visitor: Client, url: str) -> None:
+        assert visitor.post(url).status_code == 404
+        assert cast.signed_in(cast.organiser(cast.club())).post(url).status_code == 404
+        assert not Tournament.objects.exists()
+
+    def test_the_command_refuses_too(self) -> None:
+        with pytest.raises(CommandError, match=r"demonstration|démonstration"):
+            call_command("demo")
+
+    def test_the_command_still_wipes_one_from_before(self) -> None:
+        Club.objects.create(name="Démonstration", demo=True)
+        call_command("demo", wipe=True, stdout=StringIO())
+        assert not Club.objects.exists()
+
+
+class TestHelp:
+    def test_lists_every_act(self, visitor: Client) -> None:
+        rows = visitor.get("/help/").context["rows"]
+        assert [title for title, _allowed in rows] == [act.title for act in ACTS.values()]
+
+    def test_says_who_may(self, visitor: Client) -> None:
+        rows = dict(visitor.get("/help/").context["rows"])
+        allowed = {str(title): [yes for _role, yes in cells] for title, cells in rows.items()}
+        assert allowed[str(ACTS["contest.look"].title)] == [True, True, True]
+        assert allowed[str(ACTS["club.create"].title)] == [False, True, True]
+        assert allowed[str(ACTS["result.enter"].title)] == [False, False, True]
+
+    def test_wrong_method(self, visitor: Client) -> None:
+        assert visitor.post("/help/").status_code == 405
+
+
+class TestLanguage:
+    def test_french_where_nothing_is_said(self) -> None:
+        assert "Bienvenue" in Client().get("/").content.decode()
+
+    def test_switches_and_stays(self, visitor: Client) -> None:
+        answer = visitor.post("/i18n/setlang/", {"language": "en", "next": "/help/"})
+        assert answer["location"] == "/help/"
+        assert "Who may do what" in visitor.get("/help/").content.decode()
+        visitor.post("/i18n/setlang/", {"language": "fr", "next": "/"})
+        assert "Bienvenue" in visitor.get("/").content.decode()
+
+    @pytest.mark.parametrize("method", ["get", "put", "delete"])
+    def test_wrong_method(self, visitor: Client, method: str) -> None:
+        answer = visitor.generic(method.upper(), "/i18n/setlang/")
+        assert (answer.status_code, answer["Allow"]) == (405, "POST")
+
+    @pytest.mark.parametrize("elsewhere", ["https://evil.example/", "//evil.example", "/\\evil"])
+    def test_never_leads_elsewhere(self, visitor: Client, elsewhere: str) -> None:
+        answer = visitor.post("/i18n/setlang/", {"language": "en", "next": elsewhere})
+        assert answer["location"] == "/"

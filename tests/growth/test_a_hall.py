@@ -1,0 +1,58 @@
+"""Twelve hundred pairs: every page and every short paper is shown, and no query grows with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from pytest_django import DjangoDbBlocker
+
+from tests import cast
+from tests.growth.counting import counted
+from tests.growth.hall import hall
+from tests.pages.test_every_page import ROOMS, room_of, urls
+from tournaments.models import Tournament
+from tournaments.paper.documents import DOCUMENTS
+from tournaments.rulesets.services.rule_sets import rule_set_keep
+
+PAIRS = 1200
+MOST_PARAMETERS = 160
+"""A page of a list, at most 150 rows of it, and a few besides."""
+
+
+@pytest.fixture(scope="module")
+def contest(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Tournament]:
+    """Two rounds are played, the third is a draft; written once and taken back at the end."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        made = hall(PAIRS, rounds=2)
+        rule_set_keep(stamp=cast.stamp(), contest=made, name="De la Saint-Martin")
+        cast.organiser(made.club)
+        yield made
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def odile(contest: Tournament, db: None) -> Client:
+    return cast.signed_in(contest.club.memberships.get().user)
+
+
+def asked_for(room: str) -> Iterator[str]:
+    """The pages of a room, the draft among them; a paper once, as the page it is made of."""
+    own = {
+        "rounds": ["rounds/3/draw/"],
+        "papers": ["papers/", *map("papers/{}/".format, DOCUMENTS)],
+    }
+    yield from (url for url in urls(room) if not url.endswith(".pdf") and "/papers/" not in url)
+    yield from (f"/desk/martin/{path}" for path in own.get(room, ()))
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_page_is_shown_and_no_query_names_everybody(room: str, odile: Client) -> None:
+    for url in asked_for(room):
+        assert room_of(url) == room
+        with counted() as asked:
+            answer = odile.get(url)
+        assert answer.status_code in (200, 302, 404, 405), url
+        assert asked.most_parameters <= MOST_PARAMETERS, (url, asked.longest[:500])

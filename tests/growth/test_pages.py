@@ -1,0 +1,72 @@
+"""A page of a long list reads what it shows, not the list."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests import cast
+from tests.growth.counting import Asked, counted
+from tests.growth.hall import hall
+from tests.kept import forget
+from tournaments.models import JournalEntry, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def read(odile: Client, path: str) -> Asked:
+    odile.get(path)  # what is remembered of the ranking is remembered from now on
+    with counted() as asked:
+        assert odile.get(path).status_code == 200
+    return asked
+
+
+def acts(contest: Tournament, count: int) -> None:
+    """So many more lines in the journal."""
+    JournalEntry.objects.bulk_create(
+        JournalEntry(
+            at=cast.EVENING,
+            actor="odile",
+            act="round.discard",
+            tournament_id=contest.pk,
+            data={"number": 1},
+        )
+        for _line in range(count)
+    )
+
+
+def test_the_journal_reads_the_lines_of_its_page() -> None:
+    contest = cast.contest()
+    odile = cast.signed_in(cast.organiser(contest.club))
+    acts(contest, 60)
+    few = read(odile, "/desk/martin/journal/")
+    acts(contest, 300)
+    assert read(odile, "/desk/martin/journal/").rows == few.rows
+
+
+@pytest.mark.parametrize("path", ["/desk/martin/ranking/crosstable/", "/c/martin/crosstable/"])
+def test_the_crosstable_reads_the_meetings_of_its_page(path: str) -> None:
+    few, many = (crosstable(pairs, path) for pairs in (200, 400))
+    assert many.rows <= 1.2 * few.rows
+    assert many.queries == few.queries
+
+
+def crosstable(pairs: int, path: str) -> Asked:
+    contest = hall(pairs, rounds=1, drafted=False)
+    asked = read(cast.signed_in(cast.organiser(contest.club)), path)
+    forget()
+    contest.rounds.all().delete()
+    contest.delete()
+    contest.club.memberships.get().user.delete()
+    return asked
+
+
+def test_the_papers_of_a_hall_ask_for_the_number_of_a_table() -> None:
+    contest = hall(402, rounds=1, drafted=False)
+    odile = cast.signed_in(cast.organiser(contest.club))
+    html = odile.get("/desk/martin/papers/").content.decode()
+    field = html.split('name="table"')[1].split(">")[0]
+    assert 'type="number"' in field
+    assert read(odile, "/desk/martin/papers/").rows < 100
+    assert odile.get("/desk/martin/papers/match/?table=7").status_code == 200
+    assert odile.get("/desk/martin/papers/match/?table=700").status_code == 404

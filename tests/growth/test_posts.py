@@ -1,0 +1,120 @@
+"""What is posted all evening costs the same with 100 pairs and with 2,000."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import pytest
+from django.db import transaction
+from pytest_django import DjangoDbBlocker
+
+from tests import cast
+from tests.growth.counting import Asked, counted
+from tests.growth.hall import draw, entered, play, publish
+from tests.growth.test_a_hall import MOST_PARAMETERS
+from tests.kept import forget
+from tournaments.models import Match, Tournament
+
+pytestmark = pytest.mark.django_db
+FEW, MANY = 100, 2000
+RESULTS = "/desk/martin/rounds/2/results/"
+TOTALS = {"table": "7", "points_a": "1030", "points_b": "914", "belotes": "0", "capots": "0"}
+HAND = {"taker": "A", "points_a": "100", "version": "1"}
+PAIR = {"first": "Zoé Vidal", "second": "Yves Texier", "present": "on"}
+POSTS: Mapping[str, tuple[str, Mapping[str, str], bool]] = {
+    "totals": (RESULTS, TOTALS, False),
+    "hand": (f"{RESULTS}8/", HAND, False),
+    "forfeit": (f"{RESULTS}9/forfeit/", {"absent": "1", "version": "1"}, False),
+    "tick": ("/desk/martin/check-in/", {"was-5": "11", "present-5": "on"}, True),
+    "entrant": ("/desk/martin/entrants/", PAIR, False),
+}
+"""Name -> address, what is typed, whether it is sent by JavaScript."""
+RESULTS_OF_TABLES = ("totals", "hand", "forfeit")
+"""At the door those present are counted: the database looks at each, a millisecond for 2,000."""
+
+
+class Undone(Exception):
+    """Takes a contest back."""
+
+
+@pytest.fixture(scope="module")
+def posts(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> tuple[Mapping[str, Asked], Mapping[str, Asked]]:
+    """What each post asks of the database, with few pairs and with many."""
+    with django_db_blocker.unblock():
+        return among(FEW), among(MANY)
+
+
+def among(pairs: int) -> Mapping[str, Asked]:
+    found: Mapping[str, Asked] = {}
+    try:
+        with transaction.atomic():
+            found = dict(_asked(playing(pairs)))
+            raise Undone
+    except Undone:
+        forget()
+    return found
+
+
+def playing(pairs: int) -> Tournament:
+    """Round 1 is played, round 2 has no result yet."""
+    contest = entered(pairs)
+    for number in (1, 2):
+        draw(contest, number)
+        publish(contest, number)
+        if number == 1:
+            play(contest, number)
+    return contest
+
+
+def _asked(contest: Tournament) -> Iterator[tuple[str, Asked]]:
+    odile = cast.signed_in(cast.organiser(contest.club))
+    for name, (path, typed, htmx) in POSTS.items():
+        headers = {"hx-request": "true"} if htmx else {}
+        with counted() as asked:
+            answer = odile.post(path, typed, headers=headers)
+        assert answer.status_code == (200 if htmx else 303), (name, answer.content.decode()[-3000:])
+        yield name, asked
+    round_two = Match.objects.filter(round__tournament=contest, round__number=2)
+    assert round_two.exclude(entry="").count() == 3
+    assert contest.entrants.filter(paid=True, number=5).exists() is False
+    assert contest.entrants.filter(seats__name="Zoé Vidal").exists()
+
+
+@pytest.mark.parametrize("name", POSTS)
+def test_a_post_asks_the_same_of_few_and_of_many(
+    name: str, posts: tuple[Mapping[str, Asked], Mapping[str, Asked]]
+) -> None:
+    few, many = (asked[name] for asked in posts)
+    assert many.queries == few.queries
+    assert many.rows == few.rows
+    assert many.characters <= 1.2 * few.characters
+    if name in RESULTS_OF_TABLES:
+        assert many.steps <= 1.5 * few.steps
+
+
+def test_everybody_is_ticked_in_as_many_queries() -> None:
+    contest = entered(8)
+    odile = cast.signed_in(cast.organiser(contest.club))
+    asked = []
+    for absent in (2, 8):
+        contest.entrants.filter(number__lte=absent).update(present=False)
+        with counted() as found:
+            assert odile.post("/desk/martin/check-in/everyone/").status_code == 303
+        asked.append(found.queries)
+        assert contest.entrants.filter(present=True).count() == 8
+    assert asked[0] == asked[1]
+
+
+def test_a_draw_is_taken_back_in_parts() -> None:
+    contest = entered(2 * MOST_PARAMETERS + 4)
+    draw(contest, 1)
+    publish(contest, 1)
+    odile = cast.signed_in(cast.organiser(contest.club))
+    version = contest.rounds.get().version
+    with counted() as asked:
+        answer = odile.post("/desk/martin/rounds/1/unpublish/", {"version": version})
+    assert answer.status_code == 303
+    assert not contest.rounds.get().matches.exists()
+    assert asked.most_parameters <= MOST_PARAMETERS, asked.longest[:300]

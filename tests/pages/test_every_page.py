@@ -1,0 +1,182 @@
+"""Every page of every game in every state: it is shown, sound, in one language, and leads on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
+from django.urls import resolve
+
+from tests import cast
+from tests.crawl import Address, addresses
+from tests.pages import evenings
+from tests.pages.reading import Page, read
+from tests.paper.press.printers import quick_press
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+State = Callable[[str], Tournament]
+EVENINGS: tuple[tuple[str, State], ...] = (
+    *((kind, evenings.empty) for kind in ("belote", "duel")),
+    *((kind, evenings.playing) for kind in evenings.KINDS),
+    *((kind, evenings.drafted) for kind in ("belote", "three", "melee", "bracket")),
+    *((kind, evenings.over) for kind in ("contree", "counter", "pools")),
+)
+"""Each kind while it is played, the other states where they differ."""
+ROOMS = {
+    "public": "/c/",
+    "papers": "/desk/martin/papers/",
+    "results": "/desk/martin/rounds/1/results/",
+    "rounds": "/desk/martin/rounds/",
+    "entrants": "/desk/martin/entrants/",
+    "ranking": "/desk/martin/ranking/",
+    "desk": "/desk/",
+    "site": "/",
+}
+"""The addresses of each room begin so; the first that fits is its own."""
+PAPERS = ("brackets", "cards", "match", "names", "ranking", "routes", "rules", "tables")
+WORDS_OF_PAIRS = re.compile(r"\b(doublettes?|pairs?)\b", re.IGNORECASE)
+SAID_OF_OTHERS = {"/", "/help/", "/contests/new/", "/desk/martin/rules/"}
+"""Pages of the installation, and the questions of a rule set, which speak of every game."""
+
+
+@pytest.fixture(autouse=True)
+def _paper_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test of this module waits for the making of a PDF."""
+    quick_press(monkeypatch)
+
+
+def room_of(url: str) -> str:
+    return next(room for room, start in ROOMS.items() if url.startswith(start))
+
+
+def urls(room: str) -> Iterator[str]:
+    """The addresses of a room that are asked for; each paper is one."""
+    for address in addresses():
+        for url in _urls(address):
+            if room_of(url) == room:
+                yield url
+
+
+def _urls(address: Address) -> Iterator[str]:
+    if "document" in address.parts:
+        yield from (address.url(document=paper) for paper in PAPERS)
+    elif "position" in address.parts:
+        yield from (address.url(position=place) for place in (1, 2))
+    else:
+        yield address.url()
+
+
+def shown(client: Client, url: str) -> str:
+    """The page at an address; nothing where there is none at this moment of the evening."""
+    answer = client.get(url)
+    assert answer.status_code in (200, 302, 404, 405), (url, answer.status_code)
+    html = "html" in answer.headers.get("Content-Type", "")
+    return answer.content.decode() if answer.status_code == 200 and html else ""
+
+
+def pages(kind: str, state: State, room: str, language: str = "fr") -> Iterator[tuple[str, Page]]:
+    """The pages of a room as the organiser sees them."""
+    contest = state(kind)
+    odile = cast.signed_in(cast.organiser(contest.club))
+    odile.defaults["HTTP_ACCEPT_LANGUAGE"] = language
+    for url in urls(room):
+        html = shown(odile, url)
+        if "<html" in html:
+            yield url, read(html)
+
+
+HEAD = '<html lang="fr"><head><title>Concours</title></head><body><h1>Concours</h1>'
+every_room = pytest.mark.parametrize("room", ROOMS)
+
+
+@every_room
+@pytest.mark.parametrize(("kind", "state"), EVENINGS)
+def test_is_sound_and_speaks_of_those_who_play(kind: str, state: State, room: str) -> None:
+    for url, page in pages(kind, state, room):
+        assert [fault for fault in page.faults() if not meant(url, fault)] == [], url
+        assert page.language == "fr", url
+        if kind in evenings.EACH_ALONE and url not in SAID_OF_OTHERS:
+            assert not WORDS_OF_PAIRS.search(page.text), url
+
+
+def meant(url: str, fault: str) -> bool:
+    """A sheet of cards is cut up: each card has its heading, the sheet has none."""
+    return url == "/desk/martin/papers/cards/" and fault == "0 first headings"
+
+
+@pytest.mark.parametrize("kind", ["contree", "three", "melee", "bracket"])
+@pytest.mark.parametrize("room", ["public", "results", "entrants", "ranking", "desk"])
+def test_is_as_sound_in_english(kind: str, room: str) -> None:
+    for url, page in pages(kind, evenings.playing, room, "en"):
+        assert list(page.faults()) == [], url
+        assert page.language == "en", url
+        if kind in evenings.EACH_ALONE and url not in SAID_OF_OTHERS:
+            assert not WORDS_OF_PAIRS.search(page.text), url
+
+
+@pytest.mark.parametrize("kind", evenings.KINDS)
+@pytest.mark.parametrize("room", ["public", "rounds", "desk"])
+def test_what_it_leads_to_is_there(kind: str, room: str) -> None:
+    links = {link for _url, page in pages(kind, evenings.drafted, room) for link in page.links}
+    odile = cast.signed_in(get_user_model().objects.get())
+    for link in one_of_each(links):
+        assert odile.get(link).status_code in (200, 302), link
+
+
+def one_of_each(links: Iterable[str]) -> list[str]:
+    """A link to each view that some lead to, none to a file or to elsewhere."""
+    own = sorted(link for link in links if link.startswith("/") and "/static/" not in link)
+    return list({resolve(urlsplit(link).path).url_name: link for link in own}.values())
+
+
+class TestTheReaderCanFail:
+    """What pages are held to is missed where it is not kept."""
+
+    @pytest.mark.parametrize(
+        ("body", "fault"),
+        [
+            ('<p id="a"></p><p id="a"></p>', "twice: #a"),
+            ('<label for="a">Nom</label>', "for nothing: #a"),
+            ('<p aria-describedby="a b" id="a"></p>', "aria-describedby nothing: #b"),
+            ('<input name="q" id="a">', "a field without a name: q"),
+            ("<h1>Deux</h1>", "2 first headings"),
+            ('<img src="a.png">', "an image without words"),
+            ('<p style="color: red"></p>', "script or style in a p"),
+            ('<b onclick="go()"></b>', "script or style in a b"),
+            ("</div>", "</div> closes nothing"),
+            ("<p>Table None</p>", "left over: None"),
+            ("<p>%(count)s tables</p>", "left over: %("),
+            ("<p>&amp;amp;lt;b</p>", "left over: &amp;lt;"),
+        ],
+    )
+    def test_a_fault_is_named(self, body: str, fault: str) -> None:
+        assert fault in list(read(f"{HEAD}{body}</body></html>").faults())
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            '<label for="a">Nom</label><input name="q" id="a">',
+            '<label>Nom <input name="q"></label>',
+            '<input name="q" aria-label="Nom">',
+            '<input type="hidden" name="q"><img src="a.png" alt=""><br>',
+            '<input name="q" list="a" title="Nom"><datalist id="a"></datalist>',
+        ],
+    )
+    def test_what_is_sound_is_not(self, body: str) -> None:
+        assert list(read(f"{HEAD}{body}</body></html>").faults()) == []
+
+    def test_what_is_never_closed(self) -> None:
+        assert "<p> is never closed" in list(read(f"{HEAD}<p>").faults())
+
+    def test_a_link_to_each_view_is_followed_once(self) -> None:
+        links = ["/help/", "/c/martin/pair/1/", "/c/martin/pair/2/", "https://example.org/"]
+        assert one_of_each([*links, "/c/martin/pair/1/?show=all", "#top"]) == [
+            "/c/martin/pair/2/",
+            "/help/",
+        ]

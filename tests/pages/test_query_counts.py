@@ -1,0 +1,68 @@
+"""No page asks the database more because more have come: twice the pairs, the same questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from django.db import connection, transaction
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests import cast
+from tests.pages import evenings
+from tests.pages.test_every_page import ROOMS, urls
+from tests.paper.press.printers import quick_press
+from tournaments.ranking.selectors import snapshots
+
+pytestmark = pytest.mark.django_db
+FEW, MANY = 8, 16
+
+
+class Undone(Exception):
+    """Takes an evening back."""
+
+
+@pytest.fixture(autouse=True)
+def _paper_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test of this module waits for the making of a PDF."""
+    quick_press(monkeypatch)
+
+
+def counts(count: int, room: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """Address -> how many queries its page takes when so many pairs play."""
+    kind = replace(evenings.KINDS["belote"], entrants=count)
+    monkeypatch.setattr(evenings, "KINDS", {"belote": kind})
+    found: dict[str, int] = {}
+    try:
+        with transaction.atomic():
+            contest = evenings.playing("belote")
+            odile = cast.signed_in(cast.organiser(contest.club))
+            found = dict(_counted(odile, room))
+            raise Undone
+    except Undone:
+        snapshots._snapshots.clear()
+        return found
+
+
+def _counted(client: Client, room: str) -> Iterator[tuple[str, int]]:
+    for url in urls(room):
+        client.get(url)  # what is remembered of the ranking is remembered from now on
+        with CaptureQueriesContext(
+            connection,
+        ) as asked:
+            client.get(url)
+        yield _without_ids(url), len(asked)
+
+
+def _without_ids(url: str) -> str:
+    """The keys of a club and of its rule set differ from one evening to the next."""
+    return "/".join("#" if part.isdecimal() else part for part in url.split("/"))
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_twice_the_pairs_are_the_same_questions(room: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    few, many = counts(FEW, room, monkeypatch), counts(MANY, room, monkeypatch)
+    assert few
+    assert {url: (few[url], asked) for url, asked in many.items() if asked > few[url]} == {}

@@ -1,0 +1,56 @@
+"""A form whose row is taken away between the look at it and the write: 409, and nothing is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests import cast
+from tests.pages.test_every_form import FORMS, ONCE, Sent, address, contest, typed
+from tournaments.core import access
+from tournaments.models import Entrant, JournalEntry, KeptApart, Match, Penalty, Round
+
+pytestmark = pytest.mark.django_db
+
+
+class AtTheLastMoment:
+    """In place of `timezone`: a view asks what time it is right before it calls a service."""
+
+    def __init__(self, act: Callable[[], None]) -> None:
+        self.act = act
+
+    def now(self) -> datetime:
+        self.act()
+        return timezone.now()
+
+
+def taken_away() -> None:
+    """Every round and every pair."""
+    for model in (Penalty, KeptApart, Match, Round, Entrant):
+        model._default_manager.all().delete()
+
+
+OF_ROUNDS_AND_PAIRS = [sent for sent in FORMS if sent.of is not contest]
+
+
+@pytest.mark.parametrize("sent", [*OF_ROUNDS_AND_PAIRS, *ONCE[:2]], ids=str)
+def test_says_so(sent: Sent, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent.scene()
+    odile = cast.signed_in(cast.organiser(contest().club))
+    form = {"reason": "Convenu", **typed(sent, sent.of().version)}
+    monkeypatch.setattr(access, "timezone", AtTheLastMoment(taken_away))
+    told = JournalEntry.objects.count()
+    answer = odile.post(address(sent), form)
+    assert answer.status_code == 409
+    assert "de votre saisie n’a été enregistré" in answer.content.decode()
+    assert answer["HX-Retarget"] == "body"
+    assert JournalEntry.objects.count() == told
+
+
+def test_a_page_of_what_is_not_there_is_not_found(client: Client) -> None:
+    cast.contest()
+    assert client.get("/c/martin/pair/3/").status_code == 404
