@@ -1,17 +1,21 @@
-"""Addresses of the app: one module a room, so that each can be read beside its views."""
+"""Addresses of the app: those of each room stand in the room."""
 
 from django.urls import URLPattern, URLResolver, include, path
 
+DESK = "desk/<slug:code>/"
+
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", include("tournaments.desk.urls.site")),
-    path("clubs/<int:club_id>/", include("tournaments.rulesets.urls")),
-    path("desk/<slug:code>/", include("tournaments.desk.urls.desk")),
-    path("desk/<slug:code>/", include("tournaments.desk.urls.settings")),
-    path("desk/<slug:code>/", include("tournaments.entrants.urls")),
-    path("desk/<slug:code>/", include("tournaments.rounds.urls")),
-    path("desk/<slug:code>/", include("tournaments.results.urls")),
-    path("desk/<slug:code>/", include("tournaments.changes.urls")),
-    path("desk/<slug:code>/", include("tournaments.ranking.urls")),
-    path("desk/<slug:code>/", include("tournaments.paper.urls")),
+    path("", include("tournaments.desk.urls.home")),
+    path("", include("tournaments.clubs.urls")),
+    path("clubs/<int:club_id>/", include("tournaments.rulesets.urls.club")),
+    path(DESK, include("tournaments.desk.urls.contest")),
+    path(DESK, include("tournaments.phases.urls")),
+    path(DESK, include("tournaments.rulesets.urls.contest")),
+    path(DESK, include("tournaments.entrants.urls")),
+    path(DESK, include("tournaments.rounds.urls")),
+    path(DESK, include("tournaments.results.urls")),
+    path(DESK, include("tournaments.changes.urls")),
+    path(DESK, include("tournaments.ranking.urls")),
+    path(DESK, include("tournaments.paper.urls")),
     path("c/<slug:code>/", include("tournaments.public.urls")),
 ]

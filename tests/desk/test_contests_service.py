@@ -14,11 +14,11 @@ from tournaments.desk.services.tournaments import (
     CODE_LENGTH,
     CODE_LETTERS,
     changed,
-    rounds_drawn,
     tournament_create,
     tournament_edit,
 )
 from tournaments.models import ByeScore, Club, JournalEntry, NamesPolicy, Submission, Tournament
+from tournaments.phases.services.checks import rounds_drawn
 from tournaments.rulesets.in_force import rules_json_of_preset, rules_of
 from tournaments.rulesets.templates import TEMPLATES, settings_like
 

@@ -1,6 +1,6 @@
 """The ranking of a chain of phases a second time, as plainly as can be, from the rows as stored.
 
-Shares nothing with `tournaments.engine`: the keys are those of `tests.scoring.ranking_plain`, the
+Shares nothing with `tournaments`: the keys are those of `tests.scoring.ranking_plain`, the
 chain is as `Tournament.later_phases` and the draws of the rounds tell it. Everything is looked up
 again for every phase.
 """

@@ -2,15 +2,14 @@
 
 from django.urls import path
 
-from tournaments.entrants.views import check_in, entrant, entrants
-from tournaments.entrants.views import imports as entrants_import
+from tournaments.entrants.views import check_in, entrant, entrants, imports
 
 urlpatterns = [
     path("entrants/", entrants.entrants, name="entrants"),
     path("entrants/players/", entrants.players, name="entrants_players"),
     path("entrants/export/<slug:fmt>/", entrants.export, name="entrants_export"),
-    path("entrants/import/", entrants_import.entrants_import, name="entrants_import"),
-    path("entrants/import/enter/", entrants_import.confirm, name="entrants_import_confirm"),
+    path("entrants/import/", imports.entrants_import, name="entrants_import"),
+    path("entrants/import/enter/", imports.confirm, name="entrants_import_confirm"),
     path("entrants/<int:number>/", entrant.edit, name="entrant_edit"),
     path("entrants/<int:number>/withdraw/", entrant.withdraw, name="entrant_withdraw"),
     path("entrants/<int:number>/return/", entrant.come_back, name="entrant_return"),

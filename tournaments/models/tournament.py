@@ -114,7 +114,7 @@ class Tournament(Versioned):
         default=dict, blank=True, help_text="pool size, match for the third place"
     )
     later_phases = models.JSONField(
-        default=list, blank=True, help_text="the phases after the first (see engine.phases)"
+        default=list, blank=True, help_text="the phases after the first (see models.chain)"
     )
     preset = models.CharField(max_length=40)
     rules = models.JSONField(help_text="every option, as `python -m scoring rules` prints it")

@@ -3,9 +3,7 @@
 from django.urls import path
 
 from tournaments.paper.views import papers
-from tournaments.public.views import brackets, certificate, public, screen
-from tournaments.public.views import find as public_find
-from tournaments.public.views import match as public_match
+from tournaments.public.views import brackets, certificate, find, match, public, screen
 
 urlpatterns = [
     path("", public.public_home, name="public_home"),
@@ -29,10 +27,10 @@ urlpatterns = [
     path("brackets/", brackets.public_brackets, name="public_brackets"),
     path("ranking/", public.public_ranking, name="public_ranking"),
     path("crosstable/", public.public_crosstable, name="public_crosstable"),
-    path("find/", public_find.public_find, name="public_find"),
+    path("find/", find.public_find, name="public_find"),
     path("pair/<int:number>/", public.public_pair, name="public_pair"),
-    path("pair/<int:number>/keep/", public_find.public_keep, name="public_keep"),
-    path("match/<int:number>/<int:table>/", public_match.public_match, name="public_match"),
+    path("pair/<int:number>/keep/", find.public_keep, name="public_keep"),
+    path("match/<int:number>/<int:table>/", match.public_match, name="public_match"),
     path("rules/", public.public_rules, name="public_rules"),
     path("rules.pdf", papers.public_rule_sheet_pdf, name="public_rules_pdf"),
     path("rules.txt", papers.public_rule_sheet_text, name="public_rules_text"),

@@ -2,12 +2,11 @@
 
 from django.urls import path
 
-from tournaments.ranking.views import order as ranking_order
-from tournaments.ranking.views import penalties, prizes, ranking
+from tournaments.ranking.views import order, penalties, prizes, ranking
 
 urlpatterns = [
     path("ranking/", ranking.ranking_desk, name="ranking_desk"),
-    path("ranking/order/", ranking_order.order, name="ranking_order"),
+    path("ranking/order/", order.order, name="ranking_order"),
     path("ranking/crosstable/", ranking.crosstable_desk, name="crosstable"),
     path("ranking/<int:number>/", ranking.ranking_row, name="ranking_row"),
     path("ranking/export.<slug:fmt>", ranking.ranking_export, name="ranking_export"),

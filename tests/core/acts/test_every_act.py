@@ -26,7 +26,7 @@ NOTED = {"JournalEntry", "Submission"}
 WITHIN = {"begin", "claim_key", "journal", "settle"}
 """What services share: they are given a stamp by the act that calls them."""
 IN_ROOMS_OF_THEIR_OWN = {"demo_load"}
-"""It writes a whole evening: tests/tournaments/demo."""
+"""It writes a whole evening: tests/demo."""
 OF_NOBODYS_CONTEST = {
     "account_create_first",
     "club_create",

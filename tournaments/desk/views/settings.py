@@ -17,8 +17,9 @@ from tournaments.core.wording.settings import LABELS, value_words
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.desk.forms.tournament_fields import initial_of
 from tournaments.desk.forms.tournaments import ContestSettingsForm
-from tournaments.desk.services.tournaments import rounds_drawn, tournament_edit
+from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import Tournament
+from tournaments.phases.services.checks import rounds_drawn
 from tournaments.rounds.selectors.feasibility import feasibility_of_contest
 
 

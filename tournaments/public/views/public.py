@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse
 
+from tournaments.core.asked import whole
 from tournaments.models import Tournament
 from tournaments.paper.rule_sheet import sheets_of
 from tournaments.public.live import PublicRequest, live_page, public_page
@@ -20,7 +21,6 @@ from tournaments.ranking.views.ranking import (
     crosstable_page,
     neighbours,
     page_start,
-    whole,
 )
 from tournaments.rounds.selectors.certificates import is_drawn
 

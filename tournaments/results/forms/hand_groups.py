@@ -2,7 +2,7 @@
 
 A part knows its inputs, what they say as facts, and how recorded facts are typed. Which parts a
 form has follows from the rules alone. To enter one more field of a hand, write its part here or
-beside, and name it in `GROUPS` of `forms.hands`.
+beside, and name it in `GROUPS` of `results.forms.hands`.
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
-"""Addresses of the desk: home of a contest, journal."""
+"""Addresses of the desk: home of a contest, its settings, its journal."""
 
 from django.urls import path
 
-from tournaments.desk.views import desk
+from tournaments.desk.views import desk, settings
 
 urlpatterns = [
     path("", desk.desk, name="desk"),
     path("results/", desk.results_now, name="results_now"),
     path("journal/", desk.journal, name="journal"),
+    path("settings/", settings.contest_settings, name="contest_settings"),
 ]

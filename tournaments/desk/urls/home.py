@@ -1,0 +1,14 @@
+"""Addresses of the installation: first page, new contests, demonstration, help."""
+
+from django.urls import path
+
+from tournaments.desk.views import contest_new, home
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("login/again/", home.send_again, name="send_again"),
+    path("contests/new/", contest_new.contest_new, name="contest_new"),
+    path("demo/load/", home.demo_load, name="demo_load"),
+    path("demo/wipe/", home.demo_wipe, name="demo_wipe"),
+    path("help/", home.help_page, name="help"),
+]
