@@ -4,7 +4,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings as django_settings
 from django.db import connection
+from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 from pytest_django import Settings
 
@@ -68,7 +70,8 @@ def _no_papers_of_another_test(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _forget_what_is_kept() -> None:
-    """What one test leaves behind is not there for the next."""
+    """What one test leaves behind is not there for the next: pages, figures, a language."""
     from tests.kept import forget
 
     forget()
+    translation.activate(django_settings.LANGUAGE_CODE)
