@@ -10,12 +10,16 @@ from tournaments.clubs.selectors.journal import JournalFilter
 ROOM_CHOICES = (
     ("", _("Everything")),
     ("entrant", _("Entrants")),
+    ("kept_apart", _("Pairs that must not meet")),
     ("round", _("Draws")),
     ("result", _("Results")),
     ("hand", _("Hands")),
-    ("tournament", _("Settings")),
-    ("rules", _("Rules")),
+    ("ranking", _("Ranking")),
+    ("penalty", _("Penalties")),
     ("prizes", _("Prizes")),
+    ("phase", _("Phases")),
+    ("rules", _("Rules")),
+    ("tournament", _("Settings")),
 )
 
 

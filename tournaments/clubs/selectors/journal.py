@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import reduce
+from operator import or_
 from typing import overload
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from tournaments.core.journal_words import sentence
 from tournaments.models import JournalEntry, Tournament
 
 PAGE = 50
-ROOMS = ("entrant", "round", "result", "hand", "tournament", "rules", "prizes")
+ABOUT: Mapping[str, tuple[str, ...]] = {
+    "entrant": ("entrant", "entrants"),
+    "kept_apart": ("kept_apart",),
+    "round": ("round",),
+    "result": ("result", "catch_up"),
+    "hand": ("hand",),
+    "ranking": ("ranking",),
+    "penalty": ("penalty",),
+    "prizes": ("prizes",),
+    "phase": ("phase",),
+    "rules": ("rules",),
+    "tournament": ("tournament", "demo"),
+}
+"""What lines can be about -> the kinds of its acts: what stands before their dot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +48,7 @@ class JournalFilter:
 
     text: str = ""
     room: str = ""
+    """a key of `ABOUT`"""
     round_number: int | None = None
 
 
@@ -40,7 +56,8 @@ def journal_entries(contest: Tournament, only: JournalFilter) -> QuerySet[Journa
     """The entries of a contest, newest first, under a filter on what is stored."""
     entries = JournalEntry.objects.filter(tournament_id=contest.pk)
     if only.room:
-        entries = entries.filter(act__startswith=f"{only.room}.")
+        kinds = (Q(act__startswith=f"{kind}.") for kind in ABOUT[only.room])
+        entries = entries.filter(reduce(or_, kinds))
     if only.round_number is not None:
         entries = entries.filter(round_number=only.round_number)
     return entries
