@@ -8,16 +8,8 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from scoring.ranking import KEYS
 from tournaments.core.journal_words import sentence
-from tournaments.core.wording.settings import (
-    KEY_HELP,
-    KEY_TITLES,
-    LABELS,
-    OFFERED_KEYS,
-    key_title,
-    value_words,
-)
+from tournaments.core.wording.settings import LABELS, value_words
 from tournaments.models import Tournament
 
 
@@ -41,15 +33,6 @@ from tournaments.models import Tournament
 def test_values(name: str, value: Any, words: str) -> None:
     with translation.override("fr"):
         assert value_words(name, value) == words
-
-
-def test_every_offered_key_has_a_title() -> None:
-    assert set(OFFERED_KEYS) == set(KEY_TITLES) == set(KEY_HELP) == set(KEYS)
-
-
-def test_the_lot_is_offered_last_of_the_usual() -> None:
-    assert "lot" in OFFERED_KEYS
-    assert key_title("of another version") == "of another version"
 
 
 def test_every_setting_is_a_field_of_the_contest() -> None:

@@ -11,7 +11,7 @@ from tests import cast
 from tests.desk.sent import as_shown
 from tests.phases.chains import chain, later, order, play, pools_then_finals
 from tests.rounds.evenings import again, contest_of
-from tournaments.core.wording.settings import OFFERED_KEYS
+from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.writes import Refusal
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import System, Tournament
@@ -213,7 +213,7 @@ class TestContestsWithoutPhases:
 
 
 class TestRankingKeys:
-    @pytest.mark.parametrize("key", OFFERED_KEYS)
+    @pytest.mark.parametrize("key", KEY_WORDS)
     def test_every_key_ranks_a_phase(self, key: str) -> None:
         entry = [{"name": "A", "first": 1, "last": 4}]
         second = later(System.DANOIS, 1, ranking_keys=[key], entry=entry)

@@ -16,7 +16,7 @@ from tournaments.models import Tournament
 from tournaments.ranking.selectors.ranking import ranked_row, ranked_rows
 from tournaments.ranking.selectors.record import pair_record
 from tournaments.ranking.selectors.standings import standings
-from tournaments.ranking.words import KEY_TITLES, value_words, why_words
+from tournaments.ranking.words import COLUMNS, value_words, why_words
 
 pytestmark = pytest.mark.django_db
 HOME = "/desk/martin/ranking/"
@@ -128,7 +128,7 @@ def test_what_a_pair_did(contest: Tournament) -> None:
 def test_every_key_has_a_title() -> None:
     from scoring.ranking import KEYS
 
-    assert set(KEY_TITLES) == {*KEYS, "place", "pool_place"}
+    assert set(COLUMNS) == {*KEYS, "place", "pool_place"}
 
 
 def test_words_of_values_and_reasons() -> None:

@@ -1,4 +1,4 @@
-"""System checks of the app: every address leads to a view that names its act."""
+"""System checks of the app: what is declared in one place has its other half."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Any
 from django.core.checks import CheckMessage, Error, register
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from scoring.ranking import KEYS
 from tournaments.core.permissions import ACTS
+from tournaments.core.wording.keys import KEY_WORDS
 
 OPEN_TO_ALL = ("django.views.i18n.", "django.contrib.auth.views.", "belote_club.")
 
@@ -31,3 +33,21 @@ def views(resolver: URLResolver) -> Iterator[tuple[str, Any]]:
         elif isinstance(pattern, URLPattern):
             callback = pattern.callback
             yield f"{callback.__module__}.{callback.__qualname__}", callback
+
+
+@register()
+def ranking_keys_have_words(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """Refuse a ranking key that has no words, and words of no key."""
+    where = "tournaments/core/wording/keys.py"
+    return [
+        *(
+            Error(f"the ranking key {name} has no words in {where}", id="tournaments.E002")
+            for name in KEYS
+            if name not in KEY_WORDS
+        ),
+        *(
+            Error(f"{where} has words of {name}, which is no ranking key", id="tournaments.E003")
+            for name in KEY_WORDS
+            if name not in KEYS
+        ),
+    ]

@@ -10,7 +10,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.core.wording.settings import OFFERED_KEYS, key_title
+from tournaments.core.wording.keys import KEY_WORDS
 
 KEY_SLOTS = 6
 KEY_FIELDS = tuple(f"key_{number}" for number in range(1, KEY_SLOTS + 1))
@@ -18,7 +18,7 @@ KEY_FIELDS = tuple(f"key_{number}" for number in range(1, KEY_SLOTS + 1))
 
 def add_key_fields(form: forms.Form) -> None:
     """The lines of the keys, all to be chosen from."""
-    choices = [("", "–"), *((name, key_title(name)) for name in OFFERED_KEYS)]
+    choices = [("", "–"), *((name, words.title) for name, words in KEY_WORDS.items())]
     for number, name in enumerate(KEY_FIELDS, start=1):
         label = _("Key %(number)s") % {"number": number}
         form.fields[name] = forms.ChoiceField(label=label, choices=choices, required=False)

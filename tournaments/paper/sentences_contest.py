@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from tournaments.core.tags import points
+from tournaments.core.wording.keys import key_title
 from tournaments.core.wording.phases import phase_sentence
-from tournaments.core.wording.settings import key_title
 from tournaments.models import ByeChoice, ByeScore, System, Tournament
 from tournaments.models.chain import PhasePlan, phases_of
 from tournaments.models.tournament import GROUPED

@@ -9,67 +9,25 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.core.tags import points, signed
+from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.wording.phases import group_title
+from tournaments.core.wording.text import Text
 from tournaments.ranking.selectors.penalties import Ruling
 
-KEY_TITLES: Mapping[str, Any] = {
+COLUMNS: Mapping[str, Text] = {
     "place": gettext_lazy("Place reached"),
     "pool_place": gettext_lazy("Place in the pool"),
-    "victories": gettext_lazy("Victories"),
-    "match_points": gettext_lazy("Match points"),
-    "points": gettext_lazy("Points"),
-    "difference": gettext_lazy("Difference"),
-    "points_against": gettext_lazy("Points against"),
-    "capots": gettext_lazy("Capots"),
-    "belotes": gettext_lazy("Belotes"),
-    "best_match": gettext_lazy("Best match"),
-    "opponents_points": gettext_lazy("Opponents’ points"),
-    "opponents_victories": gettext_lazy("Opponents’ victories"),
-    "direct": gettext_lazy("Head to head"),
-    "last_round": gettext_lazy("Last round"),
-    "lot": gettext_lazy("Lot"),
-    "manual": gettext_lazy("Organiser’s order"),
+    **{name: words.column for name, words in KEY_WORDS.items()},
 }
-WHY: Mapping[str, Any] = {
+WHY: Mapping[str, Text] = {
     "place": gettext_lazy("Went further in the bracket than the next."),
     "pool_place": gettext_lazy(
         "A better place in its pool than the next: %(value)s, not %(next)s."
     ),
-    "victories": gettext_lazy("More victories than the next rank: %(value)s against %(next)s."),
-    "match_points": gettext_lazy(
-        "More match points than the next rank: %(value)s against %(next)s."
-    ),
-    "points": gettext_lazy("More points than the next rank: %(value)s against %(next)s."),
-    "difference": gettext_lazy(
-        "A better point difference than the next rank: %(value)s against %(next)s."
-    ),
-    "points_against": gettext_lazy(
-        "Fewer points conceded than the next rank: %(value)s against %(next)s."
-    ),
-    "capots": gettext_lazy("More capots than the next rank: %(value)s against %(next)s."),
-    "belotes": gettext_lazy("More belotes than the next rank: %(value)s against %(next)s."),
-    "best_match": gettext_lazy(
-        "A better best match than the next rank: %(value)s points against %(next)s."
-    ),
-    "opponents_points": gettext_lazy(
-        "The opponents met have more points than those of the next rank: "
-        "%(value)s against %(next)s."
-    ),
-    "opponents_victories": gettext_lazy(
-        "The opponents met have more victories than those of the next rank: "
-        "%(value)s against %(next)s."
-    ),
-    "direct": gettext_lazy(
-        "Ahead in the matches between those tied: %(value)s against %(next)s for the next rank."
-    ),
-    "last_round": gettext_lazy(
-        "More points in the last round than the next rank: %(value)s against %(next)s."
-    ),
-    "lot": gettext_lazy("Equal in everything; the lot put it above the next."),
-    "manual": gettext_lazy("Tied until then; the organiser decided the order."),
     "phase": gettext_lazy("Above the next: it came further in the contest."),
     "before": gettext_lazy("Went as far as the next, and was ahead of it before."),
     "": gettext_lazy("Equal in everything with the next."),
+    **{name: words.why for name, words in KEY_WORDS.items()},
 }
 MARK_ICONS = {"qualified": "ok", "possible": "wait", "group": "down", "out": "same"}
 MET: Mapping[str, Any] = {

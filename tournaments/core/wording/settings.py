@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -10,9 +10,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.ranking import KEYS
 from tournaments.core.tags import euros
-from tournaments.core.wording.text import Text
+from tournaments.core.wording.keys import keys_words
 from tournaments.models import (
     ByeChoice,
     ByeScore,
@@ -52,43 +51,6 @@ LABELS: Mapping[str, str | _StrPromise] = {
     "card_format": gettext_lazy("Paper of the score cards"),
 }
 
-KEY_TITLES: Mapping[str, Text] = {
-    "victories": gettext_lazy("Victories"),
-    "match_points": gettext_lazy("Match points"),
-    "points": gettext_lazy("Points"),
-    "difference": gettext_lazy("Point difference"),
-    "points_against": gettext_lazy("Points conceded (the fewest first)"),
-    "capots": gettext_lazy("Capots made"),
-    "belotes": gettext_lazy("Belotes announced"),
-    "best_match": gettext_lazy("Best match"),
-    "opponents_points": gettext_lazy("Points of the opponents met"),
-    "opponents_victories": gettext_lazy("Victories of the opponents met"),
-    "direct": gettext_lazy("Head to head between those tied"),
-    "last_round": gettext_lazy("Points of the last round"),
-    "lot": gettext_lazy("Lot, drawn once"),
-    "manual": gettext_lazy("Order made by the organiser"),
-}
-KEY_HELP: Mapping[str, Text] = {
-    "victories": gettext_lazy("Matches won; a bye too where it counts as a victory."),
-    "match_points": gettext_lazy("So many for a victory, a draw, a loss: set below."),
-    "points": gettext_lazy("All points of matches and byes, penalties taken off."),
-    "difference": gettext_lazy("Points scored less points conceded, in matches played."),
-    "points_against": gettext_lazy("Points the others scored in its matches: fewer is better."),
-    "capots": gettext_lazy("How many capots it has made."),
-    "belotes": gettext_lazy("How many belotes it has announced."),
-    "best_match": gettext_lazy("The points of its best match alone."),
-    "opponents_points": gettext_lazy(
-        "The totals of those it has met: who met stronger ones is first."
-    ),
-    "opponents_victories": gettext_lazy("The victories of those it has met."),
-    "direct": gettext_lazy(
-        "Only the matches between those still tied, and only if each of them has met each other."
-    ),
-    "last_round": gettext_lazy("The points of the latest round."),
-    "lot": gettext_lazy("Drawn when the contest is created, it settles every tie that is left."),
-    "manual": gettext_lazy("You put those still tied in order on the ranking page, with a reason."),
-}
-OFFERED_KEYS = tuple(KEYS)
 
 CHOICES: Mapping[str, Callable[[str], Any]] = {
     "system": System,
@@ -98,11 +60,6 @@ CHOICES: Mapping[str, Callable[[str], Any]] = {
     "entry_mode": EntryMode,
     "card_format": CardFormat,
 }
-
-
-def key_title(name: str) -> str:
-    """The name of a ranking key on screens."""
-    return str(KEY_TITLES.get(name, name))
 
 
 def value_words(name: str, value: Any) -> str:
@@ -118,11 +75,6 @@ def value_words(name: str, value: Any) -> str:
     if isinstance(value, bool):
         return yes_no(value)
     return "–" if value is None else str(value) or "–"
-
-
-def keys_words(names: Iterable[str]) -> str:
-    """Ranking keys in one line."""
-    return ", ".join(key_title(name) for name in names)
 
 
 def yes_no(value: bool) -> str:

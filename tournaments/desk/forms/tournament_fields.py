@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import DayField, EurosField, LineField, WholeField
 from tournaments.core.key_fields import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
-from tournaments.core.wording.settings import KEY_HELP, LABELS, OFFERED_KEYS, key_title
+from tournaments.core.wording.keys import KEY_WORDS
+from tournaments.core.wording.settings import LABELS
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Refusal
 from tournaments.models import ByeChoice, ByeScore, CardFormat, EntryMode, NamesPolicy, System
@@ -51,9 +52,9 @@ class ShownGroup:
     ordered: bool
 
     @property
-    def keys(self) -> list[tuple[str, Text]]:
+    def keys(self) -> list[tuple[Text, Text]]:
         """The title of each ranking key that can be chosen, with a line of help."""
-        return [(key_title(name), KEY_HELP[name]) for name in OFFERED_KEYS]
+        return [(words.title, words.help) for words in KEY_WORDS.values()]
 
 
 def _worth(name: str, help_text: Text = "") -> WholeField:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django import forms
 from django.forms import BoundField
 
-from tournaments.core.wording.settings import KEY_HELP, OFFERED_KEYS, key_title
+from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.wording.text import Text
 
 
@@ -39,6 +39,6 @@ class Questions:
     ordered: Sequence[BoundField] = ()
 
     @property
-    def keys(self) -> list[tuple[str, Text]]:
+    def keys(self) -> list[tuple[Text, Text]]:
         """The title of each ranking key that can be chosen, with a line of help."""
-        return [(key_title(name), KEY_HELP[name]) for name in OFFERED_KEYS]
+        return [(words.title, words.help) for words in KEY_WORDS.values()]

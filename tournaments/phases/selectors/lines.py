@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from tournaments.core.wording.keys import keys_words
 from tournaments.core.wording.phases import CARRIES, how_words, who_words
 from tournaments.core.wording.rounds import phase_label
-from tournaments.core.wording.settings import keys_words
 from tournaments.core.wording.text import Text
 from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.models import System, Tournament

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournaments.core.wording.settings import OFFERED_KEYS, key_title
+from tournaments.core.wording.keys import KEY_WORDS, key_title
 from tournaments.core.writes import Problem
 from tournaments.models import System, Tournament
 from tournaments.models.chain import DOUBLE, MOST_ROUNDS, PhasePlan
@@ -54,7 +54,7 @@ def ranking_problems(keys: Sequence[str]) -> Iterator[Problem]:
     if not keys:
         yield Problem("ranking_keys", _("Choose at least one ranking key."))
     for key in keys:
-        if key not in OFFERED_KEYS:
+        if key not in KEY_WORDS:
             yield Problem("ranking_keys", _("There is no ranking key “%(key)s”.") % {"key": key})
     for key in sorted({key for key in keys if keys.count(key) > 1}):
         named = {"key": key_title(key)}

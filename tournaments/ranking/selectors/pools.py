@@ -12,7 +12,7 @@ from tournaments.models import Tournament
 from tournaments.models.chain import phases_of
 from tournaments.ranking.phase_ranking import PhaseFacts, pool_rows
 from tournaments.ranking.reading import Matches, MatchRow
-from tournaments.ranking.words import KEY_TITLES, SILENT, value_words
+from tournaments.ranking.words import COLUMNS, SILENT, value_words
 
 Names = Mapping[int, PairName]
 
@@ -101,7 +101,7 @@ class _Pools:
         return PoolShown(
             title=title,
             number=pool["pool"],
-            columns=tuple(str(KEY_TITLES[key]) for key in self.keys),
+            columns=tuple(str(COLUMNS[key]) for key in self.keys),
             lines=tuple(lines),
             complete=complete,
         )

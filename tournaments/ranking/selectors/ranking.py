@@ -15,7 +15,7 @@ from tournaments.ranking.selectors.penalties import of_entrant
 from tournaments.ranking.selectors.qualifying import MarkShown, Qualifying
 from tournaments.ranking.selectors.standings import StandingRow, Standings
 from tournaments.ranking.words import (
-    KEY_TITLES,
+    COLUMNS,
     SILENT,
     referee_words,
     ruling_words,
@@ -59,7 +59,7 @@ class RankedRow:
 
 def columns(found: Standings) -> list[str]:
     """The titles of the columns: every key that has a value worth reading."""
-    return [str(KEY_TITLES[key]) for key in _shown(found)]
+    return [str(COLUMNS[key]) for key in _shown(found)]
 
 
 def ranked_rows(
