@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='tournament',
             name='later_phases',
-            field=models.JSONField(blank=True, default=list, help_text='the phases after the first (see engine.phases)'),
+            field=models.JSONField(blank=True, default=list, help_text='the phases after the first (see models.chain)'),
         ),
         migrations.AddField(
             model_name='tournament',
