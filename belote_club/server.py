@@ -28,6 +28,8 @@ BODY_SECONDS = 60.0
 # Longer than a phone waits between two requests, where an idle connection costs nothing; else
 # shorter, since each open one slows every request.
 IDLE_SECONDS = 20 if HAS_EPOLL else 5
+# A browser opens several connections for a page: while a hall arrives, they are soon free again.
+CROWDED_IDLE_SECONDS = 5
 LOOK_EVERY_SECONDS = 2
 RETRY_SECONDS = 10
 BIGGEST_UPLOAD = 20 * 1024 * 1024
@@ -152,6 +154,8 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
         return bool(held > self.most_an_address)
 
     def maintenance(self, now: float) -> None:
+        crowded = len(self.active_channels) > self.adj.connection_limit // 2
+        self.adj.channel_timeout = CROWDED_IDLE_SECONDS if crowded else IDLE_SECONDS
         super().maintenance(now)
         for number, channel in self.active_channels.items():
             if channel.is_slow(now):

@@ -1,4 +1,4 @@
-"""Which connections the server looks at: the busy ones, and those from which something comes."""
+"""The server's connections: idle ones wait in epoll and cost nothing (Linux)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ WRITE = select.EPOLLOUT if HAS_EPOLL else 0
 
 
 class Watched(dict[int, Any]):
-    """The connections of a server by their file numbers, as waitress keeps them.
+    """The connections of a server by file number: the map that waitress keeps them in.
 
-    Its own loop asks each connection before each turn whether it wants to read or write: with
-    four hundred phones that costs more than their answers. An idle connection waits here for
-    what comes in, and is asked nothing. `wake` whoever changes an idle one otherwise.
+    The loop of waitress asks every connection before each turn whether it wants to read or write;
+    with four hundred phones that costs more than answering them. Here an idle connection is asked
+    again only when data arrives. Whoever changes an idle connection in another way calls `wake`.
     """
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class Watched(dict[int, Any]):
         self._busy.add(number)
 
     def turn(self, seconds: float) -> None:
-        """Let whoever can read or write do so; wait for the first of them so long at most."""
+        """Wait at most so long until a connection can read or write, then let all that can."""
         for number in [*self._busy]:
             connection = self.get(number)
             if connection is None:
@@ -65,12 +65,13 @@ class Watched(dict[int, Any]):
                 wasyncore.readwrite(self[number], ready)
 
     def _want(self, number: int, wanted: int) -> None:
+        """Tell the system which events of a connection to report; 0: none any more."""
         before = self._wanted.pop(number, 0)
         if wanted:
             self._wanted[number] = wanted
         if wanted == before:
             return
-        # A closed socket has left by itself.
+        # The system forgets a socket when it is closed.
         with suppress(OSError):
             if not wanted:
                 self._epoll.unregister(number)
