@@ -1,9 +1,9 @@
-"""The names and private addresses by which this machine is reached on its own network."""
+"""The names and private addresses of this machine on its local network."""
 
-import ipaddress
 import socket
 import time
 from collections.abc import Callable, Iterator
+from ipaddress import IPv4Address
 
 import ifaddr
 
@@ -15,19 +15,19 @@ REREAD_SECONDS = 5.0
 
 
 def private_addresses() -> list[str]:
-    """IPv4 addresses of this machine that phones beside it can reach, the likeliest first."""
+    """IPv4 addresses at which phones nearby can reach this machine, the likeliest first."""
     found = [
         str(ip.ip)
         for adapter in sorted(ifaddr.get_adapters(), key=_is_virtual)
         for ip in adapter.ips
-        if ip.is_IPv4 and _is_private(str(ip.ip))
+        if ip.is_IPv4 and (address := IPv4Address(ip.ip)).is_private and not address.is_loopback
     ]
     way_out = _address_of_default_route()
     return sorted(dict.fromkeys(found), key=lambda address: address != way_out)
 
 
 def phone_addresses() -> list[str]:
-    """The private addresses worth printing for phones: not those of virtual machines."""
+    """The private addresses to print for phones, without those of virtual machines."""
     real = {
         str(ip.ip)
         for adapter in ifaddr.get_adapters()
@@ -38,7 +38,7 @@ def phone_addresses() -> list[str]:
 
 
 def machine_names() -> list[str]:
-    """The names a home network gives this machine: its own, and with the usual endings."""
+    """The names a home network may give this machine: its own, alone and with usual endings."""
     name = socket.gethostname().split(".")[0].lower()
     return [f"{name}{suffix}" for suffix in HOME_SUFFIXES] if name else []
 
@@ -48,9 +48,9 @@ def own_hosts() -> list[str]:
 
 
 class OwnHosts(list[str]):
-    """ALLOWED_HOSTS that follows the machine: the Wi-Fi may give a new address in mid-evening.
+    """ALLOWED_HOSTS that follows the machine: the Wi-Fi may give it a new address at any time.
 
-    A list because Django insists on one; read again when it is older than a few seconds.
+    A list because Django requires one; read again when it is older than a few seconds.
     """
 
     def __init__(
@@ -73,13 +73,8 @@ def _is_virtual(adapter: ifaddr.Adapter) -> bool:
     return adapter.name.lower().startswith(VIRTUAL_ADAPTERS)
 
 
-def _is_private(address: str) -> bool:
-    ip = ipaddress.IPv4Address(address)
-    return ip.is_private and not ip.is_loopback
-
-
 def _address_of_default_route() -> str:
-    # Connecting a UDP socket sends nothing: it only asks the system which way it would go.
+    # Connecting a UDP socket sends nothing: the system only chooses the route.
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("10.255.255.255", 9))

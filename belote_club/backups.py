@@ -1,8 +1,8 @@
-"""Verified copies of the embedded database: taking, keeping, listing them.
+"""Verified copies of the embedded database: taking, listing, pruning and putting them back.
 
 A copy is named `2026-11-20_21-14-05_j482_publish_abcd-round-2.sqlite3`: when, the highest number of
-the journal in it, why, and for the copies kept one a round, which round. The number orders them
-(`r1j482` once a copy was put back: `sqlite.Place`), as the clock of a laptop may be wrong. Names
+its journal, why, and for the one copy kept of each round, which round. The number orders copies
+(`r1j482` once a copy was put back: `sqlite.Position`), as the clock of a laptop may be wrong. Names
 without a number are of older versions. A PostgreSQL server is copied by its own tools (pg_dump).
 """
 
@@ -18,28 +18,27 @@ from itertools import count
 from pathlib import Path
 
 from django.conf import settings
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext, gettext_noop
 
 from belote_club import sqlite
-from belote_club.keeper import Keeper
+from belote_club.lock import only_process
+from belote_club.versions import OtherVersionError, refuse_other_version
 
 KEPT = 20
 CLOCK_TOLERANCE = timedelta(minutes=2)
-UNKNOWN = sqlite.Place(-1, 0)
+UNKNOWN = sqlite.Position(-1, 0)
 NAME = re.compile(
     r"(\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d)(?:-(\d+))?(?:_(?:r(\d+))?j(\d+))?"
     r"_([a-z]+)(?:_([a-z0-9-]+))?\.sqlite3"
 )
 STAMP = "%Y-%m-%d_%H-%M-%S"
-_keeper: Keeper | None = None
 
 
 class BackupError(OSError):
-    """A copy that cannot be made, found or trusted; its text is in the language of the reader.
+    """A copy that cannot be made, found or trusted; its text is translated when it is read.
 
-    It may happen in the keeper's thread, which reads for nobody, and be shown at the desk later.
+    It may be raised in the keeper's thread and be shown at the desk later.
     """
 
     def __init__(self, words: str, **facts: object) -> None:
@@ -52,33 +51,23 @@ class BackupError(OSError):
 
 @dataclass(frozen=True)
 class Copy:
-    """One copy, as its name tells; `nth` is of those made in one second."""
+    """One copy, as read from its name; `nth` counts copies made in the same second."""
 
     path: Path
-    place: sqlite.Place | None
+    position: sqlite.Position | None
     taken_at: datetime
     nth: int
     reason: str
     label: str
 
     @property
-    def order(self) -> tuple[sqlite.Place, datetime, int, str]:
-        """What makes a copy newer than another: what it holds, and only then the clock."""
-        return self.place or UNKNOWN, self.taken_at, self.nth, self.path.name
+    def order(self) -> tuple[sqlite.Position, datetime, int, str]:
+        """The sort key: copies are compared by what they hold, and only then by the clock."""
+        return self.position or UNKNOWN, self.taken_at, self.nth, self.path.name
 
     def is_of_the_future(self) -> bool:
         """Whether the clock now shows an earlier time than when this copy was taken."""
         return self.taken_at > timezone.now() + CLOCK_TOLERANCE
-
-
-@dataclass(frozen=True)
-class Status:
-    """What the desk shows about copies."""
-
-    active: bool
-    count: int
-    last: Copy | None
-    warning: str
 
 
 def database_file() -> Path:
@@ -94,7 +83,7 @@ def database_file() -> Path:
 
 
 def existing_database() -> Path:
-    """The file of the embedded database, which is there.
+    """The file of the embedded database, checked to exist.
 
     :raises BackupError: there is none yet, or it is a PostgreSQL server.
     """
@@ -125,7 +114,7 @@ def copy_verified(reason: str, label: str | None = None, at: datetime | None = N
     stamp = (at or timezone.localtime()).strftime(STAMP)
     part = folder() / f"{stamp}_{reason}_{threading.get_ident()}.part"
     copy_checked(source, part)
-    target = _free_name(stamp, sqlite.place_of(part), reason, label)
+    target = _free_name(stamp, sqlite.position_of(part), reason, label)
     part.replace(target)
     write_through(folder())
     prune(keep=target)
@@ -133,7 +122,7 @@ def copy_verified(reason: str, label: str | None = None, at: datetime | None = N
 
 
 def copy_checked(source: Path, target: Path) -> None:
-    """A copy that is whole and written through to the disk, or none.
+    """Make a copy that is whole and flushed to the disk, or leave none.
 
     :raises BackupError: the copy is damaged.
     """
@@ -149,8 +138,8 @@ def copy_checked(source: Path, target: Path) -> None:
 
 
 def next_line() -> int:
-    """The line of a database that comes after every copy there is (`sqlite.Place`)."""
-    return max((copy.place.line for copy in copies() if copy.place), default=0) + 1
+    """A line number above that of every copy (`sqlite.Position`)."""
+    return max((copy.position.line for copy in copies() if copy.position), default=0) + 1
 
 
 def prune(keep: Path | None = None) -> None:
@@ -166,46 +155,6 @@ def prune(keep: Path | None = None) -> None:
             copy.path.unlink(missing_ok=True)
 
 
-def start_keeper() -> None:
-    """Begin to take copies by itself; the server's launcher calls it, nothing else does."""
-    global _keeper
-    if settings.DATABASE_FILE is not None and _keeper is None:
-        for leftover_of_a_crash in folder().glob("*.part"):
-            leftover_of_a_crash.unlink(missing_ok=True)
-        _keeper = Keeper(copy_verified)
-        _keeper.start()
-
-
-def stop_keeper() -> None:
-    global _keeper
-    if _keeper is not None:
-        _keeper.stop()
-        _keeper = None
-
-
-def request() -> None:
-    """Results have changed: a copy within two minutes. Nothing happens without a keeper."""
-    if _keeper is not None:
-        transaction.on_commit(_keeper.request)
-
-
-def request_now(label: str) -> None:
-    """A copy kept as the one of this label (`abcd-round-2`), as soon as the change is committed."""
-    if _keeper is not None:
-        keeper = _keeper
-        transaction.on_commit(lambda: keeper.request_now(label))
-
-
-def status() -> Status:
-    known = copies()
-    return Status(
-        active=_keeper is not None and _keeper.is_alive(),
-        count=len(known),
-        last=known[0] if known else None,
-        warning=explain(_keeper.failure) if _keeper and _keeper.failure else "",
-    )
-
-
 def explain(error: Exception) -> str:
     """A sentence for the desk about a copy that failed."""
     if isinstance(error, BackupError):
@@ -214,7 +163,7 @@ def explain(error: Exception) -> str:
 
 
 def need_room_for(source: Path) -> None:
-    """Twice its size: a copy must not take the last room from the database itself.
+    """Refuse to copy without twice the size free: the database itself needs room to grow.
 
     :raises BackupError: there is less.
     """
@@ -229,7 +178,7 @@ def need_room_for(source: Path) -> None:
 
 
 def write_through(path: Path) -> None:
-    """Have a file, or the names in a folder, written to the disk before going on."""
+    """Flush a file, or the names in a folder, to the disk."""
     if path.is_dir() and sys.platform == "win32":
         return
     handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
@@ -239,15 +188,93 @@ def write_through(path: Path) -> None:
         os.close(handle)
 
 
-def _free_name(stamp: str, place: sqlite.Place | None, reason: str, label: str | None) -> Path:
-    number = f"{f'r{place.line}' if place.line else ''}j{place.number}" if place else ""
-    tail = "_".join(filter(None, [number, reason, _plain(label or "")]))
+def restore(file: Path, at: datetime | None = None) -> Path | None:
+    """Put a copy in the place of the database; return where the replaced one was put aside.
+
+    :raises BackupError: the file is missing, damaged or no database of Belote Club.
+    :raises OtherVersionError: this version cannot read it; nothing was written.
+    :raises AlreadyRunningError: the server is running.
+    """
+    target = database_file()
+    refuse_other_version(file)
+    with only_process(Path(settings.DATA_DIR)):
+        refuse_untrusted(file)
+        ready = target.with_name("restoring.part")
+        copy_checked(file, ready)
+        sqlite.set_line(ready, next_line())
+        replaced = put_aside(target, at or timezone.localtime())
+        ready.replace(target)
+        write_through(target.parent)
+    return replaced
+
+
+def find(name: str) -> Path:
+    """The copy meant by `latest`, by a name of the backups folder or by a path.
+
+    :raises BackupError: there is none.
+    :raises OtherVersionError: this version cannot read any of them.
+    """
+    if name == "latest":
+        if newest := next(filter(opens, copies()), None):
+            return newest.path
+        for copy in copies():
+            refuse_other_version(copy.path)
+        raise BackupError(gettext_noop("There is no copy in %(folder)s."), folder=folder())
+    for path in (folder() / name, Path(name)):
+        if path.is_file():
+            return path
+    raise BackupError(gettext_noop("There is no copy called %(name)s."), name=name)
+
+
+def opens(copy: Copy) -> bool:
+    """Whether a copy can be put back."""
+    try:
+        refuse_untrusted(copy.path)
+    except (BackupError, OtherVersionError, sqlite3.Error):
+        return False
+    return True
+
+
+def refuse_untrusted(file: Path) -> None:
+    """Refuse a copy that cannot be put back.
+
+    :raises BackupError: it is damaged or no database of Belote Club.
+    :raises OtherVersionError: this version cannot read it.
+    :raises sqlite3.Error: it cannot be opened.
+    """
+    refuse_other_version(file)
+    if not sqlite.is_sound(file):
+        raise BackupError(gettext_noop("%(name)s is damaged or no database."), name=file.name)
+    if not {"django_migrations", "tournaments_tournament"} <= sqlite.tables_of(file):
+        raise BackupError(gettext_noop("%(name)s is no database of Belote Club."), name=file.name)
+
+
+def put_aside(target: Path, at: datetime) -> Path | None:
+    """Move a database and its companions away; return its new place, None if it was missing.
+
+    A journal is moved even when its database is missing: SQLite would apply it to the next one.
+    """
+    aside = target.parent / "replaced"
+    name = f"{at.strftime(STAMP)}_{target.name}"
+    for ending in ("", *sqlite.COMPANIONS):
+        part = target.with_name(target.name + ending)
+        if part.exists():
+            aside.mkdir(mode=0o700, exist_ok=True)
+            part.replace(aside / f"{name}{ending}")
+    moved = aside / name
+    return moved if moved.exists() else None
+
+
+def _free_name(
+    stamp: str, position: sqlite.Position | None, reason: str, label: str | None
+) -> Path:
+    number = ""
+    if position:
+        number = f"r{position.line}j{position.number}" if position.line else f"j{position.number}"
+    plain_label = re.sub(r"[^a-z0-9]+", "-", (label or "").lower()).strip("-")
+    tail = "_".join(filter(None, [number, reason, plain_label]))
     names = (f"{stamp}{f'-{nth}' if nth > 1 else ''}_{tail}.sqlite3" for nth in count(1))
     return next(path for path in map(folder().joinpath, names) if not path.exists())
-
-
-def _plain(label: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", label.lower()).strip("-")
 
 
 def _read_name(path: Path) -> Copy | None:
@@ -259,5 +286,5 @@ def _read_name(path: Path) -> Copy | None:
         taken_at = timezone.make_aware(datetime.strptime(stamp, STAMP))
     except ValueError:
         return None
-    place = sqlite.Place(int(line or 0), int(number)) if number else None
-    return Copy(path, place, taken_at, int(nth or 1), reason, label or "")
+    position = sqlite.Position(int(line or 0), int(number)) if number else None
+    return Copy(path, position, taken_at, int(nth or 1), reason, label or "")

@@ -1,4 +1,4 @@
-"""Reading the environment: each value is checked once, and a bad one ends the start in one line."""
+"""Reading the environment: each value is checked once, and a bad one ends the start with a line."""
 
 import os
 import secrets
@@ -18,8 +18,8 @@ FALSE = {"", "0", "false", "no", "off"}
 class BadSetting(SystemExit):
     """A value of the environment that cannot be used.
 
-    It ends the process with its sentence alone wherever the settings are read (server, manage.py,
-    hosted WSGI): a traceback would hide the one line that helps.
+    It ends the process with one sentence wherever the settings are read (server, manage.py, hosted
+    WSGI): a traceback would hide the line that helps.
     """
 
     def __init__(self, sentence: str) -> None:
@@ -71,7 +71,7 @@ def read_seconds(environ: Mapping[str, str], name: str, default: float) -> float
 
 
 def read_data_dir(environ: Mapping[str, str], default: Path) -> Path:
-    """The directory of database, backups and uploads, made if need be."""
+    """The directory of database, backups and uploads, created if missing."""
     value = environ.get("BELOTE_DATA", "").strip()
     folder = (Path(value).expanduser() if value else default).resolve()
     try:
@@ -84,14 +84,19 @@ def read_data_dir(environ: Mapping[str, str], default: Path) -> Path:
 
 
 def read_secret_key(environ: Mapping[str, str], data_dir: Path) -> str:
-    """SECRET_KEY, else the key kept in the data directory, made at the first start."""
+    """SECRET_KEY, else the key stored in the data directory, generated at the first start."""
     given = environ.get("SECRET_KEY", "").strip()
     if given:
         return _long_enough(given, "SECRET_KEY")
     path = data_dir / "secret_key"
     try:
         if not path.exists():
-            _write_secret(path, secrets.token_urlsafe(50))
+            # Written to another file, then renamed: a crash in between leaves no incomplete key.
+            aside = path.with_name(f"{path.name}.{os.getpid()}")
+            handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with os.fdopen(handle, "w", encoding="ascii") as file:
+                file.write(secrets.token_urlsafe(50))
+            aside.replace(path)
         return _long_enough(path.read_text(encoding="ascii").strip(), str(path))
     except (OSError, UnicodeError) as error:
         raise BadSetting(f"the secret key cannot be read or made: {path}: {error}") from None
@@ -101,15 +106,6 @@ def _long_enough(key: str, source: str) -> str:
     if len(key) < 32:
         raise BadSetting(f"{source} is too short: at least 32 characters are needed")
     return key
-
-
-def _write_secret(path: Path, key: str) -> None:
-    # Written aside then renamed: a crash in between never leaves half a key behind.
-    aside = path.with_name(f"{path.name}.{os.getpid()}")
-    handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(key)
-    aside.replace(path)
 
 
 def read_hosts(environ: Mapping[str, str]) -> list[str]:
@@ -122,7 +118,7 @@ def read_hosts(environ: Mapping[str, str]) -> list[str]:
 
 
 def read_home(environ: Mapping[str, str]) -> Literal["all", "none"] | int:
-    """BELOTE_HOME: whose contests the first page lists for visitors; a club is named by its id."""
+    """BELOTE_HOME: whose tournaments the first page lists for visitors; a club by its id."""
     value = environ.get("BELOTE_HOME", "").strip().lower() or "all"
     if value == "all":
         return "all"

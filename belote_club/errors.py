@@ -1,12 +1,56 @@
-"""Pages for what went wrong: a sentence, what to do, and never a traceback."""
+"""Error pages: a sentence, what to do, and never a traceback.
 
+A full disk or a busy database is a `Failure`: once somebody has made room, or another program has
+released the database, the same request works. Its page says so and offers to send the form again.
+"""
+
+import errno
+import logging
+import sqlite3
 import sys
+from enum import Enum
+from typing import Any
 
+from django.core.exceptions import RequestDataTooBig
+from django.db import DatabaseError, InterfaceError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.template import loader
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
-from belote_club.failures import failure_page
+logger = logging.getLogger(__name__)
+
+
+class Failure(Enum):
+    """Why nothing could be saved or read, with the seconds after which it is worth trying again."""
+
+    DISK = 30
+    """The disk is full, or accepts no more writes."""
+    BUSY = 5
+    """Another program or a long piece of work holds the database."""
+    AWAY = 10
+    """The database server does not answer."""
+
+
+SQLITE_FAILURES = {
+    sqlite3.SQLITE_BUSY: Failure.BUSY,
+    sqlite3.SQLITE_LOCKED: Failure.BUSY,
+    sqlite3.SQLITE_PROTOCOL: Failure.BUSY,
+    sqlite3.SQLITE_FULL: Failure.DISK,
+    sqlite3.SQLITE_IOERR: Failure.DISK,
+    sqlite3.SQLITE_READONLY: Failure.DISK,
+    sqlite3.SQLITE_CANTOPEN: Failure.DISK,
+}
+# PostgreSQL error codes by their first characters; the first match counts.
+POSTGRES_FAILURES = {
+    "53100": Failure.DISK,
+    "55P03": Failure.BUSY,
+    "40": Failure.BUSY,
+    "53": Failure.AWAY,
+    "57": Failure.AWAY,
+    "08": Failure.AWAY,
+}
+DISK_ERRORS = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO}
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -25,15 +69,85 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return render(request, "errors/403_csrf.html", status=403)
 
 
-def conflict(request: HttpRequest) -> HttpResponse:
-    """For a write that came second and has no page of its own to show both values."""
-    return render(request, "errors/409.html", status=409)
-
-
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Called while Django handles the error; one of a middleware comes here too."""
+    """Django calls it while it handles the error; errors of a middleware come here too."""
     failed = failure_page(request, sys.exc_info()[1])
     if failed is not None:
         return failed
-    # Without the request: no session, no user, no database, whatever has just failed.
-    return HttpResponse(loader.render_to_string("errors/500.html"), status=500)
+    # Rendered without the request, hence without session, user and database: any may have failed.
+    return HttpResponse(render_to_string("errors/500.html"), status=500)
+
+
+def failure_of(error: BaseException | None) -> Failure | None:
+    """The failure behind an error or one of its causes; None for an error of the program."""
+    if error is None:
+        return None
+    failure = None
+    code = getattr(error, "sqlstate", "")
+    if isinstance(error, sqlite3.Error):
+        # The low byte is the primary code; the rest says where in SQLite.
+        failure = SQLITE_FAILURES.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    elif isinstance(error, OSError):
+        failure = Failure.DISK if error.errno in DISK_ERRORS else None
+    elif isinstance(error, InterfaceError):
+        failure = Failure.AWAY
+    elif code is None:
+        # psycopg: a connection that was lost or refused is an OperationalError without a code.
+        failure = Failure.AWAY if type(error).__name__ == "OperationalError" else None
+    else:
+        matching = (found for start, found in POSTGRES_FAILURES.items() if code.startswith(start))
+        failure = next(matching, None)
+    return failure or failure_of(error.__cause__ or error.__context__)
+
+
+def failure_page(request: HttpRequest, error: BaseException | None) -> HttpResponse | None:
+    """The answer to a request that met a `Failure`; None for any other error."""
+    failure = failure_of(error)
+    if failure is None:
+        return None
+    logger.warning("%s %s: %s", request.method, request.path, error)
+    writes = request.method not in {"GET", "HEAD"}
+    context: dict[str, Any] = {"words": words_of(failure, writes=writes)}
+    headers = {"Retry-After": str(failure.value)}
+    page = ""
+    if "HX-Request" not in request.headers:
+        typed = typed_fields(request) if writes else None
+        context |= {"writes": writes, "address": request.get_full_path(), "typed": typed}
+        # Rendered without the request, hence without session, user and database.
+        page = render_to_string("errors/503.html", context)
+    elif writes:
+        # The form stays as it was typed, and the message appears above it.
+        page = render_to_string("errors/failure_message.html", context)
+        headers["HX-Retarget"] = "#messages"
+        headers["HX-Reswap"] = "innerHTML show:top"
+        headers["HX-Reselect"] = "unset"
+    return HttpResponse(page, status=503, headers=headers)
+
+
+def typed_fields(request: HttpRequest) -> list[tuple[str, str]] | None:
+    """The fields to send again; None where that is impossible (a file, a password, not read)."""
+    try:
+        sent = [(name, value) for name, values in request.POST.lists() for value in values]
+        files = bool(request.FILES)
+    except (OSError, DatabaseError, RequestDataTooBig):
+        return None
+    # A password is never written into a page.
+    secret = any("password" in name for name, _value in sent)
+    return None if files or secret or not sent else sent
+
+
+def words_of(failure: Failure, *, writes: bool) -> list[str]:
+    """What happened, what became of the request, and what helps."""
+    saved = _("Nothing of this was saved.")
+    if failure is Failure.DISK:
+        what = _("The disk of this machine is full, or takes nothing more.")
+        help_ = _("Make room on it: empty the waste basket, move films and photos away.")
+    elif failure is Failure.BUSY:
+        what = _("The database is busy with something else.")
+        help_ = _("Usually it is free within a minute; otherwise close the program that uses it.")
+    else:
+        what = _("The database does not answer.")
+        # The server may have committed just before it went away.
+        saved = _("Perhaps this was not saved. Send it again: it is never entered twice.")
+        help_ = _("Usually it is back within a minute; otherwise tell whoever runs this server.")
+    return [what, saved, help_] if writes else [what, help_]

@@ -1,4 +1,4 @@
-"""One address that says whether everything works."""
+"""The address `/healthz`, which says whether everything works."""
 
 from functools import cache
 
@@ -14,7 +14,12 @@ from tournaments.paper.press.printer import can_print
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> JsonResponse:
-    works = can_read_database()
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1 FROM django_migrations LIMIT 1")
+        works = True
+    except DatabaseError:
+        works = False
     answer = {
         "status": "ok" if works else "error",
         "version": __version__,
@@ -24,16 +29,7 @@ def healthz(request: HttpRequest) -> JsonResponse:
     return JsonResponse(answer, status=200 if works else 503)
 
 
-def can_read_database() -> bool:
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1 FROM django_migrations LIMIT 1")
-    except DatabaseError:
-        return False
-    return True
-
-
 @cache
 def can_print_pdf() -> bool:
-    """Whether WeasyPrint and its system library are here; asked once, as it takes a second."""
+    """Whether WeasyPrint and its system library are installed; cached, as it takes a second."""
     return can_print()

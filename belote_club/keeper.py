@@ -2,28 +2,31 @@
 
 import logging
 import threading
-from typing import Protocol
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from django.conf import settings
+from django.db import transaction
+
+from belote_club import backups
+from belote_club.backups import Copy
 
 logger = logging.getLogger(__name__)
 
 INTERVAL_SECONDS = 120.0
 
 
-class Copier(Protocol):
-    def __call__(self, reason: str, label: str | None = None) -> object: ...
+Copier = Callable[[str, str | None], object]
 
 
 class Keeper:
-    """Takes the copies it is asked for; a copy that fails becomes a warning, never an error.
+    """Takes the copies that are requested; a copy that fails becomes a warning, never an error.
 
     The evening goes on without copies: the desk shows the warning, and the next turn tries again.
     """
 
-    def __init__(
-        self,
-        copy: Copier,
-        interval: float = INTERVAL_SECONDS,
-    ) -> None:
+    def __init__(self, copy: Copier, interval: float = INTERVAL_SECONDS) -> None:
         self.failure: Exception | None = None
         self._copy, self._interval = copy, interval
         self._changed = False
@@ -34,11 +37,11 @@ class Keeper:
         self._thread = threading.Thread(target=self._run, name="backups", daemon=True)
 
     def request(self) -> None:
-        """Results have changed: a copy is due at the next turn."""
+        """Take a copy at the next turn, since results have changed."""
         self._changed = True
 
     def request_now(self, label: str) -> None:
-        """A copy to be kept under this label is due at once; the caller does not wait for it."""
+        """Take a copy under this label at once; the caller does not wait for it."""
         with self._asking:
             self._labels.append(label)
         self._wake.set()
@@ -54,11 +57,11 @@ class Keeper:
         self.turn()
 
     def is_alive(self) -> bool:
-        """Whether the thread runs: without it nothing is copied."""
+        """Whether the thread runs; without it no copies are made."""
         return self._thread.is_alive()
 
     def turn(self) -> None:
-        """Take what is due. A labelled copy holds the latest results too."""
+        """Take the copies that are due. A labelled one holds the latest results too."""
         with self._asking:
             labels, self._labels = self._labels, []
         changed, self._changed = self._changed, False
@@ -71,7 +74,7 @@ class Keeper:
         try:
             self._copy(reason, label)
         except Exception as error:
-            # Of any kind: an error that ended the thread would end the copies without a word.
+            # Any error: one that ended the thread would end the copies silently.
             if not self.failure:
                 logger.warning("no copy of the database could be made: %s", error)
             self.failure = error
@@ -84,3 +87,56 @@ class Keeper:
             self._wake.wait(self._interval)
             self._wake.clear()
             self.turn()
+
+
+@dataclass(frozen=True)
+class Status:
+    """Whether copies are being made, how many there are, the last one, and why one failed."""
+
+    active: bool
+    count: int
+    last: Copy | None
+    warning: str
+
+
+_keeper: Keeper | None = None
+
+
+def start_keeper() -> None:
+    """Start the thread; only the server's launcher does."""
+    global _keeper
+    if settings.DATABASE_FILE is not None and _keeper is None:
+        for leftover_of_a_crash in backups.folder().glob("*.part"):
+            leftover_of_a_crash.unlink(missing_ok=True)
+        _keeper = Keeper(backups.copy_verified)
+        _keeper.start()
+
+
+def stop_keeper() -> None:
+    """Take the copies that are due, and end the thread."""
+    global _keeper
+    if _keeper is not None:
+        _keeper.stop()
+        _keeper = None
+
+
+def request() -> None:
+    """Request a copy within two minutes, since results have changed; a no-op without a keeper."""
+    if _keeper is not None:
+        transaction.on_commit(_keeper.request)
+
+
+def request_now(label: str) -> None:
+    """Request a copy under this label (`abcd-round-2`) as soon as the change is committed."""
+    if _keeper is not None:
+        transaction.on_commit(partial(_keeper.request_now, label))
+
+
+def status() -> Status:
+    known = backups.copies()
+    return Status(
+        active=_keeper is not None and _keeper.is_alive(),
+        count=len(known),
+        last=known[0] if known else None,
+        warning=backups.explain(_keeper.failure) if _keeper and _keeper.failure else "",
+    )

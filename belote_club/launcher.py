@@ -1,7 +1,8 @@
-"""The `belote-club` command: prepare the data directory, serve, and look after the copies."""
+"""The `belote-club` command: prepare the data directory, serve, and take copies meanwhile."""
 
 import argparse
 import errno
+import io
 import os
 import signal
 import socket
@@ -9,10 +10,11 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import FrameType
-from typing import Any, NoReturn
+from textwrap import wrap
+from typing import Any
 
 import django
+import segno
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.core.wsgi import get_wsgi_application
@@ -21,13 +23,14 @@ from django.urls import get_resolver
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from belote_club import __version__, backups, notices, sqlite
+from belote_club import __version__, backups, keeper, notices, sqlite
 from belote_club.addresses import phone_addresses
-from belote_club.banner import banner
 from belote_club.lock import AlreadyRunningError, only_process
-from belote_club.migrating import CannotStartError, database_at
-from belote_club.prepare import prepare
+from belote_club.prepare import CannotStartError, database_at, prepare
 from belote_club.server import hall_server
+from belote_club.versions import OtherVersionError, refuse_other_version
+
+WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 
 
 class PortTakenError(Exception):
@@ -40,6 +43,7 @@ FORESEEN = (
     CommandError,
     DatabaseError,
     OSError,
+    OtherVersionError,
     PortTakenError,
 )
 
@@ -47,10 +51,10 @@ FORESEEN = (
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; every foreseeable failure is one line on stderr and status 1."""
     options = parser().parse_args(argv)
-    # Whatever is made in the data directory is for its owner: it holds names and passwords' hashes.
+    # Files of the data directory are for their owner: they hold names and password hashes.
     os.umask(0o077)
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, _end)
+        signal.signal(number, lambda _number, _frame: sys.exit(0))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "belote_club.settings")
     django.setup()
     with translation.override(terminal_language()):
@@ -72,23 +76,42 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--demo", action="store_true", help="load the demonstration contest")
     top.set_defaults(run=serve)
     commands = top.add_subparsers(title="commands", metavar="")
-    preparing = _add(
-        commands, "prepare", "bring database and static files up to date, without serving", ready
-    )
+
+    def add(name: str, words: str, run: Callable[[Any], object]) -> argparse.ArgumentParser:
+        command = commands.add_parser(name, help=words, description=words)
+        command.set_defaults(run=run)
+        return command
+
+    preparing = add("prepare", "bring database and static files up to date, without serving", ready)
     preparing.add_argument("--new", action="store_true", help="begin with nothing beside copies")
-    _add(commands, "setup-token", "print a token for a hosted installation's first account", token)
-    _add(commands, "backup", "make a verified copy of the database now", back_up)
-    checking = _add(
-        commands, "check-data", "count everything stored again, and report any difference", check
+    add(
+        "setup-token",
+        "print a token for a hosted installation's first account",
+        lambda _options: call_command("setup_token"),
     )
+    add(
+        "backup",
+        "make a verified copy of the database now",
+        lambda _options: call_command("backup"),
+    )
+    checking = add("check-data", "count everything stored again, and report any difference", check)
     checking.add_argument("--draws", action="store_true", help="check each draw too (slow)")
-    restoring = _add(commands, "restore", "put a copy in place of the database", put_back)
+    checking.add_argument(
+        "--rebuild", action="store_true", help="first store anew what each hand marks"
+    )
+    restoring = add(
+        "restore",
+        "put a copy in place of the database",
+        lambda options: call_command("restore", *([options.file] if options.file else [])),
+    )
     restoring.add_argument("file", nargs="?", help="a copy, or `latest`; lists them when left out")
     return top
 
 
 def serve(options: argparse.Namespace) -> None:
-    # The port first: whoever must choose another one is told before anything is set up.
+    # Before the lock: nothing is written to the data directory of another version.
+    refuse_other_version(settings.DATABASE_FILE)
+    # The port before the database: whoever must choose another one is told before any change.
     with only_process(settings.DATA_DIR), listen(settings.PORT) as listener:
         prepare(say)
         if options.demo:
@@ -97,24 +120,25 @@ def serve(options: argparse.Namespace) -> None:
 
 
 def run_server(listener: socket.socket) -> None:
-    """Answer requests and keep copies until the process is told to stop."""
-    # Loaded now: the first visitor need not wait for it, and a broken page is known at the start.
+    """Answer requests and take copies until the process is told to stop."""
+    # Loaded now: the first visitor need not wait, and an import error shows at the start.
     get_resolver().url_patterns  # noqa: B018
     server = hall_server(get_wsgi_application(), listener)
-    backups.start_keeper()
+    keeper.start_keeper()
     try:
-        say(_welcome(listener.getsockname()[1]))
+        port, data_dir = listener.getsockname()[1], str(settings.DATA_DIR)
+        say(banner(port, phone_addresses(), data_dir, sys.stdout.isatty(), notices.now()))
         server.run()
     finally:
         server.close()
-        backups.stop_keeper()
+        keeper.stop_keeper()
         connections.close_all()
 
 
 def listen(port: int) -> socket.socket:
-    """The port, on every address of the machine: phones on the same Wi-Fi are the point.
+    """Listen on every address of the machine, so that phones on the same Wi-Fi reach it.
 
-    :raises PortTakenError: another program has the port, or it is not ours to take.
+    :raises PortTakenError: another program has the port, or it is reserved for the system.
     """
     try:
         return socket.create_server(("0.0.0.0", port))  # noqa: S104
@@ -128,22 +152,16 @@ def listen(port: int) -> socket.socket:
 
 
 def ready(options: argparse.Namespace) -> None:
+    refuse_other_version(settings.DATABASE_FILE)
     with only_process(settings.DATA_DIR):
         prepare(say, anew=options.new)
 
 
-def token(options: argparse.Namespace) -> None:
-    call_command("setup_token")
-
-
-def back_up(options: argparse.Namespace) -> None:
-    call_command("backup")
-
-
 def check(options: argparse.Namespace) -> None:
-    """Of a copy: the evening goes on beside it, and nothing can be changed."""
-    if settings.DATABASE_FILE is None:
-        call_command("check_data", draws=options.draws)
+    """Check a copy of an SQLite database: the server goes on beside it, and nothing can change."""
+    refuse_other_version(settings.DATABASE_FILE)
+    if settings.DATABASE_FILE is None or options.rebuild:
+        call_command("check_data", draws=options.draws, rebuild=options.rebuild)
         return
     source = backups.existing_database()
     with TemporaryDirectory(dir=settings.DATA_DIR, prefix="check-") as folder:
@@ -153,12 +171,8 @@ def check(options: argparse.Namespace) -> None:
             call_command("check_data", draws=options.draws)
 
 
-def put_back(options: argparse.Namespace) -> None:
-    call_command("restore", *([options.file] if options.file else []))
-
-
 def say(text: str) -> None:
-    # A terminal that lacks a character gets a question mark, not a traceback.
+    # Where the terminal's encoding lacks a character, print a question mark.
     encoding = sys.stdout.encoding or "ascii"
     print(text.encode(encoding, "replace").decode(encoding), flush=True)
 
@@ -171,18 +185,35 @@ def terminal_language() -> str:
     return "fr"
 
 
-def _welcome(port: int) -> str:
-    phones, data_dir = phone_addresses(), str(settings.DATA_DIR)
-    return banner(port, phones, data_dir, sys.stdout.isatty(), notices.now())
+def banner(
+    port: int, phones: list[str], data_dir: str, colours: bool, notices: Sequence[str] = ()
+) -> str:
+    """What the terminal shows once the server is up, at most 80 columns wide except long paths.
+
+    Notices stand last, where the eye is when the terminal comes to rest.
+    """
+    urls = [f"http://{address}:{port}/" for address in phones]
+    rows = [(_("On this laptop"), f"http://localhost:{port}/")]
+    if urls:
+        rows += [(_("Phones, same Wi-Fi"), urls[0]), *((_("or"), url) for url in urls[1:])]
+    else:
+        rows.append((_("Phones"), _("no Wi-Fi yet: connect, then start again")))
+    lines = ["", f"  Belote Club {__version__}", "", *map(_row, rows), ""]
+    if urls:
+        lines += [*qr_lines(urls[0], colours), ""]
+    lines += [*map(_row, [(_("Data"), data_dir), (_("To stop"), "Ctrl+C")]), ""]
+    for notice in notices:
+        lines += [*wrap(f"! {notice}", 78, initial_indent="  ", subsequent_indent="    "), ""]
+    return "\n".join(lines)
 
 
-def _end(number: int, frame: FrameType | None) -> NoReturn:
-    raise SystemExit(0)
+def qr_lines(url: str, colours: bool) -> list[str]:
+    """The QR code in half blocks, in colours where possible: phones need dark on light."""
+    out = io.StringIO()
+    segno.make(url, error="l", micro=False).terminal(out, border=2, compact=True)
+    lines = [line.rstrip("\r") for line in out.getvalue().splitlines()]
+    return [f"  {WHITE_ON_BLACK}{line}{PLAIN}" if colours else f"  {line}" for line in lines]
 
 
-def _add(
-    commands: Any, name: str, words: str, run: Callable[[argparse.Namespace], None]
-) -> argparse.ArgumentParser:
-    command: argparse.ArgumentParser = commands.add_parser(name, help=words, description=words)
-    command.set_defaults(run=run)
-    return command
+def _row(pair: tuple[str, str]) -> str:
+    return f"  {pair[0]:<28}{pair[1]}"

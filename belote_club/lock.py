@@ -1,10 +1,9 @@
-"""One process a data directory, by a lock of the operating system: it goes with its process."""
+"""One process per data directory, by a lock that the operating system releases with the process."""
 
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
 
 from django.utils.translation import gettext as _
 
@@ -30,22 +29,14 @@ def only_process(data_dir: Path) -> Iterator[None]:
     """
     with (data_dir / LOCK_NAME).open("ab") as file:
         try:
-            _lock(file)
+            if sys.platform == "win32":
+                file.seek(0)
+                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            else:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise AlreadyRunningError(
                 _("Belote Club is already running on %(folder)s: stop it first, or use that one.")
                 % {"folder": data_dir}
             ) from None
         yield
-
-
-if sys.platform == "win32":
-
-    def _lock(file: IO[bytes]) -> None:
-        file.seek(0)
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-
-else:
-
-    def _lock(file: IO[bytes]) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,11 +1,16 @@
-"""Headers every answer carries, and readable pages for a wrong method and a failing database."""
+"""Headers of every answer, readable pages for refused requests, and the sessions of the desk."""
 
+import re
+from collections import OrderedDict
 from collections.abc import Callable
+from threading import Lock
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import render
 
-from belote_club.failures import failure_page
+from belote_club.addresses import LOOPBACK
+from belote_club.errors import failure_page
 
 Handler = Callable[[HttpRequest], HttpResponse]
 AnyHandler = Callable[[HttpRequest], HttpResponseBase]
@@ -24,22 +29,22 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "manifest-src 'self'",
     ]
 )
-# Chrome wraps a PDF in a page of its own, with inline styles, and applies our policy to that page:
-# under the strict one only the top of a paper is shown. Nothing in a PDF can run here.
+# Chrome shows a PDF in a page of its own with inline styles, and applies our policy to that page:
+# the strict policy cuts the paper off. A PDF cannot run scripts under this one either.
 PDF_POLICY = (
     "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 )
 PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 FIELDS_IN_ADDRESSES = ("q",)
-"""Boxes in which one looks for something: their forms answer beside them."""
-LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]")
+"""Search fields: their forms report a bad value beside the field."""
+MOST_SESSIONS = 1000
 
 
 def head_as_get(get_response: AnyHandler) -> AnyHandler:
-    """Answer HEAD as GET, without the body; outermost, so that every header is there.
+    """Answer HEAD as GET without the body; outermost, so that it has every header.
 
-    A view is never asked for HEAD, which it could take for a form that is sent, and waitress sends
-    whatever body it is given.
+    Views never see HEAD, which some would take for a submitted form, and waitress would send
+    whatever body the answer has.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -58,13 +63,17 @@ def head_as_get(get_response: AnyHandler) -> AnyHandler:
 
 
 def security_headers(get_response: Handler) -> Handler:
-    """Outermost, so that error pages and static files are covered too."""
+    """Set the security headers; placed early, so that error pages and static files have them."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        response.headers.setdefault("Content-Security-Policy", _policy_for(response))
+        is_pdf = response.headers.get("Content-Type", "") == "application/pdf"
+        policy = PDF_POLICY if is_pdf else CONTENT_SECURITY_POLICY
+        response.headers.setdefault("Content-Security-Policy", policy)
         response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
-        if _is_trustworthy_origin(request):
+        # On plain http browsers ignore the opener policy, with an error in their console.
+        host = request.META.get("HTTP_HOST", "").rsplit(":", 1)[0]
+        if request.is_secure() or host in LOOPBACK:
             response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
         return response
 
@@ -72,9 +81,9 @@ def security_headers(get_response: Handler) -> Handler:
 
 
 def no_nul(get_response: Handler) -> Handler:
-    """422 for a question or a cookie with the character NUL, which PostgreSQL cannot look for.
+    """Answer 422 to a query or cookie with the character NUL, which PostgreSQL cannot compare.
 
-    Before the session, whose key is such a cookie. Fields of forms say it themselves, beside them.
+    Placed before the session, whose key is a cookie. Forms report NUL in their own fields.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -89,7 +98,7 @@ def no_nul(get_response: Handler) -> Handler:
 
 
 def wrong_method_page(get_response: Handler) -> Handler:
-    """Django answers 405 with an empty page: say what happened instead."""
+    """Give Django's empty answer 405 a page."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -103,7 +112,7 @@ def wrong_method_page(get_response: Handler) -> Handler:
 
 
 def failures_are_pages(get_response: Handler) -> Handler:
-    """A full disk or a busy database is a page, not an error that Django logs as one of ours."""
+    """Answer a full disk or a busy database with a page, before Django logs it as our error."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         return get_response(request)
@@ -112,12 +121,47 @@ def failures_are_pages(get_response: Handler) -> Handler:
     return middleware
 
 
-def _policy_for(response: HttpResponse) -> str:
-    is_pdf = response.headers.get("Content-Type", "") == "application/pdf"
-    return PDF_POLICY if is_pdf else CONTENT_SECURITY_POLICY
+class DeskSessions:
+    """The keys of signed-in sessions, as far as this process has seen them."""
+
+    def __init__(self, most: int = MOST_SESSIONS) -> None:
+        self._most = most
+        self._keys: OrderedDict[str, None] = OrderedDict()
+        self._lock = Lock()
+
+    def remember(self, key: str) -> None:
+        """Record that somebody is signed in with this session."""
+        with self._lock:
+            self._keys[key] = None
+            self._keys.move_to_end(key)
+            while len(self._keys) > self._most:
+                self._keys.popitem(last=False)
+
+    def forget(self, key: str) -> None:
+        """Record that nobody is signed in with this session any more."""
+        with self._lock:
+            self._keys.pop(key, None)
+
+    def knows(self, cookies: str) -> bool:
+        """Whether a `Cookie` header names such a session."""
+        named = re.search(rf"(?:^|;\s*){settings.SESSION_COOKIE_NAME}=([^;\s]+)", cookies)
+        return named is not None and named[1].strip('"') in self._keys
 
 
-def _is_trustworthy_origin(request: HttpRequest) -> bool:
-    # Browsers ignore the opener policy on plain http, with an error in their console.
-    host = request.META.get("HTTP_HOST", "").rsplit(":", 1)[0]
-    return request.is_secure() or host in LOOPBACK_HOSTS
+desk_sessions = DeskSessions()
+
+
+def desk_lane(get_response: Handler) -> Handler:
+    """Record which sessions are signed in, from the requests whose view looked at the user."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        user = getattr(request, "_cached_user", None)
+        sent = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
+        if user is not None and user.is_authenticated and request.session.session_key:
+            desk_sessions.remember(request.session.session_key)
+        elif user is not None and sent:
+            desk_sessions.forget(sent)
+        return response
+
+    return middleware

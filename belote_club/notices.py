@@ -1,4 +1,4 @@
-"""What an organiser must know of copies, disk and clock, at the desk and at the start."""
+"""Warnings about copies, disk and clock, shown at the desk and at the start."""
 
 import shutil
 from collections.abc import Sequence
@@ -9,22 +9,22 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from belote_club import backups
-from belote_club.backups import Copy, Status
+from belote_club import backups, keeper
+from belote_club.backups import Copy
+from belote_club.keeper import Status
 
-# Room for an evening: some ten copies, and never less than what the system itself needs.
+# Room for an evening: ten copies, and never less than the system itself needs.
 ROOM_WANTED = 300_000_000
 COPIES_WANTED = 10
 
 
 def now() -> tuple[str, ...]:
-    """All of it, a sentence each; usually nothing."""
-    status = backups.status()
-    return (*of_copies(status), *of_the_disk(), *of_the_clock(backups.copies()))
+    """All warnings, a sentence each; usually none."""
+    return (*of_copies(keeper.status()), *of_the_disk(), *of_the_clock(backups.copies()))
 
 
 def of_copies(status: Status) -> list[str]:
-    """Why nobody makes copies, or why the last one failed."""
+    """Say why no copies are made, or why the last one failed."""
     if settings.DATABASE_FILE is None:
         return [_("No copies are made here: a PostgreSQL server is copied with pg_dump.")]
     if status.warning:
@@ -33,7 +33,7 @@ def of_copies(status: Status) -> list[str]:
 
 
 def of_the_disk() -> list[str]:
-    """Said while the evening can still be saved: before the database itself has no room."""
+    """Warn early, while the database itself still has room."""
     file: Path | None = settings.DATABASE_FILE
     if file is None:
         return []
@@ -49,7 +49,7 @@ def of_the_disk() -> list[str]:
 
 
 def of_the_clock(copies: Sequence[Copy]) -> list[str]:
-    """A clock put back by hand or by an empty battery shows in the dates of the copies."""
+    """Warn of a clock that was put back, by hand or by an empty battery: copies are dated ahead."""
     future = [copy.taken_at for copy in copies if copy.is_of_the_future()]
     if not future:
         return []

@@ -1,21 +1,46 @@
-"""What a start does before serving: bring database and static files up to date, if they are not."""
+"""What a start does before serving: bring database and static files up to date, if they are not.
+
+Whatever stops a migration, the next start finds the old database or the new one. SQLite: a copy is
+migrated, checked and put in the place of the database by one renaming. PostgreSQL: all migrations
+are one transaction.
+"""
 
 import hashlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
-from django.db import connection
+from django.core.management.commands import migrate
+from django.db import connection, transaction
+from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from belote_club import __version__, backups, sqlite
-from belote_club.migrating import Say, migrate_file, migrate_server
+from belote_club.versions import refuse_other_version
 from tournaments.paper.press import kept
+
+Say = Callable[[str], None]
+
+WORK_NAME = "migrating.sqlite3"
+# Any number, the same in every process: one process at a time migrates a PostgreSQL database.
+SERVER_LOCK = 7_305_482
+
+
+class CannotStartError(Exception):
+    """The database cannot be served by this program; the text is for the user."""
 
 
 def prepare(say: Say, *, anew: bool = False) -> None:
-    """Each step tells in one line what it does, and does nothing when nothing is due."""
+    """Run every step that is due, and say each in one line.
+
+    :raises CannotStartError: the database cannot be served.
+    :raises OtherVersionError: this version cannot read the database.
+    """
     bring_database_up_to_date(say, anew=anew)
     call_command("forget_keys")
     collect_static(say)
@@ -25,43 +50,163 @@ def prepare(say: Say, *, anew: bool = False) -> None:
 
 
 def bring_database_up_to_date(say: Say, *, anew: bool = False) -> None:
-    """Change the database to what this version needs; `anew` makes one although there are copies.
+    """Migrate or create the database; `anew` creates one although there are copies.
 
-    :raises CannotStartError: it cannot be served.
+    :raises CannotStartError: the database is damaged or lost, or cannot be changed: it is as it
+        was.
+    :raises OtherVersionError: this version cannot read it.
     """
     file: Path | None = settings.DATABASE_FILE
     if file is None:
-        migrate_server(say)
+        _migrate_server(say)
         return
-    migrate_file(file, say, anew=anew)
-    # The file can only be given its journal while no connection of ours is open on it.
+    _migrate_file(file, say, anew=anew)
+    # The journal mode of the file can only be set while no connection of Django is open on it.
     connection.close()
     sqlite.set_journal_mode(file)
-    make_private(file)
-
-
-def make_private(file: Path) -> None:
-    """Names and passwords' hashes are for the owner alone, copies of older versions too."""
+    # Names and password hashes are for the owner alone, in copies of older versions too.
     for path in (file, *(copy.path for copy in backups.copies())):
         path.chmod(0o600)
 
 
 def collect_static(say: Say) -> None:
-    """Gather the static files under lasting names, when one of them has changed."""
-    stamp = Path(settings.STATIC_ROOT).with_name("static.stamp")
-    wanted = static_fingerprint()
-    if stamp.exists() and stamp.read_text(encoding="ascii") == wanted:
-        return
-    say(_("Preparing pages and styles…"))
-    call_command("collectstatic", clear=True, interactive=False, verbosity=0)
-    stamp.write_text(wanted, encoding="ascii")
-
-
-def static_fingerprint() -> str:
-    """Changes when a static file does: by size and date, as reading them all would take longer."""
+    """Gather the static files under names that change with their content, if any has changed."""
     digest = hashlib.sha256(__version__.encode())
     for finder in get_finders():
         for name, storage in finder.list([]):
+            # Size and date, as reading every file would take longer.
             facts = Path(storage.path(name)).stat()
             digest.update(f"{name}\0{facts.st_size}\0{facts.st_mtime_ns}\0".encode())
-    return digest.hexdigest()
+    stamp = Path(settings.STATIC_ROOT).with_name("static.stamp")
+    if stamp.exists() and stamp.read_text(encoding="ascii") == digest.hexdigest():
+        return
+    say(_("Preparing pages and styles…"))
+    call_command("collectstatic", clear=True, interactive=False, verbosity=0)
+    stamp.write_text(digest.hexdigest(), encoding="ascii")
+
+
+@contextmanager
+def database_at(path: Path) -> Iterator[None]:
+    """Make this file Django's database while the block runs."""
+    usual = connection.settings_dict["NAME"]
+    connection.close()
+    connection.settings_dict["NAME"] = str(path)
+    try:
+        yield
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = usual
+
+
+def remove(file: Path) -> None:
+    """Delete a database and what SQLite keeps beside it."""
+    for ending in ("", *sqlite.COMPANIONS):
+        file.with_name(file.name + ending).unlink(missing_ok=True)
+
+
+def _migrate_server(say: Say) -> None:
+    refuse_other_version(None)
+    if not _is_due():
+        return
+    say(_("Updating the database…"))
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [SERVER_LOCK])
+        _migrate()
+
+
+def _migrate_file(file: Path, say: Say, *, anew: bool) -> None:
+    work = file.with_name(WORK_NAME)
+    # A start that was killed may have left it.
+    remove(work)
+    if file.exists():
+        _refuse_damaged(file)
+    existed = not sqlite.is_empty(file)
+    if existed and anew:
+        raise CannotStartError(_("%(file)s holds data: move it away first.") % {"file": file})
+    if existed:
+        refuse_other_version(file)
+    elif backups.copies() and not anew:
+        # An empty database in the place of last year's would hide that the data are lost.
+        words = _(
+            "There is no data in %(file)s, but there are copies of it. To put the last one back: "
+            "belote-club restore latest. To begin with nothing: belote-club prepare --new"
+        )
+        raise CannotStartError(words % {"file": file})
+    if existed and not _is_due():
+        return
+    connection.close()
+    try:
+        _make(work, file if existed else None, say)
+        if not existed:
+            backups.put_aside(file, timezone.localtime())
+        else:
+            if not _copied_before_migration(file):
+                backups.copy_verified("migration")
+            sqlite.make_single_file(file)
+        work.replace(file)
+        backups.write_through(file.parent)
+    finally:
+        remove(work)
+
+
+def _is_due() -> bool:
+    """Whether the database lacks a migration of this version."""
+    executor = MigrationExecutor(connection)
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+def _refuse_damaged(file: Path) -> None:
+    # What is entered into a damaged file would be lost with it.
+    if not sqlite.is_sound(file):
+        words = _("%(file)s is damaged. To put the last copy back: belote-club restore latest")
+        raise CannotStartError(words % {"file": file})
+
+
+def _make(work: Path, source: Path | None, say: Say) -> None:
+    """Make the new database, from the source if there is one, checked and written to the disk."""
+    if source is None:
+        say(_("Creating the database…"))
+        sqlite.make_private_file(work)
+    else:
+        say(_("Copying the database before it is changed…"))
+        backups.need_room_for(source)
+        sqlite.copy_database(source, work)
+        say(_("Updating the database…"))
+    with database_at(work):
+        _migrate()
+    if source is None and backups.copies():
+        sqlite.set_line(work, backups.next_line())
+    sqlite.make_single_file(work)
+    _refuse_damaged(work)
+    backups.write_through(work)
+
+
+def _migrate() -> None:
+    try:
+        call_command(_InOneTransaction(), interactive=False, verbosity=0)
+    except Exception as error:
+        words = _("The database cannot be updated; it is as it was before. (%(error)s)")
+        raise CannotStartError(words % {"error": error}) from error
+
+
+class _InOneTransaction(migrate.Command):
+    """Django's migrate, which has PostgreSQL check deferred constraints after each migration.
+
+    PostgreSQL refuses to change a table while checks of its rows are pending in the transaction.
+    """
+
+    def migration_progress_callback(self, action: str, *args: Any, **options: Any) -> None:
+        super().migration_progress_callback(action, *args, **options)
+        if action == "apply_success" and connection.vendor == "postgresql":
+            connection.check_constraints()
+
+
+def _copied_before_migration(file: Path) -> bool:
+    """Whether a start that was killed just before the renaming has made the copy already."""
+    position = sqlite.position_of(file)
+    return position is not None and any(
+        backups.opens(copy)
+        for copy in backups.copies()
+        if (copy.reason, copy.position) == ("migration", position)
+    )

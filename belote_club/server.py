@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import select
 import socket
 import sys
@@ -15,20 +16,29 @@ from django.utils import translation
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
+from waitress.task import ThreadedTaskDispatcher
 from waitress.utilities import Error
 
-from belote_club.lanes import Lanes
+from belote_club.middleware import desk_sessions
 from belote_club.watching import HAS_EPOLL, Watched
 
 if sys.platform != "win32":
     import resource
 
+logger = logging.getLogger(__name__)
+
+DESK_THREADS = 4
+# Few: they mostly send cached pages, and each one that computes slows the desk.
+PUBLIC_THREADS = 3
+PATIENCE_SECONDS = 8.0
+"""How long a public request may wait for a thread before it is told to come back later."""
+TOLD_EVERY_SECONDS = 60.0
 HEAD_SECONDS = 10.0
 BODY_SECONDS = 60.0
-# Longer than a phone waits between two requests, where an idle connection costs nothing; else
-# shorter, since each open one slows every request.
+# With epoll longer than a phone waits between two requests, as idle connections cost nothing;
+# without it short, as each open connection slows every request.
 IDLE_SECONDS = 20 if HAS_EPOLL else 5
-# A browser opens several connections for a page: while a hall arrives, they are soon free again.
+# A browser opens several connections for a page: a crowd needs them free again soon.
 CROWDED_IDLE_SECONDS = 5
 LOOK_EVERY_SECONDS = 2
 RETRY_SECONDS = 10
@@ -36,18 +46,62 @@ BIGGEST_UPLOAD = 20 * 1024 * 1024
 # Windows has no poll, and its select cannot watch more than 512 connections.
 HAS_POLL = hasattr(select, "poll")
 MOST_CONNECTIONS = 2000 if HAS_POLL else 450
-# Those of the laptop itself and a few others get in, whatever one address opens.
+# Left for the laptop itself and for others, however many one address opens.
 KEPT_FREE = 50
 FILES_BESIDE = 100
-# A post and the phones take turns often: the default of 5 ms makes each step of a request wait.
+# Threads take turns often: with the default of 5 ms each step of a request waits for the others.
 SWITCH_SECONDS = 0.001
 LOOPBACK = ("127.0.0.1", "::1")
 
 Application = Callable[..., Any]
 
 
+class Lanes:
+    """The task dispatcher: requests of the desk have threads of their own, all others share some.
+
+    A request is the desk's if its cookie names a session that was seen signed in, so a made-up
+    cookie takes no thread of the desk.
+    """
+
+    def __init__(
+        self,
+        desk_threads: int = DESK_THREADS,
+        public_threads: int = PUBLIC_THREADS,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.shed = 0
+        """public requests told to come back later, since the start"""
+        self._clock = clock
+        self._told_at = -TOLD_EVERY_SECONDS
+        self._desk, self._public = ThreadedTaskDispatcher(), ThreadedTaskDispatcher()
+        self._desk.set_thread_count(desk_threads)
+        self._public.set_thread_count(public_threads)
+
+    def add_task(self, channel: HallChannel) -> None:
+        """Queue the next request of a connection; a request that could not be read is public."""
+        cookies = channel.requests[0].headers.get("COOKIE", "")
+        desk = bool(cookies) and desk_sessions.knows(cookies)
+        channel.wait_from = None if desk else self._clock()
+        (self._desk if desk else self._public).add_task(channel)
+
+    def is_late(self, channel: HallChannel) -> bool:
+        """Whether a public request has waited too long; counts it if so."""
+        if channel.wait_from is None or self._clock() - channel.wait_from < PATIENCE_SECONDS:
+            return False
+        self.shed += 1
+        if self._clock() - self._told_at >= TOLD_EVERY_SECONDS:
+            self._told_at = self._clock()
+            logger.warning("too many look on at once: %s asked to come back later", self.shed)
+        return True
+
+    def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
+        """End the threads of both lanes."""
+        ended = [lane.shutdown(cancel_pending, timeout) for lane in (self._desk, self._public)]
+        return all(ended)
+
+
 class ComeBackLater(Error):  # type: ignore[misc]
-    """Told to a public request that has waited too long; its page keeps what it shows."""
+    """The answer to a public request that has waited too long; its page keeps what it shows."""
 
     code = 503
     reason = "Service Unavailable"
@@ -88,7 +142,7 @@ class HallChannel(HTTPChannel):  # type: ignore[misc]
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing is being received, answered or sent, and nothing is to be closed."""
+        """Whether nothing is being received, answered, sent or closed."""
         return not (
             self.requests
             or self.request
@@ -98,7 +152,7 @@ class HallChannel(HTTPChannel):  # type: ignore[misc]
         )
 
     def is_slow(self, now: float) -> bool:
-        """Whether a request is taking too long to arrive, or none has come at all."""
+        """Whether a request takes too long to arrive, or no first request has come."""
         if self.requests:
             return False
         if self.request is None:
@@ -108,7 +162,7 @@ class HallChannel(HTTPChannel):  # type: ignore[misc]
 
 
 class HallServer(TcpWSGIServer):  # type: ignore[misc]
-    """The server on a socket that is listened on; `busy_page` is sent where nothing else can be."""
+    """The server on a listening socket; `busy_page` is the body of `ComeBackLater`."""
 
     channel_class = HallChannel
     task_dispatcher: Lanes
@@ -146,7 +200,7 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
     def has_too_many(self, address: str) -> bool:
         """Whether an address other than this machine holds more than its share of connections.
 
-        A whole hall may stand behind one router: the share is nearly all there are.
+        A whole hall may stand behind one router, so the share is nearly all of them.
         """
         if address in LOOPBACK:
             return False
@@ -190,7 +244,7 @@ def hall_server(application: Application, listener: socket.socket) -> HallServer
 
 
 def _files_open() -> int:
-    """How many connections and files this process may hold, raised as far as it may be."""
+    """The limit of connections and files of this process, raised as far as the system allows."""
     if sys.platform == "win32":
         return MOST_CONNECTIONS + FILES_BESIDE
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -1,4 +1,4 @@
-"""Settings: one file, the environment first; a bad value ends the start in one clear line.
+"""Settings: one file, the environment first; a bad value ends the start with one clear line.
 
 SECRET_KEY, DEBUG, ALLOWED_HOSTS, PORT, BELOTE_DATA, BELOTE_HOME, BELOTE_HTTPS,
 BELOTE_NEWS_SECONDS, BELOTE_BUSY_SECONDS, BELOTE_TIME_ZONE, DATABASE_URL.
@@ -21,10 +21,10 @@ PORT = environment.read_port(os.environ)
 HTTPS = environment.read_flag(os.environ, "BELOTE_HTTPS")
 DEBUG = environment.read_flag(os.environ, "DEBUG")
 SECRET_KEY = environment.read_secret_key(os.environ, DATA_DIR)
-# What the public sees of a contest changes at most once in so many seconds.
+# The least seconds between two changes of the public pages of a tournament.
 NEWS_SECONDS = environment.read_seconds(os.environ, "BELOTE_NEWS_SECONDS", 5.0)
 ALLOWED_HOSTS = environment.read_hosts(os.environ) or OwnHosts()
-# Whose contests a visitor finds on the first page: everybody's, one club's (its id) or nobody's.
+# Whose tournaments the first page lists for visitors: all, those of one club (its id), or none.
 HOME = environment.read_home(os.environ)
 
 INSTALLED_APPS = [
@@ -51,7 +51,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "belote_club.lanes.desk_lane",
+    "belote_club.middleware.desk_lane",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -68,10 +68,10 @@ TEMPLATES = [
         "OPTIONS": {
             "libraries": {
                 "rounds": "tournaments.rounds.tags",
-                "apart": "tournaments.rounds.apart_tags",
+                "forbidden": "tournaments.rounds.forbidden_tags",
                 "phases": "tournaments.phases.tags",
                 "ranking": "tournaments.ranking.tags",
-                "desk": "tournaments.ranking.evening_tags",
+                "desk": "tournaments.ranking.tags",
                 "belote": "tournaments.core.tags",
             },
             "context_processors": [
@@ -86,7 +86,7 @@ CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"
 
 _POSTGRES = environment.read_postgres(os.environ)
-# None when the database is a PostgreSQL server, which has its own tools for copies.
+# None when the database is a PostgreSQL server.
 DATABASE_FILE: Path | None = None if _POSTGRES else DATA_DIR / "belote.sqlite3"
 DATABASES: dict[str, dict[str, Any]] = {
     "default": sqlite.database_settings(DATABASE_FILE, environment.read_busy_seconds(os.environ))
@@ -113,7 +113,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
-# A form of a large contest (a check-in list, a page of prizes) has many fields.
+# A form of a large tournament (a check-in list, a page of prizes) has many fields.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 
 LOGIN_URL = "login"
@@ -132,7 +132,7 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
-# A club's domain may have other names that speak plain http: nothing is promised for those.
+# Other names of a club's domain may speak plain http: HSTS must not cover them.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 # Browsers take a __Host- cookie over https only, and from no other name of the domain.
 _COOKIE_PREFIX = "__Host-" if HTTPS else ""
@@ -155,7 +155,7 @@ LOGGING: dict[str, Any] = {
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
-        # A mistyped address or a stranger's probe is the visitor's affair, not the desk's.
+        # A mistyped address or a stranger's probe does not concern the organiser.
         "django.request": {"level": "ERROR"},
         "django.security": {"level": "CRITICAL"},
         "waitress.queue": {"level": "ERROR"},

@@ -1,4 +1,4 @@
-"""What this project knows of SQLite: which journal is safe, and how each connection is opened."""
+"""SQLite: which journal mode is safe, how connections are opened, how files are copied and read."""
 
 import sqlite3
 from contextlib import closing
@@ -31,7 +31,7 @@ def journal_mode(version: Version = sqlite3.sqlite_version_info[:3]) -> str:
 
 
 def init_command(mode: str) -> str:
-    """What every connection begins with.
+    """The first statements of every connection.
 
     The file itself remembers WAL. It does not remember TRUNCATE, which each connection therefore
     names again; that costs neither a lock nor a write.
@@ -44,13 +44,13 @@ def init_command(mode: str) -> str:
 def database_settings(path: Path, busy_seconds: float = BUSY_SECONDS) -> dict[str, Any]:
     """Django's settings of the embedded database. Django itself turns foreign keys on.
 
-    Whoever finds the database locked waits so long, then reads that it is busy: less than the
-    pages themselves wait for an answer (`timeout` of htmx).
+    A request that finds the database locked waits `busy_seconds`, then fails as busy: less than
+    the pages wait for an answer (`timeout` of htmx).
     """
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": path,
-        # The server's threads keep their connection: opening one costs more than a short page.
+        # Each thread has one connection for good: opening one costs more than a short page.
         "CONN_MAX_AGE": None,
         "OPTIONS": {
             "timeout": busy_seconds,
@@ -61,7 +61,7 @@ def database_settings(path: Path, busy_seconds: float = BUSY_SECONDS) -> dict[st
 
 
 def set_journal_mode(path: Path) -> str:
-    """Give the file the journal this library can be trusted with; done once, before serving.
+    """Give the file the journal mode that is safe with this library; done once, before serving.
 
     A file that comes from a machine with a newer SQLite may still be in WAL.
     """
@@ -72,7 +72,7 @@ def set_journal_mode(path: Path) -> str:
 def is_sound(path: Path) -> bool:
     """Whether the file is an SQLite database without damage.
 
-    Opened to be written, though it is not: after a crash SQLite must first undo what was half done.
+    It is opened for writing, as SQLite may have to roll back what a crash left half done.
     """
     try:
         with closing(_existing(path)) as connection:
@@ -83,25 +83,25 @@ def is_sound(path: Path) -> bool:
 
 
 def copy_database(source: Path, target: Path) -> None:
-    """A copy of a database that may be in use, through SQLite's own backup interface.
+    """Copy a database that may be in use, through SQLite's own backup interface.
 
-    Only the owner can read it: it holds names, and the passwords' hashes.
+    Only the owner can read the copy: it holds names and password hashes.
 
     :raises sqlite3.Error: the source cannot be read or the disk is full.
     """
     make_private_file(target)
     with closing(_existing(source)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)
-        # A copy is one file: it must not ask for the log of the database it was taken from.
+        # In WAL mode, taken over from the source, the copy would not be a single file.
         new.execute("PRAGMA journal_mode = DELETE")
 
 
 @dataclass(frozen=True, order=True, slots=True)
-class Place:
-    """How far a database has come: what orders its copies, whatever the clock says.
+class Position:
+    """How far a database has come: the order of its copies, whatever the clock says.
 
-    line: how often a copy was put back or a database begun beside older copies; later entries
-    of the journal take the same numbers again, and are nevertheless the newer ones
+    line: how often a copy was put back or a database begun beside older copies: from then on the
+    journal gives the same numbers again to newer entries
     number: the highest number in its journal
     """
 
@@ -109,51 +109,63 @@ class Place:
     number: int = 0
 
 
-def place_of(path: Path) -> Place | None:
-    """How far the database of this file has come; None for one without a journal."""
+def position_of(path: Path) -> Position | None:
+    """The position of the database of this file; None for one without a journal."""
+    if JOURNAL_TABLE not in tables_of(path):
+        return None
     with closing(_existing(path)) as connection:
         line = connection.execute("PRAGMA user_version").fetchone()[0]
-        if JOURNAL_TABLE not in tables_of(connection):
-            return None
-        # Django's AUTOINCREMENT: a number is never given twice, not even after a deletion.
+        # With Django's AUTOINCREMENT no number is given twice, not even after a deletion.
         (number,) = connection.execute(f"SELECT max(id) FROM {JOURNAL_TABLE}").fetchone()  # noqa: S608
-    return Place(line, number or 0)
+    return Position(line, number or 0)
+
+
+def applied_migrations(path: Path) -> set[tuple[str, str]]:
+    """The migrations a database records, as (app, name); none where it cannot be read.
+
+    Nothing is written, not even beside the file. A log that a crash has left there is not read:
+    it holds no migrations, as they are run on a copy that replaces the file (`prepare.py`).
+    """
+    address = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
+    try:
+        with closing(sqlite3.connect(address, uri=True)) as connection:
+            return {*connection.execute("SELECT app, name FROM django_migrations")}
+    except sqlite3.Error:
+        return set()
 
 
 def set_line(path: Path, line: int) -> None:
-    """Say in the file itself that everything entered from now on is newer than other lines."""
+    """Store the line in the file: what is entered from now on is newer than lower lines."""
     with closing(_existing(path)) as connection:
         connection.execute(f"PRAGMA user_version = {line:d}")
 
 
 def is_empty(path: Path) -> bool:
-    """Whether there is no database at this place, or one in which nothing was ever made."""
-    if not path.exists() or not path.stat().st_size:
-        return True
-    with closing(_existing(path)) as connection:
-        return not tables_of(connection)
+    """Whether the file is missing, or a database without tables."""
+    return not path.exists() or not path.stat().st_size or not tables_of(path)
 
 
 def make_single_file(path: Path) -> None:
-    """Leave nothing of a database outside its file, so that the file can be put elsewhere.
+    """Bring everything of a database into its file, so that the file can be moved alone.
 
-    :raises sqlite3.Error: somebody else uses it.
+    :raises sqlite3.Error: another process uses it.
     """
+    # Reading rolls back what a crash has left half done.
+    tables_of(path)
     with closing(_existing(path)) as connection:
-        # Reading undoes what a crash has left half done.
-        tables_of(connection)
         connection.execute("PRAGMA journal_mode = DELETE")
     for ending in COMPANIONS:
         path.with_name(path.name + ending).unlink(missing_ok=True)
 
 
-def tables_of(connection: sqlite3.Connection) -> set[str]:
-    rows = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-    return {row[0] for row in rows}
+def tables_of(path: Path) -> set[str]:
+    with closing(_existing(path)) as connection:
+        rows = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        return {row[0] for row in rows}
 
 
 def make_private_file(path: Path) -> None:
-    """An empty file only its owner can read, or those rights for the one that is there.
+    """Create an empty file that only its owner can read, or give an existing file those rights.
 
     SQLite gives its journal beside the database the same rights.
     """

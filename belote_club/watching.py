@@ -1,4 +1,4 @@
-"""The server's connections: idle ones wait in epoll and cost nothing (Linux)."""
+"""The event loop of the server on Linux: idle connections wait in epoll and cost nothing."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ WRITE = select.EPOLLOUT if HAS_EPOLL else 0
 
 
 class Watched(dict[int, Any]):
-    """The connections of a server by file number: the map that waitress keeps them in.
+    """The connections of a server by file number, the map that waitress wants.
 
-    The loop of waitress asks every connection before each turn whether it wants to read or write;
-    with four hundred phones that costs more than answering them. Here an idle connection is asked
-    again only when data arrives. Whoever changes an idle connection in another way calls `wake`.
+    Before each turn the loop of waitress asks every connection whether it wants to read or write;
+    with four hundred phones that costs more than answering them. This one asks an idle connection
+    again only when data arrives, or after `wake`: call it after any other change of a connection.
     """
 
     def __init__(self) -> None:
@@ -37,15 +37,15 @@ class Watched(dict[int, Any]):
         self._want(number, 0)
 
     def is_asked(self, number: int) -> bool:
-        """Whether a connection will be asked at the next turn what it wants."""
+        """Whether the next turn asks this connection what it wants."""
         return number in self._busy
 
     def wake(self, number: int) -> None:
-        """Ask this connection again what it wants."""
+        """Have the next turn ask this connection what it wants."""
         self._busy.add(number)
 
     def turn(self, seconds: float) -> None:
-        """Wait at most so long until a connection can read or write, then let all that can."""
+        """Wait at most this long until a connection can read or write, then handle all that can."""
         for number in [*self._busy]:
             connection = self.get(number)
             if connection is None:
@@ -71,7 +71,7 @@ class Watched(dict[int, Any]):
             self._wanted[number] = wanted
         if wanted == before:
             return
-        # The system forgets a socket when it is closed.
+        # The system unregisters a socket when it is closed.
         with suppress(OSError):
             if not wanted:
                 self._epoll.unregister(number)

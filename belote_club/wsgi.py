@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 
 from belote_club.lock import AlreadyRunningError, only_process
 
-# With this code gunicorn stops instead of starting the same worker over and over; runserver does
-# so with 3 only.
+# On this exit code gunicorn stops instead of starting the same worker again and again; runserver
+# starts again on 3 only.
 CANNOT_SERVE = 4
 ONE_PROCESS = _(
     "An SQLite database is served by one process: one worker, without preloading;"
@@ -33,7 +33,7 @@ class Application:
             self._held.enter_context(only_process(settings.DATA_DIR))
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        # A fork shares the lock of the process that loaded it: the lock alone would not tell.
+        # A fork shares the lock of its parent, so the lock alone does not detect it.
         if settings.DATABASE_FILE is not None and os.getpid() != self._process:
             stop(f"belote-club: {ONE_PROCESS}")
         answer: Iterable[bytes] = self._handler(environ, start_response)
@@ -41,7 +41,7 @@ class Application:
 
 
 def load() -> Application:
-    """The application; what forbids to serve ends the process with one line."""
+    """The application; where serving is forbidden, the process ends with one line."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "belote_club.settings")
     try:
         return Application()
@@ -54,7 +54,7 @@ def load() -> Application:
 def stop(sentence: str) -> NoReturn:
     """End the process with a sentence.
 
-    SystemExit would end a thread of runserver alone, and one request of gunicorn.
+    SystemExit would end only a thread of runserver, or one request of gunicorn.
     """
     sys.stderr.write(f"{sentence}\n")
     sys.stderr.flush()

@@ -1,1 +1,1 @@
-"""The rules of belote as a library: rules and hands in, marks with their reasons out."""
+"""The rules of belote as a library: rules and hands in, marks with their explanation out."""

@@ -9,11 +9,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from scoring.check import check_json
-from scoring.documents import read_document
+from scoring.documents import object_of, read_document
 from scoring.errors import InputError, not_an_object, problem
-from scoring.game import require_keys, score_document
 from scoring.presets import PRESETS
-from scoring.rules import rules_from_json, rules_to_json
+from scoring.ranking import rank_json
+from scoring.rules_json import rules_from_json, rules_to_json
+from scoring.score import score_document
 from scoring.sheet import ScoreSheet
 from scoring.text import error_text, sheet_text
 
@@ -29,32 +30,25 @@ class Form(NamedTuple):
     closing: str
 
 
-def _sheet_json(sheet: ScoreSheet) -> str:
-    return json.dumps(sheet.to_json())
-
-
-def _error_json(error: InputError) -> str:
-    return json.dumps(error.to_json())
-
-
-JSON_FORM = Form(_sheet_json, _error_json, '{"games": [', ", ", "]}")
+JSON_FORM = Form(
+    lambda sheet: json.dumps(sheet.to_json()),
+    lambda error: json.dumps(error.to_json()),
+    '{"games": [',
+    ", ",
+    "]}",
+)
 TEXT_FORM = Form(sheet_text, error_text, "", "\n\n", "")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status: 0, or 2 where the input is not allowed."""
     options = _parser().parse_args(arguments)
-    form = TEXT_FORM if getattr(options, "text", False) else JSON_FORM
+    options.form = TEXT_FORM if getattr(options, "text", False) else JSON_FORM
     answer: Iterable[str]
     try:
-        answer, status = options.command(options, form), 0
+        answer, status = options.command(options), 0
     except InputError as error:
-        answer, status = [form.error(error)], 2
-    _write(answer)
-    return status
-
-
-def _write(answer: Iterable[str]) -> None:
+        answer, status = [options.form.error(error)], 2
     out = sys.stdout.buffer
     try:
         for part in answer:
@@ -62,39 +56,36 @@ def _write(answer: Iterable[str]) -> None:
         out.write(b"\n")
         out.flush()
     except BrokenPipeError:
-        # Whoever read the answer has seen enough; nothing is left to say at the exit either.
+        # The reader has closed the pipe; without this Python would complain at the exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return status
 
 
 @cache
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m scoring", description="Score games of belote.")
     commands = parser.add_subparsers(required=True)
-    score = _command(commands, "score", _score, "score a game, or a batch of games")
-    score.add_argument("file", help="JSON; - for standard input")
-    score.add_argument("--text", action="store_true", help="a score sheet for reading")
-    score.add_argument(
+    made = {}
+    for name, run, purpose in (
+        ("score", _score, "score a game, or a batch of games"),
+        ("presets", lambda _: ["\n".join(PRESETS)], "names of the presets"),
+        ("rules", _rules, "a full rule set"),
+        ("check", _check, "compare totals with what the hands must give"),
+        ("rank", _rank, "rank results"),
+    ):
+        made[name] = commands.add_parser(name, help=purpose)
+        made[name].set_defaults(command=run)
+    made["score"].add_argument("file", help="JSON; - for standard input")
+    made["score"].add_argument("--text", action="store_true", help="a score sheet for reading")
+    made["score"].add_argument(
         "--no-steps",
         dest="explain",
         action="store_false",
         help="leave out how the marks came about, which is quicker",
     )
-    _command(commands, "presets", _presets, "names of the presets")
-    rules = _command(commands, "rules", _rules, "a full rule set")
-    rules.add_argument("file", metavar="PRESET|FILE", help="a preset, or JSON of rules")
-    for name, run, purpose in (
-        ("check", _check, "compare totals with what the hands must give"),
-        ("rank", _rank, "rank results"),
-    ):
-        _command(commands, name, run, purpose).add_argument("file", help="JSON; - for stdin")
-    return parser
-
-
-def _command(
-    commands: Any, name: str, run: Callable[[Any, Form], Iterable[str]], purpose: str
-) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser(name, help=purpose)
-    parser.set_defaults(command=run)
+    made["rules"].add_argument("file", metavar="PRESET|FILE", help="a preset, or JSON of rules")
+    for name in ("check", "rank"):
+        made[name].add_argument("file", help="JSON; - for stdin")
     return parser
 
 
@@ -105,50 +96,40 @@ def _object_in(path: str) -> Mapping[str, object]:
     return document
 
 
-def _score(options: Any, form: Form) -> Iterable[str]:
-    document = _object_in(options.file)
+def _score(options: Any) -> Iterable[str]:
+    document, form = _object_in(options.file), options.form
     if "games" not in document:
         return [form.sheet(score_document(document, explain=options.explain))]
-    require_keys(document, frozenset({"games"}))
-    games = document["games"]
+    games = object_of(document, frozenset({"games"}))["games"]
     if not isinstance(games, list):
         raise InputError([problem("not_a_list", "games", value=games)])
     return _answers(games, form, options.explain)
 
 
-def _answers(games: Sequence[Any], form: Form, explain: bool) -> Iterator[str]:
+def _answers(games: Sequence[object], form: Form, explain: bool) -> Iterator[str]:
     """The answers to a batch one by one, so that only the last is kept in memory."""
     before = form.opening
     for game in games:
-        yield before + _answer(game, form, explain)
+        try:
+            answer = form.sheet(score_document(game, explain=explain))
+        except InputError as error:
+            answer = form.error(error)
+        yield before + answer
         before = form.between
     yield form.closing if games else form.opening + form.closing
 
 
-def _answer(game: Any, form: Form, explain: bool) -> str:
-    try:
-        return form.sheet(score_document(game, explain=explain))
-    except InputError as error:
-        return form.error(error)
-
-
-def _presets(options: Any, form: Form) -> Iterable[str]:
-    return ["\n".join(PRESETS)]
-
-
-def _rules(options: Any, form: Form) -> Iterable[str]:
+def _rules(options: Any) -> Iterable[str]:
     named = options.file in PRESETS
     given = {"preset": options.file} if named else _object_in(options.file)
     return [json.dumps(rules_to_json(rules_from_json(given)), indent=2)]
 
 
-def _check(options: Any, form: Form) -> Iterable[str]:
+def _check(options: Any) -> Iterable[str]:
     return [json.dumps(check_json(_object_in(options.file)))]
 
 
-def _rank(options: Any, form: Form) -> Iterable[str]:
-    from scoring.ranking import rank_json
-
+def _rank(options: Any) -> Iterable[str]:
     return [json.dumps(rank_json(_object_in(options.file)))]
 
 

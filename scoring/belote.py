@@ -1,155 +1,122 @@
-"""Belote: contract made, failed, litige, and what each camp marks (clauses 2.2 to 2.5)."""
+"""Belote: contract made, failed, litige, and what each side marks (clauses 2.2 to 2.5)."""
 
-from scoring.camp_play import Count, Part, bonus_parts, play_camps
-from scoring.camps import HAND_POINTS, Camp, Camps
-from scoring.hand import Hand
+from scoring.hand import HAND_POINTS, HandFacts
 from scoring.rounding import EXACT, Rounder
 from scoring.rules import Rules
-from scoring.running import Played, Running
+from scoring.state import GameState, HandResult
 from scoring.steps import StepCode
+from scoring.two_sides import MarkPart, SidePoints, TwoSides, bonus_parts, play_two_sides
 
-HALF = HAND_POINTS // 2
 _DER = 10
 _CAPOT_BONUS = 100
-
-
-def play(run: Running, hand: Hand) -> Played:
-    """Score one played hand of belote."""
-    return play_camps(run, hand, judge, count)
-
-
-def counting(rules: Rules, camp: Camp) -> int:
-    """What a camp has towards the contract, c of clause 2.2, in points."""
-    if rules.contract_counts == "all":
-        return camp.points + camp.belote + camp.declarations
-    return camp.points + (camp.belote if rules.contract_counts == "belote" else 0)
-
-
-def judge(run: Running, camps: Camps) -> str:
-    """The outcome of a hand (clauses 2.2 and 2.5)."""
-    if camps.capot:
-        return said(run, camps, "made" if camps.capot == "taker" else "failed")
-    if camps.hand.capot_called:
-        run.note(StepCode.CAPOT_CALL_FAILED, camps.taker)
-        return "failed"
-    own, theirs = counting(run.rules, camps.own), counting(run.rules, camps.theirs)
-    if run.explain:
-        explain_sums(run, camps)
-    if own != theirs:
-        return said(run, camps, "made" if own > theirs else "failed")
-    code, outcome = _LITIGES[run.rules.litige]
-    run.note(code, camps.taker, total=own)
-    return outcome
-
-
 _LITIGES = {
     "carried": (StepCode.LITIGE, "litige"),
     "failed": (StepCode.LITIGE_FAILED, "failed"),
     "made": (StepCode.LITIGE_MADE, "made"),
     "replayed": (StepCode.LITIGE_REPLAYED, "void"),
 }
+"""Value of ``litige`` -> the step that explains it, and the outcome."""
 
 
-def said(run: Running, camps: Camps, outcome: str) -> str:
-    """``outcome``, explained."""
-    if run.explain:
-        made = outcome == "made"
-        run.note(StepCode.CONTRACT_MADE if made else StepCode.CONTRACT_FAILED, camps.taker)
+def play(game: GameState, hand: HandFacts) -> HandResult:
+    """Score one played hand of belote."""
+    return play_two_sides(game, hand, judge, count)
+
+
+def judge(game: GameState, sides: TwoSides) -> str:
+    """The outcome of a hand (clauses 2.2 and 2.5)."""
+    if sides.capot:
+        return said(game, sides, sides.capot == "taker")
+    if sides.hand.capot_called:
+        game.note(StepCode.CAPOT_CALL_FAILED, sides.taker)
+        return "failed"
+    own = towards_contract(game, sides.taker, sides.of_taker)
+    theirs = towards_contract(game, sides.defenders, sides.of_defence)
+    if own != theirs:
+        return said(game, sides, own > theirs)
+    code, outcome = _LITIGES[game.rules.litige]
+    game.note(code, sides.taker, total=own)
     return outcome
 
 
-def explain_sums(run: Running, camps: Camps) -> None:
-    """What both camps have towards the contract."""
-    explain_sum(run, camps.taker, camps.own)
-    explain_sum(run, camps.defenders, camps.theirs)
+def towards_contract(game: GameState, side: str, has: SidePoints) -> int:
+    """What a side has towards the contract, c of clause 2.2, in points; explained."""
+    counts = game.rules.contract_counts
+    belote = has.belote if counts != "tricks" else 0
+    declarations = has.declarations if counts == "all" else 0
+    total = has.points + belote + declarations
+    if game.explain:
+        sums = {"belote": belote, "declarations": declarations, "total": total}
+        game.note(StepCode.COUNTED, side, points=has.points, **sums)
+        uncounted = has.points + has.belote + has.declarations - total
+        if uncounted:
+            game.note(StepCode.UNCOUNTED, side, points=uncounted)
+    return total
 
 
-def explain_sum(run: Running, side: str, camp: Camp) -> None:
-    """What one camp has towards the contract, and what does not help to make it."""
-    counts = run.rules.contract_counts
-    belote = camp.belote if counts != "tricks" else 0
-    declarations = camp.declarations if counts == "all" else 0
-    total = counting(run.rules, camp)
-    run.note(
-        StepCode.COUNTED,
-        side,
-        points=camp.points,
-        belote=belote,
-        declarations=declarations,
-        total=total,
-    )
-    uncounted = camp.points + camp.belote + camp.declarations - total
-    if uncounted:
-        run.note(StepCode.UNCOUNTED, side, points=uncounted)
+def said(game: GameState, sides: TwoSides, made: bool) -> str:
+    """The outcome made or failed, explained."""
+    game.note(StepCode.CONTRACT_MADE if made else StepCode.CONTRACT_FAILED, sides.taker)
+    return "made" if made else "failed"
 
 
-def count(rules: Rules, camps: Camps, outcome: str, rounding: Rounder) -> Count:
-    """What each camp marks (clauses 2.3 to 2.5)."""
+def count(
+    rules: Rules, sides: TwoSides, outcome: str, rounding: Rounder
+) -> tuple[list[MarkPart], int]:
+    """What each side marks, and what goes to the stake (clauses 2.3 to 2.5)."""
     if outcome == "made":
-        return _made(rules, camps, rounding), 0
+        return _made(rules, sides, rounding), 0
     if outcome == "failed":
-        return _failed(rules, camps, rounding), 0
-    return _litige(rules, camps, rounding)
+        return _failed(rules, sides, rounding), 0
+    own, theirs = sides.of_taker, sides.of_defence
+    chosen = rounding if rules.litige_rounded else EXACT
+    if rules.litige_amount == "half":
+        code = StepCode.MARKS_HALF
+        frozen = marked = chosen.lone(HAND_POINTS // 2)
+    else:
+        code = StepCode.MARKS_TRICKS
+        frozen, marked = chosen.pair(own.points, theirs.points)
+    parts = [MarkPart(False, code, marked), *bonus_parts(False, theirs)]
+    if own.belote:
+        parts.append(MarkPart(True, StepCode.MARKS_BELOTE, own.belote))
+    return parts, frozen + own.declarations
 
 
-def _made(rules: Rules, camps: Camps, rounding: Rounder) -> list[Part]:
-    own, theirs = camps.own, camps.theirs
-    if camps.capot:
-        capot = _capot_part(rules, camps, rounding)
-        return [capot, *bonus_parts(True, own), *bonus_parts(False, theirs)]
-    own_tricks, their_tricks = rounding.pair(own.points, theirs.points)
-    return [
-        (True, StepCode.MARKS_TRICKS, own_tricks),
-        (False, StepCode.MARKS_TRICKS, their_tricks),
-        *bonus_parts(True, own),
-        *bonus_parts(False, theirs),
-    ]
+def _made(rules: Rules, sides: TwoSides, rounding: Rounder) -> list[MarkPart]:
+    own, theirs = sides.of_taker, sides.of_defence
+    if not sides.capot:
+        own_tricks, their_tricks = rounding.pair(own.points, theirs.points)
+        parts = [
+            MarkPart(True, StepCode.MARKS_TRICKS, own_tricks),
+            MarkPart(False, StepCode.MARKS_TRICKS, their_tricks),
+        ]
+    elif sides.hand.capot_called and rules.capot_called_points is not None:
+        parts = [MarkPart(True, StepCode.MARKS_CAPOT_CALLED, rules.capot_called_points)]
+    else:
+        parts = [MarkPart(True, StepCode.MARKS_CAPOT, _capot_amount(rules, own, rounding))]
+    return parts + bonus_parts(True, own) + bonus_parts(False, theirs)
 
 
-def _capot_part(rules: Rules, camps: Camps, rounding: Rounder) -> Part:
-    if camps.hand.capot_called and rules.capot_called_points is not None:
-        return True, StepCode.MARKS_CAPOT_CALLED, rules.capot_called_points
-    return True, StepCode.MARKS_CAPOT, capot_amount(rules, camps.own, rounding)
+def _failed(rules: Rules, sides: TwoSides, rounding: Rounder) -> list[MarkPart]:
+    own, theirs = sides.of_taker, sides.of_defence
+    if sides.capot and rules.capot_of_taker == "capot":
+        won = MarkPart(False, StepCode.MARKS_CAPOT, _capot_amount(rules, theirs, rounding))
+    else:
+        two_players = rules.game == "belote2"
+        points = own.points + theirs.points if two_players else rules.failed_points
+        won = MarkPart(False, StepCode.MARKS_FAILED, rounding.lone(points))
+    parts = [won, *bonus_parts(False, theirs)]
+    if own.declarations:
+        parts.append(MarkPart(False, StepCode.MARKS_DECLARATIONS_TAKEN, own.declarations))
+    if own.belote and rules.belote_when_failed == "taken":
+        parts.append(MarkPart(False, StepCode.MARKS_BELOTE_TAKEN, own.belote))
+    elif own.belote:
+        parts.append(MarkPart(True, StepCode.MARKS_BELOTE, own.belote))
+    return parts
 
 
-def capot_amount(rules: Rules, winner: Camp, rounding: Rounder) -> int:
+def _capot_amount(rules: Rules, winner: SidePoints, rounding: Rounder) -> int:
     """R(capot_points), or with a talon the tricks and 100 in place of the der (clauses 2.3, 4)."""
     if rules.deal == "stock":
         return rounding.lone(winner.points - _DER + _CAPOT_BONUS)
     return rounding.lone(rules.capot_points)
-
-
-def _failed(rules: Rules, camps: Camps, rounding: Rounder) -> list[Part]:
-    own = camps.own
-    parts = [_failed_part(rules, camps, rounding), *bonus_parts(False, camps.theirs)]
-    if own.declarations:
-        parts.append((False, StepCode.MARKS_DECLARATIONS_TAKEN, own.declarations))
-    if own.belote and rules.belote_when_failed == "taken":
-        parts.append((False, StepCode.MARKS_BELOTE_TAKEN, own.belote))
-    elif own.belote:
-        parts.append((True, StepCode.MARKS_BELOTE, own.belote))
-    return parts
-
-
-def _failed_part(rules: Rules, camps: Camps, rounding: Rounder) -> Part:
-    if camps.capot and rules.capot_of_taker == "capot":
-        return False, StepCode.MARKS_CAPOT, capot_amount(rules, camps.theirs, rounding)
-    points = rules.failed_points
-    if rules.game == "belote2":
-        points = camps.own.points + camps.theirs.points
-    return False, StepCode.MARKS_FAILED, rounding.lone(points)
-
-
-def _litige(rules: Rules, camps: Camps, rounding: Rounder) -> Count:
-    own, theirs = camps.own, camps.theirs
-    chosen = rounding if rules.litige_rounded else EXACT
-    if rules.litige_amount == "half":
-        code = StepCode.MARKS_HALF
-        frozen = marked = chosen.lone(HALF)
-    else:
-        code = StepCode.MARKS_TRICKS
-        frozen, marked = chosen.pair(own.points, theirs.points)
-    parts = [(False, code, marked), *bonus_parts(False, theirs)]
-    if own.belote:
-        parts.append((True, StepCode.MARKS_BELOTE, own.belote))
-    return parts, frozen + own.declarations

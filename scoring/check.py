@@ -1,17 +1,16 @@
-"""Whether two totals can be right, without the hands (clause 6)."""
+"""Checks whether two totals can be right when the hands are not known (clause 6)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.camps import BELOTE_POINTS, HAND_POINTS
-from scoring.errors import InputError, Problem, not_an_object, problem
-from scoring.game import document_rules, require_keys, sides_from_json
+from scoring.documents import document_rules, object_of, sides_from_json
+from scoring.errors import InputError, InputProblem, not_an_object, problem
+from scoring.hand import BELOTE_POINTS, HAND_POINTS
 from scoring.rounding import rounder
 from scoring.rules import Rules
 
 ROUNDED_HAND = 160
-_KEYS = frozenset({"rules", "hands", "belotes", "capots", "totals"})
 
 
 class Hint(StrEnum):
@@ -35,10 +34,10 @@ class Hint(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TotalsCheck:
-    """What two totals come to, beside what they should."""
+    """The sum of two totals beside the sum that the hands must give."""
 
     expected: int | None
-    """The sum that the hands must give, in points; None where it depends on how they went."""
+    """The sum that the hands must give, in points; None if it depends on how they went."""
     actual: int
     """The sum of the totals."""
     difference: int | None
@@ -46,18 +45,17 @@ class TotalsCheck:
     hints: tuple[str, ...]
     """What alone explains the difference: values of :class:`Hint`."""
     reason: str | None = None
-    """The option on account of which there is no expected sum."""
+    """The option that makes the sum depend on how the hands went."""
 
     def to_json(self) -> dict[str, object]:
         """The check as the command line answers it."""
-        told = {} if self.reason is None else {"reason": self.reason}
-        return {
+        answer: dict[str, object] = {
             "expected": self.expected,
             "actual": self.actual,
             "difference": self.difference,
             "hints": list(self.hints),
-            **told,
         }
+        return answer if self.reason is None else {**answer, "reason": self.reason}
 
 
 def check(
@@ -77,8 +75,20 @@ def check(
     extra = of_capot - of_hand
     expected = hands * of_hand + BELOTE_POINTS * belotes + extra * capots
     difference = actual - expected
-    hints = tuple(_hints(difference, of_hand, extra, totals)) if difference else ()
-    return TotalsCheck(expected, actual, difference, hints)
+    if difference == 0:
+        return TotalsCheck(expected, actual, 0, ())
+    explained = (
+        (BELOTE_POINTS, Hint.BELOTE_UNCOUNTED),
+        (-BELOTE_POINTS, Hint.BELOTE_MISSING),
+        (extra, Hint.CAPOT_UNCOUNTED),
+        (-extra, Hint.CAPOT_MISSING),
+        (-of_hand, Hint.HAND_MISSING),
+        (of_hand, Hint.HAND_EXTRA),
+    )
+    hints = [hint.value for amount, hint in explained if amount == difference]
+    if any(difference in _swaps(total) for total in totals.values()):
+        hints.append(Hint.DIGITS_SWAPPED.value)
+    return TotalsCheck(expected, actual, difference, tuple(hints))
 
 
 def hand_sum(rules: Rules) -> int:
@@ -91,17 +101,20 @@ def hand_sum(rules: Rules) -> int:
 
 
 def _reasons(rules: Rules) -> Iterator[str]:
-    """The options on account of which the sum depends on how the hands went."""
+    """The options that make the sum depend on how the hands went."""
     if rules.game != "belote":
         yield "game"
     of_hand, lone = hand_sum(rules), rounder(rules.rounding).lone
+    carried = rules.litige == "carried"
     fixed = {
         "rounding": rules.rounding == "exact" or rules.rounding.startswith("balanced"),
         "declarations": rules.declarations == "none",
         "failed_points": lone(rules.failed_points) == of_hand,
         "capot_of_taker": rules.capot_of_taker == "capot" or lone(rules.capot_points) == of_hand,
         "capot_called_points": rules.capot_called_points is None,
-        **_litige_fixed(rules),
+        "litige": not carried or (rules.hands is not None and rules.target is None),
+        "litige_at_end": not carried or rules.litige_at_end != "lost",
+        "litige_rounded": not carried or rules.litige_rounded or rules.rounding == "exact",
         "misdeal_points": rules.misdeal == "redeal" or rules.misdeal_points == of_hand,
         "fault_points": rules.fault_points == of_hand,
         "exact_finish": not rules.exact_finish,
@@ -110,37 +123,13 @@ def _reasons(rules: Rules) -> Iterator[str]:
     yield from (name for name, holds in fixed.items() if not holds)
 
 
-def _litige_fixed(rules: Rules) -> dict[str, bool]:
-    if rules.litige != "carried":
-        return {}
-    return {
-        "litige": rules.hands is not None and rules.target is None,
-        "litige_at_end": rules.litige_at_end != "lost",
-        "litige_rounded": rules.litige_rounded or rules.rounding == "exact",
-    }
-
-
-def _hints(
-    difference: int, of_hand: int, of_capot: int, totals: Mapping[str, int]
-) -> Iterator[str]:
-    explained = (
-        (BELOTE_POINTS, Hint.BELOTE_UNCOUNTED),
-        (-BELOTE_POINTS, Hint.BELOTE_MISSING),
-        (of_capot, Hint.CAPOT_UNCOUNTED),
-        (-of_capot, Hint.CAPOT_MISSING),
-        (-of_hand, Hint.HAND_MISSING),
-        (of_hand, Hint.HAND_EXTRA),
-    )
-    yield from (hint.value for amount, hint in explained if amount == difference)
-    if any(total - swapped == difference for total in totals.values() for swapped in _swaps(total)):
-        yield Hint.DIGITS_SWAPPED.value
-
-
-def _swaps(total: int) -> Iterator[int]:
-    """``total`` with each two neighbouring digits exchanged."""
+def _swaps(total: int) -> list[int]:
+    """``total`` less itself with each two neighbouring digits exchanged."""
     digits = str(total)
-    for place in range(len(digits) - 1):
-        yield int(digits[:place] + digits[place + 1] + digits[place] + digits[place + 2 :])
+    return [
+        total - int(digits[:place] + digits[place + 1] + digits[place] + digits[place + 2 :])
+        for place in range(len(digits) - 1)
+    ]
 
 
 def check_json(data: Mapping[str, object]) -> dict[str, object]:
@@ -152,32 +141,26 @@ def check_json(data: Mapping[str, object]) -> dict[str, object]:
     ...             "totals": {"NS": 1100, "EW": 974}})["expected"]
     2074
     """
-    if not isinstance(data, Mapping):
-        raise InputError([not_an_object("input", data)])
-    require_keys(data, _KEYS)
-    rules = document_rules(data)
-    totals = data.get("totals")
+    given = object_of(data, frozenset({"rules", "hands", "belotes", "capots", "totals"}))
+    rules = document_rules(given)
+    totals = given.get("totals")
     if not isinstance(totals, Mapping):
         raise InputError([not_an_object("totals", totals)])
     sides_from_json(list(totals), rules, "totals")
-    problems: list[Problem] = []
+    problems: list[InputProblem] = []
     read = {side: _whole(problems, "totals", total, 0, None) for side, total in totals.items()}
-    hands = _whole(problems, "hands", data.get("hands"), 1, None)
-    counts = {
-        key: _whole(problems, key, _or_zero(data.get(key)), 0, hands)
-        for key in ("belotes", "capots")
-    }
+    hands = _whole(problems, "hands", given.get("hands"), 1, None)
+    counts = {}
+    for key in ("belotes", "capots"):
+        count = given.get(key)
+        counts[key] = _whole(problems, key, 0 if count is None else count, 0, hands)
     if problems:
         raise InputError(problems)
     return check(rules, hands=hands, totals=read, **counts).to_json()
 
 
-def _or_zero(value: object) -> object:
-    return 0 if value is None else value
-
-
 def _whole(
-    problems: list[Problem], at: str, value: object, minimum: int, maximum: int | None
+    problems: list[InputProblem], at: str, value: object, minimum: int, maximum: int | None
 ) -> int:
     if value is None:
         problems.append(problem("required", at, value=at))

@@ -1,13 +1,13 @@
-"""Who marks declarations, and how many points (clause 2.6)."""
+"""Which declarations count in a hand, for how many points, and why (clause 2.6)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from scoring.hand import Declaration
-
-if TYPE_CHECKING:
-    from scoring.rules import Rules
+from scoring.hand import Declaration, HandFacts
+from scoring.rules import Rules
+from scoring.sheet import StepValue
+from scoring.state import GameState
+from scoring.steps import StepCode
 
 KINDS = ("tierce", "cinquante", "cent", "carre")
 """Kinds of declarations, the weakest first."""
@@ -24,45 +24,39 @@ _CARRE_POINTS: Mapping[str, Mapping[str, int]] = {
     "ten_times_trump": {**_STANDARD, "9": 140, "A": 110},
 }
 CRITERIA = ("points", "kind", "rank", "trump", "first_announced")
-"""What makes one declaration stronger than another, what decides first (clause 2.6)."""
+"""What makes one declaration stronger than another, in this order (clause 2.6)."""
 _POWERS = {"8": "carre_of_eights", "7": "carre_of_sevens"}
 
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """What the declarations of a hand come to."""
+    """Who marks declarations in a hand, how many points, and why."""
 
     points: Mapping[str, int] = field(default_factory=dict)
-    """Camp -> points it marks; the others mark none."""
+    """Team -> points it marks; the others mark none."""
     reason: str = "strongest"
     """strongest, cancelled (a carré did it) or tied."""
     decisive: Declaration | None = None
-    """The strongest, the carré that cancelled, or one of those that are equal; None of none."""
+    """The strongest, the carré that cancelled, or one of the best that are equal; None if there are
+    no declarations."""
 
 
-def possible(rules: "Rules", kind: str, rank: str) -> bool:
+def possible(rules: Rules, kind: str, rank: str) -> bool:
     """Whether a declaration exists: a sequence needs enough ranks below its highest card.
 
-    >>> from scoring.rules import Rules
     >>> possible(Rules(), "tierce", "8"), possible(Rules(), "tierce", "9")
     (False, True)
     """
     return kind == "carre" or ORDERS[rules.sequence_order].index(rank) + 1 >= _LENGTHS[kind]
 
 
-def voids_hand(rules: "Rules", declarations: Sequence[Declaration]) -> bool:
-    """Whether a carré of sevens or eights among the declarations makes the hand void."""
-    return with_power(rules, declarations, "voids_hand") is not None
-
-
 def settle(
-    rules: "Rules", declarations: Sequence[Declaration], camps: Mapping[str, str]
+    rules: Rules, declarations: Sequence[Declaration], teams: Mapping[str, str]
 ) -> Settlement:
-    """The points, in points of the game, that each camp marks for what was announced.
+    """The points, in points of the game, that each team marks for what was announced.
 
-    ``camps`` names the camp of each side: sides that play together are judged as one.
+    ``teams`` names the team of each side: sides that play together are judged as one.
 
-    >>> from scoring.rules import Rules
     >>> tierce, cent = Declaration("NS", "tierce", "A"), Declaration("EW", "cent", "Q")
     >>> settle(Rules(), [tierce, cent], {"NS": "NS", "EW": "EW"}).points
     {'EW': 100}
@@ -73,36 +67,32 @@ def settle(
     if cancelling is not None:
         return Settlement(reason="cancelled", decisive=cancelling)
     best = strongest_of(rules, declarations)
-    strength = _strength(rules, best)
-    camp = camps[best.side]
-    rivals = (one for one in declarations if camps[one.side] != camp)
-    if rules.declaration_tie == "cancelled" and any(
-        _strength(rules, rival) == strength for rival in rivals
-    ):
+    team, strength = teams[best.side], _strength(rules, best)
+    own = [one for one in declarations if teams[one.side] == team]
+    rivals = [_strength(rules, one) for one in declarations if teams[one.side] != team]
+    if rules.declaration_tie == "cancelled" and strength in rivals:
         return Settlement(reason="tied", decisive=best)
-    own = (one for one in declarations if camps[one.side] == camp)
-    return Settlement({camp: sum(points_of(rules, one) for one in own)}, decisive=best)
+    return Settlement({team: sum([points_of(rules, one) for one in own])}, decisive=best)
 
 
-def with_power(
-    rules: "Rules", declarations: Sequence[Declaration], power: str
-) -> Declaration | None:
+def with_power(rules: Rules, declarations: Sequence[Declaration], power: str) -> Declaration | None:
     """The first carré of sevens or eights that has ``power``: cancels or voids_hand.
 
-    >>> from scoring.rules import Rules
     >>> with_power(Rules(carre_of_sevens="cancels"), [Declaration("NS", "carre", "7")], "cancels")
     Declaration(side='NS', kind='carre', rank='7', trump=False)
     """
-    carres = (one for one in declarations if one.kind == "carre" and one.rank in _POWERS)
-    return next((one for one in carres if getattr(rules, _POWERS[one.rank]) == power), None)
+    for one in declarations:
+        option = _POWERS.get(one.rank) if one.kind == "carre" else None
+        if option is not None and getattr(rules, option) == power:
+            return one
+    return None
 
 
-def strongest_of(rules: "Rules", declarations: Sequence[Declaration]) -> Declaration:
+def strongest_of(rules: Rules, declarations: Sequence[Declaration]) -> Declaration:
     """The strongest of these, the first announced of equal ones.
 
     :raises ValueError: if there are none.
 
-    >>> from scoring.rules import Rules
     >>> tierce, cent = Declaration("NS", "tierce", "A"), Declaration("EW", "cent", "Q")
     >>> strongest_of(Rules(), [tierce, cent]).kind
     'cent'
@@ -110,10 +100,9 @@ def strongest_of(rules: "Rules", declarations: Sequence[Declaration]) -> Declara
     return max(declarations, key=lambda declaration: _strength(rules, declaration))
 
 
-def beaten_by(rules: "Rules", weaker: Declaration, stronger: Declaration) -> str:
+def beaten_by(rules: Rules, weaker: Declaration, stronger: Declaration) -> str:
     """Why ``stronger`` goes before ``weaker``: the first entry of :data:`CRITERIA` that decides.
 
-    >>> from scoring.rules import Rules
     >>> tierce, other = Declaration("NS", "tierce", "K"), Declaration("EW", "tierce", "A")
     >>> beaten_by(Rules(), tierce, other), beaten_by(Rules(), tierce, tierce)
     ('rank', 'first_announced')
@@ -122,7 +111,7 @@ def beaten_by(rules: "Rules", weaker: Declaration, stronger: Declaration) -> str
     return next((name for name, less, more in compared if less != more), CRITERIA[-1])
 
 
-def _strength(rules: "Rules", declaration: Declaration) -> tuple[int, int, int, bool]:
+def _strength(rules: Rules, declaration: Declaration) -> tuple[int, int, int, bool]:
     return (
         points_of(rules, declaration),
         KINDS.index(declaration.kind),
@@ -131,13 +120,54 @@ def _strength(rules: "Rules", declaration: Declaration) -> tuple[int, int, int, 
     )
 
 
-def points_of(rules: "Rules", declaration: Declaration) -> int:
+def points_of(rules: Rules, declaration: Declaration) -> int:
     """What a declaration is worth, in points, to the side that marks it.
 
-    >>> from scoring.rules import Rules
     >>> points_of(Rules(), Declaration("NS", "carre", "9"))
     150
     """
     if declaration.kind == "carre":
         return _CARRE_POINTS[rules.carre_values][declaration.rank]
     return _SEQUENCE_POINTS[declaration.kind]
+
+
+def settle_declared(
+    game: GameState, announced: Sequence[Declaration], teams: Mapping[str, str]
+) -> Mapping[str, int]:
+    """Team -> the points it marks for its declarations, explained where that is asked for.
+
+    ``teams`` names the team of each side, as in :func:`settle`.
+    """
+    rules = game.rules
+    settlement = settle(rules, announced, teams)
+    best = settlement.decisive
+    if not game.explain or best is None:
+        return settlement.points
+    if settlement.reason == "tied":
+        game.note(StepCode.DECLARATIONS_TIED, None, **_named(best))
+    elif settlement.reason == "cancelled":
+        game.note(StepCode.DECLARATIONS_CANCELLED, best.side, **_named(best))
+    else:
+        for one in announced:
+            own = [other for other in announced if teams[other.side] == teams[one.side]]
+            own_best = strongest_of(rules, own)
+            values = {**_named(one), "points": points_of(rules, one)}
+            if own_best is best:
+                game.note(StepCode.DECLARATION_KEPT, one.side, **values)
+            else:
+                why = beaten_by(rules, own_best, best)
+                game.note(StepCode.DECLARATION_BEATEN, one.side, **values, by=best.side, why=why)
+    return settlement.points
+
+
+def void_by_carre(game: GameState, hand: HandFacts) -> bool:
+    """Whether a carré of sevens or eights makes the hand void, explained."""
+    carre = with_power(game.rules, hand.declarations, "voids_hand")
+    if carre is not None:
+        game.note(StepCode.DECLARATIONS_VOID, carre.side, **_named(carre))
+    return carre is not None
+
+
+def _named(declaration: Declaration) -> dict[str, StepValue]:
+    kind, rank = declaration.kind, declaration.rank
+    return {"kind": kind, "rank": rank, "trump": declaration.trump and kind != "carre"}

@@ -1,11 +1,15 @@
-"""JSON documents from files, strictly: what is not one is a named error (clause 1)."""
+"""Reads JSON documents strictly: each fault has a named error (clause 1)."""
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
+from typing import Any
 
-from scoring.errors import InputError, RepeatedKey, problem, repeated
+from scoring.errors import InputError, RepeatedKey, not_an_object, problem, repeated
+from scoring.games import GAMES
+from scoring.rules import Rules
+from scoring.rules_json import rules_from_json
 
 _LONGEST_NUMBER = 1000
 
@@ -18,22 +22,19 @@ def read_document(path: str) -> object:
     :raises InputError: if the file cannot be read or is not JSON.
     """
     try:
-        data = _standard_input() if path == "-" else Path(path).read_bytes()
+        if path != "-":
+            return parse_document(Path(path).read_bytes())
+        # A caller that has closed the standard input leaves None in its place.
+        return parse_document(sys.stdin.buffer.read() if sys.stdin else b"")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError([problem("unreadable", "input", reason=reason)]) from error
-    return parse_document(data)
-
-
-def _standard_input() -> bytes:
-    # There is none where the caller has closed it.
-    return sys.stdin.buffer.read() if sys.stdin else b""
 
 
 def parse_document(data: bytes) -> object:
     """The JSON value in ``data``, UTF-8.
 
-    :raises InputError: if it is not JSON, or nested too deeply, or has an endless number.
+    :raises InputError: if it is not JSON, nested too deeply, or has a number with too many digits.
 
     >>> parse_document(b'[{"a": 1, "a": 2}]')
     [RepeatedKey(key='a')]
@@ -59,3 +60,46 @@ def _whole(digits: str) -> int:
     if len(digits) > _LONGEST_NUMBER:
         raise InputError([problem("number_too_long", "input", value=len(digits))])
     return int(digits)
+
+
+def object_of(data: object, known: Collection[str]) -> Mapping[str, object]:
+    """A document that is an object with no other keys than those ``known``.
+
+    :raises InputError: if it is no object, or with each unknown key.
+    """
+    if not isinstance(data, Mapping):
+        raise InputError([not_an_object("input", data)])
+    unknown = [problem("unknown_key", key, value=key) for key in data if key not in known]
+    if unknown:
+        raise InputError(unknown)
+    return data
+
+
+def document_rules(data: Mapping[str, object]) -> Rules:
+    """The rules of a document: those under ``rules``, belote where it has none.
+
+    :raises RulesError: if the rules are not possible.
+    """
+    given: Any = data.get("rules")
+    return rules_from_json({} if given is None else given)
+
+
+def sides_from_json(value: object, rules: Rules, at: str = "sides") -> tuple[str, ...]:
+    """The sides of a game, in order (clause 1); ``at`` is the key they stand under.
+
+    :raises InputError: for sides missing, nameless, named twice, too few or too many.
+    """
+    if not isinstance(value, (list, tuple)):
+        code = "required" if value is None else "not_a_list"
+        raise InputError([problem(code, at, value=at if value is None else value)])
+    game = GAMES[rules.game]
+    names = [side for side in value if isinstance(side, str) and side.strip()]
+    if len(set(names)) == len(value) and game.fewest <= len(value) <= game.most:
+        return tuple(names)
+    problems = [problem("side_name", at, value=side) for side in value if side not in names]
+    problems += [problem("side_twice", at, value=side) for side in repeated(names)]
+    if not game.fewest <= len(value) <= game.most:
+        expected = f"{game.fewest} to {game.most}" if game.fewest < game.most else game.fewest
+        many = len(value)
+        problems.append(problem("side_count", at, game=game.name, expected=expected, value=many))
+    raise InputError(problems)

@@ -1,6 +1,6 @@
-"""What is wrong with an input: every problem at once, each with a code the app can translate.
+"""Problems of an input: all of them at once, each with a code the app can translate.
 
-The sentences stand in :data:`MESSAGES`, one a code, in English; ``values`` fills them.
+:data:`MESSAGES` has an English sentence for each code; ``values`` fills it.
 """
 
 import dataclasses
@@ -16,13 +16,13 @@ _LONGEST_CONTEXT = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class InputProblem:
     """One thing wrong with an input."""
 
     hand: int | None
     """The hand, counted from 1; None where it is the rules, the sides or the input itself."""
     field: str
-    """The key the problem stands at."""
+    """The key that the problem is about."""
     message: str
     """English, lower case, ending with the offending value and its context."""
     code: str
@@ -38,8 +38,8 @@ class Problem:
 class InputError(Exception):
     """The input is not allowed; ``problems`` has at least one entry."""
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems: tuple[Problem, ...] = tuple(problems)
+    def __init__(self, problems: Iterable[InputProblem]) -> None:
+        self.problems: tuple[InputProblem, ...] = tuple(problems)
         super().__init__("; ".join(problem.message for problem in self.problems))
 
     def to_json(self) -> dict[str, object]:
@@ -48,25 +48,25 @@ class InputError(Exception):
 
 
 class RulesError(InputError):
-    """The rules themselves are not possible."""
+    """The rules are not possible."""
 
 
 class HandError(InputError):
     """A hand is not possible under its rules."""
 
 
-def problem(code: str, at: str, hand: int | None = None, **values: object) -> Problem:
+def problem(code: str, at: str, hand: int | None = None, **values: object) -> InputProblem:
     """A problem whose sentence is the one of ``code`` filled with ``values``.
 
     >>> problem("not_a_side", "taker", 3, value="XX", sides="NS, EW").message
     'there is no such side: "XX" (sides: NS, EW)'
     """
     texts = {key: shown(value) if key == "value" else _cut(value) for key, value in values.items()}
-    return Problem(hand, at, MESSAGES[code] % texts, code, texts)
+    return InputProblem(hand, at, MESSAGES[code] % texts, code, texts)
 
 
 def _cut(value: object) -> object:
-    """What stands beside the offending value: choices, names of sides however long these are."""
+    """A value beside the offending one, such as the choices or the sides, shortened."""
     return value if not isinstance(value, str) else _at_most(value, _LONGEST_CONTEXT)
 
 
@@ -74,7 +74,7 @@ def _at_most(text: str, length: int) -> str:
     return text if len(text) <= length else text[:length] + "…"
 
 
-def not_an_object(at: str, value: object, hand: int | None = None) -> Problem:
+def not_an_object(at: str, value: object, hand: int | None = None) -> InputProblem:
     """The problem of something that should be a JSON object at ``at``."""
     code = "repeated_key" if isinstance(value, RepeatedKey) else "not_an_object"
     return problem(code, at, hand, value=value)
@@ -96,7 +96,7 @@ def shown(value: object) -> str:
 
 
 def repeated(names: Iterable[str]) -> list[str]:
-    """The names given more than once, in the order they came.
+    """The names given more than once, in the order given.
 
     >>> repeated(["NS", "EW", "NS"])
     ['NS']
@@ -106,6 +106,6 @@ def repeated(names: Iterable[str]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class RepeatedKey:
-    """Stands in parsed JSON for an object that names a key twice, so that it fits nowhere."""
+    """Replaces an object that names a key twice in parsed JSON, so that every reader refuses it."""
 
     key: str

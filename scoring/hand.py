@@ -1,9 +1,14 @@
-"""A hand as it was played, and its JSON form (clause 1, table of a hand's fields)."""
+"""The facts of a hand (clause 1, table of a hand's fields)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+CARD_POINTS = 152
+"""What all tricks are worth without the dix de der."""
+HAND_POINTS = 162
+"""What all tricks are worth, dix de der included."""
+BELOTE_POINTS = 20
 _NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
@@ -20,8 +25,8 @@ class Declaration(NamedTuple):
     """True for a sequence of trumps."""
 
 
-class Hand(NamedTuple):
-    """One hand as facts; :func:`scoring.hands.hand_from_json` makes only possible ones."""
+class HandFacts(NamedTuple):
+    """One hand as facts; :func:`scoring.hand_json.hand_from_json` makes only possible ones."""
 
     taker: str | None = None
     """The side that chose trump; needed in a played hand."""

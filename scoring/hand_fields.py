@@ -1,175 +1,212 @@
-"""Reading each field of a hand on its own (clause 1, table of a hand's fields)."""
+"""Reads each field of a hand on its own (clause 1, table of a hand's fields)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from typing import Any
 
 from scoring.declarations import KINDS, possible
-from scoring.errors import not_an_object, repeated
-from scoring.hand import Declaration
-from scoring.hand_form import HandForm
+from scoring.errors import InputProblem, not_an_object, problem, repeated
+from scoring.hand import CARD_POINTS, HAND_POINTS, Declaration
 from scoring.rules import Rules
 
+SIDE_FIELDS = ("taker", "capot", "belote", "misdeal", "fault")
+"""The fields that take the name of a side."""
 VOID_REASONS = ("passed", "carre_of_sevens", "under_eleven", "other")
 SUITS = ("C", "D", "H", "S")
 RANKS = ("7", "8", "9", "10", "J", "Q", "K", "A")
 CONTRES = ("none", "contre", "surcontre")
-HAND_POINTS = 162
-CARD_POINTS = 152
-# Whoever reads many games reads them of tables that name their sides alike.
-_KEPT = 64
+# Games that are read one after the other mostly have sides of the same names.
+_TABLES_CACHED = 64
 _DECLARATION_KEYS = frozenset({"side", "kind", "rank", "trump"})
-
-Reader = Callable[[HandForm, str, object], None]
 
 
 def words_of(rules: Rules, sides: tuple[str, ...]) -> Mapping[str, frozenset[str]]:
-    """Field -> the words it takes, of the fields that take one of a few.
+    """Field -> the words it accepts, for each field that accepts only a few.
 
     >>> sorted(words_of(Rules(), ("NS", "EW"))["trump"])
     ['C', 'D', 'H', 'S']
     """
-    return _words(sides, _trumps(rules))
+    return _words(sides, rules.allow_no_trump, rules.allow_all_trump)
 
 
-@lru_cache(maxsize=_KEPT)
-def _words(sides: tuple[str, ...], trumps: tuple[str, ...]) -> Mapping[str, frozenset[str]]:
-    words = dict.fromkeys(("taker", "capot", "belote", "misdeal", "fault"), sides)
-    words |= {"trump": trumps, "contre": CONTRES, "void": VOID_REASONS}
+@lru_cache(maxsize=_TABLES_CACHED)
+def _words(sides: tuple[str, ...], no_trump: bool, all_trump: bool) -> Mapping[str, frozenset[str]]:
+    words = {**dict.fromkeys(SIDE_FIELDS, sides), **_choices(no_trump, all_trump)}
     return {field: frozenset(taken) for field, taken in words.items()}
 
 
-def _read_side(form: HandForm, key: str, value: object) -> None:
-    side = form.side(key, value)
-    if side is not None:
-        form.values[key] = side
+def _choices(no_trump: bool, all_trump: bool) -> dict[str, tuple[str, ...]]:
+    trumps = SUITS + ("SA",) * no_trump + ("TA",) * all_trump
+    return {"trump": trumps, "contre": CONTRES, "void": VOID_REASONS}
 
 
-def _read_points(form: HandForm, key: str, value: object) -> None:
-    if isinstance(value, dict):
-        form.values[key] = form.amounts(key, value, HAND_POINTS)
-    else:
-        form.problems.append(not_an_object(key, value, form.number))
+class HandReading:
+    """A hand while its JSON is being read: the values so far and what is wrong with them."""
 
+    __slots__ = ("number", "problems", "rules", "sides", "values")
 
-def _read_flag(form: HandForm, key: str, value: object) -> None:
-    if type(value) is bool:
-        form.values[key] = value
-    else:
-        form.wrong("not_a_flag", key, value=value)
+    def __init__(self, rules: Rules, sides: tuple[str, ...], number: int) -> None:
+        self.rules = rules
+        self.sides = sides
+        self.number = number
+        self.values: dict[str, Any] = {}
+        """Field of ``HandFacts`` -> value."""
+        self.problems: list[InputProblem] = []
 
+    def wrong(self, code: str, at: str, **values: object) -> None:
+        """Note a problem at a field."""
+        self.problems.append(problem(code, at, self.number, **values))
 
-def _read_choice(form: HandForm, key: str, value: object, choices: tuple[str, ...]) -> None:
-    chosen = form.choice(key, value, choices)
-    if chosen is not None:
-        form.values[key] = chosen
+    def sound(self, *fields: str) -> bool:
+        """Whether nothing is wrong with any of these fields, given or not."""
+        return not self.problems or not any(one.field in fields for one in self.problems)
 
-
-def _read_void(form: HandForm, key: str, value: object) -> None:
-    _read_choice(form, key, value, VOID_REASONS)
-
-
-def _trumps(rules: Rules) -> tuple[str, ...]:
-    return SUITS + ("SA",) * rules.allow_no_trump + ("TA",) * rules.allow_all_trump
-
-
-def _read_trump(form: HandForm, key: str, value: object) -> None:
-    _read_choice(form, key, value, _trumps(form.rules))
-
-
-def _read_declarations(form: HandForm, key: str, value: object) -> None:
-    if isinstance(value, dict):
-        form.values["settled"] = _settled(form, value)
-    elif isinstance(value, (list, tuple)):
-        read = [_declaration(form, entry) for entry in value]
-        form.values[key] = tuple(entry for entry in read if entry is not None)
-    else:
-        form.wrong("not_a_list", key, value=value)
-        return
-    if form.rules.declarations == "none" and (
-        form.values.get(key) or any(form.values.get("settled", {}).values())
-    ):
-        form.wrong("no_declarations", key, value=value)
-
-
-def _settled(form: HandForm, value: Mapping[str, object]) -> dict[str, int]:
-    amounts = form.amounts("declarations", value, None)
-    for amount in amounts.values():
-        if amount % form.rules.unit:
-            form.wrong("not_a_ten", "declarations", value=amount)
-    return amounts
-
-
-def _declaration(form: HandForm, entry: object) -> Declaration | None:
-    if not isinstance(entry, dict):
-        form.problems.append(not_an_object("declarations", entry, form.number))
+    def side(self, at: str, value: object) -> str | None:
+        """``value`` if it is a side."""
+        if isinstance(value, str) and value in self.sides:
+            return value
+        self.wrong("not_a_side", at, value=value, sides=", ".join(self.sides))
         return None
-    known = len(form.problems)
+
+    def whole(self, at: str, value: object, minimum: int, maximum: int | None) -> int | None:
+        """``value`` if it is a whole number in the range."""
+        if type(value) is not int:
+            self.wrong("not_whole", at, value=value)
+        elif value < minimum:
+            self.wrong("too_small", at, value=value, minimum=minimum)
+        elif maximum is not None and value > maximum:
+            self.wrong("too_large", at, value=value, maximum=maximum)
+        else:
+            return value
+        return None
+
+    def choice(self, at: str, value: object, choices: Iterable[str]) -> str | None:
+        """``value`` if it is one of ``choices``."""
+        if isinstance(value, str) and value in choices:
+            return value
+        self.wrong("not_a_choice", at, value=value, choices=", ".join(choices))
+        return None
+
+    def amounts(self, at: str, value: Mapping[str, object], maximum: int | None) -> dict[str, int]:
+        """Side -> whole number, of a JSON object; null is the same as leaving a side out."""
+        found: dict[str, int] = {}
+        for side, amount in value.items():
+            if side not in self.sides:
+                self.side(at, side)
+            elif type(amount) is int and amount >= 0 and (maximum is None or amount <= maximum):
+                found[side] = amount
+            elif amount is not None:
+                self.whole(at, amount, 0, maximum)
+        return found
+
+
+Reader = Callable[[HandReading, str, object], object]
+"""Reads the value of a field into ``values``, or notes what is wrong with it."""
+
+
+def _refuse_word(hand: HandReading, key: str, value: object) -> None:
+    choices = _choices(hand.rules.allow_no_trump, hand.rules.allow_all_trump)
+    hand.choice(key, value, choices[key])
+
+
+def _read_points(hand: HandReading, key: str, value: object) -> None:
+    if isinstance(value, dict):
+        hand.values[key] = hand.amounts(key, value, HAND_POINTS)
+    else:
+        hand.problems.append(not_an_object(key, value, hand.number))
+
+
+def _read_flag(hand: HandReading, key: str, value: object) -> None:
+    if type(value) is bool:
+        hand.values[key] = value
+    else:
+        hand.wrong("not_a_flag", key, value=value)
+
+
+def _read_declarations(hand: HandReading, key: str, value: object) -> None:
+    settled: dict[str, int] = {}
+    read: tuple[Declaration, ...] = ()
+    if isinstance(value, dict):
+        settled = hand.values["settled"] = hand.amounts(key, value, None)
+        for amount in settled.values():
+            if amount % hand.rules.unit:
+                hand.wrong("not_a_ten", key, value=amount)
+    elif isinstance(value, (list, tuple)):
+        entries = [_declaration(hand, entry) for entry in value]
+        read = hand.values[key] = tuple([entry for entry in entries if entry is not None])
+    else:
+        hand.wrong("not_a_list", key, value=value)
+    if hand.rules.declarations == "none" and (read or any(settled.values())):
+        hand.wrong("no_declarations", key, value=value)
+
+
+def _declaration(hand: HandReading, entry: object) -> Declaration | None:
+    at = "declarations"
+    if not isinstance(entry, dict):
+        hand.problems.append(not_an_object(at, entry, hand.number))
+        return None
+    known = len(hand.problems)
     for key in entry:
         if key not in _DECLARATION_KEYS:
-            form.wrong("unknown_key", "declarations", value=key)
-    side = form.side("declarations", entry.get("side"))
-    kind = form.choice("declarations", entry.get("kind"), KINDS)
-    rank = form.choice("declarations", entry.get("rank"), RANKS)
+            hand.wrong("unknown_key", at, value=key)
+    side = hand.side(at, entry.get("side"))
+    kind = hand.choice(at, entry.get("kind"), KINDS)
+    rank = hand.choice(at, entry.get("rank"), RANKS)
     trump = entry.get("trump")
     if trump is not None and type(trump) is not bool:
-        form.wrong("not_a_flag", "declarations", value=trump)
-    if len(form.problems) > known or side is None or kind is None or rank is None:
+        hand.wrong("not_a_flag", at, value=trump)
+    if len(hand.problems) > known or side is None or kind is None or rank is None:
         return None
-    if not possible(form.rules, kind, rank):
-        form.wrong("sequence_too_low", "declarations", kind=kind, value=rank)
+    if not possible(hand.rules, kind, rank):
+        hand.wrong("sequence_too_low", at, kind=kind, value=rank)
     return Declaration(side, kind, rank, trump is True)
 
 
-def _read_contract(form: HandForm, key: str, value: object) -> None:
-    rules = form.rules
-    if value == "generale" and rules.generale_points is None:
-        form.wrong("generale_not_played", key, value=value)
-    elif value in ("capot", "generale") or _is_bid(form, value):
-        form.values[key] = value
+def _read_contract(hand: HandReading, key: str, value: object) -> None:
+    low, high = hand.rules.min_bid, hand.rules.max_bid
+    is_bid = type(value) is int and low <= value <= high and value % 10 == 0
+    if value == "generale" and hand.rules.generale_points is None:
+        hand.wrong("generale_not_played", key, value=value)
+    elif is_bid or value in ("capot", "generale"):
+        hand.values[key] = value
     else:
-        form.wrong("not_a_bid", key, value=value, minimum=rules.min_bid, maximum=rules.max_bid)
+        hand.wrong("not_a_bid", key, value=value, minimum=low, maximum=high)
 
 
-def _is_bid(form: HandForm, value: object) -> bool:
-    low, high = form.rules.min_bid, form.rules.max_bid
-    return type(value) is int and low <= value <= high and value % 10 == 0
-
-
-def _read_contre(form: HandForm, key: str, value: object) -> None:
-    _read_choice(form, key, value, CONTRES)
-
-
-def _read_no_trick(form: HandForm, key: str, value: object) -> None:
+def _read_no_trick(hand: HandReading, key: str, value: object) -> None:
     if not isinstance(value, (list, tuple)):
-        form.wrong("not_a_list", key, value=value)
+        hand.wrong("not_a_list", key, value=value)
         return
-    players = [player for entry in value if (player := form.side(key, entry)) is not None]
+    players = [player for entry in value if (player := hand.side(key, entry)) is not None]
     for player in repeated(players):
-        form.wrong("side_twice", key, value=player)
-    form.values[key] = tuple(players)
+        hand.wrong("side_twice", key, value=player)
+    hand.values[key] = tuple(players)
 
 
-def _read_bid(form: HandForm, key: str, value: object) -> None:
-    bid = form.whole(key, value, 1, CARD_POINTS)
+def _read_bid(hand: HandReading, key: str, value: object) -> None:
+    bid = hand.whole(key, value, 1, CARD_POINTS)
     if bid is not None:
-        form.values[key] = bid
+        hand.values[key] = bid
 
 
 READERS: Mapping[str, Reader] = {
-    "taker": _read_side,
+    "taker": HandReading.side,
     "points": _read_points,
-    "capot": _read_side,
-    "trump": _read_trump,
-    "belote": _read_side,
+    "capot": HandReading.side,
+    "trump": _refuse_word,
+    "belote": HandReading.side,
     "declarations": _read_declarations,
     "contract": _read_contract,
-    "contre": _read_contre,
+    "contre": _refuse_word,
     "solo": _read_flag,
     "capot_called": _read_flag,
     "no_trick": _read_no_trick,
     "bid": _read_bid,
-    "void": _read_void,
-    "misdeal": _read_side,
-    "fault": _read_side,
+    "void": _refuse_word,
+    "misdeal": HandReading.side,
+    "fault": HandReading.side,
 }
-"""Every field a hand can have in some game -> how it is read."""
+"""Every field a hand can have in some game -> how it is read.
+
+A field of :func:`words_of` gets here only if its value is none of its words.
+"""

@@ -1,161 +1,135 @@
 """Three players, each for himself (clause 4, ``opposition`` each).
 
 Where the clause is silent: an amount that two players dispute is looked at in every hand played
-until one of them has more trick points, whatever becomes of that hand; with a talon and a player
-without a trick the points add up to at most 152, as no der is counted.
+until one of them has more trick points, whatever the outcome of that hand; with a talon and a
+player without a trick the points add up to at most 152, as no der is counted.
 """
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from scoring import belote
-from scoring.camps import BELOTE_POINTS, Camp
-from scoring.declared import settle_declared
-from scoring.hand import Hand
+from scoring.declarations import settle_declared
+from scoring.hand import BELOTE_POINTS, HandFacts
 from scoring.rounding import ROUNDERS
-from scoring.rules import Rules
-from scoring.running import Frozen, Played, Running
+from scoring.state import Frozen, GameState, HandResult
 from scoring.steps import StepCode
+from scoring.two_sides import SidePoints
 
 _SHARED = 100
 
 
-class Seat(NamedTuple):
+class PlayerPoints(NamedTuple):
     """What one player has in a hand, in points."""
 
-    camp: Camp
+    side: str
+    has: SidePoints
     """Trick points with the share of the hundred, belote and declarations."""
     counted: int
     """What counts towards the contract, c of clause 2.2."""
     tricks: int
     """What is marked for the tricks: R(p)."""
 
-
-def play(run: Running, hand: Hand) -> Played:
-    """Score one played hand of belote3: together, or each for himself."""
-    if run.rules.opposition == "together":
-        return belote.play(run, hand)
-    return play_each(run, hand)
+    def explain_rounding(self, game: GameState) -> None:
+        """Explain what the trick points are rounded to, if that changes them."""
+        if self.has.points != self.tricks:
+            game.note(StepCode.ROUNDED, self.side, points=self.has.points, amount=self.tricks)
 
 
-def play_each(run: Running, hand: Hand) -> Played:
-    """Score one played hand and settle what was at stake before it."""
-    seats = _seats(run, hand)
-    taker = hand.taker or ""
-    outcome, winner = _verdict(run, taker, seats)
-    marks = _first_marks(run, taker, seats, outcome)
-    at_stake = seats[taker].tricks + seats[taker].camp.declarations
-    if outcome == "failed" and winner:
+def play(game: GameState, hand: HandFacts) -> HandResult:
+    """Score one played hand of belote3: two against one, or each for himself."""
+    if game.rules.opposition == "together":
+        return belote.play(game, hand)
+    taker, players = hand.taker or "", _players(game, hand)
+    own = players[taker]
+    outcome, winner = _verdict(game, own, players)
+    marks = {}
+    for side in (taker, *game.others[taker]) if outcome == "made" else game.others[taker]:
+        marks[side] = _own_marks(game, players[side])
+    if outcome != "made":
+        marks[taker] = own.has.belote
+        if own.has.belote:
+            game.note_amount(StepCode.MARKS_BELOTE, taker, own.has.belote)
+    at_stake = own.tricks + own.has.declarations
+    if outcome == "failed" and winner and at_stake:
         marks[winner] += at_stake
-        if at_stake:
-            _explain_rounding(run, taker, seats[taker])
-            run.note_amount(StepCode.MARKS_TAKEN, winner, at_stake)
-    _settle(run, hand, winner, marks)
+        own.explain_rounding(game)
+        game.note_amount(StepCode.MARKS_TAKEN, winner, at_stake)
+    _settle_stake(game, hand, winner, marks)
     if outcome != "made" and not winner:
-        rivals = () if outcome == "litige" else run.others[taker]
-        _explain_rounding(run, taker, seats[taker])
-        _freeze(run, Frozen(at_stake, taker, rivals))
-    ordered = {side: marks[side] for side in run.sides}
-    return Played(outcome, ordered, (winner,) if winner else (), hand.no_trick)
+        own.explain_rounding(game)
+        if at_stake:
+            game.note_amount(StepCode.STAKE_FROZEN, taker, at_stake)
+            rivals = () if outcome == "litige" else game.others[taker]
+            if rivals:
+                game.note(StepCode.STAKE_DISPUTED, ", ".join(rivals))
+            game.frozen.append(Frozen(at_stake, taker, rivals))
+    ordered = {side: marks[side] for side in game.sides}
+    return HandResult(outcome, ordered, (winner,) if winner else (), hand.no_trick)
 
 
-def _seats(run: Running, hand: Hand) -> dict[str, Seat]:
-    declared = _declared(run, hand)
-    return {side: _seat(run, hand, side, declared.get(side, 0)) for side in run.sides}
+def _players(game: GameState, hand: HandFacts) -> dict[str, PlayerPoints]:
+    each = {side: side for side in game.sides}
+    declared = hand.settled or settle_declared(game, hand.declarations, each)
+    rounder = ROUNDERS[game.rules.rounding]
+    players = {}
+    for side in game.sides:
+        points = hand.points[side]
+        if hand.no_trick and side not in hand.no_trick:
+            share = _SHARED // (len(game.sides) - len(hand.no_trick))
+            game.note_amount(StepCode.HUNDRED_SHARED, side, share)
+            points += share
+        belote_points = BELOTE_POINTS if hand.belote == side else 0
+        has = SidePoints(points, belote_points, declared.get(side, 0))
+        counted = belote.towards_contract(game, side, has)
+        players[side] = PlayerPoints(side, has, counted, rounder.lone(points))
+    return players
 
 
-def _declared(run: Running, hand: Hand) -> Mapping[str, int]:
-    if hand.settled:
-        return hand.settled
-    return settle_declared(run, hand.declarations, {side: side for side in run.sides})
-
-
-def _seat(run: Running, hand: Hand, side: str, declared: int) -> Seat:
-    points = hand.points[side]
-    if hand.no_trick and side not in hand.no_trick:
-        share = _SHARED // (len(run.sides) - len(hand.no_trick))
-        run.note_amount(StepCode.HUNDRED_SHARED, side, share)
-        points += share
-    camp = Camp(points, BELOTE_POINTS if hand.belote == side else 0, declared)
-    if run.explain:
-        belote.explain_sum(run, side, camp)
-    return Seat(camp, belote.counting(run.rules, camp), _rounded(run.rules, points))
-
-
-def _rounded(rules: Rules, points: int) -> int:
-    return ROUNDERS[rules.rounding].lone(points)
-
-
-def _explain_rounding(run: Running, side: str, seat: Seat) -> None:
-    if seat.camp.points != seat.tricks:
-        run.note(StepCode.ROUNDED, side, points=seat.camp.points, amount=seat.tricks)
-
-
-def _verdict(run: Running, taker: str, seats: Mapping[str, Seat]) -> tuple[str, str | None]:
+def _verdict(
+    game: GameState, own: PlayerPoints, players: Mapping[str, PlayerPoints]
+) -> tuple[str, str | None]:
     """Outcome, and who won the hand."""
-    own = seats[taker].counted
-    best = max(seats[side].counted for side in run.others[taker])
-    if own > best:
-        run.note(StepCode.CONTRACT_MADE, taker)
-        return "made", taker
-    if own == best:
-        run.note(StepCode.LITIGE, taker, total=own)
+    others = [players[side] for side in game.others[own.side]]
+    best = max([other.counted for other in others])
+    if own.counted > best:
+        game.note(StepCode.CONTRACT_MADE, own.side)
+        return "made", own.side
+    if own.counted == best:
+        game.note(StepCode.LITIGE, own.side, total=own.counted)
         return "litige", None
-    run.note(StepCode.CONTRACT_FAILED, taker)
-    highest = [side for side in run.others[taker] if seats[side].counted == best]
+    game.note(StepCode.CONTRACT_FAILED, own.side)
+    highest = [other.side for other in others if other.counted == best]
     return "failed", highest[0] if len(highest) == 1 else None
 
 
-def _first_marks(
-    run: Running, taker: str, seats: Mapping[str, Seat], outcome: str
-) -> dict[str, int]:
-    """What everybody marks of his own, the one who made it first."""
-    others = run.others[taker]
-    if outcome == "made":
-        return {side: _own_marks(run, side, seats[side]) for side in (taker, *others)}
-    marks = {side: _own_marks(run, side, seats[side]) for side in others}
-    belote_kept = seats[taker].camp.belote
-    if belote_kept:
-        run.note_amount(StepCode.MARKS_BELOTE, taker, belote_kept)
-    return {**marks, taker: belote_kept}
-
-
-def _own_marks(run: Running, side: str, seat: Seat) -> int:
-    _explain_rounding(run, side, seat)
+def _own_marks(game: GameState, player: PlayerPoints) -> int:
+    player.explain_rounding(game)
+    has = player.has
     for code, amount in (
-        (StepCode.MARKS_TRICKS, seat.tricks),
-        (StepCode.MARKS_BELOTE, seat.camp.belote),
-        (StepCode.MARKS_DECLARATIONS, seat.camp.declarations),
+        (StepCode.MARKS_TRICKS, player.tricks),
+        (StepCode.MARKS_BELOTE, has.belote),
+        (StepCode.MARKS_DECLARATIONS, has.declarations),
     ):
         if amount:
-            run.note_amount(code, side, amount)
-    return seat.tricks + seat.camp.belote + seat.camp.declarations
+            game.note_amount(code, player.side, amount)
+    return player.tricks + has.belote + has.declarations
 
 
-def _settle(run: Running, hand: Hand, winner: str | None, marks: dict[str, int]) -> None:
-    """Each amount at stake goes its own way, or stays."""
+def _settle_stake(
+    game: GameState, hand: HandFacts, winner: str | None, marks: dict[str, int]
+) -> None:
+    """Give each amount at stake to the side that wins it, or leave it at stake."""
     staying = []
-    for frozen in run.frozen:
-        getter = _rival_ahead(hand, frozen.rivals) if frozen.rivals else winner
+    for frozen in game.frozen:
+        getter = winner
+        if frozen.rivals:
+            # The share of the hundred does not count here.
+            one, other = [(hand.points[side], side) for side in frozen.rivals]
+            getter = None if one[0] == other[0] else max(one, other)[1]
         if getter is None:
             staying.append(frozen)
         else:
             marks[getter] += frozen.amount
-            run.note_amount(StepCode.STAKE_WON, getter, frozen.amount)
-    run.frozen[:] = staying
-
-
-def _rival_ahead(hand: Hand, rivals: tuple[str, ...]) -> str | None:
-    """Who of the two has more trick points, without the hundred."""
-    one, other = rivals
-    if hand.points[one] == hand.points[other]:
-        return None
-    return one if hand.points[one] > hand.points[other] else other
-
-
-def _freeze(run: Running, frozen: Frozen) -> None:
-    if frozen.amount:
-        run.note_amount(StepCode.STAKE_FROZEN, frozen.source, frozen.amount)
-        if frozen.rivals:
-            run.note(StepCode.STAKE_DISPUTED, ", ".join(frozen.rivals))
-        run.frozen.append(frozen)
+            game.note_amount(StepCode.STAKE_WON, getter, frozen.amount)
+    game.frozen[:] = staying

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 
 def gettext_noop(message: str) -> str:
-    """Mark a text for translation; the translating is the app's."""
+    """Mark a text for translation by the app."""
     return message
 
 

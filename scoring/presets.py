@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import Any
 
-from scoring.combinations import GAMES
-from scoring.errors import Problem, RulesError, problem
+from scoring.errors import RulesError, problem
+from scoring.games import GAMES
 from scoring.messages import gettext_noop
-from scoring.option import Value
-
-if TYPE_CHECKING:
-    from scoring.rules import Rules
+from scoring.options.option import Value
+from scoring.rules import OPTIONS, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +24,19 @@ class Preset:
     """Its English title, for a list to choose from."""
     overrides: Mapping[str, Value] = field(default_factory=dict)
     """Option -> value, where it differs from the defaults of the game."""
+
+    def rules(self, values: Mapping[str, Any]) -> Rules:
+        """The rules of the preset with other ``values``, whether or not they go together."""
+        return Rules(game=self.game, **{**_DEFAULTS[self.game], **self.overrides, **values})
+
+
+_DEFAULTS = {
+    game: {
+        option.name: option.defaults[game] for option in OPTIONS.values() if game in option.defaults
+    }
+    for game in GAMES
+}
+"""Game -> the options whose default in it differs from the usual one, with that default."""
 
 
 _FIXED_HANDS: Mapping[str, Value] = {"target": None, "tie": "draw", "misdeal": "penalty"}
@@ -157,26 +169,17 @@ PRESETS: Mapping[str, Preset] = {preset.name: preset for preset in (*_BELOTE, *_
 """Name -> preset, in the order a list shows them."""
 
 
-def preset_rules(name: str) -> "Rules":
-    """The rules of a preset.
-
-    :raises RulesError: if there is no such preset.
-
-    >>> preset_rules("village_12").hands
-    12
-    """
-    from scoring.rules import rules_from_json
-
-    return rules_from_json({"preset": name})
-
-
-def preset_named(name: object, game: object) -> Preset:
+def preset_named(name: object, game: object = None) -> Preset:
     """The preset that rules start from: ``name``, else the one of ``game``, else belote.
 
     :raises RulesError: for an unknown preset or game, or a preset of another game (clause 1).
     """
-    problems = _unless_known(name, PRESETS, "preset", "unknown_preset")
-    problems += _unless_known(game, GAMES, "game", "unknown_game")
+    asked = (("preset", name, PRESETS), ("game", game, GAMES))
+    problems = [
+        problem(f"unknown_{at}", at, value=value)
+        for at, value, known in asked
+        if value is not None and not (isinstance(value, str) and value in known)
+    ]
     if problems:
         raise RulesError(problems)
     preset = PRESETS[str(name or game or "belote")]
@@ -185,7 +188,13 @@ def preset_named(name: object, game: object) -> Preset:
     return preset
 
 
-def _unless_known(name: object, known: Mapping[str, object], at: str, code: str) -> list[Problem]:
-    if name is None or (isinstance(name, str) and name in known):
-        return []
-    return [problem(code, at, value=name)]
+@cache
+def preset_rules(name: str) -> Rules:
+    """The rules of a preset.
+
+    :raises RulesError: if there is no such preset.
+
+    >>> preset_rules("village_12").hands
+    12
+    """
+    return preset_named(name).rules({})

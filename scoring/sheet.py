@@ -6,8 +6,8 @@ from typing import NamedTuple
 StepValue = int | str
 
 
-class Step(NamedTuple):
-    """One reason of a mark; the codes and their values are listed in :mod:`scoring.steps`."""
+class ScoreStep(NamedTuple):
+    """One step of an explanation; the codes and their values are listed in :mod:`scoring.steps`."""
 
     code: str
     side: str | None
@@ -22,7 +22,7 @@ class Step(NamedTuple):
 
 
 class HandScore(NamedTuple):
-    """What one hand did."""
+    """What one hand changed."""
 
     outcome: str
     """made, failed, litige, void, misdeal or fault."""
@@ -32,7 +32,7 @@ class HandScore(NamedTuple):
     """Side -> its total after this hand."""
     stake: int
     """Points still at stake after this hand."""
-    steps: tuple[Step, ...]
+    steps: tuple[ScoreStep, ...]
     """How the marks came about; empty where explanations were not asked for."""
 
     def to_json(self) -> dict[str, object]:

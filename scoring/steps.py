@@ -1,4 +1,4 @@
-"""The codes of the steps that explain a score sheet: one table, no language.
+"""The codes of the steps that explain a score sheet, in no language.
 
 Amounts are in the unit of the sheet; the values named *points* are those of tricks and declarations
 as counted at the table, before any rounding, and always in points.
@@ -8,7 +8,7 @@ from typing import Final
 
 
 class StepCode:
-    """What a :class:`scoring.sheet.Step` says; the string under each names its values."""
+    """What a :class:`scoring.sheet.ScoreStep` says; the string under each names its values."""
 
     COUNTED: Final = "counted"
     """points, belote, declarations, total: what ``side`` has towards the contract."""
@@ -33,13 +33,13 @@ class StepCode:
     CONTRACT_MADE: Final = "contract_made"
     """``side`` took and made its contract."""
     CONTRACT_FAILED: Final = "contract_failed"
-    """``side`` took and failed."""
+    """``side`` took and failed its contract."""
     BELOW_LEAST: Final = "below_least"
-    """points: what ``side``, who reached its bid, would have had to have whatever it bid."""
+    """points: what ``side``, which reached its bid, needs to have whatever it bid."""
     NOT_AHEAD: Final = "not_ahead"
-    """``side`` reached its bid, but does not have more than the other side, as it must."""
+    """``side`` reached its bid, but does not have more than the other side, as it needs to."""
     NOT_ALONE: Final = "not_alone"
-    """``side`` won every trick, but not one player of it alone, as its bid wanted."""
+    """``side`` won every trick, but no player of it won them alone, as its bid requires."""
     LITIGE: Final = "litige"
     """total: what both sides have; ``side`` took and its points are at stake."""
     LITIGE_MADE: Final = "litige_made"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scoring.errors import InputError
-from scoring.sheet import HandScore, ScoreSheet, Step, StepValue
+from scoring.sheet import ScoreSheet, ScoreStep, StepValue
 from scoring.steps import StepCode
 
 SENTENCES: Mapping[str, str] = {
@@ -75,12 +75,12 @@ WHY: Mapping[str, str] = {
 
 
 def sheet_text(sheet: ScoreSheet) -> str:
-    """The whole sheet, a hand a paragraph.
+    """The whole sheet, one paragraph for each hand.
 
-    >>> from scoring.game import score
-    >>> from scoring.hands import Hand
+    >>> from scoring.score import score
+    >>> from scoring.hand import HandFacts
     >>> from scoring.rules import Rules
-    >>> print(sheet_text(score(Rules(), ["NS", "EW"], [Hand(void="passed")])))
+    >>> print(sheet_text(score(Rules(), ["NS", "EW"], [HandFacts(void="passed")])))
     hand 1: void
       marks   NS 0   EW 0
       totals  NS 0   EW 0
@@ -89,8 +89,26 @@ def sheet_text(sheet: ScoreSheet) -> str:
     totals  NS 0   EW 0
     the game goes on
     """
-    hands = [_hand_text(number, hand) for number, hand in enumerate(sheet.hands, 1)]
-    return "\n".join([*hands, _end_text(sheet)])
+    lines = []
+    for number, hand in enumerate(sheet.hands, 1):
+        lines += [
+            f"hand {number}: {hand.outcome}",
+            f"  marks   {_amounts(hand.marks)}",
+            f"  totals  {_amounts(hand.totals)}",
+        ]
+        if hand.stake:
+            lines.append(f"  stake   {hand.stake}")
+        lines += [*(f"  - {step_text(step)}" for step in hand.steps), ""]
+    lines.append(f"totals  {_amounts(sheet.totals)}")
+    if sheet.stake:
+        lines.append(f"stake   {sheet.stake}")
+    if not sheet.finished:
+        lines.append("the game goes on")
+    elif sheet.winner is None:
+        lines.append("the game is drawn")
+    else:
+        lines.append(f"{sheet.winner} wins{' (rubicon)' if sheet.rubicon else ''}")
+    return "\n".join(lines)
 
 
 def error_text(error: InputError) -> str:
@@ -105,22 +123,10 @@ def error_text(error: InputError) -> str:
     return f"error: {at}: {first.message}"
 
 
-def _hand_text(number: int, hand: HandScore) -> str:
-    lines = [
-        f"hand {number}: {hand.outcome}",
-        f"  marks   {_amounts(hand.marks)}",
-        f"  totals  {_amounts(hand.totals)}",
-    ]
-    if hand.stake:
-        lines.append(f"  stake   {hand.stake}")
-    lines += [f"  - {step_text(step)}" for step in hand.steps]
-    return "\n".join([*lines, ""])
-
-
-def step_text(step: Step) -> str:
+def step_text(step: ScoreStep) -> str:
     """One step as a sentence.
 
-    >>> step_text(Step(StepCode.COUNTED, "NS",
+    >>> step_text(ScoreStep(StepCode.COUNTED, "NS",
     ...                {"points": 71, "belote": 20, "declarations": 0, "total": 91}))
     'NS: 71 + belote 20 = 91'
     """
@@ -136,7 +142,7 @@ def step_text(step: Step) -> str:
 
 
 def _made_of(values: Mapping[str, StepValue]) -> str:
-    """How an amount came about, where it is a product or a sum."""
+    """The terms of an amount that is a product or a sum."""
     if "times" in values:
         return f" ({int(values['amount']) // int(values['times'])} x {values['times']})"
     if "amount" in values and "contract" in values:
@@ -145,28 +151,14 @@ def _made_of(values: Mapping[str, StepValue]) -> str:
     return ""
 
 
-def _words(step: Step) -> Mapping[str, str]:
-    """What a step says of a declaration, in words."""
+def _words(step: ScoreStep) -> Mapping[str, str]:
+    """The declaration of a step, and why it is beaten, in words."""
     values = step.values
     if "kind" not in values:
         return {}
     trump = " in trump" if values["trump"] else ""
     why = WHY[str(values["why"])].format(by=values["by"]) if "why" in values else ""
     return {"declaration": f"{values['kind']} {values['rank']}{trump}", "why": why}
-
-
-def _end_text(sheet: ScoreSheet) -> str:
-    lines = [f"totals  {_amounts(sheet.totals)}"]
-    if sheet.stake:
-        lines.append(f"stake   {sheet.stake}")
-    if not sheet.finished:
-        lines.append("the game goes on")
-    elif sheet.winner is None:
-        lines.append("the game is drawn")
-    else:
-        rubicon = " (rubicon)" if sheet.rubicon else ""
-        lines.append(f"{sheet.winner} wins{rubicon}")
-    return "\n".join(lines)
 
 
 def _amounts(amounts: Mapping[str, int]) -> str:

@@ -1,4 +1,4 @@
-"""The browser of the journeys and of the pictures; `python -m scripts.browser` names it."""
+"""The browser of the journeys and screenshots; `python -m scripts.browser` prints its path."""
 
 from __future__ import annotations
 

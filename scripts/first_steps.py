@@ -1,4 +1,4 @@
-"""What a newcomer does in a new clone: `make run`, a look at it, Ctrl+C, `make test`."""
+"""The first steps in a new clone: `make run`, a look at two pages, Ctrl+C, `make test`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from urllib.request import urlopen
 
 def main() -> int:
     """Run both commands, saying how long each took; the status of the second one."""
-    # What a shell starts in the background ignores Ctrl+C, and so would all that is started here.
+    # A process that a shell starts in the background ignores Ctrl+C, and so would its children.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     began = monotonic()
     with subprocess.Popen(
@@ -37,16 +37,16 @@ def main() -> int:
 
 
 def address(server: subprocess.Popen[str]) -> str:
-    """What the banner says once the port is listened on; every line is passed on."""
+    """The address in the banner; every line of output is printed."""
     for line in server.stdout or ():
         print(line, end="", flush=True)
         if found := re.search(r"http://localhost:\d+", line):
             return found[0]
-    raise SystemExit("make run ended before it served")
+    raise SystemExit("the server ended before it served")
 
 
 def look_at(address: str) -> None:
-    """The first page is a page, and everything works, PDF too."""
+    """Check that the first page is complete and that everything works, PDF too."""
     with urlopen(address) as answer:  # noqa: S310 - of this machine
         if "</html>" not in answer.read().decode():
             raise SystemExit("the first page is not a page")

@@ -1,4 +1,4 @@
-"""Writes docs/melee.md: what mêlées of 8 to 64 players reach (`make melee`, some minutes)."""
+"""Write docs/melee.md: the repeats in mêlées of 8 to 64 players (`make melee`, some minutes)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import combinations
 from math import comb
 from pathlib import Path
 
-from tournaments.draws.engine import draw_json
+from tournaments.draws.registry import draw_json
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "melee.md"
 PLAYERS = range(8, 65)
@@ -42,7 +42,7 @@ class Reached:
     partners: int
     met: int
     least: tuple[int, int]
-    """what the two cannot go below"""
+    """lower bounds of the two"""
 
     def __str__(self) -> str:
         told = f"{self.partners}; {self.met}"
@@ -50,7 +50,7 @@ class Reached:
 
 
 def reached(players: int, rounds: int) -> Reached:
-    """The repeats of the mêlée of so many."""
+    """The repeats of the mêlée of this many players and rounds."""
     entrants = [{"id": id_} for id_ in range(1, players + 1)]
     asked = {"system": "melee", "seed": SEED, "rounds": rounds, "entrants": entrants}
     answer = draw_json(asked)
@@ -67,7 +67,7 @@ def reached(players: int, rounds: int) -> Reached:
 
 
 def row(players: int) -> str:
-    """The line of so many players."""
+    """The table row of this many players."""
     cells = " | ".join(str(reached(players, rounds)) for rounds in ROUNDS)
     return f"| {players} | {cells} |"
 

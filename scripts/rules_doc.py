@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from scoring.combinations import GAMES
 from scoring.errors import RulesError
-from scoring.option import Option, Value
+from scoring.games import GAMES
+from scoring.options.option import GROUPS, Option, Value
 from scoring.presets import PRESETS, Preset, preset_rules
-from scoring.rules import GROUPS, OPTIONS, Rules, options_of, rules_from_json
+from scoring.rules import OPTIONS, Rules, options_of
+from scoring.rules_json import rules_from_json
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "rules.md"
 INTRODUCTION = """\

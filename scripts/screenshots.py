@@ -1,9 +1,8 @@
-"""The pictures of the README, taken from the demonstration (`python -m scripts.screenshots`)."""
+"""Take the pictures of the README from the demonstration (`python -m scripts.screenshots`)."""
 
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 import tempfile
@@ -14,6 +13,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from scripts.browser import launch
+from scripts.first_steps import address
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs" / "img"
@@ -21,7 +21,7 @@ COLOURS = 64
 
 
 def main() -> None:
-    """Serve the demonstration, look at it, keep three pictures."""
+    """Serve the demonstration and save three pictures of it."""
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         browser = launch(playwright)
         with serving(data) as server:
@@ -32,22 +32,14 @@ def main() -> None:
 
 
 def serving(data: str) -> subprocess.Popen[str]:
-    """The demonstration on a free port."""
+    """Start the demonstration on a free port."""
     environ = os.environ | {"BELOTE_DATA": data, "PORT": "0", "LANG": "fr_FR"}
     command = [sys.executable, "-m", "belote_club", "--demo"]
     return subprocess.Popen(command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True)  # noqa: S603 - ourselves
 
 
-def address(server: subprocess.Popen[str]) -> str:
-    """What the banner says once the port is listened on."""
-    for line in server.stdout or ():
-        if found := re.search(r"http://localhost:\d+", line):
-            return found[0]
-    raise SystemExit("the server ended before it served")
-
-
 def take_all(browser: Browser, base: str) -> None:
-    """The desk's entry of results, the ranking on a phone, the rule sheet."""
+    """Take the desk's entry of results, the ranking on a phone, the rule sheet."""
     desk = browser.new_page(viewport={"width": 1200, "height": 900}, locale="fr-FR")
     desk.goto(base)
     desk.get_by_role("button", name="démonstration").first.click()
@@ -64,7 +56,7 @@ def take_all(browser: Browser, base: str) -> None:
 
 
 def keep(page: Page, name: str) -> None:
-    """A picture with few colours: a page of text needs no more."""
+    """Save a picture with few colours: a page of text needs no more."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     picture = Image.open(BytesIO(page.screenshot()))
     picture.convert("RGB").quantize(COLOURS).save(PICTURES / f"{name}.png", optimize=True)

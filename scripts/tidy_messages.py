@@ -1,4 +1,4 @@
-"""The French sentences in order of the alphabet, without places in the code: they merge well."""
+"""Sort the French catalogue by the alphabet, without places in the code, so that it merges well."""
 
 from pathlib import Path
 

@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from copy import copy
 from datetime import UTC, date, datetime
 from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.test import Client
 
+from scoring.presets import preset_rules
+from scoring.rules import Rules
+from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.writes import Stamp
 from tournaments.entrants.people import name_key
 from tournaments.models import (
     Club,
     Entrant,
+    Hand,
     Match,
     MatchEntry,
     MatchKind,
     MatchState,
-    Member,
     Membership,
+    Person,
+    Phase,
     Round,
     Seat,
     Side,
+    Table,
     Tournament,
 )
-from tournaments.rulesets.in_force import rules_json_of_preset
+from tournaments.models.group import group_from_json, group_to_json
+from tournaments.models.phase import MATCH_WORTH, chained
+from tournaments.models.tournament import PHASE_SETTINGS
 
 EVENING = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 PEOPLE = (
@@ -72,10 +81,141 @@ def contest(of: Club | None = None, preset: str = "village_12", **settings: Any)
         "place": "Salle des fêtes",
         "fee_cents": 1000,
         "preset": preset,
-        "rules": rules_json_of_preset(preset),
+        "rules": preset_rules(preset),
         "lot_seed": 7,
     }
-    return Tournament.objects.create(club=of or club(), **(values | settings))
+    return made(club=of or club(), **(values | settings))
+
+
+def made(*, later_phases: Sequence[dict[str, Any]] = (), **settings: Any) -> Tournament:
+    """A contest with its phases, straight into the rows; settings are told as the form tells them.
+
+    `system_options` are those of the first phase, `later_phases` are told as `phase` takes them.
+    """
+    rules = settings["rules"]
+    settings["rules"] = rules_from_json(rules) if isinstance(rules, dict) else rules
+    first = {
+        PHASE_SETTINGS[name]: settings.pop(name) for name in PHASE_SETTINGS if name in settings
+    }
+    first |= columns_of_options(settings.pop("system_options", {}))
+    found = Tournament.objects.create(**settings)
+    worth = {name: first[name] for name in MATCH_WORTH if name in first}
+    phases = [Phase(**first), *(phase(one, **worth) for one in later_phases)]
+    for one in chained(phases):
+        one.tournament = found
+        one.save()
+    return found
+
+
+def phase(told: Mapping[str, Any], **facts: Any) -> Phase:
+    """A phase as the tests tell it; `rules` are `{"name", "preset", "rule_set", "values"}`."""
+    own = told.get("rules")
+    if own is not None:
+        facts |= {"rules": rules_from_json(own["values"]), "preset": own["preset"]}
+        facts |= {"rules_name": own["name"], "rule_set_id": own.get("rule_set")}
+    return Phase(
+        name=told["name"],
+        system=told["system"],
+        rounds=told["rounds"],
+        ranking_keys=tuple(told["ranking_keys"]),
+        carry=told["carry"],
+        groups=tuple(map(group_from_json, told["entry"])),
+        **columns_of_options(told["options"]),
+        **facts,
+    )
+
+
+def phase_row(
+    position: int,
+    name: str,
+    system: str,
+    rounds: int,
+    start: int,
+    keys: Sequence[str],
+    **facts: Any,
+) -> Phase:
+    """A phase that is in no database, at its place in a chain."""
+    told = {"position": position, "name": name, "system": system, "rounds": rounds}
+    found = Phase(**told, ranking_keys=tuple(keys), **facts)
+    found.start = start
+    return found
+
+
+def changed(of: Phase, **facts: Any) -> Phase:
+    """A copy of a phase of which some facts differ."""
+    other = copy(of)
+    for name, value in facts.items():
+        setattr(other, name, value)
+    return other
+
+
+def update(*, later_phases: Sequence[Mapping[str, Any]] | None = None, **settings: Any) -> None:
+    """Change settings of the only contest straight in its rows, as `contest` takes them."""
+    first = {
+        PHASE_SETTINGS[name]: settings.pop(name) for name in PHASE_SETTINGS if name in settings
+    }
+    if first:
+        Phase.objects.filter(position=1).update(**first)
+    if settings:
+        Tournament.objects.update(**settings)
+    if later_phases is not None:
+        retold(Tournament.objects.get(), *later_phases)
+
+
+def rules_like(rules: Rules, **options: Any) -> Rules:
+    """Rules of which some options are answered otherwise, told as in JSON."""
+    return rules_from_json(rules_to_json(rules) | options)
+
+
+def columns_of_options(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options of brackets and pools by their columns."""
+    return {"pool_size" if name == "size" else name: value for name, value in options.items()}
+
+
+OPTIONS_OF: Mapping[str, tuple[str, ...]] = {
+    "knockout": ("bracket", "third_place", "placement"),
+    "consolante": ("of_round", "third_place"),
+    "pools": ("pool_size",),
+}
+
+
+def options_told(of: Phase) -> dict[str, Any]:
+    """The options of a phase that its system has."""
+    asked = {name: getattr(of, name) for name in OPTIONS_OF.get(of.system, ())}
+    return {"size" if name == "pool_size" else name: value for name, value in asked.items()}
+
+
+def phase_told(of: Phase) -> dict[str, Any]:
+    """A phase as `phase` takes it."""
+    rules: dict[str, Any] | None = None
+    if of.rules is not None:
+        rules = {"name": of.rules_name, "preset": of.preset, "rule_set": of.rule_set_id}
+        rules["values"] = rules_to_json(of.rules)
+    return {
+        "name": of.name,
+        "system": of.system,
+        "rounds": of.rounds,
+        "ranking_keys": list(of.ranking_keys),
+        "carry": of.carry,
+        "entry": [group_to_json(group) for group in of.groups],
+        "options": options_told(of),
+        "rules": rules,
+    }
+
+
+def later_phases(of: Tournament) -> list[dict[str, Any]]:
+    """The phases after the first, as `phase` takes them."""
+    return [phase_told(one) for one in of.chain[1:]]
+
+
+def retold(of: Tournament, *told: Mapping[str, Any]) -> None:
+    """Give a contest these phases after its first, straight into the rows."""
+    rows = {one.position: one.pk for one in of.chain}
+    for one in chained([of.first, *map(phase, told)])[1:]:
+        one.tournament, one.pk = of, rows.get(one.position)
+        one.save()
+    of.phases.filter(position__gt=1 + len(told)).delete()
+    del of.chain
 
 
 def pair(of: Tournament, number: int, **facts: Any) -> Entrant:
@@ -87,11 +227,16 @@ def pair(of: Tournament, number: int, **facts: Any) -> Entrant:
     again = (number - 1) // len(PEOPLE)
     for place, name in enumerate(PEOPLE[(number - 1) % len(PEOPLE)], start=1):
         full = f"{name} {again + 1}" if again else name
-        member, _ = Member.objects.get_or_create(
-            club=of.club, name_key=name_key(full), defaults={"name": full}
-        )
-        Seat.objects.create(entrant=entrant, place=place, member=member, name=full)
+        Seat.objects.create(entrant=entrant, place=place, person=person(of.club, full), name=full)
     return entrant
+
+
+def person(of: Club, name: str, home_club: str = "") -> Person:
+    """The person of this name and home club, known to the club from now on."""
+    known, _ = Person.objects.get_or_create(
+        club=of, name_key=name_key(name), home_club=home_club, defaults={"name": name}
+    )
+    return known
 
 
 def number_given(of: Tournament, number: int) -> None:
@@ -113,10 +258,7 @@ def single(of: Tournament, number: int, **facts: Any) -> Entrant:
     people = [name for two in PEOPLE for name in two]
     again, at = divmod(number - 1, len(people))
     full = f"{people[at]} {again + 1}" if again else people[at]
-    member, _ = Member.objects.get_or_create(
-        club=of.club, name_key=name_key(full), defaults={"name": full}
-    )
-    Seat.objects.create(entrant=entrant, place=1, member=member, name=full)
+    Seat.objects.create(entrant=entrant, place=1, person=person(of.club, full), name=full)
     return entrant
 
 
@@ -138,14 +280,16 @@ def published_round(
     """
     round_ = Round.objects.create(
         tournament=of,
+        phase=of.phase_at(number),
         number=number,
         draw={"input": {}, "output": {}},
         drawn_at=EVENING,
         published_at=EVENING,
     )
     who = {entrant.number: entrant for entrant in of.entrants.all()}
+    seats = Table.objects.numbered(of, range(1, len(matches) + 1))
     for table, sides in enumerate(matches, start=1):
-        match = Match.objects.create(round=round_, table=table)
+        match = Match.objects.create(round=round_, hall_table=seats[table])
         for position, one in enumerate(sides):
             numbers = one if isinstance(one, tuple) else (one,)
             first, *others = (who[number] for number in numbers)
@@ -157,9 +301,19 @@ def published_round(
     return round_
 
 
+def seat(of: Tournament, number: int) -> Table:
+    """A table of the hall."""
+    return Table.objects.numbered(of, [number])[number]
+
+
+def hand(**facts: Any) -> Hand:
+    """A hand straight into the rows, what it marks not counted."""
+    return Hand.objects.create(**({"outcome": "made", "marks": (), "entered_at": EVENING} | facts))
+
+
 def totals(of: Round, table: int, first: int, second: int) -> Match:
     """Totals on a table, straight into the rows (for tests of what reads them)."""
-    match = of.matches.get(table=table)
+    match = of.matches.get(hall_table__number=table)
     for side, points in zip(match.sides.order_by("position"), (first, second), strict=True):
         side.points = side.score = points
         side.save()

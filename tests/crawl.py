@@ -14,14 +14,13 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests import cast
 from tournaments.models import Match, RuleSet, Tournament
-from tournaments.ranking.services.penalties import penalty_give
-from tournaments.ranking.services.prizes import Lot, prizes_save
+from tournaments.ranking.services import Lot, penalty_give, prizes_save
 from tournaments.results.facts import Totals
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_forfeit, result_record, result_undo
-from tournaments.rounds.services.kept_apart import kept_apart_add
+from tournaments.rounds.services.forbidden_pairings import forbidden_pairing_add
 from tournaments.rounds.services.rounds import round_draw, round_publish
-from tournaments.rulesets.services.rule_sets import rule_set_keep
+from tournaments.rulesets.services import rule_set_keep
 
 CODE = "martin"
 SCRIPT = "<script>alert(1)</script>"
@@ -99,7 +98,7 @@ def evening(**settings: Any) -> Tournament:
     _draw(contest, 1)
     published = contest.rounds.get(number=1)
     round_publish(stamp=cast.stamp(), round_=published, version=published.version)
-    first, by_hands, forfeited, _awaited = Match.objects.filter(table__isnull=False)
+    first, by_hands, forfeited, _awaited = Match.objects.filter(hall_table__isnull=False)
     result_record(
         stamp=cast.stamp(), match=first, version=first.version, totals=Totals((1030, 914))
     )
@@ -113,7 +112,7 @@ def evening(**settings: Any) -> Tournament:
     absent = contest.entrants.get(number=1)
     penalty_give(stamp=cast.stamp(), entrant=absent, round_number=1, points=-50, reason="En retard")
     contest.refresh_from_db()
-    kept_apart_add(stamp=cast.stamp(), contest=contest, one=1, other=2)
+    forbidden_pairing_add(stamp=cast.stamp(), contest=contest, one=1, other=2)
     contest.refresh_from_db()
     lots = [Lot(1, "Un jambon", 4000)]
     prizes_save(stamp=cast.stamp(), contest=contest, lots=lots, version=contest.version)
@@ -123,7 +122,7 @@ def evening(**settings: Any) -> Tournament:
 def everyone_back(contest: Tournament) -> None:
     """The evening goes on: every card of round 1 is in, round 2 is a draft."""
     for table in (2, 4):
-        match = Match.objects.get(round__tournament=contest, table=table)
+        match = Match.objects.get(round__tournament=contest, hall_table__number=table)
         if match.hands.exists():
             result_undo(stamp=cast.stamp(), match=match, version=match.version, reason="fausse")
         match.refresh_from_db()

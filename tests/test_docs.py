@@ -8,10 +8,10 @@ from functools import cache
 
 import pytest
 
-from scoring.combinations import GAMES
-from scoring.option import Option
+from scoring.games import GAMES, options_in
+from scoring.options.option import Option
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import OPTIONS, options_in, options_of
+from scoring.rules import OPTIONS, options_of
 from scripts.rules_doc import PAGE, page
 
 NEVER = {("belote3", "to_defence")}

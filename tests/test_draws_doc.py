@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from tournaments.draws.engine import SYSTEMS, draw_json, verify_json
+from tournaments.draws.registry import SYSTEMS, draw_json, verify_json
 
 PAGE = Path(__file__).parents[1] / "docs" / "draws.md"
 

@@ -11,13 +11,15 @@ from pathlib import Path
 import pytest
 
 from scoring.__main__ import main
-from scoring.option import Option
-from scoring.rules import OPTIONS, options_in, rules_from_json, rules_to_json
+from scoring.games import options_in
+from scoring.options.option import Option
+from scoring.rules import OPTIONS
+from scoring.rules_json import rules_from_json, rules_to_json
 from scripts.rules_doc import PAGE
 from tests.paper.rule_bases import BASES, told_options
 from tournaments.rulesets.forms.rules import RulesForm
-from tournaments.rulesets.selectors.rule_sets import preset_source
-from tournaments.rulesets.sheet.sentences import COVERED, articles_of
+from tournaments.rulesets.selectors import preset_source
+from tournaments.rulesets.sheet.articles import COVERED, articles_of
 from tournaments.rulesets.words import help_text, question
 
 IN_RULES = [
@@ -40,7 +42,7 @@ def each(cases: list[tuple[str, Option]]) -> pytest.MarkDecorator:
 def form(base: str) -> RulesForm:
     """The form of the rules, for a contest or for a rule set of a club."""
     rules = rules_from_json(BASES[base])
-    return RulesForm(source=replace(preset_source(rules.game), rules=rules_to_json(rules)))
+    return RulesForm(source=replace(preset_source(rules.game), rules=rules))
 
 
 def test_no_option_is_without_rules_that_have_it() -> None:
@@ -76,7 +78,7 @@ def test_it_is_in_the_form_with_its_question_and_help(base: str, option: Option)
 def test_it_is_on_the_rule_sheet(base: str, option: Option) -> None:
     articles = articles_of(rules_from_json(BASES[base])).values()
     sentences = {key for article in articles for key in article}
-    assert option.name == "articles" or COVERED.get(option.sentence, option.sentence) in sentences
+    assert option.name == "articles" or COVERED.get(option.name, option.name) in sentences
 
 
 @each(IN_RULES)

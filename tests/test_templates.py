@@ -19,6 +19,7 @@ FORBIDDEN = {
     "another site": re.compile(r"(?:src|href|action)\s*=\s*[\"'](?:https?:)?//", re.IGNORECASE),
 }
 LONGEST = 120
+WIDEST = 160
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -53,3 +54,9 @@ def test_the_check_itself_finds_what_it_looks_for(text: str) -> None:
 @pytest.mark.parametrize("name", PAGES)
 def test_stays_short(name: str) -> None:
     assert len((ROOT / name).read_text(encoding="utf-8").splitlines()) < LONGEST
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_has_no_long_line(name: str) -> None:
+    lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
+    assert [number for number, line in enumerate(lines, 1) if len(line) > WIDEST] == []

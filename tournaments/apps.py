@@ -1,6 +1,10 @@
 """The Django app of contests."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
+
+ROOMS_WITH_CHECKS = ("core", "clubs", "rulesets", "entrants", "rounds", "paper")
 
 
 class TournamentsConfig(AppConfig):
@@ -9,7 +13,7 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Register the system checks, and the sentences of the journal of every room."""
         from tournaments.clubs import journal_words as clubs
-        from tournaments.core import checks, journal_words  # noqa: F401 - registers itself
+        from tournaments.core import journal_words
         from tournaments.desk import journal_words as desk
         from tournaments.entrants import journal_words as entrants
         from tournaments.phases import journal_words as phases
@@ -20,3 +24,5 @@ class TournamentsConfig(AppConfig):
 
         for room in (clubs, rulesets, entrants, results, ranking, phases, draws, desk):
             journal_words.SENTENCES.update(room.SENTENCES)
+        for name in ROOMS_WITH_CHECKS:
+            import_module(f"tournaments.{name}.checks")

@@ -3,37 +3,34 @@
 from dataclasses import dataclass
 
 from scoring.messages import gettext_noop
-from scoring.option import (
+from scoring.options.games import GameOptions
+from scoring.options.option import (
     BELOTE2,
     CONTREE,
     EVERY_GAME,
     PARTNERS,
     TRICK_GAMES,
-    choice,
-    flag,
-    sentences,
+    RuleGroup,
 )
-from scoring.options.tables import TableOptions
 
+DEALING = RuleGroup("dealing")
+PLAY = RuleGroup("play")
+DECLARING = RuleGroup("declarations")
+ARTICLES = RuleGroup("articles")
 _TURNED_CARD = TRICK_GAMES - {CONTREE}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ConductOptions(TableOptions):
-    """What the rule sheet says of dealing, bidding and playing."""
+class ConductOptions(GameOptions):
+    """What the rule sheet says about dealing, bidding and playing."""
 
-    dealing_direction: str = choice(
-        "dealing",
-        {
-            "anticlockwise": gettext_noop("anticlockwise"),
-            "clockwise": gettext_noop("clockwise"),
-        },
+    dealing_direction: str = DEALING.choice(
+        {"anticlockwise": gettext_noop("anticlockwise"), "clockwise": gettext_noop("clockwise")},
         gettext_noop("In which direction are the cards dealt and played?"),
         help=gettext_noop("The French way is anticlockwise: to the right of the dealer."),
         sheet_games=EVERY_GAME - {BELOTE2},
     )
-    cut_minimum: int = choice(
-        "dealing",
+    cut_minimum: int = DEALING.choice(
         {
             2: gettext_noop("two cards"),
             3: gettext_noop("three cards"),
@@ -42,8 +39,7 @@ class ConductOptions(TableOptions):
         gettext_noop("How many cards at least must each part of a cut have?"),
         help=gettext_noop("A cut that leaves fewer cards is made again."),
     )
-    shuffle: str = choice(
-        "dealing",
+    shuffle: str = DEALING.choice(
         {
             "each_deal": gettext_noop("before each deal"),
             "first_deal": gettext_noop("before the first deal only"),
@@ -52,8 +48,7 @@ class ConductOptions(TableOptions):
         gettext_noop("When are the cards shuffled?"),
         help=gettext_noop("Many tables cut only, so that the cards stay in tricks."),
     )
-    deal_pattern: str = choice(
-        "dealing",
+    deal_pattern: str = DEALING.choice(
         {
             "3_2": gettext_noop("three, then two"),
             "2_3": gettext_noop("two, then three"),
@@ -62,8 +57,7 @@ class ConductOptions(TableOptions):
         gettext_noop("How are the first cards dealt?"),
         help=gettext_noop("Where a talon stays, each player gets six cards, three at a time."),
     )
-    four_passes: str = choice(
-        "dealing",
+    four_passes: str = DEALING.choice(
         {
             "next_dealer": gettext_noop("the next player deals"),
             "same_dealer": gettext_noop("the same player deals again"),
@@ -72,8 +66,7 @@ class ConductOptions(TableOptions):
         gettext_noop("What happens when everybody has passed?"),
         help=gettext_noop("Unless the dealer must take, the hand is void and does not count."),
     )
-    second_round: str = choice(
-        "dealing",
+    second_round: str = DEALING.choice(
         {
             "other_suits": gettext_noop("one of the other suits"),
             "any_suit": gettext_noop("any suit"),
@@ -82,8 +75,7 @@ class ConductOptions(TableOptions):
         help=gettext_noop("When nobody has taken the suit of the card turned up."),
         sheet_games=_TURNED_CARD,
     )
-    turned_jack: str = choice(
-        "dealing",
+    turned_jack: str = DEALING.choice(
         {
             "free": gettext_noop("nothing special"),
             "forced": gettext_noop("the first player must take"),
@@ -92,8 +84,7 @@ class ConductOptions(TableOptions):
         help=gettext_noop("The jack is the highest trump."),
         sheet_games=_TURNED_CARD,
     )
-    under_eleven: str = choice(
-        "dealing",
+    under_eleven: str = DEALING.choice(
         {
             "play": gettext_noop("the hand is played"),
             "redeal": gettext_noop("the cards are dealt again"),
@@ -103,18 +94,13 @@ class ConductOptions(TableOptions):
             "Once all the cards are dealt; the player says so before the hand begins."
         ),
     )
-    overtrump_partner: str = choice(
-        "play",
-        {
-            "must": gettext_noop("yes"),
-            "free": gettext_noop("no"),
-        },
+    overtrump_partner: str = PLAY.choice(
+        {"must": gettext_noop("yes"), "free": gettext_noop("no")},
         gettext_noop("When trump is led, must one go higher than one's own partner?"),
         help=gettext_noop("Going higher than an opponent is always a duty."),
         sheet_games=PARTNERS,
     )
-    cannot_overtrump: str = choice(
-        "play",
+    cannot_overtrump: str = PLAY.choice(
         {
             "undertrump": gettext_noop("play a lower trump"),
             "discard": gettext_noop("play any card"),
@@ -122,41 +108,30 @@ class ConductOptions(TableOptions):
         gettext_noop("What must a player do who cannot overtrump an opponent?"),
         help=gettext_noop("A player who has trump but only lower ones (pisser)."),
     )
-    king_first: bool = flag(
-        "play",
+    king_first: bool = PLAY.flag(
         False,
         gettext_noop("Must the king be played before the queen for a belote?"),
         help=gettext_noop("Otherwise the two may be played in either order."),
         sheet_games=TRICK_GAMES,
     )
-    last_trick: str = choice(
-        "play",
-        {
-            "visible": gettext_noop("yes"),
-            "hidden": gettext_noop("no"),
-        },
+    last_trick: str = PLAY.choice(
+        {"visible": gettext_noop("yes"), "hidden": gettext_noop("no")},
         gettext_noop("May the last trick be looked at again?"),
         help=gettext_noop("Tricks before the last are never shown again."),
     )
-    contre_out_of_turn: bool = flag(
-        "dealing",
+    contre_out_of_turn: bool = DEALING.flag(
         False,
         gettext_noop("May one say contre out of turn?"),
         help=gettext_noop("Contests often forbid it."),
         sheet_games=frozenset({CONTREE}),
     )
-    bid_conventions: str = choice(
-        "dealing",
-        {
-            "allowed": gettext_noop("yes"),
-            "forbidden": gettext_noop("no"),
-        },
+    bid_conventions: str = DEALING.choice(
+        {"allowed": gettext_noop("yes"), "forbidden": gettext_noop("no")},
         gettext_noop("May partners agree on the meaning of bids?"),
         help=gettext_noop("Agreements are told to everybody, or there are none."),
         sheet_games=frozenset({CONTREE}),
     )
-    declarations_shown: str = choice(
-        "declarations",
+    declarations_shown: str = DECLARING.choice(
         {
             "second_trick": gettext_noop("at the second trick"),
             "on_request": gettext_noop("on request"),
@@ -165,15 +140,13 @@ class ConductOptions(TableOptions):
         help=gettext_noop("They are announced at the first trick in every case."),
         sheet_games=TRICK_GAMES,
     )
-    one_card_one_declaration: bool = flag(
-        "declarations",
+    one_card_one_declaration: bool = DECLARING.flag(
         False,
         gettext_noop("May a card serve in one declaration only?"),
         help=gettext_noop("The belote is not concerned."),
         sheet_games=TRICK_GAMES,
     )
-    all_trump_values: str = choice(
-        "play",
+    all_trump_values: str = PLAY.choice(
         {
             "14_9_6_5_3_1": gettext_noop("J 14, 9 9, A 6, 10 5, K 3, Q 1"),
             "13_9_6_5_3_2": gettext_noop("J 13, 9 9, A 6, 10 5, K 3, Q 2"),
@@ -184,8 +157,7 @@ class ConductOptions(TableOptions):
         help=gettext_noop("Only where every suit may be trump; a hand is worth 162 all the same."),
         sheet_games=frozenset({CONTREE}),
     )
-    no_trump_values: str = choice(
-        "play",
+    no_trump_values: str = PLAY.choice(
         {
             "A19": gettext_noop("aces 19"),
             "raw_130": gettext_noop("plain values, 130 in all, scaled to 162"),
@@ -196,17 +168,12 @@ class ConductOptions(TableOptions):
         ),
         sheet_games=frozenset({CONTREE}),
     )
-    stopping_early: str = choice(
-        "play",
-        {
-            "allowed": gettext_noop("yes"),
-            "forbidden": gettext_noop("no"),
-        },
+    stopping_early: str = PLAY.choice(
+        {"allowed": gettext_noop("yes"), "forbidden": gettext_noop("no")},
         gettext_noop("May a hand be shown and claimed before its last trick?"),
         help=gettext_noop("Only by a player who is sure of all the tricks left."),
     )
-    articles: tuple[str, ...] = sentences(
-        "articles",
+    articles: tuple[str, ...] = ARTICLES.sentences(
         gettext_noop("What else is in force?"),
         help=gettext_noop("One sentence a line, printed at the end of the rule sheet."),
     )

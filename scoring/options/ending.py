@@ -3,74 +3,64 @@
 from dataclasses import dataclass
 
 from scoring.messages import gettext_noop
-from scoring.option import CONTREE, TRICK_GAMES, choice, flag, number
-from scoring.options.declarations import DeclarationOptions
+from scoring.options.hand import HandOptions
+from scoring.options.option import CONTREE, TRICK_GAMES, RuleGroup
+
+END = RuleGroup("end", TRICK_GAMES)
+PENALTIES = RuleGroup("penalties", TRICK_GAMES)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EndingOptions(DeclarationOptions):
-    """When the game ends, who has won it, and what errors cost."""
+class EndingOptions(HandOptions):
+    """When a game ends, who has won it, and what errors cost."""
 
-    target: int | None = number(
-        "end",
+    target: int | None = END.number(
         "optional_count",
         1000,
         gettext_noop("How many points end the game?"),
         help=gettext_noop("Leave empty where only the number of hands ends it."),
         usual=(1000, 500, 501, 1001, 1010, 2000, 3000),
-        games=TRICK_GAMES,
         common=True,
     )
-    hands: int | None = number(
-        "end",
+    hands: int | None = END.number(
         "optional_count",
         None,
         gettext_noop("How many hands are played?"),
         help=gettext_noop("Leave empty where only the target ends the game."),
         usual=(12, 16, 20),
-        games=TRICK_GAMES,
         common=True,
     )
-    target_reached: str = choice(
-        "end",
+    target_reached: str = END.choice(
         {
             "at_least": gettext_noop("to have at least that many points"),
             "more_than": gettext_noop("to have more points than that"),
         },
         gettext_noop("What does it take to reach the target?"),
         help=gettext_noop("With a target of 1000: are 1000 points enough?"),
-        games=TRICK_GAMES,
     )
-    both_over: str = choice(
-        "end",
+    both_over: str = END.choice(
         {
             "highest": gettext_noop("the higher total"),
             "last_hand": gettext_noop("the winner of the last hand"),
         },
         gettext_noop("Who wins when both have reached the target?"),
         help=gettext_noop("With equal totals the game goes on in every case."),
-        games=TRICK_GAMES,
     )
-    capot_cannot_win: bool = flag(
-        "end",
+    capot_cannot_win: bool = END.flag(
         True,
         gettext_noop("Must a side win a trick in the hand that brings it to the target?"),
         help=gettext_noop("A side that was capot plays on, even with the points of a belote."),
-        games=TRICK_GAMES,
     )
-    tie: str = choice(
-        "end",
+    tie: str = END.choice(
         {
             "extra_hand": gettext_noop("play on, hand by hand"),
             "draw": gettext_noop("the game is drawn"),
         },
         gettext_noop("What if the totals are equal after the last hand?"),
         help=gettext_noop("Only where the number of hands is fixed."),
-        games=TRICK_GAMES,
         common=True,
     )
-    rubicon: str = choice(
-        "end",
+    rubicon: str = END.choice(
         {
             "none": gettext_noop("not played"),
             "simple": gettext_noop("below half of the target"),
@@ -78,10 +68,8 @@ class EndingOptions(DeclarationOptions):
         },
         gettext_noop("When does the loser lose two games instead of one?"),
         help=gettext_noop("This is the rubicon."),
-        games=TRICK_GAMES,
     )
-    misdeal: str = choice(
-        "penalties",
+    misdeal: str = PENALTIES.choice(
         {
             "redeal": gettext_noop("deal again, nothing is marked"),
             "penalty": gettext_noop("the other side marks points"),
@@ -89,29 +77,23 @@ class EndingOptions(DeclarationOptions):
         },
         gettext_noop("What happens after a misdeal?"),
         help=gettext_noop("A hand dealt wrongly, noticed before play."),
-        games=TRICK_GAMES,
         common=True,
     )
-    misdeal_points: int = number(
-        "penalties",
+    misdeal_points: int = PENALTIES.number(
         "amount",
         162,
         gettext_noop("How many points does a misdeal cost?"),
         help=gettext_noop("Marked by the other side, never rounded."),
         usual=(162, 160),
-        games=TRICK_GAMES,
     )
-    fault_points: int = number(
-        "penalties",
+    fault_points: int = PENALTIES.number(
         "amount",
         162,
         gettext_noop("How many points does a fault in play cost?"),
         help=gettext_noop("Renonce, card shown, talking; marked by the other side, never rounded."),
         usual=(162, 160, 250),
-        games=TRICK_GAMES,
     )
-    fault_adds_contract: bool = flag(
-        "penalties",
+    fault_adds_contract: bool = PENALTIES.flag(
         False,
         gettext_noop("Does a fault also cost the contract that was bid?"),
         help=gettext_noop("The value of the contract is added to the points of the fault."),

@@ -1,4 +1,4 @@
-"""Rankings: results and ordered keys in, ranked rows out, each with its reason (draws.md §5)."""
+"""Rankings: results and ordered keys in, ranked entrants out, with reasons (draw-rules.md 5)."""
 
 from scoring.ranking.chances import (
     DECIDABLE,
@@ -10,17 +10,17 @@ from scoring.ranking.chances import (
     chances_of_matches,
 )
 from scoring.ranking.exchange import rank_json
-from scoring.ranking.order import Reason, Row, compare, rank
-from scoring.ranking.registry import KEYS, Key, Value
+from scoring.ranking.keys import KEYS, Key, Value
+from scoring.ranking.order import DecidingKey, Ranked, compare, rank
 from scoring.ranking.results import (
     ByeResult,
     MatchPoints,
     MatchResult,
-    Penalty,
+    PenaltyPoints,
     Result,
     SideResult,
 )
-from scoring.ranking.tally import Tally
+from scoring.ranking.tally import ResultTally
 
 __all__ = [
     "DECIDABLE",
@@ -28,16 +28,16 @@ __all__ = [
     "Bounds",
     "ByeResult",
     "Chance",
+    "DecidingKey",
     "Key",
     "MatchPoints",
     "MatchResult",
     "OpenMatch",
-    "Penalty",
-    "Reason",
+    "PenaltyPoints",
+    "Ranked",
     "Result",
-    "Row",
+    "ResultTally",
     "SideResult",
-    "Tally",
     "Value",
     "chance_of",
     "chances",

@@ -1,11 +1,11 @@
-"""Who is through, who is still in it and who is out, while matches remain: never a false promise.
+"""Who is qualified, who can still be and who is out while matches remain: never a false promise.
 
-Decided by the first key alone, and by what the matches that remain can still bring. Later keys are
-not looked at: where they could matter the answer is "possible". Two ways, by what is known:
+Only the first key decides, with what the remaining matches can still bring. Where later keys could
+matter the answer is "possible". Two functions, for two states of knowledge:
 
-- :func:`chances`: how many matches each still plays, not against whom. Safe always; exact for
-  victories, where every match left is still to be drawn and nobody has a bye.
-- :func:`chances_of_matches`: who meets whom, one match each. Exact.
+- :func:`chances`: it is known how many matches each entrant still plays, not against whom. Always
+  safe; exact for victories if every remaining match is still to be drawn and nobody has a bye.
+- :func:`chances_of_matches`: it is known who meets whom, in one match each. Exact.
 
 Penalties and corrections still to come are not foreseen.
 """
@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Literal, TypeAlias
 
-from scoring.ranking.order import Row
+from scoring.ranking.order import Ranked
 
 Chance: TypeAlias = Literal["qualified", "possible", "out"]
 DECIDABLE = frozenset(("victories", "match_points", "points"))
@@ -27,8 +27,8 @@ DECIDABLE = frozenset(("victories", "match_points", "points"))
 class Bounds:
     """What one match can bring to one entrant under the first key.
 
-    `together` is the most that all matches left can bring to all entrants, None if unknown: of
-    victories one a match, so that not everybody can win.
+    `together` is the most that all remaining matches can bring to all entrants, None if unknown.
+    Victories are one a match, so that not everybody can win.
     """
 
     least: int
@@ -37,24 +37,24 @@ class Bounds:
 
 
 def chances(
-    rows: Sequence[Row],
+    rows: Sequence[Ranked],
     places: int,
     remaining: Mapping[int, int],
     bounds: Bounds,
     late: int | None = None,
 ) -> dict[int, Chance]:
-    """The chance of each entrant to end within the first `places` (tournaments.md §5).
+    """The chance of each entrant to end within the first `places` (draw-rules.md 5).
 
-    `remaining` is the number of matches each still plays, 0 where it is left out; `late` the most
-    that anybody can reach who is not entered yet, None if nobody comes. `qualified` holds however
-    they end, `out` too. With nothing left to play the ranks themselves decide, and who shares the
-    rank of the last place is possible.
+    `remaining` is the number of matches each still plays, 0 where it is left out; `late` is the
+    most that anybody who is not entered yet can reach, None if nobody else comes. `qualified` and
+    `out` hold however the matches end. With nothing left to play the ranks decide, and entrants who
+    share the rank of the last place are possible.
 
     :raises ValueError: for a first key that does not add up match by match, or fewer than one
         place.
 
-    >>> rows = [Row(1, 7, {"victories": 3}, "victories"), Row(2, 4, {"victories": 1}, "victories"),
-    ...         Row(3, 9, {"victories": 0}, None)]
+    >>> rows = [Ranked(1, 7, {"victories": 3}, "victories"),
+    ...         Ranked(2, 4, {"victories": 1}, "victories"), Ranked(3, 9, {"victories": 0}, None)]
     >>> chances(rows, 1, {7: 1, 4: 1, 9: 1}, Bounds(least=0, most=1))
     {7: 'qualified', 4: 'out', 9: 'out'}
     >>> chances(rows, 2, {7: 1, 4: 1, 9: 1}, Bounds(least=0, most=1))
@@ -63,7 +63,7 @@ def chances(
     _refuse_no_place(places)
     if not any(remaining.values()):
         return {row.id: _settled(rows, row.rank, places) for row in rows}
-    race = _Race(_values(rows), remaining, bounds)
+    race = _PointsRace(_values(rows), remaining, bounds)
     found: dict[tuple[int, int], Chance] = {}
     for id_, value in race.now.items():
         case = value, remaining.get(id_, 0)
@@ -73,13 +73,14 @@ def chances(
 
 
 def chance_of(
-    id_: int, rows: Sequence[Row], places: int, remaining: Mapping[int, int], bounds: Bounds
+    id_: int, rows: Sequence[Ranked], places: int, remaining: Mapping[int, int], bounds: Bounds
 ) -> Chance:
-    """The chance of one entrant, as `chances` tells it.
+    """The chance of one entrant, as in `chances`.
 
-    :raises ValueError: as `chances`; KeyError for one who is not in the rows.
+    :raises ValueError: as `chances`.
+    :raises KeyError: for an entrant who is not in the rows.
 
-    >>> rows = [Row(1, 7, {"points": 3100}, "points"), Row(2, 4, {"points": 2000}, None)]
+    >>> rows = [Ranked(1, 7, {"points": 3100}, "points"), Ranked(2, 4, {"points": 2000}, None)]
     >>> chance_of(4, rows, 1, {7: 1, 4: 1}, Bounds(least=0, most=1944))
     'possible'
     """
@@ -88,7 +89,7 @@ def chance_of(
 
 @dataclass(frozen=True, slots=True)
 class OpenMatch:
-    """A match whose result is to come: who plays it, and each way it can end.
+    """A match without a result yet: who plays it, and each way it can end.
 
     An outcome is what each of `ids` gains under the first key, in their order. A bye that may
     still be played is a match of one.
@@ -99,17 +100,17 @@ class OpenMatch:
 
 
 def chances_of_matches(
-    rows: Sequence[Row], places: int, matches: Sequence[OpenMatch], late: int | None = None
+    rows: Sequence[Ranked], places: int, matches: Sequence[OpenMatch], late: int | None = None
 ) -> dict[int, Chance]:
-    """The chance of each entrant where every match left is known, one each (tournaments.md §5).
+    """The chance of each entrant where all remaining matches are known, at most one for each.
 
-    Exact for the first key: `qualified` if he is within the first `places` however the matches
-    end, whatever later keys say; `out` if in no case; `late` as for `chances`.
+    Exact for the first key: `qualified` if the entrant is within the first `places` however the
+    matches end, whatever later keys say; `out` if never; `late` as in `chances`.
 
-    :raises ValueError: as `chances`, and for one who plays two of the matches.
+    :raises ValueError: as `chances`, and for an entrant who plays two of the matches.
 
-    >>> rows = [Row(1, 7, {"victories": 3}, None), Row(1, 4, {"victories": 3}, "victories"),
-    ...         Row(3, 9, {"victories": 2}, None), Row(3, 5, {"victories": 2}, None)]
+    >>> rows = [Ranked(1, 7, {"victories": 3}, None), Ranked(1, 4, {"victories": 3}, "victories"),
+    ...         Ranked(3, 9, {"victories": 2}, None), Ranked(3, 5, {"victories": 2}, None)]
     >>> ends = ((1, 0), (0, 1), (0, 0))
     >>> chances_of_matches(rows, 2, [OpenMatch((7, 4), ends), OpenMatch((9, 5), ends)])
     {7: 'possible', 4: 'possible', 9: 'possible', 5: 'possible'}
@@ -126,13 +127,13 @@ def _refuse_no_place(places: int) -> None:
         raise ValueError(f"at least one place is needed: {places}")
 
 
-def _settled(rows: Sequence[Row], own: int, places: int) -> Chance:
+def _settled(rows: Sequence[Ranked], own: int, places: int) -> Chance:
     if sum(row.rank <= own for row in rows) <= places:
         return "qualified"
     return "out" if sum(row.rank < own for row in rows) >= places else "possible"
 
 
-def _values(rows: Sequence[Row]) -> dict[int, int]:
+def _values(rows: Sequence[Ranked]) -> dict[int, int]:
     found: dict[int, int] = {}
     for row in rows:
         key, value = next(iter(row.values.items()), ("", None))
@@ -142,8 +143,8 @@ def _values(rows: Sequence[Row]) -> dict[int, int]:
     return found
 
 
-class _Race:
-    """What each has now, and the least and the most that each can end with."""
+class _PointsRace:
+    """What each entrant has now, and the least and the most that each can end with."""
 
     def __init__(
         self, now: Mapping[int, int], remaining: Mapping[int, int], bounds: Bounds
@@ -165,11 +166,11 @@ class _Race:
         return "out" if sure >= places else "possible"
 
     def _most_to_reach(self, mark: int, but: int) -> int:
-        """How many others can reach a mark at once; those who need least are the cheapest."""
+        """How many others can reach a mark at once: those who need least come first."""
         able = [id_ for id_, most in self.most.items() if most >= mark and id_ != but]
         if self.bounds.together is None:
             return len(able)
-        # Whoever ends below nothing leaves that much more to the others.
+        # What one entrant loses can be won by another on top.
         budget = self.bounds.together - min(self.bounds.least, 0) * self.left
         needs = sorted(max(mark - self.now[id_], 0) for id_ in able)
         return sum(spent <= budget for spent in accumulate(needs))
@@ -177,11 +178,11 @@ class _Race:
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """The matches left beside each other: none of them depends on another.
+    """The remaining matches; none of them depends on another.
 
-    For so many of a match to reach a mark, the one who ends with the so-manieth most must. So a
-    match tells as many marks as it has sides: the best that each place of it can end with, and
-    the least. Over all matches they are counted by one search, whatever the mark.
+    If n players of a match reach a mark, the player who ends in n-th place of the match does. So
+    each match gives, for each of its places, the best and the least that this place can end with.
+    All these numbers are sorted once, and one search counts those that reach a mark.
     """
 
     now: Mapping[int, int]
@@ -210,7 +211,7 @@ class _Field:
         return "out" if min(self._surely_above(*case) for case in cases) >= places else "possible"
 
     def _cases(self, id_: int) -> list[tuple[int, list[int], list[list[int]]]]:
-        """How he can end: with what, what those at his table end with, all ends of his table."""
+        """Each way he can end: his value, those of the others in his match, all its ends."""
         match = self.match_of.get(id_)
         if match is None:
             return [(self.now[id_], [], [[self.now[id_]]])]
@@ -238,7 +239,7 @@ class _Field:
 
 
 def _highest(ends: Sequence[Sequence[int]]) -> list[int]:
-    """The most with which each place of a match can end: its first, its second …"""
+    """The most that the first of a match can end with, then the second, and so on."""
     return [max(place) for place in _by_place(ends)]
 
 

@@ -1,33 +1,23 @@
-"""`scoring rank`: the JSON of draws.md §5 in and out."""
+"""`python -m scoring rank`: the JSON of draw-rules.md 5 in and out."""
 
-from collections.abc import Collection, Mapping
-from functools import partial
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
+from typing import NoReturn, TypeAlias, TypeVar
 
-from scoring.ranking.order import Row, rank
-from scoring.ranking.parse import (
-    Fields,
-    distinct,
-    each,
-    entrant,
-    fields,
-    flag,
-    ids,
-    listed,
-    optional,
-    optional_ids,
-    refuse,
-    some_ids,
-    whole,
-)
-from scoring.ranking.registry import KEYS
+from scoring.errors import InputError, problem
+from scoring.ranking.keys import KEYS
+from scoring.ranking.order import rank
 from scoring.ranking.results import (
     ByeResult,
     MatchPoints,
     MatchResult,
-    Penalty,
+    PenaltyPoints,
     Result,
     SideResult,
 )
+
+_T = TypeVar("_T")
+Fields: TypeAlias = Mapping[str, object]
 
 _KNOWN = frozenset(
     ("keys", "seed", "results", "penalties", "entrants", "upto_round", "match_points", "manual")
@@ -36,16 +26,19 @@ _NEEDED_BY = {"lot": "seed", "match_points": "match_points", "manual": "manual"}
 _MATCH = frozenset(("round", "sides", "winner", "rubicon"))
 _BYE = frozenset(("round", "bye", "points", "victory"))
 _SIDE = frozenset(("ids", "points", "capots", "belotes"))
-_WORTH = ("win", "draw", "loss", "rubicon_loss")
 _MOST_SIDES = 6
+_MOST_DIGITS = 100
+# Python refuses to write numbers of more than 4,300 digits: a sum must stay well below.
+_LIMIT: int = 10**_MOST_DIGITS
 
 
 def rank_json(data: Mapping[str, object]) -> dict[str, object]:
     """Rank as `python -m scoring rank` does: `{"rows": [{"rank", "id", "values", "above_next"}]}`.
 
-    `keys`, `entrants` and `results` are required; so is `seed` for the key `lot`, and what the
-    keys `match_points` and `manual` are named after. A `null` is the same as leaving out, save
-    for `winner`. Points are whole numbers. `direct` answers `[victories, difference]` or null.
+    `keys`, `entrants` and `results` are required; the key `lot` also requires `seed`, and the keys
+    `match_points` and `manual` the field of their name. A `null` is the same as leaving a field
+    out, save for `winner`. Points are whole numbers. `direct` answers `[victories, difference]` or
+    null.
 
     :raises InputError: for anything else, with the field and the offending value.
 
@@ -54,142 +47,209 @@ def rank_json(data: Mapping[str, object]) -> dict[str, object]:
     >>> rank_json(data)["rows"]
     [{'rank': 1, 'id': 3, 'values': {'victories': 1, 'points': 972}, 'above_next': None}]
     """
-    given = fields(data, "input", _KNOWN, ("keys", "entrants", "results"))
+    given = _fields(data, "input", _KNOWN, ("keys", "entrants", "results"))
     keys = _keys(given)
-    entrants = _entrants(given["entrants"])
-    upto = given.get("upto_round")
+    entrants = [_whole(id_, "entrants") for id_ in _listed(given["entrants"], "entrants")]
+    _distinct(entrants, "entrants")
+    reader = _Reader(frozenset(entrants))
+    upto, manual = given.get("upto_round"), given.get("manual")
+    penalties = given.get("penalties")
     rows = rank(
         keys=keys,
         entrants=entrants,
-        results=_results(given["results"], entrants),
-        penalties=_penalties(given.get("penalties"), entrants),
-        seed=optional(given.get("seed"), "seed"),
-        upto_round=None if upto is None else whole(upto, "upto_round", 0),
+        results=_each(given["results"], "results", "result", reader.result),
+        penalties=()
+        if penalties is None
+        else _each(penalties, "penalties", "penalty", reader.penalty),
+        seed=_optional(given.get("seed"), "seed"),
+        upto_round=None if upto is None else _whole(upto, "upto_round", 0),
         match_points=_match_points(given.get("match_points")),
-        manual=optional_ids(given.get("manual"), "manual", entrants),
+        manual=() if manual is None else reader.ids(manual, "manual"),
     )
-    return {"rows": [_row(row) for row in rows]}
-
-
-def _row(row: Row) -> dict[str, object]:
-    values = {
-        name: list(value) if isinstance(value, tuple) else value
-        for name, value in row.values.items()
-    }
-    return {"rank": row.rank, "id": row.id, "values": values, "above_next": row.above_next}
+    answer = []
+    for row in rows:
+        values = {k: list(v) if isinstance(v, tuple) else v for k, v in row.values.items()}
+        answer.append({**row._asdict(), "values": values})
+    return {"rows": answer}
 
 
 def _keys(given: Fields) -> list[str]:
-    keys = [_key(name) for name in listed(given["keys"], "keys")]
+    keys: list[str] = []
+    for name in _listed(given["keys"], "keys"):
+        if not isinstance(name, str) or name not in KEYS:
+            _refuse("not_a_choice", "keys", value=name, choices=", ".join(KEYS))
+        keys.append(name)
     if not keys:
-        refuse("no_key", "keys", value=keys)
-    distinct(keys, "keys")
+        _refuse("no_key", "keys", value=keys)
+    _distinct(keys, "keys")
     for name in keys:
         needed = _NEEDED_BY.get(name)
         if needed and given.get(needed) is None:
-            refuse("key_needs", needed, needed=needed, value=name)
+            _refuse("key_needs", needed, needed=needed, value=name)
     return keys
-
-
-def _key(name: object) -> str:
-    if not isinstance(name, str) or name not in KEYS:
-        refuse("not_a_choice", "keys", value=name, choices=", ".join(KEYS))
-    return name
-
-
-def _entrants(value: object) -> frozenset[int]:
-    found = [whole(id_, "entrants") for id_ in listed(value, "entrants")]
-    distinct(found, "entrants")
-    return frozenset(found)
-
-
-def _penalties(value: object, entrants: Collection[int]) -> list[Penalty]:
-    read = partial(_penalty, entrants=entrants)
-    return [] if value is None else each(value, "penalties", "penalty", read)
-
-
-def _penalty(value: object, *, entrants: Collection[int]) -> Penalty:
-    given = fields(value, "penalties", ("id", "points"), ("id", "points"))
-    return Penalty(entrant(given["id"], "id", entrants), whole(given["points"], "points"))
 
 
 def _match_points(value: object) -> MatchPoints | None:
     if value is None:
         return None
-    given = fields(value, "match_points", _WORTH, ("win", "draw", "loss"))
+    required = ("win", "draw", "loss")
+    given = _fields(value, "match_points", (*required, "rubicon_loss"), required)
+    win, draw, loss = [_whole(given[name], name) for name in required]
     rubicon = given.get("rubicon_loss")
     return MatchPoints(
-        win=whole(given["win"], "win"),
-        draw=whole(given["draw"], "draw"),
-        loss=whole(given["loss"], "loss"),
-        rubicon_loss=None if rubicon is None else whole(rubicon, "rubicon_loss"),
+        win, draw, loss, None if rubicon is None else _whole(rubicon, "rubicon_loss")
     )
 
 
-def _results(value: object, entrants: Collection[int]) -> list[Result]:
-    seen: set[tuple[int, int]] = set()
-    return each(value, "results", "result", partial(_result, entrants=entrants, seen=seen))
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Reads results and penalties; nobody plays twice in a round."""
+
+    entrants: Collection[int]
+    """The ids that may be named."""
+    seen: set[tuple[int, int]] = field(default_factory=set)
+    """Round and id of everybody in the results read so far."""
+
+    def entrant(self, value: object, at: str) -> int:
+        id_ = _whole(value, at)
+        if id_ not in self.entrants:
+            _refuse("not_an_entrant", at, value=id_)
+        return id_
+
+    def ids(self, value: object, at: str) -> tuple[int, ...]:
+        """A list of entrants, each once."""
+        found = tuple([self.entrant(id_, at) for id_ in _listed(value, at)])
+        _distinct(found, at)
+        return found
+
+    def some_ids(self, value: object, at: str) -> tuple[int, ...]:
+        """A list of entrants, each once and at least one."""
+        return self.ids(value, at) or _refuse("nobody", at, value=value)
+
+    def penalty(self, value: object) -> PenaltyPoints:
+        given = _fields(value, "penalties", ("id", "points"), ("id", "points"))
+        return PenaltyPoints(self.entrant(given["id"], "id"), _whole(given["points"], "points"))
+
+    def result(self, value: object) -> Result:
+        result: Result
+        if isinstance(value, Mapping) and "bye" in value:
+            result, at = self.bye(value), "bye"
+            everybody = result.ids
+        else:
+            result, at = self.match(value), "sides"
+            everybody = tuple([id_ for side in result.sides for id_ in side.ids])
+        for id_ in everybody:
+            if (result.round, id_) in self.seen:
+                _refuse("twice_in_round", at, round=result.round, value=id_)
+            self.seen.add((result.round, id_))
+        return result
+
+    def bye(self, value: object) -> ByeResult:
+        given = _fields(value, "results", _BYE, ("round", "bye", "points"))
+        return ByeResult(
+            _whole(given["round"], "round", 1),
+            self.some_ids(given["bye"], "bye"),
+            _whole(given["points"], "points"),
+            _flag(given.get("victory"), "victory"),
+        )
+
+    def match(self, value: object) -> MatchResult:
+        given = _fields(value, "results", _MATCH, ("round", "sides", "winner"))
+        sides = tuple(_each(given["sides"], "sides", "side", self.side))
+        if not 2 <= len(sides) <= _MOST_SIDES:
+            _refuse("match_sides", "sides", most=_MOST_SIDES, value=len(sides))
+        return MatchResult(
+            _whole(given["round"], "round", 1),
+            sides,
+            self.winner(given["winner"], sides),
+            _flag(given.get("rubicon"), "rubicon"),
+        )
+
+    def side(self, value: object) -> SideResult:
+        given = _fields(value, "sides", _SIDE, ("ids", "points"))
+        return SideResult(
+            self.some_ids(given["ids"], "ids"),
+            _whole(given["points"], "points"),
+            _optional(given.get("capots"), "capots", 0),
+            _optional(given.get("belotes"), "belotes", 0),
+        )
+
+    def winner(self, value: object, sides: tuple[SideResult, ...]) -> tuple[int, ...] | None:
+        """The ids of the winning side, in its own order."""
+        if value is None:
+            return None
+        named = self.ids(value, "winner")
+        for side in sides:
+            if set(side.ids) == set(named):
+                return side.ids
+        return _refuse("no_such_side", "winner", value=", ".join(map(str, named)) or "nobody")
 
 
-def _result(value: object, *, entrants: Collection[int], seen: set[tuple[int, int]]) -> Result:
-    """One result; `seen` has who was in which round, and nobody is in one twice."""
-    bye = isinstance(value, Mapping) and "bye" in value
-    result = _bye(value, entrants) if bye else _match(value, entrants)
-    for id_ in _everybody(result):
-        if (result.round, id_) in seen:
-            at = "bye" if bye else "sides"
-            refuse("twice_in_round", at, round=result.round, value=id_)
-        seen.add((result.round, id_))
-    return result
+def _refuse(code: str, at: str, **values: object) -> NoReturn:
+    """Raise the problem `code` at the field `at`."""
+    raise InputError([problem(code, at, None, **values)])
 
 
-def _everybody(result: Result) -> list[int]:
-    if isinstance(result, ByeResult):
-        return list(result.ids)
-    return [id_ for side in result.sides for id_ in side.ids]
+def _fields(value: object, at: str, known: Collection[str], required: Collection[str]) -> Fields:
+    """An object with all of the `required` keys and none but the `known`."""
+    if not isinstance(value, Mapping):
+        _refuse("not_an_object", at, value=value)
+    for key in value:
+        if key not in known:
+            _refuse("unknown_key", str(key), value=key)
+    for key in required:
+        if key not in value:
+            _refuse("required", key, value=key)
+    return value
 
 
-def _bye(value: object, entrants: Collection[int]) -> ByeResult:
-    given = fields(value, "results", _BYE, ("round", "bye", "points"))
-    return ByeResult(
-        whole(given["round"], "round", 1),
-        some_ids(given["bye"], "bye", entrants),
-        whole(given["points"], "points"),
-        flag(given.get("victory"), "victory"),
-    )
+def _listed(value: object, at: str) -> list[object]:
+    if not isinstance(value, list):
+        _refuse("not_a_list", at, value=value)
+    return value
 
 
-def _match(value: object, entrants: Collection[int]) -> MatchResult:
-    given = fields(value, "results", _MATCH, ("round", "sides", "winner"))
-    sides = tuple(each(given["sides"], "sides", "side", partial(_side, entrants=entrants)))
-    if not 2 <= len(sides) <= _MOST_SIDES:
-        refuse("match_sides", "sides", most=_MOST_SIDES, value=len(sides))
-    return MatchResult(
-        whole(given["round"], "round", 1),
-        sides,
-        _winner(given["winner"], sides, entrants),
-        flag(given.get("rubicon"), "rubicon"),
-    )
+def _each(value: object, at: str, name: str, read: Callable[[object], _T]) -> list[_T]:
+    """A list, every item of it read; a problem says in which item, counted from 1."""
+    items = []
+    for number, item in enumerate(_listed(value, at), start=1):
+        try:
+            items.append(read(item))
+        except InputError as error:
+            raise InputError(
+                replace(found, message=f"{found.message} ({name} {number})")
+                for found in error.problems
+            ) from error
+    return items
 
 
-def _side(value: object, *, entrants: Collection[int]) -> SideResult:
-    given = fields(value, "sides", _SIDE, ("ids", "points"))
-    return SideResult(
-        some_ids(given["ids"], "ids", entrants),
-        whole(given["points"], "points"),
-        optional(given.get("capots"), "capots", 0),
-        optional(given.get("belotes"), "belotes", 0),
-    )
+def _whole(value: object, at: str, minimum: int | None = None) -> int:
+    """A whole number; JSON's true and 81.0 are none."""
+    if type(value) is not int:
+        _refuse("not_whole", at, value=value)
+    if minimum is not None and value < minimum:
+        _refuse("too_small", at, value=value, minimum=minimum)
+    if not -_LIMIT < value < _LIMIT:
+        _refuse("too_long", at, value=value, digits=_MOST_DIGITS)
+    return value
 
 
-def _winner(
-    value: object, sides: tuple[SideResult, ...], entrants: Collection[int]
-) -> tuple[int, ...] | None:
-    """The ids of the winning side, in its own order."""
-    if value is None:
-        return None
-    named = ids(value, "winner", entrants)
-    for side in sides:
-        if set(side.ids) == set(named):
-            return side.ids
-    return refuse("no_such_side", "winner", value=", ".join(map(str, named)) or "nobody")
+def _optional(value: object, at: str, minimum: int | None = None) -> int:
+    """A whole number, or 0 where it is left out."""
+    return 0 if value is None else _whole(value, at, minimum)
+
+
+def _flag(value: object, at: str) -> bool:
+    """True or false; false where it is left out."""
+    if value is not None and not isinstance(value, bool):
+        _refuse("not_a_flag", at, value=value)
+    return value is True
+
+
+def _distinct(values: Collection[object], at: str) -> None:
+    """Refuse what is given twice."""
+    seen: set[object] = set()
+    for value in values:
+        if value in seen:
+            _refuse("given_twice", at, value=value)
+        seen.add(value)

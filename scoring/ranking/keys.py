@@ -1,17 +1,81 @@
-"""The ranking keys: small named parts that the organiser puts in the order he wants (draws.md §5).
+"""The ranking keys, which the organiser puts in the order he wants (draw-rules.md 5).
 
 To add a key: write one function, put `@key_of_lines("its_name")` above it if the entrant's own
-results are enough, else `@key("its_name")`, and give it a clause in the tests. Order here is the
-order of the choices. A function of lines is kept by the tally: it may depend on nothing else.
+results are enough, else `@key("its_name")`, and give it a clause in the tests. Choices are shown in
+the order of this file. The tally keeps the values of a function of lines, so such a function may
+depend on nothing else.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
+from typing import TypeAlias, TypeVar
 
-from scoring.ranking.registry import Column, Contest, Value, key, key_of_lines
-from scoring.ranking.results import Lines, best_foe, outcome
+from scoring.ranking.results import Lines, MatchPoints, best_foe, outcome
+from scoring.ranking.tally import ResultTally
+
+_T = TypeVar("_T")
+Value: TypeAlias = int | tuple[int, int] | None
+Column: TypeAlias = Mapping[int, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class RankingData:
+    """All that a key may use. Entrants in rising order; the tally has only results that count."""
+
+    entrants: tuple[int, ...]
+    tally: ResultTally
+    penalties: Mapping[int, int]
+    seed: int
+    match_points: MatchPoints | None
+    manual: tuple[int, ...]
+    before: dict[str, Column] = field(default_factory=dict)
+    """The columns of the keys that come first, in their order: they tell who is still tied."""
+
+    def each(self, value: Callable[[Lines], _T]) -> dict[int, _T]:
+        """What a function makes of each entrant's lines, also of an entrant without any."""
+        column = self.tally.column(value)
+        empty = value(())
+        return {id_: column.get(id_, empty) for id_ in self.entrants}
+
+
+Compute: TypeAlias = Callable[[RankingData], Column]
+OfLines: TypeAlias = Callable[[Lines], int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A named key: the value of each entrant, and whether the smallest is the best."""
+
+    name: str
+    column: Compute
+    upward: bool = False
+
+
+KEYS: dict[str, Key] = {}
+"""Every ranking key by its name, in the order in which they are offered."""
+
+
+def key(name: str) -> Callable[[Compute], Compute]:
+    """Register the function below, from the data to all values, as the ranking key `name`."""
+
+    def register(column: Compute) -> Compute:
+        KEYS[name] = Key(name, column)
+        return column
+
+    return register
+
+
+def key_of_lines(name: str, *, upward: bool = False) -> Callable[[OfLines], OfLines]:
+    """Register the function below, from an entrant's lines to his value, as the key `name`."""
+
+    def register(value: OfLines) -> OfLines:
+        KEYS[name] = Key(name, lambda data: data.each(value), upward)
+        return value
+
+    return register
 
 
 def _victories(lines: Lines) -> int:
@@ -27,44 +91,44 @@ def _opponents(lines: Lines) -> list[int]:
     return [foe for _, _, foes in lines if foes for foe in foes.ids]
 
 
-def _total_points(contest: Contest) -> dict[int, int]:
-    total = contest.each(_points)
-    for id_, points in contest.penalties.items():
+def _total_points(data: RankingData) -> dict[int, int]:
+    total = data.each(_points)
+    for id_, points in data.penalties.items():
         total[id_] += points
     return total
 
 
 @key("victories")
-def victories(contest: Contest) -> Column:
+def victories(data: RankingData) -> Column:
     """Matches won, and byes that count as a victory."""
-    return contest.each(_victories)
+    return data.each(_victories)
 
 
 @key("match_points")
-def match_points(contest: Contest) -> Column:
+def match_points(data: RankingData) -> Column:
     """The worth of each outcome; of a bye, that of a win where it counts as a victory."""
-    worth = contest.match_points
+    worth = data.match_points
     if worth is None:
         raise ValueError("the key match_points needs the worth of a match")
-    lines = contest.tally.lines
+    lines = data.tally.lines
     return {
         id_: sum([worth.worth(outcome(result, side)) for result, side, _ in lines.get(id_, ())])
-        for id_ in contest.entrants
+        for id_ in data.entrants
     }
 
 
 @key("points")
-def points(contest: Contest) -> Column:
+def points(data: RankingData) -> Column:
     """Points of matches and byes, penalties included."""
-    return _total_points(contest)
+    return _total_points(data)
 
 
 @key_of_lines("difference")
 def difference(lines: Lines) -> int:
     """Points scored less points conceded, in matches played.
 
-    draws.md speaks of two sides. Of more, the points of the best of the others are taken off: the
-    winner has his lead, everybody else what he lacks.
+    With more than two sides, the points of the best other side are subtracted: the winner's
+    difference is his lead, that of the others what they lack.
     """
     return sum([line[1].points - best_foe(line) for line in lines if line[2]])
 
@@ -73,7 +137,7 @@ def difference(lines: Lines) -> int:
 def points_against(lines: Lines) -> int | None:
     """Points conceded in matches played; None without any.
 
-    Of more than two sides, those of all the others together: what the table gave away.
+    With more than two sides, the points of all other sides together.
     """
     conceded = [foes.points for _, _, foes in lines if foes]
     return sum(conceded) if conceded else None
@@ -98,40 +162,40 @@ def best_match(lines: Lines) -> int | None:
 
 
 @key("opponents_points")
-def opponents_points(contest: Contest) -> Column:
+def opponents_points(data: RankingData) -> Column:
     """The points of every player met, penalties and their byes included, once a meeting."""
-    return _of_opponents(contest, _total_points(contest))
+    return _of_opponents(data, _total_points(data))
 
 
 @key("opponents_victories")
-def opponents_victories(contest: Contest) -> Column:
+def opponents_victories(data: RankingData) -> Column:
     """The victories of every player met, their byes included, once a meeting."""
-    return _of_opponents(contest, contest.each(_victories))
+    return _of_opponents(data, data.each(_victories))
 
 
-def _of_opponents(contest: Contest, totals: Mapping[int, int]) -> Column:
+def _of_opponents(data: RankingData, totals: Mapping[int, int]) -> Column:
     of = totals.__getitem__
-    return {id_: sum(map(of, met)) for id_, met in contest.each(_opponents).items()}
+    return {id_: sum(map(of, met)) for id_, met in data.each(_opponents).items()}
 
 
 @key("direct")
-def direct(contest: Contest) -> Column:
+def direct(data: RankingData) -> Column:
     """Head to head: (victories, difference) in the matches between those still tied, or None.
 
     Only matches in which all players belong to the group count, partners included, and only if
     each of the group has met each of the others in them. Applied once, not to what it leaves tied.
     So a table of three says nothing of two who are tied with each other and not with the third.
     """
-    column: dict[int, Value] = dict.fromkeys(contest.entrants)
-    for group in _still_tied(contest):
-        column.update(_head_to_head(contest.tally.lines, frozenset(group)))
+    column: dict[int, Value] = dict.fromkeys(data.entrants)
+    for group in _still_tied(data):
+        column.update(_head_to_head(data.tally.lines, frozenset(group)))
     return column
 
 
-def _still_tied(contest: Contest) -> list[list[int]]:
-    columns = list(contest.before.values())
+def _still_tied(data: RankingData) -> list[list[int]]:
+    columns = list(data.before.values())
     groups: defaultdict[tuple[Value, ...], list[int]] = defaultdict(list)
-    for id_ in contest.entrants:
+    for id_ in data.entrants:
         groups[tuple([column[id_] for column in columns])].append(id_)
     return [group for group in groups.values() if len(group) > 1]
 
@@ -147,7 +211,7 @@ def _head_to_head(lines: Mapping[int, Lines], group: frozenset[int]) -> dict[int
 
 
 def _between(lines: Lines, group: frozenset[int]) -> Lines:
-    """The matches among the members of a group alone."""
+    """The matches in which only members of a group play."""
     return [
         (result, side, foes)
         for result, side, foes in lines
@@ -156,34 +220,34 @@ def _between(lines: Lines, group: frozenset[int]) -> Lines:
 
 
 @key("last_round")
-def last_round(contest: Contest) -> Column:
+def last_round(data: RankingData) -> Column:
     """Points in the highest round with a result, a bye's too; 0 for those absent from it."""
-    lines = contest.tally.lines
+    lines = data.tally.lines
     last = max((line[0].round for own in lines.values() for line in own), default=0)
     return {
         id_: sum([side.points for result, side, _ in lines.get(id_, ()) if result.round == last])
-        for id_ in contest.entrants
+        for id_ in data.entrants
     }
 
 
 @key("lot")
-def lot(contest: Contest) -> Column:
+def lot(data: RankingData) -> Column:
     """The number drawn from 1 to n; the highest wins, like cutting the cards.
 
-    Who has the smallest SHA-256 of "seed:id" draws 1, and so on, so that anyone can check it.
+    The entrant with the smallest SHA-256 of "seed:id" draws 1, and so on: anyone can check it.
     """
-    return _drawn(contest.seed, contest.entrants)
+    return _drawn(data.seed, data.entrants)
 
 
 @lru_cache(maxsize=16)
 def _drawn(seed: int, entrants: tuple[int, ...]) -> Mapping[int, int]:
-    """A hash draws, not `random`: the same on every version, and a late entrant moves nobody."""
+    """Drawn by a hash: the same on every version of Python, and a late entrant moves nobody."""
     drawn = sorted(entrants, key=lambda id_: (sha256(f"{seed}:{id_}".encode()).digest(), id_))
     return {id_: number for number, id_ in enumerate(drawn, start=1)}
 
 
 @key("manual")
-def manual(contest: Contest) -> Column:
-    """The organiser's order, the first of n worth n; those he did not name 0."""
-    named = {id_: worth for worth, id_ in enumerate(reversed(contest.manual), start=1)}
-    return {id_: named.get(id_, 0) for id_ in contest.entrants}
+def manual(data: RankingData) -> Column:
+    """The organiser's order: the first of n has n, entrants not named have 0."""
+    named = {id_: worth for worth, id_ in enumerate(reversed(data.manual), start=1)}
+    return {id_: named.get(id_, 0) for id_ in data.entrants}

@@ -1,23 +1,22 @@
-"""Results and ordered keys in, ranked rows out, each with the key that puts it above the next."""
+"""Ranks entrants by keys, and says which key puts each above the next."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias, cast
 
-from scoring.ranking import keys as _keys  # noqa: F401  the keys register themselves
-from scoring.ranking.registry import KEYS, Contest, Value
-from scoring.ranking.results import MatchPoints, Penalty, Result
-from scoring.ranking.tally import Tally
+from scoring.ranking.keys import KEYS, RankingData, Value
+from scoring.ranking.results import MatchPoints, PenaltyPoints, Result
+from scoring.ranking.tally import ResultTally
 
 _Merits: TypeAlias = tuple[Value, ...]
 
 
-class Row(NamedTuple):
-    """One entrant's place. A named tuple: half the time of a dataclass, and every row is made."""
+class Ranked(NamedTuple):
+    """One entrant's place. A named tuple, because a dataclass takes twice the time to make."""
 
     rank: int
-    """From 1; equal in all keys, equal in rank, and the next rank skips."""
+    """From 1; entrants equal in all keys share a rank, and the ranks after it are skipped."""
     id: int
     values: Mapping[str, Value]
     """The value of each key, in the order of the keys."""
@@ -26,7 +25,7 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class DecidingKey:
     """Why one row is above another: the key that decides, and both values under it."""
 
     key: str
@@ -38,17 +37,17 @@ def rank(
     *,
     keys: Sequence[str],
     entrants: Iterable[int],
-    results: Tally | Iterable[Result],
-    penalties: Iterable[Penalty] = (),
+    results: ResultTally | Iterable[Result],
+    penalties: Iterable[PenaltyPoints] = (),
     seed: int = 0,
     upto_round: int | None = None,
     match_points: MatchPoints | None = None,
     manual: Sequence[int] = (),
-) -> tuple[Row, ...]:
-    """Rank every entrant by the keys, the first key first (draws.md §5).
+) -> tuple[Ranked, ...]:
+    """Rank every entrant by the keys, the first key first (draw-rules.md 5).
 
-    Points are exact integers. `results` may be a tally that is kept between calls. `upto_round`
-    leaves out later results, never penalties. Rows of one rank stand by id.
+    Points are exact integers. `results` may be a tally used for several calls. `upto_round`
+    leaves out later results, never penalties. Rows of one rank are sorted by id.
 
     :raises ValueError: for an unknown key, a result or penalty of somebody who is no entrant,
         or the key `match_points` without `match_points`.
@@ -62,102 +61,81 @@ def rank(
     2 2 {'victories': 0, 'points': 844} points
     3 3 {'victories': 0, 'points': 0} None
     """
-    tally = results if isinstance(results, Tally) else Tally.of(results)
-    counted = tally if upto_round is None else tally.up_to(upto_round)
-    contest = Contest(
+    tally = results if isinstance(results, ResultTally) else ResultTally.of(results)
+    added: dict[int, int] = {}
+    for penalty in penalties:
+        added[penalty.id] = added.get(penalty.id, 0) + penalty.points
+    data = RankingData(
         entrants=tuple(sorted(entrants)),
-        tally=counted,
-        penalties=_summed(penalties),
+        tally=tally if upto_round is None else tally.up_to(upto_round),
+        penalties=added,
         seed=seed,
         match_points=match_points,
         manual=tuple(manual),
     )
-    _refuse_unknown(keys, contest)
-    for name in keys:
-        contest.before[name] = KEYS[name].column(contest)
-    return _rows(contest)
-
-
-def compare(row: Row, next_row: Row, keys: Sequence[str]) -> Reason | None:
-    """The first key in which two rows differ, with both values; None for a true tie.
-
-    >>> first = Row(1, 7, {"victories": 3, "points": 2100}, "points")
-    >>> compare(first, Row(2, 4, {"victories": 3, "points": 2050}, None), ["victories", "points"])
-    Reason(key='points', value=2100, next_value=2050)
-    """
-    for key in keys:
-        if row.values[key] != next_row.values[key]:
-            return Reason(key, row.values[key], next_row.values[key])
-    return None
-
-
-def _summed(penalties: Iterable[Penalty]) -> dict[int, int]:
-    total: dict[int, int] = {}
-    for penalty in penalties:
-        total[penalty.id] = total.get(penalty.id, 0) + penalty.points
-    return total
-
-
-def _refuse_unknown(keys: Sequence[str], contest: Contest) -> None:
     unknown = [name for name in keys if name not in KEYS]
     if unknown:
         raise ValueError(f"no such ranking key: {unknown[0]!r}")
-    strangers = (contest.tally.lines.keys() | contest.penalties.keys()).difference(contest.entrants)
+    strangers = (data.tally.lines.keys() | added.keys()).difference(data.entrants)
     if strangers:
         raise ValueError(f"results of somebody who is no entrant: {min(strangers)}")
+    for name in keys:
+        data.before[name] = KEYS[name].column(data)
+    return _rows(data)
 
 
-def _rows(contest: Contest) -> tuple[Row, ...]:
-    columns = contest.before
-    merits = dict(zip(contest.entrants, _merits(contest), strict=True))
-    order = sorted(contest.entrants, key=merits.__getitem__, reverse=True)
+def compare(row: Ranked, next_row: Ranked, keys: Sequence[str]) -> DecidingKey | None:
+    """The first key in which two rows differ, with both values; None for a true tie.
+
+    >>> first = Ranked(1, 7, {"victories": 3, "points": 2100}, "points")
+    >>> second = Ranked(2, 4, {"victories": 3, "points": 2050}, None)
+    >>> compare(first, second, ["victories", "points"])
+    DecidingKey(key='points', value=2100, next_value=2050)
+    """
+    for key in keys:
+        if row.values[key] != next_row.values[key]:
+            return DecidingKey(key, row.values[key], next_row.values[key])
+    return None
+
+
+def _rows(data: RankingData) -> tuple[Ranked, ...]:
+    columns = data.before
+    merits: dict[int, _Merits] = dict.fromkeys(data.entrants, ())
+    if columns:
+        sorted_by = [_merit(name, data) for name in columns]
+        merits = dict(zip(data.entrants, zip(*sorted_by, strict=True), strict=True))
+    order = sorted(data.entrants, key=merits.__getitem__, reverse=True)
     above = _above_next(list(columns), [merits[id_] for id_ in order])
-    values = [{name: column[id_] for name, column in columns.items()} for id_ in order]
-    return tuple(map(Row, _ranks(above), order, values, above))
-
-
-def _ranks(above_next: Sequence[str | None]) -> list[int]:
-    """The rank of each row: that of the row before it where those two tie, else its own place."""
     ranks = [1]
-    for place, above in enumerate(above_next[:-1], start=2):
-        ranks.append(place if above else ranks[-1])
-    return ranks
+    for place, higher in enumerate(above[:-1], start=2):
+        ranks.append(place if higher else ranks[-1])
+    values = [{name: column[id_] for name, column in columns.items()} for id_ in order]
+    return tuple(map(Ranked, ranks, order, values, above))
 
 
-def _merits(contest: Contest) -> Iterable[_Merits]:
-    """For each entrant the values to sort by, the larger the better."""
-    found = [_merit(name, contest) for name in contest.before]
-    return zip(*found, strict=True) if found else [()] * len(contest.entrants)
-
-
-def _merit(name: str, contest: Contest) -> Sequence[Value]:
+def _merit(name: str, data: RankingData) -> Sequence[Value]:
     """A column turned so that the larger is the better, and None last.
 
-    `direct` stays as it is: those it can be compared with have it too, or all have None.
+    `direct` stays as it is: entrants who can be compared by it either all have a value or all have
+    None.
     """
-    column = contest.before[name]
-    values = [column[id_] for id_ in contest.entrants]
+    column = data.before[name]
+    values = [column[id_] for id_ in data.entrants]
     if name == "direct":
         return values
     numbers = cast(list[int | None], values)
-    return _upside_down(numbers) if KEYS[name].upward else _none_last(numbers)
-
-
-def _upside_down(values: list[int | None]) -> list[int | None]:
-    return _none_last([None if value is None else -value for value in values])
-
-
-def _none_last(values: list[int | None]) -> list[int | None]:
-    if None not in values:
-        return values
-    worst = min((value for value in values if value is not None), default=0) - 1
-    return [worst if value is None else value for value in values]
+    if KEYS[name].upward:
+        numbers = [None if value is None else -value for value in numbers]
+    if None in numbers:
+        worst = min([value for value in numbers if value is not None], default=0) - 1
+        numbers = [worst if value is None else value for value in numbers]
+    return numbers
 
 
 def _above_next(names: Sequence[str], merits: Sequence[_Merits]) -> list[str | None]:
     """For each row the first key in which it beats the next one, None at the end.
 
-    The last key goes first, so that the first one that differs has the last word.
+    The last key is written first and earlier ones over it, so that the first that differs remains.
     """
     above: list[str | None] = [None] * len(merits)
     for name, column in reversed(list(zip(names, zip(*merits, strict=True), strict=False))):

@@ -1,4 +1,4 @@
-"""What happened, as plain values: matches, byes, penalties, the worth of a match (draws.md §5)."""
+"""The results of a tournament: matches, byes, penalties, worth of a match (draw-rules.md 5)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from typing import TypeAlias
 class SideResult:
     """One side of a match: the entrants it is made of and what they won together.
 
-    `forfeited` tells that it did not play: it has lost, whatever points it is given.
+    A side that `forfeited` did not play: it has lost, whatever points it is given.
 
     >>> SideResult(ids=(1,), points=1100, capots=1).belotes
     0
@@ -24,9 +24,9 @@ class SideResult:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """A match played; `winner` is the ids of the winning side, None for a draw.
+    """A match played; `winner` has the ids of the winning side, None for a draw.
 
-    `rubicon` tells that the losers lost with the rubicon; a draw of two has no losers.
+    `rubicon` is true if the losers are under the rubicon; a draw of two has no losers.
     """
 
     round: int
@@ -46,13 +46,13 @@ class ByeResult:
 
     @property
     def winner(self) -> tuple[int, ...] | None:
-        """As that of a match: who has a victory from it."""
+        """The ids of those who have a victory from it, as in a match."""
         return self.ids if self.victory else None
 
 
 @dataclass(frozen=True, slots=True)
-class Penalty:
-    """Points added to an entrant's total whatever the round; below zero takes them away."""
+class PenaltyPoints:
+    """Points added to an entrant's total whatever the round, or taken away if negative."""
 
     id: int
     points: int
@@ -60,7 +60,9 @@ class Penalty:
 
 @dataclass(frozen=True, slots=True)
 class MatchPoints:
-    """What a match is worth under the key `match_points`; without `rubicon_loss`, a plain loss.
+    """What a match is worth under the key `match_points`.
+
+    Without `rubicon_loss` a loss under the rubicon is worth as much as any other.
 
     >>> MatchPoints(win=3, draw=1, loss=0).worth("rubicon_loss")
     0
@@ -82,7 +84,7 @@ Result: TypeAlias = MatchResult | ByeResult
 Line: TypeAlias = tuple[Result, SideResult, SideResult | None]
 """A result as one side sees it: the result, the side, and its foes as one (None for a bye).
 
-A plain tuple of what is there already: a ranking makes ten thousand of them.
+A plain tuple, because a ranking makes ten thousand of them.
 """
 Lines: TypeAlias = Sequence[Line]
 
@@ -99,14 +101,12 @@ def lines_of(result: Result) -> Sequence[Line]:
     if len(result.sides) == 2:
         one, two = result.sides
         return ((result, one, two), (result, two, one))
-    return [(result, side, _merged(result.sides, side)) for side in result.sides]
-
-
-def _merged(sides: Sequence[SideResult], but: SideResult) -> SideResult:
-    """All the sides but one, seen as the one side that the other plays against."""
-    rest = [side for side in sides if side is not but]
-    ids = tuple(id_ for side in rest for id_ in side.ids)
-    return SideResult(ids=ids, points=sum(side.points for side in rest))
+    lines: list[Line] = []
+    for side in result.sides:
+        rest = [other for other in result.sides if other is not side]
+        ids = tuple([id_ for other in rest for id_ in other.ids])
+        lines.append((result, side, SideResult(ids, sum([other.points for other in rest]))))
+    return lines
 
 
 def best_foe(line: Line) -> int:
@@ -125,10 +125,10 @@ def best_foe(line: Line) -> int:
 
 
 def outcome(result: Result, side: SideResult) -> str:
-    """What a line is under :class:`MatchPoints`; nothing for a bye that is no victory.
+    """The outcome of a line for :class:`MatchPoints`; empty for a bye that is no victory.
 
-    Where none has won, those who played have drawn; of more than two, those with the most points
-    have and the others have lost. Who forfeited has lost.
+    Without a winner two sides that played have drawn; of more than two those with the most points
+    have drawn and the others have lost. A side that forfeited has lost.
 
     >>> outcome(ByeResult(round=2, ids=(9,), victory=True), SideResult(ids=(9,), points=0))
     'win'
@@ -136,14 +136,10 @@ def outcome(result: Result, side: SideResult) -> str:
     if isinstance(result, ByeResult):
         return "win" if result.victory else ""
     if result.winner is None:
-        return "draw" if _drawn(result, side) else "loss"
+        if side.forfeited:
+            return "loss"
+        played = [other.points for other in result.sides if not other.forfeited]
+        return "draw" if len(result.sides) == 2 or side.points == max(played) else "loss"
     if side.ids[0] in result.winner:
         return "win"
     return "rubicon_loss" if result.rubicon else "loss"
-
-
-def _drawn(result: MatchResult, side: SideResult) -> bool:
-    if side.forfeited:
-        return False
-    played = (other.points for other in result.sides if not other.forfeited)
-    return len(result.sides) == 2 or side.points == max(played)

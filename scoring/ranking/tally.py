@@ -1,4 +1,4 @@
-"""Every entrant's lines, gathered once and kept: a changed match touches its players only."""
+"""The lines of every entrant; a changed result changes those of its players only."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
@@ -12,11 +12,11 @@ _Columns: TypeAlias = dict[Callable[[Lines], Any], dict[int, Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """The lines of each entrant who has any. Never changed: `replaced` gives a new tally.
+class ResultTally:
+    """The lines of each entrant who has any. Immutable: `replaced` makes a new tally.
 
     >>> from scoring.ranking import ByeResult
-    >>> tally = Tally.of([ByeResult(round=1, ids=(9,), points=900)])
+    >>> tally = ResultTally.of([ByeResult(round=1, ids=(9,), points=900)])
     >>> [side.points for _, side, _ in tally.lines[9]]
     [900]
     """
@@ -25,7 +25,7 @@ class Tally:
     _columns: _Columns = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
-    def of(cls, results: Iterable[Result]) -> "Tally":
+    def of(cls, results: Iterable[Result]) -> "ResultTally":
         """Gather results, in any order."""
         gathered: defaultdict[int, list[Line]] = defaultdict(list)
         for result in results:
@@ -35,62 +35,55 @@ class Tally:
         return cls(dict(gathered))
 
     def column(self, value: Callable[[Lines], _T]) -> Mapping[int, _T]:
-        """What a function makes of each entrant's lines, computed once and kept."""
+        """What a function makes of each entrant's lines, computed once."""
         if value not in self._columns:
             self._columns[value] = {id_: value(lines) for id_, lines in self.lines.items()}
         return self._columns[value]
 
-    def replaced(self, *, before: Result | None = None, after: Result | None = None) -> "Tally":
+    def replaced(
+        self, *, before: Result | None = None, after: Result | None = None
+    ) -> "ResultTally":
         """The tally with a result corrected, added (no `before`) or removed (no `after`).
 
         :raises ValueError: if `before` is not in the tally.
 
         >>> from scoring.ranking import ByeResult
         >>> bye = ByeResult(round=1, ids=(9,), points=900)
-        >>> Tally.of([]).replaced(after=bye).replaced(before=bye) == Tally.of([])
+        >>> ResultTally.of([]).replaced(after=bye).replaced(before=bye) == ResultTally.of([])
         True
         """
         gone, come = _by_entrant(before), _by_entrant(after)
         lines = dict(self.lines)
         for id_, line in gone.items():
-            lines[id_] = _without(lines.get(id_, ()), line)
+            left = list(lines.get(id_, ()))
+            if line not in left:
+                raise ValueError(f"no such result to replace: round {line[0].round}, {line[1].ids}")
+            left.remove(line)
+            lines[id_] = left
         for id_, line in come.items():
             lines[id_] = [*lines.get(id_, ()), line]
         touched = gone.keys() | come.keys()
         for id_ in touched:
             if not lines[id_]:
                 del lines[id_]
-        return Tally(lines, _patched(self._columns.copy(), lines, touched))
+        columns: _Columns = {}
+        for value, column in self._columns.copy().items():
+            columns[value] = dict(column)
+            for id_ in touched:
+                columns[value].pop(id_, None)
+                if id_ in lines:
+                    columns[value][id_] = value(lines[id_])
+        return ResultTally(lines, columns)
 
-    def up_to(self, round_: int) -> "Tally":
+    def up_to(self, round_: int) -> "ResultTally":
         """The tally as it stood after a round."""
         kept = (
             (id_, [line for line in lines if line[0].round <= round_])
             for id_, lines in self.lines.items()
         )
-        return Tally({id_: lines for id_, lines in kept if lines})
+        return ResultTally({id_: lines for id_, lines in kept if lines})
 
 
 def _by_entrant(result: Result | None) -> dict[int, Line]:
     lines = lines_of(result) if result else ()
     return {id_: line for line in lines for id_ in line[1].ids}
-
-
-def _without(lines: Lines, gone: Line) -> Lines:
-    left = list(lines)
-    if gone not in left:
-        raise ValueError(f"no such result to replace: round {gone[0].round}, {gone[1].ids}")
-    left.remove(gone)
-    return left
-
-
-def _patched(columns: _Columns, lines: Mapping[int, Lines], touched: Iterable[int]) -> _Columns:
-    """The columns kept so far, computed again for those whose lines have changed."""
-    patched: _Columns = {}
-    for value, column in columns.items():
-        fresh = patched[value] = dict(column)
-        for id_ in touched:
-            fresh.pop(id_, None)
-            if id_ in lines:
-                fresh[id_] = value(lines[id_])
-    return patched

@@ -1,4 +1,4 @@
-"""A small database on disk, as backups and restoring need one."""
+"""A small database on disk for the tests of copies."""
 
 import sqlite3
 from contextlib import closing

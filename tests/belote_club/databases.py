@@ -1,4 +1,4 @@
-"""Reading, writing and spoiling the small database of these tests."""
+"""Read, write and damage the small database of these tests."""
 
 import sqlite3
 from contextlib import closing

@@ -1,7 +1,7 @@
-"""Results entered while the database is held by another program, then while the disk is full.
+"""Enter results while another program holds the database, then while the disk is full.
 
-`python -m tests.belote_club.giving_way` prints what the pages answered, as JSON. A process of its
-own on a file of its own: a database in memory is neither locked nor filled like a real one.
+`python -m tests.belote_club.giving_way` prints the answers as JSON. It is a process of its own on a
+file of its own, as a database in memory is neither locked nor filled like a real one.
 """
 
 import json
@@ -30,7 +30,7 @@ WHERE = "/desk/martin/rounds/1/results/"
 
 @contextmanager
 def another_writer() -> Iterator[None]:
-    """Another program is in the middle of writing."""
+    """Hold the database as another program does that is writing."""
     file = str(settings.DATABASE_FILE)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -40,7 +40,7 @@ def another_writer() -> Iterator[None]:
 
 @contextmanager
 def a_full_disk() -> Iterator[None]:
-    """The database may not grow, and has no page to spare."""
+    """Let the database not grow, with no free page in it."""
     with connection.cursor() as cursor:
         cursor.execute("VACUUM")
         cursor.execute("PRAGMA page_count")
@@ -66,7 +66,7 @@ def tried(odile: Client, table: int) -> dict[str, Any]:
 
 
 def settled(odile: Client, failed: dict[str, Any]) -> dict[str, Any]:
-    """What became of it: before, and after the page has sent it again."""
+    """Add to a failed attempt what was saved, before and after the page has sent it again."""
     before = entered(failed["table"])
     again = odile.post(WHERE, dict(failed["typed"])).status_code
     at_last = {"again": again, "entered at last": entered(failed["table"])}

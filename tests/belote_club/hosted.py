@@ -1,4 +1,4 @@
-"""docs/hosting.md, followed word for word in a folder of the test's own."""
+"""Follow docs/hosting.md word for word in a folder of the test's own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HOST = "belote.example.org"
 
 @dataclass(frozen=True)
 class Block:
-    """A block of code of the page: its language, what it is (a file, `root`, `serve`), its text."""
+    """A block of code of the page: its language, its kind (a file, `root`, `serve`), its text."""
 
     language: str
     what: str
@@ -46,14 +46,14 @@ def block(what: str) -> str:
 
 @dataclass(frozen=True)
 class Place:
-    """Where the page is followed: what stands for its folder, its database and its port."""
+    """Where the page is followed: the folder, database and port that replace those of the page."""
 
     folder: Path
     database_url: str = ""
     port: int = 0
 
     def here(self, text: str) -> str:
-        """A text of the page, with this place in it."""
+        """A text of the page with this folder, database and port."""
         url = f'DATABASE_URL="{self.database_url}"'
         text = re.sub(r"^DATABASE_URL=.*$", lambda _found: url, text, flags=re.MULTILINE)
         text = text.replace("/srv/belote-club", str(self.folder))
@@ -64,13 +64,13 @@ class Place:
         return self.folder / "clone"
 
     def environment(self) -> dict[str, str]:
-        # The packages are here already: pip builds and installs ours, and asks nobody for others.
+        # The packages are installed already: pip builds and installs ours, and downloads none.
         pip = {"PIP_NO_DEPS": "1", "PIP_NO_INDEX": "1", "PIP_NO_BUILD_ISOLATION": "0"}
         own = {"HOME": str(self.folder), "LANG": "C.UTF-8"}
         return {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"} | pip | own
 
     def run(self, script: str) -> str:
-        """What the commands print; the test ends where one of them fails."""
+        """Run commands and return what they print; a command that fails ends the test."""
         run = subprocess.run(
             ["bash", "-euo", "pipefail", "-c", self.here(script)],
             cwd=self.clone,
@@ -85,7 +85,7 @@ class Place:
         return run.stdout
 
     def make(self) -> None:
-        """A clone, and an environment that finds the packages of the tests."""
+        """Create a clone, and an environment that finds the packages of the tests."""
         self.clone.mkdir()
         for name in CLONED:
             ignored = shutil.ignore_patterns("__pycache__")
@@ -105,7 +105,7 @@ class Place:
 
     @contextmanager
     def serving(self) -> Iterator[None]:
-        """The server of the page, once it listens."""
+        """Run the server of the page; the block begins once it listens."""
         with subprocess.Popen(
             ["bash", "-euo", "pipefail", "-c", self.here(block("serve"))],
             cwd=self.folder,
@@ -125,14 +125,14 @@ class Place:
 
 @dataclass
 class Browser:
-    """A browser in front of the proxy, and the proxy: it says what the visitor spoke."""
+    """A browser and the proxy before the server, which names the scheme of the visitor."""
 
     port: int
     scheme: str = "https"
     cookies: dict[str, str] = field(default_factory=dict)
 
     def ask(self, method: str, address: str, body: str = "") -> tuple[HTTPResponse, str]:
-        """The answer; each request on a connection of its own, to whichever worker takes it."""
+        """Send a request on a connection of its own, to whichever worker accepts it."""
         headers = {
             "Host": HOST,
             "X-Forwarded-Proto": self.scheme,
@@ -157,13 +157,13 @@ class Browser:
         return answer.status, text
 
     def send(self, form: Form, **typed: str) -> tuple[int, str, str]:
-        """Send a form; its status, where it leads, and its page."""
+        """Send a form; return status, redirection and page."""
         body = urlencode([*((n, v) for n, v in form.fields if n not in typed), *typed.items()])
         answer, text = self.ask("POST", form.action, body)
         return answer.status, answer.headers.get("Location", ""), text
 
     def form(self, address: str) -> Form:
-        """The form of a page that writes something: the longest."""
+        """The longest form of a page, which is the one that writes."""
         status, text = self.get(address)
         assert status == 200, text
         return max(forms_of(text, address), key=lambda form: len(form.fields))

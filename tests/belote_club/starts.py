@@ -1,7 +1,7 @@
-"""Starts of the server on throw-away migrations, in processes that can be killed.
+"""Start the server on throw-away migrations, in processes that can be killed.
 
-`python -m tests.belote_club.starts SCENARIO` prints what was found, as JSON. A process of its own,
-because every start is a fork: one with threads or an open database must not be forked.
+`python -m tests.belote_club.starts SCENARIO` prints what it finds as JSON. It is a process of its
+own because every start is a fork, which threads or an open database would make unsafe.
 """
 
 import json
@@ -20,9 +20,9 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 
-from belote_club import backups, migrating, restoring
-from belote_club.migrating import CannotStartError, database_at
-from belote_club.prepare import bring_database_up_to_date
+from belote_club import backups, prepare
+from belote_club.prepare import CannotStartError, bring_database_up_to_date, database_at
+from belote_club.versions import OtherVersionError
 
 KILLS = int(os.environ.get("KILLS", "12"))
 """How many points between the first and the last statement; every renaming comes on top."""
@@ -31,9 +31,9 @@ WATCHED = {"os.rename", "os.remove", "os.chmod", "os.truncate", "sqlite3.connect
 
 
 def start(*, anew: bool = False, kill_at: int = -1) -> tuple[int, str, list[str]]:
-    """One start in a child: its exit status, what it said, what it did to files and database.
+    """One start in a child: exit status, error message, and the events on files and database.
 
-    It is killed at that event, or for `AT_THE_SWAP` just before the new database is in place.
+    It is killed at the event `kill_at`, or for `AT_THE_SWAP` just before the final renaming.
     """
     reading, writing = os.pipe()
     child = os.fork()
@@ -65,7 +65,7 @@ def _start_and_exit(anew: bool, kill_at: int, writing: int) -> None:
     try:
         with connection.execute_wrapper(statement):
             bring_database_up_to_date(lambda words: None, anew=anew)
-    except CannotStartError as error:
+    except (CannotStartError, OtherVersionError) as error:
         said, code = str(error), 1
     except BaseException as error:
         said, code = repr(error), 2
@@ -74,7 +74,7 @@ def _start_and_exit(anew: bool, kill_at: int, writing: int) -> None:
 
 
 def state(file: Path) -> str:
-    """What a database is: that of last year, that of this year, or a mixture."""
+    """Whether a database is the old one, the migrated one, or a mixture."""
     with closing(sqlite3.connect(file)) as found:
         if found.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
             return "damaged"
@@ -88,14 +88,14 @@ def state(file: Path) -> str:
 
 
 def last_year() -> Path:
-    """The database as it was left, in the place of whatever is there; no copies."""
+    """Put the old database in place and delete all copies."""
     file = backups.database_file()
     kept = file.with_name("last-year")
     if not kept.exists():
         with database_at(kept):
             call_command("migrate", "throwaway", "0001", verbosity=0)
     shutil.rmtree(backups.folder(), ignore_errors=True)
-    migrating.remove(file)
+    prepare.remove(file)
     shutil.copy(kept, file)
     return file
 
@@ -105,7 +105,7 @@ def copies() -> list[str]:
 
 
 def killed() -> Any:
-    """Killed at many points: what was found after each, after the next start, and the copies."""
+    """Kill starts at many points: the state after each, after the next start, and the copies."""
     last_year()
     _status, _said, events = start()
     spread = range(1, len(events) + 1, max(1, len(events) // KILLS))
@@ -121,13 +121,13 @@ def killed() -> Any:
 
 
 def killed_often() -> Any:
-    """Killed again and again just before the swap: the copies after each time."""
+    """Kill repeated starts just before the renaming: the copies after each."""
     last_year()
     return [[start(kill_at=AT_THE_SWAP)[0], copies()] for _time in range(3)]
 
 
 def failing() -> Any:
-    """A migration that fails, twice, then no more."""
+    """Start twice with a failing migration, then with one that works."""
     file = last_year()
     trouble = file.with_name("fail")
     trouble.touch()
@@ -137,7 +137,7 @@ def failing() -> Any:
 
 
 def newer() -> Any:
-    """A database that a newer version has changed."""
+    """Start on a database that a later version has changed."""
     file = last_year()
     start()
     with closing(sqlite3.connect(file)) as found:
@@ -149,7 +149,7 @@ def newer() -> Any:
 
 
 def lost() -> Any:
-    """A database that is gone, or empty, beside its copies; then begun anew."""
+    """Start without a database, or an empty one, beside copies; then create it on request."""
     file = last_year()
     start()
     file.unlink()
@@ -159,11 +159,11 @@ def lost() -> Any:
     found.append([*start(anew=True)[:2], state(file)])
     found.append(start(anew=True)[:2])
     latest = backups.copy_verified("manual")
-    return [*found, latest.name[20:], restoring.find("latest") == latest]
+    return [*found, latest.name[20:], backups.find("latest") == latest]
 
 
 def first() -> Any:
-    """The first start of all, killed at many points; no copy is ever needed."""
+    """Kill the very first start at many points; no copies are made."""
     file = last_year()
     file.unlink()
     _status, _said, events = start()
@@ -177,7 +177,7 @@ def first() -> Any:
 
 
 def server() -> Any:
-    """A PostgreSQL server: a migration that fails, kills in the middle of it, then a whole one."""
+    """On a PostgreSQL server: a failing migration, kills in the middle, then a complete start."""
     call_command("migrate", "throwaway", "0001", verbosity=0)
     connection.close()
     trouble = settings.DATA_DIR / "fail"

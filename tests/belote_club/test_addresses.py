@@ -33,10 +33,10 @@ def laptop(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("laptop")
 class TestLaptop:
-    def test_private_addresses_begin_with_the_way_out(self) -> None:
+    def test_the_address_of_the_default_route_comes_first(self) -> None:
         assert addresses.private_addresses() == ["192.168.1.20", "10.0.0.7", "172.17.0.1"]
 
-    def test_phones_are_not_sent_to_a_container(self) -> None:
+    def test_addresses_of_containers_are_not_for_phones(self) -> None:
         assert addresses.phone_addresses() == ["192.168.1.20", "10.0.0.7"]
 
     def test_names_a_home_network_gives(self) -> None:
@@ -50,11 +50,11 @@ class TestLaptop:
     @pytest.mark.parametrize(
         "host", ["localhost", "127.0.0.1", "[::1]", "192.168.1.20", "salle-des-fetes.local"]
     )
-    def test_answers_to(self, host: str) -> None:
+    def test_allowed_hosts(self, host: str) -> None:
         assert validate_host(host, OwnHosts())
 
     @pytest.mark.parametrize("host", ["8.8.8.8", "192.168.1.21", "evil.example", ""])
-    def test_refuses(self, host: str) -> None:
+    def test_refused_hosts(self, host: str) -> None:
         assert not validate_host(host, OwnHosts())
 
 
@@ -74,7 +74,7 @@ class TestOwnHosts:
         assert [list(hosts) for _request in range(3)] == [["10.0.0.0"]] * 3
 
 
-def test_no_network_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_network_there_is_no_default_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "socket", _Unreachable)
     assert addresses._address_of_default_route() == ""
 

@@ -1,4 +1,4 @@
-"""Copies that can be trusted."""
+"""Making, pruning and requesting copies."""
 
 import shutil
 import sqlite3
@@ -11,20 +11,20 @@ from types import SimpleNamespace
 import pytest
 from pytest_django import Settings
 
-from belote_club import backups
+from belote_club import backups, keeper
 from belote_club.backups import BackupError
 from tests.belote_club.databases import EVENING, damage, read, write
 
 
 @pytest.fixture
 def _keeper_at_work(database: Path) -> Iterator[None]:
-    backups.start_keeper()
+    keeper.start_keeper()
     yield
-    backups.stop_keeper()
+    keeper.stop_keeper()
 
 
 def earlier_copies(minutes: Iterable[int], tail: str = "results") -> None:
-    """Names are all that pruning looks at."""
+    """Create empty files with names of earlier copies: pruning looks at names only."""
     backups.folder().mkdir(exist_ok=True)
     for minute in minutes:
         at = EVENING + timedelta(minutes=minute)
@@ -54,7 +54,7 @@ class TestCopy:
         assert first != second
         assert [copy.path for copy in backups.copies()] == [second, first]
 
-    def test_is_taken_beside_a_writer(self, database: Path) -> None:
+    def test_is_taken_while_another_connection_writes(self, database: Path) -> None:
         with closing(sqlite3.connect(database)) as writer:
             writer.execute("BEGIN IMMEDIATE")
             writer.execute("INSERT INTO tournaments_tournament VALUES ('half done')")
@@ -77,7 +77,7 @@ class TestCopy:
             backups.copy_verified("results", at=EVENING)
         assert list(backups.folder().iterdir()) == []
 
-    def test_no_copy_takes_the_last_room_of_the_disk(
+    def test_an_almost_full_disk_is_refused(
         self, database: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         room = SimpleNamespace(free=database.stat().st_size)
@@ -96,7 +96,7 @@ class TestCopy:
             backups.copy_verified("results", at=EVENING)
         assert list(backups.folder().iterdir()) == []
 
-    def test_a_server_database_is_for_pg_dump(self, settings: Settings) -> None:
+    def test_a_postgresql_database_is_refused(self, settings: Settings) -> None:
         settings.DATABASE_FILE = None
         with pytest.raises(BackupError, match="pg_dump"):
             backups.copy_verified("manual")
@@ -111,7 +111,7 @@ class TestPruning:
         assert kept[0].startswith("2026-11-20_21-38-05")
         assert kept[-1].startswith("2026-11-20_21-19-05")
 
-    def test_one_a_round_is_kept_however_old(self, data_dir: Path) -> None:
+    def test_the_copy_of_each_round_is_kept(self, data_dir: Path) -> None:
         earlier_copies([0], "publish_abcd-round-1")
         earlier_copies([9], "publish_abcd-round-2")
         earlier_copies(range(10, 40))
@@ -135,53 +135,53 @@ class TestPruning:
         assert mine.exists()
         assert names() == ["2026-11-20_21-14-05_results.sqlite3"]
 
-    def test_half_a_copy_left_by_a_crash_goes_at_the_next_start(self, data_dir: Path) -> None:
+    def test_an_incomplete_copy_is_deleted_at_the_next_start(self, data_dir: Path) -> None:
         backups.folder().mkdir()
         leftover = backups.folder() / "2026-11-20_21-00-00_results.sqlite3.part"
         leftover.touch()
-        backups.start_keeper()
-        backups.stop_keeper()
+        keeper.start_keeper()
+        keeper.stop_keeper()
         assert not leftover.exists()
 
 
 class TestRequests:
     def test_nothing_happens_without_a_keeper(self, database: Path) -> None:
         # Without the django_db mark, so touching the database would raise.
-        backups.request()
-        backups.request_now("abcd-round-1")
-        assert backups.status() == backups.Status(active=False, count=0, last=None, warning="")
+        keeper.request()
+        keeper.request_now("abcd-round-1")
+        assert keeper.status() == keeper.Status(active=False, count=0, last=None, warning="")
 
     @pytest.mark.django_db(transaction=True)
     def test_a_copy_is_taken_at_each_publish(self, database: Path) -> None:
-        backups.start_keeper()
-        backups.request()
-        backups.request_now("abcd-round-1")
-        backups.stop_keeper()
+        keeper.start_keeper()
+        keeper.request()
+        keeper.request_now("abcd-round-1")
+        keeper.stop_keeper()
         assert [(copy.reason, copy.label) for copy in backups.copies()] == [
             ("publish", "abcd-round-1")
         ]
 
     @pytest.mark.django_db
     @pytest.mark.usefixtures("_keeper_at_work")
-    def test_what_is_undone_asks_for_nothing(self) -> None:
-        # The test itself is a transaction, never committed.
-        backups.request()
-        backups.request_now("abcd-round-1")
-        backups.stop_keeper()
+    def test_a_rolled_back_transaction_requests_no_copy(self) -> None:
+        # The test itself is a transaction that is never committed.
+        keeper.request()
+        keeper.request_now("abcd-round-1")
+        keeper.stop_keeper()
         assert backups.copies() == []
 
     @pytest.mark.django_db(transaction=True)
     @pytest.mark.usefixtures("_keeper_at_work")
-    def test_a_full_disk_is_told_to_the_desk(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_full_disk_is_a_warning_of_the_status(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=0))
-        assert backups._keeper is not None
-        backups.request()
-        backups._keeper.turn()
-        status = backups.status()
+        assert keeper._keeper is not None
+        keeper.request()
+        keeper._keeper.turn()
+        status = keeper.status()
         assert status.active
         assert "presque plein" in status.warning
 
     def test_no_keeper_for_a_server_database(self, settings: Settings) -> None:
         settings.DATABASE_FILE = None
-        backups.start_keeper()
-        assert not backups.status().active
+        keeper.start_keeper()
+        assert not keeper.status().active

@@ -1,4 +1,4 @@
-"""What the terminal shows: read at arm's length, 80 columns wide."""
+"""The banner in the terminal, 80 columns wide."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ import pytest
 from django.utils import translation
 
 from belote_club import __version__
-from belote_club.banner import banner, qr_lines
+from belote_club.launcher import banner, qr_lines
 
 WIFI, CABLE = "192.168.1.20", "10.0.0.7"
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
@@ -35,12 +35,12 @@ def test_every_other_address_is_shown_too() -> None:
     assert "http://10.0.0.7:8000/" in lines(WIFI, CABLE)[5]
 
 
-def test_where_data_lies_and_how_to_stop() -> None:
+def test_the_data_directory_and_how_to_stop() -> None:
     assert lines(WIFI)[-2].split() == ["Données", "/home/marie/belote/data"]
     assert lines(WIFI)[-1].split()[-1] == "Ctrl+C"
 
 
-def test_without_network_there_is_no_code_but_a_hint() -> None:
+def test_without_network_a_hint_replaces_the_qr_code() -> None:
     text = "\n".join(lines())
     assert "pas encore de Wi-Fi" in text
     assert "█" not in text
@@ -68,7 +68,7 @@ def test_colours_are_forced_where_the_terminal_has_them() -> None:
     assert line.endswith("\x1b[0m")
 
 
-def test_what_must_be_known_stands_last() -> None:
+def test_notices_stand_last() -> None:
     notice = "Aucune copie des données n’est faite en ce moment, et cette phrase est bien longue."
     text = banner(8000, [WIFI], "/data", colours=False, notices=[notice]).splitlines()
     assert text[-2:] == [

@@ -1,8 +1,6 @@
 """A bad value of the environment ends the start in one line that names it."""
 
 import stat
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -21,17 +19,9 @@ from belote_club.environment import (
     read_secret_key,
     read_time_zone,
 )
+from tests.belote_club.processes import belote_club
 
 LONG = "k" * 40
-ROOT = Path(__file__).resolve().parents[2]
-
-
-def start(tmp_path: Path, **environ: str) -> subprocess.CompletedProcess[str]:
-    values = {"BELOTE_DATA": str(tmp_path), "PATH": "", "PYTHONPATH": str(ROOT)} | environ
-    command = [sys.executable, "-m", "belote_club", "prepare"]
-    return subprocess.run(
-        command, env=values, cwd=tmp_path, capture_output=True, text=True, check=False
-    )
 
 
 @pytest.mark.parametrize(
@@ -42,7 +32,7 @@ def start(tmp_path: Path, **environ: str) -> subprocess.CompletedProcess[str]:
     ],
 )
 def test_a_bad_value_stops_the_start_with_one_line(tmp_path: Path, name: str, value: str) -> None:
-    result = start(tmp_path, **{name: value})
+    result = belote_club(tmp_path, "prepare", **{name: value})
     assert result.returncode == 1
     assert result.stdout == ""
     (line,) = result.stderr.splitlines()
@@ -110,7 +100,7 @@ class TestSecretKey:
         assert not (tmp_path / "secret_key").exists()
 
     @pytest.mark.parametrize("content", [b"", b"short", b"\xff" * 40])
-    def test_a_spoilt_file_is_refused(self, tmp_path: Path, content: bytes) -> None:
+    def test_a_damaged_key_file_is_refused(self, tmp_path: Path, content: bytes) -> None:
         (tmp_path / "secret_key").write_bytes(content)
         with pytest.raises(BadSetting, match="secret_key"):
             read_secret_key({}, tmp_path)
@@ -134,7 +124,7 @@ class TestDataDir:
         with pytest.raises(BadSetting, match="BELOTE_DATA cannot be used"):
             read_data_dir({}, tmp_path / "data")
 
-    def test_a_directory_closed_to_us_is_refused(
+    def test_a_directory_without_write_access_is_refused(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("os.access", lambda *args: False)

@@ -1,16 +1,16 @@
-"""What went wrong is said in the visitor's language, without a traceback."""
+"""Error pages: in the visitor's language, without a traceback."""
 
 from collections.abc import Iterator
 
 import pytest
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.test import Client, override_settings
 from django.urls import path
 from django.utils import translation
 from django.views.decorators.http import require_POST
 
-from belote_club import errors
 from belote_club import urls as project
 
 
@@ -26,6 +26,10 @@ def suspects(request: HttpRequest) -> HttpResponse:
     raise SuspiciousOperation
 
 
+def conflicts(request: HttpRequest) -> HttpResponse:
+    return render(request, "errors/409.html", status=409)
+
+
 @require_POST
 def writes(request: HttpRequest) -> HttpResponse:
     return HttpResponse("written")
@@ -37,7 +41,7 @@ urlpatterns = [
     path("denies", denies),
     path("suspects", suspects),
     path("writes", writes),
-    path("conflict", errors.conflict),
+    path("conflict", conflicts),
 ]
 handler400, handler403 = project.handler400, project.handler403
 handler404, handler500 = project.handler404, project.handler500
@@ -61,7 +65,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("address", "status", "french", "english"), CASES)
-def test_a_page_of_its_own(
+def test_each_error_has_a_page(
     visitor: Client, address: str, status: int, french: str, english: str
 ) -> None:
     answer = visitor.get(address)
@@ -88,7 +92,7 @@ def test_the_page_of_a_failure_needs_no_database(visitor: Client) -> None:
     assert visitor.get("/breaks").status_code == 500
 
 
-def test_an_unknown_language_gets_french(visitor: Client) -> None:
+def test_an_unknown_language_falls_back_to_french(visitor: Client) -> None:
     answer = visitor.get("/no-such-page", headers={"accept-language": "de"})
     assert "Cette page n’existe pas" in answer.text
 

@@ -1,4 +1,4 @@
-"""Disk full, database busy or away: a page that says so, and nothing typed is lost."""
+"""Full disk, busy or missing database: the page says so and sends the form again."""
 
 import errno
 import json
@@ -21,7 +21,7 @@ from django.urls import path
 from django.utils import translation
 
 from belote_club import urls as project
-from belote_club.failures import Failure, failure_of
+from belote_club.errors import Failure, failure_of
 from tests.belote_club.sent_again import hidden
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,7 +38,7 @@ handler404, handler500 = project.handler404, project.handler500
 
 
 def of_sqlite(code: int) -> DatabaseError:
-    """An error of SQLite as Django hands it on."""
+    """An error of SQLite as Django raises it."""
     inner = sqlite3.OperationalError("database or disk is full")
     inner.sqlite_errorcode = code
     error = OperationalError("database or disk is full")
@@ -79,7 +79,7 @@ def of_postgres(code: str | None) -> DatabaseError:
         (None, None),
     ],
 )
-def test_what_passes_is_told_from_what_is_broken(
+def test_failures_are_told_from_errors_of_the_program(
     error: Exception | None, failure: Failure | None
 ) -> None:
     assert failure_of(error) is failure
@@ -95,7 +95,7 @@ def visitor() -> Iterator[Client]:
 class TestPage:
     """None of these has the django_db mark: any query would raise."""
 
-    def test_a_page_that_cannot_be_read(self, visitor: Client) -> None:
+    def test_a_get_offers_the_same_address_again(self, visitor: Client) -> None:
         answer = visitor.get("/fails?round=2")
         assert answer.status_code == 503
         assert answer["Retry-After"] == "30"
@@ -116,7 +116,7 @@ class TestPage:
         ]
         assert "<b>" not in answer.text
 
-    def test_a_connection_that_was_lost_may_have_saved_it(
+    def test_after_a_lost_connection_the_page_says_perhaps(
         self, visitor: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(TODAY, "error", of_postgres("57P01"))
@@ -144,12 +144,12 @@ class TestPage:
         assert "<html" not in answer.text
         assert "disque" in answer.text
 
-    def test_a_poll_gets_nothing_in_the_place_of_its_news(self, visitor: Client) -> None:
+    def test_a_poll_gets_an_empty_answer(self, visitor: Client) -> None:
         answer = visitor.get("/fails", headers={"HX-Request": "true"})
         assert (answer.status_code, answer.content) == (503, b"")
         assert "HX-Retarget" not in answer
 
-    def test_an_error_of_the_program_stays_one(
+    def test_an_error_of_the_program_answers_500(
         self, visitor: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(TODAY, "error", of_sqlite(sqlite3.SQLITE_ERROR))
@@ -174,7 +174,7 @@ class TestPage:
         assert "No space left" in caplog.text
 
 
-def test_a_real_database_that_gives_way_and_comes_back(tmp_path: Path) -> None:
+def test_a_locked_database_and_a_full_disk_for_real(tmp_path: Path) -> None:
     own = {"BELOTE_DATA": str(tmp_path), "BELOTE_BUSY_SECONDS": "0", "PYTHONUTF8": "1"}
     done = subprocess.run(
         [sys.executable, "-m", "tests.belote_club.giving_way"],

@@ -1,39 +1,37 @@
-"""`belote-club prepare` and `setup-token` on a hosted installation, in processes of their own."""
+"""`belote-club prepare` and `setup-token`, in processes of their own."""
 
 import re
 import sqlite3
-import sys
 from contextlib import closing
 from pathlib import Path
 
-from tests.belote_club.test_servers import run
+from tests.belote_club.processes import belote_club
 
-COMMAND = (sys.executable, "-m", "belote_club")
 TOKEN = re.compile(r"/setup/.* (\w{5}(?:-\w{5}){3})$", re.MULTILINE)
 
 
-def test_each_prints_a_new_one_until_there_is_an_account(tmp_path: Path) -> None:
-    prepared = run(tmp_path, *COMMAND, "prepare", BELOTE_HTTPS="1")
-    again = run(tmp_path, *COMMAND, "setup-token", BELOTE_HTTPS="1")
+def test_prepare_and_setup_token_each_print_a_new_token(tmp_path: Path) -> None:
+    prepared = belote_club(tmp_path, "prepare", BELOTE_HTTPS="1")
+    again = belote_club(tmp_path, "setup-token", BELOTE_HTTPS="1")
     first, second = (TOKEN.search(result.stdout) for result in (prepared, again))
     assert first
     assert second
     assert first[1] != second[1]
 
 
-def test_a_laptop_has_none(tmp_path: Path) -> None:
-    prepared = run(tmp_path, *COMMAND, "prepare")
+def test_a_laptop_needs_no_token(tmp_path: Path) -> None:
+    prepared = belote_club(tmp_path, "prepare")
     assert not TOKEN.search(prepared.stdout)
-    refused = run(tmp_path, *COMMAND, "setup-token")
+    refused = belote_club(tmp_path, "setup-token")
     assert refused.returncode == 1
     (line,) = refused.stderr.splitlines()
     assert "Aucun jeton" in line
 
 
-def test_a_start_clears_the_sessions_that_have_run_out(tmp_path: Path) -> None:
-    run(tmp_path, *COMMAND, "prepare")
+def test_prepare_deletes_expired_sessions(tmp_path: Path) -> None:
+    belote_club(tmp_path, "prepare")
     with closing(sqlite3.connect(tmp_path / "belote.sqlite3")) as database:
         database.execute("INSERT INTO django_session VALUES ('old', '', '2020-01-01 00:00:00')")
         database.commit()
-        run(tmp_path, *COMMAND, "prepare")
+        belote_club(tmp_path, "prepare")
         assert database.execute("SELECT count(*) FROM django_session").fetchone() == (0,)

@@ -1,4 +1,4 @@
-"""Passwords cost what an old laptop can pay, and older ones go on working."""
+"""The password hasher of the installation."""
 
 from django.contrib.auth.hashers import PBKDF2PasswordHasher, check_password, make_password
 from pytest_django import Settings
@@ -7,12 +7,12 @@ from belote_club import settings as real
 from belote_club.hashers import LaptopHasher
 
 
-def test_the_installation_hashes_with_it() -> None:
+def test_the_settings_name_the_hasher() -> None:
     assert real.PASSWORD_HASHERS == ["belote_club.hashers.LaptopHasher"]
     assert LaptopHasher.iterations == 600_000
 
 
-def test_a_password_hashed_otherwise_works_and_is_hashed_again(settings: Settings) -> None:
+def test_a_password_with_other_rounds_works_and_is_hashed_again(settings: Settings) -> None:
     settings.PASSWORD_HASHERS = real.PASSWORD_HASHERS
     old = PBKDF2PasswordHasher().encode("trois-petits-as", "salt" * 6, iterations=1000)
     again: list[str] = []

@@ -1,4 +1,4 @@
-"""HEAD is answered by the real server as GET is, without a byte of the body."""
+"""The real server answers HEAD as GET, without a byte of the body."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OF_THE_SITE = ("/healthz", "/static/css/app.css", "/no-such-page", "/login")
 
 @dataclass
 class Visitor:
-    """Somebody who speaks HTTP by hand and keeps the cookies."""
+    """An HTTP client on a bare socket, with cookies."""
 
     port: int
     cookies: dict[str, str]
@@ -27,7 +27,7 @@ class Visitor:
     def ask(
         self, method: str, path: str, body: str = "", host: str = "localhost"
     ) -> tuple[str, dict[str, str], bytes]:
-        """The first line of the answer, its headers and every byte that follows them."""
+        """The status line of the answer, its headers and every byte after them."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         lines = [
             f"{method} {path} HTTP/1.1",
@@ -72,7 +72,7 @@ def desk(port: int) -> tuple[Visitor, str]:
 
 
 def paths(code: str) -> Iterator[str]:
-    """Every address of the app, with a round that is played and one that is drawn."""
+    """Every address of the app, of a tournament with one round played and one drawn."""
     values = PARTS | {"code": code, "document": "ranking", "fmt": "csv"}
     for address in addresses():
         yield reverse(address.name, kwargs={part: values[part] for part in address.parts})
@@ -80,7 +80,7 @@ def paths(code: str) -> Iterator[str]:
 
 
 def same(visitor: Visitor, path: str) -> None:
-    """Nothing follows the headers of HEAD, which are those of GET."""
+    """Check that HEAD answers with the headers of GET and nothing after them."""
     status, headers, body = visitor.ask("HEAD", path)
     assert body == b"", path
     if path.endswith(".pdf"):
@@ -94,8 +94,8 @@ def same(visitor: Visitor, path: str) -> None:
 
 
 def compared(headers: dict[str, str]) -> dict[str, str]:
-    """What tells of the page; a body of unknown length is sent in chunks."""
-    apart = {"date", "set-cookie", "content-length", "transfer-encoding"}
+    """The headers to compare: without those that change, and those of a body sent in chunks."""
+    apart = {"date", "expires", "set-cookie", "content-length", "transfer-encoding"}
     return {name: value for name, value in headers.items() if name not in apart}
 
 
@@ -112,6 +112,6 @@ def test_every_address_of_the_public(desk: tuple[Visitor, str]) -> None:
             same(Visitor(known.port, {}), path)
 
 
-def test_what_is_refused_before_it_is_looked_at(port: int) -> None:
+def test_a_refused_host_has_no_body(port: int) -> None:
     status, _headers, body = Visitor(port, {}).ask("HEAD", "/healthz", host="evil.example")
     assert (status, body) == ("HTTP/1.1 400 Bad Request", b"")

@@ -1,4 +1,4 @@
-"""Every answer carries the headers that keep a page to itself."""
+"""The security headers of every answer."""
 
 import pytest
 from django.http import HttpResponse
@@ -30,7 +30,7 @@ def test_a_page_may_load_only_from_its_own_site(client: Client, address: str) ->
     }
 
 
-def test_chrome_may_lay_out_its_own_page_around_a_pdf() -> None:
+def test_a_pdf_has_a_policy_that_lets_chrome_show_it() -> None:
     pdf = HttpResponse(b"%PDF-1.7", content_type="application/pdf")
     answer = security_headers(lambda request: pdf)(RequestFactory().get("/plan.pdf"))
     policy = directives(answer["Content-Security-Policy"])
@@ -57,7 +57,7 @@ def test_the_other_headers(client: Client) -> None:
 @pytest.mark.parametrize(
     ("host", "sent"), [("localhost:8000", True), ("127.0.0.1", True), ("testserver", False)]
 )
-def test_the_opener_policy_goes_only_where_browsers_heed_it(
+def test_the_opener_policy_is_for_trustworthy_origins(
     client: Client, host: str, sent: bool
 ) -> None:
     answer = client.get("/healthz", headers={"host": host})

@@ -1,4 +1,4 @@
-"""`GET /healthz` says what works."""
+"""`GET /healthz`."""
 
 import sys
 
@@ -42,9 +42,7 @@ def test_a_database_that_fails(client: Client, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.django_db
-def test_without_the_system_library_all_but_pdf_works(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_weasyprint_only_pdf_fails(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "weasyprint", None)
     answer = client.get("/healthz")
     assert answer.status_code == 200
@@ -53,5 +51,5 @@ def test_without_the_system_library_all_but_pdf_works(
 
 
 @pytest.mark.django_db
-def test_only_reading(client: Client) -> None:
+def test_post_is_refused(client: Client) -> None:
     assert client.post("/healthz").status_code == 405

@@ -1,4 +1,4 @@
-"""docs/hosting.md does what it says, on a private PostgreSQL."""
+"""The steps of docs/hosting.md work, on a private PostgreSQL."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.belote_club.hosted import HOST, ROOT, Block, Browser, Place, block, b
 from tests.postgres.server import private_server
 from tournaments.clubs.limits import FREE_FAILURES
 
-# The package of the private server looks for the directory of a user's session.
+# The package of the private server warns where a user has no session directory.
 pytestmark = pytest.mark.filterwarnings("ignore:XDG_RUNTIME_DIR")
 PASSWORD = "trois-petits-as"
 COMMANDS = [one for one in blocks() if one.language == "sh"]
@@ -43,7 +43,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
 
 @pytest.fixture(scope="module")
 def printed(place: Place) -> str:
-    """What the commands of the page print, in their order."""
+    """The output of the commands of the page, in their order."""
     return "".join(place.run(one.text) for one in COMMANDS if not one.what)
 
 
@@ -54,16 +54,16 @@ def browser(place: Place, printed: str) -> Iterator[Browser]:
 
 
 class TestFollowed:
-    """Step by step, each test on what the ones before have made."""
+    """The steps in order: each test builds on those before."""
 
     def test_every_step_works(self, printed: str) -> None:
         assert "System check identified no issues" in printed
 
-    def test_all_works(self, browser: Browser) -> None:
+    def test_healthz_is_ok(self, browser: Browser) -> None:
         status, text = browser.get("/healthz")
         assert (status, json.loads(text)["status"]) == (200, "ok")
 
-    def test_plain_http_is_led_to_https(self, browser: Browser) -> None:
+    def test_plain_http_is_redirected_to_https(self, browser: Browser) -> None:
         answer, _text = Browser(browser.port, scheme="http").ask("GET", "/")
         assert (answer.status, answer.headers["Location"]) == (301, f"https://{HOST}/")
 
@@ -98,7 +98,7 @@ class TestFollowed:
         own = {"__Host-belote_csrf", "__Host-belote_device", "__Host-belote_session"}
         assert own <= set(browser.cookies)
 
-    def test_it_opens_no_other(self, browser: Browser) -> None:
+    def test_the_token_opens_no_second_account(self, browser: Browser) -> None:
         answer, _text = Browser(browser.port).ask("GET", "/setup/")
         assert (answer.status, answer.headers["Location"]) == (302, "/login/")
 
@@ -114,14 +114,12 @@ class TestFollowed:
         public = where.replace("/desk/", "/c/")
         assert Browser(browser.port).get(public)[0] == 200
 
-    def test_a_visitor_finds_nothing_unpublished_and_no_demonstration(
-        self, browser: Browser
-    ) -> None:
+    def test_a_visitor_sees_no_draft_and_no_demonstration(self, browser: Browser) -> None:
         _status, text = Browser(browser.port).get("/")
         assert "Concours d’ici" not in text
         assert "/demo/" not in text
 
-    def test_every_password_guessed_at_once_is_counted(
+    def test_simultaneous_wrong_passwords_are_all_counted(
         self, place: Place, browser: Browser
     ) -> None:
         def guess(number: int) -> int:
@@ -154,13 +152,13 @@ def test_what_is_installed_is_declared() -> None:
 
 
 class TestUnit:
-    def test_starts_what_the_page_starts(self) -> None:
+    def test_the_unit_starts_the_command_of_the_page(self) -> None:
         unit = block("belote-club.service")
         commands = re.findall(r"^ExecStart=(.*)$", unit, re.MULTILINE)
         assert f"exec {commands[0]}\n" in block("serve")
         assert "ExecStartPre=/srv/belote-club/venv/bin/belote-club prepare\n" in unit
 
-    def test_is_one_that_systemd_takes(self, tmp_path: Path) -> None:
+    def test_the_unit_is_valid_for_systemd(self, tmp_path: Path) -> None:
         command = shutil.which("systemd-analyze")
         if command is None:
             pytest.skip("systemd-analyze is not installed")
@@ -171,7 +169,7 @@ class TestUnit:
             program.parent.mkdir(parents=True, exist_ok=True)
             program.symlink_to("/bin/true")
         (tmp_path / "belote-club.env").touch()
-        # It looks at the units of the machine too: only what it says of ours counts.
+        # It checks the units of the machine too: only messages about ours count.
         said = subprocess.run(
             [command, "verify", unit], capture_output=True, text=True, check=False
         )
@@ -189,7 +187,7 @@ class TestProxies:
         lines = [line.strip() for line in text.splitlines() if line.strip()]
         assert all(line.endswith((";", "{", "}")) for line in lines)
 
-    def test_nginx_takes_it(self, tmp_path: Path) -> None:
+    def test_the_nginx_configuration_is_valid(self, tmp_path: Path) -> None:
         nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
         openssl = shutil.which("openssl")
         if nginx is None or openssl is None:
@@ -210,7 +208,7 @@ class TestProxies:
         )
         assert result.returncode == 0, result.stderr
 
-    def test_caddy_leads_to_the_server(self, tmp_path: Path) -> None:
+    def test_caddy_proxies_to_the_server(self, tmp_path: Path) -> None:
         text = block("Caddyfile")
         assert text.startswith(f"{HOST} {{\n")
         assert "\treverse_proxy 127.0.0.1:8000\n" in text

@@ -1,4 +1,4 @@
-"""Copies while results come in: at most one a turn, none when nothing changed."""
+"""The keeper: at most one copy a turn for results, none when nothing changed."""
 
 import sqlite3
 import threading
@@ -9,7 +9,7 @@ from belote_club.keeper import INTERVAL_SECONDS, Keeper
 
 
 class Shelf:
-    """Stands for the backups folder: remembers what was asked, and can be full."""
+    """A stand-in for the backups folder: records requests, and can fail."""
 
     def __init__(self) -> None:
         self.taken: list[tuple[str, str | None]] = []
@@ -84,7 +84,7 @@ class TestFullDisk:
         assert keeper.failure is failure
         assert len(caplog.records) == 1, "said once, not at every turn"
 
-    def test_is_tried_again_and_forgotten(
+    def test_is_tried_again_until_it_works(
         self, keeper: Keeper, shelf: Shelf, failure: Exception
     ) -> None:
         shelf.failure = failure
@@ -97,14 +97,14 @@ class TestFullDisk:
 
 
 class TestThread:
-    def test_a_publish_does_not_wait_for_the_next_turn(self, keeper: Keeper, shelf: Shelf) -> None:
+    def test_a_publish_is_copied_at_once(self, keeper: Keeper, shelf: Shelf) -> None:
         keeper.start()
         keeper.request_now("abcd-round-1")
         assert shelf.arrived.wait(timeout=30)
         keeper.stop()
         assert shelf.taken == [("publish", "abcd-round-1")]
 
-    def test_turns_come_by_themselves(self, shelf: Shelf) -> None:
+    def test_the_thread_takes_turns(self, shelf: Shelf) -> None:
         keeper = Keeper(shelf.copy, interval=0.001)
         keeper.start()
         keeper.request()
@@ -112,7 +112,7 @@ class TestThread:
         keeper.stop()
         assert shelf.taken == [("results", None)]
 
-    def test_what_is_due_at_the_end_is_taken(self, keeper: Keeper, shelf: Shelf) -> None:
+    def test_stopping_takes_the_copy_that_is_due(self, keeper: Keeper, shelf: Shelf) -> None:
         keeper.start()
         keeper.request()
         keeper.stop()
@@ -127,7 +127,7 @@ class TestThread:
         keeper.stop()
         assert keeper.failure is shelf.failure
 
-    def test_it_says_whether_it_runs(self, keeper: Keeper) -> None:
+    def test_is_alive(self, keeper: Keeper) -> None:
         assert not keeper.is_alive()
         keeper.start()
         assert keeper.is_alive()

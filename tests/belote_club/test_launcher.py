@@ -1,7 +1,6 @@
-"""The `belote-club` command, started as a club starts it: in a process of its own."""
+"""The `belote-club` command, in a process of its own."""
 
 import json
-import os
 import re
 import signal
 import socket
@@ -18,30 +17,12 @@ from pathlib import Path
 import pytest
 
 from belote_club import __version__, launcher, sqlite
-
-ROOT = Path(__file__).resolve().parents[2]
-
-
-def environment(data_dir: Path, port: int = 0, **more: str) -> dict[str, str]:
-    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
-    own = {"BELOTE_DATA": str(data_dir), "PORT": str(port), "PYTHONPATH": str(ROOT)}
-    return kept | own | {"PYTHONUTF8": "1"} | more
-
-
-def belote_club(*words: str, **environ: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "belote_club", *words],
-        env=environ,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
+from tests.belote_club.processes import belote_club, environment, run
 
 
 @dataclass
 class Server:
-    """A running server and what it printed when it was up."""
+    """A running server and what it printed at its start."""
 
     process: subprocess.Popen[str]
     data_dir: Path
@@ -65,7 +46,7 @@ class Server:
 def start(data_dir: Path, port: int = 0) -> Server:
     process = subprocess.Popen(
         [sys.executable, "-m", "belote_club"],
-        env=environment(data_dir, port),
+        env=environment(data_dir, PORT=str(port)),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -96,7 +77,7 @@ class TestRunning:
             "Préparation des pages et des styles…",
         ]
 
-    def test_works(self, server: Server) -> None:
+    def test_answers_healthz(self, server: Server) -> None:
         status, _headers, text = server.get("/healthz")
         assert status == 200
         health = json.loads(text)
@@ -113,41 +94,43 @@ class TestRunning:
         assert status == 404
         assert "Cette page n’existe pas" in text
 
-    def test_does_not_tell_its_software(self, server: Server) -> None:
+    def test_sends_no_server_header(self, server: Server) -> None:
         _status, headers, _text = server.get("/healthz")
         assert "Server" not in headers
 
-    def test_the_journal_is_the_one_to_be_trusted(self, server: Server) -> None:
+    def test_the_database_has_the_safe_journal_mode(self, server: Server) -> None:
         with closing(sqlite3.connect(server.data_dir / "belote.sqlite3")) as connection:
             mode = connection.execute("PRAGMA journal_mode").fetchone()[0]
-        # SQLite writes only WAL into the file; TRUNCATE is named by each connection.
+        # Only WAL is stored in the file; TRUNCATE is set by each connection.
         assert (mode == "wal") is (sqlite.journal_mode() == "wal")
 
     def test_the_data_are_for_their_owner_alone(self, server: Server) -> None:
-        assert belote_club("backup", **environment(server.data_dir)).returncode == 0
+        assert belote_club(server.data_dir, "backup").returncode == 0
         copies = list((server.data_dir / "backups").iterdir())
         own = [server.data_dir / name for name in ("belote.sqlite3", "secret_key", "backups")]
         assert copies
         assert [path for path in (*own, *copies) if path.stat().st_mode & 0o077] == []
 
     def test_a_second_start_on_the_same_data_says_so_and_stops(self, server: Server) -> None:
-        second = belote_club(**environment(server.data_dir))
+        second = belote_club(server.data_dir)
         assert second.returncode == 1
         assert second.stdout == ""
         (line,) = second.stderr.splitlines()
         assert "tourne déjà" in line
         assert str(server.data_dir) in line
 
-    def test_a_taken_port_is_a_sentence(self, server: Server, tmp_path: Path) -> None:
-        second = belote_club(**environment(tmp_path, server.port))
+    def test_a_taken_port_is_refused_with_another_suggested(
+        self, server: Server, tmp_path: Path
+    ) -> None:
+        second = belote_club(tmp_path, PORT=str(server.port))
         assert second.returncode == 1
         assert second.stdout == "", "nothing is set up for a server that cannot serve"
         (line,) = second.stderr.splitlines()
         assert f"PORT={server.port + 1}" in line
 
-    def test_no_restoring_under_a_running_server(self, server: Server) -> None:
-        assert belote_club("backup", **environment(server.data_dir)).returncode == 0
-        refused = belote_club("restore", "latest", **environment(server.data_dir))
+    def test_restore_is_refused_while_the_server_runs(self, server: Server) -> None:
+        assert belote_club(server.data_dir, "backup").returncode == 0
+        refused = belote_club(server.data_dir, "restore", "latest")
         assert refused.returncode == 1
         assert "tourne déjà" in refused.stderr
 
@@ -156,38 +139,38 @@ class TestRunning:
 def test_stops_cleanly_and_starts_again_without_set_up(
     tmp_path: Path, number: signal.Signals
 ) -> None:
-    prepared = belote_club("prepare", **environment(tmp_path))
+    prepared = belote_club(tmp_path, "prepare")
     assert prepared.returncode == 0
     again = start(tmp_path)
     assert again.printed[:2] == ["", f"  Belote Club {__version__}"]
     assert again.stop(number) == 0
 
 
-def test_the_data_are_checked_beside_the_server_and_nothing_is_left(server: Server) -> None:
+def test_check_data_runs_beside_the_server_and_leaves_no_file(server: Server) -> None:
     before = sorted(server.data_dir.iterdir())
-    checked = belote_club("check-data", **environment(server.data_dir))
+    checked = belote_club(server.data_dir, "check-data")
     assert (checked.returncode, len(checked.stdout.splitlines())) == (0, 1), checked.stderr
     assert sorted(server.data_dir.iterdir()) == before
 
 
-def test_a_data_directory_that_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
-    # It ends before anything is set up: there is no such copy.
-    belote_club("restore", "nowhere", **environment(tmp_path / "data"))
+def test_a_new_data_directory_is_for_its_owner_alone(tmp_path: Path) -> None:
+    # There is no such copy, so the command ends before any set-up.
+    belote_club(tmp_path / "data", "restore", "nowhere")
     assert oct((tmp_path / "data").stat().st_mode & 0o777) == "0o700"
 
 
-def test_no_data_to_check_is_a_sentence(tmp_path: Path) -> None:
-    checked = belote_club("check-data", **environment(tmp_path))
+def test_check_data_without_a_database_is_refused(tmp_path: Path) -> None:
+    checked = belote_club(tmp_path, "check-data")
     assert checked.returncode == 1
     assert len(checked.stderr.splitlines()) == 1
     assert not (tmp_path / "belote.sqlite3").exists()
 
 
 def test_a_copy_is_taken_before_each_migration(tmp_path: Path) -> None:
-    assert belote_club("prepare", **environment(tmp_path)).returncode == 0
-    undo = [sys.executable, str(ROOT / "manage.py"), "migrate", "-v0", "sessions", "zero"]
-    subprocess.run(undo, env=environment(tmp_path), check=True)
-    updated = belote_club("prepare", LANG="en_GB.UTF-8", **environment(tmp_path))
+    assert belote_club(tmp_path, "prepare").returncode == 0
+    undo = [sys.executable, "manage.py", "migrate", "-v0", "sessions", "zero"]
+    assert run(tmp_path, *undo).returncode == 0
+    updated = belote_club(tmp_path, "prepare", LANG="en_GB.UTF-8")
     assert updated.stdout.splitlines() == [
         "Copying the database before it is changed…",
         "Updating the database…",
@@ -200,9 +183,9 @@ def test_a_copy_is_taken_before_each_migration(tmp_path: Path) -> None:
     assert "django_session" not in tables
 
 
-def test_a_damaged_database_is_named_with_the_way_back(tmp_path: Path) -> None:
+def test_a_damaged_database_is_refused_with_the_restore_command(tmp_path: Path) -> None:
     (tmp_path / "belote.sqlite3").write_bytes(b"coffee was spilt here" * 500)
-    result = belote_club(**environment(tmp_path))
+    result = belote_club(tmp_path)
     assert result.returncode == 1
     (line,) = result.stderr.splitlines()
     assert "abîmé" in line
@@ -252,7 +235,7 @@ def test_the_demonstration_is_an_option() -> None:
     assert not launcher.parser().parse_args([]).demo
 
 
-def test_unknown_words_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as refusal:
         launcher.main(["play"])
     assert refusal.value.code == 2

@@ -1,4 +1,4 @@
-"""One process a data directory."""
+"""One process per data directory."""
 
 import subprocess
 import sys
@@ -27,19 +27,19 @@ def test_a_second_one_is_refused_in_a_sentence(tmp_path: Path) -> None:
     assert str(tmp_path) in str(refusal.value)
 
 
-def test_another_directory_is_free(tmp_path: Path) -> None:
+def test_two_directories_can_be_held(tmp_path: Path) -> None:
     (tmp_path / "b").mkdir()
     with only_process(tmp_path), only_process(tmp_path / "b"):
         pass
 
 
-def test_free_again_afterwards(tmp_path: Path) -> None:
+def test_the_lock_is_released_after_the_block(tmp_path: Path) -> None:
     for _start in range(2):
         with only_process(tmp_path):
             pass
 
 
-def test_free_again_after_a_crash(tmp_path: Path) -> None:
+def test_the_lock_is_released_by_a_crash(tmp_path: Path) -> None:
     command = [sys.executable, "-c", HOLD, str(tmp_path)]
     with subprocess.Popen(
         command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

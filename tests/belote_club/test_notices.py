@@ -1,4 +1,4 @@
-"""What an organiser must know of copies, disk and clock."""
+"""Notices about copies, disk and clock."""
 
 import shutil
 from datetime import timedelta
@@ -9,8 +9,8 @@ import pytest
 from django.utils import timezone
 from pytest_django import Settings
 
-from belote_club import answers, backups, notices
-from belote_club.backups import Status
+from belote_club import apps, backups, keeper, notices
+from belote_club.keeper import Status
 
 AT_WORK = Status(active=True, count=1, last=None, warning="")
 
@@ -20,19 +20,19 @@ def free(monkeypatch: pytest.MonkeyPatch, room: int) -> None:
 
 
 class TestCopies:
-    def test_while_they_are_made_there_is_nothing_to_say(self, database: Path) -> None:
+    def test_no_notice_while_copies_are_made(self, database: Path) -> None:
         assert notices.of_copies(AT_WORK) == []
 
     def test_a_stopped_keeper(self, database: Path) -> None:
-        (said,) = notices.of_copies(backups.status())
+        (said,) = notices.of_copies(keeper.status())
         assert "Aucune copie" in said
 
     def test_a_keeper_at_work(self, database: Path) -> None:
-        backups.start_keeper()
+        keeper.start_keeper()
         try:
-            assert notices.of_copies(backups.status()) == []
+            assert notices.of_copies(keeper.status()) == []
         finally:
-            backups.stop_keeper()
+            keeper.stop_keeper()
 
     def test_a_copy_that_failed_says_why(self, database: Path) -> None:
         failed = Status(active=True, count=1, last=None, warning="The disk is full.")
@@ -61,7 +61,7 @@ class TestDisk:
         free(monkeypatch, notices.COPIES_WANTED * database.stat().st_size - 1)
         assert len(notices.of_the_disk()) == 1
 
-    def test_the_disk_of_a_server_is_not_ours(
+    def test_no_notice_about_the_disk_of_a_database_server(
         self, settings: Settings, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         settings.DATABASE_FILE = None
@@ -70,19 +70,19 @@ class TestDisk:
 
 
 class TestClock:
-    def test_copies_of_the_past_say_nothing(self, database: Path) -> None:
+    def test_no_notice_for_copies_of_the_past(self, database: Path) -> None:
         backups.copy_verified("results")
         assert notices.of_the_clock(backups.copies()) == []
 
-    def test_a_copy_of_the_future_is_said(self, database: Path) -> None:
+    def test_a_copy_of_the_future(self, database: Path) -> None:
         backups.copy_verified("results", at=timezone.localtime() + timedelta(days=400))
         (said,) = notices.of_the_clock(backups.copies())
         assert "l’heure" in said
 
 
-def test_the_desk_is_told_all_of_it(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_desk_gets_every_notice(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     backups.copy_verified("results", at=timezone.localtime() + timedelta(days=400))
     free(monkeypatch, 0)
-    told = answers.copies()
+    told = apps.copies()
     assert told.count == 1
     assert len(told.notices) == 3

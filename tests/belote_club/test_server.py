@@ -1,4 +1,4 @@
-"""The server of a hall: the desk's lane, and connections that take too long."""
+"""The server of a hall: the two lanes, and limits on connections."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from unittest.mock import Mock, patch
 
 import pytest
 
-from belote_club import lanes
-from belote_club.lanes import DeskSessions, Lanes, desk_sessions
+from belote_club.middleware import DeskSessions, desk_sessions
 from belote_club.server import (
     CROWDED_IDLE_SECONDS,
     HEAD_SECONDS,
     IDLE_SECONDS,
+    PATIENCE_SECONDS,
     HallChannel,
     HallServer,
+    Lanes,
 )
 from belote_club.watching import HAS_EPOLL, Watched
 
@@ -54,14 +55,14 @@ def served(
     application: Callable[..., Any], clock: Callable[[], float], *, most: int = 500
 ) -> Iterator[HallServer]:
     listener = socket.create_server(("127.0.0.1", 0))
-    lanes_ = Lanes(desk_threads=1, public_threads=2, clock=clock)
-    server = HallServer(application, listener, lanes_, busy_page=b"busy", most_connections=most)
+    lanes = Lanes(desk_threads=1, public_threads=2, clock=clock)
+    server = HallServer(application, listener, lanes, busy_page=b"busy", most_connections=most)
     thread = Thread(target=server.run, daemon=True)
     thread.start()
     try:
         yield server
     finally:
-        lanes_.shutdown()
+        lanes.shutdown()
         left = [*server._map.values()]
         server._map.clear()
         server.pull_trigger()
@@ -93,7 +94,7 @@ def status(connection: HTTPConnection) -> int:
 
 @pytest.fixture(autouse=True, params=[True, False])
 def _loop(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything with the loop of Linux, and with the one of other systems."""
+    """Run every test with the event loop of Linux and with that of other systems."""
     if request.param and not HAS_EPOLL:
         pytest.skip("this system has no epoll")
     monkeypatch.setattr("belote_club.server.HAS_EPOLL", request.param)
@@ -123,7 +124,7 @@ class TestLanes:
         assert desk_sessions.knows("belote_session=organiser")
         assert desk_sessions.knows('a=b;belote_session="organiser"; c=d')
 
-    def test_who_waited_too_long_is_asked_to_come_back(
+    def test_a_request_that_waited_too_long_gets_503(
         self, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         hall, clock = Hall(), Clock()
@@ -141,7 +142,7 @@ class TestLanes:
             monkeypatch.setattr(server.task_dispatcher, "add_task", add)
             late = send(server, "/")
             assert queued.wait(30)
-            clock.now += lanes.PATIENCE_SECONDS
+            clock.now += PATIENCE_SECONDS
             hall.go_on.set()
             with closing(late):
                 answer = late.getresponse()
@@ -162,10 +163,10 @@ class TestConnections:
     @pytest.mark.parametrize(
         "sent", [b"", b"GET / HT", b"POST / HTTP/1.1\r\nContent-Length: 9\r\n"]
     )
-    def test_a_head_that_does_not_come_is_given_up(self, sent: bytes) -> None:
+    def test_a_slow_request_head_is_closed(self, sent: bytes) -> None:
         with served(Hall(), Clock()) as server, connected(server) as visitor:
             visitor.sendall(sent)
-            ask(server).read()  # what was sent before has been read by then
+            ask(server).read()  # by now the server has read what was sent before
             assert not any(c.is_slow(c.begun_at + 1) for c in _open(server))
             assert any(c.is_slow(c.begun_at + HEAD_SECONDS + 1) for c in _open(server))
             for channel in _open(server):
@@ -174,7 +175,7 @@ class TestConnections:
             server.pull_trigger()
             assert visitor.recv(100) == b""
 
-    def test_an_address_has_its_share(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_an_address_has_a_limit_of_connections(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("belote_club.server.LOOPBACK", ())
         monkeypatch.setattr("belote_club.server.KEPT_FREE", 498)
         with served(Hall(), Clock()) as server:
@@ -185,12 +186,12 @@ class TestConnections:
             for each in opened:
                 each.close()
 
-    def test_this_machine_always_gets_in(self) -> None:
+    def test_this_machine_has_no_limit_of_connections(self) -> None:
         with served(Hall(), Clock()) as server:
             server.most_an_address = 0
             assert ask(server).status == 200
 
-    def test_an_idle_one_is_asked_nothing_until_something_comes(self) -> None:
+    def test_an_idle_connection_is_not_polled_until_data_arrives(self) -> None:
         with served(Hall(), Clock()) as server, closing(send(server, "/")) as visitor:
             assert visitor.getresponse().read() == b"ok"
             watched = server._map
@@ -198,16 +199,16 @@ class TestConnections:
                 pytest.skip("the loop of other systems asks every connection")
             (number,) = server.active_channels
             while watched.is_asked(number):
-                ask(server).read()  # one turn of the loop at least
+                ask(server).read()  # takes at least one turn of the loop
             visitor.request("GET", "/")
             assert visitor.getresponse().read() == b"ok"
 
     @pytest.mark.parametrize(
         ("held", "seconds"), [(250, IDLE_SECONDS), (251, CROWDED_IDLE_SECONDS)]
     )
-    def test_idle_ones_are_closed_sooner_in_a_crowd(self, held: int, seconds: float) -> None:
+    def test_idle_connections_are_closed_sooner_in_a_crowd(self, held: int, seconds: float) -> None:
         with served(Hall(), Clock()) as server:
-            # None of them is idle: what is chosen is for how long one may be.
+            # None of them is idle, so only the chosen limit changes.
             waiting = Mock(requests=[Mock()], will_close=False, is_slow=lambda _now: False)
             with patch.object(server, "active_channels", dict.fromkeys(range(held), waiting)):
                 HallServer.maintenance(server, 0.0)

@@ -1,6 +1,5 @@
-"""One process serves an SQLite database, whatever program starts the second one."""
+"""Only one process serves an SQLite database, whatever program starts a second one."""
 
-import os
 import re
 import subprocess
 import sys
@@ -13,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from belote_club.lock import only_process
+from tests.belote_club.processes import ROOT, belote_club, environment, run
 
-ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = Path(sys.executable).parent
 GUNICORN = [str(COMMANDS / "gunicorn"), "--bind", "127.0.0.1:0", "belote_club.wsgi"]
 WAITRESS = [str(COMMANDS / "waitress-serve"), "--port=0", "belote_club.wsgi:application"]
@@ -30,26 +29,9 @@ STARTERS = {
 }
 
 
-def environment(tmp_path: Path, **more: str) -> dict[str, str]:
-    own = {"BELOTE_DATA": str(tmp_path), "HOME": str(tmp_path), "PORT": "0", "LANG": "C.UTF-8"}
-    return {"PATH": os.environ["PATH"], "PYTHONUTF8": "1", "PYTHONPATH": str(ROOT)} | own | more
-
-
-def run(tmp_path: Path, *command: str, **more: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        command,
-        cwd=ROOT,
-        env=environment(tmp_path, **more),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-
-
 @contextmanager
 def gunicorn(tmp_path: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A gunicorn that listens, and its address."""
+    """A listening gunicorn, and its address."""
     with subprocess.Popen(
         [*GUNICORN, *words],
         cwd=ROOT,
@@ -86,20 +68,20 @@ def test_a_command_that_only_reads_works_beside_a_server(
 
 
 class TestWorkers:
-    def test_several_stop_the_whole_server(self, tmp_path: Path) -> None:
+    def test_several_workers_stop_the_whole_server(self, tmp_path: Path) -> None:
         result = run(tmp_path, *GUNICORN, "--workers", "3")
         assert result.returncode != 0
         assert ONE_PROCESS in result.stderr
 
-    def test_one_serves(self, tmp_path: Path) -> None:
-        assert run(tmp_path, sys.executable, "-m", "belote_club", "prepare").returncode == 0
+    def test_one_worker_serves(self, tmp_path: Path) -> None:
+        assert belote_club(tmp_path, "prepare").returncode == 0
         with (
             gunicorn(tmp_path) as (_process, address),
             urllib.request.urlopen(f"http://{address}/healthz") as answer,
         ):
             assert answer.status == 200
 
-    def test_a_fork_of_the_process_that_holds_the_lock_does_not(self, tmp_path: Path) -> None:
+    def test_a_fork_of_the_process_that_holds_the_lock_stops(self, tmp_path: Path) -> None:
         with gunicorn(tmp_path, "--preload") as (process, address):
             with suppress(urllib.error.URLError, ConnectionError):
                 urllib.request.urlopen(f"http://{address}/healthz").close()

@@ -1,4 +1,4 @@
-"""The settings as a new installation and a hosted one read them, each in its own process."""
+"""The settings of a new and of a hosted installation, each read in its own process."""
 
 import json
 import os
@@ -70,28 +70,28 @@ def test_a_hosted_database(tmp_path: Path) -> None:
 
 
 class TestHosted:
-    """Strangers reach the installation before its organiser does."""
+    """A hosted installation can be reached by strangers before its organiser sets it up."""
 
     def hosted(self, tmp_path: Path, **environ: str) -> Any:
         return read(tmp_path, "HOSTED", **environ)["HOSTED"]
 
-    def test_a_laptop_is_not(self, tmp_path: Path) -> None:
+    def test_a_laptop_is_not_hosted(self, tmp_path: Path) -> None:
         assert not self.hosted(tmp_path)
 
-    def test_names_alone_do_not_make_it_so(self, tmp_path: Path) -> None:
+    def test_allowed_hosts_alone_do_not_make_it_hosted(self, tmp_path: Path) -> None:
         assert not self.hosted(tmp_path, ALLOWED_HOSTS="belote.lan")
 
-    def test_https_does(self, tmp_path: Path) -> None:
+    def test_https_is_hosted(self, tmp_path: Path) -> None:
         assert self.hosted(tmp_path, BELOTE_HTTPS="1")
 
-    def test_a_database_server_does(self, tmp_path: Path) -> None:
+    def test_a_database_server_is_hosted(self, tmp_path: Path) -> None:
         assert self.hosted(tmp_path, DATABASE_URL="postgresql://u:p@h/belote")
 
 
 class TestCookies:
     NAMES = ("SESSION_COOKIE_NAME", "CSRF_COOKIE_NAME", "DEVICE_COOKIE_NAME")
 
-    def test_over_https_they_belong_to_this_host_alone(self, tmp_path: Path) -> None:
+    def test_over_https_their_names_have_the_host_prefix(self, tmp_path: Path) -> None:
         found = read(tmp_path, *self.NAMES, BELOTE_HTTPS="1")
         assert set(found.values()) == {
             "__Host-belote_session",
@@ -99,11 +99,11 @@ class TestCookies:
             "__Host-belote_device",
         }
 
-    def test_over_plain_http_browsers_would_not_take_such_a_name(self, tmp_path: Path) -> None:
+    def test_over_plain_http_their_names_have_no_prefix(self, tmp_path: Path) -> None:
         found = read(tmp_path, *self.NAMES)
         assert set(found.values()) == {"belote_session", "belote_csrf", "belote_device"}
 
-    def test_no_script_reads_them_and_no_other_site_sends_them(self, tmp_path: Path) -> None:
+    def test_they_are_http_only_and_same_site(self, tmp_path: Path) -> None:
         kinds = ("SESSION", "CSRF", "LANGUAGE")
         http_only = read(tmp_path, *(f"{kind}_COOKIE_HTTPONLY" for kind in kinds))
         same_site = read(tmp_path, *(f"{kind}_COOKIE_SAMESITE" for kind in kinds))

@@ -1,4 +1,4 @@
-"""The set-up of a bare machine: what is missing is installed, or named in one line."""
+"""The set-up of a bare machine: missing parts are installed, or named in one line."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Path:
-    """A folder of commands that stands for a machine, with the ordinary ones only."""
+    """A folder of commands as the PATH of a machine, with the ordinary ones only."""
     commands = tmp_path / "bin"
     commands.mkdir()
     for name in ("sh", "env", "mktemp", "rm", "tail", "cat"):
@@ -38,14 +38,14 @@ def run(machine: Path, script: str, *words: str) -> subprocess.CompletedProcess[
 
 
 class TestPython:
-    def test_none(self, machine: Path) -> None:
+    def test_without_python(self, machine: Path) -> None:
         result = run(machine, "python")
         assert result.returncode == 1
         assert result.stderr == (
             "Python 3.11 or newer is needed: sudo apt install python3 python3-venv\n"
         )
 
-    def test_too_old(self, machine: Path) -> None:
+    def test_an_old_python(self, machine: Path) -> None:
         command(machine, "python3", "exit 1")
         assert run(machine, "python").returncode == 1
 
@@ -81,7 +81,7 @@ class TestApt:
         assert run(debian, "apt", "gettext").returncode == 0
         assert self.asked(debian) == ["install", "update", "install"]
 
-    def test_a_user_who_would_be_asked_a_password_is_left_alone(self, debian: Path) -> None:
+    def test_sudo_that_asks_for_a_password_is_not_used(self, debian: Path) -> None:
         command(debian, "id", "echo 1000")
         command(debian, "sudo", "exit 1")
         assert run(debian, "apt", "gettext").returncode == 1
@@ -105,7 +105,7 @@ class TestApt:
 
 
 class TestEnvironment:
-    """Debian ships Python without the part that makes environments."""
+    """Debian ships Python without the module that creates environments."""
 
     @pytest.fixture
     def bare(self, machine: Path) -> Path:
@@ -128,7 +128,7 @@ class TestEnvironment:
             "Python cannot make its environment yet: sudo apt install python3.11-venv\n"
         )
 
-    def test_it_is_installed_where_the_user_may(self, bare: Path) -> None:
+    def test_what_is_missing_is_installed_where_the_user_may(self, bare: Path) -> None:
         command(bare, "id", "echo 0")
         command(bare, "apt-get", ': > "$TMPDIR/venv-package"')
         result = run(bare, "setup-python")
@@ -156,11 +156,11 @@ def test_without_the_pdf_library_the_set_up_goes_on_with_one_line(machine: Path)
 
 
 class TestTests:
-    """What the tests need of the system: a browser, gettext, a library of Playwright's program."""
+    """What the tests need of the system: a browser, gettext, a library for Playwright."""
 
     @pytest.fixture
     def bare(self, machine: Path) -> Path:
-        """A Debian whose user may not install, with the Python packages and nothing else."""
+        """A Debian with the Python packages only, whose user may not install others."""
         (machine.parent / "scripts").symlink_to(ROOT / "scripts")
         environment = machine.parent / ".venv" / "bin"
         environment.mkdir(parents=True)
@@ -174,14 +174,14 @@ class TestTests:
 
     @pytest.fixture
     def debian(self, bare: Path) -> Path:
-        """The same, whose user may install."""
+        """The same Debian, whose user may install packages."""
         command(bare, "id", "echo 0")
         command(bare, "apt-get", 'echo "$@" >> "$TMPDIR/apt"')
         return bare
 
     @pytest.fixture
     def ubuntu(self, debian: Path) -> Path:
-        """Its package of that name only installs a snap."""
+        """An Ubuntu, whose package `chromium` only installs a snap."""
         command(debian, "xgettext", "")
         command(debian, "apt-cache", "echo Pre-Depends: debconf, snapd")
         return debian
@@ -212,7 +212,7 @@ class TestTests:
         assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
         assert self.asked(debian, "apt") == []
 
-    def test_what_lets_a_clock_jump_is_wanted_not_needed(self, debian: Path) -> None:
+    def test_libfaketime_is_optional(self, debian: Path) -> None:
         for name in ("chromium", "xgettext"):
             command(debian, name, "")
         (debian / "faketime").unlink()
@@ -221,36 +221,36 @@ class TestTests:
         command(debian, "id", "echo 1000")
         assert run(debian, "setup-tests").returncode == 0
 
-    def test_the_library_of_a_playwright_that_does_not_start(self, debian: Path) -> None:
+    def test_a_library_that_playwright_lacks_is_installed(self, debian: Path) -> None:
         for name in ("chromium", "xgettext"):
             command(debian, name, "")
         command(debian.parent / ".venv" / "bin", "playwright", "exit 127")
         assert run(debian, "setup-tests").returncode == 0
         assert self.asked(debian, "apt") == ["-qq install -y --no-install-recommends libatomic1"]
 
-    def test_where_apt_has_only_a_snap_playwright_brings_its_own(self, ubuntu: Path) -> None:
+    def test_where_apt_has_only_a_snap_playwright_downloads_a_browser(self, ubuntu: Path) -> None:
         result = run(ubuntu, "setup-tests")
         assert (result.returncode, result.stderr) == (0, "")
         assert self.asked(ubuntu, "playwright")[1:] == ["install --with-deps chromium"]
         assert self.asked(ubuntu, "apt") == []
 
-    def test_a_snap_that_is_there_is_not_taken(self, ubuntu: Path) -> None:
+    def test_an_installed_snap_is_not_used(self, ubuntu: Path) -> None:
         command(ubuntu, "chromium", 'exec /snap/bin/chromium "$@"')
         assert run(ubuntu, "setup-tests").returncode == 0
         assert self.asked(ubuntu, "playwright")[1:] == ["install --with-deps chromium"]
 
-    def test_a_virtual_package_is_none(self, ubuntu: Path) -> None:
+    def test_a_virtual_package_is_not_available(self, ubuntu: Path) -> None:
         command(ubuntu, "apt-cache", '[ "$2" != chromium ] && echo Package: "$2"')
         assert run(ubuntu, "setup-tests").returncode == 0
         assert self.asked(ubuntu, "playwright")[1:] == ["install --with-deps chromium"]
 
-    def test_empty_lists_are_fetched_before_they_are_believed(self, debian: Path) -> None:
+    def test_empty_package_lists_are_fetched_first(self, debian: Path) -> None:
         command(debian, "xgettext", "")
         command(debian, "apt-cache", '[ -e "$TMPDIR/apt" ] && echo Package: chromium')
         assert run(debian, "setup-tests").returncode == 0
         assert [line.split()[1] for line in self.asked(debian, "apt")] == ["update", "install"]
 
-    def test_another_system_takes_playwright_s_own(self, bare: Path) -> None:
+    def test_another_system_uses_the_browser_of_playwright(self, bare: Path) -> None:
         (bare / "apt-cache").unlink()
         command(bare, "xgettext", "")
         result = run(bare, "setup-tests")
@@ -269,10 +269,12 @@ class TestTests:
 
 
 class TestFresh:
-    """A bare system is tried where there can be one."""
+    """`test-fresh` tries a bare system where one can be built."""
 
     @pytest.mark.parametrize("user", [0, 1000])
-    def test_otherwise_one_sentence_says_so(self, machine: Path, user: int) -> None:
+    def test_without_root_or_debootstrap_one_sentence_says_so(
+        self, machine: Path, user: int
+    ) -> None:
         (machine / "dirname").symlink_to("/usr/bin/dirname")
         command(machine, "id", f"echo {user}")
         result = run(machine, "test-fresh")

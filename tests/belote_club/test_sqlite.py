@@ -1,4 +1,4 @@
-"""Which journal this SQLite can be trusted with, and how connections are opened."""
+"""The safe journal mode of this SQLite, and how connections are opened."""
 
 import shutil
 import sqlite3
@@ -44,7 +44,7 @@ def test_what_every_connection_begins_with(
 ) -> None:
     with closing(sqlite3.connect(tmp_path / "b.sqlite3")) as connection:
         connection.executescript(sqlite.init_command(mode))
-        # In WAL the file itself remembers its journal: a connection never asks for it.
+        # WAL is stored in the file: a connection never sets it.
         assert connection.execute("PRAGMA journal_mode").fetchone() == (journal,)
         assert connection.execute("PRAGMA synchronous").fetchone() == (synchronous,)
 

@@ -1,4 +1,4 @@
-"""`python -m tests.bench [name …]`: every module of this folder that has a `measures`."""
+"""`python -m tests.bench [name …]`: run every module of this folder that has `measures`."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ HELPING = ("site_", "cards_")
 
 
 def names() -> list[str]:
-    """The modules that measure something."""
+    """The names of the modules with `measures`."""
     found = sorted(path.stem for path in Path(__file__).parent.glob("*.py"))
     return [name for name in found if name not in SERVING and not name.startswith(HELPING)]
 
 
 def main(asked: list[str]) -> int:
-    """Measure what is asked for, everything by default; 1 if a limit is passed."""
+    """Run the named modules, all by default; return 1 if a limit is passed."""
     modules = (import_module(f"tests.bench.{name}") for name in asked or names())
     kept = [tell(module.measures()) for module in modules]
     return 0 if all(kept) else 1

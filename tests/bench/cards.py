@@ -1,4 +1,4 @@
-"""Score cards and the rule sheet by WeasyPrint: a drawn grid against tables, time and memory."""
+"""Time and memory of PDF by WeasyPrint: cards on a drawn grid against tables, the rule sheet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COUNT = 500
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a paper took."""
+    """Time and memory of a paper."""
 
     seconds: float
     memory: float
@@ -25,7 +25,7 @@ class Cost:
 
 
 def measures() -> list[Measure]:
-    """The cards against the same as tables; the rule sheet, that has no twin, against the cards."""
+    """Measure cards against the same as tables, and the rule sheet against the cards."""
     count = int(os.environ.get("BENCH_CARDS", COUNT))
     grid, tables, rules = (_cost_of(which, count) for which in ("grid", "tables", "rules"))
     name = f"{count} score cards, drawn grid / HTML tables"

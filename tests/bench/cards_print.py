@@ -1,6 +1,6 @@
-"""`python -m tests.bench.cards_print grid|tables|rules COUNT`: one paper, its seconds and memory.
+"""`python -m tests.bench.cards_print grid|tables|rules COUNT`: seconds and memory of one paper.
 
-In a process of its own, for the peak of a process's memory never goes down.
+A process of its own, as the peak of a process's memory never goes down.
 """
 
 from __future__ import annotations
@@ -43,23 +43,22 @@ def _html_of(which: str, count: int) -> str:
     html = _cards(order, count)
     if which == "grid":
         return html
-    from tournaments.rulesets.in_force import rules_of
 
-    return as_tables(html, layout_for(rules_of(order.contest), order.contest.card_format))
+    return as_tables(html, layout_for(order.contest.rules, order.contest.card_format))
 
 
 def _order() -> Order:
-    """An order for a contest that is in no database."""
+    """The order of a paper for a tournament outside the database."""
+    from scoring.presets import preset_rules
     from tournaments.models import CardFormat, Club, Round, Tournament
     from tournaments.paper.order import Order
-    from tournaments.rulesets.in_force import rules_json_of_preset
 
     contest = Tournament(
         club=Club(name="Belote de Saint-Avertin"),
         name="Concours de la Saint-Martin",
         code="martin",
         date=date(2026, 11, 20),
-        rules=rules_json_of_preset("village_12"),
+        rules=preset_rules("village_12"),
         card_format=CardFormat.A5,
     )
     made_at = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
@@ -70,11 +69,11 @@ def _cards(order: Order, count: int) -> str:
     from django.template.loader import render_to_string
 
     from tests import cast
-    from tournaments.paper.cards import Card, CardSide, card_set
-    from tournaments.paper.qr import qr_image
+    from tournaments.paper.cards import CardSide, ScoreCard, card_set
+    from tournaments.paper.pdf import qr_image
 
     cards = [
-        Card(
+        ScoreCard(
             table,
             (
                 CardSide(2 * table - 1, cast.PEOPLE[table % 8]),

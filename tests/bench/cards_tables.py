@@ -1,4 +1,4 @@
-"""The same score cards with their grid as HTML tables: what the drawing is measured against."""
+"""The same score cards with HTML tables as grid, the reference of the drawn grid."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STYLE = """<style>
 
 
 def as_tables(html: str, layout: CardLayout) -> str:
-    """Cards drawn on a grid, as cards made of cells."""
+    """Turn cards on a drawn grid into cards of table cells."""
     hands = [hand.split("\t") for hand in layout.printed.split("\n")]
     boxes = [layout.counts.split("\t"), layout.totals.split("\t")]
     head = _row("th", list(layout.titles))

@@ -1,4 +1,4 @@
-"""Danois rounds with four rounds behind them: 2,000 pairs against networkx, 5,000 against them."""
+"""A Danois draw after four rounds: 2,000 pairs against networkx, 5,000 against 2,000."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import networkx
 from tests.bench.measure import Measure, seconds
 from tests.draws.evening import Evening
 from tournaments.draws import matching
-from tournaments.draws.engine import draw_json
+from tournaments.draws.registry import draw_json
 
 PAIRS = 2000
 MANY = 5000
@@ -22,7 +22,7 @@ REMATCHES = 1
 
 
 def measures() -> list[Measure]:
-    """The draw with its proof against the bare matching of its graph, rematches, the proof."""
+    """Measure the draw with its proof against the bare matching of its graph; count rematches."""
     request = _fifth_round(PAIRS)
     output = draw_json(request)
     taken = median(seconds(lambda: draw_json(request), process_time) for _ in range(TIMES))
@@ -38,7 +38,7 @@ def measures() -> list[Measure]:
 
 
 def _of_many(taken: float) -> list[Measure]:
-    """The draw of 5,000 against that of 2,000, which has taken so long."""
+    """The draw of 5,000 against that of 2,000, whose seconds are given."""
     request = _fifth_round(MANY)
     output = draw_json(request)
     longer = median(seconds(lambda: draw_json(request), process_time) for _ in range(TIMES))
@@ -58,7 +58,7 @@ def _fifth_round(pairs: int) -> dict[str, Any]:
 
 
 def _graph_of(request: dict[str, Any]) -> tuple[networkx.Graph[int], int]:
-    """The graph on which the draw was last solved, and the weight of what was found."""
+    """The graph on which the draw was last solved, and the weight of its solution."""
     with patch.object(matching, "solve", wraps=matching.solve) as solve:
         draw_json(request)
     size, ends, weights = solve.call_args.args
@@ -66,7 +66,8 @@ def _graph_of(request: dict[str, Any]) -> tuple[networkx.Graph[int], int]:
     graph.add_weighted_edges_from(
         (one, other, -weight) for (one, other), weight in zip(ends, weights, strict=True)
     )
-    return graph, -matching.total(matching.solve(size, ends, weights), ends, weights)
+    found = matching.solve(size, ends, weights)
+    return graph, sum(graph.edges[pair]["weight"] for pair in found)
 
 
 def _check(graph: networkx.Graph[int], heaviest: int) -> None:

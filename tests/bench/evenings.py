@@ -1,10 +1,10 @@
-"""Eight rounds of 2,000 and of 5,000 pairs: proved, verified, nobody meets twice."""
+"""Eight rounds of 2,000 and 5,000 pairs: proved, verified, without rematches."""
 
 from __future__ import annotations
 
 from tests.bench.measure import Measure
 from tests.draws.evening import Evening
-from tournaments.draws.engine import verify_json
+from tournaments.draws.registry import verify_json
 
 SIZES = (2000, 5000)
 SYSTEMS = ("danois", "swiss")
@@ -12,7 +12,7 @@ ROUNDS = 8
 
 
 def measures() -> list[Measure]:
-    """How many rounds were not proved, not right, or not clean."""
+    """Count the rounds without proof, refused by the check, or with a rematch."""
     return [_of(size, system) for size in SIZES for system in SYSTEMS]
 
 

@@ -1,4 +1,4 @@
-"""What a measure is, and how it is told: one JSON line each, ratios inside one run."""
+"""Measures: ratios inside one run, printed as one JSON line each."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Measure:
 
 
 def seconds(act: Callable[[], object], clock: Clock = perf_counter) -> float:
-    """How long an act takes by a clock."""
+    """The duration of an act by a clock."""
     begun = clock()
     act()
     return clock() - begun
@@ -42,9 +42,9 @@ def seconds(act: Callable[[], object], clock: Clock = perf_counter) -> float:
 def medians(
     acts: Mapping[str, Callable[[], object]], *, times: int, clock: Clock = perf_counter
 ) -> dict[str, float]:
-    """The median time of each act, taken turn about so that a busy machine slows all alike.
+    """The median time of each act; they take turns, so that a busy machine slows all alike.
 
-    What goes on in this process alone is better timed by `time.process_time`.
+    For work in this process alone `time.process_time` is the better clock.
     """
     taken: dict[str, list[float]] = {name: [] for name in acts}
     for _ in range(times):
@@ -54,7 +54,7 @@ def medians(
 
 
 def tell(measures: Sequence[Measure]) -> bool:
-    """Print the measures; whether all limits are kept."""
+    """Print the measures; return whether all limits are kept."""
     for measure in measures:
         sys.stdout.write(measure.line() + "\n")
         sys.stdout.flush()

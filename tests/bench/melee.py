@@ -1,4 +1,4 @@
-"""A mêlée of 128 players in six rounds, against counting once what it costs."""
+"""A mêlée of 128 players in six rounds, against one count of its cost."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from time import process_time
 from typing import Any
 
 from tests.bench.measure import Measure, medians
-from tournaments.draws.engine import draw_json, verify_json
+from tournaments.draws.registry import draw_json, verify_json
 
 PLAYERS = 128
 ROUNDS = 6
@@ -16,7 +16,7 @@ MET_ONCE = 6 * PLAYERS // 4 * ROUNDS
 
 
 def measures() -> list[Measure]:
-    """The draw against its check, and whether nobody meets anybody twice."""
+    """Measure the draw against its check, and count players who meet twice."""
     entrants = [{"id": id_} for id_ in range(1, PLAYERS + 1)]
     request: dict[str, Any] = {
         "system": "melee",

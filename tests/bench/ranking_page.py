@@ -13,7 +13,7 @@ WARM = 8
 
 
 class Ranking:
-    """The requests that are measured; each makes sure that it got what it measures."""
+    """The measured requests; each checks its answer."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
@@ -45,7 +45,7 @@ class Ranking:
 
 
 def measures() -> list[Measure]:
-    """Unchanged, displayed again, and right after a new result."""
+    """Measure the page unchanged, displayed again, and right after a new result."""
     with serving() as visitor:
         page = Ranking(visitor)
         acts = _acts(page)

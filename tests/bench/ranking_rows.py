@@ -10,7 +10,7 @@ from random import Random
 from time import process_time
 from typing import cast
 
-from scoring.ranking import MatchResult, Row, SideResult, rank
+from scoring.ranking import MatchResult, Ranked, SideResult, rank
 from tests.bench.measure import Measure, medians
 
 ENTRANTS = 2000
@@ -37,7 +37,7 @@ def measures() -> list[Measure]:
     return [Measure(f"{name} / sorted", taken["rank"] / taken["sorted"], SORTS)]
 
 
-def _merits(row: Row) -> tuple[int, ...]:
+def _merits(row: Ranked) -> tuple[int, ...]:
     """All four are numbers: every entrant here has played."""
     values = row.values
     return tuple([cast(int, values[name]) for name in KEYS])

@@ -1,8 +1,8 @@
 """Scoring 10,000 games of twelve hands against reading their JSON, and how much memory it takes.
 
-A game is what the desk keeps of a match: rules by their preset, who took, the trick points of both
-sides, the trump, the belote where there was one; or the same written as shortly as may be, the
-taker's points alone. Explanations are not asked for. The time to score includes `json.loads`.
+A game is what the desk stores of a match: rules by their preset, the taker, the trick points of
+both sides, the trump, a belote; or its shortest form with the taker's points alone. There are no
+explanations. The time to score includes `json.loads`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import Any
 
 from scoring.__main__ import main
 from scoring.documents import read_document
-from scoring.game import score_document
+from scoring.score import score_document
 from tests.bench.measure import Measure, medians, seconds
 
 GAMES = 10_000
@@ -39,7 +39,7 @@ Write = Callable[[Random], Hand]
 
 
 def measures() -> list[Measure]:
-    """Time of many games and of one, memory of many games one by one and in a batch."""
+    """Measure time of many games and of one, memory of many games one by one and in a batch."""
     forms: dict[str, Write] = {"as stored": _stored, "shortest": _shortest}
     return [
         *(
@@ -86,7 +86,7 @@ def _ratio(text: str) -> float:
 
 
 def _memory_of_many() -> float:
-    _memory_of(1)  # What is kept for good, the rules read before, is no memory of the games.
+    _memory_of(1)  # The cached rules are not memory of the games.
     return _memory_of(GAMES) / _memory_of(FEWER_GAMES)
 
 
@@ -95,7 +95,7 @@ def _memory_of(count: int) -> int:
 
 
 def _ratio_of_a_batch() -> float:
-    """The command line, which refuses keys given twice and writes its answers as JSON."""
+    """The time of the command line, which refuses duplicate keys and writes answers as JSON."""
     with _batch(GAMES) as path:
         text = path.read_text()
         read = min(seconds(lambda: json.loads(text), process_time) for _ in range(TIMES))
@@ -105,14 +105,14 @@ def _ratio_of_a_batch() -> float:
 
 
 def _memory_of_a_batch() -> float:
-    """What the command line takes at most, its answers written as they come."""
+    """The peak memory of the command line, which writes each answer at once."""
     with _batch(BATCH) as path:
         return _peak(lambda: main(["score", str(path)])) / _peak(lambda: read_document(str(path)))
 
 
 @contextmanager
 def _batch(count: int) -> Iterator[Path]:
-    """A file of games to score, while standard output goes nowhere."""
+    """A file of games to score; standard output is discarded meanwhile."""
     with tempfile.TemporaryDirectory() as folder, Path(os.devnull).open("w") as nowhere:
         path = Path(folder, "games.json")
         path.write_text(json.dumps({"games": list(_games(count, _stored))}))
@@ -121,7 +121,7 @@ def _batch(count: int) -> Iterator[Path]:
 
 
 def _peak(act: Callable[[], object]) -> int:
-    """The most memory that an act takes, in bytes."""
+    """The peak memory of an act, in bytes."""
     gc.collect()
     tracemalloc.start()
     act()
@@ -148,7 +148,7 @@ def _shortest(chance: Random) -> Hand:
 
 
 def _stored(chance: Random) -> Hand:
-    """The same with both sides' points and the trump."""
+    """The same hands with the points of both sides and the trump."""
     hand = _shortest(chance)
     ((taker, own),) = hand["points"].items()
     points = {"A": own, "B": 162 - own} if taker == "A" else {"A": 162 - own, "B": own}

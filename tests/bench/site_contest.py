@@ -1,4 +1,4 @@
-"""A contest of 2,000 pairs in its fifth round, written in bulk."""
+"""A tournament of 2,000 pairs in its fifth round, inserted in bulk."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from tournaments.models import (
     Match,
     MatchEntry,
     MatchState,
-    Member,
+    Person,
     Round,
     Seat,
     Side,
+    Table,
     Tournament,
 )
 
@@ -25,7 +26,7 @@ TABLE_TOTAL = 1944
 
 
 def contest(code: str = CODE, pairs: int = PAIRS) -> Tournament:
-    """The contest, in a club of its own: four rounds are in, the fifth has nothing yet."""
+    """Create the tournament in a club of its own: four complete rounds, a fifth without results."""
     made = cast.contest(code=code, rounds_planned=ROUNDS)
     entrants = Entrant.objects.bulk_create(
         Entrant(tournament=made, number=number, present=True) for number in range(1, pairs + 1)
@@ -42,37 +43,39 @@ def contest(code: str = CODE, pairs: int = PAIRS) -> Tournament:
 
 def _seat(made: Tournament, entrants: list[Entrant]) -> None:
     names = [f"{cast.PEOPLE[i % 8][i % 2]} {i}" for i in range(2 * len(entrants))]
-    members = Member.objects.bulk_create(
-        Member(club=made.club, name=name, name_key=name.casefold()) for name in names
+    people = Person.objects.bulk_create(
+        Person(club=made.club, name=name, name_key=name.casefold()) for name in names
     )
     Seat.objects.bulk_create(
-        Seat(entrant=entrants[i // 2], place=i % 2 + 1, member=member, name=member.name)
-        for i, member in enumerate(members)
+        Seat(entrant=entrants[i // 2], place=i % 2 + 1, person=person, name=person.name)
+        for i, person in enumerate(people)
     )
 
 
 def _play(made: Tournament, number: int, entrants: list[Entrant], chance: Random) -> None:
     round_ = Round.objects.create(
         tournament=made,
+        phase=made.phase_at(number),
         number=number,
         draw={"input": {}, "output": {}},
         drawn_at=cast.EVENING,
         published_at=cast.EVENING,
     )
     tables = range(len(entrants) // 2)
+    seats = Table.objects.numbered(made, range(1, len(tables) + 1))
     scores = [chance.randint(600, 1340) if number < ROUNDS else None for _ in tables]
     matches = Match.objects.bulk_create(
-        _match(round_, table, score) for table, score in enumerate(scores, start=1)
+        _match(round_, seats[table], score) for table, score in enumerate(scores, start=1)
     )
     Side.objects.bulk_create(_sides(matches, scores, entrants))
 
 
-def _match(round_: Round, table: int, score: int | None) -> Match:
+def _match(round_: Round, table: Table, score: int | None) -> Match:
     if score is None:
-        return Match(round=round_, table=table, revision=1)
+        return Match(round=round_, hall_table=table, revision=1)
     return Match(
         round=round_,
-        table=table,
+        hall_table=table,
         revision=1,
         entry=MatchEntry.TOTALS,
         state=MatchState.CONFIRMED,

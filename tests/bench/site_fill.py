@@ -1,4 +1,4 @@
-"""`python -m tests.bench.site_fill`: the contest of the measures in the data directory."""
+"""`python -m tests.bench.site_fill`: create the tournament of the measures."""
 
 import django
 from django.core.management import call_command

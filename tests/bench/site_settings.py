@@ -1,4 +1,4 @@
-"""The real settings, with the two pages a measure compares against."""
+"""The real settings, with the two reference pages of a measure."""
 
 from belote_club.settings import *  # noqa: F403
 

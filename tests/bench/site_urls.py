@@ -1,4 +1,4 @@
-"""The real addresses, and those of the measures."""
+"""The real addresses, and those of the reference pages."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def empty(request: HttpRequest) -> HttpResponse:
 
 @for_site("site.look")
 def static_page(request: HttpRequest) -> HttpResponse:
-    """The template of the ranking, fed with rows that are ready."""
+    """Render the template of the ranking with finished rows."""
     if not ready:
         contest = Tournament.objects.select_related("club").get(code=CODE)
         found = standings(contest)
@@ -43,9 +43,9 @@ def static_page(request: HttpRequest) -> HttpResponse:
 @csrf_exempt
 @for_site("site.look", methods="POST")
 def next_result(request: HttpRequest) -> HttpResponse:
-    """A new result, recorded as the desk records it."""
+    """Record a new result as the desk does."""
     expected = Match.objects.filter(state=MatchState.EXPECTED).select_related("round__tournament")
-    match = expected.order_by("table")[0]
+    match = expected.order_by("hall_table__number")[0]
     stamp = Stamp(user_id=None, actor="bench", at=timezone.now())
     first = 972 + (match.table or 0) % 300
     result_record(

@@ -20,8 +20,7 @@ from tests.phases.brackets import (
     segments,
     sizes_of,
 )
-from tournaments.brackets.layout import shelved
-from tournaments.brackets.lettering import width
+from tournaments.brackets.layout import shelved, width
 from tournaments.ranking.bracket_drawing import (
     PAPER,
     PAPER_PAGE,

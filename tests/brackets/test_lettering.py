@@ -12,7 +12,7 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.brackets.lettering import MORE, cut, fitted, width
+from tournaments.brackets.layout import MORE, cut, fitted, width
 
 FONTS = Path(settings.ASSETS_DIR) / "static/fonts"
 NAMES = (

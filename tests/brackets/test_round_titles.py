@@ -14,7 +14,7 @@ from tests.paper.paper import order, page, speaking
 from tests.phases.chains import chain, later, play, pools_then_finals, won_by
 from tests.rounds.evenings import again, drawn, published
 from tournaments.brackets.selectors import round_title
-from tournaments.entrants.services.rounds import entrant_withdraw
+from tournaments.entrants.services.presence import entrant_withdraw
 from tournaments.models import System, Tournament
 from tournaments.paper.documents import DOCUMENTS, file_name, page_of
 from tournaments.ranking.selectors.evening import evening
@@ -66,7 +66,7 @@ class TestDoubleElimination:
         contest = double()
         play(contest, 1, 2, 3)
         final = published(contest, 4)
-        match = final.matches.get(table__isnull=False)
+        match = final.matches.get(hall_table__isnull=False)
         best, other = (side.entrant.number for side in match.sides.all())
         cast.totals(final, match.table or 0, 944, 1000)
         contest = again(contest)
@@ -166,6 +166,7 @@ class TestPaper:
 
     def test_one_query_an_order(self, contest: Tournament, django_assert_num_queries: Any) -> None:
         asked = order(again(contest), 3)
+        assert asked.contest.chain
         with django_assert_num_queries(2):
             assert asked.heading.endswith(asked.called)
             assert asked.frame()["round_label"] == asked.heading

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scoring.presets import preset_rules
 from tests import cast
 from tests.desk.sent import as_shown
 from tests.rulesets.evening import CAPOT, hands, match, played, prize
 from tournaments.core.writes import Stamp
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import JournalEntry, RuleSet, Tournament
-from tournaments.rulesets.in_force import rules_json_of_preset, rules_of
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/martin/rules/change/"
@@ -89,7 +89,7 @@ class TestSteps:
         assert "donne 12\u00a0:" in page
         assert ">252<" in page
         assert ">300<" in page
-        assert stored().rules["capot_points"] == 252
+        assert stored().rules.capot_points == 252
 
     def test_then_the_act(self, client: Client) -> None:
         preview = client.post(URL, sent(client, capot_points="300"))
@@ -98,7 +98,7 @@ class TestSteps:
         assert "1 rencontre a été recomptée" in page
         assert "Le règlement a été changé en cours de concours" in page
         assert "Erreur d’affiche" in page
-        assert rules_of(stored()).capot_points == 300
+        assert stored().rules.capot_points == 300
         assert [side.score for side in match(stored(), 2).sides.all()] == [1300, 782]
 
     def test_and_the_desk_says_since_when(self, client: Client) -> None:
@@ -113,7 +113,7 @@ class TestSteps:
         assert "Aucune marque ne change" in preview.content.decode()
         answer = client.post(URL, confirmed(preview, reason="Oubli"), follow=True)
         assert "aucune marque ne change" in answer.content.decode()
-        assert rules_of(stored()).articles == ("Silence.",)
+        assert stored().rules.articles == ("Silence.",)
 
     def test_nothing_changes_offers_no_act(self, client: Client) -> None:
         page = client.post(URL, sent(client)).content.decode()
@@ -124,7 +124,7 @@ class TestSteps:
         preview = client.post(URL, sent(client, capot_points="300"))
         answer = client.post(URL, confirmed(preview) | {"edit": "1"})
         assert answer.context["form"]["capot_points"].value() == "300"
-        assert stored().rules["capot_points"] == 252
+        assert stored().rules.capot_points == 252
 
     def test_the_sentences_without_javascript(self, client: Client) -> None:
         answer = client.post(URL, sent(client, capot_points="300", preview="1"))
@@ -133,7 +133,7 @@ class TestSteps:
     def test_another_rule_set_of_the_game_fills_the_editor(
         self, contest: Tournament, client: Client
     ) -> None:
-        rules = rules_json_of_preset("village_12") | {"capot_points": 300}
+        rules = cast.rules_like(preset_rules("village_12"), capot_points=300)
         made = RuleSet.objects.create(
             club=contest.club, name="Du bourg", preset="village_12", rules=rules
         )
@@ -170,7 +170,7 @@ class TestBadInput:
         answer = client.post(URL, confirmed(preview, reason=reason))
         assert answer.status_code == 422
         assert answer.context["reason"].errors["reason"]
-        assert stored().rules["capot_points"] == 252
+        assert stored().rules.capot_points == 252
 
     def test_what_cannot_be_scored_is_listed_and_refused(self, client: Client) -> None:
         preview = client.post(URL, sent(client, hands="10"))
@@ -179,7 +179,7 @@ class TestBadInput:
         assert 'name="confirm"' not in page
         answer = client.post(URL, confirmed(preview, reason="Quand même"))
         assert answer.status_code == 422
-        assert stored().rules["hands"] == 12
+        assert stored().rules.hands == 12
 
     def test_no_fields_at_all(self, client: Client) -> None:
         assert client.post(URL, {}).status_code == 422
@@ -198,7 +198,7 @@ class TestTwoBrowsers:
         assert 'value="Erreur d’affiche"' in page
         assert "Partie 1, table 4" in page
         answer = client.post(URL, confirmed(again, reason="Erreur d’affiche"))
-        assert (answer.status_code, stored().rules["capot_points"]) == (303, 300)
+        assert (answer.status_code, stored().rules.capot_points) == (303, 300)
 
     def test_settings_that_changed_show_it_again(self, contest: Tournament, client: Client) -> None:
         preview = client.post(URL, sent(client, capot_points="300"))
@@ -208,7 +208,7 @@ class TestTwoBrowsers:
         )
         answer = client.post(URL, confirmed(preview, reason="Erreur d’affiche"))
         assert answer.status_code == 409
-        assert stored().rules["capot_points"] == 252
+        assert stored().rules.capot_points == 252
 
     def test_the_same_form_twice_is_once(self, client: Client) -> None:
         preview = client.post(URL, sent(client, capot_points="300"))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
+from scoring.rules_json import rules_to_json
 from tests import cast
 from tests.rulesets.evening import CAPOT, MADE, evening, hands, match, played, totals, under
 from tournaments.changes.services.rule_change import OtherChange, rules_change
@@ -14,10 +15,8 @@ from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import JournalEntry, MatchState, Tournament
 from tournaments.ranking.selectors.standings import standings
-from tournaments.results.selectors.hands import match_sheet
-from tournaments.results.selectors.results import pairs_at
-from tournaments.rulesets.in_force import rules_of
-from tournaments.rulesets.selectors.rule_sets import last_rule_change
+from tournaments.results.selectors import match_sheet, pairs_at
+from tournaments.rulesets.selectors import last_rule_change
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +31,7 @@ def change(
         contest=contest,
         version=options.pop("version", contest.version),
         preset=options.pop("preset", contest.preset),
-        values={**contest.rules, **options},
+        values=rules_to_json(contest.rules) | options,
         reason=reason,
         seal=under(contest, **options).seal if seal is None else seal,
     )
@@ -50,7 +49,7 @@ def refused(contest: Tournament, *args: str, **options: Any) -> str:
 class TestIsStored:
     def test_with_every_match_counted_again(self) -> None:
         contest = change(played(), capot_points=300)
-        assert rules_of(contest).capot_points == 300
+        assert contest.rules.capot_points == 300
         at = match(contest, 2)
         assert [side.score for side in at.sides.all()] == [1300, 782]
         sheet = match_sheet(at, pairs_at(at)).sheet
@@ -172,14 +171,14 @@ class TestTwoBrowsers:
         with pytest.raises(OtherChange) as other:
             change(contest, capot_points=300, seal=seen)
         assert len(other.value.change.matches) == 2
-        assert rules_of(Tournament.objects.get()).capot_points == 252
+        assert Tournament.objects.get().rules.capot_points == 252
 
     def test_a_result_that_it_does_not_touch_stands_in_nobodys_way(self) -> None:
         contest = played()
         seen = under(contest, capot_points=300).seal
         hands(contest, 4, MADE)
         contest.refresh_from_db()
-        assert rules_of(change(contest, capot_points=300, seal=seen)).capot_points == 300
+        assert change(contest, capot_points=300, seal=seen).rules.capot_points == 300
 
     def test_the_same_form_twice_is_once(self) -> None:
         contest = change(played(), key="k", capot_points=300)

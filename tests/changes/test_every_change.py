@@ -9,15 +9,15 @@ import pytest
 from django.db import transaction
 
 from scoring.errors import RulesError
-from scoring.rules import Rules, rules_from_json
+from scoring.rules import Rules
+from scoring.rules_json import rules_from_json, rules_to_json
 from tests import cast
 from tests.rulesets.evening import CAPOT, FAILED, LITIGE, MADE, evening, hands, totals
 from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.changes.services.rule_change import rules_change
 from tournaments.models import Match, MatchEntry, Tournament
 from tournaments.results.hands import sheet_of
-from tournaments.rulesets.in_force import rules_of
-from tournaments.rulesets.services.rules import rules_of_values
+from tournaments.rulesets.services import rules_of_values
 from tournaments.rulesets.words import shown_options
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def of_contree() -> Tournament:
 def answers(contest: Tournament) -> Iterator[tuple[str, Any]]:
     """Every other answer to every question of the game."""
     for option in shown_options(contest.game):
-        now = contest.rules[option.name]
+        now = getattr(contest.rules, option.name)
         others: list[Any] = [*option.choices, *([not now] if option.kind == "flag" else [])]
         others += [AMOUNTS[option.name]] if option.name in AMOUNTS else []
         yield from ((option.name, value) for value in others if value != now)
@@ -67,7 +67,7 @@ def change(contest: Tournament, rules: Rules, values: dict[str, Any]) -> Tournam
 
 
 def stored(contest: Tournament) -> list[tuple[Any, ...]]:
-    rows = Match.objects.filter(round__tournament=contest).order_by("table")
+    rows = Match.objects.filter(round__tournament=contest).order_by("hall_table__number")
     return [
         (m.table, m.state, m.winner, m.rubicon, *m.sides.values_list("score", flat=True))
         for m in rows
@@ -78,14 +78,14 @@ def afresh(contest: Tournament) -> Iterator[tuple[int | None, list[int], list[in
     """The scores of each table that is entered hand by hand, stored and scored again."""
     for match in Match.objects.filter(round__tournament=contest, entry=MatchEntry.HANDS):
         facts = list(match.hands.order_by("number").values_list("facts", flat=True))
-        sheet = sheet_of(rules_of(contest), facts)
+        sheet = sheet_of(contest.rules, facts)
         scores = [side.score or 0 for side in match.sides.all()]
         yield match.table, scores, list(sheet.totals.values())
 
 
 def try_each(contest: Tournament) -> int:
     """Change one option after the other, look at what is stored, change it back."""
-    before, first, tried = stored(contest), dict(contest.rules), 0
+    before, first, tried = stored(contest), rules_to_json(contest.rules), 0
     for name, value in answers(contest):
         values = {**first, name: value}
         try:
@@ -98,7 +98,7 @@ def try_each(contest: Tournament) -> int:
             then = change(contest, rules, values)
             assert [(t, s) for t, s, _n in afresh(then)] == [(t, n) for t, _s, n in afresh(then)]
             back = change(then, rules_of_values(contest.preset, first), first)
-            assert (stored(back), back.rules) == (before, first), (name, value)
+            assert (stored(back), rules_to_json(back.rules)) == (before, first), (name, value)
             transaction.set_rollback(True)
         contest.refresh_from_db()
         tried += 1

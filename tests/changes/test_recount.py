@@ -8,13 +8,14 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 from django.db import connection
+from django.db.models import JSONField, Value
 
 from tests import cast
 from tests.contests_simulated.evenings import SYSTEMS, Simulated
 from tests.crawl import evening, state
 from tournaments.changes.recount.data import differences
 from tournaments.changes.recount.words import WHAT
-from tournaments.desk.demo.services import demo_load
+from tournaments.desk.demo import demo_load
 from tournaments.models import (
     Entrant,
     Hand,
@@ -41,12 +42,14 @@ def contest() -> Tournament:
 
 
 def at(table: int) -> Match:
-    return Match.objects.get(round__number=1, table=table)
+    return Match.objects.get(round__number=1, hall_table__number=table)
 
 
 def change(**values: object) -> Callable[[int], object]:
     """Damage to the row of a match itself."""
-    return lambda table: Match.objects.filter(round__number=1, table=table).update(**values)
+    return lambda table: Match.objects.filter(round__number=1, hall_table__number=table).update(
+        **values
+    )
 
 
 def change_side(**values: object) -> Callable[[int], object]:
@@ -107,12 +110,18 @@ class TestNoDifference:
         ("recorded_at", 4, change(recorded_at=cast.EVENING)),
         ("entry", 1, change(entry=MatchEntry.FORFEIT)),
         ("revision", 1, change(revision=9999)),
-        ("table", 1, change(table=77)),
+        (
+            "table",
+            1,
+            lambda table: change(hall_table=cast.seat(Tournament.objects.get(), 77))(table),
+        ),
+        ("marks", 2, lambda table: Hand.objects.filter(number=1).update(marks=(1, 2))),
+        ("marks", 2, lambda table: Hand.objects.filter(number=2).update(outcome="misdeal")),
         ("hands", 2, lambda table: Hand.objects.filter(number=1).update(number=7)),
         ("hands", 2, lambda table: Hand.objects.filter(number=1).update(facts={"taker": "Z"})),
         ("hands", 2, lambda table: Hand.objects.all().delete()),
         ("scores", 2, lambda table: Hand.objects.filter(number=2).delete()),
-        ("hands", 1, lambda table: Hand.objects.create(match=at(table), number=1, facts={})),
+        ("hands", 1, lambda table: cast.hand(match=at(table), number=1, facts={})),
         ("impossible", 1, change_side(points=99999, score=99999)),
         ("sides", 1, lambda table: Side.objects.filter(match=at(table), position=1).delete()),
         ("sides", 1, change_side(position=5)),
@@ -130,15 +139,20 @@ def test_a_damaged_match_is_reported(
 @pytest.mark.parametrize(
     ("what", "damage"),
     [
-        ("bye", lambda: Match.objects.filter(kind=MatchKind.BYE).update(table=9)),
+        (
+            "bye",
+            lambda: Match.objects.filter(kind=MatchKind.BYE).update(
+                hall_table=cast.seat(Tournament.objects.get(), 9)
+            ),
+        ),
         ("byes", lambda: Match.objects.filter(kind=MatchKind.BYE).delete()),
-        ("table", lambda: Match.objects.filter(table=4).delete()),
+        ("table", lambda: Match.objects.filter(hall_table__number=4).delete()),
         ("step", lambda: Round.objects.filter(number=1).update(step=5)),
         ("draft", lambda: Round.objects.filter(number=1).update(published_at=None)),
         ("revision", lambda: Tournament.objects.update(revision=1)),
         ("revision", lambda: Tournament.objects.update(plan_revision=9999)),
         ("next_number", lambda: Tournament.objects.update(next_number=9)),
-        ("rules", lambda: Tournament.objects.update(rules={"game": "bridge"})),
+        ("rules", lambda: Tournament.objects.update(rules=Value({"game": "bridge"}, JSONField()))),
         ("seats", lambda: Seat.objects.filter(entrant__number=1, place=2).delete()),
     ],
 )

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from scoring.option import Value
-from scoring.rules import OPTIONS, Option
+from scoring.options.option import Option, Value
+from scoring.rules import OPTIONS
 from tests import cast
 from tests.rulesets.evening import (
     CAPOT,
@@ -253,5 +253,6 @@ class TestSeal:
 
     def test_queries_do_not_grow_with_the_tables(self, django_assert_max_num_queries: Any) -> None:
         contest: Tournament = played()
+        assert contest.chain
         with django_assert_max_num_queries(15):
             under(contest, capot_points=300)

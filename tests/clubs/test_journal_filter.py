@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests import cast
-from tournaments.clubs.forms.journal import ROOM_CHOICES, JournalFilterForm
-from tournaments.clubs.selectors.journal import ABOUT, JournalFilter, journal_entries
+from tournaments.clubs.forms import ROOM_CHOICES, JournalFilterForm
+from tournaments.clubs.selectors import ABOUT, OF_NO_CONTEST, JournalFilter, journal_entries
 from tournaments.core.journal_words import SENTENCES
 from tournaments.models import JournalEntry
-
-OF_NO_CONTEST = {"account", "club", "rule_set"}
 
 
 def kind_of(act: str) -> str:
@@ -18,7 +16,7 @@ def kind_of(act: str) -> str:
 
 
 def test_every_act_is_about_one_thing_that_can_be_chosen() -> None:
-    kinds = [kind for kinds in ABOUT.values() for kind in kinds]
+    kinds = [kind for about in ABOUT.values() for kind in about.kinds]
     assert sorted(kinds) == sorted({kind_of(act) for act in SENTENCES} - OF_NO_CONTEST)
     assert [value for value, _title in ROOM_CHOICES] == ["", *ABOUT]
 
@@ -30,11 +28,11 @@ def test_each_choice_shows_its_acts_and_no_others() -> None:
         JournalEntry.objects.create(
             at=cast.EVENING, actor="odile", act=act, tournament_id=contest.pk
         )
-    for about, kinds in ABOUT.items():
-        form = JournalFilterForm({"room": about})
-        assert form.chosen() == JournalFilter(room=about)
+    for room, about in ABOUT.items():
+        form = JournalFilterForm({"room": room})
+        assert form.chosen() == JournalFilter(room=room)
         found = set(journal_entries(contest, form.chosen()).values_list("act", flat=True))
-        assert found == {act for act in SENTENCES if kind_of(act) in kinds}
+        assert found == {act for act in SENTENCES if kind_of(act) in about.kinds}
 
 
 @pytest.mark.django_db

@@ -16,9 +16,10 @@ from django.utils import translation
 from tests import cast
 from tournaments.clubs import limits as limits
 from tournaments.clubs import passwords
-from tournaments.clubs.limits import FREE_FAILURES, LONGEST_DELAY, Device, delay_after
-from tournaments.clubs.services.logins import TooSoon, account_log_in
+from tournaments.clubs.limits import FREE_FAILURES, LONGEST_DELAY, delay_after
+from tournaments.clubs.services import TooSoon, account_log_in
 from tournaments.clubs.words import wait_words
+from tournaments.core.devices import Device
 from tournaments.models import LoginTally
 
 pytestmark = pytest.mark.django_db
@@ -244,7 +245,11 @@ class TestPage:
     ) -> None:
         self.send(visitor)
         visitor.post("/login/", {"username": RIGHT, "password": RIGHT})
-        said = [record.getMessage() for record in caplog.records if "login" in record.name]
+        said = [
+            record.getMessage()
+            for record in caplog.records
+            if record.name.startswith("tournaments.clubs")
+        ]
         assert said == [
             f"login failed: account {odile.pk}, 1 in a row",
             "login failed: an unknown name, 1 in a row",

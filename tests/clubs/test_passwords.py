@@ -9,7 +9,7 @@ from threading import Event, Lock, Thread
 
 import pytest
 
-from belote_club.lanes import PUBLIC_THREADS
+from belote_club.server import PUBLIC_THREADS
 from tournaments.clubs import passwords
 from tournaments.clubs.limits import WAITING
 from tournaments.clubs.passwords import Busy, one_password

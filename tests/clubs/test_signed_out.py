@@ -51,7 +51,7 @@ def test_a_clock_put_back_an_hour_changes_nothing(
 ) -> None:
     jump(monkeypatch, timedelta(hours=-1))
     assert odile.post(RESULTS, CARD).status_code == 303
-    assert Match.objects.get(round__number=1, table=4).entry == MatchEntry.TOTALS
+    assert Match.objects.get(round__number=1, hall_table__number=4).entry == MatchEntry.TOTALS
 
 
 def test_a_clock_put_ahead_400_days_logs_out_and_keeps_what_was_typed(
@@ -69,7 +69,7 @@ def test_a_clock_put_ahead_400_days_logs_out_and_keeps_what_was_typed(
     assert fields.pop("csrfmiddlewaretoken")
     assert fields == CARD
     assert odile.post(RESULTS, fields).status_code == 303
-    assert Match.objects.get(round__number=1, table=4).entry == MatchEntry.TOTALS
+    assert Match.objects.get(round__number=1, hall_table__number=4).entry == MatchEntry.TOTALS
 
 
 def test_a_clock_that_comes_back_finds_everybody_logged_in(

@@ -16,17 +16,18 @@ from typing import Any
 
 import networkx
 
+from scoring.presets import preset_rules
 from tests import cast
 from tests.phases.chains import MAIN_AND_CONSOLATION, TOPS, later
 from tournaments.core.writes import Refusal
-from tournaments.draws.engine import verify_json
-from tournaments.entrants.people import PairLine
+from tournaments.draws.registry import verify_json
+from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.entrants.services import entrants
-from tournaments.entrants.services import rounds as entrants_rounds
-from tournaments.entrants.services.check_in import entrants_all_present
+from tournaments.entrants.services import presence as entrants_rounds
+from tournaments.entrants.services.presence import entrants_all_present
 from tournaments.models import ByeChoice, Entrant, Match, Round, System, Tournament
-from tournaments.phases.selectors.phases import players_now
+from tournaments.phases.selectors import players_now
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import Totals
@@ -34,8 +35,7 @@ from tournaments.results.services import results
 from tournaments.rounds.selectors.certificates import certificate_of, drawn_parts
 from tournaments.rounds.selectors.draws import obstacles, volunteers_needed
 from tournaments.rounds.services import rounds
-from tournaments.rounds.services.kept_apart import kept_apart_add
-from tournaments.rulesets.in_force import rules_json_of_preset
+from tournaments.rounds.services.forbidden_pairings import forbidden_pairing_add
 
 SYSTEMS = tuple(system for system in System if system != System.MANUAL)
 BY_LEVELS = ("random", "danois", "swiss")
@@ -58,7 +58,7 @@ Met = Counter[frozenset[int]]
 
 @dataclass(slots=True)
 class Before:
-    """Who was at a table with whom, and who rested, in the rounds before."""
+    """Who sat at a table with whom, and who rested, in earlier rounds."""
 
     met: Met = field(default_factory=Counter)
     partners: Met = field(default_factory=Counter)
@@ -84,7 +84,7 @@ class Simulated:
         chance, system = self.chance, self.system
         settings: dict[str, Any] = {"bye_score": chance.choice(("fixed", "own_average", "nothing"))}
         if system in (System.DANOIS, System.RANDOM) and chance.random() < 0.3:
-            settings |= {"preset": "belote3", "rules": rules_json_of_preset("belote3")}
+            settings |= {"preset": "belote3", "rules": preset_rules("belote3")}
         elif system not in (System.MELEE, System.MELEE_FIXED):
             settings |= {"later_phases": self._later(), "avoid_same_club": chance.random() < 0.3}
             settings |= {"bye_choice": chance.choice(ByeChoice.values)}
@@ -101,20 +101,20 @@ class Simulated:
         return [self.chance.choice(offered)] if self.chance.random() < 0.5 else []
 
     def _entered(self, count: int) -> None:
-        """A list pasted, everybody ticked present; some are not to meet."""
+        """Paste a list, tick everybody present, keep some pairs apart."""
         lines = [self._line(at) for at in range(count)]
         entrants.entrants_import(stamp=cast.stamp(), contest=self.now, lines=lines)
         entrants_all_present(stamp=cast.stamp(), contest=self.now)
         if self.contest.two_sided and self.chance.random() < 0.3:
             one, other = self.chance.sample(range(1, count + 1), 2)
-            kept_apart_add(stamp=cast.stamp(), contest=self.now, one=one, other=other)
+            forbidden_pairing_add(stamp=cast.stamp(), contest=self.now, one=one, other=other)
 
     def _line(self, at: int) -> PairLine:
         second = f"Yves {at} Petit" if self.contest.players_each == 2 else ""
         return PairLine(at + 1, f"Anne {at} Martin", second, f"Club {at % 5}")
 
     def faults(self) -> Iterator[str]:
-        """Play to the end; everything that is not as it should be."""
+        """Play to the end; yields every fault."""
         for _ in range(MANY_ROUNDS):
             step = evening(self.now).current
             if step is None:
@@ -155,7 +155,7 @@ class Simulated:
         )
 
     def _placed(self, round_: Round) -> Iterator[str]:
-        """Everybody who is there sits once, or rests; in brackets and pools nobody sits twice."""
+        """Everybody present sits once or rests; in brackets and pools nobody sits twice."""
         seats = Counter(n for sides in tables(round_) for side in sides for n in side)
         seats.update(resting(round_))
         yield from (f"{n} has {times} places" for n, times in seats.items() if times > 1)
@@ -188,13 +188,13 @@ class Simulated:
 
     def _few(self, round_: Round) -> bool:
         """So few that many rounds use up the partners there are."""
-        return 2 * self.contest.rounds_planned >= len(round_.draw["input"]["entrants"])
+        return 2 * self.contest.first.rounds >= len(round_.draw["input"]["entrants"])
 
     def _cheaper(self, round_: Round, before: Before, played: list[Any]) -> Iterator[str]:
         """Forbidden, met again, rested again: fewer of them, in this order, is possible."""
         apart = {
             frozenset(two)
-            for two in self.now.kept_apart.values_list("one__number", "other__number")
+            for two in self.now.forbidden_pairings.values_list("one__number", "other__number")
         }
         pairs = [two for sides in played for two in across(sides)]
         rests = resting(round_)
@@ -210,7 +210,7 @@ class Simulated:
 
     def _cards(self, round_: Round) -> None:
         """Every card comes back; now and then somebody forfeits, or a card is corrected."""
-        for match in Match.objects.filter(round=round_, table__isnull=False):
+        for match in Match.objects.filter(round=round_, hall_table__isnull=False):
             if self.chance.random() < 0.05:
                 results.result_forfeit(
                     stamp=cast.stamp(), match=match, version=match.version, absent={0}
@@ -234,7 +234,7 @@ class Simulated:
         )
 
     def _come_and_go(self) -> None:
-        """Between two rounds: one or two come, leave, or sit down for somebody else."""
+        """Between two rounds one or two come, leave or are replaced."""
         for act in self.chance.choices((self._comes, self._leaves, self._replaced), k=2):
             if self.chance.random() < 0.5:
                 try:
@@ -245,7 +245,7 @@ class Simulated:
     def _comes(self) -> None:
         name = f"Zoé {self.now.entrants.count()}"
         second = f"{name} bis" if self.contest.players_each == 2 else ""
-        facts = entrants.PairFacts(name, second)
+        facts = PairFacts(name, second)
         entrants.entrant_add(stamp=cast.stamp(), contest=self.now, pair=facts, present=True)
 
     def _leaves(self) -> None:
@@ -267,7 +267,7 @@ class Simulated:
         )
 
     def _one(self) -> tuple[Entrant, int]:
-        """Somebody who is there for the next round."""
+        """A random entrant who is present for the next round."""
         number = self.now.rounds.count() + 1
         return self.chance.choice(players_of_round(self.now, number)), number
 
@@ -297,7 +297,7 @@ def resting(round_: Round) -> list[int]:
 
 
 def across(sides: list[list[int]]) -> list[frozenset[int]]:
-    """Two of different sides of a table."""
+    """Every pair of opponents at a table."""
     return [
         frozenset((one, other))
         for at, side in enumerate(sides)

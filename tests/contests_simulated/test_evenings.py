@@ -22,15 +22,16 @@ def test_an_evening_keeps_every_promise(number: int) -> None:
 
 
 class TestTheyCanFail:
-    """What the evenings are held to is missed where it is not kept."""
+    """Each promise is reported where it is broken."""
 
     def played_twice(self, evening: Simulated) -> list[str]:
-        """What is said of the first round where its tables come once more."""
+        """The faults of a second round that repeats the tables of the first."""
         assert list(evening._round(1)) == []
         first, once = Round.objects.get(), evening._before()
         assert list(evening._avoidable(first, Before())) == []
         again = Round.objects.create(
             tournament=evening.contest,
+            phase=first.phase,
             number=2,
             draw=first.draw,
             drawn_at=cast.EVENING,
@@ -52,7 +53,7 @@ class TestTheyCanFail:
 
     def test_a_partner_again(self) -> None:
         evening = Simulated(MELEE + 30 * len(SYSTEMS))
-        evening.contest.rounds_planned = 2
+        evening.contest.first.rounds = 2
         (fault,) = self.played_twice(evening)
         assert fault.startswith("partners again: [[")
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from belote_club import __version__
-from belote_club.answers import ANSWERS
+from belote_club.apps import ANSWERS
 from tests import cast
 from tests.installed import installed
 from tournaments.core.installation import Copies, Installation, installation, register

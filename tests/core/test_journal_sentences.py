@@ -255,6 +255,12 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "Round 1, table 2: hand 5 taken out, 900 – 800 → 1,030 – 914. Reason: Fausse donne.",
     ),
     (
+        "hand.rebuild",
+        {"count": 1},
+        "Ce que marque 1 donne a été recompté et enregistré à nouveau.",
+        "What 1 hand marks was counted and stored anew.",
+    ),
+    (
         "catch_up.start",
         result(),
         "Partie 1 : rattrapage des doublettes 3 – 4 à la table 2.",

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from scoring.rules_json import rules_to_json
 from tests import cast
 from tests.crawl import state
 from tournaments.models import RuleSet, Tournament
@@ -88,7 +89,7 @@ def test_in_a_form(odile: Client, address: str, form: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("name", ["name", "articles"])
 def test_in_a_rule_file(odile: Client, contest: Tournament, name: str) -> None:
-    rules = contest.rules | ({"articles": [NUL]} if name == "articles" else {})
+    rules = rules_to_json(contest.rules) | ({"articles": [NUL]} if name == "articles" else {})
     head = {"format": FORMAT, "version": VERSION, "preset": contest.preset, "rules": rules}
     text = json.dumps(head | {"name": NUL if name == "name" else "Du village"})
     address = f"/clubs/{contest.club_id}/rules/import/"

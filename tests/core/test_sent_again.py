@@ -10,7 +10,7 @@ from django.test import Client
 from tests import cast
 from tests.crawl import evening, everyone_back, state
 from tests.entrants.helpers import words
-from tournaments.entrants.services.rounds import entrant_withdraw
+from tournaments.entrants.services.presence import entrant_withdraw
 from tournaments.models import Entrant, JournalEntry, Match, Round, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,10 @@ def odile(contest: Tournament) -> Client:
 
 def card(table: int = 4) -> list[int | None]:
     """The points that stand at a table."""
-    return [side.points for side in Match.objects.get(round__number=1, table=table).sides.all()]
+    return [
+        side.points
+        for side in Match.objects.get(round__number=1, hall_table__number=table).sides.all()
+    ]
 
 
 def version(of: Any) -> str:
@@ -115,7 +118,7 @@ class TestWhatIsNotThere:
     def test_the_card_of_a_pair_that_has_withdrawn(
         self, contest: Tournament, odile: Client
     ) -> None:
-        side = Match.objects.get(table=4).sides.first()
+        side = Match.objects.get(hall_table__number=4).sides.first()
         assert side is not None
         Entrant.objects.filter(pk=side.entrant_id).update(withdrawn_from=1)
         before = state()
@@ -194,15 +197,22 @@ class TestImpossible:
     )
     def test_a_hand(self, odile: Client, wrong: dict[str, str]) -> None:
         before = state()
-        hand = {"version": version(Match.objects.get(table=2)), "taker": "A", "points_a": "100"}
+        hand = {
+            "version": version(Match.objects.get(hall_table__number=2)),
+            "taker": "A",
+            "points_a": "100",
+        }
         answer = odile.post(f"{CARDS}2/", hand | wrong)
         assert answer.status_code == 422
         assert state() == before
 
     def test_a_reason_keeps_only_what_can_be_seen(self, odile: Client) -> None:
-        sent = {"version": version(Match.objects.get(table=4)), "absent": "0"}
+        sent = {"version": version(Match.objects.get(hall_table__number=4)), "absent": "0"}
         assert odile.post(f"{CARDS}4/forfeit/", sent).status_code == 303
-        by_hands = {"version": version(Match.objects.get(table=2)), "reason": "fausse\0donne\n"}
+        by_hands = {
+            "version": version(Match.objects.get(hall_table__number=2)),
+            "reason": "fausse\0donne\n",
+        }
         assert odile.post(f"{CARDS}2/hands/1/remove/", by_hands).status_code == 303
         (line,) = JournalEntry.objects.filter(act="hand.delete")
         assert line.data["reason"] == "fausse donne"

@@ -14,7 +14,6 @@ from scoring.presets import PRESETS, preset_rules
 from tests import cast
 from tests.desk.sent import as_shown
 from tournaments.models import Club, Tournament
-from tournaments.rulesets.in_force import rules_of
 from tournaments.rulesets.templates import TEMPLATES
 
 pytestmark = pytest.mark.django_db
@@ -49,16 +48,20 @@ class TestTemplates:
         assert (answer.status_code, answer["location"]) == (303, f"/desk/{contest.code}/")
         assert (contest.club, contest.name) == (club, "Concours de belote")
         assert contest.date == timezone.localdate()
-        assert (contest.rounds_planned, contest.fee_cents, contest.system) == (4, 1000, "danois")
-        assert (contest.preset, rules_of(contest).hands) == ("village_12", 12)
-        assert contest.ranking_keys == ["points", "victories", "difference", "lot"]
+        assert (contest.first.rounds, contest.fee_cents, contest.first.system) == (
+            4,
+            1000,
+            "danois",
+        )
+        assert (contest.preset, contest.rules.hands) == ("village_12", 12)
+        assert contest.first.ranking_keys == ("points", "victories", "difference", "lot")
 
     @pytest.mark.parametrize("template", TEMPLATES)
     def test_each_is_ready_as_it_is(self, client: Client, template: str) -> None:
         assert client.post(URL, sent(client, template)).status_code == 303
         contest = Tournament.objects.get()
         assert contest.preset == TEMPLATES[template].preset
-        assert contest.rounds_planned == TEMPLATES[template].settings()["rounds_planned"]
+        assert contest.first.rounds == TEMPLATES[template].settings()["rounds_planned"]
 
     def test_one_that_is_not_there_shows_the_choice(self, client: Client) -> None:
         page = client.get(URL, {"template": "roulette"}).content.decode()
@@ -81,19 +84,19 @@ class TestForm:
         contest = Tournament.objects.get()
         assert (contest.name, contest.date) == (typed["name"], date(2026, 11, 20))
         assert (contest.place, contest.fee_cents) == ("Salle des fêtes", 1250)
-        assert (contest.rounds_planned, contest.names_policy) == (5, "short")
-        assert rules_of(contest).articles == ("Pas de téléphone.", "Buvette à 22 h.")
+        assert (contest.first.rounds, contest.names_policy) == (5, "short")
+        assert contest.rules.articles == ("Pas de téléphone.", "Buvette à 22 h.")
 
     def test_another_rule_set_can_be_chosen(self, client: Client) -> None:
         client.post(URL, sent(client, preset="belote_declarations", articles="Un."))
-        rules = rules_of(Tournament.objects.get())
+        rules = Tournament.objects.get().rules
         assert (rules.declarations, rules.target, rules.articles) == ("scored", 1001, ("Un.",))
 
     @pytest.mark.parametrize("preset", PRESETS)
     def test_a_contest_of_every_preset(self, client: Client, preset: str) -> None:
         client.post(URL, sent(client, preset=preset))
         contest = Tournament.objects.get()
-        assert (contest.preset, rules_of(contest)) == (preset, preset_rules(preset))
+        assert (contest.preset, contest.rules) == (preset, preset_rules(preset))
 
     def test_presets_stand_under_their_games(self, client: Client) -> None:
         page = client.get(URL, {"template": "village_4x12"}).content.decode()
@@ -169,15 +172,16 @@ class TestLikeAnEarlierOne:
 
     def test_copies_settings_and_rules(self, client: Client, club: Club) -> None:
         earlier = cast.contest(club, fee_cents=800, rounds_planned=3)
-        earlier.rules |= {"capot_points": 300, "articles": ["Pas de téléphone."]}
+        changes = {"capot_points": 300, "articles": ["Pas de téléphone."]}
+        earlier.rules = cast.rules_like(earlier.rules, **changes)
         earlier.save()
         form = sent(client, template="", like="martin")
         assert form["articles"] == "Pas de téléphone."
         client.post(URL, form | {"date": "2027-11-19"})
         again = Tournament.objects.exclude(pk=earlier.pk).get()
         assert (again.name, again.place) == (earlier.name, earlier.place)
-        assert (again.fee_cents, again.rounds_planned) == (800, 3)
-        assert rules_of(again) == rules_of(earlier)
+        assert (again.fee_cents, again.first.rounds) == (800, 3)
+        assert again.rules == earlier.rules
 
     def test_never_one_of_another_club(self, client: Client) -> None:
         cast.contest(cast.club("Belote de Tours"))

@@ -8,13 +8,13 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
+from scoring.presets import preset_rules
 from tests import cast
 from tests.desk.sent import as_shown
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Stamp
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import JournalEntry, Round, Tournament
-from tournaments.rulesets.in_force import rules_json_of_preset
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/martin/settings/"
@@ -80,7 +80,7 @@ class TestPage:
         assert stored().version == 2
 
     def test_queries(self, client: Client, django_assert_max_num_queries: Any) -> None:
-        with django_assert_max_num_queries(8):
+        with django_assert_max_num_queries(9):
             client.get(URL)
 
 
@@ -161,7 +161,7 @@ class TestBadInput:
     def test_gaps_between_keys_are_closed(self, client: Client) -> None:
         keys = {"key_1": "victories", "key_2": "", "key_3": "points", "key_4": ""}
         client.post(URL, sent(client, **keys))
-        assert stored().ranking_keys == ["victories", "points"]
+        assert stored().first.ranking_keys == ("victories", "points")
 
     def test_fixed_points_of_a_bye_are_needed(self, client: Client) -> None:
         answer = client.post(URL, sent(client, bye_score="fixed", bye_points=""))
@@ -174,7 +174,7 @@ class TestMovingKeys:
         answer = client.post(URL, sent(client, move="down:1"))
         form = answer.context["form"]
         assert (form["key_1"].value(), form["key_2"].value()) == ("victories", "points")
-        assert stored().ranking_keys[0] == "points"
+        assert stored().first.ranking_keys[0] == "points"
 
     def test_up_keeps_what_else_is_typed(self, client: Client) -> None:
         answer = client.post(URL, sent(client, move="up:2", place="Gymnase", fee_cents="dix"))
@@ -226,13 +226,13 @@ class TestStaleForm:
         )
         after = self.choose(client, contest, choose_place="mine", **picks)
         assert (after.place, after.fee_cents, after.bye_victory) == ("Mairie", 1250, False)
-        assert after.ranking_keys == ["victories", "points", "lot"]
+        assert after.first.ranking_keys == ("victories", "points", "lot")
 
     def test_mine_are_kept_where_chosen(self, client: Client, contest: Tournament) -> None:
         picks = dict.fromkeys(("choose_fee_cents", "choose_ranking_keys"), "mine")
         after = self.choose(client, contest, choose_place="theirs", **picks)
         assert (after.place, after.fee_cents) == ("Gymnase", 1000)
-        assert after.ranking_keys == ["points", "victories", "difference", "lot"]
+        assert after.first.ranking_keys == ("points", "victories", "difference", "lot")
 
     def test_a_choice_of_nothing_that_exists(self, client: Client) -> None:
         assert client.post(URL, sent(client, choose_pk="theirs")).status_code == 303
@@ -257,7 +257,7 @@ class TestOncePlayed:
         assert refused.status_code == 422
         assert "Cochez" in refused.context["form"].errors["confirmed"][0]
         assert client.post(URL, form | {"confirmed": "on"}).status_code == 303
-        assert stored().ranking_keys[0] == "victories"
+        assert stored().first.ranking_keys[0] == "victories"
 
     def test_the_tick_is_not_asked_for_before(self, contest: Tournament, client: Client) -> None:
         contest.rounds.all().update(published_at=None)
@@ -275,7 +275,7 @@ class TestPlayersAtATable:
 
     @pytest.fixture(autouse=True)
     def _comptoir(self, contest: Tournament) -> None:
-        rules = rules_json_of_preset("comptoir")
+        rules = preset_rules("comptoir")
         Tournament.objects.filter(pk=contest.pk).update(preset="comptoir", rules=rules)
 
     def test_is_saved_and_journalled(self, client: Client) -> None:
@@ -295,7 +295,11 @@ class TestPlayersAtATable:
 
     def test_not_once_a_round_is_drawn(self, contest: Tournament, client: Client) -> None:
         Round.objects.create(
-            tournament=contest, number=1, draw={"input": {}, "output": {}}, drawn_at=cast.EVENING
+            tournament=contest,
+            phase=contest.first,
+            number=1,
+            draw={"input": {}, "output": {}},
+            drawn_at=cast.EVENING,
         )
         answer = client.post(URL, sent(client, table_size="5"))
         assert answer.status_code == 422

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scoring.presets import preset_rules
 from scoring.ranking import KEYS
 from tests import cast
 from tournaments.core.writes import Conflict, Refusal, Repeated
@@ -19,7 +20,6 @@ from tournaments.desk.services.tournaments import (
 )
 from tournaments.models import ByeScore, Club, JournalEntry, NamesPolicy, Submission, Tournament
 from tournaments.phases.services.checks import rounds_drawn
-from tournaments.rulesets.in_force import rules_json_of_preset, rules_of
 from tournaments.rulesets.templates import TEMPLATES, settings_like
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def create(of: Club | None = None, *, seed: int = 1, key: str = "", **changes: A
         stamp=cast.stamp(key),
         club=of or cast.club(),
         preset="village_12",
-        rules=rules_json_of_preset("village_12"),
+        rules=preset_rules("village_12"),
         settings=settings | named | changes,
         seed=seed,
     )
@@ -56,8 +56,8 @@ def problems(refusal: pytest.ExceptionInfo[Refusal]) -> dict[str, str]:
 class TestCreate:
     def test_has_what_the_template_says(self) -> None:
         contest = Tournament.objects.get(pk=create().pk)
-        assert (contest.rounds_planned, contest.fee_cents) == (4, 1000)
-        assert rules_of(contest).hands == 12
+        assert (contest.first.rounds, contest.fee_cents) == (4, 1000)
+        assert contest.rules.hands == 12
 
     def test_the_code_can_be_read_aloud(self) -> None:
         code = create().code
@@ -109,7 +109,7 @@ class TestRankingKeys:
         ],
     )
     def test_in_any_order(self, keys: list[str]) -> None:
-        assert create(ranking_keys=keys).ranking_keys == keys
+        assert create(ranking_keys=keys).first.ranking_keys == tuple(keys)
 
     @pytest.mark.parametrize(
         ("keys", "said"),
@@ -195,7 +195,7 @@ class TestAgainstPlay:
 
     @pytest.mark.parametrize("rounds", [2, 3, 6])
     def test_as_many_or_more(self, rounds: int) -> None:
-        assert edit(self.contest(), rounds_planned=rounds).rounds_planned == rounds
+        assert edit(self.contest(), rounds_planned=rounds).first.rounds == rounds
 
     @pytest.mark.parametrize(
         "change",
@@ -215,7 +215,8 @@ class TestAgainstPlay:
         assert JournalEntry.objects.filter(act="tournament.edit").count() == 1
 
     def test_before_the_first_round_nothing_needs_to_be_meant(self) -> None:
-        assert edit(cast.contest(), ranking_keys=["victories"]).ranking_keys == ["victories"]
+        edited = edit(cast.contest(), ranking_keys=["victories"])
+        assert edited.first.ranking_keys == ("victories",)
 
     def test_the_name_can_always_be_mended(self) -> None:
         assert edit(self.contest(), name="Concours d’hiver").name == "Concours d’hiver"
@@ -229,16 +230,18 @@ class TestTemplates:
             stamp=cast.stamp(),
             club=cast.club(),
             preset=template.preset,
-            rules=rules_json_of_preset(template.preset),
+            rules=preset_rules(template.preset),
             settings=template.settings() | {"name": "X", "date": cast.EVENING.date()},
             seed=1,
+            later=template.later(),
         )
         contest.full_clean()
 
     @pytest.mark.parametrize("code", ["village_4x12", "contree_5x2000"])
     def test_two_contests_share_no_list(self, code: str) -> None:
         first, second = (TEMPLATES[code].settings() for _ in range(2))
-        assert first["ranking_keys"] is not second["ranking_keys"]
+        shared = {name for name in first if first[name] is second[name]}
+        assert not any(isinstance(first[name], (list, dict)) for name in shared)
 
     @pytest.mark.parametrize(
         ("code", "game", "rounds", "won_by_forfeit"),
@@ -255,9 +258,9 @@ class TestTemplates:
         self, code: str, game: str, rounds: int, won_by_forfeit: int
     ) -> None:
         settings = TEMPLATES[code].settings()
-        assert rules_json_of_preset(TEMPLATES[code].preset)["game"] == game
+        assert preset_rules(TEMPLATES[code].preset).game == game
         assert (settings["rounds_planned"], settings["forfeit_points"]) == (rounds, won_by_forfeit)
-        assert settings["ranking_keys"][:2] == ["victories", "points"]
+        assert settings["ranking_keys"][:2] == ("victories", "points")
 
     def test_a_rest_is_no_victory_where_one_in_three_wins(self) -> None:
         assert TEMPLATES["three_players"].settings()["bye_victory"] is False
@@ -267,5 +270,5 @@ class TestTemplates:
         earlier = cast.contest(fee_cents=800, ranking_keys=["victories"], rounds_planned=5)
         again = settings_like(earlier)
         assert (again["fee_cents"], again["rounds_planned"]) == (800, 5)
-        assert again["ranking_keys"] == ["victories"]
+        assert again["ranking_keys"] == ("victories",)
         assert "name" not in again

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests import cast
 from tournaments.core.writes import Repeated
-from tournaments.desk.demo.services import demo_load, demo_wipe
+from tournaments.desk.demo import demo_load, demo_wipe
 from tournaments.models import (
     Club,
     Entrant,
@@ -17,12 +17,11 @@ from tournaments.models import (
     Match,
     MatchEntry,
     MatchKind,
-    Member,
+    Person,
     Tournament,
 )
 from tournaments.ranking.selectors.evening import StepState, evening
 from tournaments.results.facts import Tally, Totals, checked
-from tournaments.rulesets.in_force import rules_of
 
 pytestmark = pytest.mark.django_db
 
@@ -95,7 +94,7 @@ class TestWiping:
     def test_takes_everything_but_the_journal(self, contest: Tournament) -> None:
         lines = JournalEntry.objects.count()
         demo_wipe(stamp=cast.stamp())
-        left = [model.objects.count() for model in (Club, Tournament, Entrant, Member, Match)]
+        left = [model.objects.count() for model in (Club, Tournament, Entrant, Person, Match)]
         assert left == [0] * 5
         assert JournalEntry.objects.count() == lines + 1
 
@@ -104,7 +103,7 @@ class TestWiping:
         cast.pairs(other, 2)
         demo_wipe(stamp=cast.stamp())
         assert list(Tournament.objects.all()) == [other]
-        assert Member.objects.count() == 4
+        assert Person.objects.count() == 4
 
     def test_where_nothing_is_loaded(self) -> None:
         demo_wipe(stamp=cast.stamp())
@@ -128,7 +127,7 @@ def _difference(contest: Tournament, card: Match) -> int | None:
     belotes = first.belotes + second.belotes + card.belotes_unsplit
     capots = first.capots + second.capots + card.capots_unsplit
     totals = Totals((first.points or 0, second.points or 0), _all(belotes), _all(capots))
-    return checked(rules_of(contest), totals).difference
+    return checked(contest.rules, totals).difference
 
 
 def _all(count: int) -> Tally:
@@ -136,5 +135,5 @@ def _all(count: int) -> Tally:
 
 
 def _scores() -> list[tuple[int, int | None, list[int | None]]]:
-    matches = Match.objects.order_by("round__number", "table")
+    matches = Match.objects.order_by("round__number", "hall_table__number")
     return [(m.round.number, m.table, [s.score for s in m.sides.all()]) for m in matches]

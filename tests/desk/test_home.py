@@ -185,7 +185,7 @@ class TestStates:
         round_ = cast.published_round(contest, 1, [(1, 2)], bye=3)
         cast.totals(round_, 1, 1100, 844)
         assert self.line(contest).state == "between"
-        round_.matches.filter(table=1).update(state=MatchState.DISPUTED)
+        round_.matches.filter(hall_table__number=1).update(state=MatchState.DISPUTED)
         assert self.line(contest).missing == 1
 
     @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Simulated contests of 5 to 200: some come late, some leave, substitutes keep a number.
 
-Every round is drawn, verified and held to what draws.md promises; what is wrong is told in words.
-What is drawn before play (schedules, pools, brackets) is in `contests_set`.
+Every round is drawn, verified and held to the promises of docs/draw-rules.md; each fault is
+reported in words. What is drawn before play (schedules, pools, brackets) is in `contests_set`.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from typing import Any
 import networkx
 
 from tests.draws.plain import least
-from tournaments.draws.engine import draw_json, verify_json
+from tournaments.draws.registry import draw_json, verify_json
 
 Json = dict[str, Any]
 PAIRS = ("random", "danois", "swiss")
 SYSTEMS = (*PAIRS, "tables_random", "tables_danois", "melee")
 COUNTED_UP_TO = 60
-"""the optimum is looked for a second time up to so many"""
+"""up to so many entrants the optimum is found a second time"""
 
 
 class Contest:
-    """One contest, all of it by its number."""
+    """One contest; everything in it follows from its number."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -53,7 +53,7 @@ class Contest:
         return given | {"size": chance.randint(3, 5), "exact": chance.random() < 0.5}
 
     def faults(self) -> Iterator[str]:
-        """Play to the end; everything that is not as it should be."""
+        """Play to the end; yields every fault."""
         number = 1
         while number <= self.rounds:
             request = self._request(number)
@@ -74,7 +74,7 @@ class Contest:
         return asked | {"round": number, "history": list(self.history)} | self.given
 
     def _play(self, number: int, output: Json) -> int:
-        """Play one round, of a schedule as many as until somebody comes or goes."""
+        """Play one round, or of a schedule the rounds until somebody comes or leaves."""
         rounds = output.get("rounds", [output | {"round": number}])
         played = rounds[: self.chance.randint(1, 3)]
         for row in played:
@@ -93,7 +93,7 @@ class Contest:
                 self.victories[id_] += place == 0
 
     def _come_and_go(self) -> None:
-        """A substitute takes a seat without a word here: the entrant keeps number and record."""
+        """Some leave, some come. A substitute changes nothing: number and past stay the same."""
         for _ in range(self.chance.choice((0, 0, 0, 1, 2))):
             if len(self.present) > 6:
                 self.present.remove(self.chance.choice(self.present))
@@ -120,7 +120,7 @@ def _of_melee(request: Json, output: Json) -> Iterator[str]:
 
 
 def _of_pairs(request: Json, output: Json) -> Iterator[str]:
-    """Nothing is broken that could have been avoided."""
+    """Nothing is broken that can be avoided."""
     if not output["optimal"]:
         yield "not proved"
     lot = request["bye"] == "lot" and bool(output["byes"])
@@ -136,7 +136,7 @@ def _of_pairs(request: Json, output: Json) -> Iterator[str]:
 
 
 def _all_apart(request: Json, given: int | None) -> bool:
-    """Whether everybody can have somebody new, or a first bye."""
+    """Whether everybody can have a new opponent, or a first bye."""
     ids = [row["id"] for row in request["entrants"] if row["id"] != given]
     sides = [row["sides"] for row in request["history"] if "sides" in row]
     apart = {frozenset((one, other)) for (one,), (other,) in sides}

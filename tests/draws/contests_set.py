@@ -1,6 +1,6 @@
-"""Simulated contests of what is written down before play: schedules, partners, pools, brackets.
+"""Simulated contests that are drawn before play: schedules, partners, pools, brackets.
 
-Every answer is verified; then it is played by chance and held to what draws.md promises.
+Every answer is verified, then played with random results and held to docs/draw-rules.md.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tournaments.draws.bracket_play import Played, finished, places, ready
-from tournaments.draws.engine import draw_json, verify_json
+from tournaments.draws.bracket_play import BracketResult, finished, places, ready
+from tournaments.draws.registry import draw_json, verify_json
 
 Json = dict[str, Any]
 KNOCKOUTS: dict[str, Json] = {
@@ -25,7 +25,7 @@ SETS = ("rotation", "round_robin", "melee_fixed", "pools", *KNOCKOUTS)
 
 
 class SetContest:
-    """One contest that is drawn before play, all of it by its number."""
+    """One contest that is drawn before play; everything in it follows from its number."""
 
     def __init__(self, number: int) -> None:
         self.chance = random.Random(number)  # noqa: S311 played contests, nothing secret
@@ -35,7 +35,7 @@ class SetContest:
         self.request = self._request(number)
 
     def faults(self) -> Iterator[str]:
-        """Everything that is not as it should be."""
+        """Every fault."""
         output = draw_json(self.request)
         yield from verified(self.request, output)
         if self.kind in KNOCKOUTS:
@@ -65,7 +65,7 @@ class SetContest:
         return asked | by | KNOCKOUTS[self.kind]
 
     def _goes_on(self, rounds: Sequence[Json]) -> Iterator[str]:
-        """Somebody leaves and others come: from then on a draw, with nobody met again."""
+        """Somebody leaves and others come: from then on rounds are drawn, with nobody met again."""
         played = rounds[: self.chance.randint(1, min(3, len(rounds)))]
         history = [row for round_ in played for row in history_of(round_)]
         left = self.present[self.chance.randint(0, 1) :]
@@ -86,14 +86,14 @@ class SetContest:
 
 
 def verified(request: Json, output: Json) -> list[str]:
-    """What the check of the command line says."""
+    """The problems that the check of the command line finds."""
     checked: Any = verify_json({"input": request, "output": output})
     found: list[str] = checked["problems"]
     return found
 
 
 def history_of(round_: Json) -> Iterator[Json]:
-    """A round of a schedule as it is told to later draws."""
+    """A round of a schedule as the history of later draws."""
     for match in round_["matches"]:
         yield {"round": round_["round"], "table": match["table"], "sides": match["sides"]}
     if round_["byes"]:
@@ -113,7 +113,7 @@ def schedule_faults(ids: Sequence[int], rounds: Sequence[Json], legs: int) -> It
 
 
 def partner_faults(ids: Sequence[int], output: Json) -> Iterator[str]:
-    """Everybody has one partner, but the last of an odd number."""
+    """Everybody but the last of an odd number has one partner."""
     placed = [id_ for pair in output["pairs"] for id_ in pair] + output["left"]
     if sorted(placed) != sorted(ids) or len(output["left"]) != len(ids) % 2:
         yield "not everybody has a partner"
@@ -142,8 +142,8 @@ def pool_faults(request: Json, output: Json) -> Iterator[str]:
 def bracket_faults(
     kind: str, ids: Sequence[int], matches: Sequence[Json], chance: random.Random
 ) -> Iterator[str]:
-    """Played to the end by chance: everybody has a place, and as many defeats as are due."""
-    results: dict[int, Played] = {}
+    """Play a bracket to its end by chance: everybody gets a place and the defeats that are due."""
+    results: dict[int, BracketResult] = {}
     lost: Counter[int] = Counter()
     lives = 2 if kind == "knockout_double" else 1
     while not finished(matches, results):
@@ -156,7 +156,7 @@ def bracket_faults(
             winner, loser = chance.sample(each.sides, 2)
             if lives == 2 and max(lost[winner], lost[loser]) > 1:
                 yield f"match {each.match}: after two defeats"
-            results[each.match] = Played(winner, loser)
+            results[each.match] = BracketResult(winner, loser)
             lost[loser] += 1
     yield from _at_the_end(kind, ids, matches, results, lost)
 
@@ -165,7 +165,7 @@ def _at_the_end(
     kind: str,
     ids: Sequence[int],
     matches: Sequence[Json],
-    results: dict[int, Played],
+    results: dict[int, BracketResult],
     lost: Counter[int],
 ) -> Iterator[str]:
     found = places(matches, results)
@@ -182,7 +182,7 @@ def _at_the_end(
 
 
 def matches_due(kind: str, entrants: int, lost_by_winner: int) -> int | None:
-    """The matches of a bracket by counting defeats; None where places are played out."""
+    """The number of matches, by counting defeats; None where places are played out."""
     if kind == "knockout_double":
         return 2 * (entrants - 1) + lost_by_winner
     if kind == "consolante":

@@ -1,11 +1,11 @@
-"""Requests in the words of a contest: a village of pairs by number, matches, byes, evenings."""
+"""Requests in short form: entrants by number, past matches and byes, whole evenings."""
 
 import random
 from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
-from tournaments.draws.engine import draw_json
+from tournaments.draws.registry import draw_json
 
 Json = dict[str, Any]
 
@@ -24,7 +24,7 @@ def swiss_entrants(*victories: int) -> list[Json]:
 
 
 def asked(system: str, rows: list[Json], **given: Any) -> Json:
-    """A request; round 9 so that any history is of an earlier one."""
+    """A request of round 9, so that any history is of an earlier round."""
     return {"system": system, "seed": 42, "round": 9, "entrants": rows} | given
 
 
@@ -54,7 +54,7 @@ def tables_of(output: Json) -> dict[tuple[int, int], int]:
 
 
 def broken_of(output: Json) -> list[tuple[str, list[int]]]:
-    """What had to give."""
+    """Which constraints are broken, and for whom."""
     return [(row["constraint"], row["entrants"]) for row in output["broken"]]
 
 
@@ -64,7 +64,7 @@ def drawn(request: Json) -> list[tuple[int, int]]:
 
 
 class Evening:
-    """A contest played round by round: stronger pairs win more often, ranks move."""
+    """A contest played round by round: stronger entrants win more often, ranks change."""
 
     def __init__(self, size: int, seed: int, *, system: str = "danois", **given: Any) -> None:
         self._chance = random.Random(seed)  # noqa: S311 a played evening, nothing secret

@@ -1,4 +1,4 @@
-"""The optimum by another road: networkx on the complete graph, costs counted from the text."""
+"""The optimum found in another way: networkx on the complete graph, costs as the norm says."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -43,7 +43,7 @@ def vector_of(request: Json, pairs: Iterable[tuple[int, int]], byes: Iterable[in
 
 
 def least(request: Json, given: int | None = None) -> list[int]:
-    """The smallest cost vector there is; `given` has the bye already."""
+    """The smallest cost vector there is; `given` is the bye where it comes before the pairs."""
     ids = [row["id"] for row in request["entrants"] if row["id"] != given]
     graph: networkx.Graph[object] = networkx.Graph()
     for at, one in enumerate(ids):

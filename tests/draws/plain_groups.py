@@ -1,4 +1,4 @@
-"""The best tables of a few by trying all of them, costs counted from the words of `groups`."""
+"""The best tables of a few entrants by trying all, costs as the docstring of `groups` says."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -40,7 +40,7 @@ def requests(draw: DrawFn, most: int = 40, system: str | None = None) -> Json:
 
 
 def _history(ids: list[int], rounds: int, chance: Any, near: bool) -> list[Json]:
-    """Matches among all, or among near ranks only, where rematches press hardest."""
+    """Matches among all, or among near ranks only, where rematches are hardest to avoid."""
     history = []
     for round_ in range(1, rounds + 1):
         order = _shuffled_near(ids, chance) if near else chance.sample(ids, len(ids))

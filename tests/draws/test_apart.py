@@ -9,11 +9,11 @@ import networkx
 import pytest
 
 from tournaments.draws.apart import can_be_kept, opponents_left
-from tournaments.draws.engine import draw_json
+from tournaments.draws.registry import draw_json
 
 
 def by_networkx(ids: list[int], forbidden: list[tuple[int, int]]) -> bool:
-    """A perfect matching of everybody and, of an odd count, of the bye that anybody may have."""
+    """A perfect matching of everybody, and of a bye for anybody where the count is odd."""
     graph: networkx.Graph[int] = networkx.Graph()
     everybody = ids if len(ids) % 2 == 0 else [*ids, 0]
     graph.add_nodes_from(everybody)
@@ -45,7 +45,7 @@ class TestCanBeKept:
         assert not can_be_kept([1, 2, 3, 4], [(1, 2), (1, 3), (2, 3)])
 
     @pytest.mark.parametrize("count", range(2, 11))
-    def test_as_networkx_says(self, count: int) -> None:
+    def test_it_agrees_with_networkx(self, count: int) -> None:
         ids = list(range(1, count + 1))
         chance = Random(count)  # noqa: S311 - a fixed seed, so that a failure comes back
         for _turn in range(60):
@@ -54,7 +54,7 @@ class TestCanBeKept:
             assert can_be_kept(ids, forbidden) == by_networkx(ids, forbidden), forbidden
 
     @pytest.mark.parametrize("count", range(4, 9))
-    def test_as_the_draw_does(self, count: int) -> None:
+    def test_it_agrees_with_the_draw(self, count: int) -> None:
         ids = list(range(1, count + 1))
         chance = Random(count)  # noqa: S311 - a fixed seed, so that a failure comes back
         for seed in range(12):

@@ -16,28 +16,27 @@ from tournaments.draws.bound import (
 )
 from tournaments.draws.candidates import aligned, all_of, left_out, near
 from tournaments.draws.costs import costs_of
-from tournaments.draws.matching import smallest
+from tournaments.draws.matching import PairGraph, graph_of, smallest
 from tournaments.draws.pairs import SYSTEMS
-from tournaments.draws.problem import Problem, problem_of
 from tournaments.draws.reading import read_request
 
 settled = settings(deadline=None, derandomize=True, max_examples=60)
 keeps = st.sampled_from([0, 4, 64, 10**9])
 
 
-def problem_in(request: Json) -> Problem:
+def problem_in(request: Json) -> PairGraph:
     """The matching problem of a request, the bye found together with the pairs."""
     read = read_request(request | {"bye": "lowest"}, SYSTEMS)
     ids = [entrant.id for entrant in read.entrants]
-    return problem_of(read, costs_of(read), ids, len(ids) % 2 == 1)
+    return graph_of(read, costs_of(read), ids, len(ids) % 2 == 1)
 
 
-def best_cost(problem: Problem, keys: set[int]) -> int:
+def best_cost(problem: PairGraph, keys: set[int]) -> int:
     """The cost of the best matching among these pairs."""
     return sum(problem.cost(*pair) for pair in smallest(problem, keys))
 
 
-def everything(problem: Problem) -> set[int]:
+def everything(problem: PairGraph) -> set[int]:
     """Every pair."""
     return all_of(problem, range(problem.size))
 
@@ -73,7 +72,7 @@ class TestBounds:
             assert all(bound.beyond(problem, one, other) >= 0 for one, other in ends)
 
     def test_neighbours_who_may_all_meet_are_proved_by_halves(self) -> None:
-        problem = Problem(range(1, 9), [0] * 8, [None] * 8, {}, range(8))
+        problem = PairGraph(range(1, 9), [0] * 8, [None] * 8, {}, range(8))
         assert half_bound(problem, sorted(near(problem, 3)), 0).doubled == 2 * 4
 
 
@@ -127,16 +126,16 @@ class TestMatched:
 
     def test_two_clubs_of_one_size_always_have_it(self) -> None:
         clubs = ["A", "B", "B", "A", "A", "A", "B", "B"]
-        problem = Problem(range(1, 9), [0] * 8, clubs, {}, range(8))
+        problem = PairGraph(range(1, 9), [0] * 8, clubs, {}, range(8))
         keys = sorted(everything(problem))
         bound = matched_bound(problem, keys, smallest(problem, keys), 0)
         assert bound is not None
         assert bound.doubled == 2 * best_cost(problem, set(keys))
 
     def test_a_cut_crossed_three_times_takes_no_toll(self) -> None:
-        """Of three above all are of one club with those who could keep them company."""
+        """The three above are all of one club, so none of them can play another of the three."""
         clubs = ["A", "A", "A", "B", "B", "B"]
-        problem = Problem(range(1, 7), [1, 1, 1, 0, 0, 0], clubs, {}, range(6))
+        problem = PairGraph(range(1, 7), [1, 1, 1, 0, 0, 0], clubs, {}, range(6))
         keys = sorted(everything(problem))
         bound = matched_bound(problem, keys, smallest(problem, keys), 1)
         assert bound is not None
@@ -150,7 +149,7 @@ class TestMatched:
         rows[3].append((0, 20))
         assert potentials(rows, [(0, 3), (1, 2), (4, 5)]) is None
 
-    def test_numbers_that_a_float_does_not_hold_are_left_to_another(self) -> None:
+    def test_numbers_too_large_for_a_float_have_no_potentials(self) -> None:
         square = [[(1, 0), (3, 2**60)], [(0, 0), (2, 2**60)], [(3, 0), (1, 2**60)]]
         assert potentials([*square, [(2, 0), (0, 2**60)]], [(0, 1), (2, 3)]) is None
 
@@ -159,20 +158,20 @@ class TestCuts:
     GROUPS = (3, 3, 3, 2, 1, 1)
 
     def test_are_where_an_odd_number_is_above(self) -> None:
-        problem = Problem(range(1, 7), self.GROUPS, [None] * 6, {}, range(6))
+        problem = PairGraph(range(1, 7), self.GROUPS, [None] * 6, {}, range(6))
         assert odd_cuts(problem) == [(1, 1)]
 
     def test_take_their_toll_from_those_below(self) -> None:
-        problem = Problem(range(1, 7), self.GROUPS, [None] * 6, {}, range(6))
+        problem = PairGraph(range(1, 7), self.GROUPS, [None] * 6, {}, range(6))
         step = problem.weights[4]
         assert tolls_of(problem, 4) == ([0, 0, 0, step - 4, step - 4, step - 4], step - 4)
 
     def test_take_none_where_a_crossing_keeps_all(self) -> None:
-        problem = Problem(range(1, 7), self.GROUPS, [None] * 6, {}, range(6))
+        problem = PairGraph(range(1, 7), self.GROUPS, [None] * 6, {}, range(6))
         assert tolls_of(problem, 10**9) == ([0] * 6, 0)
 
     def test_prove_odd_groups_that_halves_alone_do_not(self) -> None:
-        problem = Problem(range(1, 7), [1, 1, 1, 0, 0, 0], [None] * 6, {}, range(6))
+        problem = PairGraph(range(1, 7), [1, 1, 1, 0, 0, 0], [None] * 6, {}, range(6))
         keys = sorted(everything(problem))
         twice = 2 * best_cost(problem, set(keys))
         assert fractional_bound(problem, keys, 10**9).doubled < twice
@@ -194,12 +193,12 @@ class TestAssignment:
 
 class TestNear:
     def test_offers_the_next_ones(self) -> None:
-        problem = Problem(range(1, 9), [0] * 8, [None] * 8, {}, range(8))
+        problem = PairGraph(range(1, 9), [0] * 8, [None] * 8, {}, range(8))
         ends = {divmod(key, 8) for key in near(problem, 2)}
         assert {other for one, other in ends if one == 0} == {1, 2}
 
     def test_counts_only_clean_ones(self) -> None:
-        problem = Problem(range(1, 9), [0] * 8, [None] * 8, {1: (0, 1, 0)}, range(8))
+        problem = PairGraph(range(1, 9), [0] * 8, [None] * 8, {1: (0, 1, 0)}, range(8))
         ends = {divmod(key, 8) for key in near(problem, 2)}
         assert {other for one, other in ends if one == 0} == {1, 2, 3}
 
@@ -209,9 +208,9 @@ class TestNear:
 
     def test_large_clubs_are_offered_far_away(self) -> None:
         clubs = ["A"] * 10 + ["B"] * 10
-        problem = Problem(range(1, 21), [0] * 20, clubs, {}, range(20))
+        problem = PairGraph(range(1, 21), [0] * 20, clubs, {}, range(20))
         assert {9 * 20 + 19, 0 * 20 + 10} <= aligned(problem, 1)
 
     def test_small_clubs_are_not(self) -> None:
         clubs = [str(node // 2) for node in range(20)]
-        assert aligned(Problem(range(1, 21), [0] * 20, clubs, {}, range(20)), 1) == set()
+        assert aligned(PairGraph(range(1, 21), [0] * 20, clubs, {}, range(20)), 1) == set()

@@ -1,4 +1,4 @@
-"""A bracket in play: who can meet, when it is over, who has which place."""
+"""A bracket while it is played: who can meet, when it is over, who has which place."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.draws.bracket_play import Played, finished, places, ready
-from tournaments.draws.knockout import consolante_json, knockout_json
+from tournaments.draws.bracket_play import BracketResult, finished, places, ready
+from tournaments.draws.registry import draw_json
 
 Json = dict[str, Any]
 FORMS: dict[str, Json] = {
@@ -23,22 +23,22 @@ FORMS: dict[str, Json] = {
 
 def bracket(count: int, **more: Any) -> list[Json]:
     entrants = [{"id": at + 1} for at in range(count)]
-    return list(knockout_json({"system": "knockout", "entrants": entrants, **more})["matches"])
+    return list(draw_json({"system": "knockout", "entrants": entrants, **more})["matches"])
 
 
 def consolante(count: int, of_round: int = 1) -> list[Json]:
     entrants = [{"id": at + 1} for at in range(count)]
     asked: Json = {"system": "consolante", "entrants": entrants, "of_round": of_round}
-    return list(consolante_json(asked)["matches"])
+    return list(draw_json(asked)["matches"])
 
 
-def played_out(matches: list[Json], chance: Random | None = None) -> dict[int, Played]:
-    """Every match played in waves; the better seed wins, or whom chance lets win."""
-    results: dict[int, Played] = {}
+def played_out(matches: list[Json], chance: Random | None = None) -> dict[int, BracketResult]:
+    """The results of every match, played wave by wave; the better seed wins, or a random side."""
+    results: dict[int, BracketResult] = {}
     while not finished(matches, results):
         for each in ready(matches, results):
             one, other = sorted(each.sides, reverse=chance is not None and chance.random() < 0.5)
-            results[each.match] = Played(one, other)
+            results[each.match] = BracketResult(one, other)
     return results
 
 
@@ -94,23 +94,23 @@ class TestInPlay:
     def test_a_match_is_ready_when_both_are_known(self) -> None:
         matches = bracket(4)
         assert [each.match for each in ready(matches, {})] == [1, 2]
-        assert [each.match for each in ready(matches, {1: Played(1, 4)})] == [2]
+        assert [each.match for each in ready(matches, {1: BracketResult(1, 4)})] == [2]
 
     def test_who_is_still_in_has_no_place_yet(self) -> None:
-        assert places(bracket(4), {1: Played(1, 4), 2: Played(2, 3)}) == {4: 3, 3: 3}
+        assert places(bracket(4), {1: BracketResult(1, 4), 2: BracketResult(2, 3)}) == {4: 3, 3: 3}
 
     def test_the_final_is_played_again_where_the_unbeaten_one_loses_it(self) -> None:
         matches = bracket(2, bracket="double")
-        first = {1: Played(1, 2)}
+        first = {1: BracketResult(1, 2)}
         assert [each.bracket for each in ready(matches, first)] == ["final"]
-        upset = first | {2: Played(2, 1)}
+        upset = first | {2: BracketResult(2, 1)}
         assert [each.bracket for each in ready(matches, upset)] == ["final_again"]
         assert not finished(matches, upset)
-        assert places(matches, upset | {3: Played(1, 2)}) == {1: 1, 2: 2}
+        assert places(matches, upset | {3: BracketResult(1, 2)}) == {1: 1, 2: 2}
 
     def test_and_not_where_the_unbeaten_one_wins_it(self) -> None:
         matches = bracket(2, bracket="double")
-        results = {1: Played(1, 2), 2: Played(1, 2)}
+        results = {1: BracketResult(1, 2), 2: BracketResult(1, 2)}
         assert ready(matches, results) == []
         assert finished(matches, results)
         assert places(matches, results) == {1: 1, 2: 2}

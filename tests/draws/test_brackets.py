@@ -1,4 +1,4 @@
-"""draws.md §4: knockouts, consolation, pools; partners drawn once."""
+"""draw-rules.md 4: knockouts, consolation, pools; partners drawn once."""
 
 from __future__ import annotations
 
@@ -14,16 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.draws.errors import DrawError
-from tournaments.draws.knockout import consolante_json, knockout_json
 from tournaments.draws.lot import drawn_order
-from tournaments.draws.partners import partners_json
-from tournaments.draws.pools import pools_json
-from tournaments.draws.verify_brackets import (
-    consolante_problems,
-    knockout_problems,
-    partners_problems,
-)
-from tournaments.draws.verify_pools import pools_problems
+from tournaments.draws.registry import draw_json
+from tournaments.draws.verify_brackets import consolante_problems, knockout_problems
+from tournaments.draws.verify_melee import partners_problems
+from tournaments.draws.verify_schedule import pools_problems
 
 Json = dict[str, Any]
 Referee = Callable[[int, int], int]
@@ -38,7 +33,7 @@ def knockout(count: int, **more: Any) -> Json:
 
 
 def matches_of(asked: Json) -> list[Json]:
-    answer: Any = knockout_json(asked)
+    answer: Any = draw_json(asked)
     return list(answer["matches"])
 
 
@@ -70,7 +65,7 @@ class TestSingle:
     @pytest.mark.parametrize("third", [False, True])
     def test_every_bracket_holds(self, count: int, third: bool) -> None:
         asked = knockout(count, bracket="single", third_place=third)
-        assert knockout_problems(asked, knockout_json(asked)) == []
+        assert knockout_problems(asked, draw_json(asked)) == []
 
     def test_eight_meet_as_their_seeds_say(self) -> None:
         assert [match["sides"] for match in matches_of(knockout(8))][:4] == [
@@ -103,7 +98,7 @@ class TestSingle:
 
     @pytest.mark.parametrize("count", [5, 8, 11, 16])
     def test_placement_gives_everybody_a_place(self, count: int) -> None:
-        """No two have had the same last match with the same end."""
+        """No two entrants have the same last match with the same result."""
         last = {
             id_: (match["bracket"], match["round"], winner == id_)
             for match, ids, winner in played(
@@ -118,7 +113,7 @@ class TestDouble:
     @pytest.mark.parametrize("count", [*range(2, 36), 64])
     def test_every_bracket_holds(self, count: int) -> None:
         asked = knockout(count, bracket="double")
-        assert knockout_problems(asked, knockout_json(asked)) == []
+        assert knockout_problems(asked, draw_json(asked)) == []
 
     @settings(deadline=None, derandomize=True, max_examples=60)
     @given(st.integers(2, 40), st.integers(0, 10**6))
@@ -148,18 +143,18 @@ class TestDouble:
     def test_the_third_is_known_without_a_match(self) -> None:
         asked = knockout(8, bracket="double", third_place=True)
         assert matches_of(asked) == matches_of(knockout(8, bracket="double"))
-        assert knockout_problems(asked, knockout_json(asked)) == []
+        assert knockout_problems(asked, draw_json(asked)) == []
 
     def test_it_places_only_those_who_come_far(self) -> None:
         with pytest.raises(DrawError, match="a double elimination has no placement"):
-            knockout_json(knockout(8, bracket="double", placement=True))
+            draw_json(knockout(8, bracket="double", placement=True))
 
 
 class TestConsolante:
     @pytest.mark.parametrize("count", range(3, 30))
     def test_the_losers_of_the_first_round_play_on(self, count: int) -> None:
         asked = {"system": "consolante", "entrants": entrants(count)}
-        answer: Any = consolante_json(asked)
+        answer: Any = draw_json(asked)
         assert consolante_problems(asked, answer) == []
         fallen = sum(m["bracket"] == "main" and m["round"] == 1 for m in answer["matches"])
         second = [match for match in answer["matches"] if match["bracket"] == "consolation"]
@@ -171,19 +166,19 @@ class TestConsolante:
     ) -> None:
         asked = {"system": "consolante", "entrants": entrants(count), "of_round": of_round}
         asked |= {"third_place": True}
-        answer: Any = consolante_json(asked)
+        answer: Any = draw_json(asked)
         assert consolante_problems(asked, answer) == []
 
     def test_of_the_second_round(self) -> None:
         asked = {"system": "consolante", "entrants": entrants(8), "of_round": 2}
-        answer: Any = consolante_json(asked)
+        answer: Any = draw_json(asked)
         assert [m["sides"] for m in answer["matches"] if m["bracket"] == "consolation"] == [
             [{"loser_of": 5}, {"loser_of": 6}]
         ]
 
     def test_of_a_round_it_does_not_have(self) -> None:
         with pytest.raises(DrawError, match="a round from 1 to 2 is needed, not 3"):
-            consolante_json({"system": "consolante", "entrants": entrants(8), "of_round": 3})
+            draw_json({"system": "consolante", "entrants": entrants(8), "of_round": 3})
 
 
 def pools(count: int, size: int = 4, **more: Any) -> Json:
@@ -191,7 +186,7 @@ def pools(count: int, size: int = 4, **more: Any) -> Json:
 
 
 def members(asked: Json) -> list[list[int]]:
-    answer: Any = pools_json(asked)
+    answer: Any = draw_json(asked)
     return [pool["entrants"] for pool in answer["pools"]]
 
 
@@ -201,7 +196,7 @@ class TestPools:
     @pytest.mark.parametrize("by", [{}, {"by": "lot", "seed": 4}, {"soft": ["club"]}])
     def test_every_set_of_pools_holds(self, count: int, size: int, by: Json) -> None:
         asked = pools(count, size, **by)
-        assert pools_problems(asked, pools_json(asked)) == []
+        assert pools_problems(asked, draw_json(asked)) == []
 
     def test_to_and_fro(self) -> None:
         assert members(pools(8)) == [[1, 4, 5, 8], [2, 3, 6, 7]]
@@ -219,15 +214,15 @@ class TestPools:
         asked = pools(8, soft=["club"])
         for at, club in enumerate("AXXAYZBB"):
             asked["entrants"][at]["club"] = club
-        answer: Any = pools_json(asked)
+        answer: Any = draw_json(asked)
         assert answer["broken"] == []
         assert pools_problems(asked, answer) == []
 
-    def test_three_of_a_club_in_two_pools_are_told(self) -> None:
+    def test_three_of_a_club_in_two_pools_are_reported(self) -> None:
         asked = pools(8, soft=["club"])
         for at in (0, 1, 2):
             asked["entrants"][at]["club"] = "A"
-        answer: Any = pools_json(asked)
+        answer: Any = draw_json(asked)
         (told,) = answer["broken"]
         assert told["constraint"] == "club"
         assert len(told["entrants"]) == 2
@@ -238,15 +233,15 @@ class TestPools:
         asked = pools(count, size, soft=["club"])
         for row in asked["entrants"]:
             row["club"] = chance.choice([None, "A", "A", "B", 7, "D", "E"])
-        assert pools_problems(asked, pools_json(asked)) == []
+        assert pools_problems(asked, draw_json(asked)) == []
 
     def test_by_lot_needs_a_seed(self) -> None:
         with pytest.raises(DrawError, match="seed"):
-            pools_json(pools(8, by="lot"))
+            draw_json(pools(8, by="lot"))
         assert members(pools(8, by="lot", seed=1)) != members(pools(8, by="lot", seed=2))
 
     def test_tables_of_the_pools_do_not_clash(self) -> None:
-        answer: Any = pools_json(pools(11))
+        answer: Any = draw_json(pools(11))
         for number in range(1, 4):
             tables = [
                 match["table"]
@@ -260,9 +255,9 @@ class TestPools:
 
 class TestPartners:
     @pytest.mark.parametrize("count", [2, 3, 20, 21])
-    def test_everybody_has_one_but_one(self, count: int) -> None:
+    def test_everybody_but_the_last_of_an_odd_number_has_one(self, count: int) -> None:
         asked: Json = {"system": "melee_fixed", "seed": 5, "entrants": entrants(count)}
-        answer: Any = partners_json(asked)
+        answer: Any = draw_json(asked)
         placed = [*chain.from_iterable(answer["pairs"]), *answer["left"]]
         assert sorted(placed) == [row["id"] for row in asked["entrants"]]
         assert len(answer["left"]) == count % 2
@@ -274,7 +269,7 @@ class TestTheCheck:
     """Each kind of mistake in a bracket is found."""
 
     def spoilt(self, asked: Json) -> Json:
-        return copy.deepcopy(knockout_json(asked))
+        return copy.deepcopy(draw_json(asked))
 
     def found(self, asked: Json, answer: object) -> str:
         return " ".join(knockout_problems(asked, answer))
@@ -320,11 +315,11 @@ class TestTheCheck:
             {"matches": [{"match": 1, "sides": [[1], {"winner_of": 1}]}]},
         ],
     )
-    def test_what_is_no_bracket(self, answer: object) -> None:
+    def test_an_invalid_bracket(self, answer: object) -> None:
         assert self.found(knockout(2), answer)
 
     def test_pools_of_uneven_size(self) -> None:
-        answer: Any = pools_json(pools(8))
+        answer: Any = draw_json(pools(8))
         moved = copy.deepcopy(answer)
         moved["pools"][0]["entrants"] += moved["pools"][1]["entrants"][:2]
         moved["pools"][1]["entrants"] = moved["pools"][1]["entrants"][2:]
@@ -333,7 +328,7 @@ class TestTheCheck:
     def test_a_club_that_could_be_apart(self) -> None:
         asked = pools(6, 3, soft=["club"])
         asked["entrants"][0]["club"] = asked["entrants"][1]["club"] = "A"
-        answer: Any = pools_json(asked)
+        answer: Any = draw_json(asked)
         asked["entrants"][1]["club"], asked["entrants"][3]["club"] = None, "A"
         found = " ".join(pools_problems(asked, answer))
         assert "club 'A': [2, 0] in the pools" in found
@@ -341,51 +336,51 @@ class TestTheCheck:
 
     def test_pools_of_another_lot(self) -> None:
         asked = pools(12, 3, by="lot", seed=1)
-        other: Any = pools_json(asked | {"seed": 2})
+        other: Any = draw_json(asked | {"seed": 2})
         assert "are not in as many pools" in " ".join(pools_problems(asked, other))
 
     def test_pools_not_to_and_fro(self) -> None:
-        answer: Any = pools_json(pools(6, 3, by="lot", seed=1))
+        answer: Any = draw_json(pools(6, 3, by="lot", seed=1))
         found = pools_problems(pools(6, 3), answer)
         assert bool(found) == (members(pools(6, 3)) != members(pools(6, 3, by="lot", seed=1)))
 
 
 class TestSeedsByLot:
-    """The seeds of a bracket drawn from its number: anybody gets the same again."""
+    """The seeds of a bracket drawn by its seed: anybody gets the same again."""
 
     def lot(self, count: int, seed: int = 42, **more: Any) -> Json:
         return knockout(count, by="lot", seed=seed, **more)
 
     def test_it_is_the_bracket_of_the_order_drawn(self) -> None:
         order = drawn_order(range(1, 9), 42, 0, "seeds")
-        due = knockout_json({"system": "knockout", "entrants": [{"id": id_} for id_ in order]})
-        assert knockout_json(self.lot(8)) == due
+        due = draw_json({"system": "knockout", "entrants": [{"id": id_} for id_ in order]})
+        assert draw_json(self.lot(8)) == due
 
-    def test_the_order_of_the_input_is_of_no_account(self) -> None:
+    def test_the_order_of_the_input_does_not_matter(self) -> None:
         turned = self.lot(8) | {"entrants": entrants(8)[::-1]}
-        assert knockout_json(turned) == knockout_json(self.lot(8))
-        assert knockout_json(self.lot(8, seed=43)) != knockout_json(self.lot(8))
+        assert draw_json(turned) == draw_json(self.lot(8))
+        assert draw_json(self.lot(8, seed=43)) != draw_json(self.lot(8))
 
     @pytest.mark.parametrize("count", [2, 3, 5, 8, 13])
     def test_it_is_verified_with_the_lot_drawn_again(self, count: int) -> None:
         asked = self.lot(count)
-        assert knockout_problems(asked, knockout_json(asked)) == []
+        assert knockout_problems(asked, draw_json(asked)) == []
 
     def test_a_bracket_of_another_lot_is_not(self) -> None:
-        assert knockout_problems(self.lot(7), knockout_json(self.lot(7, seed=43)))
+        assert knockout_problems(self.lot(7), draw_json(self.lot(7, seed=43)))
 
     def test_the_consolante_too(self) -> None:
         asked = self.lot(9) | {"system": "consolante"}
-        assert consolante_problems(asked, consolante_json(asked)) == []
+        assert consolante_problems(asked, draw_json(asked)) == []
 
     @pytest.mark.parametrize(
         ("changed", "code"), [({"by": "rank"}, "unknown_choice"), ({"seed": "x"}, "not_whole")]
     )
-    def test_what_is_no_lot(self, changed: Json, code: str) -> None:
+    def test_an_invalid_lot(self, changed: Json, code: str) -> None:
         with pytest.raises(DrawError) as caught:
-            knockout_json(self.lot(4) | changed)
+            draw_json(self.lot(4) | changed)
         assert caught.value.code == code
 
-    def test_a_lot_needs_its_number(self) -> None:
+    def test_a_lot_needs_its_seed(self) -> None:
         with pytest.raises(DrawError, match="seed"):
-            knockout_json(knockout(4, by="lot"))
+            draw_json(knockout(4, by="lot"))

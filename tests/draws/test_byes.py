@@ -1,11 +1,11 @@
-"""draws.md §1: who has the bye, under `lowest`, `lot` and a name."""
+"""draw-rules.md 1.3: who has the bye, under `lowest`, `lot` and a name."""
 
 from tests.draws.evening import asked, broken_of, danois, drawn, entrants, met, pairs_of, rested
-from tournaments.draws.engine import draw_json
+from tournaments.draws.registry import draw_json
 
 
 class TestLowest:
-    def test_it_is_what_is_left_out(self) -> None:
+    def test_it_is_the_default(self) -> None:
         assert draw_json(danois(1, 2, 3)) == draw_json(danois(1, 2, 3, bye="lowest"))
 
     def test_the_last_has_it(self) -> None:
@@ -28,7 +28,7 @@ class TestLowest:
         output = draw_json(danois(1, 2, 3, 4, 5, history=history))
         assert output["cost"][:4] == [0, 0, 0, 0]
 
-    def test_a_second_bye_is_told(self) -> None:
+    def test_a_second_bye_is_reported(self) -> None:
         output = draw_json(danois(1, 2, 3, history=[rested(1, 2, 3)]))
         assert (output["cost"][2], broken_of(output)) == (1, [("bye", [3])])
 
@@ -85,7 +85,7 @@ class TestNamed:
         output = draw_json(danois(1, 2, 3, bye=2))
         assert (pairs_of(output), output["cost"]) == ([(1, 3)], [0, 0, 0, 0, 4])
 
-    def test_a_second_one_is_told(self) -> None:
+    def test_a_second_one_is_reported(self) -> None:
         output = draw_json(danois(1, 2, 3, bye=2, history=[rested(2), rested(2, round_=2)]))
         assert (output["cost"][2], broken_of(output)) == (2, [("bye", [2])])
 

@@ -13,7 +13,7 @@ from tests.draws.evening import Json, danois, entrants, met
 from tests.draws.test_command_line import Run, as_bytes, places, put, run, values
 from tests.draws.test_systems import REQUESTS, answer_to, each, patient
 from tournaments.draws.certificate import LEVELS, certificate, input_sha256
-from tournaments.draws.engine import DrawError, draw_json
+from tournaments.draws.registry import DrawError, draw_json
 
 __all__ = ["run"]
 
@@ -43,7 +43,7 @@ class TestDanois:
             *("forbidden", "rematch", "bye", "club", "rank_distance")
         ]
 
-    def test_gives_the_reason_of_each_match_and_what_gave(self) -> None:
+    def test_gives_the_reason_of_each_match_and_what_is_broken(self) -> None:
         output = draw_json(FIVE)
         told = certificate(FIVE, output)
         assert told["matches"] == output["matches"]
@@ -110,6 +110,6 @@ def test_bad_input_is_named(run: Run) -> None:
 
 
 @pytest.mark.parametrize("output", [None, [], {"byes": 3}, {"rounds": [{}]}])
-def test_what_is_no_answer_has_no_certificate(output: object) -> None:
+def test_an_invalid_answer_has_no_certificate(output: object) -> None:
     with pytest.raises(DrawError, match="output: not the answer of a draw"):
         certificate(FIVE, output)

@@ -10,7 +10,7 @@ import pytest
 from tests.draws import contests
 from tests.draws.contests import SYSTEMS, Contest
 from tests.draws.evening import danois, met
-from tournaments.draws.engine import draw_json
+from tournaments.draws.registry import draw_json
 
 CONTESTS = int(os.environ.get("DRAWS_CONTESTS", "36"))
 
@@ -30,7 +30,7 @@ def test_they_are_of_every_system_and_of_every_size() -> None:
 
 
 class TestTheyCanFail:
-    """What the contests are held to is missed where it is not kept."""
+    """Each promise is reported where it is broken."""
 
     def test_a_rematch_that_can_be_avoided(self, monkeypatch: pytest.MonkeyPatch) -> None:
         request = danois(1, 2, 3, 4, history=[met(1, 2)], bye="lowest")

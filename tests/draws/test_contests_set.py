@@ -17,7 +17,7 @@ from tests.draws.contests_set import (
     pool_faults,
     schedule_faults,
 )
-from tournaments.draws.engine import draw_json
+from tournaments.draws.registry import draw_json
 
 CONTESTS = int(os.environ.get("DRAWS_CONTESTS", "72"))
 
@@ -35,7 +35,7 @@ def test_they_are_of_every_kind_and_of_every_size() -> None:
 
 
 class TestTheyCanFail:
-    """What the contests are held to is missed where it is not kept."""
+    """Each promise is reported where it is broken."""
 
     def test_a_schedule(self) -> None:
         match = {"table": 1, "sides": [[1], [2]]}

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 from tests.draws.evening import Evening, Json, asked, danois, drawn, entrants, met
 from tests.draws.strategies import requests
-from tournaments.draws.engine import draw_json
+from tournaments.draws.registry import draw_json
 
 
 def answer_of_a_fresh_process(request: Json, hash_seed: str) -> Json:

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from tests.draws.evening import Json, asked, danois, entrants, met, pairs_of, rested
 from tests.draws.plain import vector_of
 from tests.draws.strategies import requests
-from tournaments.draws.engine import DrawError, draw_json, evaluate
+from tournaments.draws.registry import DrawError, draw_json, evaluate
 
 FIVE = danois(1, 2, 3, 4, 5, history=[met(1, 2), rested(4)], forbidden=[[3, 5]])
 
@@ -27,7 +27,7 @@ def test_a_changed_one_costs_what_its_pairs_cost() -> None:
     assert hand["cost"] == vector_of(FIVE, [(1, 4), (2, 3)], [5])
 
 
-def test_what_it_breaks_is_told_in_order() -> None:
+def test_what_it_breaks_is_reported_in_order() -> None:
     hand = evaluate(FIVE, [[2, 1], [5, 3]], [4])
     assert hand["broken"] == [
         {"constraint": "forbidden", "entrants": [3, 5]},
@@ -36,7 +36,7 @@ def test_what_it_breaks_is_told_in_order() -> None:
     ]
 
 
-def test_two_of_one_club_are_told() -> None:
+def test_two_of_one_club_are_reported() -> None:
     request = asked("random", entrants(1, 2, club={1: "A", 2: "A"}), soft=["club"])
     assert evaluate(request, [[1, 2]], []) == {
         "cost": [0, 0, 0, 1],

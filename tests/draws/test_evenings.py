@@ -1,4 +1,4 @@
-"""Whole contests: nobody meets twice, byes go round, and it holds for thousands."""
+"""Whole contests: nobody meets twice, byes go round, for thousands of entrants too."""
 
 from collections import Counter
 from itertools import combinations
@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from tests.draws.evening import Evening, pairs_of
-from tournaments.draws.engine import verify_json
+from tournaments.draws.registry import verify_json
 
 
 def meetings(evening: Evening) -> Counter[tuple[int, ...]]:

@@ -1,4 +1,4 @@
-"""How many rounds can be played: the largest numbers, and what stands against more."""
+"""How many rounds can be played: the largest numbers, and the reasons against more."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.draws.evening import Evening, Json, entrants, met, rested
-from tournaments.draws.engine import SYSTEMS, DrawError, draw_json
 from tournaments.draws.feasibility import Asked, Feasibility, feasibility
+from tournaments.draws.registry import SYSTEMS, DrawError, draw_json
 
 
 def asked(system: str, entrants: int, rounds: int, **more: int | bool) -> Feasibility:
@@ -35,7 +35,7 @@ class TestEverySystem:
             assert 1 <= found.sure <= found.most
 
 
-def test_a_system_nobody_knows() -> None:
+def test_an_unknown_system_is_refused() -> None:
     with pytest.raises(DrawError, match="system: one of"):
         asked("italian", 8, 3)
 
@@ -60,7 +60,7 @@ class TestPairs:
 
     @pytest.mark.parametrize("system", ["random", "danois", "swiss"])
     @pytest.mark.parametrize("count", [2, 3, 4, 5, 6, 9, 14, 17, 22])
-    def test_so_many_are_indeed_drawn_without_a_rematch(self, system: str, count: int) -> None:
+    def test_the_sure_rounds_are_drawn_without_a_rematch(self, system: str, count: int) -> None:
         sure = asked(system, count, 1).sure
         assert sure is not None
         for seed in range(4):
@@ -68,7 +68,7 @@ class TestPairs:
                 assert output["cost"][:3] == [0, 0, 0]
 
     def test_one_round_more_is_not_sure(self) -> None:
-        """Two threes have met all of the other three: within a three somebody is left over."""
+        """Two groups of three have met each other: within a group somebody is left over."""
         history: list[Json] = [
             met(one, 4 + (one + turn) % 3, turn + 1) for turn in range(3) for one in (1, 2, 3)
         ]
@@ -136,7 +136,7 @@ class TestSetByTheSystem:
             ("pools", 9, {"size": 5}, 5, 1),
         ],
     )
-    def test_so_many_are_needed(
+    def test_the_rounds_it_needs(
         self, system: str, count: int, more: dict[str, int], rounds: int, byes: int
     ) -> None:
         found = asked(system, count, rounds, **more)

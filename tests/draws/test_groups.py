@@ -1,4 +1,4 @@
-"""Tables of three and more: everybody once, right sizes, nobody met again where that can be."""
+"""Tables of three and more: everybody once, right sizes, nobody met again where possible."""
 
 import json
 import subprocess
@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.draws.plain_groups import best_cost, plain_sizes
-from tournaments.draws.engine import DrawError, draw_json, evaluate, verify_json
 from tournaments.draws.group_reading import read_group_request
-from tournaments.draws.group_search import Effort
+from tournaments.draws.group_search import SearchEffort
 from tournaments.draws.groups import draw
+from tournaments.draws.registry import DrawError, draw_json, evaluate, verify_json
 from tournaments.draws.values import Draw
 
 Json = dict[str, Any]
@@ -23,7 +23,7 @@ SYSTEMS = ("tables_random", "tables_danois")
 
 
 def round_of(count: int, **more: Any) -> Json:
-    """The second round of so many, best ranked first, with nothing behind them."""
+    """The second round of so many, best ranked first, without any history."""
     entrants = [{"id": id_} for id_ in range(1, count + 1)]
     usual = {"system": "tables_danois", "seed": 42, "round": 2, "size": 3, "entrants": entrants}
     return usual | more
@@ -249,7 +249,7 @@ class TestReasonsAndTables:
         output = draw_json(round_of(6, system="tables_random"))
         assert {match["reason"] for match in output["matches"]} == {"drawn by lot"}
 
-    def test_what_had_to_give_is_told_pair_by_pair(self) -> None:
+    def test_what_is_broken_is_reported_pair_by_pair(self) -> None:
         output = draw_json(round_of(3, history=[met(1, 2)], forbidden=[[2, 3]]))
         assert output["broken"] == [
             {"constraint": "forbidden", "entrants": [2, 3]},
@@ -261,21 +261,21 @@ class TestReasonsAndTables:
         request["entrants"][4]["fixed_table"] = 7
         assert [match["table"] for match in draw_json(request)["matches"]] == [4, 7, 2]
 
-    def test_a_fixed_table_that_is_not_there_is_told(self) -> None:
+    def test_a_fixed_table_that_does_not_exist_is_reported(self) -> None:
         request = round_of(3, tables=[1])
         request["entrants"][2]["fixed_table"] = 5
         assert draw_json(request)["broken"] == [{"constraint": "fixed_table", "entrants": [3]}]
 
 
 class TestEffort:
-    """Less work gives a worse draw, never a wrong one, and no proof that is none."""
+    """Less work gives a worse draw, never a wrong one, and never a false proof."""
 
     REQUEST = round_of(12, history=[met(1, 2, 3), met(4, 5, 6), met(7, 8, 9), met(10, 11, 12)])
 
     def drawn(self, **effort: int) -> Draw:
-        return draw(read_group_request(self.REQUEST), Effort(**effort))
+        return draw(read_group_request(self.REQUEST), SearchEffort(**effort))
 
-    def test_all_of_it_proves_the_least(self) -> None:
+    def test_full_effort_proves_the_least(self) -> None:
         assert self.drawn().optimal
 
     def test_without_the_proof_it_is_not_claimed(self) -> None:
@@ -284,7 +284,7 @@ class TestEffort:
         assert drawn.cost[:4] == (0, 0, 0, 0)
         assert drawn.cost >= self.drawn().cost
 
-    def test_a_proof_that_was_cut_short_is_none(self) -> None:
+    def test_a_proof_that_was_cut_short_does_not_count(self) -> None:
         assert not self.drawn(states=50).optimal
 
     def test_the_proof_finds_what_no_search_did(self) -> None:
@@ -292,7 +292,7 @@ class TestEffort:
 
     def test_with_no_work_at_all_everybody_still_plays(self) -> None:
         drawn = self.drawn(exchanges=-10_000, few=0)
-        assert sorted(id_ for match in drawn.matches for id_ in match.sides) == [*range(1, 13)]
+        assert sorted(id_ for match in drawn.matches for id_ in match.ids) == [*range(1, 13)]
         assert drawn.cost[1] == 12
 
 

@@ -1,4 +1,4 @@
-"""draws.md §1: the levels of the cost vector, one after the other, the heaviest first."""
+"""draw-rules.md 1.2: the levels of the cost vector, one after the other, the heaviest first."""
 
 from tests.draws.evening import (
     asked,
@@ -11,7 +11,7 @@ from tests.draws.evening import (
     rested,
     swiss_entrants,
 )
-from tournaments.draws.engine import draw_json
+from tournaments.draws.registry import draw_json
 
 
 class TestPerfect:
@@ -41,7 +41,7 @@ class TestForbiddenPairs:
         output = draw_json(danois(1, 2, 3, 4, forbidden=[[1, 2], [3, 4]], history=history))
         assert output["cost"][:2] == [0, 2]
 
-    def test_one_that_cannot_be_avoided_is_told(self) -> None:
+    def test_one_that_cannot_be_avoided_is_reported(self) -> None:
         output = draw_json(danois(1, 2, forbidden=[[1, 2]]))
         assert output["cost"] == [1, 0, 0, 0, 1]
         assert broken_of(output) == [("forbidden", [1, 2])]
@@ -70,7 +70,7 @@ class TestRematches:
     def test_a_third_meeting_costs_two(self) -> None:
         assert draw_json(danois(1, 2, history=[met(1, 2), met(1, 2, 2)]))["cost"][1] == 2
 
-    def test_one_that_cannot_be_avoided_is_told(self) -> None:
+    def test_one_that_cannot_be_avoided_is_reported(self) -> None:
         assert broken_of(draw_json(danois(1, 2, history=[met(2, 1)]))) == [("rematch", [1, 2])]
 
     def test_those_who_left_are_ignored(self) -> None:
@@ -93,11 +93,11 @@ class TestClubs:
     def test_where_soft_names_them_they_do_not_meet(self) -> None:
         assert drawn(asked("danois", self.ROWS, soft=["club"])) == [(1, 3), (2, 4)]
 
-    def test_otherwise_they_are_of_no_account(self) -> None:
+    def test_otherwise_they_do_not_matter(self) -> None:
         output = draw_json(asked("danois", self.ROWS))
         assert (pairs_of(output), output["cost"][3]) == ([(1, 2), (3, 4)], 0)
 
-    def test_no_club_is_no_club(self) -> None:
+    def test_null_is_no_club(self) -> None:
         rows = entrants(1, 2, 3, 4, club={1: None, 2: None})
         assert drawn(asked("danois", rows, soft=["club"])) == [(1, 2), (3, 4)]
 
@@ -123,7 +123,7 @@ class TestDanois:
         output = draw_json(danois(1, 2, 3, 4, history=history))
         assert (pairs_of(output), output["cost"]) == ([(1, 4), (2, 3)], [0, 0, 0, 0, 10])
 
-    def test_victories_are_of_no_account(self) -> None:
+    def test_victories_do_not_matter(self) -> None:
         assert drawn(asked("danois", swiss_entrants(3, 0, 3, 0))) == [(1, 2), (3, 4)]
 
     def test_the_vector_has_five_numbers(self) -> None:

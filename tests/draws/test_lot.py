@@ -16,7 +16,7 @@ def test_seed_round_purpose_and_id_each_draw_another_ticket() -> None:
     assert len(tickets) == 5
 
 
-def test_the_order_of_the_ids_given_is_of_no_account() -> None:
+def test_the_order_of_the_ids_given_does_not_matter() -> None:
     assert drawn_order([5, 1, 9], 42, 1, "order") == drawn_order([9, 5, 1], 42, 1, "order")
 
 

@@ -1,4 +1,4 @@
-"""`manual`: the organiser places everyone, the program checks (tournaments.md §3)."""
+"""draw-rules.md 1.10: the organiser places everybody, the program checks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.draws.evening import Json, asked, entrants, met, rested
-from tournaments.draws.engine import DrawError, draw_json, verify_json
+from tournaments.draws.registry import DrawError, draw_json, verify_json
 
 FIVE = entrants(1, 2, 3, 4, 5, club={3: "A", 4: "A"}, fixed_table={5: 1})
 
@@ -28,11 +28,11 @@ class TestAnswer:
         assert [(row["table"], row["sides"]) for row in rows] == [(1, [[1], [2]]), (2, [[3], [5]])]
         assert {row["reason"] for row in rows} == {"placed by the organiser"}
 
-    def test_nothing_broken_is_as_good_as_can_be(self) -> None:
+    def test_nothing_broken_is_optimal(self) -> None:
         answer = draw_json(by_hand((1, 2, 5), (2, 3, 1), byes=[4]))
         assert (answer["cost"], answer["optimal"], answer["broken"]) == ([0, 0, 0, 0], True, [])
 
-    def test_what_is_broken_is_counted_and_told_in_order(self) -> None:
+    def test_what_is_broken_is_counted_and_reported_in_order(self) -> None:
         answer = draw_json(
             by_hand(
                 (4, 5, 2),
@@ -70,7 +70,7 @@ class TestAnswer:
         ({"seed": "x"}, "seed", "not_whole"),
     ],
 )
-def test_what_is_no_round_is_refused(changed: Json, field: str, code: str) -> None:
+def test_an_invalid_round_is_refused(changed: Json, field: str, code: str) -> None:
     if changed == {"matches": []}:
         changed = changed | {"byes": [1, 2, 3, 4, 5]}
     with pytest.raises(DrawError) as caught:
@@ -86,7 +86,7 @@ def test_both_have_to_be_given(name: str) -> None:
 
 class TestTheCheck:
     def found(self, spoilt: Json) -> str:
-        return " ".join(verify_json({"input": PLACED, "output": spoilt})["problems"])  # type: ignore[arg-type]
+        return " ".join(verify_json({"input": PLACED, "output": spoilt})["problems"])
 
     def answer(self) -> Json:
         return copy.deepcopy(draw_json(PLACED))

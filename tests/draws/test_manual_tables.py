@@ -9,7 +9,7 @@ import pytest
 
 from tests.draws.evening import Json, asked, entrants, met, rested
 from tournaments.draws.certificate import certificate
-from tournaments.draws.engine import DrawError, draw_json, evaluate, verify_json
+from tournaments.draws.registry import DrawError, draw_json, evaluate, verify_json
 
 SEVEN = entrants(1, 2, 3, 4, 5, 6, 7, club={1: "A", 2: "A"}, fixed_table={7: 1})
 NINE = entrants(1, 2, 3, 4, 5, 6, 7, 8, 9, fixed_table={4: 2})
@@ -36,7 +36,7 @@ SIDES = partners((2, 7, 8, 5, 6), (1, 1, 2, 3, 4), byes=[9])
 
 
 def found(given: Json, spoilt: Json) -> str:
-    return " ".join(verify_json({"input": given, "output": spoilt})["problems"])  # type: ignore[arg-type]
+    return " ".join(verify_json({"input": given, "output": spoilt})["problems"])
 
 
 class TestTables:
@@ -47,7 +47,7 @@ class TestTables:
             (2, [[4], [5], [6]]),
         ]
 
-    def test_nothing_broken_is_as_good_as_can_be(self) -> None:
+    def test_nothing_broken_is_optimal(self) -> None:
         answer = draw_json(THREES)
         assert (answer["cost"], answer["optimal"], answer["broken"]) == ([0, 0, 0, 0], True, [])
 
@@ -102,7 +102,7 @@ class TestTables:
             (tables((1, 1, 2, 3), (2, 4, 5, 6), byes=[7], partners=1), "partners", "not_a_flag"),
         ],
     )
-    def test_what_is_no_round_is_refused(self, given: Json, field: str, code: str) -> None:
+    def test_an_invalid_round_is_refused(self, given: Json, field: str, code: str) -> None:
         with pytest.raises(DrawError) as caught:
             draw_json(given)
         expected = (field, code) if field else ("matches[1].table", "no_such_table")
@@ -118,7 +118,7 @@ class TestPartners:
         ]
         assert draw_json(SIDES)["broken"] == [{"constraint": "fixed_table", "entrants": [4]}]
 
-    def test_what_is_repeated_is_counted_and_told(self) -> None:
+    def test_what_is_repeated_is_counted_and_reported(self) -> None:
         given = partners(
             (1, 1, 2, 3, 5),
             (2, 7, 8, 4, 6),
@@ -135,7 +135,7 @@ class TestPartners:
         ]
         assert verify_json({"input": given, "output": answer}) == {"ok": True, "problems": []}
 
-    def test_nothing_repeated_is_as_good_as_can_be(self) -> None:
+    def test_nothing_repeated_is_optimal(self) -> None:
         answer = draw_json(partners((1, 1, 2, 3, 5), (2, 7, 8, 4, 6), byes=[9]))
         assert (answer["cost"], answer["optimal"]) == ([0, 0, 0], True)
 
@@ -160,7 +160,7 @@ class TestPartners:
             ({"matches": [SIDES["matches"][0]] * 2}, "matches[1].table", "table_twice"),
         ],
     )
-    def test_what_is_no_round_is_refused(self, changed: Json, field: str, code: str) -> None:
+    def test_an_invalid_round_is_refused(self, changed: Json, field: str, code: str) -> None:
         with pytest.raises(DrawError) as caught:
             draw_json(SIDES | changed)
         assert (caught.value.field, caught.value.code) == (field, code)
@@ -195,7 +195,7 @@ class TestTheCheck:
             spoilt["matches"][0] |= change
             assert "not those of the input" in found(SIDES, spoilt)
 
-    def test_which_side_is_named_first_is_of_no_account(self) -> None:
+    def test_which_side_is_named_first_does_not_matter(self) -> None:
         turned = copy.deepcopy(draw_json(SIDES))
         turned["matches"][0]["sides"].reverse()
         assert found(SIDES, turned) == ""
@@ -204,8 +204,8 @@ class TestTheCheck:
         "spoilt",
         [None, {}, [], {"matches": 1}, draw_json(SIDES) | {"cost": ["1"]}, {"byes": [True]}],
     )
-    def test_what_is_no_answer(self, spoilt: Any) -> None:
+    def test_an_invalid_answer(self, spoilt: Any) -> None:
         assert "not readable" in found(SIDES, spoilt)
 
-    def test_what_is_not_told(self) -> None:
+    def test_what_is_not_reported(self) -> None:
         assert "is not told" in found(SIDES, draw_json(SIDES) | {"broken": []})

@@ -9,17 +9,16 @@ from hypothesis import strategies as st
 
 from tournaments.draws import matching
 from tournaments.draws.errors import DrawError
-from tournaments.draws.matching import level_by_level, smallest, solve
-from tournaments.draws.problem import Problem
+from tournaments.draws.matching import PairGraph, level_by_level, smallest, solve
 
 SIX = list(combinations(range(6), 2))
 levels = st.lists(st.integers(0, 3), min_size=15, max_size=15)
 
 
-def plain(places: list[int], lots: list[int] | None = None) -> Problem:
-    """Nodes at these places with nothing behind them."""
+def plain(places: list[int], lots: list[int] | None = None) -> PairGraph:
+    """Nodes at these places without any history."""
     size = len(places)
-    return Problem(places, [0] * size, [None] * size, {}, lots or list(range(5, 5 + size)))
+    return PairGraph(places, [0] * size, [None] * size, {}, lots or list(range(5, 5 + size)))
 
 
 def sums(pairs: list[tuple[int, int]], columns: list[list[int]]) -> list[int]:
@@ -71,7 +70,7 @@ class TestLevelByLevel:
             if (one * 7 + other * 3 + seed) % 3 == 0
         }
         lots = [(seed + 1) * 7919 ** (node + 2) % (2**61 - 1) for node in range(size)]
-        problem = Problem(range(1, size + 1), [0] * size, [None] * size, marks, lots)
+        problem = PairGraph(range(1, size + 1), [0] * size, [None] * size, marks, lots)
         keys = [one * size + other for one, other in combinations(range(size), 2)]
         ends = [divmod(key, size) for key in keys]
         columns = [list(column) for column in zip(*(problem.levels(*e) for e in ends), strict=True)]
@@ -90,13 +89,13 @@ class TestSmallest:
         assert smallest(problem, keys) == usual == [(0, 1), (2, 3), (4, 5)]
 
     def test_the_order_of_the_pairs_offered_does_not_matter(self) -> None:
-        problem = Problem([1, 2, 3, 4], [0] * 4, [None] * 4, {1: (0, 1, 0)}, [3, 1, 4, 15])
+        problem = PairGraph([1, 2, 3, 4], [0] * 4, [None] * 4, {1: (0, 1, 0)}, [3, 1, 4, 15])
         keys = [1, 2, 3, 6, 7, 11]
         assert smallest(problem, keys) == smallest(problem, keys[::-1])
 
     def test_equal_costs_go_to_the_smaller_lots(self) -> None:
         big = 2**60
-        crossed = Problem([1, 1, 1, 1], [0] * 4, [None] * 4, {}, [0, big, 0, big + 5])
+        crossed = PairGraph([1, 1, 1, 1], [0] * 4, [None] * 4, {}, [0, big, 0, big + 5])
         pairs = smallest(crossed, [1, 2, 3, 6, 7, 11])
         ways = ([(0, 1), (2, 3)], [(0, 3), (1, 2)], [(0, 2), (1, 3)])
         ties = [sum(crossed.tie(*pair) for pair in way) for way in ways]

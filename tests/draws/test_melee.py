@@ -1,4 +1,4 @@
-"""draws.md §3: mêlées of single players."""
+"""draw-rules.md 3: mêlées of single players."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.draws.errors import DrawError
-from tournaments.draws.melee import melee_json
-from tournaments.draws.melee_starters import STRANGERS, WHIST, Round, longer, perfect
+from tournaments.draws.melee_starters import STRANGERS, WHIST, Foursomes, longer, perfect
+from tournaments.draws.registry import draw_json
 from tournaments.draws.verify_melee import melee_problems, strangers_for
 
 Json = dict[str, Any]
@@ -28,7 +28,7 @@ def melee(players: int, rounds: int, seed: int = 1, history: list[Json] | None =
 def drawn(players: int, rounds: int, seed: int = 1) -> Json:
     """A mêlée, after its check."""
     asked = melee(players, rounds, seed)
-    answer = melee_json(asked)
+    answer = draw_json(asked)
     assert melee_problems(asked, answer) == []
     return answer
 
@@ -50,7 +50,7 @@ def squares(players: int, rounds: int) -> int:
 
 
 class TestReached:
-    """The figures of draws.md §3."""
+    """The figures of draw-rules.md 3.3."""
 
     @pytest.mark.parametrize("players", [8, 12, 16, 20, 24])
     def test_every_partner_once_and_every_opponent_twice(self, players: int) -> None:
@@ -82,7 +82,7 @@ class TestReached:
 
     @pytest.mark.parametrize("seed", range(2, 8))
     @pytest.mark.parametrize(("players", "rounds"), [(20, 5), (21, 5), (25, 6), (24, 7), (33, 7)])
-    def test_whatever_the_seed(self, players: int, rounds: int, seed: int) -> None:
+    def test_for_other_seeds_too(self, players: int, rounds: int, seed: int) -> None:
         assert drawn(players, rounds, seed)["cost"][:3] == [0, 0, squares(players, rounds)]
 
     def test_what_is_reached_is_asked_for(self) -> None:
@@ -92,7 +92,7 @@ class TestReached:
 
 
 class TestStarters:
-    """Every known round makes the schedule it is said to make."""
+    """Every starter makes the schedule that is promised for it."""
 
     @pytest.mark.parametrize("players", WHIST)
     def test_whist(self, players: int) -> None:
@@ -117,12 +117,12 @@ class TestStarters:
         assert set(met.values()) == {1}
         assert all(sorted(sum(round_, ())) == list(range(players)) for round_ in rounds)
 
-    def test_part_of_a_schedule_repeats_no_partner_but_may_not_be_the_best(self) -> None:
+    def test_part_of_a_longer_schedule_is_tried_last(self) -> None:
         assert [len(rounds) for rounds in longer(20, 6)] == [19]
         assert perfect(20, 6) == longer(20, 19) == []
 
 
-def tables(rounds: list[Round]) -> list[tuple[int, int, int, int]]:
+def tables(rounds: list[Foursomes]) -> list[tuple[int, int, int, int]]:
     return [table for round_ in rounds for table in round_]
 
 
@@ -142,16 +142,16 @@ class TestAnyNumber:
         assert drawn(4, 5)["cost"][0] == 4
         assert {row["constraint"] for row in drawn(4, 5)["broken"]} == {"partner"}
 
-    def test_the_order_of_the_entrants_is_of_no_account(self) -> None:
+    def test_the_order_of_the_entrants_does_not_matter(self) -> None:
         asked = melee(13, 4)
-        assert melee_json(asked) == melee_json(asked | {"entrants": asked["entrants"][::-1]})
+        assert draw_json(asked) == draw_json(asked | {"entrants": asked["entrants"][::-1]})
 
     def test_another_seed_another_draw(self) -> None:
-        assert melee_json(melee(12, 3)) != melee_json(melee(12, 3, seed=2))
+        assert draw_json(melee(12, 3)) != draw_json(melee(12, 3, seed=2))
 
-    def test_three_are_no_melee(self) -> None:
+    def test_three_players_are_too_few(self) -> None:
         with pytest.raises(DrawError, match="4 to 5000 entrants"):
-            melee_json(melee(3, 2))
+            draw_json(melee(3, 2))
 
 
 class TestGoingOn:
@@ -162,45 +162,41 @@ class TestGoingOn:
         history = played(first, 2)
         asked = melee(22, 5, history=history)
         asked["entrants"] = [row for row in asked["entrants"] if row["id"] != 7]
-        answer = melee_json(asked)
+        answer = draw_json(asked)
         assert melee_problems(asked, answer) == []
         assert [row["round"] for row in answer["rounds"]] == [3, 4, 5]
         assert answer["cost"][:2] == [0, 0]
         assert answer["cost"][2] <= squares(22, 2) + 2 * squares(21, 3)
 
-    def test_one_who_comes_late(self) -> None:
+    def test_a_player_comes_late(self) -> None:
         history = played(drawn(12, 4), 1)
         asked = melee(14, 4, history=history)
-        answer = melee_json(asked)
+        answer = draw_json(asked)
         assert melee_problems(asked, answer) == []
         assert answer["cost"][:2] == [0, 0]
 
     @pytest.mark.parametrize(("players", "rounds", "gone"), [(24, 23, 9), (21, 21, 4), (22, 5, 2)])
-    def test_where_all_has_gone_by_the_plan_it_goes_on(
-        self, players: int, rounds: int, gone: int
-    ) -> None:
+    def test_a_plan_that_was_followed_goes_on(self, players: int, rounds: int, gone: int) -> None:
         plan = drawn(players, rounds)
         asked = melee(players, rounds, history=played(plan, gone))
-        answer = melee_json(asked)
+        answer = draw_json(asked)
         assert melee_problems(asked, answer) == []
         assert answer["rounds"] == plan["rounds"][gone:]
         assert answer["cost"] == plan["cost"]
 
     def test_after_the_last_round_nothing_is_left(self) -> None:
         history = played(drawn(8, 2), 2)
-        assert melee_json(melee(8, 2, history=history))["rounds"] == []
+        assert draw_json(melee(8, 2, history=history))["rounds"] == []
 
-    def test_a_table_that_nobody_knows_is_none_seen_again(self) -> None:
+    def test_an_unknown_table_is_not_a_repeated_one(self) -> None:
         history = [row | {"table": None} for row in played(drawn(8, 2), 2) if "sides" in row]
         asked = melee(8, 3, history=history)
-        answer = melee_json(asked)
+        answer = draw_json(asked)
         assert melee_problems(asked, answer) == []
         assert answer["cost"][3] == 0
 
     @pytest.mark.parametrize(("players", "rounds"), [(21, 8), (10, 9), (27, 9), (13, 13), (18, 7)])
-    def test_byes_are_fair_after_every_round_for_a_plan_may_be_cut_short(
-        self, players: int, rounds: int
-    ) -> None:
+    def test_byes_are_fair_after_every_round(self, players: int, rounds: int) -> None:
         byes = dict.fromkeys(range(1, players + 1), 0)
         for row in drawn(players, rounds)["rounds"]:
             for id_ in row["byes"]:
@@ -216,19 +212,19 @@ class TestGoingOn:
             {"round": 2, "bye": [9]},
         ]
         asked = melee(11, 8, history=history)
-        answer = melee_json(asked)
+        answer = draw_json(asked)
         assert melee_problems(asked, answer) == []
         assert answer["cost"][1] == 0
 
-    def test_history_of_pairs_is_no_history_of_a_melee(self) -> None:
+    def test_a_history_of_pairs_is_refused(self) -> None:
         history = [{"round": 1, "table": 1, "sides": [[1], [2]]}]
         with pytest.raises(DrawError, match="a side is two partners, not 1"):
-            melee_json(melee(8, 3, history=history))
+            draw_json(melee(8, 3, history=history))
 
     def test_history_beyond_the_last_round(self) -> None:
         history = [{"round": 4, "table": 1, "sides": [[1, 2], [3, 4]]}]
         with pytest.raises(DrawError, match="rounds before round 4"):
-            melee_json(melee(8, 3, history=history))
+            draw_json(melee(8, 3, history=history))
 
 
 class TestTheCheck:
@@ -237,7 +233,7 @@ class TestTheCheck:
     asked = melee(9, 3)
 
     def spoilt(self) -> Json:
-        return copy.deepcopy(melee_json(self.asked))
+        return copy.deepcopy(draw_json(self.asked))
 
     def found(self, answer: object) -> str:
         return " ".join(melee_problems(self.asked, answer))
@@ -252,10 +248,10 @@ class TestTheCheck:
         answer["cost"][0] = bool(answer["cost"][0])
         assert "cost: " in self.found(answer)
 
-    def test_a_name_nobody_asked_for(self) -> None:
+    def test_an_unknown_name(self) -> None:
         assert "unknown name more" in self.found(self.spoilt() | {"more": 1})
 
-    def test_partners_twice_and_not_told(self) -> None:
+    def test_partners_twice_and_not_reported(self) -> None:
         answer = self.spoilt()
         answer["rounds"][1] = answer["rounds"][0] | {"round": 2}
         assert "broken: not what had to give" in self.found(answer)
@@ -267,7 +263,7 @@ class TestTheCheck:
 
     def test_worse_than_what_has_been_reached(self) -> None:
         asked = melee(16, 2)
-        answer = melee_json(asked)
+        answer = draw_json(asked)
         answer["rounds"][1]["matches"] = [
             {"table": m["table"], "sides": [[a, c], [b, d]], "reason": "x"}
             for m in answer["rounds"][0]["matches"]
@@ -275,8 +271,8 @@ class TestTheCheck:
         ]
         assert "meet twice, which can be avoided" in " ".join(melee_problems(asked, answer))
 
-    def test_a_bye_that_goes_round_the_same(self) -> None:
+    def test_byes_that_are_not_shared_evenly(self) -> None:
         asked = melee(5, 3)
-        answer = melee_json(asked)
+        answer = draw_json(asked)
         answer["rounds"] = [answer["rounds"][0] | {"round": n} for n in (1, 2, 3)]
         assert "byes are not shared evenly" in " ".join(melee_problems(asked, answer))

@@ -10,20 +10,20 @@ from tests.draws.evening import Evening, Json, danois, entrants, met
 from tests.draws.plain import least, vector_of
 from tests.draws.strategies import SYSTEMS, requests
 from tournaments.draws import matching, optimum, pairs
-from tournaments.draws.optimum import EFFORT, Effort
+from tournaments.draws.optimum import EFFORT, ProofEffort
 from tournaments.draws.reading import read_request
 from tournaments.draws.values import Draw
 
-THRIFTY = Effort(width=1, most_pairs=800)
-"""offers hardly anything at first, so that bounds and widening do the work"""
-POOR = Effort(width=1, most_pairs=60)
+THRIFTY = ProofEffort(width=1, most_pairs=800)
+"""offers hardly any pair at first, so that bounds and widening do the work"""
+POOR = ProofEffort(width=1, most_pairs=60)
 """cannot hold the complete graph of more than eleven"""
 unhurried = settings(
     deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
 
 
-def draw(request: Json, effort: Effort = EFFORT) -> Draw:
+def draw(request: Json, effort: ProofEffort = EFFORT) -> Draw:
     """The draw with a given effort."""
     return pairs.draw(read_request(request, pairs.SYSTEMS), effort)
 
@@ -68,7 +68,7 @@ class TestAgainstNetworkx:
 @given(request=requests(30))
 def test_the_cost_is_that_of_the_pairs_in_the_answer(request: Json) -> None:
     made = draw(request)
-    played = [(match.sides[0], match.sides[1]) for match in made.matches]
+    played = [(match.ids[0], match.ids[1]) for match in made.matches]
     assert list(made.cost) == vector_of(request, played, made.byes)
 
 
@@ -76,7 +76,7 @@ def test_the_cost_is_that_of_the_pairs_in_the_answer(request: Json) -> None:
 @given(request=requests(30))
 def test_everybody_is_placed_once(request: Json) -> None:
     made = draw(request)
-    placed = [id_ for match in made.matches for id_ in match.sides] + list(made.byes)
+    placed = [id_ for match in made.matches for id_ in match.ids] + list(made.byes)
     assert sorted(placed) == sorted(row["id"] for row in request["entrants"])
     assert len({match.table for match in made.matches}) == len(made.matches)
 
@@ -87,11 +87,11 @@ class TestProof:
         near = [met(one, two) for one in ids for two in ids if one < two <= one + 8]
         assert not draw(danois(*ids, history=near, bye="lowest"), POOR).optimal
 
-    def test_and_is_still_perfect(self) -> None:
+    def test_without_a_proof_everybody_is_still_placed(self) -> None:
         ids = range(1, 25)
         near = [met(one, two) for one in ids for two in ids if one < two <= one + 8]
         made = draw(danois(*ids, history=near, bye="lowest"), POOR)
-        assert sorted(id_ for match in made.matches for id_ in match.sides) == list(ids)
+        assert sorted(id_ for match in made.matches for id_ in match.ids) == list(ids)
 
     def test_two_clubs_of_different_size_are_proved_too(self) -> None:
         clubs: dict[int, object] = {id_: "A" if id_ * id_ % 7 < 3 else "B" for id_ in range(1, 121)}
@@ -102,7 +102,7 @@ class TestProof:
 
     @pytest.mark.parametrize("system", ["danois", "swiss"])
     def test_two_clubs_too_large_for_the_complete_graph_are_proved(self, system: str) -> None:
-        """1,201 is prime: half of all numbers have a square below its half, in no order."""
+        """Squares modulo the prime 1,201 spread the two clubs over the ranks without any order."""
         ids = range(1, 1201)
         clubs: dict[int, object] = {id_: "AB"[id_ * id_ % 1201 > 600] for id_ in ids}
         won: dict[int, object] = {id_: 3 - (id_ > 170) - (id_ > 601) - (id_ > 1031) for id_ in ids}
@@ -113,7 +113,7 @@ class TestProof:
 
     @pytest.mark.parametrize("system", ["random", "danois"])
     def test_clubs_that_cannot_be_kept_apart_are_proved_on_few_pairs(self, system: str) -> None:
-        """Three fifths of one club: what they must play among themselves needs no wide search."""
+        """Three fifths are of one club: the matches they must play within it need few pairs."""
         ids = range(1, 1201)
         clubs: dict[int, object] = {id_: "AB"[id_ * id_ % 1201 > 720] for id_ in ids}
         rows = entrants(*ids, club=clubs)
@@ -123,39 +123,39 @@ class TestProof:
         assert made.cost[:4] == (0, 0, 0, list(clubs.values()).count("A") - 600)
         assert max(len(call.args[1]) for call in solved.call_args_list) < 60 * len(ids)
 
-    def test_where_many_are_at_fault_everybody_is_offered_a_few_more_first(self) -> None:
-        """Who plays whom shifts far in clubs of nearly one size; the first width finds too much."""
+    def test_with_many_faults_everybody_is_first_offered_a_few_more(self) -> None:
+        """Clubs of nearly one size meet far apart in rank; the first width leaves too many open."""
         ids = range(1, 1203)
         clubs: dict[int, object] = {id_: "AB"[id_ * id_ % 1201 > 640] for id_ in ids}
         won: dict[int, object] = {id_: 2 - (id_ > 303) - (id_ > 901) for id_ in ids}
         rows = entrants(*ids, club=clubs, victories=won)
         asked = danois(1, soft=["club"]) | {"system": "swiss", "entrants": rows}
         with patch.object(optimum, "smallest", wraps=matching.smallest) as solved:
-            made = draw(asked, Effort(width=2))
+            made = draw(asked, ProofEffort(width=2))
         assert made.optimal
         assert made.cost[:4] == (0, 0, 0, max(map(list(clubs.values()).count, "AB")) - 601)
         assert max(len(call.args[1]) for call in solved.call_args_list) < 60 * len(ids)
 
-    def test_a_fault_that_counting_shows_to_be_due_may_go_unproved_in_a_large_round(self) -> None:
+    def test_in_a_large_round_an_unavoidable_fault_may_go_unproved(self) -> None:
         ids = range(1, 1201)
         clubs: dict[int, object] = {id_: "AB"[id_ * id_ % 1201 > 720] for id_ in ids}
         asked = danois(1, soft=["club"]) | {"entrants": entrants(*ids, club=clubs)}
         with patch.object(optimum, "smallest", wraps=matching.smallest) as solved:
-            made = draw(asked, Effort(unowed=1))
+            made = draw(asked, ProofEffort(unowed=1))
         assert (made.optimal, solved.call_count) == (False, 1)
         assert made.cost[:4] == (0, 0, 0, list(clubs.values()).count("A") - 600)
 
-    def test_somebody_nobody_wants_is_met_by_one_and_proved(self) -> None:
+    def test_an_entrant_forbidden_to_nearly_everybody_is_proved(self) -> None:
         forbidden = [[300, other] for other in range(1, 300)]
         made = draw(danois(*range(1, 301), forbidden=forbidden))
         assert (made.optimal, made.cost) == (True, (1, 0, 0, 0, 150))
 
-    def test_above_what_can_be_held_whole_a_bound_proves_it(self) -> None:
+    def test_above_the_size_of_a_complete_graph_a_bound_proves_it(self) -> None:
         *_, (_, output) = Evening(1100, seed=5).rounds(5)
         assert output["optimal"]
         assert output["cost"][:4] == [0, 0, 0, 0]
 
-    def test_there_for_swiss_as_well(self) -> None:
+    def test_a_bound_proves_large_swiss_rounds_too(self) -> None:
         *_, (_, output) = Evening(1101, seed=5, system="swiss").rounds(5)
         assert output["optimal"]
         assert output["cost"][:4] == [0, 0, 0, 0]

@@ -1,4 +1,4 @@
-"""Pools as somebody has made them: taken as they are, counted, checked."""
+"""Pools that somebody has made: taken as they are, counted, checked."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.draws.engine import DrawError, draw_json, verify_json
+from tournaments.draws.registry import DrawError, draw_json, verify_json
 
 Json = dict[str, Any]
 MATES = {1: "A", 4: "A", 5: "A"}
@@ -22,7 +22,7 @@ ASKED = placed([8, 1, 4, 5], [2, 3, 6, 7], soft=["club"])
 
 
 def found(spoilt: Json) -> str:
-    return " ".join(verify_json({"input": ASKED, "output": spoilt})["problems"])  # type: ignore[arg-type]
+    return " ".join(verify_json({"input": ASKED, "output": spoilt})["problems"])
 
 
 class TestAnswer:
@@ -31,7 +31,7 @@ class TestAnswer:
         assert [pool["entrants"] for pool in answer["pools"]] == [[8, 1, 4, 5], [2, 3, 6, 7]]
         assert len(answer["pools"][0]["rounds"]) == 3
 
-    def test_clubs_are_told_and_nobody_is_moved(self) -> None:
+    def test_clubs_are_reported_and_nobody_is_moved(self) -> None:
         assert draw_json(ASKED)["broken"] == [{"constraint": "club", "entrants": [1, 4, 5]}]
 
     def test_it_is_verified(self) -> None:
@@ -55,7 +55,7 @@ class TestAnswer:
         ((1, [2]), "not_a_list"),
     ],
 )
-def test_what_are_no_pools_is_refused(pools_: Any, code: str) -> None:
+def test_invalid_pools_are_refused(pools_: Any, code: str) -> None:
     with pytest.raises(DrawError) as caught:
         draw_json(placed(*pools_))
     assert caught.value.code == code
@@ -67,7 +67,7 @@ class TestTheCheck:
         other = draw_json(placed([8, 1, 4, 2], [5, 3, 6, 7], soft=["club"]))
         assert "pools: not those of the input" in found(other)
 
-    def test_a_club_that_is_not_told(self) -> None:
+    def test_a_club_that_is_not_reported(self) -> None:
         assert "broken" in found(draw_json(ASKED) | {"broken": []})
 
     def test_a_match_that_is_missing(self) -> None:

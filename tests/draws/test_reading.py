@@ -1,12 +1,12 @@
-"""Bad input is refused with the field it stands in; what draws.md leaves out is filled in."""
+"""draw-rules.md 1.1: bad input is refused with its field; what is left out has a default."""
 
 import pytest
 
 from tests.draws.evening import Json, danois, entrants, met, rested
-from tournaments.draws.engine import DrawError, draw_json
 from tournaments.draws.errors import MESSAGES
 from tournaments.draws.reading import read_request
-from tournaments.draws.values import DrawRequest, Entrant
+from tournaments.draws.registry import DrawError, draw_json
+from tournaments.draws.values import DrawEntrant, DrawRequest
 
 TWO = {"id": 1}, {"id": 2}
 
@@ -22,11 +22,11 @@ class TestLeftOut:
     def test_only_system_seed_round_and_entrants_are_needed(self) -> None:
         request = {"system": "danois", "seed": 7, "round": 1, "entrants": [*TWO]}
         assert read_request(request, ("danois",)) == DrawRequest(
-            system="danois", seed=7, round_=1, entrants=(Entrant(1), Entrant(2))
+            system="danois", seed=7, round_=1, entrants=(DrawEntrant(1), DrawEntrant(2))
         )
 
     @pytest.mark.parametrize("name", ["system", "seed", "round", "entrants"])
-    def test_each_of_these_is_missed(self, name: str) -> None:
+    def test_each_of_these_is_required(self, name: str) -> None:
         request = {key: value for key, value in danois(1, 2).items() if key != name}
         error = refused(request)
         assert (error.field, error.code) == (name, "missing")
@@ -98,14 +98,14 @@ class TestFields:
         assert (error.field, error.code) == (field, code)
 
     @pytest.mark.parametrize("request_", [None, [], "draw", 7, {}, {"system": {}}])
-    def test_no_request_at_all(self, request_: object) -> None:
+    def test_a_value_that_is_no_request(self, request_: object) -> None:
         assert refused(request_).field in ("input", "system")
 
     def test_victories_are_required_for_swiss(self) -> None:
         error = refused(danois(1, 2) | {"system": "swiss"})
         assert (error.field, error.code) == ("entrants[0].victories", "missing")
 
-    def test_five_thousand_may_come_and_not_one_more(self) -> None:
+    def test_at_most_five_thousand_entrants(self) -> None:
         error = refused(danois(*range(5001)))
         assert error.values == {"low": 2, "high": 5000, "count": 5001}
 

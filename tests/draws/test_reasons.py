@@ -1,25 +1,25 @@
-"""Each match says why it is; in words for the certificate, in codes for translation."""
+"""The reason of each match: in words for the certificate, in codes for translation."""
 
 import pytest
 
 from tests.draws.evening import Json, asked, danois, entrants, met, pairs_of, swiss_entrants
-from tournaments.draws.engine import draw_json
 from tournaments.draws.pairs import SYSTEMS, draw
 from tournaments.draws.reading import read_request
-from tournaments.draws.reasons import RANKS, TEXTS, reason_of, text_of
-from tournaments.draws.values import Reason
+from tournaments.draws.reasons import Reasons
+from tournaments.draws.registry import draw_json
+from tournaments.draws.values import RANKS, TEXTS, DrawReason
 
 
 def why(match: tuple[int, int], request: Json) -> str:
     """The reason of a match in words."""
-    return text_of(reason_of(match, read_request(request, SYSTEMS)))
+    return str(Reasons(read_request(request, SYSTEMS)).of(match))
 
 
 class TestDanois:
     def test_neighbours(self) -> None:
         assert why((7, 9), danois(1, 7, 9, 4)) == "2nd v 3rd"
 
-    def test_ranks_are_told_not_ids(self) -> None:
+    def test_ranks_are_named_not_ids(self) -> None:
         assert why((30, 20), danois(30, 20)) == "1st v 2nd"
 
     def test_the_order_of_the_two_does_not_matter(self) -> None:
@@ -81,8 +81,8 @@ class TestInTheAnswer:
 
     def test_the_typed_answer_carries_the_codes(self) -> None:
         made = draw(read_request(danois(1, 2), SYSTEMS))
-        assert made.matches[0].reason == Reason("neighbours", {"rank": 1, "opponent": 2})
+        assert made.matches[0].reason == DrawReason("neighbours", {"rank": 1, "opponent": 2})
 
     def test_every_text_can_be_filled(self) -> None:
         numbers = dict.fromkeys((*RANKS, "victories", "fewer"), 1)
-        assert all(text_of(Reason(code, numbers)) for code in TEXTS)
+        assert all(str(DrawReason(code, numbers)) for code in TEXTS)

@@ -1,4 +1,4 @@
-"""draws.md §2: rotation and round robin."""
+"""draw-rules.md 2: rotation and round robin."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.draws.errors import DrawError
-from tournaments.draws.rotation import berger, rotation_json, round_robin_json
+from tournaments.draws.registry import draw_json
+from tournaments.draws.schedule import berger
 from tournaments.draws.verify_schedule import rotation_problems, round_robin_problems
 
 
@@ -34,31 +35,31 @@ class TestRotation:
     ) -> None:
         most = count - 1 + count % 2
         asked = rotation(count, data.draw(st.integers(1, most)), seed)
-        assert rotation_problems(asked, rotation_json(asked)) == []
+        assert rotation_problems(asked, draw_json(asked)) == []
 
     @pytest.mark.parametrize(("count", "most"), [(2, 1), (6, 5), (7, 7), (20, 19)])
     def test_one_round_more_than_there_are_opponents_is_refused(
         self, count: int, most: int
     ) -> None:
         with pytest.raises(DrawError, match=f"rounds: {most} rounds can be played, not {most + 1}"):
-            rotation_json(rotation(count, most + 1))
+            draw_json(rotation(count, most + 1))
 
     def test_the_same_seed_draws_the_same_whatever_the_order_given(self) -> None:
         asked = rotation(9, 5)
         turned = asked | {"entrants": asked["entrants"][::-1]}
-        assert rotation_json(asked) == rotation_json(turned)
-        assert rotation_json(asked) != rotation_json(rotation(9, 5, seed=2))
+        assert draw_json(asked) == draw_json(turned)
+        assert draw_json(asked) != draw_json(rotation(9, 5, seed=2))
 
     @pytest.mark.parametrize("name", ["history", "forbidden", "tables", "bye"])
     def test_it_takes_nothing_else(self, name: str) -> None:
         with pytest.raises(DrawError, match="unknown name"):
-            rotation_json(rotation(6, 3) | {name: []})
+            draw_json(rotation(6, 3) | {name: []})
 
 
 class TestRoundRobin:
     def test_the_order_is_that_of_berger(self) -> None:
         """The table for six of the FIDE handbook, C.05 annex 1."""
-        listed = [[tuple(t.players) for t in round_.tables] for round_ in berger(range(1, 7))]
+        listed = [[tuple(t.ids) for t in round_.matches] for round_ in berger(range(1, 7))]
         assert listed == [
             [(1, 6), (2, 5), (3, 4)],
             [(6, 4), (5, 3), (1, 2)],
@@ -71,24 +72,24 @@ class TestRoundRobin:
     @pytest.mark.parametrize("legs", [1, 2])
     def test_everybody_meets_everybody(self, count: int, legs: int) -> None:
         asked = robin(count, legs=legs)
-        assert round_robin_problems(asked, round_robin_json(asked)) == []
+        assert round_robin_problems(asked, draw_json(asked)) == []
 
     def test_a_second_leg_changes_sides(self) -> None:
         rounds = berger([1, 2, 3, 4], legs=2)
-        assert rounds[0].tables[0].sides == ((1,), (4,))
-        assert rounds[3].tables[0].sides == ((4,), (1,))
+        assert rounds[0].matches[0].sides == ((1,), (4,))
+        assert rounds[3].matches[0].sides == ((4,), (1,))
 
     @pytest.mark.parametrize("legs", [0, 3, True, "1"])
     def test_one_leg_or_two(self, legs: object) -> None:
         with pytest.raises(DrawError, match="legs"):
-            round_robin_json(robin(4, legs=legs))
+            draw_json(robin(4, legs=legs))
 
 
 class TestTheCheck:
     """Each kind of mistake in an answer is found."""
 
     def answer(self) -> dict[str, Any]:
-        return rotation_json(rotation(6, 3))
+        return draw_json(rotation(6, 3))
 
     def found(self, answer: object) -> str:
         return " ".join(rotation_problems(rotation(6, 3), answer))
@@ -119,39 +120,39 @@ class TestTheCheck:
             found.append(self.found(answer))
         assert found.count("round 3: more have moved than needed") >= 4
 
-    def test_something_said_to_be_broken(self) -> None:
+    def test_something_wrongly_reported_as_broken(self) -> None:
         assert "nothing had to give" in self.found(self.answer() | {"broken": [{}]})
 
     @pytest.mark.parametrize(
         "answer", [None, {}, {"rounds": 3}, {"rounds": [3]}, {"rounds": [{"round": 1}]}]
     )
-    def test_what_is_no_schedule(self, answer: object) -> None:
+    def test_an_invalid_schedule(self, answer: object) -> None:
         assert self.found(answer)
 
-    def test_a_name_nobody_asked_for(self) -> None:
+    def test_an_unknown_name(self) -> None:
         assert "unknown name more" in self.found(self.answer() | {"more": 1})
 
     @pytest.mark.parametrize(
         ("where", "value"), [("reason", ""), ("reason", 7), ("table", True), ("sides", 3)]
     )
-    def test_a_match_that_is_none(self, where: str, value: object) -> None:
+    def test_an_invalid_match(self, where: str, value: object) -> None:
         answer = self.answer()
         answer["rounds"][0]["matches"][0][where] = value
         assert "rounds[0]: not a round" in self.found(answer)
 
-    def test_a_round_that_is_no_whole_number(self) -> None:
+    def test_a_round_number_that_is_not_whole(self) -> None:
         answer = self.answer()
         answer["rounds"][0]["round"] = 1.0
         assert "rounds[0]: not a round" in self.found(answer)
 
     def test_a_second_bye(self) -> None:
-        answer = rotation_json(rotation(5, 3))
+        answer = draw_json(rotation(5, 3))
         answer["rounds"][2] = answer["rounds"][0] | {"round": 3}
         assert "has 2 byes" in " ".join(rotation_problems(rotation(5, 3), answer))
 
     def test_a_leg_with_a_meeting_of_the_other(self) -> None:
         asked = robin(4, legs=2)
-        answer = round_robin_json(asked)
+        answer = draw_json(asked)
         rounds: Any = answer["rounds"]
         rounds[0]["matches"], rounds[4]["matches"] = rounds[4]["matches"], rounds[0]["matches"]
         assert "leg 1: " in " ".join(round_robin_problems(asked, answer))

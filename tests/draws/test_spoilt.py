@@ -1,4 +1,4 @@
-"""Whatever is done to a request or an answer: a clear refusal or a list of problems, no crash."""
+"""However a request or an answer is spoilt: a clear refusal or a list of problems, no crash."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.draws.evening import Json, entrants, met, rested
-from tournaments.draws.engine import DrawError, draw_json, verify_json
+from tournaments.draws.registry import DrawError, draw_json, verify_json
 
 TIMES = 200
 ODD: tuple[Any, ...] = (
@@ -48,7 +48,7 @@ named = pytest.mark.parametrize(
 
 
 def places_in(value: Any, here: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every value inside."""
+    """The path of every value inside."""
     below = value.items() if isinstance(value, dict) else enumerate(value)
     for name, inner in below:
         yield (*here, name)
@@ -57,7 +57,7 @@ def places_in(value: Any, here: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...
 
 
 def spoilt(value: Json, chance: random.Random) -> Json:
-    """A copy in which one thing is another, is missing or is added."""
+    """A copy in which one value is replaced, removed or added."""
     other = copy.deepcopy(value)
     *way, last = chance.choice(list(places_in(other)))
     inside: Any = other
@@ -103,7 +103,7 @@ def test_an_answer_that_was_changed_is_found_out(asked: Json) -> None:
 
 
 def without_reasons(value: Any) -> str:
-    """An answer to compare: true is not 1, but what a reason says is not looked at."""
+    """An answer to compare: true is not 1, and the wording of reasons is ignored."""
     return json.dumps(_blank(value), sort_keys=True)
 
 

@@ -1,4 +1,4 @@
-"""Every system through the one door: drawn, verified, and bad input refused by name."""
+"""Every system through the registry: drawn, verified, and bad input refused with its field."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tests.draws.evening import Json, danois, entrants, met, rested
 from tests.draws.test_command_line import as_bytes, places, put, values
 from tournaments.draws.__main__ import main
-from tournaments.draws.engine import SYSTEMS, DrawError, draw_json, evaluate, verify_json
+from tournaments.draws.registry import SYSTEMS, DrawError, draw_json, evaluate, verify_json
 
 NINE = entrants(*range(1, 10), club={1: "A", 2: "A", 3: "B"}, victories=dict.fromkeys(range(10), 1))
 ROUND: Json = danois(history=[met(1, 2), rested(9)], forbidden=[[1, 2]], soft=["club"]) | {
@@ -85,7 +85,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 @cache
 def answer_to(system: str) -> Json:
-    """What a system draws of its request above; nobody may change it."""
+    """What a system draws for its request above; not to be changed."""
     return draw_json(REQUESTS[system])
 
 
@@ -104,7 +104,7 @@ class TestEach:
     def test_draws_the_same_again(self, system: str) -> None:
         assert draw_json(REQUESTS[system]) == draw_json(json.loads(as_bytes(REQUESTS[system])))
 
-    def test_names_a_name_that_it_does_not_know(self, system: str, run: Run) -> None:
+    def test_names_an_unknown_name(self, system: str, run: Run) -> None:
         status, answer = run("draw", REQUESTS[system] | {"colour": "red"})
         assert (status, answer["error"]["field"]) == (2, "colour")
 
@@ -159,7 +159,7 @@ def test_matches_by_hand_are_of_one_round(system: str) -> None:
         evaluate(REQUESTS[system], [[1, 2]], [])
 
 
-def test_a_system_nobody_knows_is_told_which_there_are() -> None:
+def test_the_error_for_an_unknown_system_lists_the_known_ones() -> None:
     with pytest.raises(DrawError, match="one of consolante, danois, knockout, manual") as caught:
         draw_json(ROUND | {"system": "italian"})
     assert caught.value.field == "system"

@@ -1,4 +1,4 @@
-"""How often tables of three and more can be filled anew: schedules, and all of the smallest."""
+"""How many rounds tables of three and more can play: schedules, and all rounds of the smallest."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tournaments.draws.feasibility import Asked, feasibility
-from tournaments.draws.group_values import byes_of, sizes_of
-from tournaments.draws.table_rounds import most_table_rounds, sure_table_rounds
+from tournaments.draws.feasibility import Asked, feasibility, most_table_rounds, sure_table_rounds
+from tournaments.draws.group_reading import byes_of, sizes_of
 
 Round = list[list[int]]
 Case = tuple[tuple[int, ...], int]
@@ -94,13 +93,13 @@ def test_nobody_meets_anybody_twice(line: str) -> None:
 
 @pytest.mark.parametrize("size", [3, 4])
 @pytest.mark.parametrize("exact", [True, False])
-def test_what_is_said_to_be_the_most_is_reached(size: int, exact: bool) -> None:
+def test_the_upper_number_is_reached(size: int, exact: bool) -> None:
     for count in range(size, UP_TO + 1):
         case = sizes_of(count, size, exact=exact), byes_of(count, size, exact=exact)
         assert REACHED.get(case, 1) == OPEN.get(case, most_table_rounds(*case))
 
 
-def test_where_it_is_not_reached_little_is_missing() -> None:
+def test_elsewhere_one_or_two_rounds_are_missing() -> None:
     assert {most_table_rounds(*case) - rounds for case, rounds in OPEN.items()} == {1, 2}
 
 

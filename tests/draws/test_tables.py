@@ -1,7 +1,7 @@
-"""draws.md §1, Tables: fixed ones first, the rest by rank; for `random` as drawn."""
+"""draw-rules.md 1.8: fixed ones first, the rest by rank; for `random` as drawn."""
 
 from tests.draws.evening import asked, broken_of, danois, entrants, met, tables_of
-from tournaments.draws.engine import draw_json
+from tournaments.draws.registry import draw_json
 
 
 def seated(*ids: int, fixed: dict[int, object], **given: object) -> dict[str, object]:
@@ -21,7 +21,7 @@ class TestByRank:
         output = draw_json(danois(1, 2, 3, 4, history=[met(1, 2), met(3, 4), met(1, 3), met(2, 4)]))
         assert tables_of(output) == {(1, 4): 1, (2, 3): 2}
 
-    def test_where_they_have_sat_is_of_no_account(self) -> None:
+    def test_where_they_have_sat_does_not_matter(self) -> None:
         output = draw_json(danois(1, 2, history=[met(1, 7, table=1), met(2, 8, table=2)]))
         assert tables_of(output) == {(1, 2): 1}
 
@@ -31,7 +31,7 @@ class TestFixed:
         output = seated(1, 2, 3, 4, fixed={4: 1})
         assert tables_of(output) == {(1, 2): 2, (3, 4): 1}
 
-    def test_none_is_none(self) -> None:
+    def test_null_is_no_fixed_table(self) -> None:
         assert tables_of(seated(1, 2, fixed={1: None})) == {(1, 2): 1}
 
     def test_left_out_tables_have_no_end(self) -> None:
@@ -41,20 +41,20 @@ class TestFixed:
     def test_of_two_different_ones_the_lower(self) -> None:
         assert tables_of(seated(1, 2, fixed={1: 7, 2: 4})) == {(1, 2): 4}
 
-    def test_who_gave_way_to_the_lower_is_told(self) -> None:
+    def test_who_gave_way_to_the_lower_is_reported(self) -> None:
         assert broken_of(seated(1, 2, fixed={1: 7, 2: 4})) == [("fixed_table", [1])]
 
-    def test_one_that_is_not_there_is_told(self) -> None:
+    def test_one_that_does_not_exist_is_reported(self) -> None:
         output = seated(1, 2, 3, 4, fixed={3: 9}, tables=[1, 2, 3])
         assert tables_of(output) == {(1, 2): 1, (3, 4): 2}
         assert broken_of(output) == [("fixed_table", [3])]
 
-    def test_one_that_a_better_match_has_is_told(self) -> None:
+    def test_one_that_a_better_match_has_is_reported(self) -> None:
         output = seated(1, 2, 3, 4, fixed={2: 5, 4: 5})
         assert tables_of(output) == {(1, 2): 5, (3, 4): 1}
         assert broken_of(output) == [("fixed_table", [4])]
 
-    def test_both_of_a_match_are_told(self) -> None:
+    def test_both_of_a_match_are_reported(self) -> None:
         output = seated(1, 2, 3, 4, fixed={1: 5, 3: 5, 4: 5})
         assert broken_of(output) == [("fixed_table", [3, 4])]
 

@@ -8,14 +8,14 @@ from hypothesis import given, settings
 
 from tests.draws.evening import Evening, Json, asked, danois, entrants, met, rested
 from tests.draws.strategies import requests
-from tournaments.draws import verify_better
-from tournaments.draws.engine import DrawError, draw_json, verify_json
+from tournaments.draws import verify_pairs
 from tournaments.draws.pairs import draw
 from tournaments.draws.reading import read_request
+from tournaments.draws.registry import DrawError, draw_json, verify_json
 
 
 def found(request: Json, output: object) -> list[str]:
-    """The problems `verify` tells."""
+    """The problems that `verify` reports."""
     answer = verify_json({"input": request, "output": output})
     problems = answer["problems"]
     assert isinstance(problems, list)
@@ -24,7 +24,7 @@ def found(request: Json, output: object) -> list[str]:
 
 
 def repaired(request: Json, pairs: list[tuple[int, int]], byes: list[int], cost: list[int]) -> Json:
-    """An answer that pairs otherwise and is right in all the rest, as long as nothing is broken."""
+    """An answer with other pairs, right in everything else as long as nothing is broken."""
     rows = [
         {"table": table, "sides": [[one], [other]], "reason": "by hand"}
         for table, (one, other) in enumerate(pairs, start=1)
@@ -106,22 +106,22 @@ class TestWrong:
             ),
         ],
     )
-    def test_a_changed_answer_is_told(self, change: Callable[[Json], None], word: str) -> None:
+    def test_a_changed_answer_is_reported(self, change: Callable[[Json], None], word: str) -> None:
         output = deepcopy(draw_json(REQUEST))
         change(output)
         assert any(word in problem for problem in found(REQUEST, output))
 
-    def test_what_is_broken_must_be_told(self) -> None:
+    def test_what_is_broken_must_be_reported(self) -> None:
         request = danois(1, 2, history=[met(1, 2)])
         output = draw_json(request) | {"broken": []}
         assert found(request, output) == ["broken: rematch of [1, 2] is not told"]
 
-    def test_of_two_nobody_is_named_twice(self) -> None:
+    def test_naming_one_of_the_two_twice_is_a_problem(self) -> None:
         request = danois(1, 2, history=[met(1, 2)])
         output = draw_json(request) | {"broken": [{"constraint": "rematch", "entrants": [1, 2, 2]}]}
         assert found(request, output) == ["broken: [1, 2, 2] names somebody twice"]
 
-    def test_in_the_order_of_the_text(self) -> None:
+    def test_what_is_broken_must_be_in_order(self) -> None:
         request = danois(1, 2, history=[met(1, 2)], forbidden=[[1, 2]])
         output = draw_json(request)
         broken = output["broken"]
@@ -139,7 +139,7 @@ class TestWrong:
         output = draw_json(danois(1, 2, 3, bye=3))
         assert any("entrant 1 was to have it" in p for p in found(danois(1, 2, 3, bye=1), output))
 
-    def test_a_random_table_sat_at_before_is_told(self) -> None:
+    def test_a_random_table_sat_at_before_is_reported(self) -> None:
         request = asked("random", entrants(1, 2), history=[met(1, 9, table=1)], tables=[1, 2])
         output = repaired(request, [(1, 2)], [], [0, 0, 0, 0])
         assert found(request, output) == ["table 1: this match was to sit at table 2"]
@@ -181,8 +181,8 @@ class TestBetter:
         output = repaired(request, [(1, 6), (2, 5), (3, 4)], [], [0, 0, 0, 0, 35])
         assert "[0, 0, 0, 0, 3] is possible" in found(request, output)[0]
 
-    def test_a_spent_budget_is_no_verdict(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(verify_better, "_MOST_STATES", 0)
+    def test_a_spent_budget_proves_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(verify_pairs, "_MOST_STATES", 0)
         request = danois(1, 2, 3, 4)
         assert found(request, draw_json(request)) == []
 

@@ -1,4 +1,4 @@
-"""What is said of the rounds of a bracket has to be playable one after the other."""
+"""The rounds of a bracket can be played one after the other."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.draws.evening import Json, entrants
-from tournaments.draws.engine import draw_json, verify_json
+from tournaments.draws.registry import draw_json, verify_json
 
 DOUBLE: Json = {"system": "knockout", "bracket": "double", "entrants": entrants(*range(1, 9))}
 SINGLE: Json = DOUBLE | {"bracket": "single", "third_place": True}
@@ -29,7 +29,7 @@ def test_as_it_is_drawn_nothing_is_wrong(asked: Json) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "x", "place_", "place_x", "losers", "consolation"])
-def test_a_bracket_nobody_asked_for(name: str) -> None:
+def test_a_bracket_that_was_not_asked_for(name: str) -> None:
     assert f"match 8: no bracket {name!r} was asked for" in found(SINGLE, 8, bracket=name)
 
 

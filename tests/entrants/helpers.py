@@ -8,8 +8,9 @@ from typing import Any
 
 from tests import cast
 from tournaments.core.writes import Refusal
+from tournaments.entrants.fields import PairFacts
 from tournaments.entrants.selectors.entrants import seated
-from tournaments.entrants.services.entrants import PairFacts, entrant_add
+from tournaments.entrants.services.entrants import entrant_add
 from tournaments.models import Entrant, JournalEntry, Tournament
 
 

@@ -10,10 +10,10 @@ from django.utils import translation
 from tests import cast
 from tests.entrants.helpers import add, problems, words
 from tests.entrants.test_views_import import ENTER, LOOK, sealed
-from tournaments.core.exchange.writing import write_xlsx
+from tournaments.core.exchange import write_xlsx
 from tournaments.core.writes import Refusal
 from tournaments.entrants.categories import TITLES, category_meant, usual_categories
-from tournaments.entrants.people import PairLine
+from tournaments.entrants.fields import PairLine
 from tournaments.entrants.reading.files import read_pasted, read_text, written
 from tournaments.entrants.selectors.entrants import categories_offered
 from tournaments.entrants.selectors.preview import Verdict, preview
@@ -105,7 +105,7 @@ class TestTyped:
         cast.pair(contest, 1, category="Pompiers")
         cast.pair(contest, 2, category="Féminines")
         with translation.override("fr"):
-            offered = categories_offered(contest)
+            offered = categories_offered(contest.entrants.categories())
         assert offered == ["Féminines", "Mixte", "Juniors", "Vétérans", "Club", "Pompiers"]
         assert '<option value="Pompiers">' in words(odile.get(LIST))
 

@@ -9,19 +9,19 @@ from django.utils import translation
 
 from tests import cast
 from tests.entrants.helpers import add
+from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.journal_words import SENTENCES
-from tournaments.entrants.people import PairLine
-from tournaments.entrants.services.check_in import Tick, entrants_check_in
 from tournaments.entrants.services.entrants import (
-    PairFacts,
     entrant_edit,
     entrant_remove,
     entrants_import,
 )
-from tournaments.entrants.services.rounds import (
+from tournaments.entrants.services.presence import (
+    Tick,
     entrant_return,
     entrant_substitute,
     entrant_withdraw,
+    entrants_check_in,
 )
 from tournaments.models import JournalEntry, Tournament
 

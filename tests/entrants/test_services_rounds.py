@@ -8,9 +8,10 @@ from django.utils import translation
 from tests import cast
 from tests.entrants.helpers import add, names, problems
 from tournaments.core.writes import Conflict, Refusal, Repeated
+from tournaments.entrants.fields import PairFacts
 from tournaments.entrants.selectors.entrants import players_of_round
-from tournaments.entrants.services.entrants import PairFacts, entrant_edit
-from tournaments.entrants.services.rounds import (
+from tournaments.entrants.services.entrants import entrant_edit
+from tournaments.entrants.services.presence import (
     entrant_return,
     entrant_substitute,
     entrant_withdraw,

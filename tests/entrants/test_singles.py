@@ -11,17 +11,16 @@ from django.urls import reverse
 from tests import cast
 from tests.entrants.helpers import names, problems, words
 from tournaments.core.writes import Refusal
-from tournaments.entrants.people import PairLine
+from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.reading.files import read_text
 from tournaments.entrants.selectors.entrants import check_in_totals, export_rows
 from tournaments.entrants.selectors.preview import Verdict, preview
 from tournaments.entrants.services.entrants import (
-    PairFacts,
     entrant_add,
     entrant_edit,
     entrants_import,
 )
-from tournaments.entrants.services.rounds import entrant_substitute
+from tournaments.entrants.services.presence import entrant_substitute
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.test import Client
 
 from tests import cast
 from tests.entrants.helpers import add, names, words
-from tournaments.core.exchange.writing import write_xlsx
+from tournaments.core.exchange import write_xlsx
 from tournaments.models import Entrant, Tournament
 
 pytestmark = pytest.mark.django_db

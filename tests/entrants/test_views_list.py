@@ -167,7 +167,7 @@ class TestPlayers:
         assert "Bruno Petit" in odile.get(self.URL, {"name": "petit"}).content.decode()
 
     def test_a_known_name_is_harmless(self, odile: Client, contest: Tournament) -> None:
-        contest.club.members.create(name='"><b>x', name_key="b x")
+        contest.club.people.create(name='"><b>x', name_key="b x")
         assert "<b>" not in odile.get(self.URL, {"first": "b"}).content.decode()
 
 

@@ -1,1 +1,1 @@
-"""What befalls a laptop or a server in mid-evening, and that nothing entered is lost by it."""
+"""Faults of a laptop or a server during an evening: no acknowledged entry is lost or doubled."""

@@ -1,4 +1,4 @@
-"""`python -m tests.faults [name …] [--times N]`: every mishap; status 1 if anything is lost."""
+"""`python -m tests.faults [name …] [--times N]`: every fault; status 1 if anything is lost."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.faults.ledger import Outcome
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A mishap, how many times it befalls the server, and why it cannot be tried here."""
+    """A fault: how to cause it, how often, and a function that says why it cannot run here."""
 
     run: Callable[[int], Outcome]
     times: int
@@ -43,7 +43,7 @@ SCENARIOS: Mapping[str, Scenario] = {
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run what is asked for, everything by default; a line of JSON each."""
+    """Run the named scenarios, all by default, and print a line of JSON for each."""
     parser = argparse.ArgumentParser(prog="python -m tests.faults")
     parser.add_argument("names", nargs="*", metavar="name", help=", ".join(SCENARIOS))
     parser.add_argument("--times", type=int, help="instead of the usual number of times")
@@ -55,7 +55,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def tried(name: str, times: int | None) -> bool:
-    """Run a scenario where it can be run, and tell; whether nothing was lost."""
+    """Run a scenario if it can run here and print its outcome; return whether nothing was lost."""
     scenario = SCENARIOS[name]
     if why := scenario.missing():
         tell(json.dumps({"scenario": name, "skipped": why}))
@@ -63,7 +63,7 @@ def tried(name: str, times: int | None) -> bool:
     try:
         outcome = scenario.run(times or scenario.times)
     except Exception as error:
-        # An answer that nobody at the desk should get: the other scenarios are tried all the same.
+        # An answer that nobody should get: the other scenarios run all the same.
         tell(json.dumps({"scenario": name, "problems": [repr(error)], "ok": False}))
         return False
     tell(outcome.json())

@@ -1,8 +1,7 @@
-"""The laptop's clock jumps while the server serves: an hour back, 400 days on, and right again.
+"""The laptop's clock jumps while the server runs: an hour back, 400 days ahead, and right again.
 
-The clock is that of Debian's libfaketime, which the server and its SQLite ask instead of the
-system's; it reads how far it is off from a file each time. What only measures how long something
-takes (`time.monotonic`) goes on as it does on a real machine whose clock is put.
+Debian's libfaketime replaces the system's clock for the server and its SQLite, and reads its offset
+from a file each time. The monotonic clock is not changed, as on a real machine.
 """
 
 from __future__ import annotations
@@ -23,22 +22,22 @@ AFTER_EACH = 2
 """Results after each jump."""
 RIGHT = "+0"
 SESSIONS_ENDED = 1
-"""Of each time there and back: 400 days are more than the two weeks of a session."""
+"""In each round of jumps: 400 days are more than the two weeks of a session."""
 
 
 def library() -> Path | None:
-    """The library that says another time, where it is installed."""
+    """The path of libfaketime, if it is installed."""
     found = Path("/usr").glob("lib*/**/faketime/libfaketime.so.1")
     return next(found, None)
 
 
 def missing() -> str:
-    """Why this cannot be tried here; nothing where it can."""
+    """Why the scenario cannot run here; empty if it can."""
     return "" if library() else "a clock of its own needs libfaketime (apt install libfaketime)"
 
 
 def run(times: int) -> Outcome:
-    """Let the clock jump so many times there and back; the last copy is the one put back."""
+    """Run the jumps this many times; at the end the latest copy must hold everything."""
     ledger = Ledger()
     contests = contests_for(times * len(JUMPS) * AFTER_EACH + 1)
     with hall(contests, scorers=1) as made:
@@ -77,7 +76,7 @@ async def _evening(made: Hall, ledger: Ledger, times: int, offset: Path) -> list
 
 
 async def _go_on(person: Person, tables: Iterator[tuple[str, int]]) -> None:
-    """Results are entered, and whoever looks on finds them."""
+    """Enter results and open the ranking."""
     for _result in range(AFTER_EACH):
         code, table = next(tables)
         await person.totals(code, table)
@@ -87,7 +86,7 @@ async def _go_on(person: Person, tables: Iterator[tuple[str, int]]) -> None:
 
 
 def _put_back(made: Hall) -> list[str]:
-    """Put the latest copy in the place of the database; the one replaced has nothing more."""
+    """Restore the latest copy; return what the replaced database had beyond it."""
     before = stored_in(made.database).lines
     restored = made.command("restore", "latest")
     if restored.returncode:

@@ -1,4 +1,4 @@
-"""People at the desk: they fill in a form, and send it until they are told that it is saved."""
+"""People at the desk, who send each form until an answer says that it is saved."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ UNAVAILABLE = 503
 
 @dataclass(slots=True)
 class Door:
-    """Whether the server is there: closed while it is known to be away, so that nobody spins."""
+    """Open while the server is up; people wait before it instead of retrying in a loop."""
 
     open: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -44,7 +44,7 @@ class Door:
 
 @dataclass(slots=True)
 class Person:
-    """Somebody signed in, with what all have sent together."""
+    """A signed-in scorer, and the ledger of what everybody has sent."""
 
     scorer: Scorer
     ledger: Ledger
@@ -57,7 +57,7 @@ class Person:
 
     @property
     def browser(self) -> Browser:
-        """The browser they use."""
+        """The browser of this person."""
         return self.scorer.browser
 
     async def totals(self, code: str, table: int) -> Answer:
@@ -181,7 +181,7 @@ async def people(count: int, port: int, ledger: Ledger, door: Door) -> list[Pers
 
 
 def leave(there: list[Person]) -> None:
-    """Close the browsers."""
+    """Close the browsers of these people."""
     for person in there:
         person.browser.line.close()
 

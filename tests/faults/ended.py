@@ -1,4 +1,4 @@
-"""The server is told to end (Ctrl-C, the system's SIGTERM) while results come in."""
+"""The server is asked to end (Ctrl-C, SIGTERM) while results come in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ANSWERS = 6
 
 
 def run(times: int) -> Outcome:
-    """End the server so many times; each end is a clean one, and leaves a copy with everything."""
+    """End the server this many times; each must be clean and leave a copy with everything."""
     ledger = Ledger()
     with hall(contests_for(times * (ANSWERS + 2 * SCORERS) + SCORERS)) as made:
         problems = asyncio.run(_evening(made, ledger, times))
@@ -57,7 +57,7 @@ async def _serve(made: Hall, way: Gate, door: Door) -> None:
 
 
 def _after(made: Hall, ledger: Ledger, status: int) -> list[str]:
-    """What is wrong with how the server has ended, and with the copy it has left."""
+    """Problems of the exit status and of the copy that the server made at its end."""
     problems = [f"ended with {status}"] if status else []
     newest = max((made.data / "backups").glob("*.sqlite3"), key=lambda path: path.stat().st_mtime)
     copied, lines = stored_in(newest).lines, stored_in(made.database).lines

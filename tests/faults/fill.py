@@ -1,4 +1,4 @@
-"""`python -m tests.faults.fill SCORERS CODE=PAIRS …`: contests that pairs may still join."""
+"""`python -m tests.faults.fill SCORERS CODE=PAIRS …`: create tournaments open to late pairs."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import django
 
 if __name__ == "__main__":
     django.setup()
+    from tests import cast
     from tests.load.fill import main
     from tests.load.site import ROUND
-    from tournaments.models import Tournament
 
     main(int(sys.argv[1]), sys.argv[2:])
-    Tournament.objects.update(rounds_planned=ROUND + 1)
+    cast.update(rounds_planned=ROUND + 1)

@@ -23,7 +23,7 @@ MOST_CARDS = TABLES
 
 
 def missing() -> str:
-    """Why this cannot be tried here; nothing where it can."""
+    """Why the scenario cannot run here; empty if it can."""
     if not sys.platform.startswith("linux") or os.geteuid() != 0:
         return "a disk of one's own needs Linux and root"
     with tempfile.TemporaryDirectory() as folder:
@@ -37,11 +37,11 @@ def missing() -> str:
 
 
 def run(times: int) -> Outcome:
-    """Fill the disk so many times until a card is refused; enter it when there is room."""
+    """Fill the disk this many times until a card is refused; enter it once there is room."""
     ledger = Ledger()
     with a_small_disk() as disk, hall(times, scorers=1, within=disk) as made:
         problems = asyncio.run(_evening(made, ledger))
-        # Results have changed: the server takes a copy before it ends.
+        # As results have changed, the server makes a copy before it ends.
         copies = len(list((made.data / "backups").glob("*.sqlite3")))
         status = made.end()
         after = len(list((made.data / "backups").glob("*.sqlite3")))
@@ -55,7 +55,7 @@ def run(times: int) -> Outcome:
 
 @contextmanager
 def a_small_disk() -> Iterator[Path]:
-    """A folder on a disk of its own."""
+    """A folder on a small disk of its own."""
     with tempfile.TemporaryDirectory(prefix="belote-club-disk-") as folder:
         subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", folder], check=True)
         try:
@@ -90,7 +90,7 @@ async def _evening(made: Hall, ledger: Ledger) -> list[str]:
 
 
 def no_copy(made: Hall) -> list[str]:
-    """What is wrong with how a copy is refused: one line says why, and nothing is left of it."""
+    """Problems of a copy that must be refused in one line, without leaving a file."""
     before = set((made.data / "backups").glob("*"))
     refused = made.command("backup")
     left = set((made.data / "backups").glob("*")) - before
@@ -101,7 +101,7 @@ def no_copy(made: Hall) -> list[str]:
 
 
 def fill(ballast: Path) -> None:
-    """Take all the room there is."""
+    """Fill the disk with a file."""
     with ballast.open("wb", buffering=0) as file:
         for size in (1 << 20, 4096):
             try:

@@ -1,4 +1,4 @@
-"""What stands between browsers and the server: it counts bytes, and lets answers get lost."""
+"""A proxy between browsers and the server that counts bytes and drops answers."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ Ends: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 class CutError(ConnectionError):
-    """This connection ends here."""
+    """The proxy closes this connection."""
 
 
 @dataclass(slots=True)
 class Gate:
-    """Passes bytes on; its own port stays while servers behind it come and go.
+    """The proxy: its port stays the same while servers behind it are started and killed.
 
-    `lose` of the answers to forms, between 0 and 1, never reach the browser: the server has
-    answered when the first byte is dropped.
+    A share `lose` of the answers to forms, between 0 and 1, is dropped, after the server has begun
+    to answer.
     """
 
     chance: Random
@@ -40,7 +40,7 @@ class Gate:
     _links: set[asyncio.Task[None]] = field(default_factory=set)
 
     def after(self, count: int, fire: Callable[[], None]) -> None:
-        """Call once after so many more bytes, in either direction; none of them passes later."""
+        """Call a function once, after this many more bytes in either direction; then pass none."""
         self._left, self._fire = count, fire
 
     def link(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -74,7 +74,7 @@ class Gate:
             await asyncio.gather(*ways, return_exceptions=True)
 
     def passing(self, data: bytes) -> tuple[bytes, Callable[[], None]]:
-        """As much of these bytes as still pass, and what to do then."""
+        """The part of these bytes that still passes, and the function to call then."""
         if not self._left:
             return data, _nothing
         if len(data) < self._left:
@@ -106,7 +106,7 @@ class _Both:
             self.form = False
             if lost:
                 self.gate.lost += 1
-                # All of it, or all but its beginning.
+                # Drop the whole answer, or all but its beginning.
                 await self._pass(data[: self.gate.chance.choice((0, 0, 1, 400))], writer)
                 raise CutError
             await self._pass(data, writer)

@@ -1,4 +1,4 @@
-"""A start is killed while it changes the database to what a new version needs."""
+"""Starts are killed while they migrate the database."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ KILLED = -9
 
 
 def run(times: int) -> Outcome:
-    """Kill so many starts or a few more, at moments spread over what a start does.
+    """Kill at least this many starts, at moments spread over all that a start does.
 
-    A database found is acknowledged; it is lost when it is neither the old nor the new one, whole,
-    or when the start after it does not serve the new one.
+    A database counts as lost if it is neither the old nor the new one, whole, or if the next start
+    does not bring up the new one.
     """
     found = _killed(times)
     whole = [one for one in found if _is_whole(one)]
@@ -47,7 +47,7 @@ def _is_whole(found: Sequence[Any]) -> bool:
 
 
 def _killed(times: int) -> list[list[Any]]:
-    """What `tests.belote_club.starts` has found after each kill."""
+    """What `tests.belote_club.starts` finds after each kill."""
     with tempfile.TemporaryDirectory(prefix="belote-club-faults-") as data:
         own = {"BELOTE_DATA": data, "DJANGO_SETTINGS_MODULE": SETTINGS, "PYTHONUTF8": "1"}
         done = subprocess.run(

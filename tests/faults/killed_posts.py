@@ -1,4 +1,4 @@
-"""The server is killed while results come in, and started again: again and again."""
+"""The server is killed and started again, many times, while results come in."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ KILLED = -9
 
 @dataclass(slots=True)
 class Evening:
-    """What happens at the desk until the last kill."""
+    """The scenario: people enter results until the last kill."""
 
     hall: Hall
     gate: Gate
@@ -54,13 +54,13 @@ class Evening:
         self.door.open.set()
 
     def plan_a_kill(self) -> None:
-        """Choose how many answers are to come; bytes are chosen when they have come."""
+        """Choose after how many answers to kill; the bytes after them are chosen later."""
         self.fired.clear()
         self._answers = self.chance.randint(0, MOST_ANSWERS)
         self.heard()
 
     def heard(self) -> None:
-        """Somebody was told that a result is saved."""
+        """Count an acknowledged result."""
         if self._answers == 0:
             self.gate.after(self.chance.randint(1, MOST_BYTES), self._kill)
         self._answers -= 1
@@ -92,9 +92,9 @@ class Evening:
 
 
 def run(times: int, seed: int = 1) -> Outcome:
-    """Kill the server so many times; nothing that was acknowledged is lost, or there twice.
+    """Kill the server this many times; no acknowledged result may be lost or doubled.
 
-    The moment is a number of answers and of bytes since the last start.
+    The moment of a kill is a number of answers, then of bytes, since the last start.
     """
     with hall(contests_for(times * A_KILL + SCORERS)) as made:
         ledger = Ledger()

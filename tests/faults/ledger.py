@@ -1,4 +1,4 @@
-"""What was entered and acknowledged, what the database has of it, and the difference."""
+"""The forms sent and acknowledged, what the database stored of them, and the difference."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ SELECT t.code, j.act, j.round_number, j.data FROM tournaments_journalentry j
 JOIN tournaments_tournament t ON t.id = j.tournament_id ORDER BY j.id
 """
 TABLES = """
-SELECT t.code, r.number, m."table", s.points FROM tournaments_side s
+SELECT t.code, r.number, h.number, s.points FROM tournaments_side s
 JOIN tournaments_match m ON m.id = s.match_id JOIN tournaments_round r ON r.id = m.round_id
+JOIN tournaments_table h ON h.id = m.hall_table_id
 JOIN tournaments_tournament t ON t.id = r.tournament_id
 WHERE s.points IS NOT NULL ORDER BY m.id, s.position
 """
@@ -37,7 +38,7 @@ JOIN tournaments_tournament t ON t.id = e.tournament_id ORDER BY e.id, s.place
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A form as it is sent, and what it leaves: its line in the journal, a value in a place."""
+    """A form as sent, with the journal line and the stored value it should leave."""
 
     line: str
     place: str
@@ -50,7 +51,7 @@ class Act:
 
 @dataclass(slots=True)
 class Ledger:
-    """What people have sent, and what they were told is saved."""
+    """What people have sent, and which of it was acknowledged."""
 
     sent: set[str] = field(default_factory=set)
     acknowledged: list[str] = field(default_factory=list)
@@ -63,12 +64,12 @@ class Ledger:
     _told: asyncio.Event = field(default_factory=asyncio.Event)
 
     def acknowledge(self, act: Act) -> None:
-        """Somebody was told that this is saved."""
+        """Record that an answer said it is saved."""
         self.acknowledged.append(act.line)
         self.values[act.place] = act.value
 
     def refuse(self) -> None:
-        """A page said that nothing can be saved now."""
+        """Count an answer that said nothing can be saved now."""
         self.refused += 1
         self._told.set()
 
@@ -81,7 +82,7 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """What a database has: the lines of its journal, and the value of every place."""
+    """What a database has: its journal lines, and the stored value of every place."""
 
     lines: Counter[str]
     values: Mapping[str, Counter[str]]
@@ -89,7 +90,7 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a scenario ended."""
+    """The result of a scenario."""
 
     scenario: str
     times: int
@@ -105,11 +106,11 @@ class Outcome:
 
     @property
     def ok(self) -> bool:
-        """Whether everything acknowledged is there exactly once, and nothing else is wrong."""
+        """Whether everything acknowledged is stored exactly once, without other problems."""
         return not (self.lost or self.doubled or self.invented or self.problems)
 
     def json(self) -> str:
-        """The outcome as one line."""
+        """The outcome as one line of JSON."""
         counts = ("scenario", "times", "acknowledged", "found", "lost", "doubled", "invented")
         told = {name: getattr(self, name) for name in counts}
         told |= {**self.facts, "problems": self.problems[:MOST_TOLD], "ok": self.ok}
@@ -124,7 +125,7 @@ def outcome(
     problems: Iterable[str] = (),
     **facts: Any,
 ) -> Outcome:
-    """Compare what was acknowledged with what the database has."""
+    """Compare what was acknowledged with what the database stored."""
     acknowledged = set(ledger.acknowledged)
     found = {line for line in acknowledged if stored.lines[line]}
     wrong = [
@@ -146,7 +147,7 @@ def outcome(
 
 
 def stored_in(database: Path | str) -> Stored:
-    """What the SQLite database of a file, or the PostgreSQL database of an address, has."""
+    """Read the SQLite database of a file, or the PostgreSQL database of an address."""
     values: dict[str, Counter[str]] = {}
     for place, value in _values(database):
         values.setdefault(place, Counter())[value] += 1
@@ -171,32 +172,32 @@ def table_place(code: str, round_: int, table: int) -> str:
 
 
 def pair_place(code: str, number: int) -> str:
-    """The place of what is ticked of a pair."""
+    """The place of a pair's check-in."""
     return f"{code}: pair {number}"
 
 
 def names_place(code: str, names: Iterable[str]) -> str:
-    """The place of who is entered."""
+    """The place of the names of a pair."""
     return f"{code}: {' – '.join(names)}"
 
 
 def ticks(present: object, paid: object) -> str:
-    """What is ticked of a pair."""
+    """The check-in of a pair as a value."""
     return f"present {bool(present):d}, paid {bool(paid):d}"
 
 
 def result_line(act: str, place: str, points: Iterable[int]) -> str:
-    """The line of a result in the journal."""
+    """The journal line of a result."""
     return f"{act} {place}: {'–'.join(map(str, points))}"
 
 
 def tick_line(place: str, what: str, *, now: object) -> str:
-    """The line of a tick in the journal."""
+    """The journal line of a check-in."""
     return f"tick {place}: {what} {bool(now):d}"
 
 
 def _lines(code: str, act: str, round_: int | None, data: Any) -> list[str]:
-    """What a line of the journal says; one of a check-in may speak of several pairs."""
+    """A journal entry as lines: one of a check-in may be about several pairs."""
     data = json.loads(data) if isinstance(data, str) else data
     if act in ("result.record", "result.correct"):
         place = table_place(code, round_ or 0, data["table"])

@@ -1,4 +1,4 @@
-"""Another program holds the database longer than anybody waits, then lets go of it."""
+"""Another program holds the database longer than a request waits, then releases it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ BEFORE = 2
 
 
 def run(times: int) -> Outcome:
-    """Hold the database so many times while everybody enters a card.
+    """Hold the database this many times while everybody enters a card.
 
-    All are told that nothing was saved; what they typed is sent again when it is free.
+    Everybody is told that nothing was saved, and sends the card again once it is free.
     """
     ledger = Ledger()
     with hall(times, environment=AT_ONCE) as made:
@@ -39,7 +39,7 @@ async def _evening(made: Hall, ledger: Ledger) -> None:
         way.upstream = await asyncio.to_thread(made.start)
         there = await people(SCORERS, way.port, ledger, door)
         for code in made.codes:
-            # One after the other: with no time to wait they would find each other in the way.
+            # One after the other: with a waiting time of 0 they would block each other.
             for at, person in enumerate(there):
                 for table in range(1, BEFORE + 1):
                     await person.totals(code, at * (BEFORE + 1) + table)
@@ -48,7 +48,7 @@ async def _evening(made: Hall, ledger: Ledger) -> None:
 
 
 async def _held(made: Hall, there: list[Person], code: str) -> None:
-    """Everybody sends a card while the database is held, and again when it is free."""
+    """Have everybody send a card while the database is held, and again once it is free."""
     turned_away: asyncio.Queue[None] = asyncio.Queue()
     turn = asyncio.Lock()
     free = asyncio.Event()

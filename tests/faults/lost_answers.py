@@ -1,4 +1,4 @@
-"""Answers that never arrive, after the server has saved: the same form is sent again."""
+"""Answers get lost after the server has saved, and the same form is sent again."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.faults.server import PAIRS, SCORERS, TABLES, Hall, hall
 
 LOST = 0.2
 A_CONTEST = TABLES + TABLES // 2 + TABLES * 3 // 4 + TABLES // 4
-"""Acts in a contest: every card, half of them corrected, ticks, new pairs."""
+"""Acts in a tournament: every card, half of them corrected, check-ins, new pairs."""
 
 
 def run(times: int, seed: int = 1) -> Outcome:
-    """Save at least so many forms, whole contests of them, while one answer in five is lost."""
+    """Save at least this many forms, in whole tournaments; one answer in five gets lost."""
     ledger, chance = Ledger(), Random(seed)  # noqa: S311
     with hall(ceil(times / A_CONTEST)) as made:
         way = asyncio.run(_evening(made, ledger, chance))
@@ -37,7 +37,7 @@ def run(times: int, seed: int = 1) -> Outcome:
 
 
 async def _evening(made: Hall, ledger: Ledger, chance: Random) -> Gate:
-    """Everybody works on a contest, each at their own tables; then on the next."""
+    """Work on one tournament after the other, each person at their own tables."""
     door = Door()
     door.open.set()
     async with gate(chance, LOST) as way:
@@ -53,7 +53,7 @@ async def _evening(made: Hall, ledger: Ledger, chance: Random) -> Gate:
 
 
 async def _work(person: Person, code: str, tables: range) -> None:
-    """Cards, and between them what else a desk does."""
+    """Enter cards, and between them corrections, check-ins and new pairs."""
     for at, table in enumerate(tables):
         await person.totals(code, table)
         if at % 2:

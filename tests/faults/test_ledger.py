@@ -1,4 +1,4 @@
-"""What counts as lost, doubled or invented."""
+"""Which differences count as lost, doubled or invented."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ VALUES = {CARD.place: Counter([CARD.value]), PAIR.place: Counter([PAIR.value])}
 
 
 def compared(lines: Counter[str], values: dict[str, Counter[str]]) -> Outcome:
-    """Two forms were sent and acknowledged, a third was sent."""
+    """Compare a ledger of two acknowledged forms and a third that was only sent."""
     ledger = Ledger({CARD.line, PAIR.line, "unheard"})
     for act in (CARD, PAIR):
         ledger.acknowledge(act)
@@ -44,18 +44,18 @@ def test_lines_of_the_journal(more: Counter[str], lost: int, doubled: int, inven
 
 
 @pytest.mark.parametrize("there", [["1029–915"], [], ["1030–914", "1030–914"]])
-def test_what_stands_is_what_was_acknowledged_last(there: list[str]) -> None:
+def test_the_stored_value_is_the_last_one_acknowledged(there: list[str]) -> None:
     found = compared(LINES, VALUES | {CARD.place: Counter(there)})
     assert not found.ok
     assert CARD.place in found.problems[0]
 
 
-def test_words_of_a_tick() -> None:
+def test_lines_of_a_check_in() -> None:
     assert ticks(1, 0) == "present 1, paid 0"
     assert tick_line("pair 3", "paid", now=True) == "tick pair 3: paid 1"
 
 
-def test_a_gate_stops_after_so_many_bytes() -> None:
+def test_a_gate_stops_after_a_number_of_bytes() -> None:
     assert asyncio.run(_through_a_gate(b"POST / 0123456789", 7)) == (b"POST / ", True)
 
 

@@ -1,4 +1,4 @@
-"""In short: answers get lost, the clock jumps, the disk is full, the database is held."""
+"""Short runs: lost answers, a jumping clock, a full disk, a locked database."""
 
 from __future__ import annotations
 

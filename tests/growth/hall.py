@@ -17,7 +17,7 @@ from tournaments.models import (
     MatchEntry,
     MatchKind,
     MatchState,
-    Member,
+    Person,
     Seat,
     Side,
     Tournament,
@@ -49,12 +49,12 @@ def entered(pairs: int, **settings: Any) -> Tournament:
         for number in range(1, pairs + 1)
     )
     names = [f"{cast.PEOPLE[at % 8][at % 2]} {at // 2 + 1}" for at in range(each * pairs)]
-    members = Member.objects.bulk_create(
-        Member(club=contest.club, name=name, name_key=name_key(name)) for name in names
+    people = Person.objects.bulk_create(
+        Person(club=contest.club, name=name, name_key=name_key(name)) for name in names
     )
     Seat.objects.bulk_create(
-        Seat(entrant=entrants[at // each], place=at % each + 1, member=member, name=member.name)
-        for at, member in enumerate(members)
+        Seat(entrant=entrants[at // each], place=at % each + 1, person=person, name=person.name)
+        for at, person in enumerate(people)
     )
     contest.next_number = pairs + 1
     contest.save(update_fields=["next_number"])
@@ -85,13 +85,13 @@ def play(contest: Tournament, number: int) -> None:
     revision = bump(contest)
     of_round = Match.objects.filter(round__tournament=contest, round__number=number)
     matches = of_round.exclude(kind=MatchKind.BYE)
-    table = Subquery(Match.objects.filter(pk=OuterRef("match")).values("table")[:1])
+    table = Subquery(Match.objects.filter(pk=OuterRef("match")).values("hall_table__number")[:1])
     for position in (0, 1):
         sides = Side.objects.filter(match__in=matches, position=position)
         first = _first_total(table, number)
         score = first if position == 0 else Value(TABLE_TOTAL) - first
         sides.update(points=score, score=score)
-    first_lost = matches.annotate(first=_first_total(F("table"), number)).filter(
+    first_lost = matches.annotate(first=_first_total(F("hall_table__number"), number)).filter(
         first__lt=TABLE_TOTAL // 2
     )
     matches.update(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, timedelta
 
+from scoring.presets import preset_rules
 from tests import cast
 from tournaments.models import (
     Club,
@@ -12,21 +13,22 @@ from tournaments.models import (
     Match,
     MatchEntry,
     MatchState,
-    Member,
+    Person,
+    Phase,
     Round,
     Seat,
     Side,
+    Table,
     Tournament,
 )
-from tournaments.rulesets.in_force import rules_json_of_preset
 
 FIRST = date(2006, 1, 6)
 PLACES = tuple((number, place) for number in range(1, 5) for place in (1, 2))
 
 
 def finished(club: Club, count: int) -> None:
-    """So many contests, a week from one to the next; every member has played once."""
-    rules = rules_json_of_preset("village_12")
+    """So many contests, a week from one to the next; every person has played once."""
+    rules = preset_rules("village_12")
     contests = Tournament.objects.bulk_create(
         Tournament(
             club=club,
@@ -40,6 +42,7 @@ def finished(club: Club, count: int) -> None:
         )
         for at in range(count)
     )
+    Phase.objects.bulk_create(Phase(tournament=contest) for contest in contests)
     everybody = [_entered(club, contest) for contest in contests]
     for number in (1, 2):
         _played(number, everybody)
@@ -49,13 +52,13 @@ def _entered(club: Club, contest: Tournament) -> list[Entrant]:
     entrants = Entrant.objects.bulk_create(
         Entrant(tournament=contest, number=number, present=True) for number in range(1, 5)
     )
-    members = Member.objects.bulk_create(
-        Member(club=club, name=name, name_key=name.casefold())
+    people = Person.objects.bulk_create(
+        Person(club=club, name=name, name_key=name.casefold())
         for name in (f"Joueur {contest.code} {number} {place}" for number, place in PLACES)
     )
     Seat.objects.bulk_create(
-        Seat(entrant=entrants[number - 1], place=place, member=member, name=member.name)
-        for (number, place), member in zip(PLACES, members, strict=True)
+        Seat(entrant=entrants[number - 1], place=place, person=person, name=person.name)
+        for (number, place), person in zip(PLACES, people, strict=True)
     )
     return entrants
 
@@ -63,19 +66,26 @@ def _entered(club: Club, contest: Tournament) -> list[Entrant]:
 def _played(number: int, everybody: Sequence[Sequence[Entrant]]) -> None:
     when = {"drawn_at": cast.EVENING, "published_at": cast.EVENING}
     rounds = Round.objects.bulk_create(
-        Round(tournament=four[0].tournament, number=number, draw={}, **when) for four in everybody
+        Round(
+            tournament=four[0].tournament,
+            phase=four[0].tournament.first,
+            number=number,
+            draw={},
+            **when,
+        )
+        for four in everybody
     )
     matches = Match.objects.bulk_create(
         Match(
             round=round_,
-            table=table,
+            hall_table=table,
             entry=MatchEntry.TOTALS,
             state=MatchState.CONFIRMED,
             winner=0,
             recorded_at=cast.EVENING,
         )
         for round_ in rounds
-        for table in (1, 2)
+        for table in Table.objects.numbered(round_.tournament, (1, 2)).values()
     )
     at_tables = [two for four in everybody for two in (four[:2], four[2:])]
     Side.objects.bulk_create(

@@ -15,7 +15,7 @@ from tests.growth.hall import hall
 from tests.pages.test_every_page import ROOMS, room_of, urls
 from tournaments.models import Tournament
 from tournaments.paper.documents import DOCUMENTS
-from tournaments.rulesets.services.rule_sets import rule_set_keep
+from tournaments.rulesets.services import rule_set_keep
 
 PAIRS = 1200
 MOST_PARAMETERS = 160

@@ -19,7 +19,7 @@ from tests.growth.test_a_hall import MOST_PARAMETERS, asked_for
 from tests.kept import forget
 from tests.pages.test_every_page import ROOMS
 from tournaments.models import Match, Round, Tournament
-from tournaments.rulesets.services.rule_sets import rule_set_keep
+from tournaments.rulesets.services import rule_set_keep
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
 PAIRS, ROUNDS = 5000, 12
@@ -128,8 +128,8 @@ def _version(contest: Tournament, path: str) -> int:
     """Of what the address speaks of: a table, a round, a pair, or the contest."""
     parts = path.split("/")
     if path.startswith(CARDS) and parts[3].isdecimal():
-        where = {"round__tournament": contest, "round__number": ROUNDS, "table": int(parts[3])}
-        return Match.objects.get(**where).version
+        of_round = Match.objects.filter(round__tournament=contest, round__number=ROUNDS)
+        return of_round.get(hall_table__number=int(parts[3])).version
     if path.startswith(LAST):
         round_ = Round.objects.filter(tournament=contest, number=ROUNDS).first()
         return round_.version if round_ else 1

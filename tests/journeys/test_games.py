@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from scoring.game import score_json
+from scoring.score import score_json
 from tests.journeys import steps
 
 pytestmark = pytest.mark.journey

@@ -1,4 +1,4 @@
-"""`python -m tests.load [part …] [--url ADDRESS]`: measure, print; by the status, what was kept."""
+"""`python -m tests.load [part …] [--url ADDRESS]`: measure and print; status 1 over a limit."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PARTS = ("ratios", "hall", "rush", "connections")
 
 
 def main(argv: Sequence[str]) -> int:
-    """Measure what is asked for, everything by default; 1 if a limit is passed."""
+    """Measure the named parts, all by default; return 1 if a limit is passed."""
     parser = argparse.ArgumentParser(prog="python -m tests.load")
     parser.add_argument("parts", nargs="*", metavar="part", help=", ".join(PARTS))
     parser.add_argument("--url", default="", help="a server that runs already (hall and rush)")

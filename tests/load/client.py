@@ -1,4 +1,4 @@
-"""A browser's side of HTTP: one connection kept open, cookies, gzip, the headers of htmx."""
+"""An HTTP client like a browser: a persistent connection, cookies, gzip, the headers of htmx."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _Read: TypeAlias = tuple[int, Headers, bytes, list[str]]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer read to its end; `headers` by their lower-case names, `body` as it came."""
+    """A complete answer; `headers` by their lower-case names, `body` as received."""
 
     status: int
     headers: Mapping[str, str]
@@ -49,7 +49,7 @@ class _Cookie:
 
 @dataclass(slots=True)
 class Connection:
-    """A connection to a server that stays open between two requests, and is opened again."""
+    """A persistent connection to a server, opened again when the server has closed it."""
 
     host: str
     port: int
@@ -119,7 +119,7 @@ class Connection:
 
 @dataclass(slots=True)
 class Browser:
-    """A visitor's browser on one server; it asks for one thing at a time."""
+    """A visitor's browser on one server, with one request at a time."""
 
     line: Connection
     cookies: dict[str, _Cookie] = field(default_factory=dict)
@@ -130,7 +130,7 @@ class Browser:
 
     @property
     def origin(self) -> str:
-        """The server, as addresses begin."""
+        """Scheme, host and port of the server."""
         return f"http://{self.line.host}:{self.line.port}"
 
     async def open(self, address: str) -> Answer:
@@ -211,7 +211,7 @@ class Browser:
         return f"{method} {path} HTTP/1.1\r\n{lines}\r\n".encode() + body
 
     def _keep(self, said: str) -> None:
-        """Keep a cookie, or forget one that ends."""
+        """Store a cookie, or delete one that expires."""
         (name, value), *rest = (part.strip().partition("=")[::2] for part in said.split(";"))
         facts = {key.lower(): word for key, word in rest}
         if facts.get("max-age") == "0":

@@ -1,4 +1,4 @@
-"""What connections that stand open cost: CPU of `/healthz` beside few and many idle ones."""
+"""The cost of idle connections: CPU of `/healthz` beside few and many of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOOK = 1.0
 
 
 def figures() -> list[Figure]:
-    """Ratios to `/healthz` beside five connections, kept open or closed by each request."""
+    """Ratios to `/healthz` beside five connections, with persistent and with new connections."""
     with served({}) as site:
         costs = asyncio.run(_costs(site))
     base = costs[f"/healthz beside {FEW} idle connections, kept open"]

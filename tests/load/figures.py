@@ -1,4 +1,4 @@
-"""Figures of a run: what was measured, the limit it must keep, and how both are printed."""
+"""Figures of a run: measured values, their limits, and how both are printed."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def percentile(values: Iterable[float], share: float) -> float:
 
 
 def spread(name: str, seconds: Sequence[float]) -> list[Figure]:
-    """How many answers of a kind were read, and how long they took, for information."""
+    """The number of answers of a kind and their durations, for information."""
     if not seconds:
         return [Figure(f"{name}: count", 0)]
     return [

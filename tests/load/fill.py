@@ -1,4 +1,4 @@
-"""`python -m tests.load.fill SCORERS CODE=PAIRS …`: contests in their fifth round, and accounts."""
+"""`python -m tests.load.fill SCORERS CODE=PAIRS …`: tournaments in their fifth round, accounts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import django
 
 
 def main(scorers: int, asked: Sequence[str]) -> None:
-    """Fill the data directory; every account may run every contest."""
+    """Fill the data directory; every account may run every tournament."""
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)

@@ -1,4 +1,4 @@
-"""Phones and screens that follow a contest in their own time, and what they got."""
+"""Phones and screens that follow a tournament at their own pace, and what they received."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.load.people import Phone, UnexpectedError
 from tests.load.site import Site
 
 LOOKED_AT = ("ranking", "home", "plan", "ranking", "pair")
-"""What five phones look at."""
+"""The pages of each five phones."""
 OPENING_AT_ONCE = 8
 UNAVAILABLE = 503
 
 
 @dataclass(slots=True)
 class Seen:
-    """What the hall got: seconds of answers, age of news, what went wrong."""
+    """What the hall received: seconds of answers, age of news, errors."""
 
     begun: float = 0.0
     answers: list[float] = field(default_factory=list)
@@ -32,13 +32,13 @@ class Seen:
     posts: list[float] = field(default_factory=list)
     typed: list[float] = field(default_factory=list)
     acknowledged: list[float] = field(default_factory=list)
-    """When each result was acknowledged; at that many results a page is newer."""
+    """when each result was acknowledged"""
     ages: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     shed: int = 0
 
     def wrong(self, error: Exception) -> None:
-        """Count an error, or a request that was turned away."""
+        """Record an error, or count a request answered 503."""
         if isinstance(error, UnexpectedError) and error.answer.status == UNAVAILABLE:
             self.shed += 1
         else:
@@ -52,11 +52,11 @@ class Follower:
     phone: Phone
     seen: Seen
     tables: int
-    """How many tables the round has: the ranking says how many of them are in."""
+    """number of tables of the round: the ranking shows how many of them have a result"""
     results: int = 0
 
     async def open(self) -> None:
-        """Keep its pair, where it has one, and open its page."""
+        """Remember its pair, if it has one, and open its page."""
         if self.phone.pair:
             await self.phone.keep()
         self.results = self._results_in(await self.phone.open())
@@ -64,7 +64,7 @@ class Follower:
             raise RuntimeError(f"nothing on {self.phone.address} asks for news")
 
     def read(self, answer: Answer) -> None:
-        """Note how many results a page of the ranking now tells of, and how old that news is."""
+        """Note how many results the ranking now shows, and how old the new ones are."""
         results, came = self._results_in(answer), self.seen.acknowledged
         self.seen.ages += [max(0.0, answer.ended - at) for at in came[self.results : results]]
         self.results = max(self.results, results)
@@ -76,7 +76,7 @@ class Follower:
         return int(found[1]) if found else 0
 
     async def follow(self, chance: Random, until: asyncio.Event) -> None:
-        """Ask for news of every part, each in its own time, until told to stop."""
+        """Poll every part at its own interval until `until` is set."""
         due = {
             part.id: perf_counter() + chance.uniform(0, part.seconds) for part in self.phone.parts
         }
@@ -135,7 +135,7 @@ async def all_following(followers: Sequence[Follower]) -> AsyncIterator[None]:
 
 
 def tell_errors(errors: Sequence[str]) -> None:
-    """Write the first errors for a human reader."""
+    """Print the first errors for a human reader."""
     for error in errors[:5]:
         sys.stderr.write(f"{error}\n")
 

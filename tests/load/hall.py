@@ -1,4 +1,4 @@
-"""A hall on the clock: results come in at the desk while phones and screens follow."""
+"""A hall in real time: results come in at the desk while phones and screens follow."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ PHONES = int(os.environ.get("LOAD_PHONES", 400))
 SCREENS = 4
 SECONDS = float(os.environ.get("LOAD_SECONDS", 60))
 BETWEEN_RESULTS = 2.0
-# One posts a result every two seconds; the others stand by for answers that take longer.
+# One posts a result every two seconds; the others take over while an answer takes longer.
 SCORERS = 4
 QUIET_HEALTHS, QUIET_POSTS = 60, 20
 AFTERWARDS = 30.0
-"""Seconds that the last news has to reach the phones."""
+"""Seconds within which the last news must reach the phones."""
 
 OF_POSTS, OF_ANSWERS, AGE = 5.0, 25.0, 20.0
 NEVER = [float("inf")]
 
 
 def figures(url: str = "") -> list[Figure]:
-    """Nobody looks, then everybody does; on a server that runs already if its address is given."""
+    """Measure without and with phones; on a running server if its address is given."""
     with served({CODE: PAIRS}, scorers=SCORERS, url=url) as site:
         return asyncio.run(_measured(site))
 
@@ -82,7 +82,7 @@ async def _post(scorer: Scorer, table: int, seen: Seen) -> None:
 
 
 async def _desk(scorers: list[Scorer], tables: Iterator[int], seen: Seen) -> None:
-    """A result every two seconds, by whichever scorer is free."""
+    """Post a result every two seconds by whichever scorer is free."""
     free: asyncio.Queue[Scorer] = asyncio.Queue()
     for scorer in scorers:
         free.put_nowait(scorer)
@@ -102,7 +102,7 @@ async def _desk(scorers: list[Scorer], tables: Iterator[int], seen: Seen) -> Non
 
 
 async def _last_news(followers: list[Follower], seen: Seen) -> None:
-    """Wait until every phone has the last news, for a while; what none has is as old as now."""
+    """Wait a while until every phone has the last news; news still missing then counts as old."""
     end = perf_counter() + AFTERWARDS
     readers = [one for one in followers if one.phone.page == "ranking"]
     late = readers
@@ -114,7 +114,7 @@ async def _last_news(followers: list[Follower], seen: Seen) -> None:
 
 
 def _against_alone(seen: Seen, quiet: Seen, health: float) -> list[Figure]:
-    """What the clock says while all look, against nobody looking."""
+    """Durations with all phones against those without."""
     alone = median(quiet.posts)
     late_posts = percentile(seen.posts or NEVER, 0.95)
     late_answers = percentile(seen.answers or NEVER, 0.95)

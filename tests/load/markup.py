@@ -1,7 +1,7 @@
-"""What a browser needs of a page: the parts that follow the contest, and the forms.
+"""Read from a page what a browser uses: the parts that poll for news, and the forms.
 
-The only place that reads HTML. A part follows when it has `hx-get` and either a trigger `every 9s`
-or an attribute `data-follow`, whose value may say the seconds.
+A part polls if it has `hx-get` and either a trigger `every 9s` or an attribute `data-follow`, whose
+value may be the seconds.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ATTRIBUTE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Follow:
-    """A part of a page that asks for news."""
+    """A part of a page that polls for news."""
 
     address: str
     seconds: float
@@ -37,32 +37,32 @@ class Follow:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form: the attributes of its tag, and the values its inputs send as the page came."""
+    """A form: the attributes of its tag, and the initial values of its inputs."""
 
     attributes: Mapping[str, str]
     fields: Mapping[str, str]
 
 
 def follows(html: str) -> list[Follow]:
-    """Every part of a page or of a fragment that asks for news, in the order of the page."""
+    """The parts of a page or fragment that poll for news, in the order of the page."""
     found = (_follow(attributes_at(html, html.rindex("<", 0, at.start()))) for at in _places(html))
     return [follow for follow in found if follow]
 
 
 def forms(html: str) -> list[Form]:
-    """The forms of a page or of a fragment."""
+    """The forms of a page or fragment."""
     return [Form(attributes_at(found[0], 0), inputs(found[0])) for found in FORM.finditer(html)]
 
 
 def inputs(html: str) -> dict[str, str]:
-    """Name and value of the inputs of a fragment; buttons and what is not ticked send nothing."""
+    """Name and value of the inputs of a fragment, without buttons and unticked boxes."""
     all_ = (attributes_at(html, at.start()) for at in INPUT.finditer(html))
     sent = (one for one in all_ if one.get("type") not in {"checkbox", "radio", "submit"})
     return {one["name"]: one.get("value", "") for one in sent if "name" in one}
 
 
 def attributes_at(html: str, start: int) -> dict[str, str]:
-    """The attributes of the tag that starts at a place of the text; none if there is no tag."""
+    """The attributes of the tag that starts at this position; none if no tag does."""
     tag = TAG_NAME.match(html, start)
     if tag is None:
         return {}

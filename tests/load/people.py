@@ -1,4 +1,4 @@
-"""Who is in the hall: phones and screens that follow a page, scorers who type totals."""
+"""The people of the hall: phones and screens that follow a page, scorers who type totals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PAGES = {"home": "", "plan": "tables/", "ranking": "ranking/", "screen": "screen
 
 
 class UnexpectedError(Exception):
-    """An answer that a browser does not get on a good evening."""
+    """An answer that no browser should get in this load."""
 
     def __init__(self, what: str, answer: Answer) -> None:
         text = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", answer.text))
@@ -26,7 +26,7 @@ class UnexpectedError(Exception):
 
 @dataclass(slots=True)
 class Phone:
-    """A page of a contest that stays open and asks for news."""
+    """An open page of a tournament that polls for news."""
 
     browser: Browser
     code: str
@@ -37,7 +37,7 @@ class Phone:
 
     @property
     def address(self) -> str:
-        """Where its page is."""
+        """The address of its page."""
         own = f"pair/{self.pair}/" if self.page == "pair" else PAGES[self.page]
         return f"/c/{self.code}/{own}"
 
@@ -83,7 +83,7 @@ class Phone:
 
 @dataclass(slots=True)
 class Scorer:
-    """Somebody at the desk, signed in, with the results of a round open."""
+    """A signed-in scorer with the results page of a round open."""
 
     browser: Browser
     name: str
@@ -144,13 +144,13 @@ class Scorer:
 
 
 def totals_of(table: int) -> tuple[int, int]:
-    """Totals that are right for a card of twelve hands, others at each table."""
+    """Valid totals for a card of twelve hands, different at each table."""
     first = TABLE_TOTAL // 2 + 1 + table % 600
     return first, TABLE_TOTAL - first
 
 
 def form_with(answer: Answer, mark: str) -> Form:
-    """The form that has a field of that name, or goes to an address with that word."""
+    """The form that has a field of this name, or an action with this word."""
     for form in forms(answer.text):
         if mark in form.fields or f"/{mark}/" in form.attributes.get("action", ""):
             return form

@@ -1,9 +1,8 @@
 """CPU of the server for one request of each kind, as a ratio to `/healthz` in the same run.
 
-Batches of each kind take turns, so that whatever else the machine does hurts all alike, and each
-batch is compared with the `/healthz` of its own turn; the figure is the median of the turns.
-All come over one connection, one request after the other: what idle connections cost the server
-is told by `tests.load.connections`.
+Batches of each kind take turns, so that other work of the machine slows all of them alike. Each
+batch is compared with the `/healthz` of its own turn; the figure is the median of the turns. All
+requests use one connection, one after the other; `tests.load.connections` measures idle ones.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from tests.load.figures import Figure
 from tests.load.people import Phone, Scorer, UnexpectedError, totals_of
 from tests.load.site import Site, served
 
-# The real settings with the address of an empty view, and news that nobody gathers.
+# The real settings with the address of an empty view, and news shown without delay.
 SETTINGS = "tests.bench.site_settings"
 AT_ONCE = {"BELOTE_NEWS_SECONDS": "0"}
 HALL, SMALL, LARGE = "hall", "small", "large"
@@ -39,7 +38,7 @@ LIMITS |= {f"result post, {CONTESTS[SMALL]} pairs": POST}
 
 @dataclass(slots=True)
 class Bench:
-    """The costs that were taken: by kind of request, CPU seconds of one in each turn."""
+    """The measured costs: by kind of request, CPU seconds of one request in each turn."""
 
     site: Site
     line: Connection
@@ -65,7 +64,7 @@ class Bench:
         return used
 
     def figures(self) -> list[Figure]:
-        """The ratios, and what `/healthz` takes."""
+        """The ratios, and the cost of `/healthz`."""
         base = self.costs["healthz"]
         ratio = {
             name: median(one / of for one, of in zip(costs, base, strict=True))
@@ -85,7 +84,7 @@ class Bench:
 
 
 def figures() -> list[Figure]:
-    """Serve contests of three sizes and measure."""
+    """Serve tournaments of three sizes and measure."""
     with served(CONTESTS, settings=SETTINGS, environment=AT_ONCE) as site:
         return asyncio.run(_measured(site))
 

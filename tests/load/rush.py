@@ -1,4 +1,4 @@
-"""The rush at the end of a round: everybody posts at once while twice the hall looks on."""
+"""The rush at the end of a round: all results are posted at once while twice the hall follows."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ ALL_IN = 30.0
 
 
 def figures(url: str = "") -> list[Figure]:
-    """All results of a round at once, then what pages and database have of them.
+    """Post all results of a round at once, then compare them with pages and database.
 
-    On a server that runs already, if its address is given; its database is then that of this
-    process's environment.
+    On a running server if its address is given; this process's environment then names its
+    database.
     """
     with served({CODE: PAIRS}, scorers=SCORERS, url=url) as site:
         seen, taken, told = asyncio.run(_measured(site))
@@ -80,11 +80,11 @@ async def shown(scorer: Scorer, tables: range) -> dict[int, list[int]]:
 
 
 def wrong_in_pages(shown: dict[int, list[int]]) -> int:
-    """At how many tables a page says something else than was posted."""
+    """The number of tables at which a page shows something else than was posted."""
     return sum(points != list(totals_of(table)) for table, points in shown.items())
 
 
 def wrong_in_database(stored: dict[int, tuple[list[int], int]], posted: range) -> int:
-    """How many results are not in the database exactly once, as they were posted."""
+    """The number of results that are not in the database exactly once, as posted."""
     expected = {table: (list(totals_of(table)), 1) for table in posted}
     return sum(expected.get(table) != stored.get(table) for table in {*expected, *stored})

@@ -1,4 +1,4 @@
-"""The real server, as `make run` starts it, on contests of its own."""
+"""The real server, as `make run` starts it, on new tournaments."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ ROOT = Path(__file__).resolve().parents[2]
 ROUND = 5
 """The round that is played: four are over."""
 REAL_SETTINGS = "belote_club.settings"
-# A process's CPU clock by its number, in nanoseconds: what utime and stime of its stat add up to,
-# which are cut to hundredths of a second.
+# The CPU clock of a process by its number, in nanoseconds: the sum of utime and stime, which its
+# stat rounds to hundredths of a second.
 PROCESS_CLOCK = 2
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A server that runs."""
+    """A running server."""
 
     host: str
     port: int
@@ -42,11 +42,11 @@ class Site:
     log: Path | None = None
 
     def line(self) -> Connection:
-        """A connection to it, opened by its first request."""
+        """A connection to the server, opened by its first request."""
         return Connection(self.host, self.port)
 
     def browser(self) -> Browser:
-        """A browser that has never been here, with a connection of its own."""
+        """A new browser without cookies, with a connection of its own."""
         return Browser(self.line())
 
     async def scorer(self, number: int, code: str) -> Scorer:
@@ -57,9 +57,9 @@ class Site:
         return scorer
 
     def cpu(self) -> float:
-        """CPU seconds the server has used, its children's included, also of those that ended.
+        """CPU seconds the server and its children have used, ended ones included.
 
-        Nothing where somebody else has started it.
+        0 for a server that was not started here.
         """
         if not self.process:
             return 0.0
@@ -68,13 +68,13 @@ class Site:
         return alive + sum(map(_of_ended_children, family))
 
     def stored(self, code: str) -> dict[int, tuple[list[int], int]]:
-        """By table of the round: the points the database has, and how often they were entered."""
+        """By table of the round: the points in the database, and how often they were entered."""
         out = python("tests.load.stored", code, str(ROUND), environment=self.environment)
         found = json.loads(out).items()
         return {int(table): (one["points"], one["journal"]) for table, one in found}
 
     def complaints(self) -> str:
-        """What the server has written to its log of errors."""
+        """The server's error log."""
         return self.log.read_text() if self.log else ""
 
 
@@ -87,9 +87,9 @@ def served(
     environment: Mapping[str, str] | None = None,
     url: str = "",
 ) -> Iterator[Site]:
-    """Contests by code and number of pairs on a server, until it is no longer needed.
+    """Serve tournaments, given by code and number of pairs, while the block runs.
 
-    The server at an address runs already, and `tests.load.fill` has filled its database.
+    With an address that server is used, whose database `tests.load.fill` has filled.
     """
     if url:
         where = urlsplit(url)
@@ -108,14 +108,17 @@ def served(
         asked = [f"{code}={pairs}" for code, pairs in contests.items()]
         python("tests.load.fill", str(scorers), *asked, environment=environ)
         log = folder / "errors.log"
-        with log.open("w") as errors, _running(environ, errors) as process:
+        with log.open("w") as errors, running(environ, errors) as process:
             yield Site("localhost", port_of(process), environ, process.pid, log)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager
-def _running(environ: Mapping[str, str], errors: IO[str]) -> Iterator[subprocess.Popen[str]]:
+def running(
+    environ: Mapping[str, str], errors: IO[str] | None = None
+) -> Iterator[subprocess.Popen[str]]:
+    """Run the server while the block runs; its errors go to a file or to the terminal."""
     command = [sys.executable, "-m", "belote_club"]
     with subprocess.Popen(
         command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=errors, text=True
@@ -127,7 +130,7 @@ def _running(environ: Mapping[str, str], errors: IO[str]) -> Iterator[subprocess
 
 
 def port_of(process: subprocess.Popen[str]) -> int:
-    """The port of the address that the banner says."""
+    """The port in the banner."""
     assert process.stdout is not None
     for line in process.stdout:
         if found := re.search(r"http://localhost:(\d+)", line):
@@ -144,7 +147,7 @@ def python(module: str, *arguments: str, environment: Mapping[str, str]) -> str:
 
 
 def _family(process: int) -> list[int]:
-    """A process and all that descend from it."""
+    """A process and all its descendants."""
     found = [process]
     for parent in found:
         for task in Path(f"/proc/{parent}/task").glob("*/children"):

@@ -1,4 +1,4 @@
-"""`python -m tests.load.stored CODE ROUND`: the results of a round as the database has them."""
+"""`python -m tests.load.stored CODE ROUND`: print the results of a round in the database."""
 
 from __future__ import annotations
 

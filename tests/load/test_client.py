@@ -1,4 +1,4 @@
-"""The browser of the generator, against a server that answers by rote."""
+"""The browser of the load generator, against a server with prepared answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CLOSES = b"close"
 
 
 class Rote:
-    """A server that answers each request with the next of its answers."""
+    """A server that answers each request with the next prepared answer."""
 
     def __init__(self, *answers: bytes) -> None:
         self.answers = list(answers)
@@ -23,7 +23,7 @@ class Rote:
         self.connections = 0
 
     def used_by(self, use: Use) -> list[str]:
-        """Let a new browser use the server; the heads of its requests."""
+        """Let a new browser use the server; return the heads of its requests."""
         asyncio.run(self._serve(use))
         return self.requests
 
@@ -55,7 +55,7 @@ class Rote:
 
 
 def said(body: bytes = b"", *headers: str, status: str = "200 OK") -> bytes:
-    """An answer as it goes over the line."""
+    """The bytes of an answer."""
     lines = [f"HTTP/1.1 {status}", f"content-length: {len(body)}", *headers]
     return "\r\n".join([*lines, "", ""]).encode() + body
 
@@ -63,7 +63,7 @@ def said(body: bytes = b"", *headers: str, status: str = "200 OK") -> bytes:
 NOTHING = b"HTTP/1.1 204 No Content\r\n\r\n"
 
 
-def test_one_connection_is_kept_open() -> None:
+def test_one_connection_serves_several_requests() -> None:
     server = Rote(said(b"one"), NOTHING, said(b"two"))
 
     async def use(browser: Browser) -> None:
@@ -78,7 +78,7 @@ def test_one_connection_is_kept_open() -> None:
     assert server.connections == 1
 
 
-def test_a_connection_the_server_has_closed_is_opened_again() -> None:
+def test_a_connection_that_the_server_closed_is_opened_again() -> None:
     server = Rote(said(b"one"), CLOSES, said(b"two"))
 
     async def use(browser: Browser) -> None:
@@ -107,14 +107,14 @@ def test_a_new_connection_closed_without_an_answer_is_an_error() -> None:
     ],
     ids=["compressed", "in chunks", "until it closes"],
 )
-def test_a_body_is_read_however_it_comes(answer: bytes) -> None:
+def test_every_encoding_of_a_body_is_read(answer: bytes) -> None:
     async def use(browser: Browser) -> None:
         assert (await browser.open("/")).text == "vingt-et-un"
 
     assert "accept-encoding: gzip" in Rote(answer).used_by(use)[0].lower()
 
 
-def test_cookies_are_kept_sent_under_their_path_and_forgotten() -> None:
+def test_cookies_are_stored_sent_under_their_path_and_deleted() -> None:
     server = Rote(
         said(
             b"", "Set-Cookie: csrftoken=t; Path=/", "Set-Cookie: my_pair=7; Max-Age=9; Path=/c/x/"
@@ -132,7 +132,7 @@ def test_cookies_are_kept_sent_under_their_path_and_forgotten() -> None:
     assert sent == ["", "csrftoken=t; my_pair=7", "csrftoken=t; my_pair=7", "csrftoken=t"]
 
 
-def test_a_page_leads_on_and_its_parts_are_beside_it() -> None:
+def test_redirects_and_requests_of_parts() -> None:
     server = Rote(said(b"", "Location: /c/x/pair/7/", status="302 Found"), said(), NOTHING)
 
     async def use(browser: Browser) -> Answer:
@@ -145,7 +145,7 @@ def test_a_page_leads_on_and_its_parts_are_beside_it() -> None:
     assert _header(last, "HX-Current-URL").endswith("/c/x/pair/7/")
 
 
-def test_a_part_asked_for_again_says_what_it_has() -> None:
+def test_a_poll_sends_the_tag_of_the_last_answer() -> None:
     server = Rote(said(b"", 'ETag: W/"a"'), said(b"", status="304 Not Modified"), said())
 
     async def use(browser: Browser) -> None:

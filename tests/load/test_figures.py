@@ -1,4 +1,4 @@
-"""Percentiles and the lines that are printed."""
+"""Percentiles and printed lines."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.load.figures import Figure, percentile, spread, table
         ([1.0, 9.0], 1, 9.0),
     ],
 )
-def test_percentile_is_a_value_that_was_measured(
+def test_a_percentile_is_one_of_the_values(
     values: list[float], share: float, expected: float
 ) -> None:
     assert percentile(values, share) == expected
@@ -48,7 +48,7 @@ def test_line_of_a_figure() -> None:
     assert json.loads(Figure("age", 1.0, unit="s").line())["unit"] == "s"
 
 
-def test_a_value_that_was_never_reached_is_valid_json_and_fails() -> None:
+def test_an_infinite_value_is_valid_json_and_fails() -> None:
     told = json.loads(Figure("posts", float("inf"), 5.0).line())
     assert (told["value"], told["ok"]) == (None, False)
 

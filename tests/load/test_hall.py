@@ -1,4 +1,4 @@
-"""The hall in short: twenty phones follow a real server while four scorers post three results each.
+"""A short hall: twenty phones follow a real server while four scorers post three results each.
 
 Counts and correctness, no times: everything waits for answers.
 """

@@ -1,4 +1,4 @@
-"""The parts of a page that ask for news, and its forms."""
+"""The parts of a page that poll for news, and its forms."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_period_of_a_part(attributes: str, seconds: float) -> None:
     assert found == Follow("/c/x/?seen=1", seconds, "live", replaced=False)
 
 
-def test_every_part_of_a_page_is_found_in_its_order() -> None:
+def test_the_parts_of_a_page_in_their_order() -> None:
     html = """<main>
       <div id="live"
            hx-swap="outerHTML show:none" hx-trigger="every 10s" hx-get="?a=1&amp;b=2">
@@ -37,12 +37,12 @@ def test_every_part_of_a_page_is_found_in_its_order() -> None:
     ]
 
 
-def test_what_asks_only_when_it_is_used_does_not_follow() -> None:
+def test_a_part_without_a_timer_does_not_poll() -> None:
     assert follows('<details hx-get="/row" hx-trigger="toggle once">') == []
     assert follows('<p hx-get="/row">hx-get="every 9s"</p>') == []
 
 
-def test_attributes_with_signs_of_markup_in_their_values() -> None:
+def test_attributes_with_markup_in_their_values() -> None:
     html = '<div a="1 > 0" b=\'"\' c d=e f="&lt;">text g="no"'
     assert attributes_at(html, 0) == {"a": "1 > 0", "b": '"', "c": "", "d": "e", "f": "<"}
     assert attributes_at("no tag", 0) == {}

@@ -1,4 +1,4 @@
-"""How a phone takes news in, and what counts as lost."""
+"""How a phone inserts news, and what counts as lost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OWN = Follow("/c/x/mine/?seen=1", 8, "mine")
 
 
 def part(id_: str, seen: int, swap: str = "outerHTML") -> str:
-    """A part as a page has it."""
+    """The HTML of a part."""
     return f'<p id={id_} hx-get="/{id_}?seen={seen}" hx-trigger="every 9s" hx-swap="{swap}"></p>'
 
 
@@ -28,13 +28,13 @@ def part(id_: str, seen: int, swap: str = "outerHTML") -> str:
         ("<p>over</p>", [OWN.address]),
     ],
 )
-def test_what_comes_takes_the_place_of_the_part_that_asked(came: str, expected: list[str]) -> None:
+def test_news_replaces_the_part_that_polled(came: str, expected: list[str]) -> None:
     phone = Phone(Browser(Connection("", 0)), "x", "ranking", parts=[SHARED, OWN])
     phone.put(SHARED, follows(came))
     assert [one.address for one in phone.parts] == expected
 
 
-def test_a_part_filled_with_words_goes_on_asking() -> None:
+def test_a_part_filled_with_text_goes_on_polling() -> None:
     inner = Follow("/c/x/mine/", 8, "mine", replaced=False)
     phone = Phone(Browser(Connection("", 0)), "x", "ranking", parts=[SHARED, inner])
     phone.put(inner, follows("<p>Table 7</p>"))
@@ -47,7 +47,7 @@ def test_address_of_a_page() -> None:
     assert Phone(browser, "x", "plan", 7).address == "/c/x/tables/"
 
 
-def test_totals_are_right_and_never_equal() -> None:
+def test_totals_are_valid_and_never_equal() -> None:
     for table in range(1, 1001):
         first, second = totals_of(table)
         assert first + second == TABLE_TOTAL
@@ -63,13 +63,13 @@ def test_totals_are_right_and_never_equal() -> None:
         ({4: (list(totals_of(4)), 1)}, 1),
     ],
 )
-def test_what_is_wrong_in_the_database(
+def test_wrong_results_in_the_database(
     changed: dict[int, tuple[list[int], int]], wrong: int
 ) -> None:
     stored = {table: (list(totals_of(table)), 1) for table in (1, 2, 3)}
     assert wrong_in_database(stored | changed, range(1, 4)) == wrong
 
 
-def test_what_is_missing_is_wrong() -> None:
+def test_missing_results_are_wrong() -> None:
     assert wrong_in_database({1: (list(totals_of(1)), 1)}, range(1, 4)) == 2
     assert wrong_in_pages({1: list(totals_of(1)), 2: [0, 0]}) == 1

@@ -8,21 +8,24 @@ import pytest
 from django.apps import apps
 from django.db import IntegrityError, connection, models, transaction
 
+from scoring.presets import preset_rules
 from tests import cast
 from tournaments.models import (
+    Alias,
     Entrant,
-    Hand,
-    KeptApart,
+    ForbiddenPairing,
     Match,
     MatchKind,
-    Member,
     Membership,
     Penalty,
+    Person,
+    Phase,
     Prize,
     Round,
     RuleSet,
     Seat,
     Side,
+    Table,
     Tournament,
 )
 
@@ -36,7 +39,7 @@ def first(of: Tournament) -> Entrant:
 
 
 def table(of: Tournament) -> Match:
-    return Match.objects.get(round__tournament=of, table=1)
+    return Match.objects.get(round__tournament=of, hall_table__number=1)
 
 
 def penalty(of: Tournament, **facts: object) -> Penalty:
@@ -48,6 +51,7 @@ def side(of: Tournament, **facts: object) -> Side:
     return Side.objects.create(match=table(of), **facts)
 
 
+VILLAGE = preset_rules("village_12")
 BROKEN: dict[str, Break] = {
     "membership_once_a_club": lambda of: Membership.objects.create(
         user=Membership.objects.get().user, club=of.club
@@ -55,20 +59,22 @@ BROKEN: dict[str, Break] = {
     "entrant_number_once_a_contest": lambda of: Entrant.objects.create(tournament=of, number=1),
     "entrant_counts_from_one": lambda of: Entrant.objects.create(tournament=of, number=0),
     "seat_taken_once_a_round": lambda of: Seat.objects.create(
-        entrant=first(of), place=1, member=Member.objects.all()[0], name="Zoé Vidal"
+        entrant=first(of), place=1, person=Person.objects.all()[0], name="Zoé Vidal"
     ),
     "seat_place_1_or_2": lambda of: Seat.objects.create(
-        entrant=first(of), place=3, member=Member.objects.all()[0], name="Zoé Vidal"
+        entrant=first(of), place=3, person=Person.objects.all()[0], name="Zoé Vidal"
     ),
-    "hand_number_once_a_match": lambda of: Hand.objects.create(match=table(of), number=1, facts={}),
-    "hand_counts_from_one": lambda of: Hand.objects.create(match=table(of), number=0, facts={}),
-    "kept_apart_once": lambda of: KeptApart.objects.create(
+    "hand_number_once_a_match": lambda of: cast.hand(match=table(of), number=1, facts={}),
+    "hand_counts_from_one": lambda of: cast.hand(match=table(of), number=0, facts={}),
+    "forbidden_pairing_once": lambda of: ForbiddenPairing.objects.create(
         tournament=of, one=first(of), other=of.entrants.get(number=2)
     ),
-    "kept_apart_in_one_order": lambda of: KeptApart.objects.create(
+    "forbidden_pairing_in_one_order": lambda of: ForbiddenPairing.objects.create(
         tournament=of, one=of.entrants.get(number=3), other=first(of)
     ),
-    "match_table_once_a_round": lambda of: Match.objects.create(round=table(of).round, table=1),
+    "match_table_once_a_round": lambda of: Match.objects.create(
+        round=table(of).round, hall_table=table(of).hall_table
+    ),
     "match_has_a_table": lambda of: Match.objects.create(round=table(of).round),
     "side_position_once": lambda of: side(of, position=0, entrant=of.entrants.get(number=3)),
     "side_entrant_once": lambda of: side(of, position=2, entrant=first(of)),
@@ -79,9 +85,10 @@ BROKEN: dict[str, Break] = {
     "side_of_two_people": lambda of: side(
         of, position=2, entrant=of.entrants.get(number=3), partner=of.entrants.get(number=3)
     ),
-    "member_once_a_club": lambda of: Member.objects.create(
-        club=of.club, name="alice MARTIN", name_key=Member.objects.all()[0].name_key
+    "alias_once_a_person": lambda of: Alias.objects.create(
+        person=Alias.objects.get().person, name="mimi MARTIN", name_key="martin mimi"
     ),
+    "person_merged_into_another": lambda of: of.club.people.update(merged_into=models.F("pk")),
     "penalty_number_once_a_contest": lambda of: penalty(of, number=1),
     "penalty_round_from_one": lambda of: penalty(of, round_number=0),
     "penalty_lifted_with_a_reason": lambda of: penalty(of, lifted_at=cast.EVENING),
@@ -90,12 +97,15 @@ BROKEN: dict[str, Break] = {
     ),
     "prize_rank_from_one": lambda of: Prize.objects.create(tournament=of, rank=0, label="Rien"),
     "round_number_once_a_contest": lambda of: Round.objects.create(
-        tournament=of, number=1, draw={}, drawn_at=cast.EVENING
+        tournament=of, phase=of.first, number=1, draw={}, drawn_at=cast.EVENING
     ),
     "rule_set_name_once_a_club": lambda of: RuleSet.objects.create(
-        club=of.club, name="Du village", preset="village_12", rules={}
+        club=of.club, name="Du village", preset="village_12", rules=VILLAGE
     ),
-    "tournament_has_a_round": lambda of: cast.contest(of.club, code="rien", rounds_planned=0),
+    "table_number_once_a_contest": lambda of: Table.objects.create(tournament=of, number=1),
+    "table_counts_from_one": lambda of: Table.objects.create(tournament=of, number=0),
+    "phase_position_once_a_contest": lambda of: Phase.objects.create(tournament=of, position=1),
+    "phase_counts_from_one": lambda of: Phase.objects.create(tournament=of, position=2, rounds=0),
 }
 
 
@@ -105,12 +115,13 @@ def contest() -> Tournament:
     contest = cast.contest()
     cast.organiser(contest.club)
     one, two, *_others = cast.pairs(contest, 5)
+    Alias.objects.create(person=Person.objects.all()[0], name="Mimi Martin", name_key="martin mimi")
     cast.published_round(contest, 1, [(1, 2)])
-    Hand.objects.create(match=table(contest), number=1, facts={})
-    KeptApart.objects.create(tournament=contest, one=one, other=two)
+    cast.hand(match=table(contest), number=1, facts={})
+    ForbiddenPairing.objects.create(tournament=contest, one=one, other=two)
     penalty(contest, number=1)
     Prize.objects.create(tournament=contest, rank=1, label="Un jambon")
-    RuleSet.objects.create(club=contest.club, name="Du village", preset="village_12", rules={})
+    RuleSet.objects.create(club=contest.club, name="Du village", preset="village_12", rules=VILLAGE)
     return contest
 
 
@@ -147,7 +158,7 @@ def test_the_same_numbers_in_another_contest_are_free(contest: Tournament) -> No
     other = cast.contest(contest.club, code="autre")
     cast.pairs(other, 3)
     cast.published_round(other, 1, [(1, 2)])
-    Hand.objects.create(match=table(other), number=1, facts={})
+    cast.hand(match=table(other), number=1, facts={})
     penalty(other, number=1)
     Prize.objects.create(tournament=other, rank=1, label="Un jambon")
     assert Entrant.objects.filter(number=1).count() == 2
@@ -155,7 +166,7 @@ def test_the_same_numbers_in_another_contest_are_free(contest: Tournament) -> No
 
 def test_the_same_rule_set_name_in_another_club_is_free(contest: Tournament) -> None:
     RuleSet.objects.create(
-        club=cast.club("Ailleurs"), name="Du village", preset="village_12", rules={}
+        club=cast.club("Ailleurs"), name="Du village", preset="village_12", rules=VILLAGE
     )
     assert RuleSet.objects.filter(name="Du village").count() == 2
 
@@ -163,12 +174,12 @@ def test_the_same_rule_set_name_in_another_club_is_free(contest: Tournament) -> 
 def test_several_byes_of_a_round_need_no_table(contest: Tournament) -> None:
     for _bye in range(2):
         Match.objects.create(round=table(contest).round, kind=MatchKind.BYE)
-    assert Match.objects.filter(table=None).count() == 2
+    assert Match.objects.filter(hall_table=None).count() == 2
 
 
-def test_a_member_with_a_seat_is_not_lost(contest: Tournament) -> None:
+def test_a_person_with_a_seat_is_not_lost(contest: Tournament) -> None:
     with pytest.raises(models.ProtectedError):
-        Member.objects.all()[0].delete()
+        Person.objects.all()[0].delete()
 
 
 def test_an_entrant_with_a_match_is_not_lost(contest: Tournament) -> None:

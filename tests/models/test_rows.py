@@ -7,28 +7,41 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, connection, transaction
 
+from scoring.rules import Rules
 from tests import cast
 from tournaments.models import (
+    Alias,
     Club,
     Entrant,
+    ForbiddenPairing,
     Hand,
     JournalEntry,
     JournalIsForeverError,
-    KeptApart,
     Match,
     MatchState,
     Membership,
     Penalty,
+    Person,
+    Phase,
     Prize,
     Round,
     RuleSet,
     Side,
     Submission,
     System,
+    Table,
     Tournament,
 )
+from tournaments.models.phase import chained
 
-POINTS = ["points"]
+POINTS = ("points",)
+
+
+def of_one_phase(game: str, system: str) -> Tournament:
+    """A contest that is in no database; five players at a table of comptoir."""
+    contest = Tournament(rules=Rules(game=game), table_size=5)
+    contest.chain = (Phase(system=system),)
+    return contest
 
 
 def line(**facts: Any) -> JournalEntry:
@@ -70,7 +83,7 @@ class TestTournament:
         ],
     )
     def test_who_sits_at_a_table(self, game: str, system: str, each: int, sides: int) -> None:
-        contest = Tournament(rules={"game": game}, system=system, table_size=5)
+        contest = of_one_phase(game, system)
         assert (contest.players_each, contest.sides_at_table) == (each, sides)
         assert contest.two_sided is (sides == 2)
 
@@ -87,7 +100,7 @@ class TestTournament:
     def test_a_melee_is_of_a_game_of_partners(
         self, game: str, system: str, melee: bool, fixed: bool
     ) -> None:
-        contest = Tournament(rules={"game": game}, system=system)
+        contest = of_one_phase(game, system)
         assert (contest.melee, contest.fixed_partners) == (melee, fixed)
 
     @pytest.mark.parametrize(
@@ -95,15 +108,15 @@ class TestTournament:
         [
             ([], 4, False, {"points"}),
             (
-                [{"system": "danois", "rounds": 2, "ranking_keys": ["victories", "points"]}],
+                [Phase(system="danois", rounds=2, ranking_keys=("victories", "points"))],
                 6,
                 False,
                 {"points", "victories"},
             ),
             (
                 [
-                    {"system": "pools", "rounds": 3, "ranking_keys": POINTS},
-                    {"system": "knockout", "rounds": "2", "ranking_keys": ["lot"]},
+                    Phase(system="pools", rounds=3, ranking_keys=POINTS),
+                    Phase(system="knockout", rounds=2, ranking_keys=("lot",)),
                 ],
                 9,
                 True,
@@ -112,16 +125,17 @@ class TestTournament:
         ],
     )
     def test_what_later_phases_add(
-        self, later: list[dict[str, Any]], rounds: int, brackets: bool, keys: set[str]
+        self, later: list[Phase], rounds: int, brackets: bool, keys: set[str]
     ) -> None:
-        contest = Tournament(rounds_planned=4, later_phases=later, ranking_keys=POINTS)
+        contest = Tournament()
+        contest.chain = chained([Phase(rounds=4, ranking_keys=POINTS), *later])
         assert contest.rounds_total == rounds
         assert contest.has_brackets is brackets
         assert contest.keys_in_use == keys
 
     @pytest.mark.parametrize("system", [System.KNOCKOUT, System.CONSOLANTE, System.POOLS])
     def test_a_first_phase_in_groups(self, system: str) -> None:
-        assert Tournament(system=system).has_brackets
+        assert of_one_phase("belote", system).has_brackets
 
 
 class TestMatch:
@@ -153,12 +167,16 @@ class TestRound:
     ("row", "shown"),
     [
         (Club(name="Les Aces"), "Les Aces"),
+        (Person(name="Marie Durand"), "Marie Durand"),
+        (Person(name="Marie Durand", home_club="Albi"), "Marie Durand (Albi)"),
+        (Alias(name="Mimi Durand"), "Mimi Durand"),
         (Entrant(number=12), "12"),
+        (Phase(position=2), "2"),
         (Round(number=3), "3"),
-        (Match(round_id=4, table=7), "4/7"),
+        (Match(round_id=4, hall_table=Table(number=7)), "4/7"),
         (Side(match_id=4, position=1), "4:1"),
         (Hand(match_id=4, number=9), "4#9"),
-        (KeptApart(one=Entrant(number=1), other=Entrant(number=8)), "1 ≠ 8"),
+        (ForbiddenPairing(one=Entrant(number=1), other=Entrant(number=8)), "1 ≠ 8"),
         (Penalty(number=2), "2"),
         (Prize(label="Un jambon"), "Un jambon"),
         (RuleSet(name="Du village"), "Du village"),

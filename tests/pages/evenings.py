@@ -10,11 +10,11 @@ from tests import cast
 from tests.phases.chains import later
 from tournaments.core.writes import bump
 from tournaments.models import Match, MatchEntry, MatchState, Prize, Seat, System, Tournament
-from tournaments.ranking.services.penalties import penalty_give
+from tournaments.ranking.services import penalty_give
 from tournaments.results.services.hands import hand_record
-from tournaments.rounds.services.kept_apart import kept_apart_add
+from tournaments.rounds.services.forbidden_pairings import forbidden_pairing_add
 from tournaments.rounds.services.rounds import round_draw, round_publish
-from tournaments.rulesets.services.rule_sets import rule_set_keep
+from tournaments.rulesets.services import rule_set_keep
 
 ODD = "<b>Marie-Françoise</b> de La Villardière-Vandenbrouck & d’Hautecloque-Saint-Ange"
 """As long a name as fits in its field, with what HTML would take for its own."""
@@ -60,8 +60,8 @@ def entered(kind: str) -> Tournament:
     Seat.objects.filter(entrant__number=1, place=1).update(name=ODD)
     Prize.objects.create(tournament=contest, rank=1, label="Un jambon", value_cents=4050)
     rule_set_keep(stamp=cast.stamp(), contest=contest, name="De la Saint-Martin")
-    if contest.system not in (System.POOLS, System.KNOCKOUT):
-        kept_apart_add(stamp=cast.stamp(), contest=contest, one=1, other=2, reason="Jumeaux")
+    if contest.first.system not in (System.POOLS, System.KNOCKOUT):
+        forbidden_pairing_add(stamp=cast.stamp(), contest=contest, one=1, other=2, reason="Jumeaux")
     return Tournament.objects.get()
 
 
@@ -85,7 +85,7 @@ def drafted(kind: str) -> Tournament:
     contest = playing(kind)
     match = table(2)
     match.hands.all().delete()
-    for found in Match.objects.filter(table__isnull=False):
+    for found in Match.objects.filter(hall_table__isnull=False):
         won(found, 0)
     draw(contest, 2)
     return Tournament.objects.get()
@@ -94,9 +94,9 @@ def drafted(kind: str) -> Tournament:
 def over(kind: str) -> Tournament:
     """The only round is complete, and the contest is finished."""
     contest = playing(kind)
-    for found in Match.objects.filter(table__isnull=False):
+    for found in Match.objects.filter(hall_table__isnull=False):
         won(found, found.sides.count() - 1)
-    Tournament.objects.update(rounds_planned=1, later_phases=[], finished_at=cast.EVENING)
+    cast.update(rounds_planned=1, later_phases=[], finished_at=cast.EVENING)
     bump(contest)
     return Tournament.objects.get()
 
@@ -107,7 +107,7 @@ def draw(contest: Tournament, number: int) -> None:
 
 
 def table(number: int) -> Match:
-    return Match.objects.select_related("round__tournament").get(table=number)
+    return Match.objects.select_related("round__tournament").get(hall_table__number=number)
 
 
 def won(match: Match, place: int) -> None:

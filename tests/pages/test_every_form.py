@@ -45,7 +45,7 @@ def round_() -> Round:
 
 
 def table() -> Match:
-    return Match.objects.get(table=1)
+    return Match.objects.get(hall_table__number=1)
 
 
 def caught_up() -> Match:

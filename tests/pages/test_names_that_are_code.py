@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -13,7 +14,7 @@ from pypdf import PdfReader
 
 from tests import cast
 from tests.crawl import FORMULA, SCRIPT, Address, addresses, evening
-from tournaments.models import Club, Entrant, JournalEntry, Member, Prize, Seat, Tournament
+from tournaments.models import Club, Entrant, JournalEntry, Person, Prize, Seat, Tournament
 from tournaments.paper.documents import DOCUMENTS
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +38,7 @@ class TestNamesThatAreCode:
         name = f"{SCRIPT}<b>&"
         Seat.objects.filter(place=1).update(name=FORMULA)
         Seat.objects.filter(place=2).update(name=name)
-        Member.objects.filter(pk__gt=2).update(name=name)
+        Person.objects.filter(pk__gt=2).update(name=name)
         Club.objects.update(name=name)
         Entrant.objects.update(home_club=FORMULA)
         Prize.objects.update(label=name)
@@ -48,7 +49,7 @@ class TestNamesThatAreCode:
             tournament_id=contest.pk,
             data={"number": 1, "names": [name, FORMULA], "joined_from": 1},
         )
-        rules = contest.rules | {"articles": [name, FORMULA]}
+        rules = replace(contest.rules, articles=(name, FORMULA))
         Tournament.objects.update(name=name, place=FORMULA, rules=rules)
 
     def test_pages_and_papers(self, odile: Client) -> None:

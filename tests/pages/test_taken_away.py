@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests import cast
 from tests.pages.test_every_form import FORMS, ONCE, Sent, address, contest, typed
 from tournaments.core import access
-from tournaments.models import Entrant, JournalEntry, KeptApart, Match, Penalty, Round
+from tournaments.models import Entrant, ForbiddenPairing, JournalEntry, Match, Penalty, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ class AtTheLastMoment:
 
 def taken_away() -> None:
     """Every round and every pair."""
-    for model in (Penalty, KeptApart, Match, Round, Entrant):
+    for model in (Penalty, ForbiddenPairing, Match, Round, Entrant):
         model._default_manager.all().delete()
 
 

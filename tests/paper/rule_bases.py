@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scoring.errors import RulesError
-from scoring.option import Option
-from scoring.rules import OPTIONS, Rules, options_in, rules_from_json
-from tournaments.rulesets.sheet.sentences import rule_articles
+from scoring.games import options_in
+from scoring.options.option import Option
+from scoring.rules import OPTIONS, Rules
+from scoring.rules_json import rules_from_json
+from tournaments.rulesets.sheet.articles import rule_articles
 
 Json = Mapping[str, Any]
 # A target and a fixed number of hands, declarations, rounding, a litige that is carried.

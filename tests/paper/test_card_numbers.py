@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tournaments.paper.cards import Card, CardSide
+from tournaments.paper.cards import CardSide, ScoreCard
 
 
 def test_numbers_of_four_figures_have_the_smaller_type() -> None:
     big, usual = CardSide(1000, ("Alice",)), CardSide(999, ("Bruno",))
-    cards = [Card(1000, (big, usual)), Card(999, (usual, usual))]
+    cards = [ScoreCard(1000, (big, usual)), ScoreCard(999, (usual, usual))]
     assert [card.long_number for card in cards] == [True, False]
     assert [side.long_number for _, side in cards[0].seats] == [True, False]

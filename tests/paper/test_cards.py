@@ -14,16 +14,15 @@ from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 from PIL import Image
 
-from scoring.combinations import GAMES
+from scoring.games import GAMES
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules
 from tests import cast
 from tests.paper.paper import SITE, evening, order, page, pdf, speaking, text_of
-from tournaments.paper.card_layout import layout_for, rows_of
-from tournaments.paper.cards import Card, CardSide, blank_cards, card_set, cards_of_round
+from tournaments.paper.card_layout import layout_for, rows_of, sum_rule
+from tournaments.paper.cards import CardSide, ScoreCard, blank_cards, card_set, cards_of_round
 from tournaments.paper.grid import A4, A5, FEWEST_ROWS, FIGURE, grid_image, grid_svg
-from tournaments.paper.qr import qr_image
-from tournaments.paper.sums import sum_rule
+from tournaments.paper.pdf import qr_image
 
 PX = 25.4 / 96
 
@@ -257,7 +256,7 @@ class TestMeasures:
 def page_of_cards(count: int) -> str:
     layout = layout_for(preset_rules("village_12"), "a5")
     sides = (CardSide(1, ("Alice",)), CardSide(2, ("Bruno",)))
-    cards = [Card(table, sides, layout=layout) for table in range(count)]
+    cards = [ScoreCard(table, sides, layout=layout) for table in range(count)]
     paper = {"sheets": [cards], "two_up": True, "where": "Saint-Martin"}
     return render_to_string("print/cards.html", {"paper": paper})
 
@@ -303,7 +302,7 @@ class TestSumRule:
 class TestSheets:
     def test_two_piles_stay_in_table_order_after_the_cut(self) -> None:
         contest = cast.contest()
-        cards = [Card(table) for table in range(1, 6)]
+        cards = [ScoreCard(table) for table in range(1, 6)]
         sheets = card_set(order(contest), cards).sheets
         left = [sheet[0].table for sheet in sheets]
         right = [sheet[1].table for sheet in sheets if len(sheet) > 1]
@@ -311,7 +310,7 @@ class TestSheets:
 
     def test_an_a4_card_has_its_own_sheet(self) -> None:
         contest = cast.contest(card_format="a4")
-        sheets = card_set(order(contest), [Card(1), Card(2)]).sheets
+        sheets = card_set(order(contest), [ScoreCard(1), ScoreCard(2)]).sheets
         assert [len(sheet) for sheet in sheets] == [1, 1]
 
     def test_every_table_has_a_card_and_a_bye_has_none(self) -> None:
@@ -362,7 +361,7 @@ class TestSheets:
     def test_tables_of_all_sizes_are_on_the_same_paper(self) -> None:
         """Two at a table would fit on A5; nobody cuts one sheet in two and not the next."""
         contest = cast.contest(preset="comptoir", table_size=3, card_format="a5")
-        cards = [Card(1, (CardSide(),) * 2), Card(2, (CardSide(),) * 3)]
+        cards = [ScoreCard(1, (CardSide(),) * 2), ScoreCard(2, (CardSide(),) * 3)]
         assert [len(sheet) for sheet in card_set(order(contest), cards).sheets] == [1, 1]
 
     def test_a_round_is_needed(self) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.hand_fields import HAND_POINTS
-from scoring.hands import HandReader
+from scoring.hand import HAND_POINTS
+from scoring.hand_json import HandReader
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import Rules, rules_from_json
+from scoring.rules import Rules
+from scoring.rules_json import rules_from_json
 from tests.paper.paper import speaking
 from tests.paper.rule_bases import BASES
-from tournaments.rulesets.sheet.example import Example, example_of
-from tournaments.rulesets.sheet.example_hands import SIDES, hands_of
+from tournaments.rulesets.sheet.example import SIDES, Example, example_of, hands_of
 
 EVERY = [*BASES, *PRESETS]
 

@@ -36,7 +36,9 @@ def evening(sides: int = 2, **settings: Any) -> Round:
 
 
 def at(round_: Round, table: int) -> Match:
-    return Match.objects.select_related("round__tournament").get(round=round_, table=table)
+    return Match.objects.select_related("round__tournament").get(
+        round=round_, hall_table__number=table
+    )
 
 
 def play(round_: Round, table: int, *hands: dict[str, Any]) -> None:
@@ -126,7 +128,7 @@ class TestOtherResults:
     def test_a_rubicon_is_explained(self) -> None:
         round_ = evening(preset="belote")
         contest = round_.tournament
-        contest.rules |= {"rubicon": "simple"}
+        contest.rules = cast.rules_like(contest.rules, rubicon="simple")
         contest.save()
         play(round_, 1, *[{"taker": "A", "capot": "A"}] * 4)
         (found,) = details(round_)

@@ -15,10 +15,10 @@ from tests.paper.paper import evening
 from tests.paper.press.printers import PDF, Held
 from tournaments.core.writes import bump
 from tournaments.models import Tournament
+from tournaments.paper import views as paper_pdf
 from tournaments.paper.press import jobs, kept
 from tournaments.paper.press.jobs import Press
-from tournaments.paper.press.kept import Progress
-from tournaments.paper.views import pdf as paper_pdf
+from tournaments.paper.press.kept import PaperProgress
 
 SECONDS = 20
 
@@ -201,7 +201,7 @@ class TestLong:
         printer.go.clear()
         poll = self.poll(odile, odile.get(address("cards")).content.decode())
         name = poll.partition("making=")[2]
-        kept.tell(name, Progress(120, 625))
+        kept.tell(name, PaperProgress(120, 625))
         assert printer.begun.wait(SECONDS)
         jobs.PRESS = Press(Held())
         for at in (address("cards"), poll):

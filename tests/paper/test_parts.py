@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from tests import cast
 from tests.paper.paper import evening, order, page, speaking
 from tests.paper.press.printers import Here, pages
 from tests.rounds.evenings import contest_of, published
-from tournaments.models import Entrant, Hand, MatchEntry, Prize, Tournament
+from tournaments.models import Entrant, MatchEntry, Prize, Tournament
 from tournaments.paper.documents import DOCUMENTS, manuscript_of
-from tournaments.paper.pdf import pdf_of
+from tournaments.paper.pdf import pdf_of, qr_address
 from tournaments.paper.press.jobs import Job, Press, Rank
-from tournaments.paper.qr import qr_address
 
 LONG = [key for key, document in DOCUMENTS.items() if document.length and key != "certificate"]
 PAIRS = 70
@@ -70,9 +70,10 @@ def test_a_certificate_says_how_once_and_what_to_do_at_its_end(data_dir: Path) -
 def test_hands_begin_a_sheet_and_so_do_their_parts(data_dir: Path) -> None:
     contest = evening(8)
     hand = {"taker": "B", "points": {"B": 100}, "trump": "H"}
-    for match in contest.rounds.get().matches.filter(table__lte=3):
-        match.hands.bulk_create(Hand(match=match, number=at, facts=hand) for at in range(1, 13))
-    contest.rounds.get().matches.filter(table__lte=3).update(entry=MatchEntry.HANDS)
+    for match in contest.rounds.get().matches.filter(hall_table__number__lte=3):
+        for at in range(1, 13):
+            cast.hand(match=match, number=at, facts=hand)
+    contest.rounds.get().matches.filter(hall_table__number__lte=3).update(entry=MatchEntry.HANDS)
     whole = pages(pdf_of(page(contest, "match")))
     assert len(whole) > 3
     assert pages(in_parts(contest, "match", units=2).pdf) == whole

@@ -11,8 +11,7 @@ from pypdf import PdfReader
 
 from tests.paper.paper import text_of
 from tournaments.paper import pdf as pdf_module
-from tournaments.paper.fetching import OurFilesOnly
-from tournaments.paper.pdf import ORIGIN, NoPdfError, pdf_of, static_file
+from tournaments.paper.pdf import ORIGIN, NoPdfError, OurFilesOnly, pdf_of, static_file
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,12 @@ from pypdf import PdfReader
 
 from scoring.check import hand_sum
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import Rules, rules_from_json, rules_to_json
+from scoring.rules import Rules
+from scoring.rules_json import rules_from_json, rules_to_json
 from tests import cast
 from tests.paper.paper import order, page, pdf, speaking, text_of
 from tournaments.paper.rule_sheet import rule_sheet, sheet_of
+from tournaments.rulesets.sheet.articles import rule_articles
 from tournaments.rulesets.sheet.card_values import (
     ALL_TRUMP,
     NO_TRUMP,
@@ -21,7 +23,6 @@ from tournaments.rulesets.sheet.card_values import (
     Suit,
     card_table,
 )
-from tournaments.rulesets.sheet.sentences import rule_articles
 
 OWN = [f"Article {number} : les joueurs restent assis à leur table." for number in range(1, 5)]
 LONG_OWN = [

@@ -7,14 +7,16 @@ from typing import Any
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from scoring.combinations import GAMES
 from scoring.errors import RulesError
-from scoring.option import Option
-from scoring.rules import OPTIONS, Rules, options_of, rules_from_json
+from scoring.games import GAMES
+from scoring.options.option import Option
+from scoring.rules import OPTIONS, Rules, options_of
+from scoring.rules_json import rules_from_json
 from tests.paper.paper import speaking
-from tournaments.paper.rule_text import WIDTH, rule_text
+from tournaments.paper.rule_sheet import sheet_of
+from tournaments.paper.rule_text import WIDTH, sheet_text
+from tournaments.rulesets.sheet.articles import rule_articles
 from tournaments.rulesets.sheet.example import example_of
-from tournaments.rulesets.sheet.sentences import rule_articles
 
 
 def values_of(option: Option) -> st.SearchStrategy[Any]:
@@ -46,7 +48,7 @@ def rule_sets(draw: st.DrawFn) -> Rules:
 def test_every_rule_set_has_a_sheet_without_a_hole(rules: Rules, language: str) -> None:
     with speaking(language):
         articles = rule_articles(rules)
-        text = rule_text(rules)
+        text = sheet_text(sheet_of(rules))
     assert all(sentence.strip() for one in articles for sentence in one.sentences)
     assert "%(" not in text
     assert "None" not in text

@@ -7,11 +7,12 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import rules_from_json
+from scoring.rules_json import rules_from_json
 from tests import cast
 from tests.paper.paper import speaking
-from tournaments.paper.rule_text import WIDTH, rule_text
-from tournaments.rulesets.sheet.sentences import rule_articles
+from tournaments.paper.rule_sheet import sheet_of
+from tournaments.paper.rule_text import WIDTH, sheet_text
+from tournaments.rulesets.sheet.articles import rule_articles
 
 
 def in_one_line(text: str) -> str:
@@ -23,7 +24,7 @@ def in_one_line(text: str) -> str:
 def test_it_says_every_article_in_lines_that_fit(preset: str, language: str) -> None:
     rules = preset_rules(preset)
     with speaking(language):
-        text = rule_text(rules)
+        text = sheet_text(sheet_of(rules))
         articles = rule_articles(rules)
     assert max(map(len, text.splitlines())) <= WIDTH
     for number, article in enumerate(articles, start=1):
@@ -33,7 +34,7 @@ def test_it_says_every_article_in_lines_that_fit(preset: str, language: str) -> 
 
 def test_the_example_is_a_table_under_the_counting() -> None:
     with speaking("fr"):
-        text = rule_text(preset_rules("contree"))
+        text = sheet_text(sheet_of(preset_rules("contree")))
     assert "A 80 88/74 B réussi 170 90" in in_one_line(text)
     assert text.index("Décompte") < text.index("Exemple") < text.index("9. Contrat chuté")
 
@@ -41,7 +42,7 @@ def test_the_example_is_a_table_under_the_counting() -> None:
 def test_articles_of_the_organiser_are_a_list() -> None:
     rules = rules_from_json({"articles": ["Pas de téléphone. " * 8, "Buvette à 22 h."]})
     with speaking("fr"):
-        text = rule_text(rules)
+        text = sheet_text(sheet_of(rules))
     assert "\n   - Pas de téléphone." in text
     assert "\n     Pas de" in text
     assert text.endswith("   - Buvette à 22 h.\n")

@@ -9,7 +9,7 @@ import pytest
 from django.db.models import TextChoices
 
 from scoring.presets import preset_rules
-from scoring.rules import rules_to_json
+from scoring.rules_json import rules_to_json
 from tests import cast
 from tests.paper.paper import speaking
 from tournaments.models import ByeChoice, ByeScore, Club, System, Tournament

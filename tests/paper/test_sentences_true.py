@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.presets import preset_rules
-from scoring.rules import Rules, rules_from_json
+from scoring.rules import Rules
+from scoring.rules_json import rules_from_json
 from tests.paper.paper import speaking
 from tests.paper.rule_bases import said
 

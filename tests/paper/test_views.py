@@ -13,9 +13,9 @@ from tests import cast
 from tests.installed import installed
 from tests.paper.paper import evening
 from tournaments.models import Entrant, System, Tournament
+from tournaments.paper import views
 from tournaments.paper.documents import DOCUMENTS
-from tournaments.paper.qr import qr_image
-from tournaments.paper.views import papers as views
+from tournaments.paper.pdf import qr_image
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def address(name: str, *rest: str) -> str:
 
 class TestPapers:
     def test_every_paper_is_one_click_from_here(self, odile: Client) -> None:
-        Tournament.objects.update(system=System.KNOCKOUT)
+        cast.update(system=System.KNOCKOUT)
         Entrant.objects.filter(number=1).update(category="Dames")
         html = odile.get(address("papers")).content.decode()
         for key, document in DOCUMENTS.items():

@@ -9,10 +9,10 @@ from typing import Any
 
 from django.utils.translation import get_language
 
+from tests import cast
 from tournaments.brackets.layout import Look
-from tournaments.draws.knockout import consolante_json, knockout_json
+from tournaments.draws.registry import draw_json
 from tournaments.entrants.selectors.names import PairName
-from tournaments.models.chain import PhasePlan
 from tournaments.ranking.bracket_drawing import Drawing, DrawnPage
 from tournaments.ranking.phase_ranking import PhaseFacts
 from tournaments.ranking.selectors.brackets import BracketShown, brackets_of
@@ -32,7 +32,7 @@ def output_of(kind: str, size: int, **changes: Any) -> dict[str, Any]:
     """The bracket of a kind for so many entrants."""
     entrants = [{"id": number} for number in range(1, size + 1)]
     given = {**KINDS[kind], **changes, "entrants": entrants}
-    return consolante_json(given) if given["system"] == "consolante" else knockout_json(given)
+    return draw_json(given)
 
 
 def names_of(size: int, people: Sequence[str] = LONG) -> dict[int, PairName]:
@@ -54,7 +54,7 @@ def _brackets(
     changes: tuple[tuple[str, int], ...],
     _language: str | None,
 ) -> list[BracketShown]:
-    plan = PhasePlan(1, "", str(KINDS[kind]["system"]), 9, 1, ("points",))
+    plan = cast.phase_row(1, "", str(KINDS[kind]["system"]), 9, 1, ("points",))
     outputs = {"A": output_of(kind, size, **dict(changes))}
     facts = PhaseFacts(plan, {"A": list(range(1, size + 1))}, outputs)
     return brackets_of(facts, "A", {}, names_of(size, people))

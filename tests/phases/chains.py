@@ -66,13 +66,13 @@ def order(contest: Tournament, after: int | None = None) -> list[int]:
 
 def without_result(round_: Round, table: int) -> Match:
     """A table whose card is not back."""
-    return round_.matches.get(table=table)
+    return round_.matches.get(hall_table__number=table)
 
 
 def won_by(contest: Tournament, number: int, *favourites: int) -> Round:
     """A round played in which these win whatever their number, in their order; else the lower."""
     round_ = published(contest, number)
-    for match in round_.matches.filter(table__isnull=False).prefetch_related("sides__entrant"):
+    for match in round_.matches.filter(hall_table__isnull=False).prefetch_related("sides__entrant"):
         first, second = (side.entrant.number for side in match.sides.all())
         best = next((one for one in favourites if one in (first, second)), min(first, second))
         card = (1000, 944) if best == first else (944, 1000)

@@ -1,7 +1,7 @@
 """The ranking of a chain of phases a second time, as plainly as can be, from the rows as stored.
 
 Shares nothing with `tournaments`: the keys are those of `tests.scoring.ranking_plain`, the
-chain is as `Tournament.later_phases` and the draws of the rounds tell it. Everything is looked up
+chain is as the rows of the phases and the draws of the rounds tell it. Everything is looked up
 again for every phase.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from tests import cast
 from tests.scoring.ranking_plain import plain_rank
 from tournaments.models import Match, Side, Tournament
 
@@ -28,7 +29,9 @@ def plain_ranking(contest: Tournament, after: int) -> Ranks:
     everybody = sorted(entrant.number for entrant in contest.entrants.all())
     if not phases:
         given = _penalties(contest)
-        return _by_keys(contest, contest.ranking_keys, everybody, _played(contest, after), given)
+        return _by_keys(
+            contest, contest.first.ranking_keys, everybody, _played(contest, after), given
+        )
     ranks: Ranks = []
     for phase in phases:
         own = {n: draw for n, draw in draws.items() if phase["start"] <= n <= phase["end"]}
@@ -38,13 +41,13 @@ def plain_ranking(contest: Tournament, after: int) -> Ranks:
 
 def _phases(contest: Tournament) -> list[dict[str, Any]]:
     first = {
-        "system": contest.system,
-        "rounds": contest.rounds_planned,
-        "ranking_keys": contest.ranking_keys,
+        "system": contest.first.system,
+        "rounds": contest.first.rounds,
+        "ranking_keys": contest.first.ranking_keys,
         "carry": "all",
     }
     chain, start = [], 1
-    for phase in [first, *contest.later_phases]:
+    for phase in [first, *cast.later_phases(contest)]:
         end = start + phase["rounds"] - 1
         chain.append({**phase, "start": start, "end": end, "first": start == 1})
         start = end + 1

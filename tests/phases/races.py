@@ -3,37 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
-from tournaments.models import ByeScore, MatchKind, Tournament
-from tournaments.models.chain import MAIN, Field, Group, PhasePlan, members_by_group
+from scoring.presets import preset_rules
+from tests import cast
+from tournaments.models import ByeScore, MatchKind, Phase, Tournament
+from tournaments.models.group import MAIN, Field, Group, members_by_group
 from tournaments.ranking.phase_ranking import PhaseFacts, phase_rows
 from tournaments.ranking.qualification import Course
-from tournaments.ranking.qualifying import Mark, marks
 from tournaments.ranking.reading import MatchRow, SideRow
-from tournaments.rulesets.in_force import rules_json_of_preset
+from tournaments.ranking.selectors.qualifying import Mark, marks
 
 CARDS: tuple[tuple[int, int], ...] = ((20, 5), (5, 20), (12, 12), (14, 0), (0, 14))
 PAIRINGS = (((1, 2), (3, 4)), ((1, 3), (2, 4)), ((1, 4), (2, 3)))
+CAPS = {"cap_winner": 20, "cap_loser": 12}
+"""What counts of a match is at most 20 points."""
 Rows = dict[int, MatchRow]
 
 
 def contest(**settings: Any) -> Tournament:
-    """One that nobody saves; what counts of a match is at most 20 points."""
+    """One that nobody saves, of one phase."""
     preset = "village_12"
     usual: dict[str, Any] = {
         "preset": preset,
-        "rules": rules_json_of_preset(preset),
+        "rules": preset_rules(preset),
         "lot_seed": 3,
-        "cap_winner": 20,
-        "cap_loser": 12,
         "forfeit_points": 14,
         "bye_score": ByeScore.FIXED,
         "bye_points": 9,
     }
-    return Tournament(**(usual | settings))
+    made = Tournament(**(usual | settings))
+    made.chain = (Phase(**CAPS),)
+    return made
 
 
 def card(round_: int, one: int, other: int, totals: tuple[int, int] | None) -> MatchRow:
@@ -57,7 +60,7 @@ class Race:
     """A phase that runs, and the groups of the one that follows."""
 
     contest: Tournament
-    plan: PhasePlan
+    plan: Phase
     groups: tuple[Group, ...]
     members: tuple[int, ...]
     rows: Rows
@@ -68,8 +71,8 @@ class Race:
     """whether somebody more comes and wins whatever he plays"""
 
     @property
-    def following(self) -> PhasePlan:
-        return replace(
+    def following(self) -> Phase:
+        return cast.changed(
             self.plan, position=self.plan.position + 1, start=self.plan.end + 1, groups=self.groups
         )
 
@@ -80,7 +83,7 @@ class Race:
     def told(self) -> dict[int, Mark]:
         """The marks of everybody who is there."""
         rows = self._ranked(self.rows)
-        values = {row.id: row.values[self.plan.keys[0]] for row in rows}
+        values = {row.id: row.values[self.plan.ranking_keys[0]] for row in rows}
         there = frozenset(self.members) - self.gone
         course = Course(self.contest, self.facts, values, self.rows, self.after, there)
         now = Field([row.id for row in rows if row.id in there], category=self.category)
@@ -92,7 +95,7 @@ class Race:
         for ending in self._endings():
             rows = self._ranked(ending)
             there = [row.id for row in rows if row.id not in self.gone]
-            values = {row.id: int(str(row.values[self.plan.keys[0]])) for row in rows}
+            values = {row.id: int(str(row.values[self.plan.ranking_keys[0]])) for row in rows}
             field_ = Field(there, category=self.category)
             found.append((members_by_group(self.groups, field_), values))
         return found

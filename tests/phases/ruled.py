@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.rules import rules_from_json, rules_to_json
+from scoring.rules_json import rules_from_json, rules_to_json
 from tests import cast
 from tests.phases.chains import chain, later, play
 from tests.rounds.evenings import again, published
@@ -44,7 +44,7 @@ def in_the_final(count: int = 8, rules: Any = None, **settings: Any) -> Round:
 def at(round_: Round, table: int = 1) -> Match:
     """The match of a table as the next request reads it."""
     found = Match.objects.select_related("round__tournament")
-    return found.get(round__pk=round_.pk, table=table)
+    return found.get(round__pk=round_.pk, hall_table__number=table)
 
 
 def record(round_: Round, table: int, *points: int, belotes: Tally | None = None) -> Match:

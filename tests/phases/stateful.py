@@ -24,15 +24,15 @@ from tests.phases.plain_phases import (
     wanted,
 )
 from tournaments.core.writes import Conflict, Refusal, Repeated
-from tournaments.draws.engine import verify_json
+from tournaments.draws.registry import verify_json
 from tournaments.models import JournalEntry, Round, Tournament
 from tournaments.ranking.phase_ranking import phase_rows
 from tournaments.ranking.reading import read_matches, read_penalties
 from tournaments.ranking.selectors import snapshots
 from tournaments.ranking.selectors.evening import evening
-from tournaments.ranking.selectors.phase_facts import facts_of_phases
+from tournaments.ranking.selectors.played import facts_of_phases
 from tournaments.ranking.selectors.standings import standings
-from tournaments.rounds.partners import with_partners
+from tournaments.rounds.melee import with_partners
 from tournaments.rounds.selectors.certificates import certificate_json, drawn_parts
 from tournaments.rounds.selectors.drafts import draft_of
 

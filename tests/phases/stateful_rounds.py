@@ -14,7 +14,7 @@ from tests.phases.stateful import Held, placed, plan_of, rightly_drawn, well_dra
 from tournaments.models import ByeScore, Match, MatchEntry, MatchKind, Round, System
 from tournaments.phases.services.phases import phase_add
 from tournaments.results.facts import Totals
-from tournaments.results.selectors.results import opponents_for_catch_up
+from tournaments.results.selectors import opponents_for_catch_up
 from tournaments.results.services import results
 from tournaments.results.services.catch_up import catch_up_cancel, catch_up_start
 from tournaments.rounds.services import drafts
@@ -104,7 +104,7 @@ class Rounds(Held):
             well_drawn(round_)
 
     def _cards(self, round_: Round, chance: Random) -> None:
-        for match in Match.objects.filter(round=round_, entry="", table__isnull=False):
+        for match in Match.objects.filter(round=round_, entry="", hall_table__isnull=False):
             self._card(match, chance.choice((300, 844, 900, 1000, 1100, 1500)))
 
     def _card(self, match: Match, points: int, missing: int = 0) -> bool:
@@ -233,9 +233,9 @@ class Rounds(Held):
     def _match(self, data: st.DataObject) -> Match | None:
         """One of those that have a table, of any public round."""
         found = Match.objects.select_related("round__tournament").order_by("-pk")
-        matches = list(found.filter(table__isnull=False))
+        matches = list(found.filter(hall_table__isnull=False))
         return data.draw(st.sampled_from(matches)) if matches else None
 
     def adds_phase(self, phase: dict[str, Any]) -> None:
         contest = self.contest
-        self.act(phase_add, contest=contest, version=contest.version, phase=phase)
+        self.act(phase_add, contest=contest, version=contest.version, phase=cast.phase(phase))

@@ -43,7 +43,9 @@ def knockout(count: int, rounds: int = 0, **settings: Any) -> Tournament:
 def playing(contest: Tournament, number: int, returned: int) -> Round:
     """A round being played: so many cards are back."""
     round_ = published(contest, number)
-    tables = round_.matches.filter(table__lte=returned).values_list("table", flat=True)
+    tables = round_.matches.filter(hall_table__number__lte=returned).values_list(
+        "hall_table__number", flat=True
+    )
     for table in tables:
         cast.totals(round_, table or 0, 1100, 844)
     bump(contest)
@@ -81,7 +83,7 @@ class TestInPublic:
     def test_a_card_that_is_checked_is_not_told(self) -> None:
         contest = knockout(4)
         round_ = playing(contest, 1, returned=2)
-        match = round_.matches.get(table=1)
+        match = round_.matches.get(hall_table__number=1)
         match.state = MatchState.ENTERED
         match.save()
         bump(contest)

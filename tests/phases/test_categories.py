@@ -11,8 +11,8 @@ from tests.rounds.evenings import again, contest_of, drawn
 from tournaments.core.wording.phases import phase_sentence, who_words
 from tournaments.core.writes import Refusal, bump
 from tournaments.models import System, Tournament
-from tournaments.models.chain import Field, Group, members_by_group, phases_of
-from tournaments.phases.selectors.phases import members_of
+from tournaments.models.group import Field, Group, members_by_group
+from tournaments.phases.selectors import members_of
 
 pytestmark = pytest.mark.django_db
 LADIES = {"name": "dames", "category": "dames", "first": 1, "last": 4}
@@ -76,7 +76,7 @@ class TestMembers:
         play(contest, 1)
         contest = again(contest)
         ladies = [number for number in order(contest) if number % 2 == 0]
-        assert members_of(contest, phases_of(contest)[1], 2) == {"dames": ladies[:4]}
+        assert members_of(contest, contest.chain[1], 2) == {"dames": ladies[:4]}
 
     def test_a_category_can_play_on_by_rank(self) -> None:
         contest = of_categories({**LADIES, "last": None}, system=System.DANOIS)
@@ -99,7 +99,7 @@ class TestMembers:
 class TestWords:
     def test_who_plays_in_a_sentence(self) -> None:
         contest = of_categories(LADIES, {**JUNIORS, "last": None}, REST)
-        words = who_words(phases_of(contest)[1])
+        words = who_words(contest.chain[1])
         assert "les 4 premières de la catégorie «\u00a0dames\u00a0»" in words
         assert "tout le monde de la catégorie «\u00a0juniors\u00a0»" in words
         assert "tous les autres" in words or "toutes les autres" in words
@@ -116,4 +116,4 @@ class TestWords:
     )
     def test_the_options_of_its_system(self, system: str, options: Any, said: str) -> None:
         contest = contest_of(8, later_phases=[later(system, 2, options=options)])
-        assert said in phase_sentence(phases_of(contest)[1])
+        assert said in phase_sentence(contest.chain[1])

@@ -15,11 +15,11 @@ from tests.phases.chains import KEYS, TOPS, chain, later, play, pools_then_final
 from tests.ranking.test_assured import fresh
 from tests.rounds.evenings import again, drawn, published
 from tournaments.brackets.selectors import round_title, round_titles
-from tournaments.entrants.services.rounds import entrant_withdraw
+from tournaments.entrants.services.presence import entrant_withdraw
 from tournaments.models import System, Tournament
-from tournaments.ranking.selectors.assured import assured_first
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
+from tournaments.ranking.selectors.ranking import assured_first
 from tournaments.ranking.selectors.standings import in_category, standings
 
 pytestmark = pytest.mark.django_db
@@ -80,6 +80,7 @@ class TestTheLine:
 
     def test_of_one_phase_is_as_it_was(self, django_assert_num_queries: Any) -> None:
         plain = cast.contest(rounds_planned=3)
+        assert plain.chain
         with django_assert_num_queries(2):
             found = evening(plain)
         assert [phase.title for phase in found.phases] == [""]
@@ -89,6 +90,7 @@ class TestTheLine:
     def test_a_query_more_for_a_bracket(
         self, contest: Tournament, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
+        assert contest.chain
         with django_assert_num_queries(3):
             evening(contest)
 

@@ -5,20 +5,21 @@ from __future__ import annotations
 import pytest
 from django.utils.translation import override
 
+from tests import cast
 from tests.phases.chains import MAIN_AND_CONSOLATION, chain, later, play, pools_then_finals
 from tests.rounds.evenings import contest_of
 from tournaments.brackets.draws import group_drawn
 from tournaments.core.wording.phases import who_words
-from tournaments.models import System, Tournament
-from tournaments.models.chain import Group, PhasePlan
+from tournaments.models import Phase, System, Tournament
+from tournaments.models.group import Group
 from tournaments.phases.forms.phases import initial_of_new
-from tournaments.phases.selectors.lines import phase_lines
+from tournaments.phases.selectors import phase_lines
 from tournaments.ranking.selectors.ranking import ranked_rows
 from tournaments.ranking.selectors.standings import standings
 
 
-def plan(*groups: Group) -> PhasePlan:
-    return PhasePlan(2, "", System.CONSOLANTE, 2, 4, ("points",), groups=groups)
+def plan(*groups: Group) -> Phase:
+    return cast.phase_row(2, "", System.CONSOLANTE, 2, 4, ("points",), groups=groups)
 
 
 @override("en")
@@ -64,7 +65,7 @@ class TestProposed:
 class TestOneName:
     def test_the_first_phase_is_called_as_its_rounds_are(self) -> None:
         contest = pools_then_finals()
-        assert contest.later_phases[0]["entry"] == MAIN_AND_CONSOLATION
+        assert cast.later_phases(contest)[0]["entry"] == MAIN_AND_CONSOLATION
         assert [line.title for line in phase_lines(contest)] == ["qualifications", "phase 2"]
 
 

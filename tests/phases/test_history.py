@@ -10,8 +10,8 @@ from tests import cast
 from tests.phases.chains import chain, later, order, play
 from tests.rounds.evenings import again, drawn, published
 from tournaments.core.writes import bump
-from tournaments.entrants.services.rounds import entrant_withdraw
-from tournaments.models import KeptApart, System, Tournament
+from tournaments.entrants.services.presence import entrant_withdraw
+from tournaments.models import ForbiddenPairing, System, Tournament
 from tournaments.rounds.selectors.drafts import draft_of
 
 pytestmark = pytest.mark.django_db
@@ -30,12 +30,12 @@ class TestWhoComesBack:
         first = play(contest, 1)
         winners = [
             max(match.sides.all(), key=lambda side: side.score or 0).entrant.number
-            for match in first.matches.filter(table__isnull=False)
+            for match in first.matches.filter(hall_table__isnull=False)
         ]
         leaver = min(winners)
         entrant = contest.entrants.get(number=leaver)
         entrant_withdraw(stamp=cast.stamp(), entrant=entrant, version=entrant.version, from_round=2)
-        Tournament.objects.filter(pk=contest.pk).update(rounds_planned=1)
+        cast.update(rounds_planned=1)
         return again(contest), leaver
 
     def test_the_final_stays_walked_over(self) -> None:
@@ -67,7 +67,7 @@ def test_a_draft_out_of_date_says_so_alone() -> None:
     round_ = drawn(contest, 1)
     assert draft_of(round_).standing
     one, other = contest.entrants.filter(number__in=(1, 2))
-    KeptApart.objects.create(tournament=contest, one=one, other=other)
+    ForbiddenPairing.objects.create(tournament=contest, one=one, other=other)
     assert draft_of(round_).standing == ""
 
 

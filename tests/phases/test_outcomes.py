@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from tests import cast
 from tests.phases.races import contest
 from tests.phases.test_qualifying import plan
 from tournaments.models import ByeScore
 from tournaments.ranking.outcomes import most_points, worth_of
-from tournaments.rulesets.in_force import rules_of
 
 
 class TestWorth:
     def test_match_points_with_the_rubicon_and_who_does_not_play(self) -> None:
-        made = contest(match_points_loss=1, match_points_rubicon=-2)
-        worth = worth_of(made, plan("match_points"))
+        phase = plan("match_points", match_points_loss=1, match_points_rubicon=-2)
+        worth = worth_of(contest(), phase)
         assert worth is not None
         assert (worth.least, worth.most) == (-2, 3)
         assert (3, -2) in worth.outcomes
@@ -20,17 +20,17 @@ class TestWorth:
         assert (bounds.least, bounds.most, bounds.together) == (-2, 3, 16)
 
     def test_who_does_not_play_has_nothing(self) -> None:
-        worth = worth_of(contest(match_points_loss=1), plan("match_points"))
+        worth = worth_of(contest(), plan("match_points", match_points_loss=1))
         assert worth is not None
         assert worth.least == 0
 
     def test_points_are_bounded_by_the_rules_or_by_both_caps(self) -> None:
-        made = contest()
-        assert most_points(made, rules_of(made)) == 20
-        made.cap_loser = None
-        assert most_points(made, rules_of(made)) == 12 * 272
-        made.rules = made.rules | {"declarations": "scored"}
-        assert most_points(made, rules_of(made)) is None
+        made, phase = contest(), plan("points")
+        assert most_points(made, phase, made.rules) == 20
+        phase.cap_loser = None
+        assert most_points(made, phase, made.rules) == 12 * 272
+        made.rules = cast.rules_like(made.rules, declarations="scored")
+        assert most_points(made, phase, made.rules) is None
 
     def test_a_cap_holds_neither_for_half_of_a_table_nor_for_a_game_that_catches_up(self) -> None:
         half = worth_of(contest(bye_score=ByeScore.HALF_TABLE), plan("points"))
@@ -44,10 +44,10 @@ class TestWorth:
         assert caught.most == 12 * 272
 
     def test_a_tie_that_is_played_on_has_no_bound(self) -> None:
-        made = contest(cap_winner=None)
-        made.rules = made.rules | {"tie": "extra_hand"}
-        assert most_points(made, rules_of(made)) is None
-        assert worth_of(made, plan("points")) is None
+        made, phase = contest(), plan("points", cap_winner=None)
+        made.rules = cast.rules_like(made.rules, tie="extra_hand")
+        assert most_points(made, phase, made.rules) is None
+        assert worth_of(made, phase) is None
 
     def test_a_forfeit_may_give_more_than_a_game(self) -> None:
         worth = worth_of(contest(forfeit_points=99), plan("points"))

@@ -15,7 +15,6 @@ from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.writes import Refusal
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import System, Tournament
-from tournaments.models.chain import phases_of
 from tournaments.phases.forms.phases import PhaseForm, initial_of
 from tournaments.phases.services.phases import (
     phase_add,
@@ -95,17 +94,17 @@ class TestOptions:
         self, client: Client, typed: dict[str, str], kept: dict[str, Any], rounds: int
     ) -> None:
         assert send(client, **typed).status_code == 303
-        (phase,) = stored().later_phases
+        (phase,) = cast.later_phases(stored())
         assert phase["options"] == kept
         assert phase["rounds"] == rounds
-        initial = initial_of(phases_of(stored())[1])
+        initial = initial_of(stored().chain[1])
         assert initial["system"] == typed.get("system", "knockout")
 
     def test_what_the_system_does_not_have_is_not_looked_at(self, client: Client) -> None:
         assert send(client, pool_size="beaucoup", of_round="99").status_code == 303
         nonsense = {"bracket": "triple", "placement": "on", "of_round": "x", "rounds": "2"}
         assert send(client, system="swiss", **nonsense).status_code == 303
-        assert stored().later_phases[1]["options"] == {}
+        assert cast.later_phases(stored())[1]["options"] == {}
 
     @pytest.mark.parametrize(
         ("typed", "field"),
@@ -145,15 +144,15 @@ class TestOptions:
     ) -> None:
         answer = send(client, **typed)
         assert field in errors(answer)
-        assert stored().later_phases == []
+        assert cast.later_phases(stored()) == []
         page = answer.content.decode()
         assert str(typed.get("name", "Finales")) in page
 
     def test_at_most_five_places_of_a_pool(self, client: Client) -> None:
-        Tournament.objects.update(system=System.POOLS)
+        cast.update(system=System.POOLS)
         assert "count" in errors(send(client, who="place", count="6"))
         assert send(client, who="place", count="2", others="all").status_code == 303
-        (phase,) = stored().later_phases
+        (phase,) = cast.later_phases(stored())
         assert phase["entry"][1] == {"name": "consolation", "places": [3, 4, 5, 6]}
         # Sixteen in pools of four: eight qualify.
         assert phase["rounds"] == 3
@@ -170,17 +169,17 @@ class TestFirstPhase:
         ],
     )
     def test_asks_what_its_system_has(self, client: Client, system: str, asked: list[str]) -> None:
-        Tournament.objects.update(system=system)
+        cast.update(system=system)
         page = client.get(f"{URL}1/")
         assert page.status_code == 200
         assert sorted(page.context["form"].fields) == sorted(asked)
 
     def test_a_double_elimination_is_drawn_as_chosen(self, client: Client) -> None:
-        Tournament.objects.update(system=System.KNOCKOUT)
+        cast.update(system=System.KNOCKOUT)
         version = str(stored().version)
         answer = client.post(f"{URL}1/", {"version": version, "bracket": "double"})
         assert answer.status_code == 303
-        assert stored().system_options["bracket"] == "double"
+        assert cast.options_told(stored().first)["bracket"] == "double"
         first = play(stored(), 1)
         brackets = {match["bracket"] for match in first.draw["output"]["matches"]}
         assert brackets >= {"main", "losers", "final", "final_again"}
@@ -188,7 +187,7 @@ class TestFirstPhase:
         assert answer.status_code == 422
 
     def test_double_with_placement_is_refused_beside_the_field(self, client: Client) -> None:
-        Tournament.objects.update(system=System.KNOCKOUT)
+        cast.update(system=System.KNOCKOUT)
         typed = {"version": str(stored().version), "bracket": "double", "placement": "on"}
         assert "placement" in errors(client.post(f"{URL}1/", typed))
         contest = stored()
@@ -227,7 +226,11 @@ class TestRankingKeys:
     def test_their_order_is_kept(self, client: Client) -> None:
         keys = {"key_1": "match_points", "key_2": "direct", "key_3": "", "key_4": "manual"}
         assert send(client, **keys).status_code == 303
-        assert stored().later_phases[0]["ranking_keys"] == ["match_points", "direct", "manual"]
+        assert cast.later_phases(stored())[0]["ranking_keys"] == [
+            "match_points",
+            "direct",
+            "manual",
+        ]
         shown = client.get(f"{URL}2/").context["form"]
         assert shown.initial["key_3"] == "manual"
 
@@ -238,7 +241,7 @@ class TestRankingKeys:
         assert (form["key_1"].value(), form["key_2"].value()) == ("capots", "points")
         assert form["name"].value() == "Les finales"
         assert form["categories"].value() == ["dames"]
-        assert stored().later_phases == []
+        assert cast.later_phases(stored()) == []
         send(client)
         answer = send(client, f"{URL}2/", **typed)
         assert answer.context["form"]["key_1"].value() == "capots"
@@ -270,13 +273,13 @@ class TestOfAPhaseThatHasBegun:
         return again(contest)
 
     def change(self, contest: Tournament, confirmed: bool = False, **changes: Any) -> Tournament:
-        phase = contest.later_phases[0] | changes
+        phase = cast.later_phases(contest)[0] | changes
         return phase_edit(
             stamp=cast.stamp(),
             contest=contest,
             version=contest.version,
             position=2,
-            phase=phase,
+            phase=cast.phase(phase),
             confirmed=confirmed,
         )
 
@@ -288,13 +291,13 @@ class TestOfAPhaseThatHasBegun:
             self.change(running, **changes)
         assert told.value.problems[0].field == "confirmed"
         self.change(again(running), confirmed=True, **changes)
-        assert stored().later_phases[0] | changes == stored().later_phases[0]
+        assert cast.later_phases(stored())[0] | changes == cast.later_phases(stored())[0]
 
     def test_a_draft_asks_for_no_tick(self) -> None:
         contest = chain(8, later(System.DANOIS, 2), rounds_planned=1)
         play(contest, 1)
         self.change(again(contest), carry="fresh")
-        assert stored().later_phases[0]["carry"] == "fresh"
+        assert cast.later_phases(stored())[0]["carry"] == "fresh"
 
     def test_the_page_asks_only_what_is_open(self, running: Tournament) -> None:
         client = cast.signed_in(cast.organiser(running.club))
@@ -306,9 +309,9 @@ class TestOfAPhaseThatHasBegun:
         answer = client.post(f"{URL}2/", typed)
         assert list(errors(answer)) == ["confirmed"]
         assert client.post(f"{URL}2/", typed | {"confirmed": "on"}).status_code == 303
-        assert stored().later_phases[0]["carry"] == "half"
-        assert stored().later_phases[0]["rounds"] == 3
-        assert stored().later_phases[0]["entry"] == running.later_phases[0]["entry"]
+        assert cast.later_phases(stored())[0]["carry"] == "half"
+        assert cast.later_phases(stored())[0]["rounds"] == 3
+        assert cast.later_phases(stored())[0]["entry"] == cast.later_phases(running)[0]["entry"]
 
     def test_of_a_bracket_the_rounds_are_not_asked(self) -> None:
         entry = [{"name": "A", "first": 1, "last": 4}]
@@ -319,27 +322,27 @@ class TestOfAPhaseThatHasBegun:
         assert "rounds" not in form.fields
         typed = as_shown(form, version=stored().version, name="Finales", rounds="x")
         assert client.post(f"{URL}2/", typed).status_code == 303
-        assert stored().later_phases[0]["name"] == "Finales"
-        assert stored().later_phases[0]["rounds"] == 2
+        assert cast.later_phases(stored())[0]["name"] == "Finales"
+        assert cast.later_phases(stored())[0]["rounds"] == 2
 
 
 class TestForeseenLength:
     def test_counted_with_everybody_entered(self, contest: Tournament) -> None:
         self._add(contest, later(System.KNOCKOUT, 1))
-        assert stored().later_phases[0]["rounds"] == 4
+        assert cast.later_phases(stored())[0]["rounds"] == 4
 
     def test_before_anybody_is_entered_with_as_many_as_it_takes(self) -> None:
         contest = contest_of(0)
         entry = [{"name": "A", "first": 1, "last": 32}]
         self._add(contest, later(System.KNOCKOUT, 1, entry=entry))
-        assert stored().later_phases[0]["rounds"] == 5
+        assert cast.later_phases(stored())[0]["rounds"] == 5
         self._add(stored(), later(System.POOLS, 7))
-        assert stored().later_phases[1]["rounds"] == 7
+        assert cast.later_phases(stored())[1]["rounds"] == 7
 
     def test_of_categories(self, contest: Tournament) -> None:
         entry = [{"name": "dames", "category": "dames", "first": 1, "last": None}]
         self._add(contest, later(System.KNOCKOUT, 1, entry=entry))
-        assert stored().later_phases[0]["rounds"] == 3
+        assert cast.later_phases(stored())[0]["rounds"] == 3
 
     def test_two_groups_of_one_name_are_refused(self, contest: Tournament) -> None:
         entry = [{"name": "dames", "category": "dames", "first": 1, "last": 2}] * 2
@@ -348,7 +351,7 @@ class TestForeseenLength:
 
     def _add(self, contest: Tournament, phase: dict[str, Any]) -> None:
         version = contest.version
-        phase_add(stamp=cast.stamp(), contest=contest, version=version, phase=phase)
+        phase_add(stamp=cast.stamp(), contest=contest, version=version, phase=cast.phase(phase))
 
 
 class TestPoolsThatAreCountedOn:
@@ -369,9 +372,9 @@ class TestPoolsThatAreCountedOn:
                 **facts,
                 contest=again(chained),
                 version=chained.version,
-                phase=later(System.DANOIS, 2),
+                phase=cast.phase(later(System.DANOIS, 2)),
             )
-        assert len(stored().later_phases) == 2
+        assert len(cast.later_phases(stored())) == 2
 
     def test_the_first_phase_stays_one_of_pools(self) -> None:
         contest = pools_then_finals()
@@ -382,4 +385,4 @@ class TestPoolsThatAreCountedOn:
                 version=contest.version,
                 settings={"system": System.DANOIS},
             )
-        assert stored().system == System.POOLS
+        assert stored().first.system == System.POOLS

@@ -14,13 +14,12 @@ from tests.rounds.evenings import again, drawn
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, Repeated, Stamp
 from tournaments.models import JournalEntry, System, Tournament
-from tournaments.models.chain import phases_of
 from tournaments.phases.services.phases import phase_add
 
 pytestmark = pytest.mark.django_db
 BEFORE = f"{URL}?before=2"
 MIDDLE = later(System.DANOIS, 2, name="Milieu")
-FINALS = later(System.KNOCKOUT, 3, name="Finales", entry=TOPS)
+FINALS = cast.phase_told(cast.phase(later(System.KNOCKOUT, 3, name="Finales", entry=TOPS)))
 BY_PLACES = later(System.KNOCKOUT, 2, name="Finales", entry=MAIN_AND_CONSOLATION)
 
 
@@ -43,14 +42,14 @@ def pools_first() -> Tournament:
 def inserted(contest: Tournament, phase: dict[str, Any], before: int | None = 2) -> list[str]:
     """How the phases are drawn then."""
     facts: dict[str, Any] = {"contest": contest, "version": contest.version, "before": before}
-    phase_add(stamp=cast.stamp(), phase=phase, **facts)
-    return [plan.system for plan in phases_of(stored())]
+    phase_add(stamp=cast.stamp(), phase=cast.phase(phase), **facts)
+    return [plan.system for plan in stored().chain]
 
 
 class TestInserting:
     def test_it_stands_before_the_other_which_moves_along(self, contest: Tournament) -> None:
         assert inserted(contest, MIDDLE) == ["danois", "danois", "knockout"]
-        _first, middle, finals = phases_of(stored())
+        _first, middle, finals = stored().chain
         assert (middle.name, middle.start, middle.end) == ("Milieu", 3, 4)
         assert (finals.name, finals.start) == ("Finales", 5)
 
@@ -67,14 +66,14 @@ class TestInserting:
     def test_no_phase_stands_there(self, contest: Tournament, before: int) -> None:
         with pytest.raises(Refusal, match="Cette phase n’existe pas"):
             inserted(contest, MIDDLE, before)
-        assert stored().later_phases == [FINALS]
+        assert cast.later_phases(stored()) == [FINALS]
 
     def test_a_phase_that_has_begun_keeps_its_place(self, contest: Tournament) -> None:
         play(contest, 1, 2)
         drawn(again(contest), 3)
         with pytest.raises(Refusal, match="3"):
             inserted(again(contest), MIDDLE)
-        assert len(stored().later_phases) == 1
+        assert len(cast.later_phases(stored())) == 1
 
     def test_one_that_follows_can_still_wait(self, contest: Tournament) -> None:
         play(contest, 1, 2)
@@ -86,7 +85,7 @@ class TestInserting:
         with pytest.raises(Refusal) as error:
             inserted(contest, MIDDLE)
         assert [problem.field for problem in error.value.problems] == ["system"]
-        assert len(stored().later_phases) == 1
+        assert len(cast.later_phases(stored())) == 1
 
     def test_other_pools_may_stand_there(self) -> None:
         pools = later(System.POOLS, 3, entry=[{"name": "A", "first": 1, "last": 8}])
@@ -98,18 +97,18 @@ class TestInserting:
         assert [problem.field for problem in error.value.problems] == ["who"]
 
     def test_an_old_page_writes_nothing(self, contest: Tournament) -> None:
-        facts: dict[str, Any] = {"contest": contest, "phase": MIDDLE, "before": 2}
+        facts: dict[str, Any] = {"contest": contest, "phase": cast.phase(MIDDLE), "before": 2}
         with pytest.raises(Conflict):
             phase_add(stamp=cast.stamp(), version=contest.version - 1, **facts)
-        assert stored().later_phases == [FINALS]
+        assert cast.later_phases(stored()) == [FINALS]
 
     def test_sent_twice_it_is_one_act(self, contest: Tournament) -> None:
         stamp: Stamp = cast.stamp(key="once")
-        facts: dict[str, Any] = {"stamp": stamp, "phase": MIDDLE, "before": 2}
+        facts: dict[str, Any] = {"stamp": stamp, "phase": cast.phase(MIDDLE), "before": 2}
         phase_add(contest=contest, version=contest.version, **facts)
         with pytest.raises(Repeated):
             phase_add(contest=stored(), version=stored().version, **facts)
-        assert len(stored().later_phases) == 2
+        assert len(cast.later_phases(stored())) == 2
 
 
 class TestPage:
@@ -125,7 +124,7 @@ class TestPage:
 
     def test_a_phase_is_inserted(self, client: Client) -> None:
         assert client.post(BEFORE, sent(name="Milieu", count="16")).status_code == 303
-        assert [plan.name for plan in phases_of(stored())] == ["", "Milieu", "Finales"]
+        assert [plan.name for plan in stored().chain] == ["", "Milieu", "Finales"]
 
     def test_what_is_missing_is_told_and_the_place_is_kept(self, client: Client) -> None:
         answer = client.post(BEFORE, sent(name="Milieu", count=""))
@@ -137,7 +136,7 @@ class TestPage:
     def test_a_ranking_key_is_moved_in_place(self, client: Client) -> None:
         answer = client.post(BEFORE, sent(name="Milieu", move="down_1"))
         assert f'action="{BEFORE}"' in answer.content.decode()
-        assert len(stored().later_phases) == 1
+        assert len(cast.later_phases(stored())) == 1
 
     @pytest.mark.parametrize("before", ["1", "3", "0", "x", "", "²", "99999999999"])
     def test_a_bad_place_is_told_and_writes_nothing(self, client: Client, before: str) -> None:
@@ -147,7 +146,7 @@ class TestPage:
             assert answer.status_code == 422
             assert "Cette phase n’existe pas" in answer.content.decode()
         assert "Milieu" in sent_there.content.decode()
-        assert len(stored().later_phases) == 1
+        assert len(cast.later_phases(stored())) == 1
 
     def test_one_that_has_begun_has_no_link_and_says_why(
         self, client: Client, contest: Tournament
@@ -160,7 +159,7 @@ class TestPage:
         assert "La partie 3 de cette phase est tirée" in answer.content.decode()
 
     def test_after_pools_their_places_are_proposed(self, client: Client) -> None:
-        Tournament.objects.update(system=System.POOLS)
+        cast.update(system=System.POOLS)
         form = client.get(BEFORE).context["form"]
         assert form.initial["who"] == "place"
         assert client.get(URL).context["form"].initial["who"] == "rank"
@@ -169,7 +168,7 @@ class TestPage:
         stale = sent(name="Milieu")
         client.post(BEFORE, sent(name="Avant"))
         assert client.post(BEFORE, stale).status_code == 409
-        assert len(stored().later_phases) == 2
+        assert len(cast.later_phases(stored())) == 2
 
     def test_only_the_organiser(self, contest: Tournament) -> None:
         outsider = cast.signed_in(cast.organiser(cast.club("Un autre"), "paul"))

@@ -10,7 +10,8 @@ from django.test import Client
 from django.utils import translation
 
 from scoring.errors import RulesError
-from scoring.rules import rules_from_json
+from scoring.presets import preset_rules
+from scoring.rules_json import rules_from_json, rules_to_json
 from tests import cast
 from tests.desk.sent import as_shown
 from tests.phases.chains import chain, later, play
@@ -21,12 +22,10 @@ from tournaments.changes.services.rule_change import rules_change
 from tournaments.changes.words import reasons_of
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal
-from tournaments.models import JournalEntry, Match, MatchState, System, Tournament
-from tournaments.rulesets.in_force import rules_at, rules_of
-from tournaments.rulesets.selectors.phases import differing, rules_now
-from tournaments.rulesets.selectors.rule_sets import uses_of
-from tournaments.rulesets.services.rule_sets import rule_set_create
-from tournaments.rulesets.services.rules import rules_of_values
+from tournaments.models import JournalEntry, Match, MatchState, RuleSet, System, Tournament
+from tournaments.rulesets.in_force import rules_at
+from tournaments.rulesets.selectors import differing, rules_now, uses_of
+from tournaments.rulesets.services import rule_set_create, rules_of_values
 from tournaments.rulesets.words import shown_options
 
 pytestmark = pytest.mark.django_db
@@ -41,8 +40,8 @@ def now(position: int) -> tuple[str, dict[str, Any]]:
     """The preset and the options in force, of the contest or of a phase."""
     contest = stored()
     if position == 1:
-        return contest.preset, contest.rules
-    kept = contest.later_phases[position - 2]["rules"]
+        return contest.preset, rules_to_json(contest.rules)
+    kept = cast.later_phases(contest)[position - 2]["rules"]
     return kept["preset"], kept["values"]
 
 
@@ -68,7 +67,7 @@ def change(position: int, **options: Any) -> RuleChange:
 
 def of_phase(position: int) -> list[tuple[Any, ...]]:
     """What is stored of every match of the rounds of a phase: 1, or 2 and 3."""
-    rows = Match.objects.filter(round__tournament=stored()).order_by("round", "table")
+    rows = Match.objects.filter(round__tournament=stored()).order_by("round", "hall_table__number")
     return [
         (m.table, m.state, m.winner, m.rubicon, m.version, *scores(m))
         for m in rows.select_related("round")
@@ -99,7 +98,7 @@ class TestOnlyItsPhase:
         assert {one.match.round.number for one in found.matches} == {2}
         change(2, target=1001)
         assert of_phase(1) == before
-        assert rules_of(stored()) == rules_of(evening)
+        assert stored().rules == evening.rules
         assert rules_at(stored(), 3).target == 1001
 
     def test_a_game_of_the_final_goes_on(self, evening: Tournament) -> None:
@@ -188,7 +187,7 @@ class TestTheAct:
         of_club = rule_set_create(
             stamp=cast.stamp(), club=contest.club, name="Mille", preset="belote", values={}
         )
-        Tournament.objects.update(
+        cast.update(
             later_phases=[final(own(name="Mille", rule_set=of_club.pk))],
             rules_frozen_at=cast.EVENING,
         )
@@ -205,7 +204,7 @@ class TestTheAct:
             seal=would(2, target=1001).seal,
             position=2,
         )
-        kept = stored().later_phases[0]["rules"]
+        kept = cast.later_phases(stored())[0]["rules"]
         assert (kept["name"], kept["rule_set"], kept["values"]["target"]) == (
             "Mille",
             of_club.pk,
@@ -265,7 +264,13 @@ class TestRulesNow:
         assert second.position == 2
 
     def test_a_rule_set_that_is_gone_leaves_the_preset(self) -> None:
-        _first, second = rules_now(ruled(0, own(name="Mille", rule_set=99)))
+        contest = ruled(0, own(name="Mille"))
+        gone = RuleSet.objects.create(
+            club=contest.club, name="Mille", preset="belote", rules=preset_rules("belote")
+        )
+        contest.phases.filter(position=2).update(rule_set=gone)
+        gone.delete()
+        _first, second = rules_now(stored())
         assert (second.now.title, second.source.key) == ("Mille", "belote")
 
 
@@ -286,7 +291,7 @@ class TestPages:
         assert "Phase 1 (partie 1)" in page
 
     def test_where_there_is_one_it_does_not_ask(self, client: Client) -> None:
-        Tournament.objects.update(later_phases=[later(System.DANOIS, 2)])
+        cast.update(later_phases=[later(System.DANOIS, 2)])
         page = client.get(URL).content.decode()
         assert "lequel" not in page
         assert "Ouvrir l’éditeur" in page

@@ -8,14 +8,16 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
+from scoring.presets import preset_rules
+from scoring.rules_json import rules_to_json
 from tests import cast
 from tests.desk.sent import as_shown
 from tests.phases.chains import play
 from tests.phases.ruled import final, own, ruled
 from tests.rounds.evenings import again, contest_of, drawn, published
 from tournaments.models import RuleSet, Tournament
-from tournaments.rulesets.in_force import rules_at, rules_json_of_preset
-from tournaments.rulesets.services.rule_sets import rule_set_create, rule_set_edit
+from tournaments.rulesets.in_force import rules_at
+from tournaments.rulesets.services import rule_set_create, rule_set_edit
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/martin/phases/"
@@ -48,7 +50,7 @@ def stored() -> Tournament:
 
 
 def kept() -> Any:
-    return stored().later_phases[0]["rules"]
+    return cast.later_phases(stored())[0]["rules"]
 
 
 def sent(client: Client, at: str = URL, **typed: Any) -> dict[str, str]:
@@ -67,7 +69,7 @@ class TestChoices:
             club=mille.club,
             name="Coinche du jeudi",
             preset="coinche",
-            rules=rules_json_of_preset("coinche"),
+            rules=preset_rules("coinche"),
         )
         page = client.get(URL).content.decode()
         assert "Celui du concours" in page
@@ -82,7 +84,7 @@ class TestChoices:
 
     def test_a_preset(self, client: Client) -> None:
         assert choose(client, "village_16").status_code == 303
-        assert kept()["values"] == rules_json_of_preset("village_16")
+        assert kept()["values"] == rules_to_json(preset_rules("village_16"))
         assert kept()["preset"] == "village_16"
 
     def test_a_rule_set_of_the_club(self, client: Client, mille: RuleSet) -> None:
@@ -109,11 +111,14 @@ class TestChoices:
         assert answer.status_code == 422
         assert "Choisissez un règlement du jeu auquel se joue le concours." in page
         assert "Finale d’avril" in page
-        assert stored().later_phases == []
+        assert cast.later_phases(stored()) == []
 
     def test_a_rule_set_of_another_club_is_nobodys(self, client: Client) -> None:
         other = RuleSet.objects.create(
-            club=cast.club("Belote de Tours"), name="Secret", preset="belote", rules=own()["values"]
+            club=cast.club("Belote de Tours"),
+            name="Secret",
+            preset="belote",
+            rules=preset_rules("belote"),
         )
         answer = choose(client, f"set-{other.pk}")
         assert answer.status_code == 422
@@ -144,14 +149,12 @@ class TestAgain:
         )
         assert client.post(edited, sent(client, edited, name="Finale")).status_code == 303
         assert kept() == before
-        assert stored().later_phases[0]["name"] == "Finale"
+        assert cast.later_phases(stored())[0]["name"] == "Finale"
 
     def test_chosen_anew_it_is_a_new_copy(
         self, client: Client, mille: RuleSet, edited: str
     ) -> None:
-        RuleSet.objects.filter(pk=mille.pk).update(
-            rules=rules_json_of_preset("village_20_no_litige")
-        )
+        RuleSet.objects.filter(pk=mille.pk).update(rules=preset_rules("village_20_no_litige"))
         choose(client, f"set-{mille.pk}", edited)
         assert rules_at(stored(), 2).hands == 20
 
@@ -205,11 +208,11 @@ class TestWhilePlayed:
         published(again(stored()), 2)
         at = f"{URL}2/"
         assert client.post(at, sent(client, at, name="Grande finale")).status_code == 303
-        assert stored().later_phases[0]["name"] == "Grande finale"
+        assert cast.later_phases(stored())[0]["name"] == "Grande finale"
         assert kept() == own()
 
     def test_the_chain_says_which_rules(self, client: Client) -> None:
-        Tournament.objects.update(later_phases=[final(own(name="Finale en mille"))])
+        cast.update(later_phases=[final(own(name="Finale en mille"))])
         assert "Finale en mille" in client.get(URL).content.decode()
 
 
@@ -226,10 +229,10 @@ class TestLikeAnEarlierOne:
 
     def test_the_phases_keep_their_rules(self, client: Client) -> None:
         made = self.new(client)
-        assert made.later_phases[0]["rules"] == own()
+        assert cast.later_phases(made)[0]["rules"] == own()
 
     def test_of_another_game_they_follow_the_contest(self, client: Client) -> None:
         with translation.override("fr"):
             made = self.new(client, preset="contree_2000")
         assert made.game == "contree"
-        assert made.later_phases[0]["rules"] is None
+        assert cast.later_phases(made)[0]["rules"] is None

@@ -184,7 +184,7 @@ class TestMatches:
     def test_a_pair_that_is_awaited_reads_it_beside_its_table(
         self, rounds: tuple[Round, Round]
     ) -> None:
-        waiting = rounds[1].matches.get(table=4).sides.first()
+        waiting = rounds[1].matches.get(hall_table__number=4).sides.first()
         assert waiting is not None
         page_of_pair = f"{PUBLIC}/pair/{waiting.entrant.number}/"
         shown = Client(headers={"accept-language": "fr"}).get(page_of_pair).content.decode()

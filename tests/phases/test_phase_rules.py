@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.utils import translation
 
+from scoring.errors import RulesError
 from scoring.presets import preset_rules
-from scoring.rules import rules_to_json
+from scoring.rules_json import rules_from_json, rules_to_json
 from tests import cast
 from tests.phases.chains import later, play
 from tests.phases.ruled import (
@@ -28,25 +30,21 @@ from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.desk.services.tournaments import tournament_create
 from tournaments.models import ByeScore, JournalEntry, MatchState, RuleSet, System, Tournament
-from tournaments.models.chain import phases_of
+from tournaments.models.phase import phase_like
 from tournaments.phases.services.phases import phase_add, phase_edit
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import Tally, sum_of_a_match
-from tournaments.results.selectors.hands import match_sheet
-from tournaments.results.selectors.results import pairs_at
+from tournaments.results.selectors import match_sheet, pairs_at
 from tournaments.results.services.results import Doubt
 from tournaments.rounds.services.rounds import round_publish, round_unpublish
 from tournaments.rulesets.in_force import (
-    phases_of_game,
     plays_by,
     rules_at,
     rules_in_force,
-    rules_json_of_preset,
-    rules_of,
     rules_of_match,
     under_rules,
 )
-from tournaments.rulesets.services.rules import rules_edit
+from tournaments.rulesets.services import rules_edit
 
 pytestmark = pytest.mark.django_db
 
@@ -56,7 +54,7 @@ def stored() -> Tournament:
 
 
 def rules_of_final() -> Any:
-    return stored().later_phases[0]["rules"]
+    return cast.later_phases(stored())[0]["rules"]
 
 
 def points_of(number: int, after: int | None = None) -> int:
@@ -73,7 +71,7 @@ def put(contest: Tournament, phase: dict[str, Any], act: Any = phase_edit, **mor
         stamp=cast.stamp(),
         contest=contest,
         version=contest.version,
-        phase=phase,
+        phase=cast.phase(phase),
         **where,
         **more,
     )
@@ -81,10 +79,10 @@ def put(contest: Tournament, phase: dict[str, Any], act: Any = phase_edit, **mor
 
 def refused(contest: Tournament, phase: dict[str, Any], act: Any = phase_edit) -> tuple[str, str]:
     """The field and the sentence of a refusal; nothing is stored."""
-    before = stored().later_phases
+    before = cast.later_phases(stored())
     with pytest.raises(Refusal) as refusal, translation.override("fr"):
         put(contest, phase, act)
-    assert stored().later_phases == before
+    assert cast.later_phases(stored()) == before
     (problem,) = refusal.value.problems
     return problem.field, str(problem.message)
 
@@ -97,14 +95,14 @@ class TestWhichRules:
 
     def test_a_phase_without_any_follows_the_contest(self) -> None:
         contest = contest_of(4, rounds_planned=1, later_phases=[later(System.DANOIS, 1)])
-        assert rules_at(contest, 2) == rules_of(contest)
+        assert rules_at(contest, 2) == contest.rules
         assert len(rules_in_force(contest)) == 1
 
     def test_the_articles_of_the_organiser_hold_in_every_phase(self) -> None:
         contest = ruled(rules=own("belote"))
-        contest.rules = {**contest.rules, "articles": ["Silence."]}
+        contest.rules = replace(contest.rules, articles=("Silence.",))
         assert rules_at(contest, 2).articles == ("Silence.",)
-        contest.later_phases = [final(own("belote", articles=["Pas de café."]))]
+        cast.retold(contest, final(own("belote", articles=["Pas de café."])))
         assert rules_at(contest, 2).articles == ("Pas de café.",)
 
     def test_the_same_rules_are_in_force_once(self) -> None:
@@ -128,19 +126,18 @@ class TestWhichRules:
         assert rules_at(contest, 2).hands is None
 
     def test_rules_of_another_game_are_not_taken_over(self) -> None:
-        kept, left, none = phases_of_game(
-            [final(), final(own("contree_2000")), later(System.DANOIS, 1)], "belote"
-        )
-        assert kept["rules"] == own()
-        assert left["rules"] is None
-        assert none.get("rules") is None
+        earlier = [final(), final(own("contree_2000")), later(System.DANOIS, 1)]
+        kept, left, none = (phase_like(cast.phase(told), game="belote") for told in earlier)
+        assert cast.phase_told(kept)["rules"] == own()
+        assert cast.phase_told(left)["rules"] is None
+        assert cast.phase_told(none)["rules"] is None
 
 
 class TestTheCopy:
     def test_is_whole_and_told_in_the_journal(self) -> None:
         contest = contest_of(4, rounds_planned=1)
         put(contest, final(own("village_16")), phase_add)
-        assert rules_of_final()["values"] == rules_json_of_preset("village_16")
+        assert rules_of_final()["values"] == rules_to_json(preset_rules("village_16"))
         entry = JournalEntry.objects.get(act="phase.add")
         with translation.override("fr"):
             told = sentence(entry.act, entry.data)
@@ -149,10 +146,13 @@ class TestTheCopy:
     def test_a_rule_set_of_the_club_that_changes_later_moves_no_phase(self) -> None:
         contest = contest_of(4, rounds_planned=1)
         of_club = RuleSet.objects.create(
-            club=contest.club, name="Finale 1000", preset="belote", rules=own()["values"]
+            club=contest.club,
+            name="Finale 1000",
+            preset="belote",
+            rules=rules_from_json(own()["values"]),
         )
         put(contest, final(own(name="Finale 1000", rule_set=of_club.pk)), phase_add)
-        of_club.rules = rules_json_of_preset("village_16")
+        of_club.rules = preset_rules("village_16")
         of_club.save()
         assert rules_at(stored(), 2).target == 1000
         of_club.delete()
@@ -174,12 +174,11 @@ class TestTheCopy:
         assert words == "C’est le règlement d’un autre jeu que celui du concours."
 
     def test_options_that_do_not_go_together_are_refused(self) -> None:
-        contest = contest_of(4, rounds_planned=1)
+        """No value can be made of them: no phase ever has them."""
         broken = own()
         broken["values"]["target"] = None
-        field, words = refused(contest, final(broken), phase_add)
-        assert field == "rules"
-        assert words
+        with pytest.raises(RulesError):
+            cast.phase(final(broken))
 
     def test_the_game_of_the_contest_cannot_change_under_a_phase(self) -> None:
         contest = ruled(0)
@@ -213,10 +212,11 @@ class TestTheCopy:
             club=contest.club,
             preset="village_12",
             rules=contest.rules,
-            settings=settings | {"later_phases": contest.later_phases},
+            settings=settings,
+            later=[phase_like(one, game="belote") for one in contest.chain[1:]],
             seed=3,
         )
-        assert rules_at(made, made.rounds_planned + 1).target == 1000
+        assert rules_at(made, made.first.rounds + 1).target == 1000
 
 
 class TestFrozen:
@@ -246,7 +246,7 @@ class TestFrozen:
     def test_the_name_still_can(self) -> None:
         in_the_final()
         put(stored(), final(name="Grande finale"))
-        assert stored().later_phases[0]["name"] == "Grande finale"
+        assert cast.later_phases(stored())[0]["name"] == "Grande finale"
         assert rules_of_final() == own()
 
     def test_they_open_again_with_the_round(self) -> None:
@@ -292,9 +292,7 @@ class TestTotals:
 
     def test_what_ranks_a_later_phase_is_asked_for_too(self) -> None:
         contest = ruled()
-        Tournament.objects.update(
-            later_phases=[final(ranking_keys=["belotes", "lot"], rules=own("village_12"))]
-        )
+        cast.update(later_phases=[final(ranking_keys=["belotes", "lot"], rules=own("village_12"))])
         round_ = drawn(contest, 1)
         round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
         with pytest.raises(Refusal) as refusal:
@@ -355,4 +353,4 @@ class TestHands:
         round_ = in_the_final()
         assert rules_of_match(at(round_)).target == 1000
         assert rules_to_json(rules_of_match(at(round_)))["hands"] is None
-        assert phases_of(stored())[1].rules == own()
+        assert cast.phase_told(stored().chain[1])["rules"] == own()

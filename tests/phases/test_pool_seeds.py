@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from tests import cast
 from tests.phases.chains import later, order, play, pools_then_finals
 from tournaments.models import System, Tournament
-from tournaments.models.chain import phases_of
-from tournaments.phases.selectors.phases import members_of
+from tournaments.phases.selectors import members_of
 
 pytestmark = pytest.mark.django_db
 
@@ -20,14 +20,13 @@ def unequal(**changes: Any) -> Tournament:
     """Fourteen pairs in pools of four, four, three and three, all played; lower numbers win."""
     contest = pools_then_finals(14)
     phase = later(System.KNOCKOUT, 3, entry=SECOND, **changes)
-    contest.later_phases = [phase]
-    contest.save()
+    cast.retold(contest, phase)
     play(contest, 1, 2, 3)
     return contest
 
 
 def seeds_of(contest: Tournament) -> list[int]:
-    plan = phases_of(contest)[1]
+    plan = contest.chain[1]
     return list(members_of(contest, plan, plan.start)["second"])
 
 
@@ -41,7 +40,7 @@ def points_of(contest: Tournament) -> dict[int, tuple[int, int]]:
     """Points and matches of everybody, from the cards."""
     found: dict[int, tuple[int, int]] = {}
     for round_ in contest.rounds.all():
-        for match in round_.matches.filter(table__isnull=False):
+        for match in round_.matches.filter(hall_table__isnull=False):
             for side in match.sides.all():
                 sum_, count = found.get(side.entrant.number, (0, 0))
                 found[side.entrant.number] = (sum_ + (side.score or 0), count + 1)
@@ -78,7 +77,7 @@ def test_first_places_stand_before_second_ones() -> None:
 def test_pools_of_one_size_keep_the_ranking() -> None:
     contest = pools_then_finals(16)
     play(contest, 1, 2, 3)
-    plan = phases_of(contest)[1]
+    plan = contest.chain[1]
     ranked = order(contest, 3)
     members = members_of(contest, plan, plan.start)
     assert list(members["main"])[:4] == ranked[:4]
@@ -86,6 +85,6 @@ def test_pools_of_one_size_keep_the_ranking() -> None:
 
 def test_a_group_taken_by_rank_keeps_the_ranking() -> None:
     contest = unequal()
-    contest.later_phases[0]["entry"] = [{"name": "second", "first": 1, "last": 4}]
-    contest.save()
+    ranked = [{"name": "second", "first": 1, "last": 4}]
+    cast.retold(contest, cast.later_phases(contest)[0] | {"entry": ranked})
     assert set(seeds_of(contest)) == set(order(contest, 3)[:4])

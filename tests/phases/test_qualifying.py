@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from tests.phases.races import CARDS, PAIRINGS, Race, Rows, bye, card, contest
-from tournaments.models import ByeScore, MatchKind
-from tournaments.models.chain import Group, PhasePlan, selects
+from tests import cast
+from tests.phases.races import CAPS, CARDS, PAIRINGS, Race, Rows, bye, card, contest
+from tournaments.models import ByeScore, MatchKind, Phase
+from tournaments.models.group import Group
 from tournaments.ranking.outcomes import worth_of
-from tournaments.ranking.qualifying import Mark
+from tournaments.ranking.selectors.qualifying import Mark
 
 FIRST_KEYS = ("victories", "match_points", "points")
 TOP_TWO = (Group("main", 1, 2),)
@@ -21,9 +22,9 @@ MIDDLE = (Group("next", 3, 4),)
 EVERYBODY = (Group("main", 1, 2), Group("consolation", 3))
 
 
-def plan(key: str, rounds: int = 2, **facts: Any) -> PhasePlan:
+def plan(key: str, rounds: int = 2, **facts: Any) -> Phase:
     usual: dict[str, Any] = {"position": 1, "name": "", "system": "danois", "start": 1}
-    return PhasePlan(**(usual | facts), rounds=rounds, keys=(key, "lot"))
+    return cast.phase_row(**(usual | CAPS | facts), rounds=rounds, keys=(key, "lot"))
 
 
 def first_round(seed: int, pairing: int = 0) -> Rows:
@@ -265,7 +266,7 @@ class TestByes:
 
     def test_half_of_the_table_is_fixed_where_the_rules_fix_it(self) -> None:
         assert self.words(bye_score=ByeScore.HALF_TABLE) != {"possible"}
-        rules = contest().rules | {"declarations": "scored"}
+        rules = cast.rules_like(contest().rules, declarations="scored")
         assert self.words(bye_score=ByeScore.HALF_TABLE, rules=rules) == {"possible"}
 
     def test_nothing_for_a_bye_cannot_move(self) -> None:
@@ -297,9 +298,9 @@ class TestByes:
 class TestSelects:
     def test_only_where_not_everybody_goes_on(self) -> None:
         one = plan("points")
-        assert not selects(one)
-        assert selects(PhasePlan(2, "", "pools", 3, 3, ("points",), groups=EVERYBODY))
+        assert not one.selects
+        assert cast.phase_row(2, "", "pools", 3, 3, ("points",), groups=EVERYBODY).selects
         by_place = (Group("A", places=(1,)),)
-        assert selects(PhasePlan(2, "", "pools", 3, 3, ("points",), groups=by_place))
+        assert cast.phase_row(2, "", "pools", 3, 3, ("points",), groups=by_place).selects
         ladies = (Group("A", category="Dames"),)
-        assert selects(PhasePlan(2, "", "danois", 3, 3, ("points",), groups=ladies))
+        assert cast.phase_row(2, "", "danois", 3, 3, ("points",), groups=ladies).selects

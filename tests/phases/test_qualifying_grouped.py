@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from tests.phases.races import CARDS, Rows, card, contest
-from tournaments.draws.engine import draw_json
-from tournaments.models import Tournament
-from tournaments.models.chain import MAIN, Field, Group, PhasePlan, members_by_group
+from tests import cast
+from tests.phases.races import CAPS, CARDS, Rows, card, contest
+from tournaments.draws.registry import draw_json
+from tournaments.models import Phase, Tournament
+from tournaments.models.group import MAIN, Field, Group, members_by_group
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE, PhaseFacts, phase_rows
-from tournaments.ranking.qualification import Course
-from tournaments.ranking.qualification_grouped import within_bracket
-from tournaments.ranking.qualifying import Mark, marks
+from tournaments.ranking.qualification import Course, within_bracket
 from tournaments.ranking.reading import MatchRow
+from tournaments.ranking.selectors.qualifying import Mark, marks
 
 BY_PLACE = (Group("main", places=(1, 2)), Group("consolation", places=(3,)))
 BY_RANK = (Group("main", 1, 3),)
@@ -34,7 +34,7 @@ def drawn(system: str, count: int, **more: Any) -> dict[str, Any]:
 class Grouped:
     """A phase of pools or of a bracket that runs."""
 
-    plan: PhasePlan
+    plan: Phase
     output: dict[str, Any]
     rows: Rows
     after: int
@@ -43,7 +43,7 @@ class Grouped:
 
     @property
     def contest(self) -> Tournament:
-        return contest(system=self.plan.system)
+        return contest()
 
     @property
     def members(self) -> list[int]:
@@ -55,10 +55,10 @@ class Grouped:
 
     def told(self) -> dict[int, Mark]:
         rows = self._ranked(self.rows)
-        values = {row.id: row.values[self.plan.keys[0]] for row in rows}
+        values = {row.id: row.values[self.plan.ranking_keys[0]] for row in rows}
         there = frozenset(self.members) - self.gone
         course = Course(self.contest, self.facts, values, self.rows, self.after, there)
-        following = replace(self.plan, position=2, start=self.plan.end + 1, groups=self.groups)
+        following = cast.changed(self.plan, position=2, start=self.plan.end + 1, groups=self.groups)
         return marks(course, following, self._field(rows))
 
     @property
@@ -123,7 +123,7 @@ def pools_after(seed: int, rounds: int, open_: int, groups: Sequence[Group]) -> 
     for key in list(rows)[len(rows) - open_ :]:
         one, other = (side.ids[0] for side in rows[key].sides)
         rows[key] = replace(card(rows[key].round, one, other, None), group=MAIN, slot=2)
-    plan = PhasePlan(1, "", "pools", 3, 1, ("victories", "points", "lot"))
+    plan = cast.phase_row(1, "", "pools", 3, 1, ("victories", "points", "lot"), **CAPS)
     return Grouped(plan, output, rows, rounds, tuple(groups))
 
 
@@ -154,7 +154,7 @@ class TestPoolsInFigures:
         one, two, three = output["pools"][0]["entrants"]
         rows = {1: card(1, one, two, (20, 5)), 2: card(2, one, three, (20, 5))}
         rows = {key: replace(row, group=MAIN, slot=1) for key, row in rows.items()}
-        plan = PhasePlan(1, "", "pools", 3, 1, ("victories", "points", "lot"))
+        plan = cast.phase_row(1, "", "pools", 3, 1, ("victories", "points", "lot"), **CAPS)
         told = Grouped(plan, output, rows, 2, (Group("main", places=(1,)),)).told()
         assert [told[number].chance for number in (one, two, three)] == ["qualified", "out", "out"]
         by_rank = Grouped(plan, output, rows, 2, (Group("main", 1, 2),)).told()
@@ -166,7 +166,7 @@ class TestPoolsInFigures:
         one, two, three = output["pools"][0]["entrants"]
         rows = {1: card(1, one, two, (20, 5)), 2: card(2, one, three, (20, 5))}
         rows = {key: replace(row, group=MAIN, slot=1) for key, row in rows.items()}
-        plan = PhasePlan(1, "", "pools", 3, 1, ("victories", "points", "lot"))
+        plan = cast.phase_row(1, "", "pools", 3, 1, ("victories", "points", "lot"), **CAPS)
         gone = frozenset({one})
         told = Grouped(plan, output, rows, 2, (Group("main", 1, 2),), gone).told()
         assert {told[two].chance, told[three].chance} == {"possible"}
@@ -179,14 +179,14 @@ class TestPoolsInFigures:
 
     def test_a_key_that_does_not_add_up_leaves_all_open(self) -> None:
         course = pools_after(1, 2, 0, BY_PLACE)
-        course = replace(course, plan=replace(course.plan, keys=("difference", "lot")))
+        course = replace(course, plan=cast.changed(course.plan, ranking_keys=("difference", "lot")))
         assert {mark.chance for mark in course.told().values()} <= {"possible", "out"}
 
     def test_a_category_of_pools_is_not_foreseen(self) -> None:
         course = pools_after(1, 2, 0, (Group("main", 1, 2, category="Dames"),))
         rows = course._ranked(course.rows)
         field = replace(course._field(rows), category={1: "Dames", 2: "Dames", 3: "Messieurs"})
-        following = replace(course.plan, position=2, start=4, groups=course.groups)
+        following = cast.changed(course.plan, position=2, start=4, groups=course.groups)
         there = frozenset(course.members)
         now = Course(course.contest, course.facts, {}, course.rows, 2, there)
         found = marks(now, following, field)
@@ -210,7 +210,7 @@ def bracket_rows(output: dict[str, Any], winners: Sequence[int]) -> Rows:
 class TestBrackets:
     def course(self, winners: Sequence[int], *, gone: Sequence[int] = ()) -> Course:
         output = drawn("knockout", 4, third_place=True)
-        plan = PhasePlan(2, "", "knockout", 2, 1, ("points", "lot"))
+        plan = cast.phase_row(2, "", "knockout", 2, 1, ("points", "lot"), **CAPS)
         rows: dict[int, MatchRow] = bracket_rows(output, winners)
         there = frozenset({1, 2, 3, 4}) - set(gone)
         facts = PhaseFacts(plan, {MAIN: [1, 2, 3, 4]}, {MAIN: output})
@@ -241,7 +241,7 @@ class TestBrackets:
 
     def test_of_a_large_bracket_who_is_out_already(self) -> None:
         output = drawn("knockout", 16, third_place=False)
-        plan = PhasePlan(2, "", "knockout", 4, 1, ("points", "lot"))
+        plan = cast.phase_row(2, "", "knockout", 4, 1, ("points", "lot"), **CAPS)
         everybody = list(range(1, 17))
         first = output["matches"][0]
         one, other = (side[0] for side in first["sides"])

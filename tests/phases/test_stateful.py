@@ -18,16 +18,18 @@ from tests import cast
 from tests.phases.stateful import picture
 from tests.phases.stateful_rounds import LATER, Rounds
 from tournaments.desk.services.tournaments import tournament_edit
-from tournaments.entrants.services.check_in import Tick, entrants_check_in
-from tournaments.entrants.services.entrants import PairFacts, entrant_add, entrant_remove
-from tournaments.entrants.services.rounds import (
+from tournaments.entrants.fields import PairFacts
+from tournaments.entrants.services.entrants import entrant_add, entrant_remove
+from tournaments.entrants.services.presence import (
+    Tick,
     entrant_return,
     entrant_substitute,
     entrant_withdraw,
+    entrants_check_in,
 )
 from tournaments.models import Entrant, Penalty
 from tournaments.phases.services import phases
-from tournaments.ranking.services.penalties import penalty_give, penalty_lift
+from tournaments.ranking.services import penalty_give, penalty_lift
 
 EXAMPLES = int(os.environ.get("EVENING_EXAMPLES", "8"))
 STEPS = int(os.environ.get("EVENING_STEPS", "25"))
@@ -117,7 +119,7 @@ class Evening(Rounds):
     @rule(phase=st.sampled_from(LATER), position=st.integers(2, 4), rounds=st.integers(1, 4))
     def a_phase_is_changed(self, phase: dict[str, Any], position: int, rounds: int) -> None:
         contest = self.contest
-        values = {"position": position, "phase": {**phase, "rounds": rounds}}
+        values = {"position": position, "phase": cast.phase({**phase, "rounds": rounds})}
         self.act(phases.phase_edit, contest=contest, version=contest.version, **values)
 
     @rule(position=st.integers(2, 4))
@@ -129,7 +131,7 @@ class Evening(Rounds):
     @rule(rounds=st.integers(1, 5))
     def rounds_are_added_or_dropped(self, rounds: int) -> None:
         contest = self.contest
-        if rounds != contest.rounds_planned:
+        if rounds != contest.first.rounds:
             changes = {"rounds_planned": rounds}
             self.act(tournament_edit, contest=contest, version=contest.version, settings=changes)
 

@@ -34,7 +34,7 @@ class TestADraftThatHasGrownOld:
         contest = contest_of(8, system=System.KNOCKOUT, rounds_planned=1, ranking_keys=KEYS)
         first = play(contest, 1)
         draft = drawn(contest, 2)
-        one = first.matches.get(table=1)
+        one = first.matches.get(hall_table__number=1)
         won, lost = (side.score or 0 for side in one.sides.order_by("position"))
         cast.totals(first, 1, lost, won)
         bump(contest)

@@ -1,1 +1,1 @@
-"""A private PostgreSQL server for the tests: no service, no account, gone afterwards."""
+"""A private PostgreSQL server for the tests: no service, no account, deleted afterwards."""

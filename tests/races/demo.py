@@ -14,7 +14,7 @@ if __name__ == "__main__":
     from django.utils import timezone
 
     from tournaments.core.writes import Stamp
-    from tournaments.desk.demo.services import demo_load, demo_wipe
+    from tournaments.desk.demo import demo_load, demo_wipe
 
     act = {"load": demo_load, "wipe": demo_wipe}[sys.argv[1]]
     connection.ensure_connection()

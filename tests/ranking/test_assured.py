@@ -8,7 +8,7 @@ from django.test import Client
 from tests import cast
 from tournaments.core.writes import bump
 from tournaments.models import ByeScore, Tournament
-from tournaments.ranking.selectors.assured import assured_first
+from tournaments.ranking.selectors.ranking import assured_first
 from tournaments.ranking.selectors.standings import in_category, standings
 
 pytestmark = pytest.mark.django_db
@@ -70,8 +70,7 @@ def test_nothing_is_said_before_the_last_round_or_under_points() -> None:
     contest = evening(rounds=4)
     cast.totals(contest.rounds.get(number=3), 1, 1000, 944)
     assert assured(fresh(contest)) is None
-    contest.ranking_keys, contest.rounds_planned = ["points"], 3
-    contest.save()
+    cast.update(ranking_keys=["points"], rounds_planned=3)
     assert assured(fresh(contest)) is None
 
 

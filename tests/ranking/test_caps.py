@@ -10,7 +10,7 @@ from tournaments.core.writes import bump
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import Tournament
 from tournaments.ranking.reading import Caps
-from tournaments.ranking.selectors.record import pair_record
+from tournaments.ranking.selectors.crosstable import pair_record
 from tournaments.ranking.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db

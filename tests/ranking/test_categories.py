@@ -9,10 +9,11 @@ from django.utils import translation
 from tests import cast
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal, bump
+from tournaments.entrants.fields import PairFacts
 from tournaments.entrants.people import CATEGORY_LIMIT, category_problem, spelt_as_before
-from tournaments.entrants.reading.columns import Row, lines_of_rows
-from tournaments.entrants.selectors.entrants import categories_offered, categories_used
-from tournaments.entrants.services.entrants import PairFacts, entrant_edit, entrants_import
+from tournaments.entrants.reading.pasted import Row, lines_of_rows
+from tournaments.entrants.selectors.entrants import categories_offered
+from tournaments.entrants.services.entrants import entrant_edit, entrants_import
 from tournaments.models import Entrant, JournalEntry, Tournament
 from tournaments.ranking.selectors.standings import in_category, standings
 
@@ -68,7 +69,7 @@ class TestRanking:
 class TestTyped:
     def test_written_as_it_was_before(self, contest: Tournament) -> None:
         assert edited(contest, " DAMES ").category == "Dames"
-        assert categories_used(contest) == ["Dames"]
+        assert contest.entrants.categories() == ["Dames"]
         line = JournalEntry.objects.get(act="entrant.edit")
         with translation.override("fr"):
             assert "catégorie – → Dames" in sentence(line.act, line.data)
@@ -91,7 +92,7 @@ class TestTyped:
     def test_those_of_the_contest_are_offered_besides_the_usual(self, contest: Tournament) -> None:
         edited(contest, "Pompiers")
         with translation.override("fr"):
-            offered = categories_offered(contest)
+            offered = categories_offered(contest.entrants.categories())
         assert offered == ["Dames", "Mixte", "Juniors", "Vétérans", "Club", "Pompiers"]
 
     def test_on_the_page_of_the_pair(self, contest: Tournament) -> None:

@@ -11,7 +11,7 @@ from tests import cast
 from tournaments.core.writes import bump
 from tournaments.models import Match, MatchState, System, Tournament
 from tournaments.ranking.selectors.crosstable import CrossRow, crosstable, grid, meetings, routes
-from tournaments.ranking.selectors.rank_path import HEIGHT, MARGIN, TOP, rank_path
+from tournaments.ranking.selectors.ranking import HEIGHT, MARGIN, TOP, rank_path
 from tournaments.ranking.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ class TestCrosstable:
         assert rows_of(contest)[6].meetings == (None, None)
 
     def test_the_public_sees_what_is_confirmed(self, contest: Tournament) -> None:
-        match = contest.rounds.get(number=1).matches.get(table=1)
+        match = contest.rounds.get(number=1).matches.get(hall_table__number=1)
         match.state = MatchState.ENTERED
         match.save()
         shown = rows_of(contest, public=True)[1].meetings[0]
@@ -117,7 +117,7 @@ class TestGrid:
         assert grid(contest, standings(contest)) is None
 
     def test_the_public_sees_what_is_confirmed(self, all_meet: Tournament) -> None:
-        Match.objects.filter(round__number=2, table=1).update(state=MatchState.ENTERED)
+        Match.objects.filter(round__number=2, hall_table__number=1).update(state=MatchState.ENTERED)
         found = grid(all_meet, standings(all_meet), public=True)
         assert found is not None
         assert found.lines[1].cells[0] == "943"

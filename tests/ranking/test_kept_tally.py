@@ -67,7 +67,8 @@ def test_a_result_taken_back(contest: Tournament) -> None:
 def test_a_bye_becomes_a_catch_up_game(contest: Tournament) -> None:
     standings(contest)
     bye = contest.rounds.get(number=1).matches.get(kind=MatchKind.BYE)
-    Match.objects.filter(pk=bye.pk).update(kind=MatchKind.CATCH_UP, table=9, winner=0)
+    seat = cast.seat(contest, 9)
+    Match.objects.filter(pk=bye.pk).update(kind=MatchKind.CATCH_UP, hall_table=seat, winner=0)
     bye.sides.update(score=1111)
     now = touched(bye)
     assert standings(now) == afresh(now)

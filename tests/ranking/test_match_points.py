@@ -41,7 +41,7 @@ def test_of_this_contest() -> None:
 
 def test_a_loss_with_the_rubicon() -> None:
     contest = evening(match_points_rubicon=-1)
-    Match.objects.filter(table=1).update(rubicon=True, revision=contest.revision + 1)
+    Match.objects.filter(hall_table__number=1).update(rubicon=True, revision=contest.revision + 1)
     bump(contest)
     assert worth(contest)[2] == -1
 

@@ -10,9 +10,9 @@ from tests import cast
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, bump
 from tournaments.models import JournalEntry, Tournament
+from tournaments.ranking.selectors.ranking import place_now, tied_groups
 from tournaments.ranking.selectors.standings import standings
-from tournaments.ranking.selectors.tied import place_now, tied_groups
-from tournaments.ranking.services.order import ranking_order
+from tournaments.ranking.services import ranking_order
 
 pytestmark = pytest.mark.django_db
 HOME = "/desk/martin/ranking/order/"
@@ -51,7 +51,7 @@ def typed(contest: Tournament, **places: str) -> dict[str, str]:
 
 def test_who_is_tied(contest: Tournament) -> None:
     assert tied_groups(standings(contest)) == [[1, 5], [2, 6]]
-    contest.ranking_keys = ["points"]
+    contest.first.ranking_keys = ["points"]
     contest.version += 1
     assert tied_groups(standings(contest)) == []
 
@@ -86,8 +86,7 @@ class TestRefused:
             ordered(contest, 5, 1, reason=" ")
         assert refusal.value.problems[0].field == "reason"
         contest.refresh_from_db()
-        contest.ranking_keys = ["points"]
-        contest.save()
+        cast.update(ranking_keys=["points"])
         with pytest.raises(Refusal):
             ordered(contest, 5, 1)
 
@@ -104,7 +103,7 @@ class TestPage:
         answer = odile.post(HOME, typed(contest, place_1="2", place_5="1"))
         assert answer.status_code == 303
         contest.refresh_from_db()
-        assert (contest.manual_order, contest.manual_reason) == ([5, 1], "Belle jouée")
+        assert (contest.manual_order, contest.manual_reason) == ((5, 1), "Belle jouée")
         assert 'value="2"' in odile.get(HOME).content.decode()
 
     @pytest.mark.parametrize(
@@ -124,7 +123,7 @@ class TestPage:
         assert answer.status_code == 422
         assert answer.context["form"].errors
         contest.refresh_from_db()
-        assert contest.manual_order == []
+        assert contest.manual_order == ()
 
     def test_a_page_that_is_stale_keeps_what_was_typed(
         self, contest: Tournament, odile: Client
@@ -140,7 +139,7 @@ class TestPage:
         contest.rounds.all().delete()
         bump(contest)
         assert "Personne n’est à égalité" in odile.get(HOME).content.decode()
-        Tournament.objects.update(ranking_keys=["points"])
+        cast.update(ranking_keys=["points"])
         assert "dans les réglages" in odile.get(HOME).content.decode()
 
     def test_only_organisers(self, contest: Tournament) -> None:

@@ -13,8 +13,8 @@ from openpyxl import load_workbook
 from tests import cast
 from tournaments.core.writes import bump
 from tournaments.models import Tournament
+from tournaments.ranking.selectors.crosstable import pair_record
 from tournaments.ranking.selectors.ranking import ranked_row, ranked_rows
-from tournaments.ranking.selectors.record import pair_record
 from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.words import COLUMNS, value_words, why_words
 

@@ -14,7 +14,7 @@ from tournaments.models import JournalEntry, Penalty, Tournament
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.ranking import ranked_rows
 from tournaments.ranking.selectors.standings import standings
-from tournaments.ranking.services.penalties import penalty_give, penalty_lift
+from tournaments.ranking.services import penalty_give, penalty_lift
 from tournaments.ranking.words import ruling_words
 
 pytestmark = pytest.mark.django_db

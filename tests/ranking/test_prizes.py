@@ -12,13 +12,7 @@ from tests import cast
 from tournaments.core.writes import Conflict, Refusal, Repeated, bump
 from tournaments.models import JournalEntry, Tournament
 from tournaments.ranking.selectors.prizes import awards
-from tournaments.ranking.services.prizes import (
-    Lot,
-    contest_finish,
-    contest_reopen,
-    listed,
-    prizes_save,
-)
+from tournaments.ranking.services import Lot, contest_finish, contest_reopen, listed, prizes_save
 
 pytestmark = pytest.mark.django_db
 

@@ -58,7 +58,7 @@ def test_only_what_changed_is_read_again(
 ) -> None:
     cast.totals(cast.published_round(contest, 1, [(1, 2), (3, 4)]), 1, 1000, 944)
     contest = changed(contest)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         standings(contest)
     with django_assert_num_queries(0):
         standings(contest)

@@ -25,7 +25,9 @@ def contest(db: None) -> Tournament:
 def after_a_result(contest: Tournament) -> Tournament:
     cast.totals(contest.rounds.get(number=1), 1, 1000, 944)
     bump(contest)
-    Match.objects.filter(round__tournament=contest, table=1).update(revision=contest.revision)
+    Match.objects.filter(round__tournament=contest, hall_table__number=1).update(
+        revision=contest.revision
+    )
     return Tournament.objects.get(pk=contest.pk)
 
 

@@ -24,7 +24,7 @@ def evening(**settings: Any) -> Round:
 def match(round_: Round, table: int = 1) -> Match:
     """The match of a table as the next request reads it."""
     return Match.objects.select_related("round__tournament").get(
-        round__tournament=round_.tournament, round__number=round_.number, table=table
+        round__tournament=round_.tournament, round__number=round_.number, hall_table__number=table
     )
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.rules import rules_from_json, rules_to_json
-from tests.cast import PEOPLE, number_given, pair, published_round
+from scoring.rules_json import rules_from_json, rules_to_json
+from tests.cast import PEOPLE, number_given, pair, person, published_round
 from tests.cast import contest as new_contest
-from tournaments.entrants.people import name_key
-from tournaments.models import Club, Entrant, Member, Round, Seat, Tournament
+from tournaments.models import Club, Entrant, Round, Seat, Tournament
 from tournaments.results.forms.hand_groups import HandTable
 from tournaments.results.forms.hands import HandForm
 from tournaments.results.hands import Facts
@@ -51,10 +50,7 @@ def single(of: Tournament, number: int) -> Entrant:
     entrant = Entrant.objects.create(tournament=of, number=number, present=True, paid=True)
     number_given(of, number)
     name = PLAYERS[2 * number - 2]
-    member, _ = Member.objects.get_or_create(
-        club=of.club, name_key=name_key(name), defaults={"name": name}
-    )
-    Seat.objects.create(entrant=entrant, place=1, member=member, name=name)
+    Seat.objects.create(entrant=entrant, place=1, person=person(of.club, name), name=name)
     return entrant
 
 

@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import presets
-from scoring.rules import Rules, rules_from_json
+from scoring.rules import Rules
+from scoring.rules_json import rules_from_json
 from tests.results.hand_facts import HANDS, possible
 from tests.scoring.strategies import games, often
-from tournaments.core.sides import side_names
+from tournaments.core.sides import SIDES, side_names
 from tournaments.results.bounds import (
     Fault,
     best_hand,
@@ -21,7 +22,7 @@ from tournaments.results.bounds import (
     most_hands,
     smallest_total,
 )
-from tournaments.results.facts import SIDES, Tally, Totals
+from tournaments.results.facts import Tally, Totals
 from tournaments.results.hands import Facts, belotes_of, capots_of, sheet_of
 
 NAMES = [preset.name for preset in presets.PRESETS.values() if preset.game == "belote"]

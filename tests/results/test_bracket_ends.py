@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
+from scoring.presets import preset_rules
 from tests import cast
 from tests.results.cast import match, totals
 from tests.rounds.evenings import drawn, published
-from tournaments.brackets.ends import bracket_needs_winner, in_bracket
+from tournaments.brackets.rounds import bracket_needs_winner, in_bracket
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchState, Round, System
+from tournaments.results.sentences import flag_words
 from tournaments.results.services.hands import hand_edit, hand_record
 from tournaments.results.services.results import result_forfeit, result_record, result_undo
-from tournaments.results.words.checks import flag_words
 from tournaments.rounds.selectors.draws import obstacles
-from tournaments.rulesets.in_force import rules_json_of_preset
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/martin/rounds/1/results/"
@@ -26,7 +26,7 @@ THEIRS: dict[str, Any] = {"taker": "B", "points": {"B": 90}}
 
 def first_round(system: str = System.KNOCKOUT, preset: str = "village_12") -> Round:
     """Four pairs, two hands a game, the first round public."""
-    rules = rules_json_of_preset(preset) | {"hands": 2}
+    rules = cast.rules_like(preset_rules(preset), hands=2)
     contest = cast.contest(system=system, rules=rules, ranking_keys=["points", "lot"])
     cast.pairs(contest, 4)
     return published(contest)

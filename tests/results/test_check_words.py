@@ -9,7 +9,7 @@ from django.utils import translation
 
 from scoring.rules import Rules
 from tournaments.results.facts import Totals, checked
-from tournaments.results.words.checks import REASONS, flag_words, no_sum_words
+from tournaments.results.sentences import REASONS, flag_words, no_sum_words
 
 FIXED: dict[str, Any] = {"target": None, "hands": 12, "litige": "failed", "tie": "draw"}
 CASES: list[tuple[str, dict[str, Any]]] = [

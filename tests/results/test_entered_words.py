@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from scoring.hands import hand_from_json
+from scoring.hand_json import hand_from_json
 from scoring.presets import preset_rules
 from scoring.rules import Rules
 from scoring.sheet import HandScore
 from tournaments.core.sides import side_names
 from tournaments.core.wording.hands import CONTRES
 from tournaments.results.hands import sheet_of
-from tournaments.results.words.entered import TRUMPS, entered_words, explanations
+from tournaments.results.sentences import TRUMPS, entered_words, explanations
 
 COINCHE = preset_rules("coinche")
 CALLED = Rules(capot_called_points=500)

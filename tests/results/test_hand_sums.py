@@ -10,9 +10,9 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.game import Game
-from scoring.hands import hand_from_json
-from scoring.rules import rules_from_json
+from scoring.hand_json import hand_from_json
+from scoring.rules_json import rules_from_json
+from scoring.score import GameInPlay
 from scoring.sheet import HandScore
 from tests.scoring.strategies import KINDS, games, often
 from tournaments.core.wording.hands import reasons, result_line
@@ -21,7 +21,7 @@ from tournaments.core.wording.hands import reasons, result_line
 def rows(rules: dict[str, Any], sides: list[str], hands: list[Any]) -> tuple[HandScore, ...]:
     """The hands of a sheet."""
     read = rules_from_json(rules)
-    table = Game(read, sides)
+    table = GameInPlay(read, sides)
     for number, hand in enumerate(hands, 1):
         table.play(hand_from_json(hand, read, sides, number))
     return table.sheet().hands

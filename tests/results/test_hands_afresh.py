@@ -20,7 +20,6 @@ from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchEntry, Round
 from tournaments.results.hands import Facts, edited, sheet_of, without
 from tournaments.results.services.hands import hand_delete, hand_edit, hand_record, hands_of
-from tournaments.rulesets.in_force import rules_of
 
 pytestmark = pytest.mark.django_db
 PLACES = st.integers(min_value=1, max_value=6)
@@ -74,7 +73,7 @@ def assert_as_scored_afresh(found: Match, hands: list[Facts]) -> None:
         assert (found.entry, found.complete) == (MatchEntry.NONE, False)
         assert [side.score for side in sides] == [None] * len(sides)
         return
-    rules = rules_of(found.round.tournament)
+    rules = found.round.tournament.rules
     sheet = sheet_of(rules, hands, names)
     winner = None if sheet.winner is None else names.index(sheet.winner)
     lost = rules.game == "comptoir"

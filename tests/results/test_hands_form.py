@@ -9,12 +9,13 @@ import pytest
 from django.http import QueryDict
 from django.utils import translation
 
-from scoring.combinations import GAMES
 from scoring.errors import problem
+from scoring.games import GAMES
 from scoring.hand_checks import fields_of
 from scoring.hand_fields import READERS
 from scoring.presets import PRESETS
-from scoring.rules import Rules, rules_from_json
+from scoring.rules import Rules
+from scoring.rules_json import rules_from_json
 from tests.results.games import posted
 from tournaments.core.wording.problems import beside_fields
 from tournaments.core.writes import Problem, Refusal

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring.game import score_json
+from scoring.rules_json import rules_to_json
+from scoring.score import score_json
 from tests.cast import organiser, signed_in
 from tests.results.cast import match
 from tests.results.games import (
@@ -107,7 +108,7 @@ def play(desk: Client, game: Game, round_: Round, hands: list[Facts]) -> None:
 def scored(game: Game, round_: Round) -> Any:
     """The sheet of the recorded hands as the command line would give it."""
     sides = list("ABCDEF"[: game.sides])
-    rules = {k: v for k, v in round_.tournament.rules.items() if k != "preset"}
+    rules = rules_to_json(round_.tournament.rules)
     document = {"rules": rules, "sides": sides, "hands": hands_of(match(round_))}
     return score_json(document)
 

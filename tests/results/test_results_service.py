@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests import cast
 from tests.cast import published_round, stamp
 from tests.results.cast import evening, match, record, totals
 from tournaments.core.journal_words import sentence
@@ -162,7 +163,7 @@ class TestTarget:
     def test_rubicon_by_the_rules(self) -> None:
         round_ = evening(preset="belote")
         contest = round_.tournament
-        contest.rules |= {"rubicon": "simple"}
+        contest.rules = cast.rules_like(contest.rules, rubicon="simple")
         contest.save()
         record(round_, 1, totals(1010, 499))
         record(round_, 2, totals(500, 1010))

@@ -43,7 +43,7 @@ def card(table: int | str = 1, first: Any = 1030, second: Any = 934, **more: Any
 
 
 def at(round_: Round, table: int) -> Match:
-    return round_.matches.get(table=table)
+    return round_.matches.get(hall_table__number=table)
 
 
 def test_the_page_shows_the_line_and_every_table(desk: Client, round_: Round) -> None:
@@ -123,7 +123,7 @@ class TestChangedLine:
 
     def test_the_tables_are_not_sent_again_without_news(self) -> None:
         desk = cast.signed_in(cast.organiser(many(3).tournament.club))
-        with patch("tournaments.results.board.timezone.now", return_value=cast.EVENING):
+        with patch("tournaments.results.pages.timezone.now", return_value=cast.EVENING):
             poll = re.search(r'id="board" hx-get="([^"]+)"', desk.get(URL).content.decode())
             assert poll
             assert desk.get(poll[1], headers=HTMX).status_code == 204

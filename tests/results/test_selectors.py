@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.rules import rules_from_json
+from scoring.rules_json import rules_from_json
 from tests.cast import EVENING, pairs, published_round, stamp
 from tests.cast import contest as new_contest
 from tests.results.cast import evening, match, record, totals
@@ -15,19 +15,20 @@ from tournaments.changes.selectors.impact import impact
 from tournaments.core.sides import side_names
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Round
-from tournaments.results.counted import forfeit_outcome, no_outcome
+from tournaments.results.facts import forfeit_outcome, no_outcome
 from tournaments.results.hands import Facts, sheet_of
-from tournaments.results.selectors.hands import match_sheet, next_dealer, seats_around
-from tournaments.results.selectors.results import (
+from tournaments.results.selectors import (
     Progress,
     awaited,
     board,
     byes_of,
+    match_sheet,
+    next_dealer,
     pairs_at,
     progress,
+    seats_around,
 )
 from tournaments.results.services.hands import hand_record
-from tournaments.rulesets.in_force import rules_of
 
 pytestmark = pytest.mark.django_db
 NOW = EVENING + timedelta(minutes=50)
@@ -83,6 +84,7 @@ class TestSheet:
             hand_record(stamp=stamp(), match=found, version=found.version, facts=facts)
         found = match(round_)
         names = pairs_at(found)
+        assert found.round.tournament.chain
         with django_assert_num_queries(1):
             sheet = match_sheet(found, names)
         assert (sheet.next_number, sheet.left) == (4, 9)
@@ -91,7 +93,7 @@ class TestSheet:
     def test_the_four_players_deal_in_turn(self, round_: Round) -> None:
         found = match(round_)
         names = pairs_at(found)
-        rules = rules_of(found.round.tournament)
+        rules = found.round.tournament.rules
         hands: list[Facts] = [{"taker": "A", "points": {"A": 90}}] * 4
         turn = [
             next_dealer(rules, hands[:played], sheet_of(rules, hands[:played]), names)

@@ -17,20 +17,20 @@ from tournaments.changes.selectors.impact import with_outcome
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchState, Round
 from tournaments.ranking.reading import ranked, read_matches
-from tournaments.ranking.selectors.record import pair_record
-from tournaments.results.counted import forfeit_outcome
+from tournaments.ranking.selectors.crosstable import pair_record
 from tournaments.results.facts import (
     Tally,
     Totals,
+    forfeit_outcome,
     needs_winner,
     played_on,
     ruined,
     short_of_target,
     winner_of,
 )
+from tournaments.results.sentences import no_sum_words, rubicon_words
 from tournaments.results.services.catch_up import catch_up_start
 from tournaments.results.services.results import Doubt, result_forfeit
-from tournaments.results.words.checks import no_sum_words, rubicon_words
 
 pytestmark = pytest.mark.django_db
 ROUND = "/desk/martin/rounds/1/results/"
@@ -135,7 +135,7 @@ class TestRubicon:
 
     def test_the_desk_is_told_when_it_saves(self) -> None:
         round_ = evening(preset="belote")
-        round_.tournament.rules |= {"rubicon": "simple"}
+        round_.tournament.rules = cast.rules_like(round_.tournament.rules, rubicon="simple")
         round_.tournament.save()
         answer = at_desk(round_).post(ROUND, card(1010, 499), follow=True)
         assert "Rubicon" in answer.content.decode()
@@ -160,7 +160,7 @@ class TestLastHand:
 
     def ask(self) -> tuple[Round, Client]:
         round_ = evening(preset="belote")
-        round_.tournament.rules |= {"both_over": "last_hand"}
+        round_.tournament.rules = cast.rules_like(round_.tournament.rules, both_over="last_hand")
         round_.tournament.save()
         return round_, at_desk(round_)
 

@@ -7,15 +7,14 @@ from django.utils import translation
 
 from scoring.check import Hint
 from scoring.declarations import CRITERIA
-from scoring.errors import Problem
+from scoring.errors import InputProblem
 from scoring.messages import MESSAGES
-from scoring.sheet import Step
+from scoring.sheet import ScoreStep
 from scoring.steps import STEP_CODES, StepCode
-from tournaments.core.wording.declarations import declaration_words
-from tournaments.core.wording.hands import SENTENCES, step_words
+from tournaments.core.wording.hands import SENTENCES, declaration_words, step_words
 from tournaments.core.wording.problems import SENTENCES as PROBLEMS
 from tournaments.core.wording.problems import hand_problem_words
-from tournaments.results.words.checks import HINTS, flag_words
+from tournaments.results.sentences import HINTS, flag_words
 
 VALUES: dict[str, int | str] = {
     "points": 81,
@@ -80,14 +79,14 @@ def test_a_step_is_said_in_french_and_in_english(code: str) -> None:
     said = []
     for language in ("en", "fr"):
         with translation.override(language):
-            said.append(step_words(Step(code, "A", VALUES)))
+            said.append(step_words(ScoreStep(code, "A", VALUES)))
     assert said[0] != said[1]
     assert "%(" not in "".join(said)
 
 
 @pytest.mark.parametrize("why", CRITERIA)
 def test_why_a_declaration_does_not_count(why: str) -> None:
-    step = Step(StepCode.DECLARATION_BEATEN, "A", {**VALUES, "why": why})
+    step = ScoreStep(StepCode.DECLARATION_BEATEN, "A", {**VALUES, "why": why})
     with translation.override("fr"):
         said = step_words(step, {"A": "Nord", "B": "Sud"})
     assert said.startswith("Nord\u00a0: tierce à l’as d’atout ne compte pas, ")
@@ -106,7 +105,7 @@ def test_no_name_is_written_after_a_de_that_it_would_cut(code: str) -> None:
     """« de Odette » is no French: who plays alone is called by a name on the public page."""
     values = {**VALUES, "by": "B", "why": "points"}
     with translation.override("fr"):
-        said = step_words(Step(code, "A", values), {"A": "Odette", "B": "Irène"})
+        said = step_words(ScoreStep(code, "A", values), {"A": "Odette", "B": "Irène"})
     assert "de Odette" not in said
     assert "de Irène" not in said
 
@@ -116,7 +115,7 @@ class TestContre:
 
     def said(self, code: str, **values: int | str) -> str:
         with translation.override("fr"):
-            return step_words(Step(code, "A", values))
+            return step_words(ScoreStep(code, "A", values))
 
     def test_a_surcontre_is_called_so(self) -> None:
         contre = self.said(StepCode.MULTIPLIED, contre="contre", factor=2)
@@ -140,7 +139,7 @@ class TestContre:
 def test_a_problem_is_said_in_french_and_in_english(code: str) -> None:
     assert code in MESSAGES
     values = {"value": 1, "minimum": 0, "maximum": 162, "expected": 162}
-    problem = Problem(1, "points", "", code, values)
+    problem = InputProblem(1, "points", "", code, values)
     said = []
     for language in ("en", "fr"):
         with translation.override(language):
@@ -150,7 +149,7 @@ def test_a_problem_is_said_in_french_and_in_english(code: str) -> None:
 
 
 def test_points_that_do_not_add_up_are_those_of_two_players_or_of_three() -> None:
-    problem = Problem(1, "points", "", "points_sum", {"value": 210, "expected": 162})
+    problem = InputProblem(1, "points", "", "points_sum", {"value": 210, "expected": 162})
     with translation.override("fr"):
         said = hand_problem_words(problem)
     assert "deux" not in said

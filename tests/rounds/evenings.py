@@ -35,7 +35,7 @@ def published(contest: Tournament, number: int = 1, seed: int = 42) -> Round:
 def played(contest: Tournament, number: int = 1, seed: int = 42) -> Round:
     """A round drawn, published, and every card back: the lower number wins."""
     round_ = published(contest, number, seed)
-    for match in round_.matches.filter(table__isnull=False):
+    for match in round_.matches.filter(hall_table__isnull=False):
         first, second = (side.entrant.number for side in match.sides.all())
         points = 1100 - 10 * min(first, second)
         card = (points, 1944 - points) if first < second else (1944 - points, points)

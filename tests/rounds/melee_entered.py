@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests import cast
-from tournaments.entrants.services.rounds import entrant_withdraw
+from tournaments.entrants.services.presence import entrant_withdraw
 from tournaments.models import Entrant, Match, Round, System, Tournament
 from tournaments.rounds.services import rounds
 
@@ -37,7 +37,7 @@ def publish(round_: Round) -> Round:
 
 def play(round_: Round) -> None:
     """Totals at every table: the first side the more, every table another sum of its own."""
-    for match in round_.matches.filter(table__isnull=False):
+    for match in round_.matches.filter(hall_table__isnull=False):
         first = CARD // 2 + 10 * (match.table or 0) + round_.number
         cast.totals(round_, match.table or 0, first, CARD - first)
 

@@ -16,7 +16,7 @@ from django.urls import reverse
 from tests import cast
 from tests.rounds.evenings import again, contest_of, drawn, played, seats
 from tournaments.draws.certificate import input_sha256
-from tournaments.draws.engine import draw_json, verify_json
+from tournaments.draws.registry import draw_json, verify_json
 from tournaments.models import Round, Tournament
 from tournaments.rounds.selectors.certificates import as_file, certificate_of, is_drawn
 from tournaments.rounds.services.drafts import draft_lock, draft_redraw, draft_swap, draft_undo

@@ -17,7 +17,7 @@ from tests.phases.chains import TOPS, chain, later, play
 from tests.rounds.evenings import contest_of, drawn, now, played, seats
 from tests.rounds.melee_entered import melee
 from tests.rounds.test_group_drafts import bracket_of, pools_of, reread, swap
-from tournaments.draws.engine import draw_json, verify_json
+from tournaments.draws.registry import draw_json, verify_json
 from tournaments.models import Round, System, Tournament
 from tournaments.rounds.selectors.certificate_parts import Part, parts_of
 from tournaments.rounds.selectors.certificates import certificate_json, certificate_of

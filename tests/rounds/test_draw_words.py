@@ -16,20 +16,20 @@ from tests.rounds.evenings import contest_of, drawn
 from tests.rounds.test_certificate_by_hand import CONTESTS, two_of
 from tests.rounds.test_group_drafts import swap
 from tournaments.core.wording import phases as phase_words
-from tournaments.core.wording import systems as system_words
-from tournaments.draws import group_reasons, knockout, reasons
-from tournaments.draws.bracket import MAIN
+from tournaments.core.wording import phases as system_words
+from tournaments.draws import knockout
 from tournaments.draws.certificate import LEVELS
-from tournaments.draws.engine import SYSTEMS, DrawError, draw_json
 from tournaments.draws.errors import MESSAGES
-from tournaments.draws.values import Reason
-from tournaments.draws.verify_shape import CONSTRAINTS
+from tournaments.draws.knockout import MAIN
+from tournaments.draws.registry import SYSTEMS, DrawError, draw_json
+from tournaments.draws.values import TEXTS, DrawReason
+from tournaments.draws.verify_facts import CONSTRAINTS
 from tournaments.models import System, Tournament
+from tournaments.rounds import words as draw_words
 from tournaments.rounds.selectors.certificates import certificate_of
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.selectors.feasibility import feasibility_words
-from tournaments.rounds.words import draws as draw_words
-from tournaments.rounds.words.problems import OF_A_VALUE, PROBLEMS, draw_problem
+from tournaments.rounds.words import OF_A_VALUE, PROBLEMS, draw_problem
 
 RANKS = {"rank": 1, "opponent": 4, "first": 1, "second": 2, "victories": 3, "fewer": 2}
 SAMPLES = {"rank1": 1, "rank2": 3, "rank3": 4, **RANKS}
@@ -51,24 +51,24 @@ def assert_french(said: Callable[[], str]) -> None:
 
 
 class TestReasons:
-    @pytest.mark.parametrize("code", sorted({*reasons.TEXTS, *group_reasons.TEXTS} - {"table"}))
+    @pytest.mark.parametrize("code", sorted({*TEXTS} - {"table"}))
     def test_of_rounds_and_of_tables(self, code: str) -> None:
-        assert_french(lambda: draw_words.reason_words(Reason(code, SAMPLES)))
+        assert_french(lambda: draw_words.reason_words(DrawReason(code, SAMPLES)))
 
     def test_of_a_table_there_are_only_ranks(self) -> None:
-        said = both(lambda: draw_words.reason_words(Reason("table", {"rank1": 1, "rank2": 2})))
+        said = both(lambda: draw_words.reason_words(DrawReason("table", {"rank1": 1, "rank2": 2})))
         assert said == ("1re et 2e", "1st and 2nd")
 
     @pytest.mark.parametrize("code", ["rotation", "round_robin", "manual"])
     def test_of_schedules_and_of_a_plan(self, code: str) -> None:
-        assert_french(lambda: draw_words.reason_words(Reason(code, {})))
+        assert_french(lambda: draw_words.reason_words(DrawReason(code, {})))
 
     @pytest.mark.parametrize(("meetings", "first"), [(0, True), (0, False), (1, False), (5, False)])
     def test_of_a_melee(self, meetings: int, first: bool) -> None:
         assert_french(lambda: draw_words.melee_words(meetings, first=first))
 
     def test_each_is_used_and_each_has_words(self) -> None:
-        known = {*reasons.TEXTS, *group_reasons.TEXTS, "rotation", "round_robin", "manual"}
+        known = {*TEXTS, "rotation", "round_robin", "manual"}
         assert set(draw_words.REASONS) == known
 
     @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from tests import cast
 from tests.rounds.evenings import contest_of, drawn, played
-from tournaments.draws.engine import draw_json
+from tournaments.draws.registry import draw_json
 from tournaments.models import Tournament
 from tournaments.rounds.selectors.feasibility import feasibility_of_contest, feasibility_words
 

@@ -10,7 +10,7 @@ from tests import cast
 from tests.phases.chains import KEYS, TOPS, chain, later, met, play
 from tests.rounds.evenings import contest_of, drawn, now, seats, together
 from tournaments.core.writes import Refusal
-from tournaments.draws.engine import verify_json
+from tournaments.draws.registry import verify_json
 from tournaments.models import JournalEntry, Round, System, Tournament
 from tournaments.rounds.journal_words import SENTENCES
 from tournaments.rounds.selectors.drafts import draft_of
@@ -72,7 +72,7 @@ def publish(round_: Round) -> Round:
 
 def finish(round_: Round) -> None:
     """Every card back: the lower number wins."""
-    for match in round_.matches.filter(table__isnull=False):
+    for match in round_.matches.filter(hall_table__isnull=False):
         first, second = (side.entrant.number for side in match.sides.all())
         card = (1000, 944) if first < second else (944, 1000)
         cast.totals(round_, match.table or 0, *card)

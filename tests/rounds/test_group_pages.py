@@ -189,7 +189,7 @@ class TestThePoolsUnderTheTables:
         desk = desk_of(contest)
         assert self.listed(page(desk, 2)) == []
         bracket = cast.contest(
-            contest.club, code="coupe", system="knockout", ranking_keys=contest.ranking_keys
+            contest.club, code="coupe", system="knockout", ranking_keys=contest.first.ranking_keys
         )
         cast.pairs(bracket, 4)
         drawn(bracket)

@@ -9,7 +9,7 @@ import pytest
 from tests import cast
 from tests.rounds.evenings import again, contest_of, drawn, now, played, seats, together
 from tournaments.core.writes import Conflict, Refusal, Repeated
-from tournaments.draws.engine import verify_json
+from tournaments.draws.registry import verify_json
 from tournaments.models import JournalEntry, Round, Tournament
 from tournaments.rounds.journal_words import SENTENCES
 from tournaments.rounds.selectors.certificates import drawn_parts

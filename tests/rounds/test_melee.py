@@ -9,7 +9,7 @@ import pytest
 from tests import cast
 from tests.rounds import melee_entered as evening
 from tournaments.core.writes import Refusal
-from tournaments.draws.engine import verify_json
+from tournaments.draws.registry import verify_json
 from tournaments.models import Match, Round, Side, Tournament
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.selectors.certificates import certificate_json, certificate_of, drawn_parts
@@ -110,7 +110,7 @@ class TestThePlan:
     def test_a_longer_contest_goes_on_from_what_was_played(self) -> None:
         contest = evening.melee(16, rounds_planned=1)
         evening.play_round(contest, 1)
-        Tournament.objects.update(rounds_planned=2)
+        cast.update(rounds_planned=2)
         contest.refresh_from_db()
         draft = evening.draw(contest, 2)
         assert draft.draw["instead"] == "melee_over"
@@ -130,7 +130,9 @@ class TestThePlan:
         contest.entrants.filter(number=4).update(fixed_table=3)
         for number in (1, 2):
             round_ = evening.play_round(contest, number)
-            assert 4 in {n for side in evening.sides(round_.matches.get(table=3)) for n in side}
+            assert 4 in {
+                n for side in evening.sides(round_.matches.get(hall_table__number=3)) for n in side
+            }
 
     def test_it_needs_four(self) -> None:
         contest = evening.melee(3)
@@ -178,7 +180,7 @@ class TestTheDraft:
     def test_published_each_side_is_two_entrants(self, draft: Round) -> None:
         wanted = [tuple(side) for side in draft.steps[0]["matches"][0]["sides"]]
         round_ = evening.publish(draft)
-        assert evening.sides(round_.matches.get(table=1)) == wanted
+        assert evening.sides(round_.matches.get(hall_table__number=1)) == wanted
         taken_back = rounds.round_unpublish(
             stamp=cast.stamp(), round_=round_, version=round_.version
         )
@@ -188,7 +190,7 @@ class TestTheDraft:
     def test_what_it_repeats_is_told(self) -> None:
         contest = evening.melee(16)
         first = evening.play_round(contest, 1)
-        one, two = evening.sides(first.matches.get(table=1))[0]
+        one, two = evening.sides(first.matches.get(hall_table__number=1))[0]
         draft = evening.draw(contest, 2)
         sides = [side for match in draft.steps[0]["matches"] for side in match["sides"]]
         beside = next(n for side in sides if one in side for n in side if n != one)

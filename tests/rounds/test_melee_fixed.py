@@ -11,10 +11,10 @@ from django.urls import reverse
 from tests import cast
 from tests.rounds import melee_entered as evening
 from tournaments.core.writes import Refusal
-from tournaments.draws.engine import verify_json
+from tournaments.draws.registry import verify_json
 from tournaments.models import ByeChoice, Match, Round, System, Tournament
 from tournaments.ranking.selectors.standings import standings
-from tournaments.rounds.partners import Partners, history_of_pairs
+from tournaments.rounds.melee import Partners, history_of_pairs
 from tournaments.rounds.selectors.certificates import certificate_json, certificate_of, drawn_parts
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.selectors.draws import volunteers_needed
@@ -148,7 +148,7 @@ class TestTheDraft:
         partner = dict(draft.draw["partners"])[other]
         swapped = swap(draft, one, partner)
         assert swapped.steps[1]["matches"][0]["sides"][0] == [other]
-        sides = evening.sides(evening.publish(swapped).matches.get(table=1))
+        sides = evening.sides(evening.publish(swapped).matches.get(hall_table__number=1))
         assert (other, partner) in sides
 
     def test_partners_cannot_be_swapped(self, draft: Round) -> None:

@@ -14,9 +14,9 @@ from tests.phases.chains import play
 from tests.rounds.evenings import contest_of, drawn, published
 from tests.rounds.test_group_drafts import bracket_of, pools_of, reread
 from tournaments.core.writes import Refusal
-from tournaments.entrants.services.rounds import entrant_withdraw
+from tournaments.entrants.services.presence import entrant_withdraw
 from tournaments.models import ByeChoice, Round, System, Tournament
-from tournaments.rounds.selectors.draft_presence import Presence, presence_changed, presence_words
+from tournaments.rounds.selectors.draws import Presence, presence_changed, presence_words
 from tournaments.rounds.services.rounds import round_publish
 
 pytestmark = pytest.mark.django_db

@@ -10,9 +10,9 @@ import pytest
 from tests import cast
 from tests.rounds.evenings import again, contest_of, drawn, now, played, published, seats, together
 from tournaments.core.writes import Refusal
-from tournaments.desk.forms.tournaments import ContestSettingsForm
+from tournaments.desk.forms import ContestSettingsForm
 from tournaments.desk.services.tournaments import tournament_edit
-from tournaments.draws.engine import verify_json
+from tournaments.draws.registry import verify_json
 from tournaments.models import Round, System, Tournament
 from tournaments.rounds.schedules import own_tables_first, turns_of
 from tournaments.rounds.selectors.drafts import draft_of
@@ -89,7 +89,7 @@ class TestRotation:
     def test_a_longer_contest_goes_on_with_the_same_schedule(self) -> None:
         contest = contest_of(8, system="rotation", rounds_planned=2)
         rounds = [published(contest, 1), published(contest, 2)]
-        Tournament.objects.update(rounds_planned=4)
+        cast.update(rounds_planned=4)
         rounds += [published(contest, 3), published(contest, 4)]
         assert rounds[3].draw["output"]["rounds"][0] == rounds[0].draw["output"]["rounds"][0]
         assert max(meetings(rounds).values()) == 1

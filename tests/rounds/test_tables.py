@@ -13,11 +13,10 @@ from tests import cast
 from tournaments.changes.selectors.impact import drawn_since
 from tournaments.core.sides import side_names
 from tournaments.core.writes import Refusal
-from tournaments.draws.engine import verify_json
+from tournaments.draws.registry import verify_json
 from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament
-from tournaments.ranking.selectors.record import pair_record
+from tournaments.ranking.selectors.crosstable import pair_record, table_rows
 from tournaments.ranking.selectors.standings import standings
-from tournaments.ranking.selectors.tables import table_rows
 from tournaments.results.facts import Totals
 from tournaments.results.services.catch_up import catch_up_start
 from tournaments.results.services.hands import hand_record
@@ -64,7 +63,9 @@ def played(round_: Round) -> None:
     for row in table_rows(round_):
         if row.table is None:
             continue
-        match = Match.objects.select_related("round__tournament").get(round=round_, table=row.table)
+        match = Match.objects.select_related("round__tournament").get(
+            round=round_, hall_table__number=row.table or 0
+        )
         best = min(pair.number for pair in row.pairs)
         points = [1010 if p.number == best else 900 - 10 * p.number for p in row.pairs]
         totals = Totals(tuple(points))
@@ -77,7 +78,7 @@ def lost(round_: Round) -> None:
         order = sorted(range(len(row.pairs)), key=lambda place: row.pairs[place].number)
         for place in order[:-1]:
             match = Match.objects.select_related("round__tournament").get(
-                round=round_, table=row.table
+                round=round_, hall_table__number=row.table or 0
             )
             player = side_names(len(row.pairs))[place]
             facts = {"taker": player, "bid": 140, "points": {player: 150}}
@@ -130,7 +131,7 @@ class TestAnEveningOfThreePlayers:
         contest = three_players(4)
         round_ = published(contest)
         played(round_)
-        points = [side.score or 0 for side in round_.matches.get(table=1).sides.all()]
+        points = [side.score or 0 for side in round_.matches.get(hall_table__number=1).sides.all()]
         rows = column(contest, "points")
         assert abs(3 * rows[byes(round_)[0]] - sum(points)) <= 2
 
@@ -138,7 +139,7 @@ class TestAnEveningOfThreePlayers:
         contest = three_players(4, bye_score="half_table")
         round_ = published(contest)
         played(round_)
-        points = [side.score or 0 for side in round_.matches.get(table=1).sides.all()]
+        points = [side.score or 0 for side in round_.matches.get(hall_table__number=1).sides.all()]
         rows = column(contest, "points")
         assert abs(3 * rows[byes(round_)[0]] - sum(points)) <= 2
 

@@ -15,9 +15,9 @@ from tests.phases.chains import KEYS, chain, later, play, pools_then_finals
 from tests.rounds.evenings import again, contest_of, drawn
 from tournaments.core.writes import Refusal
 from tournaments.models import System, Tournament
-from tournaments.models.tournament import AT_EVERY_TABLE, MELEES
+from tournaments.models.system import AT_EVERY_TABLE, MELEES
 from tournaments.rounds.selectors.drafts import draft_of
-from tournaments.rounds.words.problems import PROBLEMS
+from tournaments.rounds.words import PROBLEMS
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ import pytest
 from tests import cast
 from tests.rounds.evenings import contest_of, drawn, now, played, seats
 from tournaments.core.writes import Refusal
-from tournaments.draws.engine import verify_json
+from tournaments.draws.registry import verify_json
 from tournaments.models import Match, Round
 from tournaments.rounds.drafts import numbers_of
 from tournaments.rounds.selectors.certificates import certificate_json, drawn_parts

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoring.rules_json import rules_to_json
 from tests import cast
 from tournaments.changes.selectors.rule_change import RuleChange, rule_change
 from tournaments.models import Match, Tournament
-from tournaments.ranking.services.prizes import Lot, prizes_save
+from tournaments.ranking.services import Lot, prizes_save
 from tournaments.results.facts import Tally, Totals
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_record
-from tournaments.rulesets.services.rules import rules_of_values
+from tournaments.rulesets.services import rules_of_values
 
 FAILED = {"taker": "A", "points": {"A": 70}}
 MADE = {"taker": "A", "points": {"A": 100}}
@@ -38,7 +39,7 @@ def played(preset: str = "village_12", **settings: Any) -> Tournament:
 
 
 def match(contest: Tournament, table: int) -> Match:
-    found = Match.objects.filter(round__tournament=contest, table=table)
+    found = Match.objects.filter(round__tournament=contest, hall_table__number=table)
     return found.select_related("round__tournament").get()
 
 
@@ -63,5 +64,5 @@ def prize(contest: Tournament) -> None:
 
 def under(contest: Tournament, **options: Any) -> RuleChange:
     """What changes if these options of the contest change."""
-    values = {**contest.rules, **options}
+    values = rules_to_json(contest.rules) | options
     return rule_change(contest, rules_of_values(contest.preset, values))

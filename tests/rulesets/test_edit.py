@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring.combinations import GAMES
-from scoring.presets import PRESETS
-from scoring.rules import OPTIONS, rules_from_json, rules_to_json
+from scoring.games import GAMES
+from scoring.presets import PRESETS, preset_rules
+from scoring.rules import OPTIONS
+from scoring.rules_json import rules_from_json, rules_to_json
 from tests import cast
 from tests.desk.sent import as_shown
 from tournaments.models import Club, JournalEntry, RuleSet
-from tournaments.rulesets.in_force import rules_json_of_preset
-from tournaments.rulesets.services.rule_sets import rule_set_edit
+from tournaments.rulesets.services import rule_set_edit
 from tournaments.rulesets.templates import TEMPLATES
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ def client(club: Club) -> Client:
 @pytest.fixture
 def rule_set(club: Club) -> RuleSet:
     return RuleSet.objects.create(
-        club=club, name="Du village", preset="village_12", rules=rules_json_of_preset("village_12")
+        club=club, name="Du village", preset="village_12", rules=preset_rules("village_12")
     )
 
 
@@ -70,13 +70,13 @@ class TestPage:
     def test_saves_name_and_options(self, client: Client, rule_set: RuleSet) -> None:
         typed = sent(client, rule_set, name="Du bourg", capot_points="300")
         assert client.post(url(rule_set), typed).status_code == 303
-        assert (stored().name, stored().rules["capot_points"]) == ("Du bourg", 300)
+        assert (stored().name, stored().rules.capot_points) == ("Du bourg", 300)
 
     def test_another_game_may_take_its_place(self, client: Client, rule_set: RuleSet) -> None:
         typed = sent(client, rule_set, "?preset=comptoir")
         assert client.post(url(rule_set), typed).status_code == 303
-        assert rules_from_json(stored().rules).game == "comptoir"
-        assert "capot_points" not in stored().rules
+        assert stored().rules.game == "comptoir"
+        assert "capot_points" not in rules_to_json(stored().rules)
 
     def test_an_answer_that_brings_questions_shows_them_first(
         self, client: Client, rule_set: RuleSet
@@ -84,15 +84,15 @@ class TestPage:
         client.post(url(rule_set), sent(client, rule_set, "?preset=belote3"))
         typed = sent(client, rule_set, opposition="together")
         answer = client.post(url(rule_set), typed)
-        assert (answer.status_code, stored().rules["opposition"]) == (200, "each")
+        assert (answer.status_code, stored().rules.opposition) == (200, "each")
         again = as_shown(answer.context["form"], **(typed | {"opposition": "together"}))
         assert client.post(url(rule_set), again).status_code == 303
-        assert stored().rules["litige"] == "carried"
+        assert stored().rules.litige == "carried"
 
     def test_the_sentences_without_javascript(self, client: Client, rule_set: RuleSet) -> None:
         answer = client.post(url(rule_set), sent(client, rule_set, capot_points="300", preview="1"))
         assert (answer.status_code, answer.context["unsaved"]) == (200, True)
-        assert stored().rules["capot_points"] == 252
+        assert stored().rules.capot_points == 252
 
     def test_the_contests_made_with_it(self, client: Client, rule_set: RuleSet) -> None:
         cast.contest(rule_set.club, rule_set=rule_set)
@@ -104,7 +104,7 @@ class TestPage:
     def test_a_new_contest_with_it_starts_from_a_template_of_its_game(
         self, client: Client, rule_set: RuleSet, preset: str
     ) -> None:
-        rule_set.preset, rule_set.rules = preset, rules_json_of_preset(preset)
+        rule_set.preset, rule_set.rules = preset, preset_rules(preset)
         rule_set.save()
         template = client.get(url(rule_set)).context["template"]
         assert PRESETS[TEMPLATES[template].preset].game == rule_set.game
@@ -115,7 +115,7 @@ class TestEveryOption:
 
     def asked(self, client: Client, rule_set: RuleSet, preset: str, **options: str) -> set[str]:
         rule_set.preset = preset
-        rule_set.rules = rules_to_json(rules_from_json({"preset": preset, **options}))
+        rule_set.rules = rules_from_json({"preset": preset, **options})
         rule_set.save()
         return set(re.findall(r'name="([a-z_0-9]+)"', client.get(url(rule_set)).content.decode()))
 
@@ -183,8 +183,8 @@ class TestStale:
         }
         assert client.post(url(rule_set), again).status_code == 303
         now = stored()
-        assert (now.name, now.rules["capot_points"]) == ("De la ville", 300)
-        assert now.rules["litige"] == "failed"
+        assert (now.name, now.rules.capot_points) == ("De la ville", 300)
+        assert now.rules.litige == "failed"
 
 
 class TestPreview:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from scoring.presets import PRESETS
+from scoring.presets import PRESETS, preset_rules
+from scoring.rules_json import rules_to_json
 from tournaments.rulesets.files import (
     FORMAT,
     LARGEST,
@@ -17,11 +18,10 @@ from tournaments.rulesets.files import (
     read_rules,
     write_rules,
 )
-from tournaments.rulesets.in_force import rules_json_of_preset
 
 
 def document(**other: Any) -> dict[str, Any]:
-    rules = rules_json_of_preset("village_12")
+    rules = rules_to_json(preset_rules("village_12"))
     head = {"format": FORMAT, "version": 1, "name": "Du village", "preset": "village_12"}
     return head | {"rules": rules} | other
 
@@ -36,12 +36,12 @@ def problems(data: bytes | dict[str, Any]) -> list[str]:
 class TestRoundTrip:
     @pytest.mark.parametrize("preset", PRESETS)
     def test_what_is_written_is_read(self, preset: str) -> None:
-        rules = rules_json_of_preset(preset)
+        rules = preset_rules(preset)
         text = write_rules("Du village ♥", preset, rules)
         assert read_rules(text.encode()) == RuleFile("Du village ♥", preset, rules)
 
     def test_is_readable(self) -> None:
-        text = write_rules("Été", "coinche", rules_json_of_preset("coinche"))
+        text = write_rules("Été", "coinche", preset_rules("coinche"))
         assert text.startswith('{\n  "format": "belote-club-rules",\n  "version": 1,')
         assert '"name": "Été"' in text
         assert '\n    "min_bid": 80,\n' in text
@@ -88,7 +88,7 @@ class TestRefused:
         assert "colour" in found[-1]
 
     def test_rules_that_do_not_go_together_name_the_question(self) -> None:
-        rules = rules_json_of_preset("village_12") | {"hands": None, "rubicon": "simple"}
+        rules = rules_to_json(preset_rules("village_12")) | {"hands": None, "rubicon": "simple"}
         found = problems(document(rules=rules))
         assert len(found) == 2
         assert all(" — " in problem for problem in found)
@@ -111,5 +111,5 @@ class TestRefused:
 
     @pytest.mark.parametrize("value", [1.5, True, "12", [12], {"a": 1}, -1, float("nan")])
     def test_values_that_cannot_be(self, value: Any) -> None:
-        rules = rules_json_of_preset("village_12") | {"hands": value}
+        rules = rules_to_json(preset_rules("village_12")) | {"hands": value}
         assert problems(document(rules=rules))

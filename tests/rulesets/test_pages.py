@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -13,7 +14,6 @@ from tests import cast
 from tests.desk.sent import as_shown
 from tournaments.models import Club, JournalEntry, RuleSet, Tournament
 from tournaments.rulesets.files import write_rules
-from tournaments.rulesets.in_force import rules_json_of_preset, rules_of
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def rule_set(club: Club) -> RuleSet:
         club=club,
         name="Du village",
         preset="village_12",
-        rules=rules_json_of_preset("village_12") | {"capot_points": 300},
+        rules=cast.rules_like(preset_rules("village_12"), capot_points=300),
     )
 
 
@@ -46,6 +46,12 @@ def page(client: Client, url: str, **query: str) -> str:
     answer = client.get(url, query)
     assert answer.status_code == 200
     return answer.content.decode()
+
+
+def file_of(**changes: Any) -> str:
+    """A file of the rules of the village with options that may be none."""
+    file = json.loads(write_rules("A", "village_12", preset_rules("village_12")))
+    return json.dumps(file | {"rules": file["rules"] | changes})
 
 
 PAGES = ("", "new/", "import/", "compare/", "{set}/", "{set}/delete/", "{set}/file/")
@@ -124,18 +130,18 @@ class TestNew:
         answer = client.post(at(club, "new/"), {"name": "Coinche du bourg", "preset": "coinche"})
         made = RuleSet.objects.get()
         assert answer["location"] == at(club, f"{made.pk}/")
-        assert (made.name, made.rules) == ("Coinche du bourg", rules_json_of_preset("coinche"))
+        assert (made.name, made.rules) == ("Coinche du bourg", preset_rules("coinche"))
 
     def test_copies_another_set(self, club: Club, client: Client, rule_set: RuleSet) -> None:
         form = client.get(at(club, "new/"), {"preset": f"set-{rule_set.pk}"}).context["form"]
         assert form["preset"].value() == f"set-{rule_set.pk}"
         client.post(at(club, "new/"), as_shown(form, name="Autre"))
-        assert RuleSet.objects.get(name="Autre").rules["capot_points"] == 300
+        assert RuleSet.objects.get(name="Autre").rules.capot_points == 300
 
     def test_copies_the_rules_of_a_contest(self, club: Club, client: Client) -> None:
         cast.contest(club, preset="village_16")
         client.post(at(club, "new/"), {"name": "Autre", "preset": "contest-martin"})
-        assert RuleSet.objects.get().rules["hands"] == 16
+        assert RuleSet.objects.get().rules.hands == 16
 
     @pytest.mark.parametrize(
         ("typed", "field"),
@@ -241,8 +247,7 @@ class TestImport:
     def test_what_no_form_would_take(
         self, club: Club, client: Client, changes: dict[str, Any]
     ) -> None:
-        rules = rules_json_of_preset("village_12") | changes
-        answer = send(client, club, write_rules("A", "village_12", rules).encode())
+        answer = send(client, club, file_of(**changes).encode())
         assert answer.status_code == 422
         assert " — " in answer.context["problems"][0]
 
@@ -250,7 +255,7 @@ class TestImport:
     def test_a_name_that_cannot_be(
         self, club: Club, client: Client, rule_set: RuleSet, name: str
     ) -> None:
-        text = write_rules("A", "village_12", rules_json_of_preset("village_12"))
+        text = write_rules("A", "village_12", preset_rules("village_12"))
         answer = client.post(at(club, "import/"), {"text": text, "name": name})
         assert answer.status_code == 422
         assert answer.context["names"].errors["name"]
@@ -258,20 +263,18 @@ class TestImport:
 
     def test_names_and_articles_stay_names(self, club: Club, client: Client) -> None:
         script = "<script>alert(1)</script>"
-        rules = rules_json_of_preset("village_12") | {"articles": [script]}
+        rules = cast.rules_like(preset_rules("village_12"), articles=[script])
         answer = send(client, club, write_rules(script, "village_12", rules).encode())
         assert answer.status_code == 200
         assert script not in answer.content.decode()
 
     def test_what_comes_back_is_judged_again(self, club: Club, client: Client) -> None:
-        rules = rules_json_of_preset("village_12") | {"hands": 0}
-        text = write_rules("A", "village_12", rules)
-        answer = client.post(at(club, "import/"), {"text": text, "name": "A"})
+        answer = client.post(at(club, "import/"), {"text": file_of(hands=0), "name": "A"})
         assert answer.status_code == 422
         assert not RuleSet.objects.exists()
 
     def test_the_same_form_twice_is_once(self, club: Club, client: Client) -> None:
-        text = write_rules("A", "village_12", rules_json_of_preset("village_12"))
+        text = write_rules("A", "village_12", preset_rules("village_12"))
         form = {"text": text, "name": "A", "key": "k" * 32}
         assert [client.post(at(club, "import/"), form).status_code for _ in range(2)] == [303, 303]
         assert RuleSet.objects.count() == 1
@@ -350,7 +353,7 @@ class TestOfAContest:
         typed = as_shown(form, version=contest.version, preset=key)
         assert client.post("/desk/martin/rules/", typed).status_code == 303
         contest.refresh_from_db()
-        assert (contest.rule_set, rules_of(contest).capot_points) == (rule_set, 300)
+        assert (contest.rule_set, contest.rules.capot_points) == (rule_set, 300)
         line = JournalEntry.objects.get(act="rules.edit")
         assert line.data["rule_set"] == [None, "Du village"]
 
@@ -363,7 +366,7 @@ class TestOfAContest:
         assert form["preset"].value() == key
         client.post("/contests/new/", as_shown(form, template="village_4x12"))
         contest = Tournament.objects.get()
-        assert (contest.rule_set, rules_of(contest).capot_points) == (rule_set, 300)
+        assert (contest.rule_set, contest.rules.capot_points) == (rule_set, 300)
 
     def test_a_set_is_for_contests_of_its_club(self, club: Club, rule_set: RuleSet) -> None:
         odile = cast.organiser(club)
@@ -381,12 +384,12 @@ class TestOfAContest:
     def test_like_an_earlier_contest_made_with_a_set(
         self, club: Club, client: Client, rule_set: RuleSet
     ) -> None:
-        rules = rule_set.rules | {"capot_points": 250}
+        rules = cast.rules_like(rule_set.rules, capot_points=250)
         earlier = cast.contest(club, rule_set=rule_set, rules=rules)
         form = client.get("/contests/new/", {"like": "martin"}).context["form"]
         client.post("/contests/new/", as_shown(form, like="martin", date="2027-11-19"))
         again = Tournament.objects.exclude(pk=earlier.pk).get()
-        assert (again.rule_set, rules_of(again).capot_points) == (rule_set, 250)
+        assert (again.rule_set, again.rules.capot_points) == (rule_set, 250)
 
 
 def test_the_preset_of_the_tests_is_the_village() -> None:

@@ -8,7 +8,8 @@ import pytest
 from django.utils import translation
 
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import Rules, rules_from_json
+from scoring.rules import Rules
+from scoring.rules_json import rules_from_json
 from tournaments.rulesets.forms.example import ExampleForm, ScoredExample
 
 

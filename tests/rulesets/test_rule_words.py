@@ -8,11 +8,13 @@ import pytest
 from django.utils import translation
 from django.utils.translation import trans_real
 
-from scoring.combinations import GAMES
 from scoring.errors import RulesError
+from scoring.games import GAMES
 from scoring.messages import MESSAGES
+from scoring.options.option import GROUPS
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import GROUPS, OPTIONS, rules_from_json, rules_to_json
+from scoring.rules import OPTIONS
+from scoring.rules_json import rules_from_json
 from tournaments.rulesets.words import (
     answers,
     asked_options,
@@ -98,7 +100,7 @@ class TestValues:
 
     def test_answers_follow_the_sheet(self) -> None:
         with translation.override("fr"):
-            groups = answers(rules_to_json(preset_rules("belote")))
+            groups = answers(preset_rules("belote"))
         titles = [title for title, _lines in groups]
         assert titles.index("Litige") < titles.index("Fin de la partie")
         assert all(lines for _title, lines in groups)
@@ -107,7 +109,7 @@ class TestValues:
     def test_answers_of_every_game(self, preset: str) -> None:
         rules = preset_rules(preset)
         with translation.override("en"):
-            groups = answers(rules_to_json(rules))
+            groups = answers(rules)
         lines = [line for _title, group in groups for line in group]
         assert [question for question, _answer in lines] == [
             option.question for option in asked_options(rules)

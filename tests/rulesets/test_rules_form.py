@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.utils import translation
 
-from scoring.combinations import GAMES
+from scoring.games import GAMES, options_in
+from scoring.options.option import GROUPS, Option
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import GROUPS, OPTIONS, Option, options_in, rules_from_json, rules_to_json
+from scoring.rules import OPTIONS
+from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.rulesets import words as rule_words
 from tournaments.rulesets.forms.rules import OptionField, RulesForm, field_of, initial_of_rules
-from tournaments.rulesets.selectors.rule_sets import preset_source
+from tournaments.rulesets.selectors import preset_source
 from tournaments.rulesets.words import asked_options, conditional_options, shown_options
 
 
@@ -22,7 +25,7 @@ def empty(preset: str, **options: Any) -> RulesForm:
 
 def filled(preset: str, **typed: Any) -> RulesForm:
     """The form as a browser sends it for a preset, with what is typed over it."""
-    values = initial_of_rules(rules_to_json(preset_rules(preset)))
+    values = initial_of_rules(preset_rules(preset))
     return RulesForm(values | typed, source=preset_source(preset))
 
 
@@ -140,13 +143,13 @@ class TestWhatIsNotAsked:
     def test_is_kept_as_it_was(self) -> None:
         form = filled("village_12")
         assert form.is_valid()
-        kept = rules_to_json(preset_rules("village_12")) | {"bid_conventions": "forbidden"}
+        kept = replace(preset_rules("village_12"), bid_conventions="forbidden")
         assert form.all_values(kept)["bid_conventions"] == "forbidden"
 
     def test_of_another_game_is_not_kept(self) -> None:
         form = filled("contree")
         assert form.is_valid()
-        kept = rules_to_json(preset_rules("belote")) | {"bid_conventions": "forbidden"}
+        kept = replace(preset_rules("belote"), bid_conventions="forbidden")
         assert form.all_values(kept) == form.values()
 
 
@@ -181,7 +184,10 @@ class TestAnAnswerThatBringsQuestions:
         form = RulesForm({**seen, "opposition": "each"}, source=preset_source("belote3"))
         assert form.is_valid()
         assert not self.BROUGHT & form.values().keys()
-        assert not self.BROUGHT & form.all_values({"game": "belote3", "litige": "failed"}).keys()
+        assert (
+            not self.BROUGHT
+            & form.all_values(replace(preset_rules("belote3"), litige="failed")).keys()
+        )
 
     def test_what_was_typed_to_them_is_put_by(self) -> None:
         seen = {**filled("belote3", opposition="together").data, "capot_points": "300"}

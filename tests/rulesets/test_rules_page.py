@@ -8,12 +8,12 @@ import pytest
 from django.test import Client
 
 from scoring.presets import PRESETS, preset_rules
+from scoring.rules_json import rules_to_json
 from tests import cast
 from tests.desk.sent import as_shown
 from tournaments.core.writes import Conflict, Refusal
 from tournaments.models import JournalEntry, Round, Tournament
-from tournaments.rulesets.in_force import rules_json_of_preset, rules_of
-from tournaments.rulesets.services.rules import rules_edit
+from tournaments.rulesets.services import rules_edit
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/martin/rules/"
@@ -53,8 +53,8 @@ def edit(contest: Tournament, **values: Any) -> Tournament:
 class TestService:
     def test_writes_every_option(self, contest: Tournament) -> None:
         edit(contest, hands=16)
-        assert rules_of(stored()).hands == 16
-        assert stored().rules["capot_points"] == 252
+        assert stored().rules.hands == 16
+        assert stored().rules.capot_points == 252
         assert (stored().version, stored().revision) == (2, 1)
 
     def test_a_round_published_since_the_page_was_asked_for_freezes_them(
@@ -88,7 +88,7 @@ class TestService:
         contest.save()
         with pytest.raises(Refusal):
             edit(contest, hands=16)
-        assert rules_of(stored()).hands == 12
+        assert stored().rules.hands == 12
 
     def test_a_stale_form(self, contest: Tournament) -> None:
         edit(Tournament.objects.get(pk=contest.pk), hands=16)
@@ -110,7 +110,7 @@ class TestPage:
         typed = {"capot_points": "300", "litige": "failed", "articles": "Un.\n\nDeux."}
         answer = client.post(URL, sent(client, **typed), follow=True)
         assert "Règlement enregistré." in answer.content.decode()
-        rules = rules_of(stored())
+        rules = stored().rules
         assert (rules.capot_points, rules.litige, rules.articles) == (
             300,
             "failed",
@@ -130,11 +130,11 @@ class TestPage:
         form = answer.context["form"]
         assert (form["target"].value(), form["articles"].value()) == ("101", "Pas de téléphone.")
         assert answer.context["unsaved"]
-        assert rules_of(stored()).target is None
+        assert stored().rules.target is None
 
     def test_another_preset_is_saved_with_its_name(self, client: Client) -> None:
         assert client.post(URL, sent(client, "?preset=belge_101")).status_code == 303
-        assert (stored().preset, rules_of(stored()).unit) == ("belge_101", 10)
+        assert (stored().preset, stored().rules.unit) == ("belge_101", 10)
 
     @pytest.mark.parametrize("preset", ["roulette", "<b>", ""])
     def test_a_preset_that_is_not_there(self, client: Client, preset: str) -> None:
@@ -144,7 +144,7 @@ class TestPage:
         edit(contest, bid_conventions="forbidden")
         client = cast.signed_in(cast.organiser(contest.club))
         client.post(URL, sent(client, capot_points="300"))
-        assert rules_of(stored()).bid_conventions == "forbidden"
+        assert stored().rules.bid_conventions == "forbidden"
 
     def test_queries(self, client: Client, django_assert_max_num_queries: Any) -> None:
         with django_assert_max_num_queries(6):
@@ -155,7 +155,7 @@ class TestEveryGame:
     @pytest.mark.parametrize("preset", PRESETS)
     def test_can_be_chosen_and_saved(self, client: Client, preset: str) -> None:
         assert client.post(URL, sent(client, f"?preset={preset}")).status_code == 303
-        assert (stored().preset, rules_of(stored())) == (preset, preset_rules(preset))
+        assert (stored().preset, stored().rules) == (preset, preset_rules(preset))
 
     @pytest.mark.parametrize("preset", ["contree", "belote3", "comptoir"])
     def test_shows_its_sentences_and_its_hand(self, client: Client, preset: str) -> None:
@@ -173,7 +173,7 @@ class TestEveryGame:
         answer = client.post(URL, sent(client, opposition="together"))
         assert answer.status_code == 200
         assert "Votre réponse amène d’autres questions" in answer.content.decode()
-        assert stored().rules["opposition"] == "each"
+        assert stored().rules.opposition == "each"
         again = as_shown(
             answer.context["form"],
             version=answer.context["version"],
@@ -181,7 +181,7 @@ class TestEveryGame:
             litige="failed",
         )
         assert client.post(URL, again).status_code == 303
-        assert (stored().rules["opposition"], stored().rules["litige"]) == ("together", "failed")
+        assert (stored().rules.opposition, stored().rules.litige) == ("together", "failed")
 
     def test_what_another_answer_takes_away_is_not_lost(self, client: Client) -> None:
         client.post(URL, sent(client, "?preset=belote3"))
@@ -217,21 +217,25 @@ class TestEveryGame:
     def test_a_draft_of_two_at_a_table_is_none_of_three(self, contest: Tournament) -> None:
         put(contest, "belote2")
         Round.objects.create(
-            tournament=contest, number=1, draw={"input": {}, "output": {}}, drawn_at=cast.EVENING
+            tournament=contest,
+            phase=contest.first,
+            number=1,
+            draw={"input": {}, "output": {}},
+            drawn_at=cast.EVENING,
         )
         with pytest.raises(Refusal):
             rules_edit(stamp=cast.stamp(), contest=contest, version=1, preset="belote3", values={})
 
     def test_nothing_of_another_game_is_left(self, contest: Tournament) -> None:
         rules_edit(stamp=cast.stamp(), contest=contest, version=1, preset="comptoir", values={})
-        assert "capot_points" not in stored().rules
+        assert "capot_points" not in rules_to_json(stored().rules)
         changes = JournalEntry.objects.get(act="rules.edit").data["changes"]
         assert changes["game"] == ["belote", "comptoir"]
         assert changes["capot_points"] == [252, None]
 
 
 def put(contest: Tournament, preset: str) -> None:
-    contest.preset, contest.rules = preset, rules_json_of_preset(preset)
+    contest.preset, contest.rules = preset, preset_rules(preset)
     contest.save()
 
 
@@ -304,13 +308,13 @@ class TestPreview:
 
     def test_saves_nothing(self, client: Client) -> None:
         client.post(PREVIEW, sent(client, capot_points="300"))
-        assert stored().rules["capot_points"] == 252
+        assert stored().rules.capot_points == 252
 
     def test_without_javascript_the_page_shows_it(self, client: Client) -> None:
         answer = client.post(URL, sent(client, capot_points="300", preview="1"))
         assert answer.status_code == 200
         assert answer.context["unsaved"]
-        assert stored().rules["capot_points"] == 252
+        assert stored().rules.capot_points == 252
 
 
 class TestStaleForm:
@@ -330,7 +334,7 @@ class TestStaleForm:
             "choose_litige": "theirs",
         }
         assert client.post(URL, again).status_code == 303
-        assert (stored().rules["capot_points"], stored().rules["litige"]) == (300, "failed")
+        assert (stored().rules.capot_points, stored().rules.litige) == (300, "failed")
 
     def test_a_choice_of_nothing_that_exists(self, client: Client) -> None:
         assert client.post(URL, sent(client, choose_pk="theirs")).status_code == 303
@@ -351,4 +355,4 @@ class TestFrozen:
         answer = client.post(URL, {"capot_points": "300", "version": "1"})
         assert answer.status_code == 422
         assert "Le règlement est figé" in answer.content.decode()
-        assert stored().rules["capot_points"] == 252
+        assert stored().rules.capot_points == 252

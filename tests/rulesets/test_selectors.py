@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from scoring.presets import PRESETS
+from scoring.presets import PRESETS, preset_rules
 from tests import cast
 from tournaments.models import Club, RuleSet
-from tournaments.rulesets.in_force import rules_json_of_preset
-from tournaments.rulesets.selectors import rule_sets
-from tournaments.rulesets.selectors.rule_sets import (
+from tournaments.rulesets import selectors
+from tournaments.rulesets.selectors import (
     base_of,
     base_of_contest,
     compare_choices,
@@ -35,7 +34,7 @@ def club() -> Club:
 
 
 def made(club: Club, name: str = "Du village", preset: str = "village_12", **other: Any) -> RuleSet:
-    rules = rules_json_of_preset(preset) | other
+    rules = cast.rules_like(preset_rules(preset), **other)
     return RuleSet.objects.create(club=club, name=name, preset=preset, rules=rules)
 
 
@@ -118,7 +117,7 @@ class TestList:
         assert uses == {"martin": True, "noel": False}
 
     def test_the_latest_of_the_journal(self, club: Club) -> None:
-        assert rule_sets.club_lines(club) == []
+        assert selectors.club_lines(club) == []
 
 
 class TestCompared:

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import rules_from_json
 from tests import cast
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import Club, JournalEntry, RuleSet, Tournament
-from tournaments.rulesets.services import rule_sets
-from tournaments.rulesets.services.rule_sets import (
+from tournaments.rulesets import services
+from tournaments.rulesets.services import (
     rule_set_create,
     rule_set_delete,
     rule_set_edit,
@@ -57,7 +56,7 @@ def acts() -> list[str]:
 class TestCreate:
     def test_keeps_every_option(self, club: Club) -> None:
         made = create(club, capot_points=300)
-        assert rules_from_json(made.rules).capot_points == 300
+        assert made.rules.capot_points == 300
         assert (made.game, made.version) == ("belote", 1)
 
     @pytest.mark.parametrize("preset", PRESETS)
@@ -65,7 +64,7 @@ class TestCreate:
         made = rule_set_create(
             stamp=cast.stamp(), club=club, name="A", preset=preset, values={"game": "ignored"}
         )
-        assert rules_from_json(made.rules) == preset_rules(preset)
+        assert made.rules == preset_rules(preset)
 
     def test_is_journalled_for_the_club(self, club: Club) -> None:
         create(club)
@@ -99,7 +98,7 @@ class TestCreate:
         assert acts() == []
 
     def test_not_without_end(self, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(rule_sets, "MOST_SETS", 1)
+        monkeypatch.setattr(services, "MOST_SETS", 1)
         create(club)
         with pytest.raises(Refusal):
             create(club, "Un autre")
@@ -130,7 +129,7 @@ class TestEdit:
     def test_changes_options_and_name(self, club: Club) -> None:
         made = edit(create(club), "Du bourg", capot_points=300)
         made.refresh_from_db()
-        assert (made.name, made.rules["capot_points"], made.version) == ("Du bourg", 300, 2)
+        assert (made.name, made.rules.capot_points, made.version) == ("Du bourg", 300, 2)
         line = JournalEntry.objects.get(act="rule_set.edit")
         assert line.data["name"] == ["Du village", "Du bourg"]
         assert line.data["changes"] == {"capot_points": [252, 300]}
@@ -140,7 +139,7 @@ class TestEdit:
         contest = cast.contest(club, rule_set=made)
         edit(made, capot_points=300)
         contest.refresh_from_db()
-        assert contest.rules["capot_points"] == 252
+        assert contest.rules.capot_points == 252
 
     def test_nothing_changed_is_not_journalled(self, club: Club) -> None:
         edit(create(club))
@@ -159,7 +158,7 @@ class TestEdit:
         edit(RuleSet.objects.get(), capot_points=300)
         with pytest.raises(Conflict) as stale:
             edit(made, capot_points=250)
-        assert stale.value.current.rules["capot_points"] == 300
+        assert stale.value.current.rules.capot_points == 300
 
 
 class TestDelete:
@@ -168,7 +167,7 @@ class TestDelete:
         contest = cast.contest(club, rule_set=made)
         rule_set_delete(stamp=cast.stamp(), rule_set=made, version=1)
         contest.refresh_from_db()
-        assert (contest.rule_set, contest.rules["hands"]) == (None, 12)
+        assert (contest.rule_set, contest.rules.hands) == (None, 12)
         assert JournalEntry.objects.get(act="rule_set.delete").data["rules"]["hands"] == 12
 
     def test_a_stale_form(self, club: Club) -> None:

@@ -1,4 +1,4 @@
-"""Documents that the command line accepts, one a game and more, and every way to spoil them."""
+"""Documents that the command line accepts, for every game, and every way to spoil them."""
 
 import copy
 from collections.abc import Iterator, Mapping
@@ -147,7 +147,7 @@ Path = tuple[str | int, ...]
 
 
 def paths(value: Any, here: Path = ()) -> Iterator[Path]:
-    """The place of everything in a document, itself included."""
+    """The path of every value in a document, the document included."""
     yield here
     if isinstance(value, dict):
         for key, inner in value.items():
@@ -158,7 +158,7 @@ def paths(value: Any, here: Path = ()) -> Iterator[Path]:
 
 
 def replaced(document: Any, path: Path, value: Any) -> Any:
-    """The document with something else at a place."""
+    """The document with another value at a path."""
     if not path:
         return value
     changed = copy.copy(document)
@@ -177,7 +177,7 @@ def spoilt(document: Any) -> Iterator[Any]:
 
 
 def without(document: Any, path: Path) -> Any:
-    """The document with nothing at a place."""
+    """The document without the value at a path."""
     *above, last = path
     parent = copy.copy(at(document, tuple(above)))
     del parent[last]

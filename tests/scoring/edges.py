@@ -1,11 +1,11 @@
-"""What a game says that is refused, or that explains itself, to the letter."""
+"""The problems and the explanations of a game, as whole sentences."""
 
 from typing import Any
 
 import pytest
 
 from scoring.errors import InputError
-from scoring.game import score_document, score_json
+from scoring.score import score_document, score_json
 from scoring.text import step_text
 from tests.scoring.tables import NS_EW
 
@@ -30,6 +30,6 @@ def errors(document: Any) -> list[tuple[int | None, str, str]]:
 
 
 def told(*hands: dict[str, Any], **rules: Any) -> list[str]:
-    """What the last of these hands says of its marks, a sentence a step."""
+    """The explanation of the last of these hands, a sentence for each step."""
     sheet = score_document({"rules": rules, "sides": sides_of(rules), "hands": list(hands)})
     return [step_text(step) for step in sheet.hands[-1].steps]

@@ -1,4 +1,4 @@
-"""A game scored a second time, plainly, from the catalogue alone (clauses 1, 2.7, 2.8 and 2.9).
+"""A plain second implementation of scoring, from the catalogue alone (clauses 1, 2.7, 2.8 and 2.9).
 
 Nothing here comes from the engine: rules are a dict of every option, hands are dicts as in JSON.
 It keeps no steps and refuses nothing; it is given possible hands only. What a hand of tricks
@@ -102,7 +102,7 @@ class PlainTable:
         return bool(total >= goal)
 
     def ahead(self) -> str | None:
-        """Who alone has the highest total."""
+        """The side that is alone at the highest total."""
         top = max(self.total.values())
         first = [side for side in self.sides if self.total[side] == top]
         return first[0] if len(first) == 1 else None

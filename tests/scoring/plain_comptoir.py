@@ -1,4 +1,4 @@
-"""Comptoir and lyonnaise a second time, plainly, from the catalogue (clause 5)."""
+"""A plain second implementation of comptoir and lyonnaise, from the catalogue (clause 5)."""
 
 from typing import Any
 

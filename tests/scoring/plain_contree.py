@@ -1,12 +1,12 @@
-"""Contrée a second time, plainly, from the catalogue (clause 3)."""
+"""A plain second implementation of contrée, from the catalogue (clause 3)."""
 
 from typing import Any
 
-from tests.scoring.plain_camps import Facts, PlainCamps
 from tests.scoring.plain_points import lone, pair
+from tests.scoring.plain_sides import Facts, PlainSides
 
 
-class PlainContree(PlainCamps):
+class PlainContree(PlainSides):
     """Contrée, also called coinche."""
 
     def v(self, contract: Any) -> int:

@@ -1,4 +1,4 @@
-"""Three players, each for himself, a second time, plainly, from the catalogue (clause 4)."""
+"""A plain second implementation of three players, each for himself (clause 4)."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ class PlainEach(PlainTable):
         return {side: p[side] + with_b * b[side] + with_a * a[side] for side in self.sides}
 
     def settle(self, tricks: dict[str, int]) -> None:
-        """Each amount on its own; what nobody wins stays."""
+        """Settle each amount on its own; what nobody wins stays at stake."""
         before, self.stake = self.stake, []
         for one in before:
             getter = self.hand_won_by[0] if self.hand_won_by else None

@@ -1,12 +1,12 @@
-"""Every game of the catalogue in the plain second implementation."""
+"""Every game of the plain second implementation."""
 
 from typing import Any
 
 from tests.scoring.plain import PlainTable
-from tests.scoring.plain_camps import PlainBelote
 from tests.scoring.plain_comptoir import PlainComptoir
 from tests.scoring.plain_contree import PlainContree
 from tests.scoring.plain_each import PlainEach
+from tests.scoring.plain_sides import PlainBelote
 
 
 def plain_game(rules: dict[str, Any], sides: list[str]) -> PlainTable | PlainComptoir:

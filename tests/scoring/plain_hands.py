@@ -1,4 +1,4 @@
-"""Which hands are possible, plainly, from the catalogue alone (clause 1, table of a hand's fields).
+"""A plain second check of which hands are possible (clause 1, table of a hand's fields).
 
 A hand as in JSON is possible or it is not; what is wrong with it is not told.
 """
@@ -56,7 +56,7 @@ _EVERY_FIELD = (
 
 
 def extras(rules: Rules, given: Hand) -> bool:
-    """What contrée and comptoir want besides."""
+    """Whether the fields of contrée and comptoir are possible."""
     if rules["game"] == "comptoir":
         return "bid" in given
     if rules["game"] != "contree":
@@ -75,7 +75,7 @@ def named(value: Any, among: list[str]) -> bool:
 
 
 def sound(rules: Rules, sides: list[str], key: str, value: Any) -> bool:
-    """Whether a field on its own can be what it is."""
+    """Whether the value of a field is possible on its own."""
     if key in ("taker", "capot", "belote", "misdeal", "fault"):
         return named(value, sides)
     if key in ("solo", "capot_called"):

@@ -1,4 +1,4 @@
-"""Rounding and declarations a second time, plainly, from the catalogue (clauses 2.1 and 2.6).
+"""A plain second implementation of rounding and declarations (clauses 2.1 and 2.6).
 
 Nothing here comes from the engine: rules are a dict of every option, hands are dicts as in JSON.
 """
@@ -51,22 +51,22 @@ def powers(rules: dict[str, Any], hand: dict[str, Any]) -> set[str]:
     return {rules[options[rank]] for rank in carres if rank in options}
 
 
-def declared(rules: dict[str, Any], hand: dict[str, Any], camp: dict[str, str]) -> dict[str, int]:
-    """What each camp marks for declarations; ``camp`` names the camp of each side."""
-    marked = dict.fromkeys(camp.values(), 0)
+def declared(rules: dict[str, Any], hand: dict[str, Any], team: dict[str, str]) -> dict[str, int]:
+    """What each team marks for declarations; ``team`` names the team of each side."""
+    marked = dict.fromkeys(team.values(), 0)
     given = hand.get("declarations") or []
     if isinstance(given, dict):
         for side, points in given.items():
-            marked[camp[side]] += points
+            marked[team[side]] += points
         return marked
     if not given or "cancels" in powers(rules, hand):
         return marked
     top = max(strength(rules, d) for d in given)
-    best = [camp[d["side"]] for d in given if strength(rules, d) == top]
+    best = [team[d["side"]] for d in given if strength(rules, d) == top]
     if any(one != best[0] for one in best) and rules["declaration_tie"] == "cancelled":
         return marked
     for d in given:
-        if camp[d["side"]] == best[0]:
+        if team[d["side"]] == best[0]:
             marked[best[0]] += worth(rules, d)
     return marked
 

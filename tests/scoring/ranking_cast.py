@@ -1,4 +1,4 @@
-"""Six pairs of a village contest, and short ways to say what happened to them."""
+"""Six pairs of a village contest, and short ways to write their results."""
 
 from collections.abc import Sequence
 
@@ -6,11 +6,11 @@ from scoring.ranking import (
     ByeResult,
     MatchPoints,
     MatchResult,
-    Penalty,
+    PenaltyPoints,
+    Ranked,
     Result,
-    Row,
+    ResultTally,
     SideResult,
-    Tally,
     rank,
 )
 
@@ -44,14 +44,14 @@ def _winner(sides: tuple[SideResult, ...]) -> tuple[int, ...] | None:
 
 def ranked(
     keys: Sequence[str],
-    results: Sequence[Result] | Tally,
+    results: Sequence[Result] | ResultTally,
     entrants: Sequence[int] = (ANNE, BRUNO),
     *,
-    penalties: Sequence[Penalty] = (),
+    penalties: Sequence[PenaltyPoints] = (),
     seed: int = 7,
     upto_round: int | None = None,
     manual: Sequence[int] = (),
-) -> tuple[Row, ...]:
+) -> tuple[Ranked, ...]:
     """`rank` with the worth of a match that all tests use."""
     return rank(
         keys=keys,
@@ -70,7 +70,7 @@ def values(
     results: Sequence[Result],
     entrants: Sequence[int] = (ANNE, BRUNO),
     *,
-    penalties: Sequence[Penalty] = (),
+    penalties: Sequence[PenaltyPoints] = (),
     upto_round: int | None = None,
 ) -> dict[int, object]:
     """The value of one key for each entrant."""
@@ -78,6 +78,6 @@ def values(
     return {row.id: row.values[key] for row in rows}
 
 
-def places(rows: Sequence[Row]) -> list[tuple[int, int]]:
+def places(rows: Sequence[Ranked]) -> list[tuple[int, int]]:
     """The (rank, id) of each row."""
     return [(row.rank, row.id) for row in rows]

@@ -1,4 +1,4 @@
-"""draws.md §5 a second time, as plainly as can be and sharing nothing with `scoring.ranking`.
+"""A plain second implementation of ranking that shares nothing with `scoring.ranking`.
 
 Everybody starts in one group; each key in turn splits every group that is still tied. Slow, and
 every value is looked up in the JSON again.

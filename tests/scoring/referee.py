@@ -1,4 +1,4 @@
-"""Games reckoned on paper from the catalogue alone: how they are written and judged."""
+"""How games that were computed on paper, from the catalogue alone, are written and judged."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ Marks = Sequence[tuple[int, ...]]
 
 @dataclass(frozen=True)
 class Case:
-    """A game of sides A, B, … and what paper and pencil say of it."""
+    """A game of sides A, B, … and its score as computed on paper."""
 
     rules: dict[str, Any]
     hands: list[Played]
@@ -24,14 +24,14 @@ class Case:
 
 
 def found(case: Case) -> tuple[Marks, dict[str, Any]]:
-    """What the engine says of a case, in the shape of the case."""
+    """The score of the engine for a case, in the shape of the case."""
     answer: Answer = play(case.hands, sides=list(case.sides), **case.rules)
     marks = [tuple(hand["marks"].values()) for hand in answer["hands"]]
     return marks, {key: answer[key] for key in case.end}
 
 
 def agrees(case: Case) -> None:
-    """The engine says what the paper says."""
+    """Check that the engine agrees with the paper."""
     assert found(case) == (case.marks, case.end)
 
 

@@ -6,9 +6,11 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from scoring.option import Option
+from scoring.games import options_in
+from scoring.options.option import Option
 from scoring.presets import preset_rules
-from scoring.rules import OPTIONS, options_in, options_of, rules_from_json, rules_to_json
+from scoring.rules import OPTIONS, options_of
+from scoring.rules_json import rules_from_json, rules_to_json
 from tests.scoring.plain_games import plain_game
 from tests.scoring.strategies_hands import HANDS
 from tests.scoring.tables import NS_EW
@@ -34,7 +36,7 @@ _NUMBERS: dict[str, tuple[int, ...]] = {
 
 
 def often(examples: int) -> settings:
-    """Settings of a property tried on so many examples, always the same ones."""
+    """Settings that try a property on so many examples, always the same ones."""
     return settings(
         max_examples=int(EXAMPLES or examples),
         deadline=None,

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from scoring.errors import InputError, Problem
-from scoring.game import score_json
+from scoring.errors import InputError, InputProblem
+from scoring.score import score_json
 
 Answer = dict[str, Any]
 NS_EW = ["NS", "EW"]
@@ -29,8 +29,8 @@ def last(answer: Answer) -> Answer:
     return hand
 
 
-def problems(document: Any) -> tuple[Problem, ...]:
-    """What is wrong with a game, which must be refused."""
+def problems(document: Any) -> tuple[InputProblem, ...]:
+    """The problems of a game, which must be refused."""
     with pytest.raises(InputError) as caught:
         score_json(document)
     return caught.value.problems

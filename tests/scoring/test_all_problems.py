@@ -7,9 +7,9 @@ import pytest
 
 from scoring.__main__ import main
 from scoring.errors import HandError, InputError, RulesError
-from scoring.game import score_json
-from scoring.hands import hand_from_json
-from scoring.rules import rules_from_json
+from scoring.hand_json import hand_from_json
+from scoring.rules_json import rules_from_json
+from scoring.score import score_json
 
 SIDES: Mapping[str, tuple[str, ...]] = {
     "belote": ("NS", "EW"),
@@ -37,7 +37,7 @@ def found(rules: dict[str, Any], hand: Any) -> list[str]:
 
 
 class TestFieldsWrongInThemselves:
-    """What is wrong with one field hides nothing of the others, whatever the game."""
+    """A problem of one field hides no problem of the others, whatever the game."""
 
     @pytest.mark.parametrize(
         ("rules", "hand", "problems"),
@@ -229,7 +229,7 @@ class TestFieldsThatContradictEachOther:
 
 
 class TestConsequences:
-    """What is missing only because it could not be read is not called missing."""
+    """A field that could not be read is not reported as missing too."""
 
     @pytest.mark.parametrize(
         ("rules", "hand", "problems"),
@@ -260,7 +260,7 @@ class TestConsequences:
             (COMPTOIR, {"misdeal": "A"}, None),
         ],
     )
-    def test_each_problem_is_told_once(
+    def test_each_problem_is_reported_once(
         self, rules: dict[str, Any], hand: dict[str, Any], problems: list[str] | None
     ) -> None:
         told = found(rules, hand)
@@ -298,7 +298,9 @@ class TestRules:
             ({**STOCK, "litige_amount": "x", "rounding": "exact"}, ["litige_amount not_a_choice"]),
         ],
     )
-    def test_no_consequences(self, rules: dict[str, Any], problems: list[str]) -> None:
+    def test_consequences_are_not_reported(
+        self, rules: dict[str, Any], problems: list[str]
+    ) -> None:
         assert wrong(rules) == problems
 
     def test_preset_and_game(self) -> None:
@@ -318,7 +320,7 @@ class TestSides:
 
 class TestTheCommandLine:
     @pytest.mark.parametrize("game", SIDES)
-    def test_names_the_first(self, game: str) -> None:
+    def test_an_answer_names_the_first_problem(self, game: str) -> None:
         hand = {"trump" if game != "comptoir" else "bid": [], "taker": "nobody", "points": 1}
         document = {"rules": {"game": game}, "sides": list(SIDES[game]), "hands": [hand]}
         with pytest.raises(InputError) as caught:
@@ -328,7 +330,7 @@ class TestTheCommandLine:
         assert caught.value.to_json() == {"error": first.to_json()}
         assert first.field == next(iter(hand))
 
-    def test_is_told_of_no_other(
+    def test_only_its_own_problem_is_reported(
         self, tmp_path: Any, capsysbinary: pytest.CaptureFixture[bytes]
     ) -> None:
         path = tmp_path / "game.json"

@@ -27,12 +27,12 @@ class TestContractCounts:
             ("tricks", 72, "failed"),
         ],
     )
-    def test_what_helps(self, counts: str, points: int, outcome: str) -> None:
+    def test_what_counts_towards_the_contract(self, counts: str, points: int, outcome: str) -> None:
         hand = {**HELPED, "points": {"NS": points}}
         answer = play([hand], contract_counts=counts, declarations="scored")
         assert last(answer)["outcome"] == outcome
 
-    def test_what_does_not_help_is_marked(self) -> None:
+    def test_what_does_not_count_is_still_marked(self) -> None:
         hand = {**HELPED, "points": {"NS": 100}}
         rules = {"contract_counts": "tricks", "declarations": "scored"}
         assert marks(hand, **rules) == {"NS": 140, "EW": 62}
@@ -41,13 +41,13 @@ class TestContractCounts:
 class TestCapot:
     """Clauses 2.2 to 2.4."""
 
-    def test_of_the_taker(self) -> None:
+    def test_capot_of_the_taker(self) -> None:
         assert marks(ns(capot="NS", belote="EW")) == {"NS": 252, "EW": 20}
 
-    def test_of_the_defence(self) -> None:
+    def test_capot_of_the_defence(self) -> None:
         assert marks(ns(capot="EW", belote="NS")) == {"NS": 20, "EW": 252}
 
-    def test_of_the_defence_as_a_mere_failed_contract(self) -> None:
+    def test_capot_of_the_defence_as_a_failed_contract(self) -> None:
         assert marks(ns(capot="EW"), capot_of_taker="failed")["EW"] == 162
 
     def test_more_declarations_do_not_save_a_side_that_is_capot(self) -> None:
@@ -64,14 +64,14 @@ class TestCapot:
         assert last(answer)["marks"] == {"NS": 0, "EW": 162}
         assert "capot_call_failed" in codes(last(answer))
 
-    def test_called_and_made_by_the_others(self) -> None:
+    def test_called_and_capot_made_by_the_defence(self) -> None:
         assert marks(ns(capot="EW", capot_called=True), capot_called_points=500)["EW"] == 252
 
-    def test_not_called_where_it_may_be(self) -> None:
+    def test_capot_not_called_where_calling_is_played(self) -> None:
         hand = ns(capot="NS", capot_called=False)
         assert marks(hand, capot_called_points=500)["NS"] == 252
 
-    def test_false_is_allowed_where_it_is_not_played(self) -> None:
+    def test_not_calling_capot_is_allowed_where_calling_is_not_played(self) -> None:
         assert marks(ns(100, capot_called=False))["NS"] == 100
 
 
@@ -105,7 +105,7 @@ class TestMisdeal:
         answer = play([MISDEAL], misdeal="penalty", target=None, hands=1)
         assert (answer["totals"], answer["winner"]) == ({"NS": 0, "EW": 162}, "EW")
 
-    def test_a_penalty_of_nothing_does_not_count(self) -> None:
+    def test_a_penalty_of_zero_does_not_count(self) -> None:
         rules: dict[str, Any] = {"misdeal": "penalty", "misdeal_points": 0}
         assert play([MISDEAL], **rules, target=None, hands=1)["finished"] is False
 
@@ -122,11 +122,11 @@ class TestMisdeal:
         ]
         assert answer["totals"] == {"NS": 100, "EW": 62 + 162 + 162}
 
-    def test_it_is_never_rounded(self) -> None:
+    def test_the_penalty_is_never_rounded(self) -> None:
         rules = {"misdeal": "penalty", "rounding": "nearest_10", "misdeal_points": 163}
         assert marks(MISDEAL, **rules)["EW"] == 163
 
-    def test_the_stake_stays(self) -> None:
+    def test_the_stake_is_kept_after_a_misdeal(self) -> None:
         answer = play([ns(81), MISDEAL, {"fault": "EW"}, {"void": "other"}], misdeal="penalty")
         assert [hand["stake"] for hand in answer["hands"]] == [81] * 4
 
@@ -146,7 +146,7 @@ class TestFault:
 class TestUnitOfTen:
     """Clause 2.1: Belgian sheets."""
 
-    def test_everything_is_divided(self) -> None:
+    def test_every_amount_is_divided(self) -> None:
         answer = play(
             [ns(capot="NS", belote="EW"), ew(92), {"misdeal": "NS"}, {"fault": "NS"}],
             preset="belge_101",
@@ -165,5 +165,5 @@ class TestUnitOfTen:
         assert play([ns(capot="NS")], **rules)["winner"] == "NS"
         assert play([ns(capot="NS")], **{**rules, "target": 26})["finished"] is False
 
-    def test_so_is_the_stake(self) -> None:
+    def test_the_stake_is_divided_too(self) -> None:
         assert play([ns(81)], preset="belge_101", litige="carried")["stake"] == 8

@@ -1,4 +1,4 @@
-"""Clauses 2 to 5, 7 and 8 typed afresh as tables, against what `Rules` and the presets declare."""
+"""Clauses 2 to 5, 7 and 8 typed again as tables, against what `Rules` and the presets declare."""
 
 import re
 from collections.abc import Iterator
@@ -6,10 +6,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from scoring.combinations import GAMES
-from scoring.option import Option
+from scoring.games import GAMES, options_in
+from scoring.options.option import Option
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import OPTIONS, Rules, options_in, options_of, rules_from_json, rules_to_json
+from scoring.rules import OPTIONS, Rules, options_of
+from scoring.rules_json import rules_from_json, rules_to_json
 
 GAME_LETTERS = {"b": "belote", "c": "contree", "2": "belote2", "3": "belote3", "k": "comptoir"}
 
@@ -91,7 +92,7 @@ no_trump_values: bc23k: A19 | raw_130
 stopping_early: bc23k: allowed | forbidden
 """
 
-# What the rule sheet of each game does not speak of, of the options of clause 8.
+# The options of clause 8 that the rule sheet of each game leaves out.
 SILENT = {
     "belote": "contre_out_of_turn bid_conventions all_trump_values no_trump_values",
     "contree": "second_round turned_jack",
@@ -159,7 +160,7 @@ def value_of(word: str) -> Any:
 
 
 def rows(table: str) -> list[str]:
-    """The rows of a table, those that go on in the next line as one."""
+    """The rows of a table; a row that goes on in the next line is one row."""
     return re.sub(r"\n +", " ", table).strip().splitlines()
 
 
@@ -177,7 +178,7 @@ EACH_LINE = pytest.mark.parametrize("line", LINES, ids=lambda line: line.name)
 
 
 class TestOptions:
-    def test_none_is_missing_and_none_is_made_up(self) -> None:
+    def test_the_options_are_exactly_those_of_the_catalogue(self) -> None:
         assert {line.name for line in LINES} | {"articles"} == set(OPTIONS)
 
     @pytest.mark.parametrize("name", OPTIONS)
@@ -214,7 +215,7 @@ class TestOptions:
             assert kind == counts.get(line.name, optional)
 
     @pytest.mark.parametrize("game", GAMES)
-    def test_what_the_rule_sheet_of_a_game_passes_over(self, game: str) -> None:
+    def test_options_that_the_rule_sheet_of_a_game_leaves_out(self, game: str) -> None:
         silent = {option.name for option in options_of(game) if game not in option.sheet_games}
         assert silent == set(SILENT[game].split())
 
@@ -256,7 +257,9 @@ class TestPresets:
         assert list(PRESETS) == [name for name, _, _ in preset_lines()]
 
     @pytest.mark.parametrize(("name", "game", "changes"), list(preset_lines()))
-    def test_what_each_differs_in(self, name: str, game: str, changes: dict[str, Any]) -> None:
+    def test_differences_from_the_defaults(
+        self, name: str, game: str, changes: dict[str, Any]
+    ) -> None:
         usual = {line.name: line.default for line in LINES if game in line.games}
         expected = {"game": game, **usual, **changes, "articles": []}
         written = rules_to_json(preset_rules(name))
@@ -264,7 +267,7 @@ class TestPresets:
         assert set(changes) <= set(written)
 
     @pytest.mark.parametrize("name", PRESETS)
-    def test_options_of_other_games_stand_at_their_defaults(self, name: str) -> None:
+    def test_options_of_other_games_have_their_defaults(self, name: str) -> None:
         rules = preset_rules(name)
         others = set(OPTIONS) - {option.name for option in options_of(rules.game)}
         assert {getattr(rules, one) == getattr(Rules(), one) for one in others} <= {True}

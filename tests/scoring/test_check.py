@@ -33,7 +33,7 @@ class TestExpected:
         rules = {"rounding": "balanced_10", "misdeal_points": 160, "fault_points": 160}
         assert checked(0, 0, 2, 1, **rules)["expected"] == 1920 + 40 + 90
 
-    def test_left_out_is_none(self) -> None:
+    def test_belotes_and_capots_left_out_are_zero(self) -> None:
         document = {"rules": VILLAGE, "hands": 12, "totals": {"NS": 1000, "EW": 944}}
         assert check_json(document)["difference"] == 0
         assert check_json({**document, "belotes": None, "capots": None})["difference"] == 0
@@ -53,7 +53,7 @@ class TestHints:
             (1, []),
         ],
     )
-    def test_what_alone_explains_it(self, difference: int, hints: list[str]) -> None:
+    def test_a_hint_explains_the_difference_alone(self, difference: int, hints: list[str]) -> None:
         answer = checked(1000, 944 + difference)
         assert (answer["difference"], answer["hints"]) == (difference, hints)
 
@@ -61,7 +61,7 @@ class TestHints:
         answer = checked(1110, 834 + 9)
         assert (answer["difference"], answer["hints"]) == (9, ["digits_swapped"])
 
-    def test_several_in_order(self) -> None:
+    def test_several_hints_in_order(self) -> None:
         answer = checked(1210, 734 + 90)
         assert answer["hints"] == ["capot_uncounted", "digits_swapped"]
 
@@ -99,7 +99,7 @@ class TestReason:
             ),
         ],
     )
-    def test_the_sum_depends_on_the_hands(self, rules: dict[str, Any], reason: str) -> None:
+    def test_no_sum_where_it_depends_on_the_hands(self, rules: dict[str, Any], reason: str) -> None:
         expected: dict[str, Any] = {"expected": None, "actual": 7, "difference": None, "hints": []}
         assert checked(3, 4, **rules) == {**expected, "reason": reason}
 
@@ -113,7 +113,7 @@ class TestReason:
             {"litige": "replayed", "target": 1000, "hands": None},
         ],
     )
-    def test_or_does_not(self, rules: dict[str, Any]) -> None:
+    def test_a_sum_where_it_does_not_depend_on_the_hands(self, rules: dict[str, Any]) -> None:
         assert checked(1000, 944, **rules)["expected"] == 1944
 
 
@@ -153,7 +153,7 @@ class TestErrors:
 
 
 class TestNotBelote:
-    def test_the_game_is_the_reason(self) -> None:
+    def test_the_reason_is_the_game(self) -> None:
         found = check(
             Rules(game="contree"), hands=1, belotes=0, capots=0, totals={"NS": 1, "EW": 2}
         )

@@ -1,4 +1,4 @@
-"""Clauses 1 and 6: the commands, their exit status, and that no input gives a traceback."""
+"""Clauses 1 and 6: the commands, their exit status, and that no input causes a traceback."""
 
 import contextlib
 import io
@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from scoring.__main__ import main
 from scoring.documents import parse_document
 from scoring.errors import InputError
-from scoring.game import score_json
 from scoring.presets import PRESETS
-from scoring.rules import rules_from_json, rules_to_json
+from scoring.rules_json import rules_from_json, rules_to_json
+from scoring.score import score_json
 from tests.scoring.tables import NS_EW, ns
 
 GAME = {"rules": {}, "sides": NS_EW, "hands": [ns(75, belote="NS")]}
@@ -107,7 +107,7 @@ class TestBatch:
         assert games[1]["error"]["field"] == "sides"
         assert games[2]["error"]["field"] == "input"
 
-    def test_none(self, terminal: Terminal) -> None:
+    def test_an_empty_batch(self, terminal: Terminal) -> None:
         assert terminal.run_on("score", {"games": []}).answer == {"games": []}
 
     def test_a_repeated_key_spoils_its_own_game_only(self, terminal: Terminal) -> None:
@@ -129,7 +129,9 @@ class TestBatch:
             ({"games": [], "hands": []}, "hands"),
         ],
     )
-    def test_not_a_batch(self, terminal: Terminal, document: Any, field: str) -> None:
+    def test_a_batch_that_is_no_list_is_refused(
+        self, terminal: Terminal, document: Any, field: str
+    ) -> None:
         assert terminal.run_on("score", document).error["field"] == field
 
 
@@ -155,7 +157,9 @@ class TestNoJson:
         ],
     )
     @pytest.mark.parametrize("command", ["score", "check", "rules", "rank"])
-    def test_is_a_named_error(self, terminal: Terminal, command: str, content: bytes) -> None:
+    def test_input_that_is_not_json_is_refused_by_name(
+        self, terminal: Terminal, command: str, content: bytes
+    ) -> None:
         error = terminal.run_on(command, content).error
         assert isinstance(error["message"], str)
         assert isinstance(error["field"], str)
@@ -175,28 +179,28 @@ class TestNoJson:
 
 
 class TestPresets:
-    def test_one_a_line(self, terminal: Terminal) -> None:
+    def test_preset_names_one_a_line(self, terminal: Terminal) -> None:
         assert terminal.run("presets").text.splitlines() == list(PRESETS)
 
 
 class TestRules:
-    def test_of_a_preset(self, terminal: Terminal) -> None:
+    def test_rules_of_a_preset(self, terminal: Terminal) -> None:
         expected = rules_to_json(rules_from_json({"preset": "village_12"}))
         assert terminal.run("rules", "village_12").answer == expected
 
-    def test_of_a_file(self, terminal: Terminal) -> None:
+    def test_rules_of_a_file(self, terminal: Terminal) -> None:
         answer = terminal.run_on("rules", {"preset": "village_12", "hands": 14}).answer
         assert (answer["hands"], answer["target"]) == (14, None)
 
-    def test_of_what_is_neither(self, terminal: Terminal) -> None:
+    def test_rules_of_neither_preset_nor_file(self, terminal: Terminal) -> None:
         assert terminal.run("rules", "village_99").status == 2
 
-    def test_impossible_ones(self, terminal: Terminal) -> None:
+    def test_impossible_rules(self, terminal: Terminal) -> None:
         assert terminal.run_on("rules", {"target": None}).error["field"] == "target"
 
 
 class TestCheck:
-    def test_the_example_of_the_text(self, terminal: Terminal) -> None:
+    def test_the_example_of_the_catalogue(self, terminal: Terminal) -> None:
         document = {
             "rules": {"preset": "village_12"},
             "hands": 12,
@@ -210,7 +214,7 @@ class TestCheck:
 
 class TestUsage:
     @pytest.mark.parametrize("arguments", [[], ["score"], ["deal", "x"]])
-    def test_is_explained(self, arguments: list[str]) -> None:
+    def test_wrong_usage_is_explained(self, arguments: list[str]) -> None:
         with pytest.raises(SystemExit) as caught:
             main(arguments)
         assert caught.value.code == 2
@@ -244,7 +248,7 @@ class TestAnyJson:
         max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
     )
     @given(_ANYTHING | _DOCUMENTS)
-    def test_is_answered_or_refused_by_name(self, document: Any) -> None:
+    def test_any_json_is_answered_or_refused_by_name(self, document: Any) -> None:
         try:
             answer: Any = score_json(document)
         except InputError as error:

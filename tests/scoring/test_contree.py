@@ -23,7 +23,7 @@ def marks(hand: dict[str, Any], /, **rules: Any) -> tuple[int, int]:
 
 
 class TestMade:
-    def test_what_counts(self) -> None:
+    def test_what_counts_towards_the_contract(self) -> None:
         assert marks(bid(100, 82, belote="NS"))[0] == 80 + 100 + 20
         assert marks(bid(100, 82, belote="NS"), contract_counts="tricks")[0] == 0
 
@@ -69,21 +69,21 @@ class TestMade:
 class TestWhyItFailed:
     """A bid that was reached and yet failed is explained."""
 
-    def test_by_what_everybody_needs(self) -> None:
+    def test_failed_by_made_at_least(self) -> None:
         steps = last(play([bid(80, 81)], **GAME, made_at_least=82))["steps"]
         assert {"code": "below_least", "side": "NS", "points": 82} in steps
 
-    def test_by_what_the_others_have(self) -> None:
+    def test_failed_by_must_outscore(self) -> None:
         assert "not_ahead" in codes(last(play([bid(80, 81)], **GAME, must_outscore=True)))
 
-    def test_by_the_help_of_the_partner(self) -> None:
+    def test_generale_failed_by_a_trick_of_the_partner(self) -> None:
         rules: dict[str, Any] = {**GAME, "generale_points": 500}
         assert "not_alone" in codes(last(play([bid("generale", capot="NS")], **rules)))
         for hand in (bid("generale", capot="NS", solo=True), bid("generale", capot="EW")):
             assert "not_alone" not in codes(last(play([hand], **rules)))
 
     @pytest.mark.parametrize("hand", [bid(100, 99), bid(80, 82)])
-    def test_not_where_the_numbers_say_it(self, hand: dict[str, Any]) -> None:
+    def test_no_explanation_where_the_points_are_too_few(self, hand: dict[str, Any]) -> None:
         rules: dict[str, Any] = {**GAME, "made_at_least": 82, "must_outscore": True}
         assert not {"below_least", "not_ahead"} & set(codes(last(play([hand], **rules))))
 
@@ -106,7 +106,7 @@ class TestFlatAmounts:
         assert marks(bid("capot", 120), **rules) == (0, 350)
 
     @pytest.mark.parametrize("multiplies", ["everything", "bid", "tricks", "tricks_and_bid"])
-    def test_contre_multiplies_them_always(self, multiplies: str) -> None:
+    def test_contre_always_multiplies_flat_amounts(self, multiplies: str) -> None:
         rules = {"capot_bid_made": 500, "contre_multiplies": multiplies}
         assert marks(bid("capot", capot="NS", contre="contre"), **rules)[0] == 1000
 
@@ -122,21 +122,21 @@ class TestFlatAmounts:
         assert marks(bid("capot", capot="NS"), **rules, capot_bid_made=500) == (500, 0)
         assert marks(bid(80, 90, belote="EW"), **rules) == (80, 0)
 
-    def test_when_only_what_is_made_counts(self) -> None:
+    def test_when_only_the_points_made_count(self) -> None:
         rules = {"counting": "made"}
         assert marks(bid(80, 90), **rules) == (90, 70)
         assert marks(bid("capot", capot="NS"), **rules, capot_bid_made=500) == (500, 0)
 
 
 class TestFault:
-    def test_it_may_add_the_contract(self) -> None:
+    def test_a_fault_may_add_the_contract(self) -> None:
         hand = {"fault": "NS", "contract": 120}
         assert marks(hand) == (0, 162)
         assert marks(hand, fault_adds_contract=True) == (0, 282)
         assert marks({"fault": "NS"}, fault_adds_contract=True) == (0, 162)
 
     @pytest.mark.parametrize(("contract", "worth"), [("capot", 250), ("generale", 500)])
-    def test_of_a_capot_or_generale(self, contract: str, worth: int) -> None:
+    def test_a_fault_after_a_bid_of_capot_or_generale(self, contract: str, worth: int) -> None:
         rules = {"fault_adds_contract": True, "generale_points": 500}
         assert marks({"fault": "NS", "contract": contract}, **rules) == (0, 162 + worth)
 
@@ -158,7 +158,7 @@ class TestTheSame:
     def test_81_each_is_no_litige(self) -> None:
         assert last(play([ew(81, contract=80)], **GAME))["outcome"] == "made"
 
-    def test_its_end(self) -> None:
+    def test_end_of_the_game(self) -> None:
         assert play([bid(80, 88)], preset="contree_made", target=80)["winner"] == "NS"
 
 
@@ -204,7 +204,7 @@ class TestRefused:
         assert last(answer)["outcome"] == "void"
 
     @pytest.mark.parametrize("option", ["litige", "litige_at_end", "capot_called_points", "deal"])
-    def test_options_of_others(self, option: str) -> None:
+    def test_options_of_other_games(self, option: str) -> None:
         document = {"rules": {**GAME, option: None}, "sides": NS_EW, "hands": []}
         assert (problems(document)[0].field, problems(document)[0].code) == (option, "other_option")
 
@@ -267,5 +267,5 @@ class TestPresets:
             ),
         ],
     )
-    def test_differ_from_section_3(self, name: str, differs: dict[str, Any]) -> None:
+    def test_differences_from_section_3(self, name: str, differs: dict[str, Any]) -> None:
         assert preset_rules(name) == Rules(**{**_BASE, **differs})

@@ -7,13 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.declarations import KINDS, ORDERS, possible, settle
-from scoring.game import score
-from scoring.hand import Declaration, Hand
-from scoring.rules import OPTIONS, Rules, rules_from_json
+from scoring.hand import Declaration, HandFacts
+from scoring.rules import OPTIONS, Rules
+from scoring.rules_json import rules_from_json
+from scoring.score import score
 from scoring.text import step_text
 from tests.scoring.tables import NS_EW, codes, last, ns, play, refused
 
-CAMPS = {"NS": "NS", "EW": "EW"}
+TEAMS = {"NS": "NS", "EW": "EW"}
 
 
 def declared(text: str) -> list[Declaration]:
@@ -23,8 +24,8 @@ def declared(text: str) -> list[Declaration]:
 
 
 def settled(text: str, **rules: Any) -> dict[str, int]:
-    """What the declarations of ``text`` come to."""
-    return dict(settle(Rules(**rules), declared(text), CAMPS).points)
+    """The points marked for the declarations of ``text``."""
+    return dict(settle(Rules(**rules), declared(text), TEAMS).points)
 
 
 class TestValues:
@@ -91,7 +92,7 @@ class TestStrength:
         assert list(settled(text, sequence_order="ten_high")) == ["EW"]
         assert list(settled(text)) == ["NS"]
 
-    def test_the_side_of_the_strongest_marks_all_its_own(self) -> None:
+    def test_the_side_of_the_strongest_marks_all_its_declarations(self) -> None:
         assert settled("NS tierce A, EW cent A, NS cinquante K, EW tierce 9") == {"EW": 120}
 
 
@@ -103,10 +104,10 @@ class TestTie:
         rules = {"declaration_tie": "first_announced"}
         assert settled("NS tierce 9, EW tierce A, NS tierce A", **rules) == {"EW": 20}
 
-    def test_equal_ones_of_the_same_side_are_none(self) -> None:
+    def test_equal_declarations_of_one_side_are_no_tie(self) -> None:
         assert settled("NS tierce A, NS tierce A, EW tierce K") == {"NS": 40}
 
-    def test_the_sheet_says_so(self) -> None:
+    def test_the_sheet_explains_the_tie(self) -> None:
         one = {"kind": "tierce", "rank": "A"}
         hand = ns(100, declarations=[{"side": "NS", **one}, {"side": "EW", **one}])
         assert codes(last(play([hand], declarations="scored")))[0] == "declarations_tied"
@@ -124,7 +125,7 @@ class TestPowers:
     def test_cancels(self, option: str, rank: str) -> None:
         assert settled(f"NS tierce A, EW carre {rank}", **{option: "cancels"}) == {}
 
-    def test_each_has_its_own(self) -> None:
+    def test_each_carre_has_its_own_effect(self) -> None:
         assert settled(self.EIGHTS, carre_of_sevens="cancels") == {"NS": 20}
 
     def test_voids_the_hand_which_needs_nothing_else(self) -> None:
@@ -141,7 +142,7 @@ class TestPowers:
         answer = play([{"declarations": carres}], declarations="scored", **rules)
         assert last(answer)["outcome"] == "void"
 
-    def test_cancelling_is_said(self) -> None:
+    def test_cancelling_is_explained(self) -> None:
         hand = ns(100, declarations=[{"side": "EW", "kind": "carre", "rank": "8"}])
         answer = play([hand], declarations="scored", carre_of_eights="cancels")
         assert codes(last(answer))[0] == "declarations_cancelled"
@@ -150,12 +151,14 @@ class TestPowers:
 class TestSequencesThatExist:
     @pytest.mark.parametrize("order", sorted(ORDERS))
     @pytest.mark.parametrize(("kind", "first"), [("tierce", 2), ("cinquante", 3), ("cent", 4)])
-    def test_from_the_lowest_on(self, order: str, kind: str, first: int) -> None:
+    def test_sequences_from_the_lowest_possible_one(
+        self, order: str, kind: str, first: int
+    ) -> None:
         rules = Rules(sequence_order=order)
         ranks = ORDERS[order]
         assert [rank for rank in ranks if possible(rules, kind, rank)] == list(ranks[first:])
 
-    def test_too_low_is_an_error(self) -> None:
+    def test_a_sequence_too_low_is_an_error(self) -> None:
         hand = ns(75, declarations=[{"side": "NS", "kind": "cent", "rank": "10"}])
         found = refused(hand, declarations="scored")
         assert found == ("declarations", "sequence_too_low")
@@ -193,10 +196,10 @@ class TestEntries:
 
 
 def told(text: str, /, sides: Any = None, **rules: Any) -> list[str]:
-    """What the sheet says of the declarations of a hand the first side took, one sentence each."""
+    """How the sheet explains the declarations of a hand the first side took, one sentence each."""
     names = list(sides or NS_EW)
     read = rules_from_json({"declarations": "scored", **rules})
-    hand = Hand(
+    hand = HandFacts(
         taker=names[0],
         points=dict(zip(names, (100, 62) if len(names) == 2 else (100, 40, 22), strict=True)),
         declarations=tuple(declared(text)),
@@ -206,10 +209,10 @@ def told(text: str, /, sides: Any = None, **rules: Any) -> list[str]:
     return [step_text(step) for step in steps if step.code.startswith("declaration")]
 
 
-class TestToldOfEach:
+class TestExplanationOfEach:
     """What became of each declaration announced, and why."""
 
-    def test_the_side_of_the_strongest_keeps_all_its_own(self) -> None:
+    def test_all_declarations_of_the_side_of_the_strongest_count(self) -> None:
         assert told("NS tierce A, EW cent A, NS cinquante K, EW tierce 9") == [
             "tierce A of NS does not count: the best of EW is worth more",
             "cent A of EW counts: 100",
@@ -278,7 +281,7 @@ class TestToldOfEach:
             "tierce 10 of C does not count: the best of A is higher",
         ]
 
-    def test_two_of_three_together_keep_both_theirs(self) -> None:
+    def test_declarations_of_two_who_play_together_both_count(self) -> None:
         rules = {"game": "belote3", "opposition": "together"}
         assert told("A tierce K, B tierce 10, C tierce A", sides="ABC", **rules) == [
             "tierce K of A does not count: the best of C is higher",
@@ -286,13 +289,13 @@ class TestToldOfEach:
             "tierce A of C counts: 20",
         ]
 
-    def test_nothing_is_told_of_what_is_settled_already(self) -> None:
+    def test_settled_declarations_are_not_explained(self) -> None:
         assert "declaration_kept" not in codes(
             last(play([ns(100, declarations={"NS": 50})], declarations="scored"))
         )
 
-    def test_nothing_is_told_where_it_is_not_asked_for(self) -> None:
-        hand = Hand(
+    def test_no_explanation_where_none_is_asked_for(self) -> None:
+        hand = HandFacts(
             taker="NS", points={"NS": 100, "EW": 62}, declarations=tuple(declared("NS cent A"))
         )
         sheet = score(Rules(declarations="scored"), NS_EW, [hand], explain=False)
@@ -312,21 +315,21 @@ def announced(draw: st.DrawFn) -> tuple[Rules, tuple[Declaration, ...]]:
     return rules, tuple(Declaration(side, *kind, trump) for side, kind, trump in drawn)
 
 
-class TestToldOfAny:
+class TestExplanationOfAny:
     @settings(max_examples=300, deadline=None, database=None)
     @given(announced())
     def test_what_counts_is_what_is_marked(
         self, given: tuple[Rules, tuple[Declaration, ...]]
     ) -> None:
         rules, declarations = given
-        hand = Hand(taker="NS", points={"NS": 100, "EW": 62}, declarations=declarations)
+        hand = HandFacts(taker="NS", points={"NS": 100, "EW": 62}, declarations=declarations)
         scored = score(rules, NS_EW, [hand]).hands[0]
         told = [step for step in scored.steps if step.code.startswith("declaration")]
         if scored.outcome == "void":
             assert [step.code for step in told] == ["declarations_void"]
             return
         kept = [step for step in told if step.code == "declaration_kept"]
-        marked = settle(rules, declarations, CAMPS)
+        marked = settle(rules, declarations, TEAMS)
         assert sum(int(step.values["points"]) for step in kept) == sum(marked.points.values())
         assert {step.side for step in kept} == set(marked.points)
         assert len(told) in (1, len(declarations))

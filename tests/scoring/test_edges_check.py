@@ -1,4 +1,4 @@
-"""Clause 6: the bounds of a check of totals, and its errors to the letter."""
+"""Clause 6: the bounds of a check of totals, and its errors as whole sentences."""
 
 from typing import Any
 
@@ -6,7 +6,8 @@ import pytest
 
 from scoring.check import check, check_json, hand_sum
 from scoring.errors import InputError
-from scoring.rules import Rules, rules_from_json
+from scoring.rules import Rules
+from scoring.rules_json import rules_from_json
 
 VILLAGE = {"preset": "village_12"}
 GOOD: dict[str, Any] = {"rules": VILLAGE, "hands": 12, "totals": {"NS": 1000, "EW": 944}}
@@ -54,7 +55,7 @@ class TestErrors:
     def test_a_check_is_an_object(self) -> None:
         assert errors([GOOD]) == [("input", "an object is needed, not a list")]
 
-    def test_all_at_once_in_the_order_of_the_document(self) -> None:
+    def test_all_problems_at_once_in_the_order_of_the_document(self) -> None:
         wrong = {"hands": 12, "totals": {"NS": -1, "EW": "1"}, "belotes": 13, "capots": -2}
         assert [field for field, _ in errors({"rules": VILLAGE, **wrong})] == [
             "totals",
@@ -113,7 +114,9 @@ class TestWhereASumExists:
             ({**VILLAGE, **AT_160, "unit": 10}, "unit"),
         ],
     )
-    def test_the_option_that_stands_in_the_way(self, rules: Any, reason: str) -> None:
+    def test_the_reason_is_the_option_that_makes_the_sum_vary(
+        self, rules: Any, reason: str
+    ) -> None:
         answer = check_json({**GOOD, "rules": rules})
         assert answer == {
             "expected": None,
@@ -137,7 +140,7 @@ class TestWhereASumExists:
         answer = check_json({**GOOD, "rules": {**VILLAGE, **more}})
         assert answer["expected"] == 1944
 
-    def test_amounts_are_looked_at_as_they_are_rounded(self) -> None:
+    def test_amounts_are_compared_after_rounding(self) -> None:
         rules = {**VILLAGE, **AT_160, "failed_points": 162, "capot_points": 252}
         answer = check_json({**GOOD, "rules": rules, "capots": 1})
         assert answer["expected"] == 12 * 160 + 90

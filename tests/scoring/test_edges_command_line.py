@@ -1,4 +1,4 @@
-"""Clause 1: the words of the command line, its answers character by character."""
+"""Clause 1: the help of the command line, and its answers character by character."""
 
 import io
 import json
@@ -65,7 +65,7 @@ class TestHelp:
             "rank rank results",
         ]
 
-    def test_of_score(self, capsys: pytest.CaptureFixture[str]) -> None:
+    def test_help_of_score(self, capsys: pytest.CaptureFixture[str]) -> None:
         lines = said_by(["score", "--help"], capsys)
         assert lines[0] == "usage: python -m scoring score [-h] [--text] [--no-steps] file"
         assert "file JSON; - for standard input" in lines
@@ -73,11 +73,13 @@ class TestHelp:
         assert "--no-steps leave out how the marks came about, which is quicker" in lines
         assert "--no-steps leave out how the marks came about, which is quicker" in lines
 
-    def test_of_rules(self, capsys: pytest.CaptureFixture[str]) -> None:
+    def test_help_of_rules(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert "PRESET|FILE a preset, or JSON of rules" in said_by(["rules", "--help"], capsys)
 
     @pytest.mark.parametrize("command", ["check", "rank"])
-    def test_of_the_others(self, command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    def test_help_of_the_other_commands(
+        self, command: str, capsys: pytest.CaptureFixture[str]
+    ) -> None:
         lines = said_by([command, "--help"], capsys)
         assert lines[0] == f"usage: python -m scoring {command} [-h] file"
         assert "file JSON; - for stdin" in lines
@@ -136,11 +138,11 @@ class TestAnswers:
         expected = {"expected": 162, "actual": 162, "difference": 0, "hints": []}
         assert run("check", document) == (0, json.dumps(expected) + "\n")
 
-    def test_letters_stay_what_they_are_as_text(self, run: Any) -> None:
+    def test_letters_are_not_escaped_in_text(self, run: Any) -> None:
         document = {"sides": ["Zoé", "Léa"], "hands": [{"misdeal": "Zoé"}]}
         assert "misdeal by Zoé: deal again" in run("score", document, "--text")[1]
 
-    def test_half_a_letter_is_written_as_its_number(
+    def test_a_lone_surrogate_is_written_as_an_escape(
         self, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
     ) -> None:
         document = {"sides": ["\ud800", "B"], "hands": [{"misdeal": "\ud800"}]}
@@ -159,7 +161,7 @@ class TestAnswers:
         assert caught.value.code == 0
         assert capsysbinary.readouterr().out.startswith(b"belote\nbelote_declarations\n")
 
-    def test_a_reader_that_goes_away_ends_it_quietly(
+    def test_a_closed_pipe_ends_it_quietly(
         self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     ) -> None:
         class Gone(io.BytesIO):
@@ -192,7 +194,7 @@ class TestDocuments:
             "the input is not JSON: Expecting value: line 1 column 1 (char 0)"
         )
 
-    def test_a_path_that_cannot_be(self) -> None:
+    def test_an_impossible_path(self) -> None:
         with pytest.raises(InputError) as caught:
             read_document("a\0b")
         assert caught.value.problems[0].message == "the file cannot be read: embedded null byte"
@@ -212,7 +214,7 @@ class TestDocuments:
 
 
 class TestValuesShown:
-    """The offending value is shown short, however long or deep it is."""
+    """The offending value is shortened, however long or deep it is."""
 
     @pytest.mark.parametrize(
         ("value", "text"),
@@ -246,5 +248,5 @@ class TestValuesShown:
 
 
 class TestPresets:
-    def test_by_name(self) -> None:
+    def test_presets_by_name(self) -> None:
         assert (preset_rules("village_16").hands, preset_rules("coinche").target) == (16, 2000)

@@ -39,7 +39,7 @@ class TestWorth:
             (7, 151, 152),
         ],
     )
-    def test_one_more_for_each_step(self, worth: int, least: int, most: int) -> None:
+    def test_a_bid_is_worth_one_more_for_each_step(self, worth: int, least: int, most: int) -> None:
         assert (bid_worth(least), bid_worth(most)) == (worth, worth)
 
     def test_a_small_bid_costs_the_others_one(self) -> None:
@@ -47,7 +47,7 @@ class TestWorth:
 
 
 class TestHand:
-    def test_as_many_points_as_bid_make_it(self) -> None:
+    def test_as_many_points_as_bid_make_the_contract(self) -> None:
         assert marks(taken("A", 80, 80)) == {"A": -3, "B": 0, "C": 0}
         assert marks(taken("A", 80, 79)) == {"A": 0, "B": -3, "C": -3}
 
@@ -87,17 +87,17 @@ class TestEnd:
         assert answer["winner"] == "D"
         assert answer["games_lost"] == {"A": 1, "B": 0, "C": 0, "D": 0}
 
-    def test_whoever_is_left_has_lost_however_little_is_left(self) -> None:
+    def test_the_player_left_has_lost_however_little_is_left(self) -> None:
         down = [taken("A", 130, 100), taken("B", 130, 100), taken("A", 50, 100)]
         answer = after(*down, sides="AB")
         assert (answer["totals"], answer["winner"]) == ({"A": 0, "B": 1}, "A")
 
-    def test_who_is_out_takes_no_more(self) -> None:
+    def test_a_player_who_is_out_cannot_take(self) -> None:
         hands = [taken("A", 150, 150), taken("A", 50, 50)]
         document = {"rules": GAME, "sides": ["A", "B", "C"], "hands": hands}
         found = problems(document)
         assert [(one.hand, one.field, one.code) for one in found] == [(2, "taker", "player_out")]
 
-    def test_who_is_out_loses_nothing_more(self) -> None:
+    def test_a_player_who_is_out_loses_nothing_more(self) -> None:
         answer = after(taken("A", 150, 150), taken("B", 80, 60))
         assert answer["hands"][1]["marks"] == {"A": 0, "B": 0, "C": -3}

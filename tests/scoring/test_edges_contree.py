@@ -1,11 +1,11 @@
-"""Clause 3: every part of a contract multiplied or not, made or failed, at the very point."""
+"""Clause 3: every part of a contract multiplied or not, made or failed, at the exact bounds."""
 
 from typing import Any
 
 import pytest
 
 from scoring.contree import contract_value
-from scoring.rules import rules_from_json
+from scoring.rules_json import rules_from_json
 from tests.scoring.tables import NS_EW, last, ns, play
 
 GAME: dict[str, Any] = {"game": "contree", "rounding": "exact"}
@@ -38,7 +38,7 @@ def made(hand: dict[str, Any], /, **rules: Any) -> bool:
 
 
 class TestMade:
-    def test_at_the_contract_and_not_a_point_below(self) -> None:
+    def test_made_at_the_contract_and_failed_one_point_below(self) -> None:
         assert made(bid(90, 90))
         assert not made(bid(90, 89))
 
@@ -47,7 +47,7 @@ class TestMade:
         assert not made(bid(110, 90, belote="EW"))
         assert made(bid(110, 90, declarations={"NS": 20}), declarations="scored")
 
-    def test_unless_they_do_not_count(self) -> None:
+    def test_belote_and_declarations_that_do_not_count(self) -> None:
         hand = bid(110, 90, belote="NS", declarations={"NS": 20})
         assert made(hand, declarations="scored", contract_counts="belote")
         assert not made(hand, declarations="scored", contract_counts="tricks")
@@ -85,7 +85,9 @@ class TestMade:
             ({"points": 162}, False),
         ],
     )
-    def test_generale_needs_them_of_one_player(self, more: dict[str, Any], expected: bool) -> None:
+    def test_generale_needs_every_trick_by_one_player(
+        self, more: dict[str, Any], expected: bool
+    ) -> None:
         assert made(bid("generale", **more), generale_points=500) is expected
 
 
@@ -144,16 +146,16 @@ class TestMultiplied:
         assert marked(self.DEFENDED, **SCORED, contre_multiplies=multiplies) == [0, total]
 
     @pytest.mark.parametrize(("contre", "factor"), [("none", 1), ("contre", 2), ("surcontre", 3)])
-    def test_by_how_much(self, contre: str, factor: int) -> None:
+    def test_factors(self, contre: str, factor: int) -> None:
         hand = {**self.MADE, "contre": contre}
         expected = [factor * (100 + 80 + 70), 62]
         assert marked(hand, **SCORED, surcontre_factor=3) == expected
 
-    def test_what_the_defence_marks_of_a_made_contract_never_is(self) -> None:
+    def test_what_the_defence_marks_when_the_contract_is_made_is_not_multiplied(self) -> None:
         hand = bid(80, 100, contre="surcontre", belote="EW", declarations={"EW": 20})
         assert marked(hand, **SCORED) == [4 * 180, 62 + 40]
 
-    def test_the_belote_the_taker_keeps_never_is(self) -> None:
+    def test_the_belote_the_taker_keeps_is_not_multiplied(self) -> None:
         assert marked(self.FAILED, **SCORED, belote_when_failed="kept") == [
             20,
             2 * (160 + 150 + 20),
@@ -172,20 +174,20 @@ class TestTakesAll:
         hand = bid(80, capot="NS", contre="contre")
         assert marked(hand, contre_takes_all=True) == [2 * (250 + 80), 0]
 
-    def test_a_failed_contract_as_ever(self) -> None:
+    def test_a_failed_contract_is_unchanged(self) -> None:
         hand = bid(150, 100, contre="contre")
         assert marked(hand, contre_takes_all=True) == [0, 2 * (160 + 150)]
 
 
 class TestCapotOfTheDefence:
-    def test_is_a_failed_contract_or_a_capot(self) -> None:
+    def test_capot_of_the_defence_is_a_failed_contract_or_a_capot(self) -> None:
         assert marked(bid(80, capot="EW")) == [0, 160 + 80]
         assert marked(bid(80, capot="EW"), capot_of_taker="capot") == [0, 250 + 80]
         assert marked(bid(80, 60), capot_of_taker="capot") == [0, 160 + 80]
 
 
 class TestFlatAmounts:
-    """They stand for tricks and bid together, and m multiplies them in every case."""
+    """They replace tricks and bid together, and contre multiplies them in every case."""
 
     @pytest.mark.parametrize(
         ("hand", "marks"),
@@ -200,10 +202,10 @@ class TestFlatAmounts:
             (bid(100, capot="NS"), [250 + 100, 0]),
         ],
     )
-    def test_never_rounded(self, hand: dict[str, Any], marks: list[int]) -> None:
+    def test_flat_amounts_are_never_rounded(self, hand: dict[str, Any], marks: list[int]) -> None:
         assert marked(hand, **FLAT) == marks
 
-    def test_without_them_tricks_and_bid(self) -> None:
+    def test_tricks_and_bid_without_flat_amounts(self) -> None:
         hand = bid("capot", capot="NS", contre="contre")
         assert marked(hand, contre_multiplies="bid", capot_contract=270) == [250 + 540, 0]
         assert marked(bid("capot", 150), capot_contract=270) == [0, 160 + 270]

@@ -1,12 +1,12 @@
-"""Clauses 2.5 and 2.7 to 2.9: the bounds at which a game ends, and what is left at its end."""
+"""Clauses 2.5 and 2.7 to 2.9: the bounds at which a game ends, and what becomes of the stake."""
 
 from typing import Any
 
 import pytest
 
-from scoring.game import Game
-from scoring.hands import Hand
+from scoring.hand import HandFacts
 from scoring.rules import Rules
+from scoring.score import GameInPlay
 from tests.scoring.edges import ABC
 from tests.scoring.tables import NS_EW, Answer, ew, last, ns, play
 
@@ -48,13 +48,13 @@ class TestTarget:
         assert end(play([ns(81), ew(82)], target=244)) == (True, "EW")
         assert play([ns(81), ew(82)], target=245)["finished"] is False
 
-    def test_both_over_the_one_ahead_has_won(self) -> None:
+    def test_both_over_the_higher_total_wins(self) -> None:
         hands = [ew(90), ew(90), ns(100)]
         assert play(hands, target=240)["totals"] == {"NS": 244, "EW": 242}
         assert end(play(hands, target=240)) == (True, "NS")
         assert end(play([ns(90), ns(90), ew(88)], target=228)) == (True, "NS")
 
-    def test_or_the_winner_of_the_last_hand_if_both_are_over(self) -> None:
+    def test_both_over_the_winner_of_the_last_hand_wins(self) -> None:
         hands = [ns(90), ns(90), ew(88)]
         for target, winner in ((228, "EW"), (233, "NS")):
             answer = play(hands, target=target, both_over="last_hand")
@@ -74,21 +74,21 @@ class TestTarget:
 
 
 class TestHandByHand:
-    def test_a_game_explains_itself_unless_told_not_to(self) -> None:
-        hand = Hand(void="passed")
-        assert len(Game(Rules(), NS_EW).play(hand).steps) == 1
-        assert Game(Rules(), NS_EW, explain=False).play(hand).steps == ()
+    def test_a_game_is_explained_by_default(self) -> None:
+        hand = HandFacts(void="passed")
+        assert len(GameInPlay(Rules(), NS_EW).play(hand).steps) == 1
+        assert GameInPlay(Rules(), NS_EW, explain=False).play(hand).steps == ()
 
 
 class TestCapotCannotWin:
-    def test_who_took_no_trick_plays_on(self) -> None:
+    def test_a_side_without_a_trick_plays_on(self) -> None:
         hands = [*[FAULT] * 9, ew(capot="EW", belote="NS")]
         assert play(hands, target=920, fault_points=100)["totals"] == {"NS": 920, "EW": 252}
         assert play(hands, target=920, fault_points=100)["finished"] is False
         allowed = play(hands, target=920, fault_points=100, capot_cannot_win=False)
         assert end(allowed) == (True, "NS")
 
-    def test_it_may_still_win_in_the_next_hand(self) -> None:
+    def test_a_side_without_a_trick_may_win_in_the_next_hand(self) -> None:
         hands = [*[FAULT] * 9, ew(capot="EW", belote="NS"), ew(162 - 10)]
         assert end(play(hands, target=920, fault_points=100)) == (True, "NS")
 
@@ -107,7 +107,7 @@ class TestNumberOfHands:
         assert answer["totals"] == {"NS": 100, "EW": 224}
         assert end(answer) == (True, "EW")
 
-    def test_one_that_costs_nothing_does_not(self) -> None:
+    def test_a_misdeal_that_costs_nothing_does_not_count(self) -> None:
         rules = {**OPEN, "hands": 1, "misdeal": "penalty"}
         assert play([{"misdeal": "NS"}], **rules, misdeal_points=0)["finished"] is False
         assert play([{"misdeal": "NS"}], **rules, misdeal_points=1)["finished"] is True
@@ -144,7 +144,7 @@ class TestStakeAtTheEnd:
             ("lost", {"NS": 91, "EW": 20}, {"NS": 91, "EW": 101}),
         ],
     )
-    def test_every_frozen_amount_goes_its_own_way(
+    def test_every_amount_at_stake_is_settled_on_its_own(
         self, option: str, marks: dict[str, int], totals: dict[str, int]
     ) -> None:
         answer = play([*self.LAST], **OPEN, hands=2, litige_at_end=option)
@@ -178,7 +178,7 @@ class TestMisdeals:
         assert [hand["marks"]["NS"] for hand in answer["hands"]] == [0, 0, 0, 0]
         assert {hand["outcome"] for hand in answer["hands"]} == {"misdeal"}
 
-    def test_the_stake_stays(self) -> None:
+    def test_the_stake_is_kept_after_a_misdeal(self) -> None:
         rules = {"misdeal": "penalty"}
         answer = play([ns(81), {"misdeal": "NS"}, {"fault": "NS"}, {"void": "other"}], **rules)
         assert [hand["stake"] for hand in answer["hands"]] == [81, 81, 81, 81]
@@ -194,21 +194,21 @@ class TestRubicon:
     """Clause 2.9: below half, not at half."""
 
     @pytest.mark.parametrize(("target", "rubicon"), [(100, True), (80, False), (82, True)])
-    def test_of_the_target(self, target: int, rubicon: bool) -> None:
+    def test_half_of_the_target(self, target: int, rubicon: bool) -> None:
         hands = [ns(122)]
         games = {"NS": 0, "EW": 2 if rubicon else 1}
         assert lost(hands, target=target, rubicon="simple") == (rubicon, games)
 
     @pytest.mark.parametrize(("points", "rubicon"), [(108, False), (109, True)])
-    def test_of_the_winners_total(self, points: int, rubicon: bool) -> None:
+    def test_half_of_the_winners_total(self, points: int, rubicon: bool) -> None:
         games = {"NS": 0, "EW": 2 if rubicon else 1}
         assert lost([ns(points)], target=100, rubicon="floating") == (rubicon, games)
 
     @pytest.mark.parametrize("rubicon", ["simple", "floating"])
-    def test_nobody_is_under_it_before_the_end(self, rubicon: str) -> None:
+    def test_nobody_is_under_the_rubicon_before_the_end(self, rubicon: str) -> None:
         assert lost([ns(100)], rubicon=rubicon) == (False, {"NS": 0, "EW": 0})
 
-    def test_each_loser_of_three_has_his_own(self) -> None:
+    def test_each_of_two_losers_is_judged_alone(self) -> None:
         hand = {"taker": "A", "points": {"A": 81, "B": 41, "C": 40}}
         answer = play([hand], sides=ABC, game="belote3", target=80, rubicon="floating")
         assert (answer["rubicon"], answer["games_lost"]) == (True, {"A": 0, "B": 1, "C": 2})

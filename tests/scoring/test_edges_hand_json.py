@@ -1,25 +1,27 @@
-"""Clause 1, a hand's fields: which words each takes, and a hand out to JSON and in again."""
+"""Clause 1, a hand's fields: which words each takes, and a hand to JSON and back."""
 
 from typing import Any
 
 import pytest
 
+from scoring.hand import Declaration, HandFacts
 from scoring.hand_fields import words_of
-from scoring.hands import Declaration, Hand, hand_from_json, hand_to_json
-from scoring.rules import Rules, rules_from_json
+from scoring.hand_json import hand_from_json, hand_to_json
+from scoring.rules import Rules
+from scoring.rules_json import rules_from_json
 from tests.scoring.edges import COMPTOIR, CONTREE, EACH, TOGETHER, sides_of
 
 SIDES = frozenset({"NS", "EW"})
 
 
 class Word(str):
-    """Text as another library may hand it over: a kind of str."""
+    """A subclass of str, as another library may pass it."""
 
     __slots__ = ()
 
 
 class TestWords:
-    def test_of_every_field_that_takes_one_of_a_few(self) -> None:
+    def test_words_of_every_field_that_takes_one_of_a_few(self) -> None:
         assert words_of(Rules(), ("NS", "EW")) == {
             "taker": SIDES,
             "capot": SIDES,
@@ -45,7 +47,7 @@ class TestWords:
         )
         assert words_of(rules, ("NS", "EW"))["trump"] == {"C", "D", "H", "S"} | more
 
-    def test_a_kind_of_text_is_text(self) -> None:
+    def test_a_subclass_of_str_is_text(self) -> None:
         data = {
             "taker": Word("NS"),
             "points": {"NS": 82},
@@ -56,31 +58,31 @@ class TestWords:
         hand = hand_from_json(data, rules_from_json(CONTREE), ("NS", "EW"), 1)
         assert (hand.taker, hand.trump, hand.contre) == ("NS", "H", "contre")
         void = hand_from_json({"void": Word("other")}, Rules(), ("NS", "EW"), 1)
-        assert void == Hand(void="other")
+        assert void == HandFacts(void="other")
 
 
 class TestReading:
     def test_the_points_of_the_other_side_are_filled_in(self) -> None:
         for given in ({"NS": 75}, {"EW": 87}, {"EW": 87, "NS": 75}):
             hand = hand_from_json({"taker": "NS", "points": given}, Rules(), ("NS", "EW"), 1)
-            assert hand == Hand(taker="NS", points={"NS": 75, "EW": 87})
+            assert hand == HandFacts(taker="NS", points={"NS": 75, "EW": 87})
 
     def test_the_points_of_a_capot_are_filled_in(self) -> None:
         for given in ({}, {"points": {"EW": 162}}, {"points": {"NS": 0}}):
             data = {"taker": "NS", "capot": "EW", **given}
             hand = hand_from_json(data, Rules(), ("NS", "EW"), 1)
-            assert hand == Hand(taker="NS", capot="EW", points={"NS": 0, "EW": 162})
+            assert hand == HandFacts(taker="NS", capot="EW", points={"NS": 0, "EW": 162})
 
     def test_null_is_left_out(self) -> None:
         data = {"taker": "NS", "points": {"NS": 75, "EW": None}, "belote": None, "void": None}
         hand = hand_from_json(data, Rules(), ("NS", "EW"), 1)
-        assert hand == Hand(taker="NS", points={"NS": 75, "EW": 87})
+        assert hand == HandFacts(taker="NS", points={"NS": 75, "EW": 87})
 
     @pytest.mark.parametrize("bid", [1, 152])
     def test_the_bids_of_comptoir_from_the_least_to_the_most(self, bid: int) -> None:
         data = {"taker": "A", "bid": bid, "points": {"A": 152}}
         hand = hand_from_json(data, rules_from_json(COMPTOIR), ("A", "B"), 1)
-        assert hand == Hand(taker="A", bid=bid, points={"A": 152})
+        assert hand == HandFacts(taker="A", bid=bid, points={"A": 152})
 
     @pytest.mark.parametrize("contract", [80, 160, "capot"])
     def test_the_bids_of_contree_from_the_least_to_the_most(self, contract: int | str) -> None:
@@ -96,7 +98,7 @@ class TestReading:
         assert hand.declarations == (Declaration("NS", "tierce", "9", trump=False),)
 
 
-class TestOutAndIn:
+class TestRoundTrip:
     @pytest.mark.parametrize(
         ("rules", "data"),
         [
@@ -149,7 +151,7 @@ class TestOutAndIn:
             (COMPTOIR, {"taker": "A", "points": {"A": 90}, "bid": 90}),
         ],
     )
-    def test_a_hand_is_the_same_on_the_other_side(
+    def test_a_hand_is_the_same_after_a_round_trip(
         self, rules: dict[str, Any], data: dict[str, Any]
     ) -> None:
         read, sides = rules_from_json(rules), tuple(sides_of(rules))

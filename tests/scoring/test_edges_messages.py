@@ -1,4 +1,4 @@
-"""Clause 1: what is wrong with a hand is said at its field, in a sentence that ends with it."""
+"""Clause 1: each problem of a hand is reported at its field, and ends with the value."""
 
 from typing import Any
 

@@ -5,18 +5,18 @@ from typing import Any
 
 import pytest
 
-from scoring.option import (
+from scoring.games import options_in
+from scoring.options.option import (
     EVERY_GAME,
     Option,
-    choice,
+    RuleGroup,
     declared_options,
-    flag,
-    number,
-    sentences,
 )
-from scoring.rules import OPTIONS, Rules, options_in, options_of, rules_from_json
+from scoring.rules import OPTIONS, Rules, options_of
+from scoring.rules_json import rules_from_json
 
 BELOTE_ALONE = frozenset({"belote"})
+COUNTING, CAPOT = RuleGroup("counting"), RuleGroup("capot")
 
 
 def house() -> Any:
@@ -25,11 +25,11 @@ def house() -> Any:
     @dataclass(frozen=True, kw_only=True)
     class House:
         hall: str = "Salle des fêtes"
-        articles: tuple[str, ...] = sentences("articles", "Which?", games=BELOTE_ALONE)
-        counting: str = choice("counting", {"all": "all", "half": "half"}, "How?", help="Ask.")
-        bonus: int | None = number("capot", "optional_amount", None, "How much?", usual=(100,))
-        rounds: int = number("end", "count", 4, "How many?", sentence="length")
-        loud: bool = flag("play", True, "Loud?", sheet_games=BELOTE_ALONE)
+        articles: tuple[str, ...] = RuleGroup("articles", BELOTE_ALONE).sentences("Which?")
+        counting: str = COUNTING.choice({"all": "all", "half": "half"}, "How?", help="Ask.")
+        bonus: int | None = CAPOT.number("optional_amount", None, "How much?", usual=(100,))
+        rounds: int = RuleGroup("end").number("count", 4, "How many?")
+        loud: bool = RuleGroup("play").flag(True, "Loud?", sheet_games=BELOTE_ALONE)
 
     return House
 
@@ -58,7 +58,6 @@ class TestDeclared:
             group="counting",
             question="How?",
             help="Ask.",
-            sentence="counting",
             sheet_games=EVERY_GAME,
         )
 
@@ -70,18 +69,16 @@ class TestDeclared:
             usual=(100,),
             group="capot",
             question="How much?",
-            sentence="bonus",
             sheet_games=EVERY_GAME,
         )
 
-    def test_its_sentence_may_have_another_name(self, declared: dict[str, Option]) -> None:
+    def test_a_count(self, declared: dict[str, Option]) -> None:
         assert declared["rounds"] == Option(
             name="rounds",
             kind="count",
             default=4,
             group="end",
             question="How many?",
-            sentence="length",
             sheet_games=EVERY_GAME,
         )
 
@@ -92,11 +89,10 @@ class TestDeclared:
             default=True,
             group="play",
             question="Loud?",
-            sentence="loud",
             sheet_games=BELOTE_ALONE,
         )
 
-    def test_sentences_are_none_by_default_and_told_where_the_option_is(
+    def test_sentences_are_none_by_default_and_shown_where_the_option_is(
         self, declared: dict[str, Option]
     ) -> None:
         assert declared["articles"] == Option(
@@ -106,7 +102,6 @@ class TestDeclared:
             games=BELOTE_ALONE,
             group="articles",
             question="Which?",
-            sentence="articles",
             sheet_games=BELOTE_ALONE,
         )
 

@@ -1,4 +1,4 @@
-"""draws.md §5: how a key is added, what a line of results says, and a tally kept in between."""
+"""draw-rules.md 5: how a key is added, what a line of results means, and tallies used again."""
 
 from collections.abc import Iterator
 
@@ -9,13 +9,13 @@ from scoring.ranking import (
     ByeResult,
     MatchPoints,
     MatchResult,
-    Penalty,
+    PenaltyPoints,
+    ResultTally,
     SideResult,
-    Tally,
     compare,
     rank,
 )
-from scoring.ranking.registry import Contest, key, key_of_lines
+from scoring.ranking.keys import RankingData, key, key_of_lines
 from scoring.ranking.results import Lines, best_foe, lines_of, outcome
 from tests.scoring.ranking_cast import ANNE, BRUNO, CHLOE, DENIS, bye, match, places, ranked, values
 
@@ -26,7 +26,7 @@ TRIO = (ANNE, BRUNO, CHLOE)
 
 @pytest.fixture
 def _keys_of_the_house() -> Iterator[None]:
-    """Keys that a test adds go with it."""
+    """Remove the keys that a test has added."""
     kept = dict(KEYS)
     yield
     KEYS.clear()
@@ -37,7 +37,7 @@ def _keys_of_the_house() -> Iterator[None]:
 class TestNewKey:
     """A key is one function under its name."""
 
-    def test_of_an_entrants_own_results(self) -> None:
+    def test_a_key_of_an_entrants_own_results(self) -> None:
         @key_of_lines("results")
         def results(lines: Lines) -> int:
             return len(lines)
@@ -51,7 +51,7 @@ class TestNewKey:
         ]
         assert (results([]), KEYS["results"].name, KEYS["results"].upward) == (0, "results", False)
 
-    def test_the_smallest_first(self) -> None:
+    def test_a_key_with_the_smallest_first(self) -> None:
         @key_of_lines("fewest", upward=True)
         def fewest(lines: Lines) -> int:
             return len(lines)
@@ -59,9 +59,9 @@ class TestNewKey:
         assert places(ranked(["fewest"], EVENING, TRIO)) == [(1, BRUNO), (1, CHLOE), (3, ANNE)]
         assert (fewest([]), KEYS["fewest"].name, KEYS["fewest"].upward) == (0, "fewest", True)
 
-    def test_of_a_whole_contest(self) -> None:
+    def test_a_key_of_the_whole_ranking(self) -> None:
         @key("youngest")
-        def youngest(contest: Contest) -> dict[int, int]:
+        def youngest(contest: RankingData) -> dict[int, int]:
             return {id_: id_ for id_ in contest.entrants}
 
         assert places(ranked(["youngest"], EVENING, TRIO)) == [(1, CHLOE), (2, BRUNO), (3, ANNE)]
@@ -70,11 +70,11 @@ class TestNewKey:
 
 
 class TestLines:
-    def test_of_two_sides_each_is_the_others_foe(self) -> None:
+    def test_each_of_two_sides_is_the_others_foe(self) -> None:
         result = MatchResult(1, (ONE, TWO), winner=(1,))
         assert [*lines_of(result)] == [(result, ONE, TWO), (result, TWO, ONE)]
 
-    def test_of_three_sides_the_two_others_are_one_foe(self) -> None:
+    def test_for_each_of_three_sides_the_two_others_are_one_foe(self) -> None:
         result = MatchResult(1, (ONE, TWO, THREE), winner=(1,))
         assert [foes for _, _, foes in lines_of(result)] == [
             SideResult((2, 3, 4), 1100),
@@ -82,7 +82,7 @@ class TestLines:
             SideResult((1, 2), 1300),
         ]
 
-    def test_of_a_bye_there_is_no_foe(self) -> None:
+    def test_a_bye_has_no_foe(self) -> None:
         result = ByeResult(3, (1, 2), 972)
         ((same, side, foes),) = lines_of(result)
         assert (same, side, foes) == (result, SideResult((1, 2), 972), None)
@@ -116,8 +116,8 @@ class TestOutcome:
         result = MatchResult(1, (ONE, TWO, level), winner=None)
         assert [outcome(result, side) for side in (ONE, TWO, level)] == ["draw", "loss", "draw"]
 
-    def test_who_forfeited_has_lost_and_those_who_came_share(self) -> None:
-        """Even where the settings give the absent as many points as the others."""
+    def test_a_side_that_forfeited_has_lost_and_the_others_share(self) -> None:
+        """Even where an absent side is given as many points as the others."""
         absent = SideResult((5,), 900, forfeited=True)
         three = MatchResult(1, (ONE, SideResult((6,), 900), absent), winner=None)
         assert [outcome(three, side) for side in three.sides] == ["draw", "draw", "loss"]
@@ -144,7 +144,7 @@ class TestOutcome:
 
 class TestPenalties:
     def test_they_add_up(self) -> None:
-        twice = [Penalty(ANNE, -100), Penalty(ANNE, -50), Penalty(BRUNO, 10)]
+        twice = [PenaltyPoints(ANNE, -100), PenaltyPoints(ANNE, -50), PenaltyPoints(BRUNO, 10)]
         assert values("points", EVENING, TRIO, penalties=twice) == {
             ANNE: 850,
             BRUNO: 810,
@@ -152,7 +152,7 @@ class TestPenalties:
         }
 
 
-class TestNothingToGoBy:
+class TestWithoutKeys:
     def test_without_a_key_all_are_first(self) -> None:
         assert places(ranked([], EVENING, TRIO)) == [(1, ANNE), (1, BRUNO), (1, CHLOE)]
         assert [row.above_next for row in ranked([], EVENING, TRIO)] == [None, None, None]
@@ -172,12 +172,12 @@ class TestProgrammersErrors:
         with pytest.raises(ValueError, match=r"^the key match_points needs the worth of a match$"):
             rank(keys=["match_points"], entrants=TRIO, results=EVENING)
         with pytest.raises(ValueError, match=r"^no such result to replace: round 1, \(1,\)$"):
-            Tally.of([]).replaced(before=EVENING[0])
+            ResultTally.of([]).replaced(before=EVENING[0])
 
 
-class TestKeptTally:
-    def test_who_has_no_result_any_more_keeps_no_value(self) -> None:
-        tally = Tally.of(EVENING)
+class TestReusedTally:
+    def test_an_entrant_without_results_any_more_has_no_value(self) -> None:
+        tally = ResultTally.of(EVENING)
         assert ranked(["points"], tally, TRIO)[1].values == {"points": 850}
         without = tally.replaced(before=EVENING[1])
         assert CHLOE not in without.lines
@@ -189,25 +189,25 @@ class TestKeptTally:
         ]
 
     def test_two_tallies_of_the_same_results_are_the_same(self) -> None:
-        tally = Tally.of(EVENING)
+        tally = ResultTally.of(EVENING)
         ranked(["points"], tally, TRIO)
-        assert tally == Tally.of(EVENING)
+        assert tally == ResultTally.of(EVENING)
         assert "columns" not in repr(tally)
 
     def test_as_it_stood_after_a_round(self) -> None:
-        tally = Tally.of(EVENING)
+        tally = ResultTally.of(EVENING)
         assert [len(tally.up_to(2).lines[id_]) for id_ in TRIO] == [2, 1, 1]
         assert [len(tally.up_to(1).lines[id_]) for id_ in TRIO] == [1, 1, 1]
         assert tally.up_to(0).lines == {}
 
-    def test_only_those_a_correction_touches_are_computed_again(self) -> None:
+    def test_only_entrants_of_a_corrected_result_are_computed_again(self) -> None:
         computed = []
 
         def count(lines: Lines) -> int:
             computed.append(lines[0][1].ids[0])
             return len(lines)
 
-        tally = Tally.of(EVENING)
+        tally = ResultTally.of(EVENING)
         assert tally.column(count) == {ANNE: 2, BRUNO: 1, CHLOE: 1}
         assert tally.column(count) == {ANNE: 2, BRUNO: 1, CHLOE: 1}
         assert computed == [ANNE, BRUNO, CHLOE]
@@ -218,7 +218,7 @@ class TestKeptTally:
 
 
 class TestValues:
-    """What a key says where there is little to say."""
+    """The value of a key without results."""
 
     def test_manual_the_first_of_n_is_worth_n_and_who_is_not_named_nothing(self) -> None:
         rows = ranked(["manual"], [], (*TRIO, DENIS), manual=[CHLOE, ANNE, BRUNO])
@@ -247,12 +247,12 @@ class TestValues:
             ("points", {ANNE: 1000, BRUNO: 800, CHLOE: 850}),
         ],
     )
-    def test_of_an_evening_with_byes(self, key_: str, expected: dict[int, int | None]) -> None:
+    def test_keys_of_an_evening_with_byes(self, key_: str, expected: dict[int, int | None]) -> None:
         assert values(key_, EVENING, TRIO) == expected
 
 
 class TestReason:
-    def test_the_first_key_that_differs_not_the_last(self) -> None:
+    def test_the_reason_is_the_first_key_that_differs(self) -> None:
         keys = ["victories", "points", "capots"]
         first, second, third = ranked(keys, EVENING, TRIO)
         found = compare(first, second, keys)

@@ -1,4 +1,4 @@
-"""draws.md §5: every error of a ranking to the letter, and what may be left out."""
+"""draw-rules.md 5: every error of a ranking as a whole sentence, and what may be left out."""
 
 from typing import Any
 
@@ -97,7 +97,7 @@ class TestDocument:
 
 
 class TestResults:
-    """A problem says in which result, side or penalty it is, counted from 1."""
+    """A problem names the result, side or penalty it is in, counted from 1."""
 
     @pytest.mark.parametrize(
         ("changed", "field", "sentence"),

@@ -1,4 +1,4 @@
-"""Clause 1: what is wrong with the document, its sides or its rules, to the letter."""
+"""Clause 1: problems of the document, its sides or its rules, as whole sentences."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ class TestSides:
         document = {"rules": {"game": game}, "sides": sides, "hands": []}
         assert errors(document) == [(None, "sides", sentence)]
 
-    def test_every_name_given_twice_is_said_in_order(self) -> None:
+    def test_every_name_given_twice_is_reported_in_order(self) -> None:
         assert errors({"sides": ["S", "N", "S", "N"], "hands": []}) == [
             (None, "sides", 'a side is named twice: "S"'),
             (None, "sides", 'a side is named twice: "N"'),
@@ -145,7 +145,7 @@ class TestRules:
         document = {"rules": rules, "sides": NS_EW, "hands": []}
         assert errors(document) == [(None, field, sentence)]
 
-    def test_all_that_does_not_go_with_tens_is_said(self) -> None:
+    def test_all_that_does_not_go_with_tens_is_reported(self) -> None:
         rules = {
             "unit": 10,
             "exact_finish": True,
@@ -162,7 +162,7 @@ class TestRules:
             (None, "unit", f"{sentence} litige_rounded false"),
         ]
 
-    def test_contree_has_amounts_of_its_own_that_are_tens(self) -> None:
+    def test_amounts_of_contree_that_must_be_tens(self) -> None:
         rules = {
             "game": "contree",
             "unit": 10,
@@ -181,7 +181,7 @@ class TestRules:
             f"{sentence} capot_contract 254",
         ]
 
-    def test_everything_wrong_with_a_talon_is_said(self) -> None:
+    def test_everything_wrong_with_a_talon_is_reported(self) -> None:
         rules = {**STOCK, "target": None, "rounding": "balanced_5", "litige_amount": "half"}
         assert [field for _, field, _ in errors({"rules": rules, "sides": NS_EW})] == [
             "target",
@@ -189,7 +189,7 @@ class TestRules:
             "litige_amount",
         ]
 
-    def test_everything_wrong_with_three_players_is_said(self) -> None:
+    def test_everything_wrong_with_three_players_is_reported(self) -> None:
         each = {"game": "belote3", "target": None, "rounding": "balanced_5"}
         rules = {**each, "litige_at_end": "returned"}
         assert [field for _, field, _ in errors({"rules": rules, "sides": NS_EW})] == [

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring.game import score_document, score_json
+from scoring.score import score_document, score_json
 from tests.scoring.edges import COMPTOIR, CONTREE, EACH, TOGETHER, sides_of, told
 from tests.scoring.tables import ew, ns, play
 
@@ -26,7 +26,7 @@ class TestMade:
             "NS marks 50 for declarations",
         ]
 
-    def test_what_the_defence_announced_stays_its_own(self) -> None:
+    def test_the_defence_marks_its_own_announcements(self) -> None:
         hand = ns(120, belote="EW", declarations={"EW": 20})
         assert told(hand, **SCORED)[3:] == [
             "NS marks 120 for tricks",
@@ -40,7 +40,7 @@ class TestMade:
         assert told(hand, **SCORED, contract_counts="belote")[0] == "NS: 83 + belote 20 = 103"
         assert told(hand, **SCORED, contract_counts="tricks")[0] == "NS: 83"
 
-    def test_rounding_is_said_before_the_mark_it_changes(self) -> None:
+    def test_rounding_is_explained_before_the_mark_it_changes(self) -> None:
         assert told(ns(106), rounding="nearest_10")[3:] == [
             "106 of NS rounded to 110",
             "NS marks 110 for tricks",
@@ -48,14 +48,14 @@ class TestMade:
             "EW marks 60 for tricks",
         ]
 
-    def test_nothing_is_said_of_what_is_round_already(self) -> None:
+    def test_no_explanation_for_an_amount_that_is_round_already(self) -> None:
         assert told(ns(100), rounding="nearest_10_down")[3:] == [
             "NS marks 100 for tricks",
             "62 of EW rounded to 60",
             "EW marks 60 for tricks",
         ]
 
-    def test_marks_are_told_in_the_unit_of_the_sheet(self) -> None:
+    def test_marks_are_explained_in_the_unit_of_the_sheet(self) -> None:
         assert told(ns(106, belote="EW"), preset="belge_101")[3:] == [
             "106 of NS rounded to 11",
             "NS marks 11 for tricks",
@@ -124,7 +124,7 @@ class TestLitige:
             "NS leaves 71 at stake",
         ]
 
-    def test_what_is_rounded_on_its_way_to_the_stake(self) -> None:
+    def test_rounding_of_what_goes_to_the_stake(self) -> None:
         assert told(ns(71, belote="NS"), rounding="nearest_10")[3:] == [
             "91 of EW rounded to 90",
             "EW marks 90 for tricks",
@@ -152,7 +152,7 @@ class TestLitige:
             "NS leaves 81 at stake",
         ]
 
-    def test_who_wins_the_stake_is_told_last(self) -> None:
+    def test_the_winner_of_the_stake_is_explained_last(self) -> None:
         assert told(ns(81), ew(100))[-1] == "EW wins the 81 at stake"
         assert told(ns(81), ns(60))[-1] == "EW wins the 81 at stake"
         assert told(ns(81), ns(100))[-1] == "NS wins the 81 at stake"
@@ -190,7 +190,7 @@ class TestLitige:
 
 
 class TestExactFinish:
-    def test_the_hand_that_would_end_the_game_is_told_to_the_point(self) -> None:
+    def test_the_hand_that_would_end_the_game_is_counted_to_the_point(self) -> None:
         assert told(ns(127), rounding="nearest_10", exact_finish=True, target=130) == [
             "NS: 127",
             "EW: 35",
@@ -228,8 +228,8 @@ class TestNotPlayed:
         assert told({"fault": "NS"}) == ["fault by NS: 162 to the other side"]
 
 
-class TestNotAskedFor:
-    """Explanations are left out where nobody asks for them, and change no mark."""
+class TestWithoutExplanations:
+    """Explanations are left out where they are not asked for, and change no mark."""
 
     @pytest.mark.parametrize(
         ("rules", "hand"),
@@ -247,7 +247,7 @@ class TestNotAskedFor:
             (COMPTOIR, {"taker": "A", "bid": 90, "points": {"A": 90}}),
         ],
     )
-    def test_no_step(self, rules: dict[str, Any], hand: dict[str, Any]) -> None:
+    def test_there_are_no_steps(self, rules: dict[str, Any], hand: dict[str, Any]) -> None:
         document = {"rules": rules, "sides": sides_of(rules), "hands": [hand]}
         quick, slow = score_document(document, explain=False), score_document(document)
         assert quick.hands[0].steps == ()

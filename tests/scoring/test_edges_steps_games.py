@@ -151,7 +151,7 @@ class TestEachForHimself:
             "A leaves 70 at stake",
         ]
 
-    def test_the_stake_is_won_by_the_next_who_has_a_hand(self) -> None:
+    def test_the_stake_is_won_by_the_winner_of_the_next_hand(self) -> None:
         litige = three("A", 70, 70, 22)
         assert told(litige, three("C", 40, 32, 90), **EACH)[-1] == "C wins the 70 at stake"
         assert told(litige, three("C", 90, 32, 40), **EACH)[-1] == "A wins the 70 at stake"
@@ -218,7 +218,7 @@ class TestComptoir:
             "the sheet of A goes down by 3",
         ]
 
-    def test_failed_that_of_everybody_else_does(self) -> None:
+    def test_failed_the_sheets_of_all_others_go_down(self) -> None:
         hand = {"taker": "A", "bid": 75, "points": {"A": 74}}
         assert told(hand, **COMPTOIR) == [
             "A bid 75, worth 3, and made 74",
@@ -227,10 +227,10 @@ class TestComptoir:
             "the sheet of C goes down by 3",
         ]
 
-    def test_who_is_out_is_said(self) -> None:
+    def test_a_player_going_out_is_explained(self) -> None:
         hand = {"taker": "A", "bid": 150, "points": {"A": 152}}
         assert told(hand, **COMPTOIR)[2:] == ["the sheet of A goes down by 6", "A is out"]
 
-    def test_a_sheet_never_goes_below_nothing(self) -> None:
+    def test_a_sheet_never_goes_below_zero(self) -> None:
         hands = [{"taker": "A", "bid": 130, "points": {"A": 152}}] * 2
         assert told(*hands, **COMPTOIR)[2:] == ["the sheet of A goes down by 1", "A is out"]

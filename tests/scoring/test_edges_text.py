@@ -1,7 +1,7 @@
 """Clause 1, ``--text``: the whole sheet as it is printed."""
 
 from scoring.errors import InputError, problem
-from scoring.game import score_document
+from scoring.score import score_document
 from scoring.text import error_text, sheet_text
 from tests.scoring.edges import COMPTOIR, EACH
 from tests.scoring.tables import NS_EW, ew, ns

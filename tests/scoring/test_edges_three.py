@@ -1,4 +1,4 @@
-"""Clause 4: two and three players at the very point, with a talon and without."""
+"""Clause 4: two and three players at the exact bounds, with a talon and without."""
 
 from typing import Any
 
@@ -94,7 +94,7 @@ class TestEachForHimself:
         assert after(litige, litige, **EACH)["stake"] == 124
         assert marked(litige, litige, three("B", 60, 82, 20), **EACH) == [60, 82 + 124, 20]
 
-    def test_an_amount_between_two_stays_between_them(self) -> None:
+    def test_a_disputed_amount_goes_to_one_of_the_two(self) -> None:
         disputed = three("A", 22, 70, 70)
         for hand, marks in (
             (three("A", 90, 30, 42), [90, 30, 42 + 22]),
@@ -104,17 +104,17 @@ class TestEachForHimself:
             assert marked(disputed, hand, **EACH) == marks
         assert after(disputed, three("A", 90, 36, 36), **EACH)["stake"] == 22
 
-    def test_the_hundred_does_not_help_to_win_it(self) -> None:
+    def test_the_share_of_the_hundred_does_not_help_to_win_it(self) -> None:
         disputed = three("B", 70, 22, 70)
         hand = three("B", 0, 152, 0, no_trick=["A", "C"])
         assert after(disputed, hand, **EACH)["stake"] == 22
 
-    def test_each_amount_goes_its_own_way(self) -> None:
+    def test_each_amount_at_stake_is_settled_on_its_own(self) -> None:
         hands = [three("A", 62, 62, 38), three("A", 22, 70, 70), three("C", 40, 50, 72)]
         assert after(*hands[:2], **EACH)["stake"] == 84
         assert marked(*hands, **EACH) == [40, 50, 72 + 62 + 22]
 
-    def test_nothing_at_stake_is_no_stake(self) -> None:
+    def test_zero_points_are_no_stake(self) -> None:
         hand = three("A", 0, 76, 76, no_trick=["A"])
         answer = after(hand, **EACH)
         assert [step["code"] for step in last(answer)["steps"]].count("stake_frozen") == 0
@@ -131,7 +131,7 @@ class TestEachForHimself:
     def test_a_talon(self) -> None:
         assert marked(three("A", 50, 40, 30), **EACH, deal="stock") == [50, 40, 30]
 
-    def test_who_took_no_trick_cannot_win(self) -> None:
+    def test_a_player_without_a_trick_cannot_win(self) -> None:
         hands = [three("C", 20, 20, 122), three("A", 100, 52, 0, no_trick=["C"], belote="C")]
         assert after(*hands, **EACH, target=142)["finished"] is True
         rules = {**EACH, "target": 142, "declarations": "scored"}
@@ -180,7 +180,7 @@ class TestTwoTogether:
         rules = {**TOGETHER, "declarations": "scored"}
         assert marked(hand, **rules) == [162 + 70, 0, 162 + 70]
 
-    def test_announced_ones_are_judged_as_those_of_one_side(self) -> None:
+    def test_declarations_of_both_others_are_judged_as_one_side(self) -> None:
         announced = [
             {"side": "A", "kind": "tierce", "rank": "9"},
             {"side": "B", "kind": "tierce", "rank": "K"},
@@ -232,7 +232,7 @@ class TestTwoWithATalon:
 
 
 class TestRefused:
-    """What is wrong with a hand of three players, to the letter."""
+    """Problems of a hand of three players, as whole sentences."""
 
     @pytest.mark.parametrize(
         ("rules", "hand", "field", "sentence"),

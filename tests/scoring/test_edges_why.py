@@ -1,11 +1,11 @@
-"""What a table asks most: why a contract failed, what multiplied it, which problem comes first."""
+"""Why a contract failed, what multiplied it, and which problem comes first."""
 
 from typing import Any
 
 import pytest
 
 from scoring.errors import problem
-from scoring.game import score_document
+from scoring.score import score_document
 from tests.scoring.edges import ABC, CONTREE, EACH, TOGETHER, errors, told
 from tests.scoring.tables import NS_EW, last, ns, play
 
@@ -17,7 +17,7 @@ def steps(hand: dict[str, Any], **rules: Any) -> list[dict[str, Any]]:
 
 
 class TestWhyItFailed:
-    """Clause 3: enough for the contract, and failed all the same."""
+    """Clause 3: points enough for the contract, which failed for another reason."""
 
     def test_made_at_least(self) -> None:
         hand = ns(81, contract=80)
@@ -46,7 +46,7 @@ class TestWhyItFailed:
             assert said in steps(ns(81, contract=80, contre=contre))
         assert not [step for step in steps(ns(81, contract=80)) if step["code"] == "multiplied"]
 
-    def test_a_tie_of_declarations_is_nobodys(self) -> None:
+    def test_a_tie_of_declarations_names_no_side(self) -> None:
         tierces = [{"side": side, "kind": "tierce", "rank": "A"} for side in NS_EW]
         found = steps(ns(90, contract=80, declarations=tierces), declarations="scored")
         tied = {"code": "declarations_tied", "kind": "tierce", "rank": "A", "trump": False}
@@ -54,7 +54,7 @@ class TestWhyItFailed:
 
 
 class TestOnlyWhatIsWrong:
-    """Clause 1: what only follows from another problem is not said."""
+    """Clause 1: a problem that only follows from another is not reported."""
 
     @pytest.mark.parametrize(
         ("rules", "hand", "field"),
@@ -73,7 +73,7 @@ class TestOnlyWhatIsWrong:
 
 
 class TestLongContext:
-    def test_what_stands_beside_the_value_is_cut_too(self) -> None:
+    def test_long_context_is_shortened_too(self) -> None:
         found = problem("not_a_side", "taker", value="X", sides="a" * 300)
         assert found.message == f'there is no such side: "X" (sides: {"a" * 300})'
         found = problem("not_a_side", "taker", value="X", sides="a" * 301)

@@ -19,7 +19,7 @@ class TestTarget:
         ("reached", "target", "finished"),
         [("at_least", 100, True), ("more_than", 100, False), ("more_than", 99, True)],
     )
-    def test_reached(self, reached: str, target: int, finished: bool) -> None:
+    def test_when_a_target_is_reached(self, reached: str, target: int, finished: bool) -> None:
         answer = play([ns(100)], target=target, target_reached=reached)
         assert answer["finished"] is finished
 
@@ -27,7 +27,7 @@ class TestTarget:
         answer = play([*to(100, 200), ns(110)], **FAULTS, target=210)
         assert answer["winner"] == "EW"
 
-    def test_or_the_winner_of_the_last_hand(self) -> None:
+    def test_the_winner_of_the_last_hand_wins(self) -> None:
         rules = {**FAULTS, "both_over": "last_hand", "target": 210}
         answer = play([*to(100, 200), ns(110)], **rules)
         assert answer["totals"] == {"NS": 210, "EW": 252}
@@ -52,7 +52,7 @@ class TestTarget:
         hands = [*to(900, 0), ew(capot="EW", belote="NS"), {"void": "passed"}]
         assert play(hands, **FAULTS, target=920)["finished"] is False
 
-    def test_comes_before_the_number_of_hands(self) -> None:
+    def test_a_target_is_looked_at_before_the_number_of_hands(self) -> None:
         rules = {**FAULTS, "both_over": "last_hand", "target": 210, "hands": 4}
         assert play([*to(100, 200), ns(110)], **rules)["winner"] == "NS"
 
@@ -72,7 +72,7 @@ class TestNumberOfHands:
         answer = play(hands, target=None, hands=2)
         assert answer["winner"] == "EW"
 
-    def test_or_draw(self) -> None:
+    def test_equal_totals_are_a_draw(self) -> None:
         answer = play([ns(101), ew(101)], target=None, hands=2, tie="draw")
         assert (answer["finished"], answer["winner"]) == (True, None)
 
@@ -81,14 +81,14 @@ class TestNumberOfHands:
         answer = play([*to(900, 0), ew(capot="EW")], **FAULTS, target=None, hands=10)
         assert answer["winner"] == "NS"
 
-    def test_a_target_refused_to_a_capot_side_leaves_the_number_of_hands(self) -> None:
+    def test_a_capot_side_does_not_lengthen_the_number_of_hands(self) -> None:
         hands = [*to(900, 0), ew(capot="EW", belote="NS")]
         assert play(hands, **FAULTS, target=920, hands=10)["winner"] == "NS"
         assert play(hands, **FAULTS, target=920, hands=11)["finished"] is False
 
 
 class TestWhyItGoesOn:
-    """A game that one expects to be over says why it is not."""
+    """A game that one expects to be over explains why it goes on."""
 
     @staticmethod
     def reason(played: list[Any], /, **rules: Any) -> str:
@@ -114,7 +114,7 @@ class TestWhyItGoesOn:
         answer = play(hands, **FAULTS, target=920)
         assert last(answer)["steps"][-1] == {"code": "no_trick_no_win", "side": "NS"}
 
-    def test_nothing_to_say_of_a_game_that_is_over_or_far_from_it(self) -> None:
+    def test_no_explanation_where_the_game_is_over_or_far_from_it(self) -> None:
         for hands in ([ns(100)], [*to(900, 0), ns(100)]):
             said = codes(last(play(hands, **FAULTS)))
             assert not {"stake_played_for", "equal_totals", "no_trick_no_win"} & set(said)

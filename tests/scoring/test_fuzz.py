@@ -1,4 +1,4 @@
-"""Clauses 1 and 6: whatever comes in, an answer or an error with a name goes out."""
+"""Clauses 1 and 6: every input is answered, or refused with a named error."""
 
 import io
 import json
@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scoring.__main__ import main
-from scoring.combinations import GAMES
+from scoring.games import GAMES
 from scoring.rules import OPTIONS
 from tests.scoring.documents import ACCEPTED, HOSTILE, SCORED, at, paths, replaced, spoilt
 from tests.scoring.tables import NS_EW, ns
@@ -54,7 +54,7 @@ def ran(command: str, content: bytes, *more: str) -> Ran:
 
 
 def written(document: Any) -> bytes:
-    """A document as bytes; lone surrogates and NaN stay what they are."""
+    """A document as bytes; lone surrogates and NaN are kept."""
     return json.dumps(document).encode()
 
 
@@ -80,7 +80,7 @@ def check_error(answer: Any) -> None:
 
 class TestAccepted:
     @pytest.mark.parametrize("name", ACCEPTED)
-    def test_what_is_spoilt_below_is_sound(self, name: str) -> None:
+    def test_the_documents_spoilt_below_are_accepted(self, name: str) -> None:
         command, document = ACCEPTED[name]
         assert check_answered(command, written(document)).status == 0
 
@@ -90,10 +90,10 @@ class TestAccepted:
 
 
 class TestFieldByField:
-    """Every value of every document replaced by everything hostile, left out, or given twice."""
+    """Every value of every document is replaced by hostile values, left out, or given twice."""
 
     @pytest.mark.parametrize("name", ACCEPTED)
-    def test_is_answered_or_refused_by_name(self, name: str) -> None:
+    def test_every_spoilt_document_is_answered_or_refused_by_name(self, name: str) -> None:
         command, document = ACCEPTED[name]
         found = [check_answered(command, written(one)).status for one in spoilt(document)]
         assert {0, 2} == set(found)
@@ -215,7 +215,7 @@ class TestTenThousandGames:
         hands = [ns(number % 163), {"taker": f"nobody {number}"} if number % 7 == 0 else ns(100)]
         return {"sides": NS_EW, "hands": hands} if number % 70 else number
 
-    def test_are_answered_in_order_the_bad_ones_among_them(self) -> None:
+    def test_ten_thousand_games_are_answered_in_order(self) -> None:
         games = [self.game(number) for number in range(self.GAMES)]
         found = ran("score", written({"games": games}))
         answers = json.loads(found.text)["games"]
@@ -255,7 +255,7 @@ class TestAProcess:
         found = subprocess.run(["/bin/sh", "-c", script, sys.executable], capture_output=True)
         assert (found.returncode, found.stderr) == (2, b"")
 
-    def test_a_reader_that_goes_away(self) -> None:
+    def test_a_closed_pipe(self) -> None:
         batch = written({"games": [SCORED["belote"]] * 500})
         script = '"$0" -m scoring score - | head -c 20; exit 0'
         found = subprocess.run(

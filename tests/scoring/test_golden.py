@@ -1,4 +1,4 @@
-"""Worked figures of the source texts of the rules, each with the text it stands in.
+"""Examples worked out in the source texts of the rules, each with its text.
 
 The texts: [000] a shop's rules of belote, [001] remarks on belote and its variants, [002] classic
 belote without declarations, [003] contrée, [004] the mechanics of belote. Contrée and the other
@@ -124,11 +124,11 @@ class TestExactFinish:
 class TestCapotCannotWin:
     """[001] end of the game: 990 and a belote while capot is 1010 and no victory."""
 
-    def test_play_on(self) -> None:
+    def test_the_game_goes_on(self) -> None:
         answer = play([*_to(990), ew(capot="EW", belote="NS")], fault_points=10)
         assert (answer["totals"], answer["finished"]) == ({"NS": 1010, "EW": 252}, False)
 
-    def test_where_it_may_win(self) -> None:
+    def test_a_capot_side_wins_where_it_may(self) -> None:
         hands = [*_to(990), ew(capot="EW", belote="NS")]
         answer = play(hands, fault_points=10, capot_cannot_win=False)
         assert answer["winner"] == "NS"

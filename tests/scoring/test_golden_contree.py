@@ -1,4 +1,4 @@
-"""Worked figures of contrée: those of [003], and those of contest rules and published scorers."""
+"""Examples of contrée worked out in [003], in contest rules and by published scorers."""
 
 from typing import Any
 
@@ -127,7 +127,7 @@ class TestContestConventions:
 
 
 class TestAWholeGame:
-    """To 1000 by the rules of [003], reckoned by hand.
+    """To 1000 by the rules of [003], computed by hand.
 
     80 bid, 88 made, belote of the others   NS 88 → 90 + 80 = 170   EW 74 → 70 + 20 = 90
     EW bid 100 and make 95                  NS 160 + 100 = 260      EW 0

@@ -1,4 +1,4 @@
-"""A whole game of each kind but contrée, reckoned by hand: the texts are [000], [001], [004]."""
+"""A whole game of each kind but contrée, computed by hand: the texts are [000], [001], [004]."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Clause 4: three players, what its two ways of counting leave to say."""
+"""Clause 4: three players, what the other tests of the clause leave out."""
 
 from typing import Any
 
@@ -8,8 +8,8 @@ ABC = ["A", "B", "C"]
 TOGETHER: dict[str, Any] = {"game": "belote3", "opposition": "together", "sides": ABC}
 
 
-class TestHowEachIsExplained:
-    """Who disputes what, and what does not count."""
+class TestExplanations:
+    """Disputed amounts, and points that do not count, are explained."""
 
     EACH = (("game", "belote3"), ("sides", ABC))
 
@@ -31,7 +31,7 @@ class TestHowEachIsExplained:
 
 
 class TestCapotOfTwoTogether:
-    """It is told by the name of either, whoever of the two took the points."""
+    """It is entered by the name of either, whoever of the two took the points."""
 
     def test_the_points_of_both_are_162(self) -> None:
         for points in ({}, {"A": 0, "B": 100, "C": 62}, {"B": 162, "A": 0}, {"B": 20}):
@@ -57,10 +57,10 @@ class TestWhoTookNoTrick:
         assert answer["totals"] == {"A": 162, "B": 414, "C": 252}
         assert answer["finished"] is False
 
-    def test_it_wins_where_a_capot_side_may(self) -> None:
+    def test_a_player_without_a_trick_wins_where_allowed(self) -> None:
         answer = play([*self.HANDS], **TOGETHER, target=400, capot_cannot_win=False)
         assert answer["winner"] == "B"
 
-    def test_it_wins_with_a_trick_of_its_own(self) -> None:
+    def test_a_player_with_a_trick_wins(self) -> None:
         hands: list[Any] = [self.HANDS[0], {"taker": "A", "no_trick": ["A"]}]
         assert play(hands, **TOGETHER, target=400)["winner"] == "B"

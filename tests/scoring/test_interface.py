@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from scoring.errors import HandError, RulesError
-from scoring.game import score
-from scoring.hands import Hand, hand_from_json
-from scoring.rules import Rules, rules_from_json
+from scoring.hand import HandFacts
+from scoring.hand_json import hand_from_json
+from scoring.rules import Rules
+from scoring.rules_json import rules_from_json
+from scoring.score import score
 from tests.scoring.tables import NS_EW, ew, last, ns, play, problems, refused
 
 GAME = {"sides": NS_EW, "hands": []}
@@ -161,17 +163,17 @@ class TestCapotField:
 
 class TestStandingAlone:
     @pytest.mark.parametrize("alone", [{"void": "passed"}, {"misdeal": "NS"}, {"fault": "EW"}])
-    def test_nothing_else_goes_with_it(self, alone: dict[str, str]) -> None:
+    def test_no_other_field_beside_void_misdeal_and_fault(self, alone: dict[str, str]) -> None:
         play([alone])
         play([{**alone, "taker": "NS"}])
         for field, value in [("points", {"NS": 75}), ("trump", "H"), ("belote", "NS")]:
             assert refused({**alone, field: value}) == (field, "stands_alone")
         assert refused({**alone, "capot_called": False}) == ("capot_called", "stands_alone")
 
-    def test_nor_each_other(self) -> None:
+    def test_void_misdeal_and_fault_exclude_each_other(self) -> None:
         assert refused({"void": "passed", "misdeal": "NS"}) == ("misdeal", "stands_alone")
 
-    def test_its_taker_must_be_a_side_all_the_same(self) -> None:
+    def test_its_taker_must_still_be_a_side(self) -> None:
         assert refused({"void": "passed", "taker": "XX"}) == ("taker", "not_a_side")
 
     @pytest.mark.parametrize("reason", ["", "rain", True, []])
@@ -187,28 +189,28 @@ class TestStandingAlone:
 
 
 class TestAfterTheEnd:
-    def test_on_the_first_such_hand(self) -> None:
+    def test_reported_on_the_first_hand_after_the_end(self) -> None:
         rules = {"target": None, "hands": 1}
         document = {"rules": rules, "sides": NS_EW, "hands": [ns(100), ns(75), ns(75)]}
         assert first(document) == (2, "hands", "after_end")
 
-    def test_before_what_is_wrong_in_that_hand(self) -> None:
+    def test_reported_before_problems_of_that_hand(self) -> None:
         document = {"rules": {"target": 100}, "sides": NS_EW, "hands": [ns(100), {"x": 1}]}
         assert first(document) == (2, "hands", "after_end")
 
-    def test_but_after_what_is_wrong_before_it(self) -> None:
+    def test_reported_after_problems_of_earlier_hands(self) -> None:
         document = {"rules": {"target": 100}, "sides": NS_EW, "hands": [{}, ns(100), ns(100)]}
         assert first(document)[0] == 1
 
     def test_score_refuses_it_too(self) -> None:
-        hand = Hand(taker="NS", points={"NS": 100, "EW": 62})
+        hand = HandFacts(taker="NS", points={"NS": 100, "EW": 62})
         with pytest.raises(HandError) as caught:
             score(Rules(target=100), NS_EW, [hand, hand])
         assert caught.value.problems[0].hand == 2
 
 
 class TestAllProblemsAtOnce:
-    def test_of_a_hand(self) -> None:
+    def test_all_problems_of_a_hand(self) -> None:
         hand = {"taker": "XX", "points": {"NS": 200, "EW": "1"}, "colour": 1}
         with pytest.raises(HandError) as caught:
             hand_from_json(hand, Rules(), NS_EW, 4)
@@ -221,7 +223,7 @@ class TestAllProblemsAtOnce:
         ]
         assert {one.hand for one in caught.value.problems} == {4}
 
-    def test_of_the_rules(self) -> None:
+    def test_all_problems_of_the_rules(self) -> None:
         with pytest.raises(RulesError) as caught:
             rules_from_json({"rounding": "x", "target": 0, "colour": 1, "min_bid": 80})
         assert [one.code for one in caught.value.problems] == [
@@ -236,21 +238,21 @@ class TestAllProblemsAtOnce:
         assert found.message == 'there is no such side: "SN" (sides: NS, EW)'
         assert found.to_json() == {"hand": 2, "field": "taker", "message": found.message}
 
-    def test_a_long_value_is_shown_short(self) -> None:
+    def test_a_long_value_is_shortened(self) -> None:
         found = problems({"sides": NS_EW, "hands": [{**ns(75), "taker": "x" * 10_000}]})[0]
         assert len(found.message) < 200
 
 
 class TestSettledDeclarations:
-    def test_of_both_sides_is_an_error(self) -> None:
+    def test_declarations_of_both_sides_are_an_error(self) -> None:
         hand = ns(75, declarations={"NS": 20, "EW": 50})
         assert refused(hand, declarations="scored") == ("declarations", "one_side_declares")
 
     @pytest.mark.parametrize("value", [{"NS": -20}, {"NS": 20.0}, {"NS": True}, {"XX": 20}])
-    def test_whole_amounts_of_sides(self, value: dict[str, Any]) -> None:
+    def test_settled_declarations_are_whole_amounts(self, value: dict[str, Any]) -> None:
         assert refused(ns(75, declarations=value), declarations="scored")[0] == "declarations"
 
-    def test_in_tens_where_the_sheet_is(self) -> None:
+    def test_settled_declarations_in_tens(self) -> None:
         hand = ns(75, declarations={"NS": 25})
         rules: dict[str, Any] = {"preset": "belge_101", "declarations": "scored"}
         assert refused(hand, **rules) == ("declarations", "not_a_ten")

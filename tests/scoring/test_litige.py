@@ -54,8 +54,8 @@ class TestAmount:
         assert play([HAND], **rules)["stake"] == stake
 
 
-class TestHowItIsExplained:
-    """What is rounded is said of both sides, and of none where it is counted to the point."""
+class TestExplanations:
+    """Rounding is explained for both sides, and for none where points are exact."""
 
     def test_rounded(self) -> None:
         said = codes(last(play([ns(81)], rounding="nearest_10")))

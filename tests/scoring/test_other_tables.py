@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from scoring.errors import RulesError
-from scoring.hands import hand_from_json, hand_to_json
+from scoring.hand_json import hand_from_json, hand_to_json
 from scoring.presets import preset_rules
-from scoring.rules import Rules, rules_from_json, rules_to_json
+from scoring.rules import Rules
+from scoring.rules_json import rules_from_json, rules_to_json
 from tests.scoring.tables import codes, last, ns, play, problems, refused
 
 ABC = ["A", "B", "C"]
@@ -163,7 +164,7 @@ class TestEach:
         assert marks(a_took(60, 30, 20), **EACH, deal="stock") == [60, 30, 20]
         assert refused(a_took(100, 60, 20), **EACH, deal="stock") == ("points", "points_over")
 
-    def test_its_end(self) -> None:
+    def test_end_of_the_game(self) -> None:
         rules: dict[str, Any] = {**EACH, "target": 200, "rubicon": "floating"}
         answer = play([a_took(100, 52, 10), a_took(110, 42, 10)], **rules)
         assert answer["winner"] == "A"
@@ -311,7 +312,7 @@ class TestComptoir:
         assert (answer["finished"], answer["winner"]) == (True, None)
         assert answer["games_lost"] == {"A": 0, "B": 0, "C": 1}
 
-    def test_who_is_out_cannot_take(self) -> None:
+    def test_a_player_who_is_out_cannot_take(self) -> None:
         hand = {"taker": "B", "bid": 140, "points": {"B": 140}}
         found = problems({"rules": {"game": "comptoir"}, "sides": ABC, "hands": [hand, hand]})[0]
         assert (found.hand, found.field, found.code) == (2, "taker", "player_out")
@@ -349,13 +350,13 @@ class TestComptoir:
         assert problems(document)[0].code == "side_count"
 
     @pytest.mark.parametrize("option", ["target", "rounding", "deal"])
-    def test_no_option_of_others(self, option: str) -> None:
+    def test_no_options_of_other_games(self, option: str) -> None:
         with pytest.raises(RulesError) as caught:
             rules_from_json({"game": "comptoir", option: 1})
         assert caught.value.problems[0].code == "other_option"
 
 
 class TestHandJson:
-    def test_players_without_a_trick_survive_the_way_out_and_in(self) -> None:
+    def test_players_without_a_trick_survive_a_round_trip(self) -> None:
         rules, hand = preset_rules("belote3"), a_took(100, 52, 0, no_trick=["C"])
         assert hand_to_json(hand_from_json(hand, rules, ABC, 1)) == hand

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.game import Game, score_json
-from scoring.hands import hand_from_json, hand_to_json
-from scoring.rules import rules_from_json, rules_to_json
+from scoring.hand_json import hand_from_json, hand_to_json
+from scoring.rules_json import rules_from_json, rules_to_json
+from scoring.score import GameInPlay, score_json
 from tests.scoring.plain_games import plainly
 from tests.scoring.strategies import KINDS, conduct, games, often, rules_of
 from tests.scoring.tables import problems
@@ -48,7 +48,7 @@ class TestSecondImplementation:
 
 
 def _renamed(value: Any, game: dict[str, Any]) -> Any:
-    """A part of a game, or of its answer, with the names of the sides the other way round."""
+    """A part of a game, or of its answer, with the names of the sides exchanged."""
     text = json.dumps(value)
     for side in game["sides"]:
         text = text.replace(f'"{side}"', f'"<{side}>"')
@@ -72,9 +72,7 @@ class TestNoStateBetweenCalls:
     @of_every_kind
     @often(12)
     @given(data=st.data())
-    def test_rescoring_after_an_edit_is_scoring_afresh(
-        self, kind: str, data: st.DataObject
-    ) -> None:
+    def test_an_edited_game_is_scored_from_the_start(self, kind: str, data: st.DataObject) -> None:
         game, other = data.draw(games(kind)), data.draw(games(kind))
         before = score_json(game)
         score_json(other)
@@ -86,7 +84,7 @@ class TestNoStateBetweenCalls:
     def test_hand_by_hand_is_the_same_as_all_at_once(self, kind: str, data: st.DataObject) -> None:
         game = data.draw(games(kind))
         rules, sides = rules_from_json(game["rules"]), game["sides"]
-        table = Game(rules, sides)
+        table = GameInPlay(rules, sides)
         for number, hand in enumerate(game["hands"], 1):
             table.play(hand_from_json(hand, rules, sides, number))
         assert table.sheet().to_json() == score_json(game)
@@ -112,7 +110,7 @@ class TestJson:
     @of_every_kind
     @often(15)
     @given(data=st.data())
-    def test_hands_survive_the_way_out_and_in(self, kind: str, data: st.DataObject) -> None:
+    def test_hands_survive_a_round_trip(self, kind: str, data: st.DataObject) -> None:
         game = data.draw(games(kind))
         rules, sides = rules_from_json(game["rules"]), game["sides"]
         for hand in game["hands"]:
@@ -123,7 +121,7 @@ class TestJson:
     @of_every_kind
     @often(15)
     @given(data=st.data())
-    def test_rules_survive_the_way_out_and_in(self, kind: str, data: st.DataObject) -> None:
+    def test_rules_survive_a_round_trip(self, kind: str, data: st.DataObject) -> None:
         rules = data.draw(rules_of(kind))
         assert rules_to_json(rules_from_json(json.loads(json.dumps(rules)))) == rules
 

@@ -1,4 +1,4 @@
-"""Which hands the engine refuses, against the catalogue read plainly: hands spoilt a little."""
+"""Which hands the engine refuses, against the plain implementation: hands spoilt a little."""
 
 import copy
 from typing import Any
@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.errors import HandError
-from scoring.hands import hand_from_json
-from scoring.rules import rules_from_json
+from scoring.hand_json import hand_from_json
+from scoring.rules_json import rules_from_json
 from tests.scoring.plain_hands import possible
 from tests.scoring.strategies import KINDS, often, rules_of, sides_of
 from tests.scoring.strategies_hands import HANDS

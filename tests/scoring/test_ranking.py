@@ -1,4 +1,4 @@
-"""draws.md §5, sentence by sentence, for the typed ranking."""
+"""draw-rules.md 5, sentence by sentence, for the typed ranking."""
 
 import subprocess
 import sys
@@ -9,10 +9,10 @@ import pytest
 
 from scoring.ranking import (
     KEYS,
+    DecidingKey,
     MatchPoints,
     MatchResult,
-    Penalty,
-    Reason,
+    PenaltyPoints,
     Result,
     SideResult,
     compare,
@@ -37,7 +37,7 @@ FOUR = (ANNE, BRUNO, CHLOE, DENIS)
 
 
 class TestKeysAsListed:
-    """'Keys as listed in tournaments.md §5.'"""
+    """The keys of draw-rules.md 5.2."""
 
     def test_every_key_is_there_in_that_order(self) -> None:
         assert list(KEYS) == [
@@ -86,12 +86,12 @@ class TestPointsAndVictories:
 
     def test_a_penalty_changes_points(self) -> None:
         results = [match(1, (ANNE, 1100), (BRUNO, 844))]
-        fined = [Penalty(ANNE, -100), Penalty(ANNE, -50), Penalty(BRUNO, 6)]
+        fined = [PenaltyPoints(ANNE, -100), PenaltyPoints(ANNE, -50), PenaltyPoints(BRUNO, 6)]
         assert values("points", results, penalties=fined) == {ANNE: 950, BRUNO: 850}
 
     def test_a_penalty_leaves_the_victory(self) -> None:
         results = [match(1, (ANNE, 900), (BRUNO, 850))]
-        fined = [Penalty(ANNE, -500)]
+        fined = [PenaltyPoints(ANNE, -500)]
         assert values("victories", results, penalties=fined) == {ANNE: 1, BRUNO: 0}
 
     def test_points_beyond_the_range_of_floats_stay_exact(self) -> None:
@@ -103,11 +103,11 @@ class TestPointsAndVictories:
 class TestByes:
     """'a bye counts its points, its victory and the match points of a win where `victory`.'"""
 
-    def test_its_points(self) -> None:
+    def test_points_of_a_bye(self) -> None:
         assert values("points", [bye(1, ANNE, 972)]) == {ANNE: 972, BRUNO: 0}
 
     @pytest.mark.parametrize(("victory", "expected"), [(True, 1), (False, 0)])
-    def test_its_victory_only_where_it_is_one(self, victory: bool, expected: int) -> None:
+    def test_a_bye_is_a_victory_only_where_it_says_so(self, victory: bool, expected: int) -> None:
         found = values("victories", [bye(1, ANNE, 972, victory=victory)])
         assert found == {ANNE: expected, BRUNO: 0}
 
@@ -175,7 +175,9 @@ class TestOpponents:
         assert found == {ANNE: 1400 + 1750, BRUNO: 1950, CHLOE: 700 + 1950, DENIS: 1750}
 
     def test_their_penalties_are_included(self) -> None:
-        found = values("opponents_points", self.RESULTS, FOUR, penalties=[Penalty(DENIS, -99)])
+        found = values(
+            "opponents_points", self.RESULTS, FOUR, penalties=[PenaltyPoints(DENIS, -99)]
+        )
         assert found[CHLOE] == 601 + 1950
 
     def test_their_byes_are_included_and_ones_own_adds_nothing(self) -> None:
@@ -186,7 +188,7 @@ class TestOpponents:
         again = [match(1, (ANNE, 500), (BRUNO, 400)), match(2, (ANNE, 300), (BRUNO, 350))]
         assert values("opponents_points", again) == {ANNE: 2 * 750, BRUNO: 2 * 800}
 
-    def test_victories_likewise(self) -> None:
+    def test_sum_of_the_opponents_victories(self) -> None:
         found = values("opponents_victories", self.RESULTS, FOUR)
         assert found == {ANNE: 1 + 1, BRUNO: 2, CHLOE: 0 + 2, DENIS: 1}
 
@@ -216,7 +218,7 @@ class TestDirect:
         assert [row.values["direct"] for row in rows] == [(1, 200), (0, -200), None]
         assert [row.above_next for row in rows] == ["direct", "victories", None]
 
-    def test_three_in_a_circle_are_parted_by_the_difference_there(self) -> None:
+    def test_three_in_a_circle_are_separated_by_the_difference(self) -> None:
         circle = (
             match(1, (ANNE, 900), (BRUNO, 800)),
             match(2, (BRUNO, 900), (CHLOE, 800)),
@@ -297,7 +299,7 @@ class TestDirect:
 
     def test_penalties_and_byes_have_no_part_in_it(self) -> None:
         results = (match(1, (ANNE, 900), (BRUNO, 800)), bye(2, BRUNO, 5000, victory=True))
-        rows = ranked(self.KEYS, results, penalties=[Penalty(ANNE, -400)])
+        rows = ranked(self.KEYS, results, penalties=[PenaltyPoints(ANNE, -400)])
         assert [(row.id, row.values["direct"]) for row in rows] == [
             (ANNE, (1, 100)),
             (BRUNO, (0, -100)),
@@ -311,7 +313,7 @@ class TestDirect:
         rows = ranked(self.KEYS, melee, (*FOUR, EMMA, FELIX))
         assert {row.values["direct"] for row in rows} == {None}
 
-    def test_nor_does_it_add_to_those_that_are(self) -> None:
+    def test_a_match_with_an_outsider_adds_nothing_to_the_others(self) -> None:
         results = [
             match(1, (ANNE, 900), (BRUNO, 800)),
             table(2, SideResult((ANNE, EMMA), 700), SideResult((BRUNO,), 100)),
@@ -329,7 +331,7 @@ class TestMatchesPlayedOnly:
     """'`difference`, `points_against` and `best_match` look at matches played only.'"""
 
     RESULTS = (match(1, (ANNE, 900), (BRUNO, 700)), bye(2, ANNE, 5000, victory=True))
-    FINED = (Penalty(ANNE, -300),)
+    FINED = (PenaltyPoints(ANNE, -300),)
 
     @pytest.mark.parametrize(
         ("key", "expected"),
@@ -415,7 +417,7 @@ class TestLastRound:
     )
 
     def test_only_the_highest_round_and_nothing_for_the_absent(self) -> None:
-        found = values("last_round", self.RESULTS, FOUR, penalties=[Penalty(ANNE, -9)])
+        found = values("last_round", self.RESULTS, FOUR, penalties=[PenaltyPoints(ANNE, -9)])
         assert found == {ANNE: 500, BRUNO: 0, CHLOE: 600, DENIS: 450}
 
     def test_the_highest_that_is_counted(self) -> None:
@@ -498,11 +500,11 @@ class TestRanks:
         with pytest.raises(ValueError, match="no entrant: 4"):
             ranked(["victories"], self.RESULTS, (ANNE, BRUNO, CHLOE))
 
-    def test_so_are_ids_in_penalties(self) -> None:
+    def test_ids_in_penalties_that_are_not_entrants_are_an_error(self) -> None:
         with pytest.raises(ValueError, match="no entrant: 6"):
-            ranked(["points"], [], penalties=[Penalty(FELIX, -10)])
+            ranked(["points"], [], penalties=[PenaltyPoints(FELIX, -10)])
 
-    def test_nobody_to_rank(self) -> None:
+    def test_no_entrants(self) -> None:
         assert ranked(["points", "points_against", "direct", "lot"], [], ()) == ()
 
 
@@ -522,7 +524,7 @@ class TestLot:
     def test_another_seed_draws_another_order(self) -> None:
         assert ranked(["lot"], [], self.MANY) != ranked(["lot"], [], self.MANY, seed=8)
 
-    def test_a_late_entrant_moves_nobody_else(self) -> None:
+    def test_a_late_entrant_does_not_change_the_order_of_the_others(self) -> None:
         before = [row.id for row in ranked(["lot"], [], self.MANY)]
         after = [row.id for row in ranked(["lot"], [], (*self.MANY, 999)) if row.id != 999]
         assert before == after
@@ -530,7 +532,7 @@ class TestLot:
     def test_the_draw_of_seed_7_is_this_one_on_every_version(self) -> None:
         assert [row.id for row in ranked(["lot"], [], (1, 2, 3, 4, 5, 6))] == SEED_7
 
-    def test_it_does_not_hang_on_the_hash_seed_of_the_process(self) -> None:
+    def test_it_does_not_depend_on_the_hash_seed_of_the_process(self) -> None:
         code = (
             "from scoring.ranking import rank;"
             "print([row.id for row in rank(keys=['lot'],entrants=range(1, 7),results=[],seed=7)])"
@@ -569,7 +571,7 @@ class TestUptoRound:
         assert places(ranked(["points"], self.RESULTS, upto_round=upto)) == expected
 
     def test_penalties_always_count(self) -> None:
-        fined = [Penalty(ANNE, -300)]
+        fined = [PenaltyPoints(ANNE, -300)]
         found = values("points", self.RESULTS, penalties=fined, upto_round=1)
         assert found == {ANNE: 600, BRUNO: 700}
 
@@ -603,7 +605,7 @@ class TestCompare:
     def test_the_key_and_both_values(self) -> None:
         results = [match(1, (ANNE, 1100), (BRUNO, 844)), match(2, (ANNE, 1000), (BRUNO, 1206))]
         first, second = ranked(self.KEYS, results)
-        assert compare(first, second, self.KEYS) == Reason("points", 2100, 2050)
+        assert compare(first, second, self.KEYS) == DecidingKey("points", 2100, 2050)
 
     def test_it_agrees_with_above_next(self) -> None:
         results = [match(1, (ANNE, 900), (BRUNO, 900)), match(1, (CHLOE, 950), (DENIS, 900))]

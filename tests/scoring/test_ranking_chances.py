@@ -1,4 +1,4 @@
-"""Qualified, possible or out: against every ending there is, and against endings drawn by lot."""
+"""Qualified, possible or out: against every possible ending, and against random endings."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.ranking import Row
+from scoring.ranking import Ranked
 from scoring.ranking.chances import (
     Bounds,
     OpenMatch,
@@ -20,11 +20,11 @@ from scoring.ranking.chances import (
 PAIRINGS = (((1, 2), (3, 4)), ((1, 3), (2, 4)), ((1, 4), (2, 3)))
 
 
-def rows(values: dict[int, int], key: str = "victories") -> list[Row]:
+def rows(values: dict[int, int], key: str = "victories") -> list[Ranked]:
     """A ranking by one key."""
     order = sorted(values, key=lambda id_: (-values[id_], id_))
     rank = {id_: 1 + sum(other > values[id_] for other in values.values()) for id_ in values}
-    return [Row(rank[id_], id_, {key: values[id_]}, None) for id_ in order]
+    return [Ranked(rank[id_], id_, {key: values[id_]}, None) for id_ in order]
 
 
 def round_of_four(values: dict[int, int]) -> Iterator[dict[int, int]]:
@@ -43,7 +43,7 @@ def endings(values: dict[int, int], rounds: int) -> Iterator[dict[int, int]]:
 
 
 def truly(values: dict[int, int], rounds: int, places: int, id_: int) -> str:
-    """The chance by looking at every ending; a tie is not yet a place, nor out of it."""
+    """The chance found by trying every ending; in a tie nothing is decided."""
     ends = list(endings(values, rounds))
     others = [other for other in values if other != id_]
     if all(sum(end[o] >= end[id_] for o in others) < places for end in ends):
@@ -113,7 +113,7 @@ def test_never_a_false_promise(
 
 
 def played(values: dict[int, int], key: str, rounds: int, chance: Random) -> dict[int, int]:
-    """One way the rounds may end; who is left over rests and gains nothing."""
+    """One way the rounds may end; an entrant without a match gains nothing."""
     end = dict(values)
     for _ in range(rounds):
         seats = list(values)
@@ -127,7 +127,7 @@ def played(values: dict[int, int], key: str, rounds: int, chance: Random) -> dic
 
 class TestNothingLeft:
     def test_the_ranks_decide(self) -> None:
-        ended = [Row(1, 7, {"points": 9}, "lot"), Row(2, 4, {"points": 9}, None)]
+        ended = [Ranked(1, 7, {"points": 9}, "lot"), Ranked(2, 4, {"points": 9}, None)]
         assert chances(ended, 1, {}, Bounds(0, 1)) == {7: "qualified", 4: "out"}
 
     def test_a_shared_last_place_is_not_decided(self) -> None:
@@ -149,13 +149,13 @@ class TestRefused:
 
     def test_no_key_or_no_place(self) -> None:
         with pytest.raises(ValueError, match="''"):
-            chances([Row(1, 1, {}, None)], 1, {1: 1}, Bounds(0, 1))
+            chances([Ranked(1, 1, {}, None)], 1, {1: 1}, Bounds(0, 1))
         with pytest.raises(ValueError, match="0"):
             chances(rows({1: 1}), 0, {1: 1}, Bounds(0, 1))
 
 
 class TestLate:
-    """Who is not entered yet starts with nothing, and may come with as many as he likes."""
+    """Somebody not entered yet starts with nothing, and others may come with him."""
 
     def test_only_who_ends_above_them_is_qualified(self) -> None:
         values = {1: 3, 2: 2, 3: 0}
@@ -165,14 +165,14 @@ class TestLate:
         assert told[2] == {1: "qualified", 2: "possible", 3: "out"}
         assert told[3] == {1: "possible", 2: "possible", 3: "out"}
 
-    def test_where_nobody_comes(self) -> None:
+    def test_without_late_entrants(self) -> None:
         left = {1: 1, 2: 1}
         assert chances(rows({1: 0, 2: 0}), 2, left, Bounds(0, 1), 0) == {
             1: "possible",
             2: "possible",
         }
 
-    def test_beside_known_matches(self) -> None:
+    def test_late_entrants_beside_known_matches(self) -> None:
         one = [OpenMatch((2, 3), ENDS["victories"])]
         values = {1: 2, 2: 1, 3: 0}
         assert chances_of_matches(rows(values), 3, one, 1) == {
@@ -196,7 +196,7 @@ class TestFigures:
         assert chances(rows(values, "points"), 3, left, Bounds(-5, 15))[2] == "qualified"
         assert chances(rows(values, "points"), 3, left, Bounds(-5, 15))[4] == "possible"
 
-    def test_level_with_the_last_place_is_neither_through_nor_out(self) -> None:
+    def test_level_with_the_last_place_is_possible(self) -> None:
         values = {1: 2, 2: 1, 3: 1}
         assert chances(rows(values), 1, {2: 1}, Bounds(0, 1)) == {
             1: "possible",
@@ -204,7 +204,7 @@ class TestFigures:
             3: "out",
         }
 
-    def test_who_loses_points_leaves_them_to_the_others(self) -> None:
+    def test_points_one_entrant_loses_can_go_to_the_others(self) -> None:
         values = {1: 10, 2: 7, 3: 7, 4: 0}
         left = {2: 1, 3: 1, 4: 1}
         told = chances(rows(values, "match_points"), 2, left, Bounds(-3, 3, together=3))
@@ -213,14 +213,14 @@ class TestFigures:
         assert told[1] == "qualified"
         assert chances(rows(values), 2, left, Bounds(0, 3, together=6))[1] == "possible"
 
-    def test_equal_cases_are_told_alike_and_unequal_ones_are_not(self) -> None:
+    def test_equal_cases_have_equal_chances(self) -> None:
         values = {1: 2, 2: 2, 3: 2, 4: 1}
         told = chances(rows(values), 3, {3: 1, 4: 1}, Bounds(0, 1))
         assert told == {1: "possible", 2: "possible", 3: "possible", 4: "possible"}
         told = chances(rows(values), 3, {3: 2}, Bounds(0, 1))
         assert told == {1: "qualified", 2: "qualified", 3: "qualified", 4: "out"}
 
-    def test_who_is_not_named_has_nothing_left(self) -> None:
+    def test_an_entrant_not_named_has_no_matches_left(self) -> None:
         told = chances(rows({1: 1, 2: 0, 3: 0}), 1, {2: 1}, Bounds(0, 1))
         assert told == {1: "possible", 2: "possible", 3: "out"}
 
@@ -243,7 +243,7 @@ TABLES_OF_THREE = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 0, 0))
 
 
 def truly_of(values: dict[int, int], matches: list[OpenMatch], places: int, id_: int) -> str:
-    """The chance by every ending of the matches there are."""
+    """The chance found by trying every ending of the known matches."""
     ends = []
     for outcomes in product(*(match.outcomes for match in matches)):
         end = dict(values)
@@ -284,20 +284,20 @@ class TestKnownMatches:
             told = chances_of_matches(rows(values), places, matches)
             assert told == {id_: truly_of(values, matches, places, id_) for id_ in told}
 
-    def test_two_rivals_who_meet_cannot_both_pass(self) -> None:
+    def test_two_rivals_who_meet_cannot_both_qualify(self) -> None:
         values = {1: 2, 2: 1, 3: 1, 4: 1}
         meet = [OpenMatch((2, 3), ENDS["victories"])]
         assert chances_of_matches(rows(values), 2, meet)[1] == "qualified"
         apart = [OpenMatch((2, 4), ENDS["victories"]), OpenMatch((3, 1), ENDS["victories"])]
         assert chances_of_matches(rows(values), 2, apart)[1] == "possible"
 
-    def test_the_one_he_plays_may_not_win_too(self) -> None:
+    def test_two_who_meet_cannot_both_win(self) -> None:
         """If 3 wins, 2 has not: whoever of them wins, the other stays behind 1."""
         values = {1: 3, 2: 2, 3: 2}
         told = chances_of_matches(rows(values), 2, [OpenMatch((2, 3), ENDS["victories"])])
         assert told == {1: "qualified", 2: "possible", 3: "possible"}
 
-    def test_nothing_open(self) -> None:
+    def test_no_open_matches(self) -> None:
         told = chances_of_matches(rows({1: 2, 2: 1, 3: 1}), 2, [])
         assert told == {1: "qualified", 2: "possible", 3: "possible"}
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.errors import InputError, Problem, RepeatedKey
+from scoring.errors import InputError, InputProblem, RepeatedKey
 from scoring.ranking import rank_json
 
 GOOD: dict[str, Any] = {
@@ -62,7 +62,7 @@ def without(event: dict[str, Any], *path: str | int) -> dict[str, Any]:
     return event
 
 
-def refusal(event: Any) -> Problem:
+def refusal(event: Any) -> InputProblem:
     with pytest.raises(InputError) as caught:
         rank_json(event)
     return caught.value.problems[0]
@@ -105,7 +105,7 @@ class TestAnswer:
     def test_it_is_json(self) -> None:
         assert json.loads(json.dumps(rank_json(GOOD))) == rank_json(GOOD)
 
-    def test_the_input_is_left_alone(self) -> None:
+    def test_the_input_is_not_changed(self) -> None:
         given = changed()
         rank_json(given)
         assert given == GOOD
@@ -130,7 +130,7 @@ class TestAnswer:
         rows: Any = rank_json(with_match(winner=None))["rows"]
         assert {row["values"]["victories"] for row in rows} == {0}
 
-    def test_nobody_entered_and_nothing_played(self) -> None:
+    def test_no_entrants_and_no_results(self) -> None:
         assert rank_json(changed(entrants=[], results=[], penalties=[])) == {"rows": []}
 
 

@@ -89,7 +89,7 @@ def events(draw: st.DrawFn) -> Event:
 
 
 def shuffled(event: Event, chance: random.Random) -> Event:
-    """The same event told in another order: results, sides, ids, entrants, penalties."""
+    """The same event in another order: results, sides, ids, entrants, penalties."""
 
     def mix(items: list[Any]) -> list[Any]:
         return chance.sample(items, len(items))
@@ -112,7 +112,7 @@ def shuffled(event: Event, chance: random.Random) -> Event:
 @settings(max_examples=200, deadline=None)
 @given(events())
 @example(CIRCLE)
-def test_it_agrees_with_the_plain_one(event: Event) -> None:
+def test_it_agrees_with_the_plain_implementation(event: Event) -> None:
     assert rank_json(event) == plain_rank(event)
 
 
@@ -130,7 +130,7 @@ def test_lot_at_the_end_leaves_no_tie(event: Event) -> None:
     assert [row["rank"] for row in rows] == list(range(1, len(rows) + 1))
 
 
-def test_the_plain_one_knows_a_circle_by_hand() -> None:
-    """So that the two do not agree by both being empty."""
+def test_the_plain_implementation_ranks_a_circle() -> None:
+    """A check by hand, so that the two do not agree only because both are empty."""
     direct = {row["id"]: row["values"]["direct"] for row in plain_rank(CIRCLE)["rows"]}
     assert direct == {1: [1, 0], 2: [1, 100], 3: [1, -100]}

@@ -1,10 +1,10 @@
-"""A kept tally: a changed result gives what gathering everything afresh would give."""
+"""A tally with a changed result equals a tally of all results."""
 
 from itertools import permutations
 
 import pytest
 
-from scoring.ranking import KEYS, Result, SideResult, Tally
+from scoring.ranking import KEYS, Result, ResultTally, SideResult
 from tests.scoring.ranking_cast import ANNE, BRUNO, CHLOE, DENIS, EMMA, bye, match, ranked, table
 
 FIVE = (ANNE, BRUNO, CHLOE, DENIS, EMMA)
@@ -25,7 +25,7 @@ CORRECTIONS = (
 )
 
 
-def same(tally: Tally, results: list[Result]) -> bool:
+def same(tally: ResultTally, results: list[Result]) -> bool:
     """Whether a tally ranks as the results do, under each key and all of them."""
     choices = [[key] for key in KEYS] + [list(KEYS)]
     return all(ranked(keys, tally, FIVE) == ranked(keys, results, FIVE) for keys in choices)
@@ -37,10 +37,10 @@ def corrected(results: list[Result], before: Result | None, after: Result | None
 
 class TestReplaced:
     @pytest.mark.parametrize(("before", "after"), CORRECTIONS)
-    def test_one_correction_is_as_gathering_afresh(
+    def test_one_correction_equals_a_new_tally(
         self, before: Result | None, after: Result | None
     ) -> None:
-        tally = Tally.of(EVENING)
+        tally = ResultTally.of(EVENING)
         ranked(list(KEYS), tally, FIVE)
         now = tally.replaced(before=before, after=after)
         assert same(now, corrected(list(EVENING), before, after))
@@ -48,52 +48,52 @@ class TestReplaced:
     def test_corrections_one_after_the_other_in_any_order(self) -> None:
         apart = (CORRECTIONS[0], CORRECTIONS[1], CORRECTIONS[3], CORRECTIONS[4])
         for order in permutations(apart):
-            tally, results = Tally.of(EVENING), list(EVENING)
+            tally, results = ResultTally.of(EVENING), list(EVENING)
             for before, after in order:
                 ranked(list(KEYS), tally, FIVE)
                 tally = tally.replaced(before=before, after=after)
                 results = corrected(results, before, after)
             assert same(tally, results)
 
-    def test_the_old_tally_stays_as_it_was(self) -> None:
-        tally = Tally.of(EVENING)
+    def test_the_old_tally_is_not_changed(self) -> None:
+        tally = ResultTally.of(EVENING)
         was = ranked(list(KEYS), tally, FIVE)
         tally.replaced(before=EVENING[0], after=CORRECTIONS[0][1])
-        assert tally == Tally.of(EVENING)
+        assert tally == ResultTally.of(EVENING)
         assert ranked(list(KEYS), tally, FIVE) == was
 
     def test_results_entered_one_by_one(self) -> None:
-        tally = Tally.of([])
+        tally = ResultTally.of([])
         for number, result in enumerate(EVENING, start=1):
             tally = tally.replaced(after=result)
             assert same(tally, list(EVENING[:number]))
 
-    def test_taken_back_one_by_one_nothing_is_left(self) -> None:
-        tally = Tally.of(EVENING)
+    def test_removed_one_by_one_nothing_is_left(self) -> None:
+        tally = ResultTally.of(EVENING)
         for result in EVENING:
             tally = tally.replaced(before=result)
-        assert tally == Tally.of([])
+        assert tally == ResultTally.of([])
 
     def test_a_match_of_three_sides(self) -> None:
         three = table(3, *(SideResult((id_,), 100 * id_) for id_ in (ANNE, BRUNO, CHLOE)))
-        tally = Tally.of(EVENING).replaced(after=three)
+        tally = ResultTally.of(EVENING).replaced(after=three)
         assert same(tally, [*EVENING, three])
-        assert tally.replaced(before=three) == Tally.of(EVENING)
+        assert tally.replaced(before=three) == ResultTally.of(EVENING)
 
     @pytest.mark.parametrize("stranger", [match(1, (ANNE, 1), (BRUNO, 2)), bye(9, ANNE, 0)])
-    def test_a_result_that_is_not_there_is_an_error(self, stranger: Result) -> None:
+    def test_a_result_that_is_not_in_the_tally_is_an_error(self, stranger: Result) -> None:
         with pytest.raises(ValueError, match="no such result"):
-            Tally.of(EVENING).replaced(before=stranger)
+            ResultTally.of(EVENING).replaced(before=stranger)
 
 
 class TestUpTo:
     def test_later_results_are_left_out(self) -> None:
-        assert Tally.of(EVENING).up_to(1) == Tally.of(EVENING[:3])
+        assert ResultTally.of(EVENING).up_to(1) == ResultTally.of(EVENING[:3])
 
     def test_before_the_first_round_there_is_nothing(self) -> None:
-        assert Tally.of(EVENING).up_to(0) == Tally.of([])
+        assert ResultTally.of(EVENING).up_to(0) == ResultTally.of([])
 
     def test_it_ranks_as_upto_round_does(self) -> None:
-        early = Tally.of(EVENING).up_to(1)
+        early = ResultTally.of(EVENING).up_to(1)
         keys = ["victories", "opponents_points", "points"]
         assert ranked(keys, early, FIVE) == ranked(keys, EVENING, FIVE, upto_round=1)

@@ -191,7 +191,9 @@ def test_neither_target_nor_hands(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.parametrize("wrong", NO_UNIT)
-def test_no_tens(wrong: Document, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_does_not_go_with_tens(
+    wrong: Document, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """What ``unit`` 10 cannot be played with."""
     assert run(game(**UNIT), tmp_path, capsys)[0] == 0
     status, answer = run(game(**{**UNIT, **wrong}), tmp_path, capsys)
@@ -207,7 +209,7 @@ def test_batch(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run({"games": []}, tmp_path, capsys) == (0, {"games": []})
 
 
-def test_nothing_is_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_null_is_the_same_as_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """``null`` in an optional field is the field left out."""
     null = dict.fromkeys(("capot", "trump", "belote", "declarations", "void", "misdeal", "fault"))
     status, answer = run(game([took("A", 82, **null)]), tmp_path, capsys)

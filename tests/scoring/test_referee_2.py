@@ -1,4 +1,4 @@
-"""Section 2 of the catalogue, clause by clause, reckoned on paper."""
+"""Section 2 of the catalogue, clause by clause, computed on paper."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sections 2.6 to 2.9 of the catalogue, reckoned on paper."""
+"""Sections 2.6 to 2.9 of the catalogue, computed on paper."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Section 3 of the catalogue (contrée), reckoned on paper."""
+"""Section 3 of the catalogue (contrée), computed on paper."""
 
 from typing import Any
 

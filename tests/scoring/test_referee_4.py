@@ -1,4 +1,4 @@
-"""Section 4 of the catalogue (two and three players), reckoned on paper."""
+"""Section 4 of the catalogue (two and three players), computed on paper."""
 
 from typing import Any
 

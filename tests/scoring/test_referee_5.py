@@ -1,4 +1,4 @@
-"""Section 5 of the catalogue (belote de comptoir), reckoned on paper."""
+"""Section 5 of the catalogue (belote de comptoir), computed on paper."""
 
 from typing import Any
 

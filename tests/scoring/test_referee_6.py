@@ -1,4 +1,4 @@
-"""Section 6 of the catalogue (the check of totals), reckoned on paper."""
+"""Section 6 of the catalogue (the check of totals), computed on paper."""
 
 from typing import Any
 
@@ -68,7 +68,7 @@ def test_reason(rules: dict[str, Any], reason: str) -> None:
 
 @pytest.mark.parametrize(("rules", "expected"), EXISTS)
 def test_expected(rules: dict[str, Any], expected: int) -> None:
-    """Where it does not, it is told."""
+    """Where it does not, the sum is given."""
     assert check(1000, 944, rules)["expected"] == expected
 
 

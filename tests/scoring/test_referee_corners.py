@@ -1,4 +1,4 @@
-"""Corners where two options of the catalogue meet, reckoned on paper."""
+"""Cases in which two options of the catalogue meet, computed on paper."""
 
 from typing import Any
 

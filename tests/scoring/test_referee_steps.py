@@ -1,10 +1,10 @@
-"""What an arguing table wants to read: in the order of the count, nothing left to be guessed."""
+"""Explanations in the order of the count, complete enough to settle an argument."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.game import score_json
+from scoring.score import score_json
 from tests.scoring.edges import CONTREE, EACH, told
 from tests.scoring.referee import bid, took
 from tests.scoring.strategies import games, often
@@ -43,7 +43,7 @@ class TestContre:
 
 
 class TestFault:
-    def test_what_the_contract_adds(self) -> None:
+    def test_a_fault_explains_what_the_contract_adds(self) -> None:
         told_of = told({"fault": "NS", "contract": 90}, **CONTREE, fault_adds_contract=True)
         assert told_of == ["fault by NS: 252 to the other side (162 + 90 for the contract)"]
 
@@ -65,7 +65,7 @@ class TestThree:
             "B marks 50 of the taker",
         ]
 
-    def test_nothing_lost_is_not_told(self) -> None:
+    def test_a_loss_of_zero_is_not_explained(self) -> None:
         hand = took("A", 0, 80, 72, no_trick=["A"])
         assert told(hand, **EACH)[-1] == "C marks 122 for tricks"
 

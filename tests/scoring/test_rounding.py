@@ -1,4 +1,4 @@
-"""Clause 2.1: every value of ``rounding``, unit for unit."""
+"""Clause 2.1: every value of ``rounding``, for every last digit."""
 
 import pytest
 
@@ -22,7 +22,7 @@ class TestLoneAmounts:
         assert [lone(points) for points in range(80, 90)] == UNITS[rounding]
 
     @pytest.mark.parametrize("rounding", UNITS)
-    def test_nothing_stays_nothing(self, rounding: str) -> None:
+    def test_zero_stays_zero(self, rounding: str) -> None:
         assert rounder(rounding).lone(0) == 0
 
 
@@ -48,7 +48,7 @@ class TestPairs:
     def test_85_and_77_both_down_and_up(self) -> None:
         assert rounder("nearest_10_down").pair(85, 77) == (80, 80)
 
-    def test_all_are_tested(self) -> None:
+    def test_every_value_of_rounding_is_tested(self) -> None:
         assert set(UNITS) == set(ROUNDERS)
 
 
@@ -57,7 +57,7 @@ class TestAlternate:
         assert ends_in_five(77, 85)
         assert not ends_in_five(76, 86)
 
-    def test_litiges_and_failed_hands_have_their_turn_too(self) -> None:
+    def test_litiges_and_failed_hands_alternate_too(self) -> None:
         hands = [ns(65), ns(105), ns(104), ns(105), ns(105)]
         answer = play(hands, rounding="nearest_10_alternate")
         marked = [hand["marks"]["NS"] for hand in answer["hands"]]

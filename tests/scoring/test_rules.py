@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from scoring.combinations import GAMES
 from scoring.errors import RulesError
-from scoring.option import GROUPS, Option
+from scoring.games import GAMES
+from scoring.options.option import GROUPS, Option
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import OPTIONS, Rules, options_of, rules_from_json, rules_to_json
+from scoring.rules import OPTIONS, Rules, options_of
+from scoring.rules_json import rules_from_json, rules_to_json
 
 
 def wrong(data: Any) -> list[tuple[str, str]]:
@@ -26,22 +27,21 @@ class TestDeclaredOnce:
         assert {entry.name for entry in fields(Rules)} == {"game", *OPTIONS}
 
     @pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
-    def test_it_has_all_a_form_needs(self, option: Option) -> None:
+    def test_an_option_has_everything_a_form_needs(self, option: Option) -> None:
         assert option.question.endswith("?")
         assert option.group in GROUPS
         assert option.games <= {"belote", "contree", "belote2", "belote3", "comptoir"}
         assert option.sheet_games <= option.games
-        assert option.sentence
         assert set(option.choice_labels) == set(option.choices)
         assert bool(option.choices) == (option.kind == "choice")
         if option.kind == "choice":
             assert set(option.defaults.values()) | {option.default} <= set(option.choices)
 
-    def test_they_stand_in_rule_sheet_order(self) -> None:
+    def test_options_are_in_rule_sheet_order(self) -> None:
         order = [list(GROUPS).index(option.group) for option in OPTIONS.values()]
         assert order == sorted(order)
 
-    def test_a_handful_is_common(self) -> None:
+    def test_few_options_are_common(self) -> None:
         assert 5 <= sum(option.common for option in options_of("belote")) <= 12
 
 
@@ -53,12 +53,14 @@ class TestJson:
         assert set(written) <= {"game"} | {option.name for option in options_of(game)}
 
     @pytest.mark.parametrize("preset", PRESETS)
-    def test_a_preset_survives_the_way_out_and_in(self, preset: str) -> None:
+    def test_a_preset_survives_a_round_trip(self, preset: str) -> None:
         written = json.loads(json.dumps(rules_to_json(preset_rules(preset))))
         assert rules_from_json(written) == preset_rules(preset)
 
     @pytest.mark.parametrize("unlike", [True, 12.0, "12"])
-    def test_what_only_looks_like_rules_read_before_is_refused(self, unlike: object) -> None:
+    def test_values_equal_to_valid_ones_but_of_another_type_are_refused(
+        self, unlike: object
+    ) -> None:
         assert rules_from_json({"hands": 12}).hands == 12
         assert rules_from_json({"hands": 1}).hands == 1
         assert wrong({"hands": unlike}) == [("hands", "not_whole")]
@@ -70,13 +72,13 @@ class TestJson:
         assert before.articles == ("No smoking.",)
         assert rules_from_json(given).articles == ("No smoking.", "No shouting.")
 
-    def test_articles_are_kept(self) -> None:
+    def test_articles_are_read(self) -> None:
         given = {"articles": ["Be kind.", "Buvette à 22 h"]}
         assert rules_to_json(rules_from_json(given))["articles"] == given["articles"]
 
 
 class TestPresetAndGame:
-    def test_none_named_is_belote(self) -> None:
+    def test_without_preset_and_game_it_is_belote(self) -> None:
         assert rules_from_json({}) == preset_rules("belote")
         assert rules_from_json({"preset": None, "game": None}) == preset_rules("belote")
 
@@ -95,10 +97,10 @@ class TestPresetAndGame:
             ({"game": "village_12"}, ("game", "unknown_game")),
         ],
     )
-    def test_unknown(self, data: dict[str, Any], problem: tuple[str, str]) -> None:
+    def test_unknown_names(self, data: dict[str, Any], problem: tuple[str, str]) -> None:
         assert wrong(data) == [problem]
 
-    def test_both_where_they_agree(self) -> None:
+    def test_preset_and_game_that_agree(self) -> None:
         assert rules_from_json({"game": "belote", "preset": "village_12"}).hands == 12
 
     def test_unknown_preset_by_name(self) -> None:
@@ -243,17 +245,17 @@ class TestPresets:
             ),
         ],
     )
-    def test_of_belote(self, name: str, differs: dict[str, Any]) -> None:
+    def test_presets_of_belote(self, name: str, differs: dict[str, Any]) -> None:
         assert preset_rules(name) == Rules(**differs)
 
     @pytest.mark.parametrize("hands", [12, 16])
-    def test_of_villages(self, hands: int) -> None:
+    def test_presets_of_villages(self, hands: int) -> None:
         assert preset_rules(f"village_{hands}") == Rules(
             target=None, hands=hands, litige_at_end="returned", tie="draw", misdeal="penalty"
         )
 
     @pytest.mark.parametrize("name", PRESETS)
-    def test_every_one_is_possible(self, name: str) -> None:
+    def test_every_preset_is_possible(self, name: str) -> None:
         preset = PRESETS[name]
         assert (preset.name, preset_rules(name).game) == (name, preset.game)
         assert preset.title

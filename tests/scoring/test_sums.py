@@ -1,4 +1,4 @@
-"""Clause 6 against the engine: where a sum is expected, every game that is over comes to it."""
+"""Clause 6 against the engine: where a sum is expected, every finished game has it."""
 
 from typing import Any
 
@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.check import check
-from scoring.game import score_json
-from scoring.rules import rules_from_json, rules_to_json
+from scoring.rules_json import rules_from_json, rules_to_json
+from scoring.score import score_json
 from tests.scoring.plain_games import plain_game
 from tests.scoring.strategies import often
 from tests.scoring.strategies_hands import pair_hand
@@ -48,7 +48,7 @@ _CAPOT_IS_A_HAND = {"capot_points": 162, "capot_of_taker": "failed"}
 
 @st.composite
 def finished_games(draw: st.DrawFn) -> dict[str, Any]:
-    """A game played to its end, a contract made being the last word."""
+    """A game played to its end; the last hand is a contract made."""
     rules = draw(rules_with_a_sum())
     plain = plain_game(rules, NS_EW)
     hands: list[dict[str, Any]] = []
@@ -65,7 +65,7 @@ def finished_games(draw: st.DrawFn) -> dict[str, Any]:
 class TestExpectedSum:
     @often(150)
     @given(finished_games())
-    def test_a_finished_game_comes_to_it(self, game: dict[str, Any]) -> None:
+    def test_a_finished_game_has_the_expected_sum(self, game: dict[str, Any]) -> None:
         answer: Any = score_json(game)
         rows = list(zip(game["hands"], answer["hands"], strict=True))
         counted = [

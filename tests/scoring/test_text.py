@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.declarations import CRITERIA
-from scoring.game import score
-from scoring.hands import hand_from_json
-from scoring.rules import rules_from_json
-from scoring.sheet import Step, StepValue
+from scoring.hand_json import hand_from_json
+from scoring.rules_json import rules_from_json
+from scoring.score import score
+from scoring.sheet import ScoreStep, StepValue
 from scoring.steps import STEP_CODES, StepCode
 from scoring.text import SENTENCES, WHY, sheet_text, step_text
 from tests.scoring.tables import NS_EW, ew, ns
@@ -25,7 +25,7 @@ TIERCE: Mapping[str, StepValue] = {"kind": "tierce", "rank": "A", "trump": False
 
 
 class TestSentences:
-    def test_one_for_each_code(self) -> None:
+    def test_a_sentence_for_each_code(self) -> None:
         assert set(SENTENCES) | {StepCode.COUNTED} == set(STEP_CODES)
 
     def test_only_values_a_step_has(self) -> None:
@@ -36,18 +36,20 @@ class TestSentences:
 
     def test_a_sum(self) -> None:
         values = {"points": 91, "belote": 0, "declarations": 50, "total": 141}
-        assert step_text(Step("counted", "EW", values)) == "EW: 91 + declarations 50 = 141"
-        assert step_text(Step("counted", "EW", {**values, "declarations": 0})) == "EW: 91"
+        assert step_text(ScoreStep("counted", "EW", values)) == "EW: 91 + declarations 50 = 141"
+        assert step_text(ScoreStep("counted", "EW", {**values, "declarations": 0})) == "EW: 91"
 
     def test_why_a_declaration_does_not_count(self) -> None:
         assert tuple(WHY) == CRITERIA
         values = {**TIERCE, "trump": True, "by": "NS"}
-        said = [step_text(Step("declaration_beaten", "EW", {**values, "why": one})) for one in WHY]
+        said = [
+            step_text(ScoreStep("declaration_beaten", "EW", {**values, "why": one})) for one in WHY
+        ]
         assert said[0] == ("tierce A in trump of EW does not count: the best of NS is worth more")
         assert len(set(said)) == len(WHY)
 
     def test_a_declaration_that_counts(self) -> None:
-        said = step_text(Step("declaration_kept", "NS", TIERCE))
+        said = step_text(ScoreStep("declaration_kept", "NS", TIERCE))
         assert said == "tierce A of NS counts: 20"
 
 
@@ -61,7 +63,7 @@ class TestSheet:
         assert "EW wins the 71 at stake" in text
         assert text.endswith("the game goes on")
 
-    def test_how_it_ended(self) -> None:
+    def test_how_the_game_ended(self) -> None:
         assert text_of([ns(100)], target=100).endswith("NS wins")
         rules = {"target": 900, "rubicon": "simple"}
         assert text_of([{"fault": "EW"}] * 6, **rules).endswith("NS wins (rubicon)")

@@ -1,7 +1,7 @@
 """Brackets and pools of a phase: drawn once, played round by round.
 
 The draw of each of their rounds holds `{"phase", "start", "groups", "through", "resting"}`: a
-group is `{"name", "members", "input", "output"}` as draws.md §4 has it, `through` are those who
+group is `{"name", "members", "input", "output"}` as draw-rules.md 4 has it, `through` are those who
 go on since their opponent has left, `resting` those of a pool who do not play.
 """
 
@@ -13,12 +13,11 @@ from itertools import chain
 from operator import itemgetter
 from typing import Any
 
-from tournaments.draws.bracket import Entered
-from tournaments.draws.bracket import seeded as seeded_slots
-from tournaments.draws.bracket_play import Played, ready, rounds_needed, with_walkovers
-from tournaments.draws.engine import draw_json
-from tournaments.models import System
-from tournaments.models.chain import DOUBLE, POOL_SIZE, PhasePlan
+from tournaments.draws.bracket_play import BracketResult, ready, rounds_needed, with_walkovers
+from tournaments.draws.knockout import Entered
+from tournaments.draws.knockout import seeded as seeded_slots
+from tournaments.draws.registry import draw_json
+from tournaments.models import Bracket, Phase, System
 
 Json = dict[str, Any]
 Row = Mapping[str, Any]
@@ -36,7 +35,7 @@ class RoundOfGroups:
 
 
 def group_drawn(
-    plan: PhasePlan,
+    plan: Phase,
     name: str,
     members: Sequence[int],
     seed: int,
@@ -64,24 +63,24 @@ def group_drawn(
     }
 
 
-def _request(plan: PhasePlan, members: Sequence[int], seed: int) -> Json:
+def _request(plan: Phase, members: Sequence[int], seed: int) -> Json:
     entrants = [{"id": id_} for id_ in members]
     request: Json = {"system": str(plan.system), "seed": seed, "entrants": entrants}
     if plan.system == System.POOLS:
-        return request | {"size": plan.options.get("size", POOL_SIZE), "by": "seed"}
-    third = {"third_place": bool(plan.options.get("third_place", True))}
+        return request | {"size": plan.pool_size, "by": "seed"}
+    third = {"third_place": plan.third_place}
     if plan.system == System.CONSOLANTE and len(members) == 2:
         # One final, in which nobody is left for a consolation.
         return request | {"system": str(System.KNOCKOUT)} | third
     if plan.system == System.CONSOLANTE:
-        of_round = plan.options.get("of_round", 1)
+        of_round = plan.of_round
         if of_round == (len(members) - 1).bit_length() - 1:
             # The losers of the semifinals meet in the consolation: nobody plays two at once.
             third["third_place"] = False
         return request | third | {"of_round": of_round}
-    if plan.options.get("bracket") == DOUBLE:
-        return request | {"bracket": DOUBLE}
-    return request | third | {"placement": bool(plan.options.get("placement", False))}
+    if plan.double:
+        return request | {"bracket": Bracket.DOUBLE.value}
+    return request | third | {"placement": plan.placement}
 
 
 def _apart(members: Sequence[int], clubs: Mapping[int, str]) -> Json:
@@ -103,7 +102,7 @@ def _rounds(output: Row) -> int:
 def round_of(
     groups: Sequence[Row],
     turn: int,
-    results: Mapping[str, Mapping[int, Played]],
+    results: Mapping[str, Mapping[int, BracketResult]],
     there: Collection[int],
 ) -> RoundOfGroups:
     """The `turn`-th round of a phase; `results` so far of each bracket, by group.
@@ -148,7 +147,7 @@ def _all(sides: Iterable[Iterable[int]], there: Collection[int]) -> bool:
 
 
 def _bracket_round(
-    found: RoundOfGroups, group: Row, results: Mapping[int, Played], there: Collection[int]
+    found: RoundOfGroups, group: Row, results: Mapping[int, BracketResult], there: Collection[int]
 ) -> None:
     """The matches that can be played now; against somebody who has left, one goes on at once."""
     name, matches = group["name"], group["output"]["matches"]

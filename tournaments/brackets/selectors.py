@@ -6,13 +6,16 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tournaments.brackets.waves import Row, matches_of_round
-from tournaments.core.wording.phases import bracket_rounds
-from tournaments.core.wording.rounds import double_words, phase_label, round_words, short_words
-from tournaments.draws.bracket import MAIN
-from tournaments.draws.knockout import LOSERS
-from tournaments.models import Match, Tournament
-from tournaments.models.chain import DOUBLE, PhasePlan, chained, phases_of
+from tournaments.brackets.rounds import _Match, matches_of_round
+from tournaments.core.wording.phases import (
+    bracket_rounds,
+    double_words,
+    phase_label,
+    round_words,
+    short_words,
+)
+from tournaments.draws.knockout import LOSERS, MAIN
+from tournaments.models import Match, Phase, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +45,9 @@ class RoundTitle:
 
 def round_titles(contest: Tournament) -> dict[int, RoundTitle]:
     """The titles of all rounds planned (two queries where a bracket is drawn, else one or none)."""
-    if not chained(contest):
+    if not contest.chained:
         return {}
-    plans = phases_of(contest)
+    plans = contest.chain
     brackets = _brackets(contest, plans)
     return {
         number: _title(plans, plan, number, brackets.get(plan.start))
@@ -59,20 +62,20 @@ def round_title(contest: Tournament, number: int) -> str:
     return title.words if title else ""
 
 
-def first_matches(plan: PhasePlan, members: int) -> int | None:
+def first_matches(plan: Phase, members: int) -> int | None:
     """The matches of the first round of a bracket of so many, those without an opponent too.
 
-    >>> plan = PhasePlan(2, "", "knockout", rounds=3, start=5, keys=("points",))
+    >>> plan = Phase(2, "", "knockout", rounds=3, start=5, keys=("points",))
     >>> first_matches(plan, 6), first_matches(plan, 1)
     (4, None)
     """
-    if not plan.bracket or plan.options.get("bracket") == DOUBLE or members < 2:
+    if not plan.bracketed or plan.double or members < 2:
         return None
     return 1 << ((members - 1).bit_length() - 1)
 
 
 def _title(
-    plans: Sequence[PhasePlan], plan: PhasePlan, number: int, bracket: _Bracket | None
+    plans: Sequence[Phase], plan: Phase, number: int, bracket: _Bracket | None
 ) -> RoundTitle:
     phase = phase_label(plans, plan.position) if len(plans) > 1 else ""
     if bracket is None:
@@ -84,14 +87,14 @@ def _title(
 class _Bracket(NamedTuple):
     """The best bracket of a phase, and its matches of each round that is published."""
 
-    rows: Sequence[Row]
+    rows: Sequence[_Match]
     played: Mapping[int, Collection[int]]
 
     @property
     def double(self) -> bool:
         return any(row["bracket"] == LOSERS for row in self.rows)
 
-    def main_matches(self, rows: Sequence[Row]) -> int | None:
+    def main_matches(self, rows: Sequence[_Match]) -> int | None:
         """How many the main bracket has in the round of these; the first, where it is of two."""
         main: list[int] = [row["round"] for row in rows if row["bracket"] == MAIN]
         if self.double or not main:
@@ -99,7 +102,7 @@ class _Bracket(NamedTuple):
         last: int = max(row["round"] for row in self.rows if row["bracket"] == MAIN)
         return 1 << (last - min(main))
 
-    def words(self, rows: Sequence[Row]) -> str:
+    def words(self, rows: Sequence[_Match]) -> str:
         """What these are called, where they are of one round of one bracket."""
         if self.double:
             return double_words(self.rows, rows)
@@ -109,9 +112,9 @@ class _Bracket(NamedTuple):
         return called.pop() if len(called) == 1 and not main else ""
 
 
-def _brackets(contest: Tournament, plans: Sequence[PhasePlan]) -> dict[int, _Bracket]:
+def _brackets(contest: Tournament, plans: Sequence[Phase]) -> dict[int, _Bracket]:
     """The best bracket of each phase that is drawn, by its first round."""
-    starts = [plan.start for plan in plans if plan.bracket]
+    starts = [plan.start for plan in plans if plan.bracketed]
     rounds = contest.rounds.filter(number__in=starts) if starts else contest.rounds.none()
     groups = {
         number: draw["groups"][0]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from scoring.errors import Problem as HandProblem
+from scoring.errors import InputProblem as HandProblem
 from tournaments.changes.selectors.rule_change import NO_WINNER, MatchChange, Reason, Unscorable
 from tournaments.core.wording.problems import hand_problem_words
-from tournaments.results.bounds import Impossible
-from tournaments.results.doubts import Flag
+from tournaments.results.bounds import Flag, Impossible
+from tournaments.results.sentences import flag_words
 from tournaments.results.services.results import impossible_words, last_winner_words
-from tournaments.results.words.checks import flag_words
 
 
 def reason_words(reason: Reason) -> str:

@@ -8,33 +8,19 @@ counted: a whole hall stands behind one router.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
+
+from tournaments.core.devices import Device
 
 FREE_FAILURES = 5
 FIRST_DELAY = timedelta(seconds=5)
 LONGEST_DELAY = timedelta(minutes=15)
 FORGOTTEN_AFTER = timedelta(hours=2)
-DEVICE_REMEMBERED = timedelta(days=400)
-ACCOUNTS_A_DEVICE = 10
 # Logins of one process that wait while a password is hashed, and for how long. With the one being
-# hashed they take two threads: the public has one more (belote_club.lanes).
+# hashed they take two threads: the public has one more (belote_club.server).
 WAITING = 1
 PATIENCE = timedelta(seconds=5)
-
-
-@dataclass(frozen=True, slots=True)
-class Device:
-    """A browser: the id of its cookie, empty where it sent none, and who logged in on it."""
-
-    id: str = ""
-    accounts: tuple[int, ...] = ()
-
-    def used_by(self, account: int) -> Device:
-        """The device after a login; those who logged in longest ago are forgotten."""
-        others = (known for known in self.accounts if known != account)
-        return replace(self, accounts=(account, *others)[:ACCOUNTS_A_DEVICE])
 
 
 def delay_after(failures: int) -> timedelta:

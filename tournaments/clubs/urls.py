@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from tournaments.clubs.views import accounts, clubs
+from tournaments.clubs import views
 
 urlpatterns = [
-    path("setup/", accounts.setup, name="setup"),
-    path("login/", accounts.login, name="login"),
-    path("logout/", accounts.logout, name="logout"),
-    path("clubs/new/", clubs.club_new, name="club_new"),
+    path("setup/", views.setup, name="setup"),
+    path("login/", views.login, name="login"),
+    path("logout/", views.logout, name="logout"),
+    path("clubs/new/", views.club_new, name="club_new"),
 ]

@@ -13,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllow
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 
+from tournaments.core.devices import device_of
 from tournaments.core.permissions import Role, may
 from tournaments.core.signed_out import ask_to_log_in
 from tournaments.core.speech import speaking_of
@@ -106,7 +107,7 @@ def stamp_of(request: HttpRequest) -> Stamp:
     """Who acts, when, and with which key, for the services."""
     user = request.user
     name = user.get_username() if user.is_authenticated else ""
-    return Stamp(user_id=user.pk, actor=name, at=timezone.now(), key=_key_of(request))
+    return Stamp(user.pk, name, timezone.now(), _key_of(request), device_of(request).id)
 
 
 def _key_of(request: HttpRequest) -> str:

@@ -25,6 +25,17 @@ def views_name_their_act(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     ]
 
 
+@register()
+def acts_have_views(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """Refuse an entry in the table of permissions that no view names."""
+    named = {getattr(view, "act", None) for _name, view in views(get_resolver())}
+    return [
+        Error(f"no view names {act} of tournaments.core.permissions", id="tournaments.E010")
+        for act in ACTS
+        if act not in named
+    ]
+
+
 def views(resolver: URLResolver) -> Iterator[tuple[str, Any]]:
     """Every view of the project with its dotted name."""
     for pattern in resolver.url_patterns:

@@ -21,6 +21,7 @@ from tournaments.models import (
     Entrant,
     Match,
     Penalty,
+    Phase,
     Round,
     RuleSet,
     Submission,
@@ -159,7 +160,7 @@ def _read_again(row: Any) -> None:
             row.tournament = contest
         elif isinstance(row, RuleSet):
             row.refresh_from_db(from_queryset=RuleSet.objects.select_related("club"))
-        else:
+        elif not isinstance(row, Phase):  # handed in as it should become, not as it is stored
             row.refresh_from_db()
 
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 LETTERS = "ABCDEF"
 
+FIRST, SECOND = "A", "B"
+SIDES = (FIRST, SECOND)
+"""The sides of a match of two."""
+
 
 def side_names(count: int) -> tuple[str, ...]:
     """The names of the sides of a table.

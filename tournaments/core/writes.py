@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from django.db import transaction
 from django.db.models import F
 
+from tournaments.core.journal_words import SENTENCES
 from tournaments.core.wording.text import Text
 from tournaments.models import JournalEntry, Submission, Tournament
 from tournaments.models.base import Versioned
@@ -27,6 +28,8 @@ class Stamp:
     actor: str
     at: datetime
     key: str = ""
+    device: str = ""
+    """the id of the browser; empty where it has none"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +119,8 @@ def journal(
     """Write the line of an act and move the contest to its next revision."""
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError(f"{act}: a write outside a transaction")
+    if act not in SENTENCES:
+        raise RuntimeError(f"{act}: no journal_words.py has its sentence")
     if tournament is not None:
         bump(tournament, topics_of(act))
         club_id = tournament.club_id

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from .certificate import certificate_json
-from .engine import draw_json, verify_json
 from .errors import DrawError
-from .fields import shown
+from .reading import shown
+from .registry import draw_json, verify_json
 
 COMMANDS: Final[Mapping[str, Callable[[object], dict[str, object]]]] = {
     "draw": draw_json,
@@ -25,18 +25,14 @@ COMMANDS: Final[Mapping[str, Callable[[object], dict[str, object]]]] = {
 def main(arguments: Sequence[str]) -> int:
     """Run one command, print its answer as one line of JSON."""
     try:
-        answer = _run(arguments)
+        if len(arguments) != 2 or arguments[0] not in COMMANDS:
+            raise DrawError("command", "usage", given=shown(" ".join(arguments)))
+        answer = COMMANDS[arguments[0]](parsed(_read(arguments[1])))
     except DrawError as error:
         print(json.dumps({"error": {"field": error.field, "message": error.message}}))
         return 2
     print(json.dumps(answer))
     return 0 if answer.get("ok", True) else 1
-
-
-def _run(arguments: Sequence[str]) -> dict[str, object]:
-    if len(arguments) != 2 or arguments[0] not in COMMANDS:
-        raise DrawError("command", "usage", given=shown(" ".join(arguments)))
-    return COMMANDS[arguments[0]](parsed(_read(arguments[1])))
 
 
 def _read(name: str) -> bytes:
@@ -49,9 +45,9 @@ def _read(name: str) -> bytes:
 
 
 def parsed(text: bytes) -> object:
-    """The JSON value; a name given twice in an object is refused.
+    """The JSON value in a text; a name given twice in an object is refused.
 
-    :raises DrawError: where it is none
+    :raises DrawError: where the text is no JSON
     """
     try:
         return json.loads(text.decode("utf-8-sig"), object_pairs_hook=_once)

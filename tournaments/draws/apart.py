@@ -1,5 +1,6 @@
 """Whether the pairs that must not meet leave a round in which none of them does."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 
@@ -7,11 +8,11 @@ import rustworkx
 
 
 def can_be_kept(ids: Collection[int], forbidden: Iterable[Sequence[int]]) -> bool:
-    """Whether everybody can play once without a forbidden pair (draws.md §1); of an odd count one
-    rests. Forbidden ids that do not play are ignored.
+    """Whether everybody can play once without a forbidden pair (draw-rules.md 1.2).
 
-    Who has nobody to avoid can play anybody: only those who have matter, and they are put together
-    as far as they go; each that is left over takes one of the others.
+    Of an odd count one rests. Forbidden ids that do not play are ignored. Whoever has nobody to
+    avoid can play anybody: of the others as many as possible play each other, and each that is left
+    over takes one who has nobody to avoid.
 
     >>> can_be_kept([1, 2, 3, 4], [[1, 2], [1, 3]]), can_be_kept([1, 2, 3, 4], [[1, 2], [3, 4]])
     (True, True)
@@ -19,29 +20,27 @@ def can_be_kept(ids: Collection[int], forbidden: Iterable[Sequence[int]]) -> boo
     False
     """
     here = set(ids)
-    kept = {frozenset(pair) for pair in forbidden if here.issuperset(pair)}
-    bound = sorted({id_ for pair in kept for id_ in pair})
-    free = len(here) - len(bound) + len(here) % 2
-    return len(bound) - 2 * _together(bound, kept) <= free
-
-
-def _together(bound: Sequence[int], kept: Collection[frozenset[int]]) -> int:
-    """How many matches those can play among themselves, at the most."""
+    apart = _apart(here, forbidden)
+    avoiding = sorted({id_ for pair in apart for id_ in pair})
+    free = len(here) - len(avoiding) + len(here) % 2
     graph: rustworkx.PyGraph[int, None] = rustworkx.PyGraph()
-    node = dict(zip(bound, graph.add_nodes_from(bound), strict=True))
-    allowed = [two for two in combinations(bound, 2) if frozenset(two) not in kept]
+    node = dict(zip(avoiding, graph.add_nodes_from(avoiding), strict=True))
+    allowed = (two for two in combinations(avoiding, 2) if frozenset(two) not in apart)
     graph.add_edges_from_no_data([(node[one], node[other]) for one, other in allowed])
-    return len(rustworkx.max_weight_matching(graph, max_cardinality=True))
+    together = len(rustworkx.max_weight_matching(graph, max_cardinality=True))
+    return len(avoiding) - 2 * together <= free
 
 
 def opponents_left(ids: Collection[int], forbidden: Iterable[Sequence[int]]) -> dict[int, int]:
-    """How many each of those who avoid somebody may meet; who plays without anybody to avoid
-    is left out.
+    """How many opponents are left to each who must avoid somebody; others are left out.
 
     >>> opponents_left([1, 2, 3, 4], [[1, 2], [1, 3], [4, 9]])
     {1: 1, 2: 2, 3: 2}
     """
     here = set(ids)
-    kept = {frozenset(pair) for pair in forbidden if here.issuperset(pair)}
-    bound = sorted({id_ for pair in kept for id_ in pair})
-    return {id_: len(here) - 1 - sum(id_ in pair for pair in kept) for id_ in bound}
+    times = Counter(id_ for pair in _apart(here, forbidden) for id_ in pair)
+    return {id_: len(here) - 1 - times[id_] for id_ in sorted(times)}
+
+
+def _apart(here: set[int], forbidden: Iterable[Sequence[int]]) -> set[frozenset[int]]:
+    return {frozenset(pair) for pair in forbidden if here.issuperset(pair)}

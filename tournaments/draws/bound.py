@@ -3,9 +3,9 @@
 Give every node i a dual w_i such that no pair costs less than (w_i + w_j) / 2: then no pairing
 costs less than half the sum of all duals. Everything here is doubled, so that halves are whole.
 
-Swiss groups of odd size force somebody to cross between victories, which a fractional matching
-does not see. A cut between two groups with an odd number of nodes above it is crossed at least
-once; each such cut may therefore take a toll off the pairs that cross it, and add it to the bound.
+A Swiss group of odd size forces somebody to play outside it, which a fractional matching does not
+see. A cut between two groups with an odd number of nodes above it is crossed at least once: it may
+take a toll off the cost of every pair that crosses it, and add that toll to the bound once.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 import rustworkx
 
-from .problem import Problem
+from .matching import PairGraph
 
 Adjacency: TypeAlias = list[list[tuple[int, int]]]
 """for each node its (other node, doubled cost less tolls)"""
@@ -34,99 +34,90 @@ class Bound:
     doubled: int
     """twice the lower bound"""
 
-    def apart(self, problem: Problem, one: int, other: int) -> int:
+    def apart(self, graph: PairGraph, one: int, other: int) -> int:
         """Twice what two nodes cost by their victories, less the tolls between them."""
-        gap = problem.won[one] - problem.won[other]
+        gap = graph.won[one] - graph.won[other]
         toll = abs(self.tolls[one] - self.tolls[other])
-        return 2 * (problem.weights[4] * gap * gap - toll)
+        return 2 * (graph.weights[4] * gap * gap - toll)
 
-    def beyond(self, problem: Problem, one: int, other: int) -> int:
+    def beyond(self, graph: PairGraph, one: int, other: int) -> int:
         """Twice what a pair costs beyond its duals."""
         low, high = min(one, other), max(one, other)
         toll = abs(self.tolls[one] - self.tolls[other])
-        return 2 * (problem.cost(low, high) - toll) - self.duals[one] - self.duals[other]
+        return 2 * (graph.cost(low, high) - toll) - self.duals[one] - self.duals[other]
 
 
-def odd_cuts(problem: Problem) -> list[tuple[int, int]]:
+def odd_cuts(graph: PairGraph) -> list[tuple[int, int]]:
     """The cuts with an odd number above: the place in `groups` below it, and its victories.
 
-    >>> odd_cuts(Problem([1, 2, 3, 4], [2, 1, 1, 1], [None] * 4, {}, []))
+    >>> odd_cuts(PairGraph([1, 2, 3, 4], [2, 1, 1, 1], [None] * 4, {}, []))
     [(1, 1)]
     """
     cuts, above = [], 0
-    for at in range(1, len(problem.groups)):
-        (won, nodes), (lower, _) = problem.groups[at - 1], problem.groups[at]
+    for at in range(1, len(graph.groups)):
+        (won, nodes), (lower, _) = graph.groups[at - 1], graph.groups[at]
         above += len(nodes)
         if above % 2:
             cuts.append((at, won - lower))
     return cuts
 
 
-def tolls_of(problem: Problem, keep: int, free: Collection[int] = ()) -> tuple[list[int], int]:
+def tolls_of(graph: PairGraph, keep: int, free: Collection[int] = ()) -> tuple[list[int], int]:
     """For each node the tolls above it, and the sum of all: what a crossing costs less `keep`.
 
     Crossing several cuts costs at least the sum of crossing each, for (a + b)² ≥ a² + b². The
     cuts in `free` take none.
     """
-    cuts = ((at, gap) for at, gap in odd_cuts(problem) if at not in free)
-    tolls = {at: max(0, problem.weights[4] * gap * gap - keep) for at, gap in cuts}
-    above, total = [0] * problem.size, 0
-    for at, (_, nodes) in enumerate(problem.groups):
+    cuts = ((at, gap) for at, gap in odd_cuts(graph) if at not in free)
+    tolls = {at: max(0, graph.weights[4] * gap * gap - keep) for at, gap in cuts}
+    above, total = [0] * graph.size, 0
+    for at, (_, nodes) in enumerate(graph.groups):
         total += tolls.get(at, 0)
         for node in nodes:
             above[node] = total
     return above, total
 
 
-def half_bound(problem: Problem, keys: Sequence[int], keep: int) -> Bound:
+def half_bound(graph: PairGraph, keys: Sequence[int], keep: int) -> Bound:
     """The cheapest dual there is: each node its cheapest pair. Quick, and often enough."""
-    above, total = tolls_of(problem, keep)
-    duals = [min(cost for _, cost in row) // 2 for row in _adjacency(problem, keys, above)]
+    above, total = tolls_of(graph, keep)
+    duals = [min(cost for _, cost in row) // 2 for row in _adjacency(graph, keys, above)]
     return Bound(duals, above, sum(duals) + 2 * total)
 
 
-def fractional_bound(problem: Problem, keys: Sequence[int], keep: int) -> Bound:
+def fractional_bound(graph: PairGraph, keys: Sequence[int], keep: int) -> Bound:
     """The best duals there are for the pairs of `keys`."""
-    above, total = tolls_of(problem, keep)
-    duals = assignment_duals(_adjacency(problem, keys, above))
+    above, total = tolls_of(graph, keep)
+    duals = assignment_duals(_adjacency(graph, keys, above))
     return Bound(duals, above, sum(duals) + 2 * total)
 
 
 def matched_bound(
-    problem: Problem, keys: Sequence[int], pairs: Sequence[tuple[int, int]], keep: int
+    graph: PairGraph, keys: Sequence[int], pairs: Sequence[tuple[int, int]], keep: int
 ) -> Bound | None:
-    """Duals that the pairing itself gives, where no odd circle is cheaper by halves; else None.
+    """The duals that the pairing itself gives; None where an odd circle is cheaper by halves.
 
-    Pairs that alone cost more than the pairing are left aside: no better one holds them. Between
-    two clubs of one size nothing else is left than pairs across, so that there are no odd circles.
+    Pairs that alone cost more than the pairing are left out: no better pairing holds them. Between
+    two clubs of one size only the pairs across are left then, so that there are no odd circles.
     """
-    above, total = tolls_of(problem, keep, _crossed_again(problem, pairs))
-    most = sum(problem.cost(*pair) for pair in pairs)
-    light = [key for key in keys if problem.cost(*divmod(key, problem.size)) <= most]
-    duals = potentials(_adjacency(problem, light, above), pairs)
+    place = {won: at for at, (won, _) in enumerate(graph.groups)}
+    crossings: Counter[int] = Counter()
+    for pair in pairs:
+        low, high = sorted(place[graph.won[node]] for node in pair)
+        crossings.update(range(low + 1, high + 1))
+    # A toll on a cut that more than one pair crosses would ask for too little.
+    above, total = tolls_of(graph, keep, [at for at, times in crossings.items() if times > 1])
+    most = sum(graph.cost(*pair) for pair in pairs)
+    light = [key for key in keys if graph.cost(*divmod(key, graph.size)) <= most]
+    duals = potentials(_adjacency(graph, light, above), pairs)
     return None if duals is None else Bound(duals, above, sum(duals) + 2 * total)
 
 
-def _crossed_again(problem: Problem, pairs: Iterable[tuple[int, int]]) -> set[int]:
-    """The cuts that more than one pair crosses: a toll there would ask for too little."""
-    place = {won: at for at, (won, _) in enumerate(problem.groups)}
-    crossings = Counter(
-        at
-        for one, other in pairs
-        for at in range(*_ordered(place[problem.won[one]] + 1, place[problem.won[other]] + 1))
-    )
-    return {at for at, times in crossings.items() if times > 1}
-
-
-def _ordered(one: int, other: int) -> tuple[int, int]:
-    return min(one, other), max(one, other)
-
-
-def _adjacency(problem: Problem, keys: Sequence[int], above: Sequence[int]) -> Adjacency:
-    rows: Adjacency = [[] for _ in range(problem.size)]
+def _adjacency(graph: PairGraph, keys: Sequence[int], above: Sequence[int]) -> Adjacency:
+    rows: Adjacency = [[] for _ in range(graph.size)]
     for key in keys:
-        one, other = divmod(key, problem.size)
-        cost = 2 * (problem.cost(one, other) - abs(above[one] - above[other]))
+        one, other = divmod(key, graph.size)
+        cost = 2 * (graph.cost(one, other) - abs(above[one] - above[other]))
         rows[one].append((other, cost))
         rows[other].append((one, cost))
     return rows
@@ -193,55 +184,31 @@ class _Assignment:
         settled: dict[int, int] = {}
         best: dict[int, int] = {}
         heap: list[tuple[int, int]] = []
-        row, reached = start, 0
-        while True:
-            self._look(row, reached, settled, best, came, heap)
-            reached, column = self._next(heap, settled)
-            settled[column] = reached
-            owner = self._row_of[column]
-            if owner is None:
-                break
-            row = owner
-        self._settle(start, reached, settled)
-        self._change(start, column, came)
-
-    def _look(
-        self,
-        row: int,
-        reached: int,
-        settled: dict[int, int],
-        best: dict[int, int],
-        came: dict[int, int],
-        heap: list[tuple[int, int]],
-    ) -> None:
-        base = reached - self.rows[row]
-        for column, cost in self._adjacency[row]:
-            if column not in settled:
-                length = base + cost - self.columns[column]
-                if column not in best or length < best[column]:
-                    best[column] = length
-                    came[column] = row
-                    heappush(heap, (length, column))
-
-    def _next(self, heap: list[tuple[int, int]], settled: dict[int, int]) -> tuple[int, int]:
-        while True:
-            length, column = heappop(heap)
-            if column not in settled:
-                return length, column
-
-    def _settle(self, start: int, reached: int, settled: dict[int, int]) -> None:
+        row: int | None = start
+        reached = 0
+        while row is not None:
+            base = reached - self.rows[row]
+            for column, cost in self._adjacency[row]:
+                if column not in settled:
+                    length = base + cost - self.columns[column]
+                    if column not in best or length < best[column]:
+                        best[column] = length
+                        came[column] = row
+                        heappush(heap, (length, column))
+            reached, nearest = heappop(heap)
+            while nearest in settled:
+                reached, nearest = heappop(heap)
+            settled[nearest] = reached
+            row = self._row_of[nearest]
         self.rows[start] += reached
         for column, length in settled.items():
             self.columns[column] += length - reached
             owner = self._row_of[column]
             if owner is not None:
                 self.rows[owner] += reached - length
-
-    def _change(self, start: int, column: int, came: dict[int, int]) -> None:
-        while True:
-            row = came[column]
+        changed: int | None = nearest
+        while changed is not None:
+            row = came[changed]
             before = self._column_of[row]
-            self._row_of[column], self._column_of[row] = row, column
-            if row == start or before is None:
-                return
-            column = before
+            self._row_of[changed], self._column_of[row] = row, changed
+            changed = None if row == start else before

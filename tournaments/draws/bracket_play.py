@@ -1,6 +1,7 @@
-"""A bracket as it is being played: who can meet now, who stands at which place.
+"""A bracket while it is played: who can meet now, who stands at which place (draw-rules.md 4.4).
 
-Takes the matches of :mod:`.knockout` as JSON values and the results so far, by match number.
+The matches are those of a stored draw, as :mod:`.knockout` writes them in JSON; the results so far
+stand by the number of their match.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -8,18 +9,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from .knockout import AGAIN, CONSOLATION, FINAL, LOSERS, PLACE, THIRD
-from .schedule import Json
+from .values import Json
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class BracketResult:
     """How a match of a bracket ended."""
 
     winner: int
     loser: int
 
 
-Results = Mapping[int, Played]
+Results = Mapping[int, BracketResult]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Ready:
 def standing_at(side: Any, results: Results) -> int | None:
     """Who stands at a side of a match; None while that is open.
 
-    >>> standing_at({"loser_of": 1}, {1: Played(4, 5)}), standing_at([7], {})
+    >>> standing_at({"loser_of": 1}, {1: BracketResult(4, 5)}), standing_at([7], {})
     (5, 7)
     """
     if isinstance(side, list):
@@ -52,38 +53,38 @@ def ready(matches: Sequence[Json], results: Results) -> list[Ready]:
 
     The final of a double elimination is only played again where its winner had lost before.
 
-    >>> from .knockout import knockout_json
-    >>> bracket = knockout_json({"system": "knockout", "entrants": [{"id": n} for n in (1, 2, 3)]})
+    >>> from .knockout import KnockoutRequest, draw_knockout
+    >>> bracket = draw_knockout(KnockoutRequest((1, 2, 3))).to_json()
     >>> [each.sides for each in ready(bracket["matches"], {})]
     [(2, 3)]
-    >>> [each.sides for each in ready(bracket["matches"], {1: Played(3, 2)})]
+    >>> [each.sides for each in ready(bracket["matches"], {1: BracketResult(3, 2)})]
     [(1, 3)]
     """
     found = []
-    for match in matches:
+    for match in _counted(matches, results):
         one, other = (standing_at(side, results) for side in match["sides"])
-        if match["match"] in results or one is None or other is None:
-            continue
-        if match["bracket"] != AGAIN or _asks_for_another(matches, results):
+        if match["match"] not in results and one is not None and other is not None:
             found.append(Ready(match["match"], match["bracket"], match["round"], (one, other)))
     return found
 
 
 def with_walkovers(
     matches: Sequence[Json], results: Results, gone: Collection[int]
-) -> dict[int, Played]:
-    """The results, with those of whoever has to meet somebody who has left.
+) -> dict[int, BracketResult]:
+    """The results, with a win for everybody who has to meet somebody who has left.
 
-    >>> from .knockout import knockout_json
-    >>> bracket = knockout_json({"system": "knockout", "entrants": [{"id": n} for n in (1, 2, 3)]})
+    >>> from .knockout import KnockoutRequest, draw_knockout
+    >>> bracket = draw_knockout(KnockoutRequest((1, 2, 3))).to_json()
     >>> with_walkovers(bracket["matches"], {}, {2})
-    {1: Played(winner=3, loser=2)}
+    {1: BracketResult(winner=3, loser=2)}
     """
     known = dict(results)
     while left := [each for each in ready(matches, known) if not {*each.sides}.isdisjoint(gone)]:
         for match in left:
             one, other = match.sides
-            known[match.match] = Played(other, one) if one in gone else Played(one, other)
+            known[match.match] = (
+                BracketResult(other, one) if one in gone else BracketResult(one, other)
+            )
     return known
 
 
@@ -93,23 +94,22 @@ def finished(matches: Sequence[Json], results: Results) -> bool:
     >>> finished([], {})
     True
     """
-    left = [match["match"] for match in matches if match["match"] not in results]
-    decided = not _asks_for_another(matches, results)
-    again = {match["match"] for match in matches if match["bracket"] == AGAIN}
-    return not left or (decided and set(left) == again and _final_of(matches) in results)
+    left = [match for match in matches if match["match"] not in results]
+    again = [match for match in matches if match["bracket"] == AGAIN]
+    return not left or (left == again and not _asks_for_another(matches, results))
 
 
 def places(matches: Sequence[Json], results: Results) -> dict[int, int]:
     """The places of those who have played their last match; shared where no match decides.
 
-    >>> from .knockout import knockout_json
-    >>> bracket = knockout_json({"system": "knockout", "entrants": [{"id": n} for n in (1, 2, 3)]})
-    >>> places(bracket["matches"], {1: Played(3, 2), 2: Played(1, 3)})
+    >>> from .knockout import KnockoutRequest, draw_knockout
+    >>> bracket = draw_knockout(KnockoutRequest((1, 2, 3))).to_json()
+    >>> places(bracket["matches"], {1: BracketResult(3, 2), 2: BracketResult(1, 3)})
     {2: 3, 1: 1, 3: 2}
     """
-    once = not _asks_for_another(matches, results)
-    counted = [match for match in matches if match["bracket"] != AGAIN or not once]
-    goes_on = {_key(side) for match in counted for side in match["sides"] if isinstance(side, dict)}
+    counted = _counted(matches, results)
+    sides = (side for match in counted for side in match["sides"] if isinstance(side, dict))
+    goes_on = {key for side in sides for key in side.items()}
     found = {}
     for match in counted:
         number = match["match"]
@@ -123,15 +123,14 @@ def places(matches: Sequence[Json], results: Results) -> dict[int, int]:
 
 
 def still_in(matches: Sequence[Json], results: Results) -> dict[int, int]:
-    """The best place that is left to each of those who have a match before them.
+    """The best place still possible for each of those who have a match to play.
 
-    >>> from .knockout import knockout_json
-    >>> bracket = knockout_json({"system": "knockout", "entrants": [{"id": n} for n in (1, 2, 3)]})
-    >>> still_in(bracket["matches"], {1: Played(3, 2)})
+    >>> from .knockout import KnockoutRequest, draw_knockout
+    >>> bracket = draw_knockout(KnockoutRequest((1, 2, 3))).to_json()
+    >>> still_in(bracket["matches"], {1: BracketResult(3, 2)})
     {1: 1, 3: 1}
     """
-    once = not _asks_for_another(matches, results)
-    counted = [match for match in matches if match["bracket"] != AGAIN or not once]
+    counted = _counted(matches, results)
     found = {}
     for match in counted:
         if match["match"] in results:
@@ -146,33 +145,33 @@ def still_in(matches: Sequence[Json], results: Results) -> dict[int, int]:
 def rounds_needed(matches: Sequence[Json]) -> int:
     """How many rounds it takes where every match that can be played is played.
 
-    >>> from .knockout import knockout_json
-    >>> rounds_needed(knockout_json({"system": "knockout",
-    ...                              "entrants": [{"id": n} for n in range(1, 9)]})["matches"])
+    >>> from .knockout import KnockoutRequest, draw_knockout
+    >>> rounds_needed(draw_knockout(KnockoutRequest(range(1, 9))).to_json()["matches"])
     3
     """
-    results: dict[int, Played] = {}
+    results: dict[int, BracketResult] = {}
     rounds = 0
     while now := ready(matches, results):
-        results |= {match.match: Played(*match.sides) for match in now}
+        results |= {match.match: BracketResult(*match.sides) for match in now}
         rounds += 1
     return rounds
 
 
-def _key(side: Json) -> tuple[str, int]:
-    ((name, number),) = side.items()
-    return name, int(number)
+def _counted(matches: Sequence[Json], results: Results) -> list[Json]:
+    """The matches, without a second final that is not needed (so far)."""
+    again = _asks_for_another(matches, results)
+    return [match for match in matches if match["bracket"] != AGAIN or again]
 
 
 def _first_place(matches: Sequence[Json], match: Json) -> int:
     """The place of whoever wins the bracket of a match."""
-    name = match["bracket"]
-    if name == THIRD:
+    name: str = match["bracket"]
+    if name in (THIRD, LOSERS):
         return 3
     if name == CONSOLATION:
-        return 1 + _left_after(matches, _fed_by(matches, name))
-    if name == LOSERS:
-        return 3
+        own = (side for other in matches if other["bracket"] == name for side in other["sides"])
+        number: int = next(side["loser_of"] for side in own if "loser_of" in side)
+        return 1 + _left_after(matches, matches[number - 1])
     return int(name.removeprefix(PLACE)) if name.startswith(PLACE) else 1
 
 
@@ -181,18 +180,6 @@ def _left_after(matches: Sequence[Json], match: Json) -> int:
     name, round_ = match["bracket"], match["round"]
     later = [other for other in matches if other["bracket"] == name and other["round"] > round_]
     return len(later) + int(name != LOSERS)
-
-
-def _fed_by(matches: Sequence[Json], bracket: str) -> Json:
-    """A match of the round whose losers play the bracket."""
-    sides = (side for match in matches if match["bracket"] == bracket for side in match["sides"])
-    number = next(side["loser_of"] for side in sides if "loser_of" in side)
-    fed: Json = matches[number - 1]
-    return fed
-
-
-def _final_of(matches: Sequence[Json]) -> int:
-    return next((match["match"] for match in matches if match["bracket"] == FINAL), 0)
 
 
 def _asks_for_another(matches: Sequence[Json], results: Results) -> bool:

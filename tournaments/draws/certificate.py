@@ -1,16 +1,17 @@
-"""What can be said in public of a draw, so that anybody can make it again and check it."""
+"""The certificate of a draw: enough to draw it again and to check it (draw-rules.md 0.3)."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
-from .engine import verify_json
 from .errors import DrawError
-from .fields import object_of
+from .reading import object_of
+from .registry import verify_json
+from .values import Json
 
 COMMAND: Final = "python -m tournaments.draws draw FILE"
-"""draws it again; a round made by hand it counts again"""
+"""draws it again; a round made by hand is counted again"""
 _GIVEN: Final = ("forbidden", "rematch", "bye", "club")
 LEVELS: Final[Mapping[str, Sequence[str]]] = {
     "random": _GIVEN,
@@ -21,9 +22,9 @@ LEVELS: Final[Mapping[str, Sequence[str]]] = {
     "tables_danois": (*_GIVEN, "rank_distance"),
     "melee": ("partner", "bye", "met", "table"),
 }
+"""The name of each number of a cost vector, by system; the other systems have none."""
 _OF_PARTNERS: Final = ("partner", "met", "bye")
 """of a round of partners that was made by hand"""
-"""The name of each number of a cost vector, by system; the other systems have none."""
 _OF_SCHEDULES: Final[Mapping[str, Sequence[str]]] = {
     "rotation": ("rematch", "bye", "table"),
     "round_robin": ("rematch", "bye"),
@@ -32,31 +33,31 @@ _OF_SCHEDULES: Final[Mapping[str, Sequence[str]]] = {
 }
 
 
-def certificate(given: object, output: object) -> dict[str, object]:
-    """The certificate of a draw: `given` is its input, `output` what was drawn (draws.md).
+def certificate(given: object, output: object) -> Json:
+    """The certificate of a draw: `given` is its input, `output` what was drawn.
 
     `input_sha256` is of the input as canonical JSON: names sorted, no spaces, ASCII. The command
-    draws the same again from a file with that input. `verified` is what the independent check
-    says. Values of systems that have no such thing are null or empty.
+    draws the same again from a file with that input. `verified` is the answer of the independent
+    check. What a system does not have is null or empty.
 
     :raises DrawError: where the input could not have been drawn, or the output is no answer
 
-    >>> from .engine import draw_json
+    >>> from .registry import draw_json
     >>> given = {"system": "danois", "seed": 1, "round": 1, "entrants": [{"id": 7}, {"id": 9}]}
-    >>> told = certificate(given, draw_json(given))
-    >>> told["cost"][-1], told["verified"]["ok"], told["matches"][0]["reason"]
+    >>> shown = certificate(given, draw_json(given))
+    >>> shown["cost"][-1], shown["verified"]["ok"], shown["matches"][0]["reason"]
     ({'level': 'rank_distance', 'value': 1}, True, '1st v 2nd')
     """
     verified = verify_json({"input": given, "output": output})
-    asked: Any = given
-    drawn: Any = output
     try:
-        return _told(asked, drawn) | {"verified": verified, "command": COMMAND}
+        certified = _certified(given, output)
     except (AttributeError, KeyError, TypeError, ValueError):
-        raise DrawError("output", "no_answer", problem=_first(verified)) from None
+        problem = str(next(iter(verified["problems"]), "output"))[:120]
+        raise DrawError("output", "no_answer", problem=problem) from None
+    return certified | {"verified": verified, "command": COMMAND}
 
 
-def certificate_json(data: object) -> dict[str, object]:
+def certificate_json(data: object) -> Json:
     """As :func:`certificate`, of ``{"input": …, "output": …}``."""
     both = object_of(data, "", ("input", "output"))
     return certificate(both["input"], both["output"])
@@ -72,16 +73,16 @@ def input_sha256(given: object) -> str:
     return sha256(text.encode("ascii")).hexdigest()
 
 
-def _told(given: Any, output: Any) -> dict[str, object]:
-    system = given["system"]
+def _certified(given: Any, output: Any) -> Json:
+    cost = zip(_levels(given, ()), output.get("cost", ()), strict=False)
     return {
-        "system": system,
+        "system": given["system"],
         "seed": given.get("seed"),
         "round": given.get("round"),
         "entrants": len(given["entrants"]),
         "input_sha256": input_sha256(given),
         "constraints": _constraints(given),
-        "cost": _cost(_levels(given, ()), output.get("cost", ())),
+        "cost": [{"level": level, "value": value} for level, value in cost],
         "optimal": output.get("optimal"),
         "broken": list(output.get("broken", ())),
         "matches": list(_matches(output)),
@@ -90,12 +91,11 @@ def _told(given: Any, output: Any) -> dict[str, object]:
 
 
 def _constraints(given: Any) -> list[str]:
-    """What was looked at, heaviest first; of those that the input names only what it names."""
-    system = given["system"]
+    """What was looked at, heaviest first; forbidden pairs and clubs where the input has them."""
     soft = list(given.get("soft", ()))
     fixed = any(row.get("fixed_table") is not None for row in given["entrants"])
     named = {"forbidden": bool(given.get("forbidden")), "club": "club" in soft}
-    levels = (*_levels(given, _OF_SCHEDULES.get(system, soft)),)
+    levels = (*_levels(given, _OF_SCHEDULES.get(given["system"], soft)),)
     tables = ["fixed_table"] if fixed and "forbidden" in levels else []
     return [level for level in levels if named.get(level, True)] + tables
 
@@ -107,12 +107,7 @@ def _levels(given: Any, otherwise: Sequence[str]) -> Sequence[str]:
     return LEVELS.get(given["system"], otherwise)
 
 
-def _cost(levels: Sequence[str], cost: Sequence[int]) -> list[dict[str, object]]:
-    named = zip(levels, cost, strict=False)
-    return [{"level": level, "value": value} for level, value in named]
-
-
-def _matches(output: Any) -> Iterator[dict[str, object]]:
+def _matches(output: Any) -> Iterator[Json]:
     """Every match with its reason: of a round, a schedule, a bracket, of pools."""
     yield from (dict(match) for match in output.get("matches", ()))
     for row in output.get("rounds", ()):
@@ -125,7 +120,7 @@ def _matches(output: Any) -> Iterator[dict[str, object]]:
         yield {"sides": [[id_] for id_ in pair]}
 
 
-def _byes(output: Any) -> Iterator[dict[str, object]]:
+def _byes(output: Any) -> Iterator[Json]:
     """Who does not play, and in which round of a schedule."""
     resting = [*output.get("byes", ()), *output.get("left", ())]
     if resting:
@@ -134,7 +129,3 @@ def _byes(output: Any) -> Iterator[dict[str, object]]:
     for row in (*output.get("rounds", ()), *rounds):
         if row["byes"]:
             yield {"round": row["round"], "entrants": list(row["byes"])}
-
-
-def _first(verified: Mapping[str, Any]) -> str:
-    return str(next(iter(verified["problems"]), "output"))[:120]

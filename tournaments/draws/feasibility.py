@@ -1,19 +1,22 @@
 """How many rounds can be played before somebody is met again: before play, and at each change.
 
-Counted from numbers alone, for entrants who are all there from the first round to the last, with
-nobody kept apart from anybody: what the draws themselves do with a history is said by their cost.
+Counted from numbers alone, for entrants who are all present from the first round to the last, with
+no forbidden pairs; what a draw with a history cannot avoid is said by its cost. For tables of three
+and more the exact number is known for few entrants only. Above stands what counting rules out,
+below what a theorem promises however the rounds before were drawn; for up to 30 entrants
+tests/draws/test_table_rounds.py plays schedules that reach the upper number, or nearly.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import comb
 from typing import Final, Literal, TypeAlias
 
-from .fields import choice
-from .group_values import byes_of, sizes_of
+from .group_reading import byes_of, sizes_of
 from .melee_starters import STRANGERS, WHIST
 from .pools import how_many
-from .table_rounds import most_table_rounds, sure_table_rounds
+from .reading import choice
+from .schedule import turns_of
 from .verify_melee import strangers_for
 
 Code: TypeAlias = Literal[
@@ -23,7 +26,7 @@ Code: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a system is to be played with; each system looks at what concerns it."""
+    """What a system is to be played with; each system uses what concerns it."""
 
     entrants: int
     rounds: int
@@ -34,18 +37,18 @@ class Asked:
     legs: int = 1
     double: bool = False
     exact: bool = True
-    """tables of three and more: every one of `size`, the others have a bye"""
+    """tables of three and more: all of `size`, whoever is left over has a bye"""
 
 
 @dataclass(frozen=True, slots=True)
 class Feasibility:
     """Whether so many rounds can be played as the system promises.
 
-    :ivar possible: no reason below says otherwise
+    :ivar possible: whether no reason below rules it out
     :ivar most: the largest number of rounds: above it something has to be repeated. Where the
         system itself sets the number (brackets, pools, round robin) it is that number. None:
         nothing can be played
-    :ivar sure: so many have been reached or can be proved, whatever the results; ≤ `most`
+    :ivar sure: the rounds that have been reached or can be proved, whatever the results; ≤ `most`
     :ivar byes_a_round: who rests in each round (of a bracket: in the first)
     :ivar reasons: codes: too_few, met_again, may_meet_again (above `sure`), partner_again,
         second_bye, byes (somebody rests), rounds_needed
@@ -59,120 +62,108 @@ class Feasibility:
 
 
 def feasibility(asked: Asked, system: str) -> Feasibility:
-    """Whether `asked` can be played by a system, and how much at most.
+    """Whether `asked` can be played by a system, and how many rounds at most.
 
-    :raises DrawError: for a system that nobody knows
+    :raises DrawError: for an unknown system
 
     >>> feasibility(Asked(entrants=9, rounds=5), "danois")
     Feasibility(possible=True, most=9, sure=5, byes_a_round=1, reasons=('byes',))
     >>> feasibility(Asked(entrants=6, rounds=6), "rotation").reasons
     ('met_again',)
     """
-    choice(system, "system", _OF)
+    choice(system, "system", SYSTEMS)
     fewest = _FEWEST.get(system, asked.size if system.startswith("tables_") else 2)
     if asked.entrants < fewest:
         return Feasibility(False, None, None, 0, ("too_few",))
-    return _OF[system](asked)
+    found = SYSTEMS[system](asked)
+    codes: tuple[Code, ...] = ()
+    if found.exact:
+        codes = ("rounds_needed",) if asked.rounds < found.most else ()
+    elif asked.rounds > found.most:
+        codes = found.above
+    elif asked.rounds > found.sure:
+        codes = ("may_meet_again",)
+    possible = not set(codes) - {"may_meet_again"}
+    reasons: tuple[Code, ...] = (*codes, "byes") if found.byes else codes
+    return Feasibility(possible, found.most, found.sure, found.byes, reasons)
 
 
-def _drawn(asked: Asked) -> Feasibility:
-    """Pairs drawn round by round, the bye counted as one more who is met.
+@dataclass(frozen=True, slots=True)
+class _Rounds:
+    """The rounds of a system, as :class:`Feasibility` has them."""
+
+    most: int
+    sure: int
+    byes: int
+    above: tuple[Code, ...] = ("met_again",)
+    """what happens in more rounds than `most`"""
+    exact: bool = False
+    """whether the system itself sets the number"""
+
+
+def _drawn(asked: Asked) -> _Rounds:
+    """Pairs drawn round by round, the bye counted as one more opponent.
 
     After r rounds everybody has n − 1 − r others left; while that is half of them, a perfect
     pairing exists (Dirac), however the rounds before were drawn.
     """
     players = asked.entrants + asked.entrants % 2
-    return _of_pairs(asked, sure=max(players // 2, min(3, players - 1)))
+    return replace(_rotation(asked), sure=max(players // 2, min(3, players - 1)))
 
 
-def _rotation(asked: Asked) -> Feasibility:
-    return _of_pairs(asked, sure=asked.entrants - 1 + asked.entrants % 2)
+def _rotation(asked: Asked) -> _Rounds:
+    turns, odd = turns_of(asked.entrants), asked.entrants % 2
+    return _Rounds(turns, turns, odd, ("met_again", "second_bye") if odd else ("met_again",))
 
 
-def _of_pairs(asked: Asked, sure: int) -> Feasibility:
-    most = asked.entrants - 1 + asked.entrants % 2
-    codes: list[Code] = []
-    if asked.rounds > most:
-        codes += ["met_again", "second_bye"] if asked.entrants % 2 else ["met_again"]
-    elif asked.rounds > sure:
-        codes.append("may_meet_again")
-    return _feasible(asked, most, sure, asked.entrants % 2, codes)
-
-
-def _tables(asked: Asked) -> Feasibility:
+def _tables(asked: Asked) -> _Rounds:
     """Tables of three and more."""
     sizes = sizes_of(asked.entrants, asked.size, exact=asked.exact)
     byes = byes_of(asked.entrants, asked.size, exact=asked.exact)
-    most, sure = most_table_rounds(sizes, byes), sure_table_rounds(sizes, byes)
-    return _up_to(asked, most, sure, byes, "met_again")
+    return _Rounds(most_table_rounds(sizes, byes), sure_table_rounds(sizes, byes), byes)
 
 
-def _melee(asked: Asked) -> Feasibility:
-    """Two pairs of partners a table, or six who meet; whist schedules reach the first bound."""
+def _melee(asked: Asked) -> _Rounds:
+    """Two pairs of partners a table, or six pairs who meet; whist schedules reach the bound."""
     players, tables = asked.entrants, asked.entrants // 4
-    known = max(strangers_for(players), _known(players), 1)
+    starter = STRANGERS.get(players, STRANGERS.get(players + 1))
+    known = max(strangers_for(players), starter.order if starter else 0, 1)
     if asked.strangers:
         most = comb(players, 2) // (6 * tables)
-        return _up_to(asked, most, min(known, most), players % 4, "met_again")
+        return _Rounds(most, min(known, most), players % 4)
     most = comb(players, 2) // (2 * tables)
     sure = WHIST[players].order if players in WHIST else min(known, most)
-    return _up_to(asked, most, sure, players % 4, "partner_again")
+    return _Rounds(most, sure, players % 4, ("partner_again",))
 
 
-def _known(players: int) -> int:
-    """Rounds of the schedule of strangers for so many, or for one more."""
-    starter = STRANGERS.get(players, STRANGERS.get(players + 1))
-    return starter.order if starter else 0
+def _round_robin(asked: Asked) -> _Rounds:
+    return _exactly(asked.legs * turns_of(asked.entrants), asked.entrants % 2)
 
 
-def _up_to(asked: Asked, most: int, sure: int, byes: int, above: Code) -> Feasibility:
-    codes: list[Code] = []
-    if asked.rounds > most:
-        codes.append(above)
-    elif asked.rounds > sure:
-        codes.append("may_meet_again")
-    return _feasible(asked, most, sure, byes, codes)
-
-
-def _round_robin(asked: Asked) -> Feasibility:
-    return _exactly(asked, asked.legs * _turns(asked.entrants), asked.entrants % 2)
-
-
-def _pools(asked: Asked) -> Feasibility:
+def _pools(asked: Asked) -> _Rounds:
     pools = how_many(asked.entrants, asked.size)
     odd = sum((asked.entrants + at) // pools % 2 for at in range(pools))
-    return _exactly(asked, _turns(-(-asked.entrants // pools)), odd)
+    return _exactly(turns_of(-(-asked.entrants // pools)), odd)
 
 
-def _turns(entrants: int) -> int:
-    return entrants - 1 + entrants % 2
-
-
-def _knockout(asked: Asked) -> Feasibility:
+def _knockout(asked: Asked) -> _Rounds:
     """A double elimination: twice as many rounds, and one if the final is played again."""
     rounds = (asked.entrants - 1).bit_length()
     byes = (1 << rounds) - asked.entrants
-    return _exactly(asked, 2 * rounds + 1 if asked.double else rounds, byes)
+    return _exactly(2 * rounds + 1 if asked.double else rounds, byes)
 
 
-def _partners(asked: Asked) -> Feasibility:
+def _partners(asked: Asked) -> _Rounds:
     """Partners drawn once play as pairs by whatever system follows."""
-    return _feasible(asked, asked.rounds, asked.rounds, asked.entrants % 2, [])
+    return _exactly(asked.rounds, asked.entrants % 2)
 
 
-def _exactly(asked: Asked, rounds: int, byes: int) -> Feasibility:
-    codes: list[Code] = ["rounds_needed"] if asked.rounds < rounds else []
-    return _feasible(asked, rounds, rounds, byes, codes)
-
-
-def _feasible(asked: Asked, most: int, sure: int, byes: int, codes: list[Code]) -> Feasibility:
-    possible = not set(codes) - {"may_meet_again"}
-    reasons: tuple[Code, ...] = (*codes, "byes") if byes else tuple(codes)
-    return Feasibility(possible, most, sure, byes, reasons)
+def _exactly(rounds: int, byes: int) -> _Rounds:
+    return _Rounds(rounds, rounds, byes, exact=True)
 
 
 _FEWEST: Final[Mapping[str, int]] = {"melee": 4, "consolante": 3, "pools": 3}
-_OF: Final[Mapping[str, Callable[[Asked], Feasibility]]] = {
+SYSTEMS: Final[Mapping[str, Callable[[Asked], _Rounds]]] = {
     **dict.fromkeys(("random", "danois", "swiss", "manual"), _drawn),
     **dict.fromkeys(("tables_random", "tables_danois"), _tables),
     "rotation": _rotation,
@@ -182,3 +173,53 @@ _OF: Final[Mapping[str, Callable[[Asked], Feasibility]]] = {
     **dict.fromkeys(("knockout", "consolante"), _knockout),
     "pools": _pools,
 }
+_COUNTED_OUT: Final[Mapping[tuple[tuple[int, ...], int], int]] = {
+    ((3, 3, 3, 2), 0): 4,
+    ((3, 3, 3, 3), 0): 4,
+    ((4, 3, 3, 3), 0): 4,
+    ((4, 4, 3, 3), 0): 4,
+}
+"""Tables and byes for which every schedule that counting leaves open was tried: so many rounds."""
+
+
+def most_table_rounds(sizes: Sequence[int], byes: int) -> int:
+    """The number of rounds above which somebody has to meet somebody again.
+
+    `sizes` are how many sit at each table, `byes` how many rest in each round.
+
+    >>> most_table_rounds((3, 3, 3), 0), most_table_rounds((3, 3), 1), most_table_rounds((5, 4), 0)
+    (4, 1, 1)
+    """
+    counted = _COUNTED_OUT.get((tuple(sizes), byes))
+    if counted is not None:
+        return counted
+    entrants, least, tables = sum(sizes) + byes, min(sizes), len(sizes)
+    # Each round uses up so many of all pairs.
+    bounds = [comb(entrants, 2) // sum(comb(size, 2) for size in sizes)]
+    # Of a table no two sit together in the next round: those beyond the tables have to rest. At a
+    # single table all but one do, and nobody is left for a third round.
+    if sum(max(0, size - tables) for size in sizes) > byes:
+        bounds.append(1)
+    elif tables == 1:
+        bounds.append(2)
+    # Nobody sits at more tables than there are others to fill them.
+    if not byes:
+        bounds.append((entrants - 1) // (least - 1))
+    elif max(sizes) == least:
+        filled = entrants * ((entrants - 1) // (least - 1)) // least
+        # Of 5, 11, 17 … one table of three less: a single pair would be left over, though everybody
+        # has an even number of others and meets them two by two.
+        bounds.append((filled - (least == 3 and entrants % 6 == 5)) // tables)
+    return max(1, min(bounds))
+
+
+def sure_table_rounds(sizes: Sequence[int], byes: int) -> int:
+    """How many rounds can be drawn one by one, whatever the rounds before and whoever rests.
+
+    Before a round nobody has met more than so many others; where there are more tables than that,
+    those who have not met can be spread over them evenly (Hajnal and Szemerédi 1970).
+
+    >>> sure_table_rounds((3, 3, 3), 0), sure_table_rounds((4,) * 7, 0)
+    (2, 3)
+    """
+    return 1 + (len(sizes) - 1) // (max(sizes) - 1)

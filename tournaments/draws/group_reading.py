@@ -1,22 +1,73 @@
-"""JSON values -> :class:`GroupRequest`, or a :class:`DrawError` that names the field."""
+"""What a round of tables of three and more takes: how many sit together, and who plays."""
 
-from collections.abc import Collection, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Final
 
 from .errors import DrawError
-from .fields import choice, distinct_ids, items, shown, whole
-from .group_values import LARGEST, SMALLEST, GroupRequest, byes_of, sizes_of
-from .reading import read_request
+from .reading import choice, distinct_ids, flag, read_request, read_tables, whole
 from .values import DrawRequest
 
 PREFIX: Final = "tables_"
 SYSTEMS: Final = (f"{PREFIX}random", f"{PREFIX}danois")
+SMALLEST, LARGEST_TABLE = 2, 6
 _OWN: Final = ("size", "exact", "tables", "bye")
 
 
+@dataclass(frozen=True, slots=True)
+class GroupRequest:
+    """A round of tables; `base` is what draws of pairs take too, its system without the prefix."""
+
+    base: DrawRequest
+    size: int
+    exact: bool = True
+    """tables of `size` only, with byes for who is left over; else everybody plays"""
+    given: tuple[int, ...] = ()
+    """who has a bye by name"""
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many sit at each table, the largest first."""
+        return sizes_of(len(self.base.entrants), self.size, exact=self.exact)
+
+    @property
+    def due_byes(self) -> int:
+        """How many cannot play."""
+        return byes_of(len(self.base.entrants), self.size, exact=self.exact)
+
+
+def sizes_of(count: int, size: int, *, exact: bool = True) -> tuple[int, ...]:
+    """How many sit at each table, the largest first.
+
+    Exact: as many tables of `size` as can be filled. Otherwise everybody plays, sizes differ by
+    at most one and lie between 2 and 6, and their mean is as near to `size` as it can be; of
+    two numbers of tables equally near, the larger. Fewer than two entrants fill no table.
+
+    >>> sizes_of(11, 3), sizes_of(9, 4, exact=False), sizes_of(7, 4, exact=False)
+    ((3, 3, 3), (5, 4), (4, 3))
+    >>> sizes_of(1, 4, exact=False)
+    ()
+    """
+    if exact or count < SMALLEST:
+        return (size,) * (count // size)
+    fitting = range(-(-count // LARGEST_TABLE), count // SMALLEST + 1)
+    tables = min(fitting, key=lambda number: (abs(Fraction(count, number) - size), -number))
+    low, larger = divmod(count, tables)
+    return (low + 1,) * larger + (low,) * (tables - larger)
+
+
+def byes_of(count: int, size: int, *, exact: bool = True) -> int:
+    """How many cannot play.
+
+    >>> byes_of(11, 3), byes_of(11, 3, exact=False), byes_of(1, 4, exact=False)
+    (2, 0, 1)
+    """
+    return count % size if exact or count < SMALLEST else 0
+
+
 def read_group_request(data: Mapping[str, object]) -> GroupRequest:
-    """The request in `data`: that of draws.md §1 with `size`, and `exact` unless it is true.
+    """The request in `data`: that of draw-rules.md 1.9 with `size`, and `exact` unless it is true.
 
     :raises DrawError: for anything that is not allowed
 
@@ -27,53 +78,20 @@ def read_group_request(data: Mapping[str, object]) -> GroupRequest:
     system = choice(data.get("system"), "system", SYSTEMS).removeprefix(PREFIX)
     shared = {name: value for name, value in data.items() if name not in _OWN}
     base = read_request(shared | {"system": system}, (system,))
-    size, exact = _size(data), _flag(data.get("exact", True))
-    count = len(base.entrants)
-    if exact and count < size:
-        raise DrawError("entrants", "table_not_filled", size=size, count=count)
-    base = replace(base, tables=_tables(data, len(sizes_of(count, size, exact=exact))))
-    return _with_byes(base, size, exact, data.get("bye", "lowest"))
-
-
-def _size(data: Mapping[str, object]) -> int:
     if "size" not in data:
         raise DrawError("size", "missing", name="size")
-    return whole(data["size"], "size", SMALLEST, LARGEST)
-
-
-def _flag(value: object) -> bool:
-    if isinstance(value, bool):
-        return value
-    raise DrawError("exact", "not_a_flag", given=shown(value))
-
-
-def _tables(data: Mapping[str, object], needed: int) -> tuple[int, ...] | None:
-    if "tables" not in data:
-        return None
-    rows = enumerate(items(data["tables"], "tables"))
-    tables = tuple(whole(row, f"tables[{at}]", low=0) for at, row in rows)
-    if len(set(tables)) < len(tables):
-        twice = next(table for table in tables if tables.count(table) > 1)
-        raise DrawError("tables", "table_twice", table=twice)
-    if len(tables) < needed:
-        counts = {"missing": needed - len(tables), "matches": needed, "tables": len(tables)}
-        raise DrawError("tables", "tables_missing", **counts)
-    return tables
-
-
-def _with_byes(base: DrawRequest, size: int, exact: bool, bye: object) -> GroupRequest:
-    """`bye` is lowest, lot, an id or a list of ids; who is not named is chosen as under lowest."""
+    size = whole(data["size"], "size", SMALLEST, LARGEST_TABLE)
+    request = GroupRequest(base, size, flag(data, "exact", default=True))
+    if request.exact and len(base.entrants) < size:
+        raise DrawError("entrants", "table_not_filled", size=size, count=len(base.entrants))
+    request = replace(request, base=replace(base, tables=read_tables(data, len(request.sizes))))
+    bye = data.get("bye", "lowest")
     if bye in ("lowest", "lot"):
-        chosen = replace(base, bye="lot" if bye == "lot" else "lowest")
-        return GroupRequest(chosen, size, exact)
-    given = _named(bye, {entrant.id for entrant in base.entrants})
-    due = byes_of(len(base.entrants), size, exact=exact)
-    return GroupRequest(base, size, exact, given[:due] if isinstance(bye, int) else given)
-
-
-def _named(bye: object, ids: Collection[int]) -> tuple[int, ...]:
+        chosen = replace(request.base, bye="lot" if bye == "lot" else "lowest")
+        return replace(request, base=chosen)
+    # An id or a list of ids; who is not named then is chosen as under lowest.
     given = distinct_ids([bye] if isinstance(bye, int) else bye, "bye")
     for id_ in given:
-        if id_ not in ids:
+        if id_ not in base.ids:
             raise DrawError("bye", "bye_unknown", id=id_)
-    return given
+    return replace(request, given=given[: request.due_byes] if isinstance(bye, int) else given)

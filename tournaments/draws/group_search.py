@@ -1,88 +1,163 @@
-"""Good tables: by rank (or by lot) at first, then better by exchanges, within a budget of work.
+"""Tables of three and more: their cost, a search for good ones, a proof for few entrants.
 
-Who sits at a faulty table, or near in rank to another table, is exchanged with others while that
-costs less. Where the least cost is not reached, some are moved by lot and all is tried again.
+The cost, left to right: 1. forbidden pairs at one table; 2. earlier meetings, summed over the
+pairs that sit together; 3. byes that the byes already had; 4. pairs of one club where `soft` names
+it; 5. `danois` only: the sum of (ranks apart)² between neighbours in rank at a table, and of (n+1
+less the rank)² for a bye that was neither named nor drawn by lot. It is one number here, with 64
+bits a level.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations, pairwise
 from typing import Final
 
-from .group_costs import CLUB, GroupCosts
-from .group_values import Grouping
+from .costs import Record, record_of
+from .group_reading import GroupRequest
 from .lot import ticket
+from .values import Grouping
 
+LEVEL_BITS: Final = 64
+_MASK: Final = (1 << LEVEL_BITS) - 1
+FORBIDDEN, MET, BYE, CLUB = (1 << LEVEL_BITS * at for at in (4, 3, 2, 1))
 _FAULT: Final = CLUB
 """the lightest of what is to be avoided; ranks cost less"""
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
+class SearchEffort:
     """How much work is spent: numbers of exchanges looked at, never time."""
 
     exchanges: int = 60_000
     few: int = 16
-    """up to so many entrants a short search does, for all that can be better is tried after it"""
+    """up to so many entrants the search is short, because the proof goes through the rest"""
     exchanges_of_few: int = 3_000
     near: int = 60
     """how far in rank a table without a fault looks for a better neighbour, where there is time"""
     moved: int = 3
-    """how many exchanges by lot begin a new try"""
+    """how many random exchanges begin a new try"""
     states: int = 60_000
     """tables looked at to prove that nothing is better than what a short search found"""
 
-    def of(self, count: int) -> int:
-        """How many exchanges for so many entrants."""
-        return self.exchanges_of_few if count <= self.few else self.exchanges + 40 * count
+
+EFFORT: Final = SearchEffort()
 
 
-EFFORT: Final = Effort()
+@dataclass(frozen=True, slots=True)
+class GroupCosts:
+    """What each table and each bye of a round costs, by id."""
+
+    danois: bool
+    record: Record
+    ranks: Mapping[int, int]
+    settled: frozenset[int]
+    """byes by name or by lot: they cost no distance"""
+
+    def of_group(self, ids: Sequence[int]) -> int:
+        """What one table adds."""
+        cost = 0
+        for one, other in combinations(ids, 2):
+            forbidden, met, club = self.record.faults(one, other)
+            cost += forbidden * FORBIDDEN + met * MET + club * CLUB
+        if not self.danois:
+            return cost
+        ranks = sorted([self.ranks[id_] for id_ in ids])
+        return cost + sum([(low - high) ** 2 for low, high in pairwise(ranks)])
+
+    def of_bye(self, id_: int) -> int:
+        """What a bye adds."""
+        cost = self.record.byes.get(id_, 0) * BYE
+        if not self.danois or id_ in self.settled:
+            return cost
+        return cost + (len(self.ranks) + 1 - self.ranks[id_]) ** 2
+
+    def total(self, grouping: Grouping) -> int:
+        """What a round costs."""
+        return sum(map(self.of_group, grouping.groups)) + sum(map(self.of_bye, grouping.byes))
+
+    def vector(self, grouping: Grouping) -> tuple[int, ...]:
+        """The levels of the cost of a round: 4 for random, 5 for danois."""
+        total = self.total(grouping)
+        levels = tuple(total >> LEVEL_BITS * at & _MASK for at in (4, 3, 2, 1, 0))
+        return levels if self.danois else levels[:4]
+
+
+def group_costs_of(request: GroupRequest, settled: Iterable[int] = ()) -> GroupCosts:
+    """The costs of a request.
+
+    >>> from .values import DrawEntrant, DrawRequest
+    >>> four = tuple(DrawEntrant(id_) for id_ in (7, 8, 9, 5))
+    >>> costs = group_costs_of(GroupRequest(DrawRequest("danois", 1, 1, four), 3))
+    >>> costs.vector(Grouping(((7, 8, 5),), (9,)))
+    (0, 0, 0, 0, 9)
+    """
+    base = request.base
+    return GroupCosts(base.system == "danois", record_of(base), base.ranks, frozenset(settled))
+
+
+def least_of(request: GroupRequest, costs: GroupCosts) -> int:
+    """A cost that no grouping can go below: nothing broken, everybody beside the next in rank.
+
+    Of byes it counts the fewest had before, and among those the lowest ranked.
+    """
+    due = request.due_byes - len(costs.settled)
+    free = [id_ for id_ in request.base.ids if id_ not in costs.settled]
+    byes = sum(sorted(map(costs.of_bye, free))[:due]) + sum(map(costs.of_bye, costs.settled))
+    if not costs.danois:
+        return byes
+    if due or not request.exact:
+        return byes + sum(size - 1 for size in request.sizes)
+    # A gap in rank that does not end a full table lies within some table: its square counts.
+    gaps = enumerate(pairwise([costs.ranks[id_] for id_ in free]), start=1)
+    return byes + sum((b - a) ** 2 for at, (a, b) in gaps if at % request.size)
 
 
 @dataclass(slots=True)
-class Search:
-    """Rows of ids that change places; the last row, where there is one more, has the byes."""
+class GroupSearch:
+    """Tables by rank (or by lot) at first, then made better by exchanges within a budget of work.
+
+    Whoever sits at a faulty table, or near in rank to another table, is exchanged with others
+    while that costs less. Where the least cost is not reached, some are moved at random and all is
+    tried again.
+    """
 
     costs: GroupCosts
     order: Sequence[int]
     """everybody who can be moved, in the order in which neighbours are looked for"""
     rows: list[list[int]]
+    """who sits together, a row a table; a last row beyond the tables has the byes"""
     tables: int
-    effort: Effort = EFFORT
+    effort: SearchEffort = EFFORT
     left: int = 0
     """exchanges that may still be looked at"""
     _row_of: dict[int, int] = field(default_factory=dict)
     _cost_of: list[int] = field(default_factory=list)
 
     def run(self, least: int, seed: int, round_: int) -> Grouping:
-        """The best found; it stops where `least` is reached."""
-        self.left = self.effort.of(len(self.order))
-        self._settle()
+        """The best grouping found; the search stops where `least` is reached."""
+        effort, count = self.effort, len(self.order)
+        self.left = effort.exchanges + 40 * count
+        if count <= effort.few:
+            self.left = effort.exchanges_of_few
+        self._settle(self.rows)
         self._descend()
-        best, cost = self._copy(), self.cost
+        best, cost = [*map(list, self.rows)], sum(self._cost_of)
         tries = 0
         while cost > least and self.left > 0:
             tries += 1
             self._shake(seed, round_, tries)
             self._descend()
-            if self.cost < cost and self.left > 0:
-                best, cost = self._copy(), self.cost
-            elif self.cost > cost:
-                self.rows = [list(row) for row in best]
-                self._settle()
-        return self._grouping(best)
+            found = sum(self._cost_of)
+            if found < cost and self.left > 0:
+                best, cost = [*map(list, self.rows)], found
+            elif found > cost:
+                self._settle(best)
+        byes = [id_ for row in best[self.tables :] for id_ in row]
+        return Grouping(tuple(map(tuple, best[: self.tables])), tuple(byes))
 
-    @property
-    def _near(self) -> int:
-        """Among many the nearest only: all of them are looked at more than once."""
-        return max(9, self.effort.near * self.effort.near // len(self.order))
-
-    @property
-    def cost(self) -> int:
-        """What all rows cost now."""
-        return sum(self._cost_of)
-
-    def _settle(self) -> None:
+    def _settle(self, rows: Iterable[Sequence[int]]) -> None:
+        self.rows = [list(row) for row in rows]
         self._row_of = {id_: at for at, row in enumerate(self.rows) for id_ in row}
         self._cost_of = [self._cost(at, row) for at, row in enumerate(self.rows)]
 
@@ -92,56 +167,88 @@ class Search:
         return sum(map(self.costs.of_bye, row))
 
     def _descend(self) -> None:
+        # Among many the nearest only: all of them are looked at more than once.
+        near = max(9, self.effort.near * self.effort.near // len(self.order))
         improved = True
         while improved and self.left > 0:
             improved = False
             for at, id_ in enumerate(self.order):
-                for other in self._partners(at, id_):
+                partners: Sequence[int] = ()
+                if self._cost_of[self._row_of[id_]] >= _FAULT:
+                    partners = self.order
+                elif self.costs.danois:
+                    partners = self.order[max(0, at - near) : at + near + 1]
+                for other in partners:
                     improved |= self._exchange(id_, other)
 
-    def _partners(self, at: int, id_: int) -> Iterator[int]:
-        """Everybody for who sits at a fault; those near in rank for the others."""
-        if self._cost_of[self._row_of[id_]] >= _FAULT:
-            yield from self.order
-        elif self.costs.danois:
-            yield from self.order[max(0, at - self._near) : at + self._near + 1]
-
-    def _exchange(self, one: int, other: int) -> bool:
-        """Let two change places if that costs less."""
+    def _exchange(self, one: int, other: int, *, anyway: bool = False) -> bool:
+        """Let two change places if that costs less, or `anyway`."""
         here, there = self._row_of[one], self._row_of[other]
-        if here == there or self.left <= 0:
+        if here == there or (self.left <= 0 and not anyway):
             return False
         self.left -= 1
         mine = [other if id_ == one else id_ for id_ in self.rows[here]]
         yours = [one if id_ == other else id_ for id_ in self.rows[there]]
         costs = self._cost(here, mine), self._cost(there, yours)
-        if sum(costs) >= self._cost_of[here] + self._cost_of[there]:
+        if sum(costs) >= self._cost_of[here] + self._cost_of[there] and not anyway:
             return False
-        self._put(here, mine, costs[0])
-        self._put(there, yours, costs[1])
+        for at, row, cost in zip((here, there), (mine, yours), costs, strict=True):
+            self.rows[at], self._cost_of[at] = row, cost
+            self._row_of.update(dict.fromkeys(row, at))
         return True
 
-    def _put(self, at: int, row: list[int], cost: int) -> None:
-        self.rows[at], self._cost_of[at] = row, cost
-        for id_ in row:
-            self._row_of[id_] = at
-
     def _shake(self, seed: int, round_: int, tries: int) -> None:
+        count = len(self.order)
         for turn in range(self.effort.moved):
             drawn = ticket(seed, round_, f"shake {tries}", turn)
-            count = len(self.order)
             one, other = self.order[drawn % count], self.order[drawn // count % count]
-            here, there = self._row_of[one], self._row_of[other]
-            self.left -= 1
-            if here != there:
-                mine = [other if id_ == one else id_ for id_ in self.rows[here]]
-                yours = [one if id_ == other else id_ for id_ in self.rows[there]]
-                self._put(here, mine, self._cost(here, mine))
-                self._put(there, yours, self._cost(there, yours))
+            if not self._exchange(one, other, anyway=True):
+                self.left -= 1
 
-    def _copy(self) -> list[list[int]]:
-        return [list(row) for row in self.rows]
 
-    def _grouping(self, rows: Sequence[Sequence[int]]) -> Grouping:
-        byes = [id_ for row in rows[self.tables :] for id_ in row]
-        return Grouping(tuple(map(tuple, rows[: self.tables])), tuple(byes))
+@dataclass(slots=True)
+class Proof:
+    """The least cost of few tables for certain: every grouping that can still be better is tried.
+
+    Goes through the groupings of ids, best ranked first, within a budget of tables.
+    """
+
+    costs: GroupCosts
+    states: int
+    best: Grouping
+    cost: int
+    """of the best so far; only what costs less replaces it"""
+
+    def run(self, ids: Sequence[int], sizes: Sequence[int], byes: int) -> bool:
+        """Whether all was gone through: then `best` is the best there is."""
+        self._place(tuple(ids), Counter(sizes), byes, 0, Grouping(()))
+        return self.states > 0
+
+    def _place(
+        self, left: tuple[int, ...], sizes: Counter[int], byes: int, spent: int, placed: Grouping
+    ) -> None:
+        # Tables still to come cost at least this: each neighbour one rank away.
+        rest = sum((size - 1) * times for size, times in sizes.items()) if self.costs.danois else 0
+        if spent + rest >= self.cost or self.states <= 0:
+            return
+        if not left:
+            self.best, self.cost = placed, spent
+            return
+        for group in self._groups(left, sizes):
+            self.states -= 1
+            cost = spent + self.costs.of_group(group)
+            after = Grouping((*placed.groups, group), placed.byes)
+            remaining = tuple(id_ for id_ in left if id_ not in group)
+            self._place(remaining, sizes - Counter([len(group)]), byes, cost, after)
+        if byes:
+            cost = spent + self.costs.of_bye(left[0])
+            after = Grouping(placed.groups, (*placed.byes, left[0]))
+            self._place(left[1:], sizes, byes - 1, cost, after)
+
+    def _groups(self, left: tuple[int, ...], sizes: Counter[int]) -> Iterator[tuple[int, ...]]:
+        """Each table that the best ranked of those left can sit at."""
+        for size in sorted(sizes):
+            for others in combinations(left[1:], size - 1):
+                if self.states <= 0:
+                    return
+                yield (left[0], *others)

@@ -1,117 +1,216 @@
-"""Knockout, single and double, third place, consolante, placement matches (draws.md §4)."""
+"""Knockouts, single and double, with third place, consolation or placement (draw-rules.md 4.1).
+
+A bracket is written down before the first card is played. A side of a match is an entrant, or the
+winner or loser of an earlier match. Places that nobody can reach fall away: whoever was to meet
+nobody goes on without a match.
+"""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
 
-from .bracket import MAIN, Brackets, Entered, Slot, seeded
 from .errors import DrawError
-from .fields import LARGEST, choice, object_of, shown, whole
-from .lot import drawn_order
-from .schedule import Json, entrant_ids
+from .reading import LARGEST, choice, entrant_ids, flag, object_of, seeded_ids, shown, whole
+from .values import Json
 
+MAIN: Final = "main"
 THIRD, LOSERS, FINAL, AGAIN = "third", "losers", "final", "final_again"
 CONSOLATION: Final = "consolation"
 PLACE: Final = "place_"
 
 
-def knockout_json(data: Mapping[str, object]) -> Json:
-    """The whole bracket (draws.md §4); entrants in the order of their seeds.
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """An entrant."""
 
-    With `by` `"lot"` the seeds are drawn from `seed`, whatever the order of the entrants.
+    id: int
+
+    def to_json(self) -> list[int]:
+        """As the answer of the command line writes it."""
+        return [self.id]
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerOf:
+    """Whoever wins a match."""
+
+    match: int
+
+    def to_json(self) -> Json:
+        """As the answer of the command line writes it."""
+        return {"winner_of": self.match}
+
+
+@dataclass(frozen=True, slots=True)
+class LoserOf:
+    """Whoever loses a match."""
+
+    match: int
+
+    def to_json(self) -> Json:
+        """As the answer of the command line writes it."""
+        return {"loser_of": self.match}
+
+
+Slot: TypeAlias = Entered | WinnerOf | LoserOf | None
+"""Who stands at a place of a bracket; None: nobody ever."""
+
+
+@dataclass(frozen=True, slots=True)
+class BracketMatch:
+    """A match of a bracket; `number` counts from 1 in the order of play."""
+
+    number: int
+    bracket: str
+    round_: int
+    sides: tuple[Entered | WinnerOf | LoserOf, Entered | WinnerOf | LoserOf]
+
+    def to_json(self) -> Json:
+        """As the answer of the command line writes it."""
+        sides = [side.to_json() for side in self.sides]
+        return {
+            "match": self.number,
+            "bracket": self.bracket,
+            "round": self.round_,
+            "sides": sides,
+        }
+
+
+@dataclass(slots=True)
+class Brackets:
+    """The matches written so far."""
+
+    matches: list[BracketMatch] = field(default_factory=list)
+
+    def to_json(self) -> Json:
+        """The answer of draw-rules.md 4.1."""
+        return {"matches": [match.to_json() for match in self.matches], "broken": []}
+
+    def meet(self, bracket: str, round_: int, one: Slot, other: Slot) -> tuple[Slot, Slot]:
+        """The winner and the loser of a match, which is only written where both sides exist."""
+        if one is None or other is None:
+            return (other if one is None else one), None
+        number = len(self.matches) + 1
+        self.matches.append(BracketMatch(number, bracket, round_, (one, other)))
+        return WinnerOf(number), LoserOf(number)
+
+    def round_of(
+        self, bracket: str, round_: int, slots: Sequence[Slot]
+    ) -> tuple[list[Slot], list[Slot]]:
+        """Neighbours meet: the winners and the losers in their order."""
+        pairs = zip(slots[::2], slots[1::2], strict=True)
+        met = [self.meet(bracket, round_, one, other) for one, other in pairs]
+        return [winner for winner, _ in met], [loser for _, loser in met]
+
+    def knockout(self, bracket: str, slots: Sequence[Slot]) -> list[list[Slot]]:
+        """Write a bracket to its end: the losers of each round, last the loser of the final.
+
+        `slots` are a power of two in the order of the bracket.
+        """
+        alive = list(slots)
+        losers: list[list[Slot]] = []
+        while len(alive) > 1:
+            alive, fallen = self.round_of(bracket, len(losers) + 1, alive)
+            losers.append(fallen)
+        return losers
+
+
+def seeded(slots: Sequence[Slot]) -> list[Slot]:
+    """Entrants, best first, at the places of a bracket: 1 and 2 can only meet in the final.
+
+    The places that are left over are opposite the first ones.
+
+    >>> [slot.id if slot else None for slot in seeded([Entered(id_) for id_ in (1, 2, 3, 4, 5)])]
+    [1, None, 4, 5, 2, None, 3, None]
+    """
+    order = [1]
+    while len(order) < len(slots):
+        opposite = 2 * len(order) + 1
+        order = [place for seed in order for place in (seed, opposite - seed)]
+    return [slots[seed - 1] if seed <= len(slots) else None for seed in order]
+
+
+@dataclass(frozen=True, slots=True)
+class KnockoutRequest:
+    """A bracket; `ids` in the order of their seeds."""
+
+    ids: Sequence[int]
+    double: bool = False
+    third: bool = False
+    placement: bool = False
+    """everybody plays for a place"""
+    consolation_of: int | None = None
+    """the round whose losers play a second bracket"""
+
+
+def read_knockout(data: Mapping[str, object]) -> KnockoutRequest:
+    """The knockout that `data` asks for (draw-rules.md 4.1).
+
+    :raises DrawError: for bad input
+    """
+    optional = ("bracket", "third_place", "placement", "seed", "by")
+    given = object_of(data, "", ("system", "entrants"), optional)
+    double = choice(given.get("bracket", "single"), "bracket", ("single", "double")) == "double"
+    third, placement = flag(given, "third_place"), flag(given, "placement")
+    if double and placement:
+        raise DrawError("placement", "not_in_double", name="placement")
+    ids = seeded_ids(given, entrant_ids(given["entrants"], fewest=2), "seeds")
+    return KnockoutRequest(ids, double, third, placement)
+
+
+def read_consolante(data: Mapping[str, object]) -> KnockoutRequest:
+    """The knockout with a second bracket that `data` asks for (draw-rules.md 4.2).
+
+    `of_round` is the round whose losers play the second bracket, 1 where left out. Where that is
+    the semifinal, its losers meet in the consolation and play no match for the third place.
+
+    :raises DrawError: for bad input, or a round the bracket does not have
+    """
+    given = object_of(data, "", ("system", "entrants"), ("of_round", "third_place", "seed", "by"))
+    ids = seeded_ids(given, entrant_ids(given["entrants"], fewest=3), "seeds")
+    of_round = whole(given.get("of_round", 1), "of_round", 1, LARGEST)
+    third = flag(given, "third_place")
+    last = (len(ids) - 1).bit_length()
+    if of_round >= last:
+        raise DrawError("of_round", "no_such_round", most=last - 1, given=shown(of_round))
+    return KnockoutRequest(ids, third=third and of_round != last - 1, consolation_of=of_round)
+
+
+def draw_knockout(request: KnockoutRequest) -> Brackets:
+    """The whole bracket (draw-rules.md 4.1).
 
     In a double elimination the last match, `final_again`, is only played where the winner of the
     losers' bracket wins the final: both have then lost once. Its third place needs no match: it
-    is of who loses the last of the losers' bracket. `placement` adds the matches that give
-    everybody a place.
+    goes to the loser of the last match of the losers' bracket.
 
-    :raises DrawError: for bad input
-
-    >>> given = {"system": "knockout", "entrants": [{"id": id_} for id_ in (1, 2, 3)],
-    ...          "bracket": "single", "third_place": False}
-    >>> [match["sides"] for match in knockout_json(given)["matches"]]
-    [[[2], [3]], [[1], {'winner_of': 1}]]
+    >>> [match.sides for match in draw_knockout(KnockoutRequest((1, 2, 3))).matches]
+    [(Entered(id=2), Entered(id=3)), (Entered(id=1), WinnerOf(match=1))]
     """
-    given = object_of(
-        data, "", ("system", "entrants"), ("bracket", "third_place", "placement", "seed", "by")
-    )
-    double = choice(given.get("bracket", "single"), "bracket", ("single", "double")) == "double"
-    third, placement = _flag(given, "third_place"), _flag(given, "placement")
-    if double and placement:
-        raise DrawError("placement", "not_in_double", name="placement")
     brackets = Brackets()
-    slots = seeded([Entered(id_) for id_ in _seeds(given, fewest=2)])
-    if double:
+    slots = seeded([Entered(id_) for id_ in request.ids])
+    if request.double:
         _double(brackets, slots)
-    elif placement:
+    elif request.placement:
         _placed(brackets, MAIN, slots, 1)
     else:
-        _single(brackets, slots, third)
-    return _answer(brackets)
-
-
-def consolante_json(data: Mapping[str, object]) -> Json:
-    """A knockout, and a second bracket for those who lose in one of its rounds (draws.md §4).
-
-    `of_round` is that round, 1 where left out. Where that is the semifinal, its losers meet in the
-    consolation and have no other match for the third place.
-
-    :raises DrawError: for bad input, or a round the bracket does not have
-
-    >>> given = {"system": "consolante", "entrants": [{"id": id_} for id_ in (1, 2, 3, 4)]}
-    >>> consolante_json(given)["matches"][-1]
-    {'match': 4, 'bracket': 'consolation', 'round': 1, 'sides': [{'loser_of': 1}, {'loser_of': 2}]}
-    """
-    given = object_of(data, "", ("system", "entrants"), ("of_round", "third_place", "seed", "by"))
-    slots = seeded([Entered(id_) for id_ in _seeds(given, fewest=3)])
-    of_round = whole(given.get("of_round", 1), "of_round", 1, LARGEST)
-    brackets, semifinal = Brackets(), len(slots).bit_length() - 2
-    losers = _single(brackets, slots, _flag(given, "third_place") and of_round != semifinal)
-    if of_round >= len(losers):
-        raise DrawError("of_round", "no_such_round", most=len(losers) - 1, given=shown(of_round))
-    second = [slot for slot in losers[of_round - 1] if slot is not None]
-    for _ in brackets.knockout(CONSOLATION, seeded(second)):
-        pass
-    return _answer(brackets)
-
-
-def _seeds(given: Mapping[str, object], fewest: int) -> Sequence[int]:
-    """The entrants best first: as they are given, or as the lot has them."""
-    ids = entrant_ids(given["entrants"], fewest)
-    if choice(given.get("by", "seed"), "by", ("seed", "lot")) == "seed":
-        return ids
-    if "seed" not in given:
-        raise DrawError("seed", "missing", name="seed")
-    return drawn_order(ids, whole(given["seed"], "seed"), 0, "seeds")
-
-
-def _answer(brackets: Brackets) -> Json:
-    return {"matches": [match.to_json() for match in brackets.matches], "broken": []}
-
-
-def _flag(given: Mapping[str, object], name: str) -> bool:
-    value = given.get(name, False)
-    if not isinstance(value, bool):
-        raise DrawError(name, "not_a_flag", given=shown(value))
-    return value
-
-
-def _single(brackets: Brackets, slots: Sequence[Slot], third: bool) -> list[list[Slot]]:
-    """The bracket and its third place; the losers of each round."""
-    losers = list(brackets.knockout(MAIN, slots))
-    if third and len(losers) > 1:
-        brackets.meet(THIRD, len(losers), *losers[-2])
-    return losers
+        losers = brackets.knockout(MAIN, slots)
+        if request.third and len(losers) > 1:
+            brackets.meet(THIRD, len(losers), *losers[-2])
+        if request.consolation_of is not None:
+            second = [slot for slot in losers[request.consolation_of - 1] if slot is not None]
+            brackets.knockout(CONSOLATION, seeded(second))
+    return brackets
 
 
 def _double(brackets: Brackets, slots: Sequence[Slot]) -> None:
-    """Winners' and losers' brackets in the order of play; rematches as late as can be."""
+    """Winners' and losers' brackets in the order of play; rematches as late as possible."""
     alive, fallen = brackets.round_of(MAIN, 1, slots)
     below, round_, first = fallen, 0, True
     while len(alive) > 1:
         if len(below) > len(alive) // 2:
             round_ += 1
             below, _ = brackets.round_of(LOSERS, round_, below)
-        alive, fallen = brackets.round_of(MAIN, _round_of(len(slots), len(alive)), alive)
+        alive, fallen = brackets.round_of(MAIN, (len(slots) // len(alive)).bit_length(), alive)
         round_ += 1
         mixed = [slot for pair in zip(below, _turned(fallen, first), strict=True) for slot in pair]
         below, _ = brackets.round_of(LOSERS, round_, mixed)
@@ -121,15 +220,10 @@ def _double(brackets: Brackets, slots: Sequence[Slot]) -> None:
         brackets.meet(AGAIN, 1, winner, loser)
 
 
-def _round_of(size: int, alive: int) -> int:
-    """Which round of the winners' bracket so many are left for."""
-    return (size // alive).bit_length()
-
-
 def _turned(fallen: Sequence[Slot], first: bool) -> list[Slot]:
-    """Those who fall, far from those they have beaten: the ways that gave the fewest rematches.
+    """Those who fall, placed far from those they have beaten.
 
-    The smaller the round, the nearer the end; counted over drawn results of 8 to 64 entrants.
+    Of the ways tried, these gave the fewest rematches over random results of 8 to 64 entrants.
     """
     half = len(fallen) // 2
     one, other = fallen[:half], fallen[half:]
@@ -145,7 +239,7 @@ def _turned(fallen: Sequence[Slot], first: bool) -> list[Slot]:
 
 def _placed(brackets: Brackets, name: str, slots: Sequence[Slot], first: int) -> None:
     """A bracket for the places from `first`, then those of its losers."""
-    losers = list(brackets.knockout(name, slots))
+    losers = brackets.knockout(name, slots)
     for fallen in reversed(losers[:-1]):
         place = first + len(fallen)
         if sum(slot is not None for slot in fallen) > 1:

@@ -1,51 +1,146 @@
-"""The smallest perfect matching of a graph, exact on every level, by rustworkx.
+"""One round as a matching problem, and its smallest perfect matching, exact on every level.
 
 rustworkx counts in 128 bits and is silently wrong above 2**125. All levels are put into one
 weight where that fits; where it does not, they are solved one after the other.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, TypeAlias
 
 import rustworkx
 
+from .costs import Costs, Levels
 from .errors import DrawError
-from .problem import Problem
+from .lot import ticket
+from .values import DrawRequest
 
 Pairs: TypeAlias = list[tuple[int, int]]
 MOST_BITS: Final = 120
+_PRIME: Final = 2**61 - 1
 
 
-def smallest(problem: Problem, keys: Collection[int]) -> Pairs:
+@dataclass(frozen=True)
+class PairGraph:
+    """The nodes of a matching, in the order of their places, and what is known of their pairs.
+
+    A pair (i, j), i < j, has the key ``i * size + j``.
+    """
+
+    places: Sequence[int]
+    won: Sequence[int]
+    clubs: Sequence[str | int | None]
+    marks: Mapping[int, tuple[int, int, int]]
+    """forbidden, meetings and earlier byes, for the pairs that have any"""
+    lots: Sequence[int]
+    """a number below 2**61 for each node, drawn by the seed: decides between equal costs"""
+
+    @cached_property
+    def size(self) -> int:
+        """The number of nodes, always even."""
+        return len(self.places)
+
+    @cached_property
+    def groups(self) -> list[tuple[int, list[int]]]:
+        """The nodes by victories, most first; within a group by place."""
+        by_won: dict[int, list[int]] = {}
+        for node, won in enumerate(self.won):
+            by_won.setdefault(won, []).append(node)
+        return sorted(by_won.items(), reverse=True)
+
+    @cached_property
+    def weights(self) -> Levels:
+        """Factors that make one number of the six levels, compared as the vector is."""
+        half = self.size // 2
+        heaviest = [max((mark[at] for mark in self.marks.values()), default=0) for at in range(3)]
+        spans = [max(row) - min(row) for row in (self.won, self.places)]
+        ranks = 1
+        victories = ranks * (half * spans[1] ** 2 + 1)
+        club = victories * (half * spans[0] ** 2 + 1)
+        byes = club * (half + 1)
+        met = byes * (heaviest[2] + 1)
+        forbidden = met * (half * heaviest[1] + 1)
+        return (forbidden, met, byes, club, victories, ranks)
+
+    def levels(self, one: int, other: int) -> Levels:
+        """What the pair adds to each level, one < other."""
+        forbidden, met, byes = self.marks.get(one * self.size + other, (0, 0, 0))
+        club = self.clubs[one] is not None and self.clubs[one] == self.clubs[other]
+        apart = self.won[one] - self.won[other]
+        ranks = self.places[one] - self.places[other]
+        return (forbidden, met, byes, int(club), apart * apart, ranks * ranks)
+
+    def cost(self, one: int, other: int) -> int:
+        """The levels of a pair as one number."""
+        pairs = zip(self.weights, self.levels(one, other), strict=True)
+        return sum(weight * level for weight, level in pairs)
+
+    def clean(self, one: int, other: int) -> bool:
+        """Whether levels 1 to 4 of a pair are 0, one < other."""
+        club = self.clubs[one]
+        apart = club is None or club != self.clubs[other]
+        return apart and one * self.size + other not in self.marks
+
+    def tie(self, one: int, other: int) -> int:
+        """The pair's lot of 40 bits: among equal costs the smallest sum of lots is taken."""
+        return self.lots[one] * self.lots[other] % _PRIME >> 21
+
+
+def graph_of(request: DrawRequest, costs: Costs, order: Sequence[int], bye: bool) -> PairGraph:
+    """The graph of the ids of `order`, best first.
+
+    `bye` adds a node at place n+1 with the victories of the last-ranked entrant; whoever is
+    paired with it does not play.
+    """
+    node = {id_: at for at, id_ in enumerate(order)}
+    places = [costs.ranks[id_] if request.system != "random" else node[id_] + 1 for id_ in order]
+    won = [costs.victories[id_] for id_ in order]
+    clubs = [costs.record.clubs.get(id_) for id_ in order]
+    lots = [ticket(request.seed, request.round_, "tie", id_) % _PRIME for id_ in order]
+    if bye:
+        places.append(len(costs.ranks) + 1)
+        won.append(costs.last_victories)
+        clubs.append(None)
+        lots.append(ticket(request.seed, request.round_, "tie of the bye", 0) % _PRIME)
+    size = len(places)
+    marks = {}
+    for one, other in {*costs.record.met, *costs.record.forbidden}:
+        if one in node and other in node:
+            low, high = sorted((node[one], node[other]))
+            forbidden, met, _ = costs.record.faults(one, other)
+            marks[low * size + high] = (forbidden, met, 0)
+    if bye:
+        for id_, byes in costs.record.byes.items():
+            marks[node[id_] * size + size - 1] = (0, 0, byes)
+    return PairGraph(places, won, clubs, marks, lots)
+
+
+def smallest(graph: PairGraph, keys: Collection[int]) -> Pairs:
     """The perfect matching of the smallest cost vector, then of the smallest sum of lots.
 
-    Equal costs are settled by lots so that the answer does not hang on the order in which a
+    Lots decide between equal costs so that the answer does not depend on the order in which a
     library looks at the edges. The pairs of `keys` must hold a perfect matching.
     """
-    ends = [divmod(key, problem.size) for key in sorted(keys)]
-    columns = list(zip(*(problem.levels(*pair) for pair in ends), strict=True))
-    columns.append(tuple(problem.tie(*pair) for pair in ends))
+    ends = [divmod(key, graph.size) for key in sorted(keys)]
+    columns = list(zip(*(graph.levels(*pair) for pair in ends), strict=True))
+    columns.append(tuple(graph.tie(*pair) for pair in ends))
     used = [column for column in columns if any(column)]
-    weights = _in_one(used, problem.size // 2)
-    if max(weights, default=0).bit_length() <= MOST_BITS:
-        return solve(problem.size, ends, weights)
-    return level_by_level(problem.size, ends, used)
-
-
-def _in_one(columns: Sequence[Sequence[int]], half: int) -> list[int]:
-    """One weight per pair; no sum over a matching reaches into the level above."""
-    weights = [0] * len(columns[0]) if columns else []
-    for column in columns:
-        factor = half * max(column) + 1
+    weights = [0] * len(ends)
+    for column in used:
+        # No sum over a matching reaches into the level above.
+        factor = graph.size // 2 * max(column) + 1
         weights = [weight * factor + level for weight, level in zip(weights, column, strict=True)]
-    return weights
+    if max(weights, default=0).bit_length() <= MOST_BITS:
+        return solve(graph.size, ends, weights)
+    return level_by_level(graph.size, ends, used)
 
 
 def level_by_level(size: int, ends: Pairs, columns: Sequence[Sequence[int]]) -> Pairs:
-    """As :func:`smallest`, in small numbers: each level's optimum bounds the next one's weights.
+    """As :func:`smallest`, in small numbers: the optimum of each level bounds the next weights.
 
     With the optimum `best` of the levels above and a matching that costs `here` on this level,
-    nothing better has an edge above either, so both may be clipped without changing the optimum.
+    nothing better has an edge above either: both may be clipped without changing the optimum.
 
     >>> level_by_level(4, [(0, 1), (0, 2), (1, 3), (2, 3)], [[1, 0, 0, 1], [0, 5, 5, 0]])
     [(0, 2), (1, 3)]
@@ -53,19 +148,15 @@ def level_by_level(size: int, ends: Pairs, columns: Sequence[Sequence[int]]) -> 
     weights: list[int] = [0] * len(ends)
     pairs = solve(size, ends, weights)
     for column in columns:
-        best, here = total(pairs, ends, weights), total(pairs, ends, column)
+        mates = set(pairs)
+        chosen = [at for at, pair in enumerate(ends) if pair in mates]
+        best, here = sum(weights[at] for at in chosen), sum(column[at] for at in chosen)
         weights = [
             min(weight, best + 1) * (here + 1) + min(level, here + 1)
             for weight, level in zip(weights, column, strict=True)
         ]
         pairs = solve(size, ends, weights)
     return pairs
-
-
-def total(pairs: Pairs, ends: Pairs, weights: Sequence[int]) -> int:
-    """The sum of the weights over the matching."""
-    chosen = set(pairs)
-    return sum(weight for pair, weight in zip(ends, weights, strict=True) if pair in chosen)
 
 
 def solve(size: int, ends: Pairs, weights: Sequence[int]) -> Pairs:

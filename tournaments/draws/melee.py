@@ -1,24 +1,23 @@
-"""Mêlée: single players, a new partner and new opponents each round (draws.md §3).
+"""Mêlée: single players, a new partner and new opponents each round (draw-rules.md 3).
 
-Schedules that are known are tried beside a search from a drawn start; the cheapest is taken:
-repeated partners first, then byes, then how evenly people meet, then tables seen twice.
+Known schedules are tried beside a search from a random start, and the cheapest is taken: repeated
+partners count first, then byes, then how evenly people meet, then tables seen twice. Partners that
+are drawn once for a whole tournament are here too: `melee_fixed`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
-from .chance import Chance
 from .errors import DrawError
-from .fields import object_of, whole
-from .lot import drawn_order, ticket
-from .melee_event import Counts, MeleeRequest
-from .melee_search import PARTNER_TWICE, Search, Seating
-from .melee_starters import Round, longer, perfect
-from .melee_tables import Rooms
-from .reading import history_of
-from .schedule import UNKNOWN, Json, ScheduledRound, Table, answer_of, entrant_ids, round_count
+from .lot import Chance, drawn_order, ticket
+from .melee_event import UNKNOWN, Counts, MeleeRequest, TableChoice
+from .melee_search import PARTNER_TWICE, MeleeSearch, Seating, foursomes
+from .melee_starters import Foursomes, longer, perfect
+from .reading import entrant_ids, object_of, read_history, read_rounds, whole
+from .schedule import Schedule, ScheduledRound
+from .values import Broken, DrawnMatch, Json
 
 FEWEST: Final = 4
 MOST_PLAYERS: Final = 1000
@@ -27,122 +26,120 @@ LOOKED_AT_A_SEAT: Final = 1_500
 REASON: Final = "mêlée: a new partner, opponents as evenly as possible"
 
 
-def melee_json(data: Mapping[str, object]) -> Json:
-    """The rounds of a mêlée that are still to be played (draws.md §3).
-
-    `rounds` is the total; rounds in `history` stand, and the others are made for the entrants
-    given. `cost` is of the whole event for them: partners met again; byes two more than another
-    who was there as long (the excess, over pairs); squares of the times met, over pairs; tables
-    seen again.
-
-    :raises DrawError: for bad input
-
-    >>> given = {"system": "melee", "seed": 1, "rounds": 3,
-    ...          "entrants": [{"id": id_} for id_ in (1, 2, 3, 4)]}
-    >>> melee_json(given)["cost"]
-    [0, 0, 54, 8]
-    """
-    request = read_melee(data)
-    rounds = _as_planned(request) or _planned(request)
-    whole = replace(request, played=(*request.played, *rounds))
-    counts = Counts(whole)
-    cost = [*counts.cost, Rooms(whole, []).repeated()]
-    return answer_of(rounds, REASON, cost=cost, broken=_broken(whole, counts))
-
-
 def read_melee(data: Mapping[str, object]) -> MeleeRequest:
-    """The mêlée that `data` asks for.
+    """The mêlée that `data` asks for: `rounds` is the total, those in `history` stand.
 
-    :raises DrawError: for anything that draws.md §3 does not allow
+    :raises DrawError: for anything that draw-rules.md 3.1 does not allow
     """
     given = object_of(data, "", ("system", "seed", "rounds", "entrants"), ("history",))
     ids = entrant_ids(given["entrants"], FEWEST)
     if len(ids) > MOST_PLAYERS:
         raise DrawError("entrants", "entrant_count", low=FEWEST, high=MOST_PLAYERS, count=len(ids))
-    rounds = round_count(given["rounds"])
-    return MeleeRequest(
-        seed=whole(given["seed"], "seed"),
-        rounds=rounds,
-        ids=ids,
-        played=_played(given.get("history", ()), rounds),
-    )
-
-
-def _played(value: object, rounds: int) -> tuple[ScheduledRound, ...]:
-    meetings, rests = history_of(value, rounds + 1)
-    numbers = sorted({m.round_ for m in meetings} | {rest.round_ for rest in rests})
-    wrong = (len(side) for meeting in meetings for side in meeting.sides if len(side) != 2)
-    for count in wrong:
-        raise DrawError("history", "not_of_two", count=count)
-    return tuple(
+    rounds = read_rounds(given["rounds"])
+    seed = whole(given["seed"], "seed")
+    matches, byes = read_history(given.get("history", ()), rounds + 1)
+    for match in matches:
+        for side in match.sides:
+            if len(side) != 2:
+                raise DrawError("history", "not_of_two", count=len(side))
+    played = [
         ScheduledRound(
             number,
             tuple(
-                Table(
-                    UNKNOWN if meeting.table is None else meeting.table,
-                    tuple(tuple(sorted(side)) for side in meeting.sides),
+                DrawnMatch(
+                    UNKNOWN if match.table is None else match.table,
+                    tuple(tuple(sorted(side)) for side in match.sides),
                 )
-                for meeting in meetings
-                if meeting.round_ == number
+                for match in matches
+                if match.round_ == number
             ),
-            tuple(id_ for rest in rests if rest.round_ == number for id_ in sorted(rest.ids)),
+            tuple(id_ for bye in byes if bye.round_ == number for id_ in sorted(bye.ids)),
         )
-        for number in numbers
-    )
+        for number in sorted({past.round_ for past in matches} | {bye.round_ for bye in byes})
+    ]
+    return MeleeRequest(seed, rounds, ids, tuple(played))
+
+
+def draw_melee(request: MeleeRequest) -> Schedule:
+    """The rounds of a mêlée that are still to be played (draw-rules.md 3.1).
+
+    `cost` is of the whole mêlée for those present: partners met again; byes two more than another
+    who was there as long (the excess, over pairs); squares of the times met, over pairs; tables
+    seen again.
+
+    >>> draw_melee(MeleeRequest(1, 3, (1, 2, 3, 4))).cost
+    (0, 0, 54, 8)
+    """
+    rounds = _as_planned(request) or _planned(request)
+    event = replace(request, played=(*request.played, *rounds))
+    counts = Counts(event)
+    partners, byes, unfair = [], [], 0
+    for one, other in combinations(range(counts.size), 2):
+        pair = (request.ids[one], request.ids[other])
+        apart = abs(counts.rested[one] - counts.rested[other])
+        if counts.partnered[one][other] > 1:
+            partners.append(Broken("partner", pair))
+        if counts.present[one] == counts.present[other] and apart > 1:
+            byes.append(Broken("bye", pair))
+            unfair += apart - 1
+    tables = TableChoice(event, []).repeated()
+    cost = (counts.repeated_partners(), unfair, counts.met_squares(), tables)
+    return Schedule(tuple(rounds), cost, (*partners, *byes))
 
 
 def _as_planned(request: MeleeRequest) -> list[ScheduledRound]:
-    """The rest of the plan made before the first round, where all has gone by it so far.
+    """The rest of the plan made before the first round, where every round so far followed it.
 
-    A search for the last rounds alone may not find as good ones, and papers are printed.
+    A search for the last rounds alone may not find as good ones, and papers are printed already.
     """
     people = set(request.ids)
-    if not request.played or any(_there(round_) != people for round_ in request.played):
+    for round_ in request.played:
+        if {id_ for match in round_.matches for id_ in match.ids} | set(round_.byes) != people:
+            return []
+    if not request.played:
         return []
-    before = replace(request, played=())
-    planned, count = _planned(before), len(request.played)
-    same = [*map(_who, planned[:count])] == [*map(_who, request.played)]
+    planned, count = _planned(replace(request, played=())), len(request.played)
+    same = [*map(_meetings, planned[:count])] == [*map(_meetings, request.played)]
     return planned[count:] if same else []
 
 
-def _there(round_: ScheduledRound) -> set[int]:
-    return {id_ for table in round_.tables for id_ in table.players} | set(round_.byes)
-
-
-def _who(round_: ScheduledRound) -> tuple[int, frozenset[frozenset[frozenset[int]]]]:
-    """The number of a round and who sits with and against whom, wherever that is."""
-    tables = (frozenset(map(frozenset, table.sides)) for table in round_.tables)
-    return round_.number, frozenset(tables)
+def _meetings(round_: ScheduledRound) -> tuple[int, frozenset[frozenset[frozenset[int]]]]:
+    """The number of a round and who sits with and against whom, whatever the tables."""
+    matches = (frozenset(map(frozenset, match.sides)) for match in round_.matches)
+    return round_.number, frozenset(matches)
 
 
 def _planned(request: MeleeRequest) -> list[ScheduledRound]:
-    """The open rounds."""
+    """The open rounds, each with its matches in the order of their tables."""
     plan = _best_plan(request)
-    rooms = Rooms(request, [_tables(seating) for seating in plan])
-    rooms.improve(_chance(request, "tables"))
-    return _placed(request, plan, rooms)
+    choice = TableChoice(request, [foursomes(seating) for seating in plan])
+    choice.improve(_chance(request, "tables"))
+    rounds = []
+    for number, seating, tables in zip(request.open_rounds, plan, choice.given, strict=True):
+        matches = []
+        for table, foursome in sorted(zip(tables, foursomes(seating), strict=True)):
+            one, two, three, four = (request.ids[player] for player in foursome)
+            matches.append(DrawnMatch(table, ((one, two), (three, four)), REASON))
+        byes = tuple(request.ids[player] for player in seating[4 * len(matches) :])
+        rounds.append(ScheduledRound(number, tuple(matches), byes))
+    return rounds
 
 
 def _best_plan(request: MeleeRequest) -> list[Seating]:
     """Who sits where in the open rounds, by places in `ids`."""
     if not request.open_rounds:
         return []
-    best: Search | None = None
+    budget = min(LOOKED_AT, LOOKED_AT_A_SEAT * len(request.ids) * len(request.open_rounds))
+    enough = _least(request)
+    best: MeleeSearch | None = None
     for start in _starts(request):
-        search = Search(Counts(request), start, _chance(request, "search"))
-        enough = _least(request)
-        search.run(_budget(request), enough)
+        search = MeleeSearch(Counts(request), start, _chance(request, "search"))
+        search.run(budget, enough)
         if best is None or search.best < best.best:
             best = search
         if best.best <= enough:
             break
     return best.best_rounds if best else []
-
-
-def _budget(request: MeleeRequest) -> int:
-    """How many exchanges are worth looking at."""
-    seats = len(request.ids) * len(request.open_rounds)
-    return min(LOOKED_AT, LOOKED_AT_A_SEAT * seats)
 
 
 def _least(request: MeleeRequest) -> int:
@@ -156,31 +153,25 @@ def _least(request: MeleeRequest) -> int:
 
 
 def _starts(request: MeleeRequest) -> Iterator[list[Seating]]:
-    """Schedules that nothing can be better than, one that is drawn, the start of a longer one."""
+    """Schedules that nothing can be better than, a random one, the start of a longer one."""
     size = 0 if request.played else len(request.ids)
     yield from (_relabelled(request, rounds) for rounds in perfect(size, request.rounds))
-    yield _drawn_start(request)
+    yield _random_start(request)
     yield from (_relabelled(request, rounds) for rounds in longer(size, request.rounds))
 
 
-def _relabelled(request: MeleeRequest, rounds: Sequence[Round]) -> list[Seating]:
-    """A known schedule with its points and its turns drawn."""
-    chance = _chance(request, "known")
+def _relabelled(request: MeleeRequest, rounds: Sequence[Foursomes]) -> list[Seating]:
+    """A known schedule with its players and the order of its rounds drawn."""
     everybody = _places_drawn(request)
-    turns = chance.shuffled(rounds)[: request.rounds]
-    return [
-        _seating([[everybody[at] for at in table] for table in turn], len(everybody))
-        for turn in turns
-    ]
+    found = []
+    for turn in _chance(request, "known").shuffled(rounds)[: request.rounds]:
+        sitting = [everybody[at] for table in turn for at in table]
+        found.append([*sitting, *sorted(set(everybody).difference(sitting))])
+    return found
 
 
-def _seating(tables: Sequence[Sequence[int]], size: int) -> Seating:
-    sitting = [player for table in tables for player in table]
-    return [*sitting, *sorted(set(range(size)) - set(sitting))]
-
-
-def _drawn_start(request: MeleeRequest) -> list[Seating]:
-    """Every round drawn, byes going to those who have the fewest."""
+def _random_start(request: MeleeRequest) -> list[Seating]:
+    """Every round random, byes going to those who have the fewest."""
     chance, counts = _chance(request, "start"), Counts(request)
     everybody = _places_drawn(request)
     start = []
@@ -194,7 +185,7 @@ def _drawn_start(request: MeleeRequest) -> list[Seating]:
 
 
 def _places_drawn(request: MeleeRequest) -> list[int]:
-    """The places of the entrants in an order drawn, whatever order they were given in."""
+    """The places of the entrants in a drawn order, whatever order they were given in."""
     place = {id_: at for at, id_ in enumerate(request.ids)}
     return [place[id_] for id_ in drawn_order(request.ids, request.seed, 0, "melee")]
 
@@ -203,37 +194,43 @@ def _chance(request: MeleeRequest, purpose: str) -> Chance:
     return Chance(ticket(request.seed, 0, purpose, 0))
 
 
-def _placed(request: MeleeRequest, plan: Sequence[Seating], rooms: Rooms) -> list[ScheduledRound]:
-    """The open rounds, each with its tables in order."""
-    rounds = []
-    for number, seating, given in zip(request.open_rounds, plan, rooms.given, strict=True):
-        placed = sorted(zip(given, _tables(seating), strict=True))
-        tables = tuple(_table(request, at, table) for at, table in placed)
-        rest = seating[4 * len(tables) :]
-        rounds.append(ScheduledRound(number, tables, tuple(request.ids[at] for at in rest)))
-    return rounds
+@dataclass(frozen=True, slots=True)
+class PartnersRequest:
+    """Who is to have a partner for the whole tournament."""
+
+    seed: int
+    ids: tuple[int, ...]
 
 
-def _table(request: MeleeRequest, number: int, table: Sequence[int]) -> Table:
-    one, two, three, four = (request.ids[player] for player in table)
-    return Table(number, ((one, two), (three, four)))
+@dataclass(frozen=True, slots=True)
+class DrawnPartners:
+    """Partners drawn once; with an odd number the last drawn is left and waits for one."""
+
+    pairs: tuple[tuple[int, int], ...]
+    left: tuple[int, ...]
+    seed: int
+
+    def to_json(self) -> Json:
+        """The answer of draw-rules.md 3.4."""
+        return {"pairs": [*map(list, self.pairs)], "left": list(self.left), "seed": self.seed}
 
 
-def _tables(seating: Seating) -> Round:
-    quads = range(0, len(seating) // 4 * 4, 4)
-    return tuple((seating[at], seating[at + 1], seating[at + 2], seating[at + 3]) for at in quads)
+def read_partners(data: Mapping[str, object]) -> PartnersRequest:
+    """Those for whom `data` asks partners.
+
+    :raises DrawError: for bad input
+    """
+    given = object_of(data, "", ("system", "seed", "entrants"))
+    seed = whole(given["seed"], "seed")
+    return PartnersRequest(seed, entrant_ids(given["entrants"], fewest=2))
 
 
-def _broken(request: MeleeRequest, counts: Counts) -> list[Json]:
-    """Partners who meet again as partners, and byes two more than another's."""
-    found: list[Json] = []
-    for one, other in combinations(range(counts.size), 2):
-        if counts.partnered[one][other] > 1:
-            pair = [request.ids[one], request.ids[other]]
-            found.append({"constraint": "partner", "entrants": pair})
-    for one, other in combinations(range(counts.size), 2):
-        apart = abs(counts.rested[one] - counts.rested[other])
-        if counts.present[one] == counts.present[other] and apart > 1:
-            pair = [request.ids[one], request.ids[other]]
-            found.append({"constraint": "bye", "entrants": pair})
-    return found
+def draw_partners(request: PartnersRequest) -> DrawnPartners:
+    """Everybody's partner, by lot.
+
+    >>> draw_partners(PartnersRequest(1, (5, 6, 7)))
+    DrawnPartners(pairs=((5, 6),), left=(7,), seed=1)
+    """
+    drawn = drawn_order(request.ids, request.seed, 0, "partner")
+    pairs = tuple(zip(drawn[::2], drawn[1::2], strict=False))
+    return DrawnPartners(pairs, tuple(drawn[2 * len(pairs) :]), request.seed)

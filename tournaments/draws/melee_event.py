@@ -1,18 +1,26 @@
-"""A mêlée as a whole: who has been with, against and beside whom, and what that costs (§3)."""
+"""A mêlée as a whole: what its rounds cost, and the table of each foursome (draw-rules.md 3.2)."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from heapq import heapify, heapreplace
 from itertools import combinations
+from typing import Final
 
-from .melee_starters import Round
+from .lot import Chance
+from .melee_starters import Foursomes
 from .schedule import ScheduledRound
 
-PARTNERS = ((0, 1), (2, 3))
+PARTNERS: Final = ((0, 1), (2, 3))
+UNKNOWN: Final = -1
+"""the table of a match played of which nobody says where"""
+LOOKED_AT: Final = 100_000
+LOOKED_AT_A_TABLE: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
 class MeleeRequest:
-    """A mêlée to be drawn; `played` are the rounds that stand, with all who were there then."""
+    """A mêlée to be drawn; `played` are the rounds that stand, with everybody present then."""
 
     seed: int
     rounds: int
@@ -27,7 +35,7 @@ class MeleeRequest:
 
 
 class Counts:
-    """How often those present were partners, met, rested; by their place in `ids`."""
+    """How often those present were partners, met or rested, by their place in `ids`."""
 
     def __init__(self, request: MeleeRequest) -> None:
         self.size = len(request.ids)
@@ -37,23 +45,21 @@ class Counts:
         self.present = [len(request.open_rounds)] * self.size
         place = {id_: at for at, id_ in enumerate(request.ids)}
         for round_ in request.played:
-            for table in round_.tables:
-                self._sat([[place.get(id_) for id_ in side] for side in table.sides])
+            for match in round_.matches:
+                # Somebody who has left since has no place.
+                here = [[place[id_] for id_ in side if id_ in place] for side in match.sides]
+                everybody = [one for side in here for one in side]
+                for one in everybody:
+                    self.present[one] += 1
+                for side in here:
+                    for one, other in combinations(side, 2):
+                        self.add(self.partnered, one, other, 1)
+                for one, other in combinations(everybody, 2):
+                    self.add(self.met, one, other, 1)
             for id_ in round_.byes:
                 if id_ in place:
                     self.rested[place[id_]] += 1
                     self.present[place[id_]] += 1
-
-    def _sat(self, sides: Sequence[Sequence[int | None]]) -> None:
-        """A table that was played; None is somebody who has left since."""
-        here = [[one for one in side if one is not None] for side in sides]
-        for one in (one for side in here for one in side):
-            self.present[one] += 1
-        for side in here:
-            for one, other in combinations(side, 2):
-                self.add(self.partnered, one, other, 1)
-        for one, other in combinations([one for side in here for one in side], 2):
-            self.add(self.met, one, other, 1)
 
     @staticmethod
     def add(counts: list[list[int]], one: int, other: int, by: int) -> None:
@@ -61,7 +67,7 @@ class Counts:
         counts[one][other] += by
         counts[other][one] += by
 
-    def take_round(self, round_: Round, by: int = 1) -> None:
+    def take_round(self, round_: Foursomes, by: int = 1) -> None:
         """Count a round of tables of four, or with `by` −1 take it back."""
         for table in round_:
             for one, other in PARTNERS:
@@ -69,22 +75,9 @@ class Counts:
             for one, other in combinations(table, 2):
                 self.add(self.met, one, other, by)
 
-    @property
-    def cost(self) -> tuple[int, int, int]:
-        """Levels 1 to 3 of the cost."""
-        return self.repeated_partners(), self.unfair_byes(), self.met_squares()
-
     def repeated_partners(self) -> int:
         """Level 1: every time beyond the first."""
         return sum(max(0, times - 1) for times in self._pairs(self.partnered))
-
-    def unfair_byes(self) -> int:
-        """Level 2: by how much byes differ by more than one, among those as long present."""
-        unfair = 0
-        for one, other in combinations(range(self.size), 2):
-            if self.present[one] == self.present[other]:
-                unfair += max(0, abs(self.rested[one] - self.rested[other]) - 1)
-        return unfair
 
     def met_squares(self) -> int:
         """Level 3: the squares of the times met, as partner or opponent."""
@@ -92,16 +85,85 @@ class Counts:
 
     def least_squares(self, more: int) -> int:
         """What level 3 cannot go below with so many more meetings: all spread evenly."""
-        times = sorted(self._pairs(self.met))
-        floor = list(times)
-        while more > 0 and floor:
-            low = floor[0]
-            width = sum(1 for count in floor if count == low)
-            step = min(width, more)
-            floor[:step] = [low + 1] * step
-            floor.sort()
-            more -= step
+        floor = list(self._pairs(self.met))
+        heapify(floor)
+        for _ in range(more if floor else 0):
+            heapreplace(floor, floor[0] + 1)
         return sum(count * count for count in floor)
 
     def _pairs(self, counts: list[list[int]]) -> Iterator[int]:
         return (counts[one][other] for one in range(self.size) for other in range(one))
+
+
+class TableChoice:
+    """Tables, counted from 1, for the foursomes of the open rounds (level 4 of the cost)."""
+
+    def __init__(self, request: MeleeRequest, rounds: Sequence[Foursomes]) -> None:
+        self._rounds = rounds
+        self._sat: list[Counter[int]] = [Counter() for _ in request.ids]
+        place = {id_: at for at, id_ in enumerate(request.ids)}
+        for round_ in request.played:
+            for match in round_.matches:
+                for id_ in match.ids:
+                    if id_ in place and match.table != UNKNOWN:
+                        self._sat[place[id_]][match.table] += 1
+        self.given = [self._first_new(round_) for round_ in rounds]
+
+    def repeated(self) -> int:
+        """Level 4: every time at a table beyond the first, over players and tables."""
+        return sum(times - 1 for sat in self._sat for times in sat.values() if times > 1)
+
+    def improve(self, chance: Chance) -> None:
+        """Exchange tables of two foursomes of a round while that may lead to fewer repeats.
+
+        The exchanges are random, a fixed number for each foursome: more of them helped little.
+        """
+        tables = len(self._rounds[0]) if self._rounds else 0
+        # Nobody can sit at more different tables than there are.
+        least = sum(max(0, sat.total() - max(tables, len(sat))) for sat in self._sat)
+        left = self.repeated()
+        for _ in range(min(LOOKED_AT, LOOKED_AT_A_TABLE * tables * len(self._rounds))):
+            if left <= least:
+                return
+            number = chance.below(len(self._rounds))
+            one, other = chance.below(tables), chance.below(tables)
+            change = self._exchange(number, one, other) if one != other else 0
+            if change > 0:
+                self._exchange(number, one, other)
+            else:
+                left += change
+
+    def _first_new(self, round_: Foursomes) -> list[int]:
+        free = list(range(1, len(round_) + 1))
+        given = []
+        for table in round_:
+            number = next((at for at in free if not self._known(table, at)), None)
+            if number is None:
+                number = min(free, key=lambda at: (self._known(table, at), at))
+            free.remove(number)
+            given.append(number)
+            self._move(table, None, number)
+        return given
+
+    def _known(self, table: Sequence[int], number: int) -> int:
+        """How many of the players have sat at the table."""
+        return sum(self._sat[player][number] > 0 for player in table)
+
+    def _exchange(self, number: int, one: int, other: int) -> int:
+        """Exchange the tables of two foursomes; by how much the repeats change."""
+        round_, given = self._rounds[number], self.given[number]
+        here, there = given[one], given[other]
+        change = self._move(round_[one], here, there) + self._move(round_[other], there, here)
+        given[one], given[other] = there, here
+        return change
+
+    def _move(self, table: Sequence[int], gone: int | None, number: int) -> int:
+        change = 0
+        for player in table:
+            sat = self._sat[player]
+            if gone is not None:
+                change -= sat[gone] > 1
+                sat[gone] -= 1
+            change += sat[number] > 0
+            sat[number] += 1
+        return change

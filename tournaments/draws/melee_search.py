@@ -1,17 +1,17 @@
-"""Making a mêlée better by exchanging two players of a round, as long as that helps (§3).
+"""Making a mêlée better by exchanging two players of a round (draw-rules.md 3.2).
 
-The search never stands still: the best exchange of a few bad seats is made even where it costs,
-and is then forbidden for some steps. The best schedule that was seen is kept. Its budget is a
-number of exchanges looked at, never time, so that every machine finds the same.
+A tabu search: the best exchange of a few bad seats is made even where it costs, and is then
+forbidden for some steps. The best schedule seen is remembered. The budget is a number of exchanges
+looked at, never time, so that every machine finds the same.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from .chance import Chance
+from .lot import Chance
 from .melee_event import Counts
-from .melee_starters import Round
+from .melee_starters import Foursomes
 
 PARTNER_TWICE: Final = 100_000_000
 SEATS_LOOKED_AT: Final = 4
@@ -19,6 +19,16 @@ TABU: Final = (4, 8)
 
 Seating = list[int]
 """The players of a round, four to a table (partners first), then those who rest."""
+
+
+def foursomes(seating: Seating) -> Foursomes:
+    """The tables of a round.
+
+    >>> foursomes([5, 6, 7, 8, 9])
+    ((5, 6, 7, 8),)
+    """
+    quads = range(0, len(seating) // 4 * 4, 4)
+    return tuple((seating[at], seating[at + 1], seating[at + 2], seating[at + 3]) for at in quads)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +41,7 @@ class Swap:
     change: int
 
 
-class Search:
+class MeleeSearch:
     """A schedule being improved; `counts` are of what was played, the rounds are added here."""
 
     def __init__(self, counts: Counts, rounds: Sequence[Seating], chance: Chance) -> None:
@@ -42,17 +52,12 @@ class Search:
         self._tabu: dict[tuple[int, int, int], int] = {}
         self._step = 0
         for round_ in self.rounds:
-            counts.take_round(self.tables_of(round_))
+            counts.take_round(foursomes(round_))
             for player in round_[self._seats :]:
                 counts.rested[player] += 1
-        self.cost = self._whole_cost()
+        self.cost = PARTNER_TWICE * counts.repeated_partners() + counts.met_squares()
         self.best = self.cost
         self.best_rounds = [list(round_) for round_ in self.rounds]
-
-    def tables_of(self, round_: Seating) -> Round:
-        """The tables of a seating."""
-        quads = range(0, self._seats, 4)
-        return tuple((round_[at], round_[at + 1], round_[at + 2], round_[at + 3]) for at in quads)
 
     def run(self, budget: int, enough: int) -> None:
         """Improve until the cost is `enough` or so many exchanges have been looked at."""
@@ -64,9 +69,6 @@ class Search:
             swap = self._best_swap(seats)
             if swap is not None:
                 self._make(swap)
-
-    def _whole_cost(self) -> int:
-        return PARTNER_TWICE * self._counts.repeated_partners() + self._counts.met_squares()
 
     def _bad_seats(self) -> Sequence[tuple[int, int]]:
         """A few places of players who sit with somebody they meet too often."""
@@ -109,7 +111,8 @@ class Search:
                 swap = self._swap(number, at, other)
                 if swap is None or (best and swap.change > best[0].change):
                     continue
-                if self._is_tabu(swap) and self.cost + swap.change >= self.best:
+                tabu = self._tabu.get(self._key(swap), 0) > self._step
+                if tabu and self.cost + swap.change >= self.best:
                     continue
                 if best and swap.change < best[0].change:
                     best = []
@@ -117,23 +120,28 @@ class Search:
         return self._chance.one_of(best) if best else None
 
     def _swap(self, number: int, one: int, other: int) -> Swap | None:
-        """What exchanging two places does; None where it changes nothing or byes get unfair."""
+        """What exchanging two places does; None where nothing changes or byes become unfair."""
         round_ = self.rounds[number]
         if one == other or other == one ^ 1:
             return None
         if other >= self._seats and not self._may_rest_for(number, round_[one], round_[other]):
             return None
         if other // 4 == one // 4 and other < self._seats:
-            return Swap(number, one, other, self._within(round_, one, other))
+            # The same four with other partners: only partners change.
+            change = sum(
+                self._partner_change(round_[seat], round_[seat ^ 1], round_[new])
+                for seat, new in ((one, other ^ 1), (other, one ^ 1))
+            )
+            return Swap(number, one, other, change)
         change = self._leaving(round_, one, round_[other]) + self._leaving(
             round_, other, round_[one]
         )
         return Swap(number, one, other, change)
 
     def _may_rest_for(self, number: int, rests: int, plays: int) -> bool:
-        """Whether one may take the bye of another of those as long present.
+        """Whether one may take the bye of another who has been present as long.
 
-        Only where byes stay fair after every round, for the plan may be cut short: both have had
+        Byes must stay fair after every round, because the plan may be cut short: so both have had
         as many before, and neither has one later.
         """
         counts = self._counts
@@ -142,13 +150,6 @@ class Search:
             return False
         later = [round_[self._seats :] for round_ in self.rounds[number + 1 :]]
         return not any(rests in resting or plays in resting for resting in later)
-
-    def _within(self, round_: Seating, one: int, other: int) -> int:
-        """The same four with other partners: only partners change."""
-        return sum(
-            self._partner_change(round_[seat], round_[seat ^ 1], round_[new])
-            for seat, new in ((one, other ^ 1), (other, one ^ 1))
-        )
 
     def _partner_change(self, player: int, old: int, new: int) -> int:
         partnered = self._counts.partnered[player]
@@ -166,12 +167,8 @@ class Search:
             if seat != at:
                 mate = round_[seat]
                 change += 2 * (met_new[mate] - met_old[mate]) + 2
-        mate = round_[at ^ 1]
-        partnered = self._counts.partnered[mate]
+        partnered = self._counts.partnered[round_[at ^ 1]]
         return change + PARTNER_TWICE * ((partnered[comes] > 0) - (partnered[leaves] > 1))
-
-    def _is_tabu(self, swap: Swap) -> bool:
-        return self._tabu.get(self._key(swap), 0) > self._step
 
     def _key(self, swap: Swap) -> tuple[int, int, int]:
         round_ = self.rounds[swap.round_]

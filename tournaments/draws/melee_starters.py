@@ -4,17 +4,16 @@ A starter is one round on the points of a group: `orbits` copies of the numbers 
 point x of copy c being c·order + x, and after them points that never move. Round g is the starter
 with g added to every point that moves. For eight (0 … 7) of `order` 8 adding is exclusive or.
 
-In a whist schedule everybody has every partner exactly once and every opponent exactly twice;
-in the others nobody meets anybody twice: of 16, 28 and 40 players everybody meets everybody once
-(resolvable designs). The rounds were found by search; :func:`perfect` and :func:`longer` make
-them into schedules; tests/draws/test_melee.py counts their meetings.
+In a whist schedule everybody has every partner exactly once and every opponent exactly twice. In
+the others nobody meets anybody twice; 16, 28 and 40 players all meet each other once (resolvable
+designs). The rounds were found by search; tests/draws/test_melee.py counts their meetings.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-Round: TypeAlias = tuple[tuple[int, int, int, int], ...]
+Foursomes: TypeAlias = tuple[tuple[int, int, int, int], ...]
 """Tables as four players, the first two partners and the last two."""
 
 
@@ -23,13 +22,17 @@ class Starter:
     """A round to be turned; whoever is not in it has the bye."""
 
     order: int
-    tables: Round
+    tables: Foursomes
     orbits: int = 1
     by_bits: bool = False
 
-    def turned(self, by: int) -> Round:
+    def turned(self, by: int) -> Foursomes:
         """The round with `by` added to all that moves."""
         return tuple(tuple(self._moved(point, by) for point in table) for table in self.tables)  # type: ignore[misc]
+
+    def schedule(self) -> list[Foursomes]:
+        """All rounds that turning gives."""
+        return [self.turned(by) for by in range(self.order)]
 
     def _moved(self, point: int, by: int) -> int:
         copy, own = divmod(point, self.order)
@@ -80,7 +83,7 @@ WHIST: Final[Mapping[int, Starter]] = {
         ),
     ),
 }
-"""Players -> a starter whose turns are a whole whist schedule."""
+"""By the number of players: a starter whose turns are a whole whist schedule."""
 
 STRANGERS: Final[Mapping[int, Starter]] = {
     16: Starter(5, ((15, 1, 10, 9), (14, 11, 3, 4), (13, 12, 8, 5), (7, 6, 2, 0)), orbits=3),
@@ -124,13 +127,13 @@ STRANGERS: Final[Mapping[int, Starter]] = {
         orbits=3,
     ),
 }
-"""Players -> a starter in whose turns nobody meets anybody twice."""
+"""By the number of players: a starter in whose turns nobody meets anybody twice."""
 
 
-def perfect(players: int, rounds: int) -> list[list[Round]]:
-    """Schedules of so many players and rounds that nothing can be better than.
+def perfect(players: int, rounds: int) -> list[list[Foursomes]]:
+    """Schedules of so many players and at least so many rounds that nothing can be better than.
 
-    Without its last player a schedule of strangers is one of a player less: the three who were
+    A schedule of strangers without its last player is one for a player less: the three who were
     to sit with that one have the bye, each of them once.
 
     >>> [len(rounds) for rounds in perfect(24, 6)], [len(rounds) for rounds in perfect(8, 7)]
@@ -138,32 +141,25 @@ def perfect(players: int, rounds: int) -> list[list[Round]]:
     >>> [len(turn) for turn in perfect(15, 5)[0]]
     [3, 3, 3, 3, 3]
     """
+    found = []
+    strangers = STRANGERS.get(players, STRANGERS.get(players + 1))
+    if strangers and rounds <= strangers.order:
+        absent = {players} if players not in STRANGERS else set()
+        found.append(
+            [
+                tuple(table for table in turn if absent.isdisjoint(table))
+                for turn in strangers.schedule()
+            ]
+        )
     whist = WHIST.get(players)
-    found = [whole for whole in _strangers(players) if rounds <= len(whole)]
-    return found + ([_whole(whist)] if whist and rounds == whist.order else [])
+    return found + ([whist.schedule()] if whist and rounds == whist.order else [])
 
 
-def _strangers(players: int) -> list[list[Round]]:
-    if players in STRANGERS:
-        return [_whole(STRANGERS[players])]
-    if players + 1 in STRANGERS:
-        return [[_without(players, turn) for turn in _whole(STRANGERS[players + 1])]]
-    return []
-
-
-def _without(player: int, turn: Round) -> Round:
-    return tuple(table for table in turn if player not in table)
-
-
-def longer(players: int, rounds: int) -> list[list[Round]]:
-    """Whist schedules that go on for longer: their first rounds repeat no partner.
+def longer(players: int, rounds: int) -> list[list[Foursomes]]:
+    """Whist schedules of more rounds: their first rounds repeat no partner.
 
     >>> [len(rounds) for rounds in longer(8, 4)]
     [7]
     """
     whist = WHIST.get(players)
-    return [_whole(whist)] if whist and rounds < whist.order else []
-
-
-def _whole(starter: Starter) -> list[Round]:
-    return [starter.turned(by) for by in range(starter.order)]
+    return [whist.schedule()] if whist and rounds < whist.order else []

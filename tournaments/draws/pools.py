@@ -1,15 +1,22 @@
-"""Pools: everybody in a small group, everybody of it met once (draws.md §4)."""
+"""Pools: small groups in which everybody meets everybody once (draw-rules.md 4.3)."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from .errors import DrawError
-from .fields import choice, distinct_ids, items, no_id_twice, object_of, whole
-from .lot import drawn_order
-from .reading import SOFT, read_entrants
-from .rotation import berger
-from .schedule import Json, ScheduledRound, Table
-from .values import Entrant
+from .reading import (
+    check_all_placed,
+    distinct_ids,
+    list_of,
+    object_of,
+    read_entrants,
+    read_soft,
+    seeded_ids,
+    whole,
+)
+from .schedule import ScheduledRound, berger
+from .values import Broken, Json
 
 SMALLEST, LARGEST_POOL = 3, 6
 REASON: Final = "pool: everybody of it meets everybody"
@@ -19,76 +26,99 @@ Row: TypeAlias = list[int | None]
 """The entrant for each pool; None where a pool gets nobody."""
 
 
-def pools_json(data: Mapping[str, object]) -> Json:
-    """Pools whose sizes differ by at most one, each with its rounds (draws.md §4).
+@dataclass(frozen=True, slots=True)
+class PoolsRequest:
+    """Who is spread over how many pools."""
 
-    No pool has more than `size` entrants, unless one of them would have fewer than three. By seed
-    they are filled to and fro (1 2 3, 6 5 4 …), by lot likewise in an order drawn; where `soft`
-    names the club, those of one row change pools so that every club is spread evenly. `placed`
-    are the pools as somebody has made them: they are taken as they are, if their sizes are right.
+    ids: Sequence[int]
+    """in the order of their seeds"""
+    pools: int
+    clubs: Clubs
+    """the clubs that are spread evenly"""
+    placed: Sequence[tuple[int, ...]] | None = None
+    """the pools as somebody has made them"""
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """A pool with its rounds."""
+
+    number: int
+    ids: tuple[int, ...]
+    rounds: tuple[ScheduledRound, ...]
+
+    def to_json(self) -> Json:
+        """As draw-rules.md 4.3 writes a pool."""
+        rounds = [round_.to_json() for round_ in self.rounds]
+        return {"pool": self.number, "entrants": list(self.ids), "rounds": rounds}
+
+
+@dataclass(frozen=True, slots=True)
+class Pools:
+    """All pools of a draw."""
+
+    pools: tuple[Pool, ...]
+    broken: tuple[Broken, ...]
+
+    def to_json(self) -> Json:
+        """The answer of draw-rules.md 4.3."""
+        return {
+            "pools": [pool.to_json() for pool in self.pools],
+            "broken": [row.to_json() for row in self.broken],
+        }
+
+
+def read_pools(data: Mapping[str, object]) -> PoolsRequest:
+    """The pools that `data` asks for (draw-rules.md 4.3).
 
     :raises DrawError: for bad input
-
-    >>> given = {"system": "pools", "size": 3, "by": "seed",
-    ...          "entrants": [{"id": id_} for id_ in (1, 2, 3, 4, 5, 6)]}
-    >>> [pool["entrants"] for pool in pools_json(given)["pools"]]
-    [[1, 4, 5], [2, 3, 6]]
     """
     given = object_of(data, "", ("system", "size", "entrants"), ("by", "soft", "seed", "placed"))
     size = whole(given["size"], "size", SMALLEST, LARGEST_POOL)
     entrants = read_entrants(given["entrants"], SMALLEST)
-    apart = _clubs(entrants) if _wants_apart(given) else {}
-    order = _order(given, [entrant.id for entrant in entrants])
-    pools = _filled(order, how_many(len(order), size), apart)
-    if "placed" in given:
-        pools = _placed(given["placed"], pools)
-    return {"pools": _with_rounds(pools), "broken": _broken(pools, apart)}
-
-
-def _order(given: Mapping[str, object], order: list[int]) -> list[int]:
-    """By seed as they are given, by lot as they are drawn."""
-    if choice(given.get("by", "seed"), "by", ("seed", "lot")) == "lot":
-        if "seed" not in given:
-            raise DrawError("seed", "missing", name="seed")
-        return drawn_order(order, whole(given["seed"], "seed"), 0, "pools")
-    return order
-
-
-def _filled(order: Sequence[int], pools: int, apart: Clubs) -> list[list[int]]:
-    rows = _rows(order, pools)
-    _keep_apart(rows, apart)
-    return [[id_ for id_ in column if id_ is not None] for column in zip(*rows, strict=True)]
-
-
-def _placed(value: object, drawn: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Everybody is in one pool, and the pools have the sizes of those that are drawn."""
-    rows = enumerate(items(value, "placed"))
-    pools = [list(distinct_ids(row, f"placed[{at}]")) for at, row in rows]
-    ids = [id_ for pool in pools for id_ in pool]
-    no_id_twice(ids, "placed")
-    due = {id_ for pool in drawn for id_ in pool}
-    for id_ in ids:
-        if id_ not in due:
-            raise DrawError("placed", "not_playing", id=id_)
-    for id_ in sorted(due.difference(ids)):
-        raise DrawError("placed", "not_placed", id=id_)
-    sizes = sorted(map(len, drawn))
-    if sorted(map(len, pools)) != sizes:
+    clubs = {e.id: e.club for e in entrants if e.club is not None} if read_soft(given) else {}
+    ids = seeded_ids(given, [entrant.id for entrant in entrants], "pools")
+    pools = how_many(len(ids), size)
+    if "placed" not in given:
+        return PoolsRequest(ids, pools, clubs)
+    placed = list_of(given["placed"], "placed", distinct_ids)
+    check_all_placed([id_ for pool in placed for id_ in pool], ids, "placed")
+    sizes = sorted((len(ids) + at) // pools for at in range(pools))
+    if sorted(map(len, placed)) != sizes:
         raise DrawError("placed", "pool_sizes", sizes=", ".join(map(str, sizes)))
-    return pools
+    return PoolsRequest(ids, pools, clubs, placed)
 
 
-def _clubs(entrants: Sequence[Entrant]) -> Clubs:
-    return {entrant.id: entrant.club for entrant in entrants if entrant.club is not None}
+def draw_pools(request: PoolsRequest) -> Pools:
+    """Pools whose sizes differ by at most one, each with its rounds (draw-rules.md 4.3).
 
+    By seed they are filled to and fro (1 2 3, 6 5 4 …), by lot likewise in a drawn order; where
+    clubs are spread, entrants of one row change pools so that every club is spread evenly. Pools
+    that somebody has placed are taken as they are.
 
-def _wants_apart(given: Mapping[str, object]) -> bool:
-    soft = items(given.get("soft", ()), "soft")
-    return bool([choice(name, f"soft[{at}]", SOFT) for at, name in enumerate(soft)])
+    >>> [pool.ids for pool in draw_pools(PoolsRequest((1, 2, 3, 4, 5, 6), 2, {})).pools]
+    [(1, 4, 5), (2, 3, 6)]
+    """
+    filled: Sequence[Sequence[int]] = request.placed or ()
+    if request.placed is None:
+        rows = _rows(request.ids, request.pools)
+        _spread(rows, request.clubs)
+        filled = [[id_ for id_ in pool if id_ is not None] for pool in zip(*rows, strict=True)]
+    pools, broken, table = [], [], 1
+    for number, ids in enumerate(filled, start=1):
+        rounds = berger(ids, reason=REASON, first_table=table)
+        pools.append(Pool(number, tuple(ids), tuple(rounds)))
+        table += len(ids) // 2
+        of_club: dict[str | int, list[int]] = {}
+        for id_ in ids:
+            if id_ in request.clubs:
+                of_club.setdefault(request.clubs[id_], []).append(id_)
+        broken += [Broken("club", tuple(same)) for same in of_club.values() if len(same) > 1]
+    return Pools(tuple(pools), tuple(broken))
 
 
 def how_many(entrants: int, size: int) -> int:
-    """How many pools.
+    """How many pools: none has more than `size` entrants, unless one would have fewer than three.
 
     >>> how_many(10, 4), how_many(5, 4)
     (3, 1)
@@ -98,7 +128,7 @@ def how_many(entrants: int, size: int) -> int:
 
 
 def _rows(order: Sequence[int], pools: int) -> list[Row]:
-    """One entrant of each row goes to each pool, and every other row the other way round.
+    """One entrant of each row goes to each pool; every other row is turned round.
 
     >>> _rows([1, 2, 3, 4, 5], 3)
     [[1, 2, 3], [None, 5, 4]]
@@ -108,19 +138,17 @@ def _rows(order: Sequence[int], pools: int) -> list[Row]:
     return [row[::-1] if number % 2 else row for number, row in enumerate(rows)]
 
 
-def _keep_apart(rows: list[Row], clubs: Clubs) -> None:
-    """Spread every club evenly over the pools; each row still has one for each pool.
+def _spread(rows: list[Row], clubs: Clubs) -> None:
+    """Spread every club evenly over the pools; each row still has one entrant for each pool.
 
-    That can always be done: of two pools of which one has two more of a club than the other, some
+    That is always possible: of two pools of which one has two more of a club than the other, some
     rows can be turned so that this club is nearer to even, and no other farther from it.
     """
-    turns = _uneven(rows, clubs)
-    while turns:
+    while turns := _uneven(rows, clubs):
         one, other, club = turns
         for number in _chain(rows, one, other, clubs, club):
             row = rows[number]
             row[one], row[other] = row[other], row[one]
-        turns = _uneven(rows, clubs)
 
 
 def _uneven(rows: Sequence[Row], clubs: Clubs) -> tuple[int, int, str | int] | None:
@@ -134,7 +162,7 @@ def _uneven(rows: Sequence[Row], clubs: Clubs) -> tuple[int, int, str | int] | N
 
 
 def _rows_of(rows: Sequence[Row], pool: int, clubs: Clubs) -> dict[str | int, list[int]]:
-    """For each club the rows whose entrant in the pool is of it."""
+    """For each club the rows that bring one of its entrants to the pool."""
     found: dict[str | int, list[int]] = {}
     for number, row in enumerate(rows):
         id_ = row[pool]
@@ -144,10 +172,10 @@ def _rows_of(rows: Sequence[Row], pool: int, clubs: Clubs) -> dict[str | int, li
 
 
 def _chain(rows: Sequence[Row], one: int, other: int, clubs: Clubs, club: str | int) -> list[int]:
-    """The rows to turn so that `one` has one less of the club and `other` one more.
+    """The rows to turn so that pool `one` has one less of the club and `other` one more.
 
-    As many of a club as both pools have are mates, one here and one there. Whoever comes to
-    `one` sends a mate away, until somebody comes who has none.
+    The k-th entrants of a club in both pools are mates. Whoever comes to `one` sends the mate
+    away, until somebody comes who has none.
     """
     here, there = _rows_of(rows, one, clubs), _rows_of(rows, other, clubs)
     turned = [here[club][-1]]
@@ -160,36 +188,3 @@ def _chain(rows: Sequence[Row], one: int, other: int, clubs: Clubs, club: str | 
         if at >= len(mates):
             return turned
         turned.append(mates[at])
-
-
-def _with_rounds(pools: Sequence[Sequence[int]]) -> list[Json]:
-    answer, table = [], 0
-    for number, pool in enumerate(pools, start=1):
-        rounds = [_moved(round_, table) for round_ in berger(pool)]
-        table += len(pool) // 2
-        answer.append(
-            {
-                "pool": number,
-                "entrants": list(pool),
-                "rounds": [round_.to_json(REASON) for round_ in rounds],
-            }
-        )
-    return answer
-
-
-def _moved(round_: ScheduledRound, by: int) -> ScheduledRound:
-    tables = tuple(Table(table.number + by, table.sides) for table in round_.tables)
-    return ScheduledRound(round_.number, tables, round_.byes)
-
-
-def _broken(pools: Sequence[Sequence[int]], clubs: Clubs) -> list[Json]:
-    """Those of one club who could not be kept apart, pool by pool."""
-    found: list[Json] = []
-    for pool in pools:
-        of_club: dict[str | int, list[int]] = {}
-        for id_ in pool:
-            if id_ in clubs:
-                of_club.setdefault(clubs[id_], []).append(id_)
-        together = (ids for ids in of_club.values() if len(ids) > 1)
-        found += [{"constraint": "club", "entrants": ids} for ids in together]
-    return found

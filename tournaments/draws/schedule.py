@@ -1,73 +1,194 @@
-"""What the systems that draw several rounds at once take and give (draws.md §2–3)."""
+"""Schedules in which everybody meets somebody new each round (draw-rules.md 2).
 
-from collections.abc import Sequence
+Rotations and round robins are one division of all pairs into rounds, by the circle: of m = n − 1
+(n even) places, those whose numbers add up to the same meet, and the one left over meets the last.
+With n odd the last is nobody: whoever meets it has the bye.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from itertools import count
+from typing import Final
 
-from .errors import DrawError
-from .fields import shown, whole
-from .reading import read_entrants
+from .lot import drawn_order
+from .reading import entrant_ids, object_of, read_rounds, whole
+from .values import Broken, DrawnMatch, Json
 
-Json: TypeAlias = dict[str, Any]
-MOST_ROUNDS: Final = 200
-UNKNOWN: Final = -1
-"""the table of a match played of which nobody says where"""
+ROTATION_REASON: Final = "rotation: somebody new each round"
+ROUND_ROBIN_REASON: Final = "round robin: everybody meets everybody"
+NOBODY: Final = None
 
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A match of a schedule: where, and who sits on each side."""
-
-    number: int
-    sides: tuple[tuple[int, ...], ...]
-
-    @property
-    def players(self) -> tuple[int, ...]:
-        """Everybody at the table."""
-        return tuple(id_ for side in self.sides for id_ in side)
-
-    def to_json(self, reason: str) -> Json:
-        """As draws.md writes a match."""
-        sides = [list(side) for side in self.sides]
-        return {"table": self.number, "sides": sides, "reason": reason}
+Pairs = list[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
 class ScheduledRound:
-    """A round of a schedule, its tables in order."""
+    """A round of a schedule, its matches in the order of their tables."""
 
     number: int
-    tables: tuple[Table, ...]
+    matches: tuple[DrawnMatch, ...]
     byes: tuple[int, ...] = ()
 
-    def to_json(self, reason: str) -> Json:
-        """As draws.md writes a round of a schedule."""
-        matches = [table.to_json(reason) for table in self.tables]
+    def to_json(self) -> Json:
+        """As draw-rules.md 2.1 writes a round."""
+        matches = [match.to_json() for match in self.matches]
         return {"round": self.number, "matches": matches, "byes": list(self.byes)}
 
 
-def entrant_ids(value: object, fewest: int) -> tuple[int, ...]:
-    """The ids of a list of entrants; what else is said of them has to be right, no more.
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """Several rounds, drawn together; only a mêlée has a cost."""
 
-    :raises DrawError: for too few, too many, or an id given twice
+    rounds: tuple[ScheduledRound, ...]
+    cost: tuple[int, ...] | None = None
+    broken: tuple[Broken, ...] = ()
 
-    >>> entrant_ids([{"id": 7}, {"id": 9, "club": "A"}], 2)
-    (7, 9)
+    def to_json(self) -> Json:
+        """As draw-rules.md 2.1 and 3.1 write a schedule."""
+        rounds: Json = {"rounds": [round_.to_json() for round_ in self.rounds]}
+        cost = {} if self.cost is None else {"cost": list(self.cost)}
+        return rounds | cost | {"broken": [row.to_json() for row in self.broken]}
+
+
+@dataclass(frozen=True, slots=True)
+class RotationRequest:
+    """Who plays a rotation, and for how many rounds."""
+
+    seed: int
+    ids: tuple[int, ...]
+    rounds: int
+
+
+def read_rotation(data: Mapping[str, object]) -> RotationRequest:
+    """The rotation that `data` asks for (draw-rules.md 2.1).
+
+    :raises DrawError: for bad input, or more rounds than there are new opponents
     """
-    return tuple(entrant.id for entrant in read_entrants(value, fewest))
+    given = object_of(data, "", ("system", "seed", "rounds", "entrants"))
+    seed = whole(given["seed"], "seed")
+    ids = entrant_ids(given["entrants"], fewest=2)
+    return RotationRequest(seed, ids, read_rounds(given["rounds"], most=turns_of(len(ids))))
 
 
-def round_count(value: object, most: int = MOST_ROUNDS) -> int:
-    """A number of rounds.
+def rotation(request: RotationRequest) -> Schedule:
+    """A schedule without a rematch in which as few as possible change tables (draw-rules.md 2.1).
 
-    :raises DrawError: for none, or more than can be played
+    >>> four = RotationRequest(1, (4, 5, 6, 7), 3)
+    >>> [len(round_.matches) for round_ in rotation(four).rounds]
+    [2, 2, 2]
     """
-    rounds = whole(value, "rounds", low=1)
-    if rounds > most:
-        raise DrawError("rounds", "too_many_rounds", most=most, given=shown(rounds))
+    order = drawn_order(request.ids, request.seed, 0, "rotation")
+    turns = drawn_order(range(1, turns_of(len(order)) + 1), request.seed, 0, "turn")
+    drawn = [_split(_turn(order, turn)) for turn in turns[: request.rounds]]
+    return Schedule(tuple(_seated(drawn)))
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRobinRequest:
+    """Who plays a round robin, in the order of the draw, and how often each pair meets."""
+
+    ids: tuple[int, ...]
+    legs: int = 1
+
+
+def read_round_robin(data: Mapping[str, object]) -> RoundRobinRequest:
+    """The round robin that `data` asks for (draw-rules.md 2.2).
+
+    :raises DrawError: for bad input
+    """
+    given = object_of(data, "", ("system", "entrants"), ("seed", "legs"))
+    if "seed" in given:
+        whole(given["seed"], "seed")
+    legs = whole(given.get("legs", 1), "legs", low=1, high=2)
+    return RoundRobinRequest(entrant_ids(given["entrants"], fewest=2), legs)
+
+
+def round_robin(request: RoundRobinRequest) -> Schedule:
+    """Everybody against everybody in Berger's order, once or twice (draw-rules.md 2.2).
+
+    >>> schedule = round_robin(RoundRobinRequest((1, 2, 3, 4)))
+    >>> [[match.sides for match in round_.matches] for round_ in schedule.rounds][:2]
+    [[((1,), (4,)), ((2,), (3,))], [((4,), (3,)), ((1,), (2,))]]
+    """
+    return Schedule(tuple(berger(request.ids, request.legs)))
+
+
+def turns_of(entrants: int) -> int:
+    """In how many rounds so many meet each other once.
+
+    >>> turns_of(4), turns_of(5)
+    (3, 5)
+    """
+    return entrants - 1 + entrants % 2
+
+
+def berger(
+    ids: Sequence[int], legs: int = 1, reason: str = ROUND_ROBIN_REASON, first_table: int = 1
+) -> list[ScheduledRound]:
+    """The rounds of Berger's list, its boards as tables; in a second leg sides are exchanged.
+
+    >>> [round_.byes for round_ in berger([1, 2, 3])]
+    [(1,), (3,), (2,)]
+    """
+    turns = turns_of(len(ids))
+    rounds = []
+    for number in range(legs * turns):
+        pairs, byes = _split(_turn(ids, number % turns + 1))
+        turned = [(other, one) for one, other in pairs] if number >= turns else pairs
+        boards = enumerate(turned, start=first_table)
+        matches = tuple(DrawnMatch(at, ((a,), (b,)), reason) for at, (a, b) in boards)
+        rounds.append(ScheduledRound(number + 1, matches, tuple(byes)))
     return rounds
 
 
-def answer_of(rounds: Sequence[ScheduledRound], reason: str, **more: object) -> Json:
-    """A schedule as JSON."""
-    return {"rounds": [round_.to_json(reason) for round_ in rounds], **more}
+def _turn(ids: Sequence[int], turn: int) -> list[tuple[int | None, int | None]]:
+    """Round `turn`, from 1: the match of the last entrant, then the others outwards from it."""
+    ring = [*ids] if len(ids) % 2 == 0 else [*ids, NOBODY]
+    last = ring.pop()
+    size = len(ring)
+    middle = (turn - 1) * (size + 1) // 2 % size
+    first = (ring[middle], last) if turn % 2 else (last, ring[middle])
+    beside = range(1, size // 2 + 1)
+    return [first, *((ring[(middle + far) % size], ring[middle - far]) for far in beside)]
+
+
+def _split(turn: Sequence[tuple[int | None, int | None]]) -> tuple[Pairs, list[int]]:
+    """The matches of a turn, and who meets nobody."""
+    pairs = [(one, other) for one, other in turn if one is not None and other is not None]
+    byes = [one if other is None else other for one, other in turn if one is None or other is None]
+    return pairs, [id_ for id_ in byes if id_ is not None]
+
+
+def _seated(drawn: Sequence[tuple[Pairs, list[int]]]) -> Iterator[ScheduledRound]:
+    """Tables such that in each match one side stays where it sat.
+
+    Two rounds together are circles in which old and new matches alternate (with an odd number one
+    of them is a line from the last bye to the new one): going round, each new match takes the
+    table of the old match before it.
+    """
+    sat: dict[int, int] = {}
+    opposed: dict[int, int] = {}
+    for number, (pairs, byes) in enumerate(drawn, start=1):
+        tables = _kept(pairs, sat, opposed) if sat else dict(zip(pairs, count(1), strict=False))
+        placed = sorted((table, pair) for pair, table in tables.items())
+        matches = (DrawnMatch(at, ((a,), (b,)), ROTATION_REASON) for at, (a, b) in placed)
+        yield ScheduledRound(number, tuple(matches), tuple(byes))
+        sat = {id_: table for table, pair in placed for id_ in pair}
+        opposed = {one: other for a, b in pairs for one, other in ((a, b), (b, a))}
+
+
+def _kept(
+    pairs: Pairs, sat: Mapping[int, int], opposed: Mapping[int, int]
+) -> dict[tuple[int, int], int]:
+    match_of = {id_: pair for pair in pairs for id_ in pair}
+    tables: dict[tuple[int, int], int] = {}
+    # A line starts with who had the bye: in that match only the other has a table to stay at.
+    rested = [id_ for id_ in match_of if id_ not in sat]
+    for start in [*rested, *sorted(match_of)]:
+        one = start
+        while one in match_of and match_of[one] not in tables:
+            pair = match_of[one]
+            other = pair[1] if pair[0] == one else pair[0]
+            tables[pair] = sat[other]
+            one = opposed[other]
+    return tables

@@ -1,74 +1,79 @@
-"""Which match sits at which table (draws.md §1, Tables)."""
+"""A round once it is paired: tables, reasons, what is broken (draw-rules.md 1.6 to 1.8)."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, count
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import count
 
+from .costs import Record, broken_by
 from .lot import drawn_order
-from .record import Record
-from .values import Broken, DrawRequest
-
-_Ids = TypeVar("_Ids", bound=tuple[int, ...])
+from .values import Broken, Draw, DrawnMatch, DrawReason, DrawRequest, Grouping
 
 
-def seats(request: DrawRequest, matches: Sequence[_Ids], record: Record) -> list[tuple[int, _Ids]]:
+def seated(
+    request: DrawRequest,
+    grouping: Grouping,
+    record: Record,
+    cost: tuple[int, ...],
+    *,
+    optimal: bool,
+    reason: Callable[[Sequence[int]], DrawReason | str],
+    tables: Sequence[int] | None = None,
+) -> Draw:
+    """The round with its tables: those drawn, or one of `tables` for each group in its order."""
+    groups = grouping.groups
+    placed = list(zip(tables, groups, strict=True)) if tables else seats(request, groups, record)
+    return Draw(
+        matches=tuple(
+            DrawnMatch(table, tuple((id_,) for id_ in ids), reason(ids)) for table, ids in placed
+        ),
+        byes=grouping.byes,
+        cost=cost,
+        optimal=optimal,
+        broken=(*broken_by(grouping, record), *misplaced(request, placed)),
+        seed=request.seed,
+    )
+
+
+def seats(
+    request: DrawRequest, matches: Sequence[tuple[int, ...]], record: Record
+) -> list[tuple[int, tuple[int, ...]]]:
     """Table and ids of every match, in the order in which the matches took their tables.
 
-    Matches come by their best rank, for `random` as they are drawn. Those with a fixed table
-    choose first, the better ranked before the others in every system.
+    `matches` come by their best rank, and each holds its ids in that order. Those with a fixed
+    table choose first, in every system. For `random` the others choose in a drawn order, a table
+    that is new to all of them where there is one.
     """
-    taken = _fixed(request, matches)
-    free = _Free(request.tables, taken.values())
-    placed: list[tuple[int, _Ids]] = []
-    for ids in _order(request, matches):
-        avoided = frozenset[int]().union(*(record.tables[id_] for id_ in ids))
-        known = avoided if request.system == "random" else frozenset[int]()
-        placed.append((taken[ids] if ids in taken else free.take(known), ids))
+    fixed = request.fixed_tables
+    given: dict[int, tuple[int, ...]] = {}
+    for ids in matches:
+        wishes = [fixed[id_] for id_ in ids if id_ in fixed]
+        known = request.tables
+        if wishes and (min(wishes) >= 1 if known is None else min(wishes) in known):
+            given.setdefault(min(wishes), ids)
+    taken = {ids: table for table, ids in given.items()}
+    free = _FreeTables(request.tables, given)
+    if request.system != "random":
+        return [(taken[ids] if ids in taken else free.take(frozenset()), ids) for ids in matches]
+    by_first = {ids[0]: ids for ids in matches}
+    placed = []
+    for first in drawn_order(by_first, request.seed, request.round_, "table"):
+        ids = by_first[first]
+        sat = frozenset[int]().union(*(record.tables[id_] for id_ in ids))
+        placed.append((taken[ids] if ids in taken else free.take(sat), ids))
     return placed
 
 
 def misplaced(
-    request: DrawRequest, placed: Sequence[tuple[int, tuple[int, ...]]]
+    request: DrawRequest, placed: Iterable[tuple[int, tuple[int, ...]]]
 ) -> Iterator[Broken]:
     """The fixed tables that were not given, in the order of the matches' best rank."""
-    fixed = fixed_tables(request)
-    rank = {entrant.id: at for at, entrant in enumerate(request.entrants)}
-    for table, ids in sorted(placed, key=lambda row: rank[row[1][0]]):
+    fixed, ranks = request.fixed_tables, request.ranks
+    for table, ids in sorted(placed, key=lambda row: ranks[row[1][0]]):
         moved = tuple(id_ for id_ in ids if fixed.get(id_, table) != table)
         if moved:
             yield Broken("fixed_table", moved)
 
 
-def fixed_tables(request: DrawRequest) -> dict[int, int]:
-    """The fixed table of each entrant who has one."""
-    return {e.id: e.fixed_table for e in request.entrants if e.fixed_table is not None}
-
-
-def _fixed(request: DrawRequest, matches: Iterable[_Ids]) -> dict[_Ids, int]:
-    """Two different fixed tables in one match: the lower number."""
-    fixed = fixed_tables(request)
-    known = None if request.tables is None else frozenset(request.tables)
-    given: dict[int, _Ids] = {}
-    for ids in matches:
-        wishes = [fixed[id_] for id_ in ids if id_ in fixed]
-        if wishes and _exists(min(wishes), known):
-            given.setdefault(min(wishes), ids)
-    return {ids: table for table, ids in given.items()}
-
-
-def _exists(table: int, known: frozenset[int] | None) -> bool:
-    return table >= 1 if known is None else table in known
-
-
-def _order(request: DrawRequest, matches: Sequence[_Ids]) -> list[_Ids]:
-    if request.system != "random":
-        return list(matches)
-    by_first: Mapping[int, _Ids] = {ids[0]: ids for ids in matches}
-    drawn = drawn_order(by_first, request.seed, request.round_, "table")
-    return [by_first[id_] for id_ in drawn]
-
-
-class _Free:
+class _FreeTables:
     """The tables left, in the order given; without a list they are 1, 2, 3 … without end."""
 
     def __init__(self, tables: Sequence[int] | None, taken: Iterable[int]) -> None:
@@ -79,16 +84,12 @@ class _Free:
 
     def take(self, avoided: frozenset[int]) -> int:
         """The first free table that is not avoided, else the first free one."""
-        for table in chain(self._passed, iter(self._draw, None)):
+        for table in self._passed:
             if table not in avoided:
-                break
-        else:
-            table = self._passed[0]
-        self._passed.remove(table)
-        return table
-
-    def _draw(self) -> int | None:
-        table = next(self._coming, None)
-        if table is not None:
+                self._passed.remove(table)
+                return table
+        for table in self._coming:
+            if table not in avoided:
+                return table
             self._passed.append(table)
-        return table
+        return self._passed.pop(0)

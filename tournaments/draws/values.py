@@ -1,29 +1,32 @@
-"""The values a draw of one round of pairs takes and gives (draws.md §1)."""
+"""The values of a draw: who plays with which past, who meets whom, and why (draw-rules.md 1)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
-Constraint: TypeAlias = Literal["forbidden", "rematch", "bye", "club", "fixed_table"]
+from .lot import drawn_order
+
+Json: TypeAlias = dict[str, Any]
+Constraint: TypeAlias = Literal["forbidden", "rematch", "partner", "bye", "club", "fixed_table"]
 MOST_ENTRANTS: Final = 5000
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
-    """One who plays this round."""
+class DrawEntrant:
+    """An entrant who plays this round."""
 
     id: int
     club: str | int | None = None
-    """entrants with an equal club are apart where the club is soft; none: no club"""
+    """entrants of equal clubs are kept apart where the club is soft; none: no club"""
     fixed_table: int | None = None
     """the table this entrant cannot leave"""
     victories: int = 0
-    """matches won so far; only `swiss` looks at it"""
+    """matches won so far; only `swiss` uses them"""
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
-    """A match of an earlier round; the order of sides and of ids in a side is of no account."""
+class PastMatch:
+    """A match of an earlier round; the order of sides, and of ids in a side, means nothing."""
 
     round_: int
     sides: tuple[frozenset[int], ...]
@@ -31,7 +34,7 @@ class Meeting:
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
+class PastBye:
     """The byes of an earlier round."""
 
     round_: int
@@ -40,64 +43,175 @@ class Rest:
 
 @dataclass(frozen=True, slots=True)
 class DrawRequest:
-    """Everything one round is drawn from; entrants best ranked first."""
+    """Everything a round is drawn from; entrants best ranked first."""
 
     system: str
     seed: int
     round_: int
-    entrants: tuple[Entrant, ...]
-    meetings: tuple[Meeting, ...] = ()
-    rests: tuple[Rest, ...] = ()
+    entrants: tuple[DrawEntrant, ...]
+    past_matches: tuple[PastMatch, ...] = ()
+    past_byes: tuple[PastBye, ...] = ()
     forbidden: frozenset[frozenset[int]] = frozenset()
     soft: frozenset[str] = frozenset()
     tables: tuple[int, ...] | None = None
-    """in the order they are taken; none: 1, 2, 3 … without end"""
+    """in the order in which they are taken; none: 1, 2, 3 … without end"""
     bye: int | Literal["lowest", "lot"] = "lowest"
+
+    @property
+    def ids(self) -> list[int]:
+        """The ids of the entrants, best ranked first."""
+        return [entrant.id for entrant in self.entrants]
+
+    @property
+    def order(self) -> list[int]:
+        """The ids best first; for `random` the order is drawn (draw-rules.md 1.4)."""
+        if self.system != "random":
+            return self.ids
+        return drawn_order(self.ids, self.seed, self.round_, "order")
+
+    @property
+    def ranks(self) -> dict[int, int]:
+        """The rank of each id, from 1."""
+        return {entrant.id: at for at, entrant in enumerate(self.entrants, start=1)}
+
+    @property
+    def fixed_tables(self) -> dict[int, int]:
+        """The fixed table of each id that has one."""
+        return {e.id: e.fixed_table for e in self.entrants if e.fixed_table is not None}
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
-    """Who plays whom: better ranked id first, matches in the order of their best rank."""
+class Grouping:
+    """Who sits together: each table best ranked first, the tables in the order of their best."""
 
-    pairs: tuple[tuple[int, int], ...]
+    groups: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...] = ()
+
+
+def grouping_of(
+    groups: Iterable[Iterable[int]], byes: Iterable[int], ranks: Mapping[int, int]
+) -> Grouping:
+    """The groups in the order of rank; byes stay in the order given.
+
+    >>> grouping_of([(4, 2), (3, 1)], [5], {1: 1, 2: 2, 3: 3, 4: 4, 5: 5})
+    Grouping(groups=((1, 3), (2, 4)), byes=(5,))
+    """
+    sorted_each = (tuple(sorted(group, key=ranks.__getitem__)) for group in groups)
+    return Grouping(tuple(sorted(sorted_each, key=lambda group: ranks[group[0]])), tuple(byes))
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A constraint that had to give, and for whom."""
+    """A constraint that could not be kept, and the entrants concerned."""
 
     constraint: Constraint
     entrants: tuple[int, ...]
 
+    def to_json(self) -> Json:
+        """As an answer writes it."""
+        return {"constraint": self.constraint, "entrants": list(self.entrants)}
+
+
+TEXTS: Final[Mapping[str, str]] = {
+    "lot": "drawn by lot",
+    "neighbours": "{rank} v {opponent}",
+    "same_victories": "{rank} v {opponent}: next to each other with {victories} victories",
+    "forbidden": "{rank} v {opponent}: {first} and {second} are kept apart",
+    "met": "{rank} v {opponent}: {first} and {second} have met",
+    "club": "{rank} v {opponent}: {first} and {second} are of one club",
+    "victories": "{rank} v {opponent}: {victories} v {fewer} victories, nobody nearer was free",
+    "needed": "{rank} v {opponent}: {second} was needed elsewhere",
+    "table": "{ranks}",
+    "table_forbidden": "{ranks}: {first} and {second} are kept apart",
+    "table_met": "{ranks}: {first} and {second} have met",
+    "table_club": "{ranks}: {first} and {second} are of one club",
+    "table_needed": "{ranks}: {second} was needed elsewhere",
+}
+"""The sentence of each code of a reason; `ranks` are all ranks at a table."""
+RANKS: Final = ("rank", "opponent", "first", "second")
+"""the values of a reason that are ranks; the others are numbers of victories"""
+
 
 @dataclass(frozen=True, slots=True)
-class Reason:
-    """Why two entrants play each other: a code for translation and the ranks it speaks of."""
+class DrawReason:
+    """Why entrants play each other: a code for translation, and the ranks it names."""
 
     code: str
     values: Mapping[str, int]
 
+    @property
+    def ranks(self) -> list[int]:
+        """The ranks at a table of three and more, best first.
+
+        >>> DrawReason("table_met", {"rank1": 1, "rank2": 4, "first": 1, "second": 2}).ranks
+        [1, 4]
+        """
+        return [rank for name, rank in self.values.items() if name.startswith("rank")]
+
+    def __str__(self) -> str:
+        """The reason in English.
+
+        >>> str(DrawReason("neighbours", {"rank": 21, "opponent": 22}))
+        '21st v 22nd'
+        >>> str(DrawReason("table", {"rank1": 1, "rank2": 2, "rank3": 3}))
+        '1st, 2nd and 3rd'
+        """
+        words = {
+            name: ordinal(number) if name in RANKS else str(number)
+            for name, number in self.values.items()
+        }
+        ranks = [ordinal(rank) for rank in self.ranks]
+        words["ranks"] = " and ".join([*filter(None, [", ".join(ranks[:-1])]), *ranks[-1:]])
+        return TEXTS[self.code].format(**words)
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th … 11th … 21st.
+
+    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 12, 13, 22, 113)]
+    ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '22nd', '113th']
+    """
+    teens = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
 
 @dataclass(frozen=True, slots=True)
-class Match:
-    """Who plays at a table, the better ranked first; two, or as many as a game takes."""
+class DrawnMatch:
+    """A match: the ids of each side, the better ranked side first where sides are ranked."""
 
     table: int
-    sides: tuple[int, ...]
-    reason: Reason
+    sides: tuple[tuple[int, ...], ...]
+    reason: DrawReason | str = ""
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """Everybody who plays it."""
+        return tuple(id_ for side in self.sides for id_ in side)
+
+    def to_json(self) -> Json:
+        """As an answer writes it."""
+        sides = [list(side) for side in self.sides]
+        return {"table": self.table, "sides": sides, "reason": str(self.reason)}
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """The drawn round.
+    """A drawn round. `cost` is explained by the system; `optimal`: proved the smallest."""
 
-    `cost` has 4 (random), 5 (danois) or 6 (swiss) numbers; `optimal`: proved the smallest.
-    """
-
-    matches: tuple[Match, ...]
+    matches: tuple[DrawnMatch, ...]
     byes: tuple[int, ...]
     cost: tuple[int, ...]
     optimal: bool
     broken: tuple[Broken, ...]
     seed: int
+
+    def to_json(self) -> Json:
+        """The answer of draw-rules.md 1.1."""
+        return {
+            "matches": [match.to_json() for match in self.matches],
+            "byes": list(self.byes),
+            "cost": list(self.cost),
+            "optimal": self.optimal,
+            "broken": [row.to_json() for row in self.broken],
+            "seed": self.seed,
+        }

@@ -1,106 +1,87 @@
-"""Checks brackets and fixed partners against draws.md §4 alone; nothing that draws is used."""
+"""Checks brackets against draw-rules.md 4 alone.
 
-import json
+Two things are checked: who stands where in a bracket, and whether its matches stand in rounds that
+can be played one after the other.
+"""
+
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from hashlib import sha256
+from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from .knockout import consolante_json, knockout_json
-from .partners import partners_json
-from .verify_rounds import consolation_problems, round_problems
-from .verify_shape import is_id
+from .verify_facts import Row, by_lot, is_id, is_object
 
 _MOST_ROUNDS: Final = 30
-_SECOND_CHANCE: Final = ("losers", "final", "final_again")
+_DOUBLE: Final = frozenset(("main", "losers", "final", "final_again"))
 
 
-def knockout_problems(data: Mapping[str, object], output: object) -> list[str]:
-    """What is wrong with a bracket; an empty list where nothing is.
-
-    :raises DrawError: where `data` is bad input
-    """
-    knockout_json(data)
-    found = _unreadable(output)
-    return found or list(
-        _bracket_problems(data, output, lives=1 + (data.get("bracket") == "double"))
-    )
+def knockout_problems(data: Row, output: Any) -> list[str]:
+    """What is wrong with a bracket; an empty list where nothing is."""
+    return _unreadable(output) or list(_bracket_problems(data, output["matches"]))
 
 
-def consolante_problems(data: Mapping[str, object], output: object) -> list[str]:
+def consolante_problems(data: Row, output: Any) -> list[str]:
     """What is wrong with a knockout and its consolation bracket.
 
-    :raises DrawError: where `data` is bad input
+    All who lose in the round asked for play on, as a bracket, and nobody else does.
     """
-    consolante_json(data)
-    found = _unreadable(output) or list(_bracket_problems(data, output, lives=1))
-    return found or consolation_problems(data, cast(Any, output)["matches"])
+    found = knockout_problems(data, output)
+    if found:
+        return found
+    of_round, rows = data.get("of_round", 1), output["matches"]
+    main = [row for row in rows if row["bracket"] == "main" and row["round"] == of_round]
+    second = [row for row in rows if row["bracket"] == "consolation"]
+    sides = [side for row in second for side in row["sides"]]
+    due = sorted(row["match"] for row in main if len(main) > 1)
+    numbers = {row["match"] for row in second}
+    fed = all("loser_of" in side or _winner_of(side) in numbers for side in sides)
+    entering = sorted(side["loser_of"] for side in sides if "loser_of" in side)
+    if entering == due and fed and len(second) == len(main) - 1:
+        return []
+    return [f"consolation: not of all who lose in round {of_round}"]
 
 
-def partners_problems(data: Mapping[str, object], output: object) -> list[str]:
-    """What is wrong with partners drawn once: in the order of their lots two by two.
-
-    :raises DrawError: where `data` is bad input
-    """
-    partners_json(data)
-    given: Any = data
-    tickets = {
-        row["id"]: sha256(f"{given['seed']}/0/partner/{row['id']}".encode()).hexdigest()
-        for row in given["entrants"]
-    }
-    order = sorted(tickets, key=lambda id_: (tickets[id_], id_))
-    pairs = [[order[at], order[at + 1]] for at in range(0, len(order) - 1, 2)]
-    due = {"pairs": pairs, "left": order[2 * len(pairs) :], "seed": given["seed"]}
-    same = output == due and json.dumps(output, sort_keys=True) == json.dumps(due, sort_keys=True)
-    return [] if same else ["output: not what this seed draws"]
+def _winner_of(side: Any) -> int | None:
+    """The match whose winner stands at a side."""
+    return side.get("winner_of") if isinstance(side, dict) else None
 
 
 def _unreadable(output: Any) -> list[str]:
-    if not isinstance(output, dict) or set(output) != {"matches", "broken"}:
+    if not is_object(output, "matches", "broken"):
         return ["output: matches and broken are needed, and nothing else"]
     if not isinstance(output["matches"], list) or output["broken"] != []:
         return ["output: matches are a list, and nothing had to give"]
-    rows = output["matches"]
     return [
         f"matches[{at}]: not match {at + 1} of two entrants, or of earlier matches"
-        for at, row in enumerate(rows)
+        for at, row in enumerate(output["matches"])
         if not _is_match(row, at)
     ]
 
 
 def _is_match(row: Any, at: int) -> bool:
-    if not isinstance(row, dict) or set(row) != {"match", "bracket", "round", "sides"}:
+    if not is_object(row, "match", "bracket", "round", "sides"):
         return False
-    if not is_id(row["match"]) or row["match"] != at + 1 or not isinstance(row["bracket"], str):
-        return False
-    if not is_id(row["round"]) or not 1 <= row["round"] <= _MOST_ROUNDS:
-        return False
+    numbered = is_id(row["match"]) and row["match"] == at + 1 and isinstance(row["bracket"], str)
     sides = row["sides"]
-    return isinstance(sides, list) and len(sides) == 2 and all(_is_side(side, at) for side in sides)
+    if not numbered or not isinstance(sides, list) or len(sides) != 2:
+        return False
+    in_range = is_id(row["round"]) and 1 <= row["round"] <= _MOST_ROUNDS
+    return in_range and all(_is_side(side, at) for side in sides)
 
 
 def _is_side(side: Any, at: int) -> bool:
     if isinstance(side, list):
         return len(side) == 1 and is_id(side[0])
-    if not isinstance(side, dict) or len(side) != 1:
+    if not is_object(side, "winner_of") and not is_object(side, "loser_of"):
         return False
-    ((name, number),) = side.items()
-    return name in ("winner_of", "loser_of") and is_id(number) and 1 <= number <= at
+    (number,) = side.values()
+    return is_id(number) and 1 <= number <= at
 
 
-def _seeds(data: Any) -> list[int]:
-    """The entrants as they are given, or by the lot: the SHA-256 of seed/0/seeds/id."""
+def _bracket_problems(data: Row, rows: Sequence[Any]) -> Iterator[str]:
     ids = [row["id"] for row in data["entrants"]]
-    if data.get("by", "seed") == "seed":
-        return ids
-    lots = {id_: sha256(f"{data['seed']}/0/seeds/{id_}".encode()).hexdigest() for id_ in ids}
-    return sorted(ids, key=lambda id_: (lots[id_], id_))
-
-
-def _bracket_problems(data: Any, output: Any, lives: int) -> Iterator[str]:
-    ids = _seeds(data)
-    rows = output["matches"]
+    if data.get("by", "seed") == "lot":
+        ids = by_lot(ids, data["seed"], 0, "seeds")
     entered = Counter(side[0] for row in rows for side in row["sides"] if isinstance(side, list))
     yield from (f"entrant {id_} enters {entered[id_]} times" for id_ in ids if entered[id_] != 1)
     yield from (f"entrant {id_} is unknown" for id_ in entered if id_ not in set(ids))
@@ -114,8 +95,8 @@ def _bracket_problems(data: Any, output: Any, lives: int) -> Iterator[str]:
         return
     yield from _seeds_apart(main, ids)
     yield from _byes_to_the_first(main, ids)
-    yield from round_problems(data, rows)
-    if lives == 2:
+    yield from _round_problems(data, rows)
+    if data.get("bracket") == "double":
         yield from _two_lives(rows, len(ids))
     elif data.get("third_place") and len(ids) > 3 and not data.get("placement"):
         yield from _third(rows)
@@ -124,21 +105,18 @@ def _bracket_problems(data: Any, output: Any, lives: int) -> Iterator[str]:
 def _seeds_apart(main: Sequence[Any], ids: Sequence[int]) -> Iterator[str]:
     """Of the 2m first seeds no two are on one side of the round with m matches."""
     seed = {id_: at for at, id_ in enumerate(ids, start=1)}
-    under: dict[int, set[int]] = {}
+    under: dict[int | None, set[int]] = {}
     last = max(row["round"] for row in main)
     for row in main:
-        sides = [_under(side, under, seed) for side in row["sides"]]
+        sides = [
+            {seed.get(side[0], 0)} if isinstance(side, list) else under.get(_winner_of(side), set())
+            for side in row["sides"]
+        ]
         first = 2 ** (last - row["round"] + 1)
         for side in sides:
             close = sorted(number for number in side if number <= first)
             yield from (f"seeds {pair} are too near" for pair in combinations(close, 2))
         under[row["match"]] = set().union(*sides)
-
-
-def _under(side: Any, under: Mapping[int, set[int]], seed: Mapping[int, int]) -> set[int]:
-    if isinstance(side, list):
-        return {seed.get(side[0], 0)}
-    return under.get(side.get("winner_of", 0), set())
 
 
 def _byes_to_the_first(main: Sequence[Any], ids: Sequence[int]) -> Iterator[str]:
@@ -158,7 +136,7 @@ def _two_lives(rows: Sequence[Any], entrants: int) -> Iterator[str]:
     if [row["bracket"] for row in rows[-2:]] != ["final", "final_again"]:
         yield "the final and its repeat do not come last"
     fallen = {str({"loser_of": row["match"]}) for row in rows if row["bracket"] == "main"}
-    below = [side for row in rows if row["bracket"] in _SECOND_CHANCE for side in row["sides"]]
+    below = [side for row in rows if row["bracket"] in _DOUBLE - {"main"} for side in row["sides"]]
     missing = fallen - {str(side) for side in below}
     yield from (f"{side} has no second life" for side in sorted(missing))
 
@@ -171,3 +149,39 @@ def _third(rows: Sequence[Any]) -> Iterator[str]:
     consoled = due in [row["sides"] for row in rows if row["bracket"] == "consolation"]
     if third != ([] if consoled else [due]):
         yield "third: not between the losers of the semifinals"
+
+
+def _round_problems(data: Row, rows: Sequence[Any]) -> Iterator[str]:
+    """Brackets that nobody asked for, and matches not after those whose winners they take.
+
+    A match that takes losers may be of any round of its own bracket, the one for the third place
+    beside the final. The two of the final play again, and nobody else does.
+    """
+    for row in rows:
+        if not _is_asked_for(row["bracket"], data):
+            yield f"match {row['match']}: no bracket {row['bracket'][:40]!r} was asked for"
+        numbers = [side["winner_of"] for side in row["sides"] if "winner_of" in side]
+        fed = [rows[number - 1] for number in numbers]
+        before = [feeder["round"] for feeder in fed if feeder["bracket"] == row["bracket"]]
+        if row["round"] <= max(before, default=0):
+            yield f"match {row['match']}: its round is not after those it waits for"
+    last = max((row["round"] for row in rows if row["bracket"] == "main"), default=1)
+    due = {"third": last, "final": 1, "final_again": 1}
+    for row in rows:
+        if row["round"] != due.get(row["bracket"], row["round"]):
+            yield f"match {row['match']}: it is of round {due[row['bracket']]}"
+    final = next((row["match"] for row in rows if row["bracket"] == "final"), None)
+    both = [{"winner_of": final}, {"loser_of": final}]
+    for row in rows:
+        if row["bracket"] == "final_again" and row["sides"] != both:
+            yield f"match {row['match']}: not between the two of the final"
+
+
+def _is_asked_for(name: str, data: Row) -> bool:
+    if data.get("bracket") == "double":
+        return name in _DOUBLE
+    head, _, place = name.partition("_")
+    if data.get("placement") and head == "place":
+        return place.isascii() and place.isdecimal()
+    second = "consolation" if data["system"] == "consolante" else "main"
+    return name in ("main", "third", second)

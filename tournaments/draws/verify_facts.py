@@ -1,44 +1,122 @@
-"""What the input of a drawn round says, read once more for :mod:`.verify` alone."""
+"""What every check of a drawn round needs: the shape of an answer, the facts of its input.
+
+Nothing that draws is used by any `verify_*` module: costs, byes, tables and lots are worked out
+again from the JSON values and the text of docs/draw-rules.md, so that no mistake is repeated.
+"""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from itertools import product
-from typing import Any, TypeAlias
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from hashlib import sha256
+from itertools import combinations, product
+from typing import Any, Final, TypeAlias
 
+CONSTRAINTS: Final = ("forbidden", "rematch", "bye", "club", "fixed_table")
 Vector: TypeAlias = tuple[int, ...]
 Told: TypeAlias = Counter[tuple[str, frozenset[int]]]
+Row: TypeAlias = Mapping[str, Any]
+_NAMES: Final = ("matches", "byes", "cost", "optimal", "broken", "seed")
+
+
+def shape_problems(output: Any, most_sides: int = 2) -> list[str]:
+    """What keeps an answer from being read; a match has two sides, or up to `most_sides`."""
+    if not isinstance(output, dict):
+        return ["output: an object is needed"]
+    missing = [f"output: {name} is missing" for name in _NAMES if name not in output]
+    if missing or unknown_names(output, _NAMES):
+        return missing + unknown_names(output, _NAMES)
+    names = ("matches", "byes", "cost", "broken")
+    lists = [name for name in names if not isinstance(output[name], (list, tuple))]
+    if lists:
+        return [f"output: {name} is not a list" for name in lists]
+    if not isinstance(output["optimal"], bool):
+        return ["output: optimal is neither true nor false"]
+    found = [f"byes: {str(item)[:40]} is no id" for item in output["byes"] if not is_id(item)]
+    for at, row in enumerate(output["matches"]):
+        whole = is_match(row) and 2 <= len(row["sides"]) <= most_sides
+        if not (whole and all(len(side) == 1 for side in row["sides"])):
+            found.append(f"matches[{at}]: not a match")
+    for at, row in enumerate(output["broken"]):
+        if not is_broken(row, CONSTRAINTS):
+            found.append(f"broken[{at}]: not readable")
+    return found
+
+
+def unknown_names(output: Mapping[str, object], known: Collection[str]) -> list[str]:
+    """The names in an answer that nobody asked for."""
+    return [f"output: unknown name {str(name)[:40]}" for name in output if name not in known]
+
+
+def is_object(value: Any, *names: str) -> bool:
+    """Whether a value is an object with these names and no other."""
+    return isinstance(value, dict) and set(value) == {*names}
+
+
+def is_id(value: object) -> bool:
+    """Whether a value is a whole number; true is none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def are_ids(value: object) -> bool:
+    """Whether a value is a list of ids."""
+    return isinstance(value, (list, tuple)) and all(map(is_id, value))
+
+
+def is_match(row: Any) -> bool:
+    """Whether a value has the shape {"table": 1, "sides": [[3], [8]], "reason": "…"}."""
+    if not is_object(row, "table", "sides", "reason") or not isinstance(row["reason"], str):
+        return False
+    sides = row["sides"]
+    known = is_id(row["table"]) and bool(row["reason"]) and isinstance(sides, (list, tuple))
+    return known and all(map(are_ids, sides))
+
+
+def is_broken(row: Any, constraints: Collection[str]) -> bool:
+    """Whether a value has the shape {"constraint": "club", "entrants": [3, 8]}."""
+    known = is_object(row, "constraint", "entrants") and row["constraint"] in constraints
+    return known and are_ids(row["entrants"])
+
+
+def lots(ids: Iterable[int], seed: int, round_: int, purpose: str) -> dict[int, str]:
+    """The lot of each id: the SHA-256 of seed/round/purpose/id; the smallest is drawn first."""
+    return {id_: sha256(f"{seed}/{round_}/{purpose}/{id_}".encode()).hexdigest() for id_ in ids}
+
+
+def by_lot(ids: Iterable[int], seed: int, round_: int, purpose: str) -> list[int]:
+    """The ids in the order in which they are drawn."""
+    drawn = lots(ids, seed, round_, purpose)
+    return sorted(drawn, key=lambda id_: (drawn[id_], id_))
+
+
+def groups_of(output: Any) -> list[list[int]]:
+    """The ids at each table, where a side is one id."""
+    return [[side[0] for side in row["sides"]] for row in output["matches"]]
 
 
 class Facts:
     """Ranks, meetings, byes, tables and wishes, by id, straight from the JSON values."""
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: Row, system: str | None = None) -> None:
         entrants = data["entrants"]
-        self.system: str = data["system"]
+        self.system: str = system or data["system"].removeprefix("tables_")
         self.seed: int = data["seed"]
         self.round: int = data["round"]
-        self.bye: str | int = data.get("bye", "lowest")
+        self.bye: Any = data.get("bye", "lowest")
         self.tables: list[int] | None = data.get("tables")
         self.rank = {entrant["id"]: at + 1 for at, entrant in enumerate(entrants)}
         self.won = {entrant["id"]: entrant.get("victories", 0) for entrant in entrants}
         self.last_won: int = entrants[-1].get("victories", 0)
-        self.fixed = {e["id"]: e["fixed_table"] for e in entrants if _has(e, "fixed_table")}
-        soft = "club" in data.get("soft", ())
-        self.club = {e["id"]: e["club"] for e in entrants if soft and _has(e, "club")}
+        self.fixed = _given(entrants, "fixed_table")
+        self.club = _given(entrants, "club") if "club" in data.get("soft", ()) else {}
         self.forbidden = {frozenset(pair) for pair in data.get("forbidden", ())}
         self.met: Counter[frozenset[int]] = Counter()
         self.byes: Counter[int] = Counter()
         self.sat: dict[int, set[int]] = {id_: set() for id_ in self.rank}
         for row in data.get("history", ()):
-            self._remember(row)
-
-    def _remember(self, row: Mapping[str, Any]) -> None:
-        self.byes.update(row.get("bye", ()))
-        sides = row.get("sides", ())
-        for at, side in enumerate(sides):
-            for other in sides[at + 1 :]:
-                self.met.update(frozenset(pair) for pair in product(side, other))
-            for id_ in side:
+            self.byes.update(row.get("bye", ()))
+            sides = row.get("sides", ())
+            for one, other in combinations(sides, 2):
+                self.met.update(frozenset(pair) for pair in product(one, other))
+            for id_ in (id_ for side in sides for id_ in side):
                 if id_ in self.sat and row.get("table") is not None:
                     self.sat[id_].add(row["table"])
 
@@ -65,19 +143,79 @@ class Facts:
             return (*levels, ranks**2)
         return (*levels, won**2, ranks**2)
 
-    def broken(self, matches: Iterable[Mapping[str, Any]], byes: Iterable[int]) -> Told:
-        """Every constraint that a round breaks, with the entrants concerned."""
-        told: Told = Counter(("bye", frozenset((id_,))) for id_ in byes if self.byes[id_])
-        for row in matches:
-            pair = frozenset(side[0] for side in row["sides"])
-            forbidden, met, _, club = self.match(*pair)[:4]
-            faults = {"forbidden": forbidden, "rematch": met, "club": club}
-            told.update((name, pair) for name, times in faults.items() if times)
-            moved = frozenset(i for i in pair if self.fixed.get(i, row["table"]) != row["table"])
-            if moved:
-                told["fixed_table", moved] += 1
-        return told
+    def placed_problems(self, output: Any) -> list[str]:
+        """Who is unknown, placed more than once or not placed."""
+        times = Counter(id_ for group in groups_of(output) for id_ in group)
+        times.update(output["byes"])
+        found = [f"entrant {id_} does not play this round" for id_ in times if id_ not in self.rank]
+        found += [f"entrant {id_} is placed {times[id_]} times" for id_ in times if times[id_] > 1]
+        return found + [f"entrant {id_} is not placed" for id_ in self.rank if id_ not in times]
+
+    def seed_problems(self, output: Any) -> list[str]:
+        """Whether the answer names the seed of the input."""
+        same = is_id(output["seed"]) and output["seed"] == self.seed
+        return [] if same else ["seed: not the seed of the input"]
+
+    def broken_problems(self, output: Any) -> list[str]:
+        """Whether `broken` names everything that was not kept, and in order."""
+        due: Told = Counter(("bye", frozenset((id_,))) for id_ in output["byes"] if self.byes[id_])
+        for row, group in zip(output["matches"], groups_of(output), strict=True):
+            for pair in combinations(group, 2):
+                forbidden, met, _, club = self.match(*pair)[:4]
+                faults = {"forbidden": forbidden, "rematch": met, "club": club}
+                due.update((name, frozenset(pair)) for name, times in faults.items() if times)
+            moved = [id_ for id_ in group if self.fixed.get(id_, row["table"]) != row["table"]]
+            due.update([("fixed_table", frozenset(moved))] if moved else [])
+        told = Counter((row["constraint"], frozenset(row["entrants"])) for row in output["broken"])
+        found = [f"broken: {name} of {sorted(ids)} is not told" for name, ids in due - told]
+        found += [f"broken: {name} of {sorted(ids)} is not so" for name, ids in told - due]
+        said = [row["entrants"] for row in output["broken"]]
+        found += [f"broken: {ids} names somebody twice" for ids in said if len(set(ids)) < len(ids)]
+        places = [CONSTRAINTS.index(row["constraint"]) for row in output["broken"]]
+        if places != sorted(places):
+            found.append("broken: not in the order " + ", ".join(CONSTRAINTS))
+        return found
+
+    def table_problems(self, matches: Sequence[Row]) -> list[str]:
+        """What is wrong with the tables (draw-rules.md 1.8)."""
+        used = Counter(row["table"] for row in matches)
+        found = [f"table {table} is given twice" for table, times in used.items() if times > 1]
+        by_rank = sorted(matches, key=lambda row: min(self.rank[side[0]] for side in row["sides"]))
+        due = self._fixed_tables(by_rank)
+        # Without a list the tables are 1, 2, 3 …: as many of them as could be asked for.
+        sat = sum(len(self.sat[side[0]]) for row in matches for side in row["sides"])
+        known = range(1, 2 * len(matches) + sat + 1) if self.tables is None else self.tables
+        free = [table for table in known if table not in due.values()]
+        # `random` takes the matches in the order in which they are listed.
+        for row in matches if self.system == "random" else by_rank:
+            table = due.get(id(row))
+            if table is None:
+                seen: set[int] = set()
+                if self.system == "random":
+                    seen = seen.union(*(self.sat[side[0]] for side in row["sides"]))
+                table = next((table for table in free if table not in seen), free[0])
+                free.remove(table)
+            if row["table"] != table:
+                found.append(f"table {row['table']}: this match was to sit at table {table}")
+        return found
+
+    def _fixed_tables(self, by_rank: Sequence[Row]) -> dict[int, int]:
+        """The fixed tables that are granted, by the identity of the match."""
+        granted: dict[int, int] = {}
+        for row in by_rank:
+            wishes = [self.fixed[side[0]] for side in row["sides"] if side[0] in self.fixed]
+            if wishes:
+                known = min(wishes) >= 1 if self.tables is None else min(wishes) in self.tables
+                if known and min(wishes) not in granted.values():
+                    granted[id(row)] = min(wishes)
+        return granted
 
 
-def _has(entrant: Mapping[str, Any], name: str) -> bool:
-    return entrant.get(name) is not None
+def cost_problems(output: Any, due: Vector) -> list[str]:
+    """Whether the cost of an answer is what was counted."""
+    same = list(output["cost"]) == list(due) and all(map(is_id, output["cost"]))
+    return [] if same else [f"cost: {str(output['cost'])[:80]} instead of {list(due)}"]
+
+
+def _given(entrants: Iterable[Row], name: str) -> dict[int, Any]:
+    return {row["id"]: row[name] for row in entrants if row.get(name) is not None}

@@ -1,55 +1,116 @@
 """Checks the answer to a round made by hand against the words of :mod:`.manual` alone."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any, Final
 
-from .manual import manual_json
-from .verify import claimed, told_problems
-from .verify_facts import Facts
+from .verify_facts import Facts, Row, Vector, are_ids, groups_of, is_id, shape_problems
 from .verify_groups import TablesRound
-from .verify_manual_melee import melee_problems
-from .verify_shape import is_id, shape_problems
+from .verify_pairs import cost_of
+
+_NAMES: Final = {"matches", "byes", "cost", "optimal", "broken", "seed"}
 
 
-def problems(data: Mapping[str, object], output: object) -> list[str]:
-    """What is wrong with the answer; an empty list where nothing is.
-
-    :raises DrawError: where `data` is bad input
-    """
-    manual_json(data)
-    given, drawn = dict(data), output
-    if given.get("partners"):
-        return melee_problems(given, drawn)
+def problems(data: Row, output: Any) -> list[str]:
+    """What is wrong with the answer; an empty list where nothing is."""
+    if data.get("partners"):
+        return _partners_problems(data, output)
     found = shape_problems(output, most_sides=6)
     if found:
         return found
-    return _moved(given, drawn) or _counted(given, drawn)
-
-
-def _moved(data: Any, output: Any) -> list[str]:
-    """Everybody sits where the organiser has put them."""
     due = {row["table"]: {side[0] for side in row["sides"]} for row in data["matches"]}
     told = {row["table"]: {side[0] for side in row["sides"]} for row in output["matches"]}
     if due != told or len(output["matches"]) != len(due):
         return ["matches: not those of the input"]
-    same = sorted(output["byes"]) == sorted(data["byes"])
-    return [] if same else ["byes: not those of the input"]
-
-
-def _counted(data: Any, output: Any) -> list[str]:
+    if sorted(output["byes"]) != sorted(data["byes"]):
+        return ["byes: not those of the input"]
+    facts = Facts(data, "random")
     if "size" in data:
-        round_ = TablesRound(data | {"system": "tables_random"})
-        groups = [[side[0] for side in row["sides"]] for row in output["matches"]]
-        cost, told = list(round_.cost(groups, output["byes"])), round_.wrong_broken(output)
+        cost = list(TablesRound(data, "random").cost(groups_of(output), output["byes"]))
     else:
-        facts = Facts(data | {"system": "random"})
-        cost, told = list(claimed(facts, output)), told_problems(facts, output)
-    rank = {row["id"]: at for at, row in enumerate(data["entrants"])}
-    ranks = [[rank[side[0]] for side in row["sides"]] for row in output["matches"]]
+        cost = list(cost_of(facts, output))
+    ranks = [[facts.rank[id_] for id_ in group] for group in groups_of(output)]
     checks = [
         (sorted(ranks) == ranks == [sorted(ids) for ids in ranks], "matches: not by best rank"),
         (all(map(is_id, output["cost"])) and output["cost"] == cost, f"cost: it is {cost}"),
         (output["optimal"] == (not any(cost)), "optimal: only where nothing is broken"),
         (is_id(output["seed"]) and output["seed"] == data["seed"], "seed: not that of the input"),
     ]
-    return [text for right, text in checks if not right] + told
+    return [text for right, text in checks if not right] + facts.broken_problems(output)
+
+
+def _partners_problems(data: Any, output: Any) -> list[str]:
+    """As :func:`problems`, of a round of partners."""
+    if not _readable(output):
+        return ["output: not readable"]
+    if _seats(data) != _seats(output) or sorted(data["byes"]) != sorted(output["byes"]):
+        return ["matches: not those of the input"]
+    return list(_miscounted(data, output))
+
+
+def _readable(output: Any) -> bool:
+    try:
+        sides = [side for row in output["matches"] for side in row["sides"]]
+        told = [row["entrants"] for row in output["broken"]]
+        tables = [row["table"] for row in output["matches"]]
+        lists = [*map(list, (*sides, *told)), tables, [*output["byes"]], [*output["cost"]]]
+        named = all(isinstance(row["constraint"], str) for row in output["broken"])
+        whole = set(output) == _NAMES and isinstance(output["optimal"], bool)
+        return whole and named and all(map(are_ids, lists))
+    except (KeyError, TypeError, ValueError):
+        return False
+
+
+def _miscounted(data: Any, output: Any) -> Iterator[str]:
+    tables = [row["table"] for row in output["matches"]]
+    if tables != sorted(tables):
+        yield "matches: not by table"
+    cost, due = _counted(data)
+    if output["cost"] != list(cost):
+        yield f"cost: it is {list(cost)}"
+    told = Counter((row["constraint"], tuple(sorted(row["entrants"]))) for row in output["broken"])
+    yield from (f"broken: {name} of {list(ids)} is not told" for name, ids in due - told)
+    yield from (f"broken: {name} of {list(ids)} is not so" for name, ids in told - due)
+    if output["optimal"] != (not any(cost) and not due):
+        yield "optimal: only where nothing is broken"
+    if not is_id(output["seed"]) or output["seed"] != data["seed"]:
+        yield "seed: not that of the input"
+
+
+def _counted(data: Any) -> tuple[Vector, Counter[tuple[str, tuple[int, ...]]]]:
+    """The three numbers of the cost, and everything that is broken."""
+    beside: set[frozenset[int]] = set()
+    met: set[frozenset[int]] = set()
+    byes: Counter[int] = Counter()
+    for row in data.get("history", ()):
+        byes.update(row.get("bye", ()))
+        beside |= {frozenset(side) for side in row.get("sides", ())}
+        met |= _couples(_sitting(row))
+    sides = [side for row in data["matches"] for side in row["sides"]]
+    again = [tuple(sorted(side)) for side in sides if frozenset(side) in beside]
+    meetings = sum(len(_couples(_sitting(row)) & met) for row in data["matches"])
+    fewest = min((byes[id_] for side in sides for id_ in side), default=0)
+    rested = [id_ for id_ in data["byes"] if byes[id_] > fewest]
+    broken = Counter([("partner", two) for two in again] + [("bye", (id_,)) for id_ in rested])
+    apart = {frozenset(two) for two in data.get("forbidden", ())}
+    fixed = {row["id"]: row.get("fixed_table") for row in data["entrants"]}
+    for row in data["matches"]:
+        together = _couples(_sitting(row)) & apart
+        broken.update(("forbidden", tuple(sorted(two))) for two in together)
+        moved = [id_ for id_ in _sitting(row) if fixed[id_] not in (None, row["table"])]
+        broken.update([("fixed_table", tuple(sorted(moved)))] if moved else [])
+    return (len(again), meetings, len(rested)), broken
+
+
+def _seats(data: Any) -> list[tuple[int, frozenset[frozenset[int]]]]:
+    rows = ((row["table"], frozenset(map(frozenset, row["sides"]))) for row in data["matches"])
+    return sorted(rows, key=lambda row: row[0])
+
+
+def _sitting(row: Any) -> list[int]:
+    return [id_ for side in row.get("sides", ()) for id_ in side]
+
+
+def _couples(ids: Sequence[int]) -> set[frozenset[int]]:
+    return {frozenset(two) for two in combinations(ids, 2)}

@@ -1,39 +1,45 @@
-"""Checks a mêlée against draws.md §3 alone: its cost is counted again from the JSON values.
+"""Checks mêlées and fixed partners against draw-rules.md 3 alone.
 
-Whether there is a better mêlée nobody knows in general. Where draws.md names what has been
-reached, that is asked for.
+Whether there is a better mêlée nobody knows in general. What draw-rules.md 3.3 says has been
+reached is asked for.
 """
 
+import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from .melee import read_melee
+from .verify_facts import Row, by_lot, is_id, unknown_names
 from .verify_schedule import rounds_problems
-from .verify_shape import is_id, unknown_names
 
 _WHIST: Final = {8: 7, 12: 11, 16: 15, 20: 19, 24: 23, 5: 5, 13: 13, 17: 17, 21: 21, 25: 25}
 _SEVEN: Final = (24, 27, *range(32, 40))
 
 
-def melee_problems(data: Mapping[str, object], output: object) -> list[str]:
-    """What is wrong with a mêlée; an empty list where nothing is.
-
-    :raises DrawError: where `data` is bad input
-    """
-    request = read_melee(data)
-    found = rounds_problems(output, request.ids, request.open_rounds, people=2)
+def melee_problems(data: Row, output: Any) -> list[str]:
+    """What is wrong with a mêlée; an empty list where nothing is."""
+    ids = [row["id"] for row in data["entrants"]]
+    last = max((row["round"] for row in data.get("history", ())), default=0)
+    found = rounds_problems(output, ids, range(last + 1, data["rounds"] + 1), people=2)
     if found:
         return found
-    drawn: Any = output
-    event = _Event(data, drawn)
+    event = _Event(data, output)
     return [
-        *unknown_names(drawn, ("rounds", "cost", "broken")),
-        *event.wrong_cost(drawn),
-        *event.wrong_broken(drawn),
+        *unknown_names(output, ("rounds", "cost", "broken")),
+        *event.wrong_cost(output),
+        *event.wrong_broken(output),
         *event.less_than_reached(),
     ]
+
+
+def partners_problems(data: Row, output: Any) -> list[str]:
+    """What is wrong with partners drawn once: they are two by two in the order of their lots."""
+    order = by_lot([row["id"] for row in data["entrants"]], data["seed"], 0, "partner")
+    pairs = [[order[at], order[at + 1]] for at in range(0, len(order) - 1, 2)]
+    due = {"pairs": pairs, "left": order[2 * len(pairs) :], "seed": data["seed"]}
+    same = output == due and json.dumps(output, sort_keys=True) == json.dumps(due, sort_keys=True)
+    return [] if same else ["output: not what this seed draws"]
 
 
 class _Event:
@@ -49,22 +55,18 @@ class _Event:
         self.sat: Counter[tuple[int, int]] = Counter()
         self.byes: Counter[int] = Counter()
         self.there: Counter[int] = Counter()
-        for row in _all_rows(data, output):
-            if "bye" in row:
-                rested = [id_ for id_ in row["bye"] if id_ in present]
-                self.byes.update(rested)
-                self.there.update(rested)
-            else:
-                self._sit(row, present)
-
-    def _sit(self, row: Any, present: set[int]) -> None:
-        sides = [[id_ for id_ in side if id_ in present] for side in row["sides"]]
-        players = [id_ for side in sides for id_ in side]
-        self.partners.update(_pair(side) for side in sides if len(side) == 2)
-        self.met.update(_pair(pair) for pair in combinations(players, 2))
-        if row.get("table") is not None:
-            self.sat.update((id_, row["table"]) for id_ in players)
-        self.there.update(players)
+        drawn = [match for row in output["rounds"] for match in row["matches"]]
+        byes = ({"bye": row["byes"]} for row in output["rounds"])
+        for row in (*data.get("history", ()), *drawn, *byes):
+            rested = [id_ for id_ in row.get("bye", ()) if id_ in present]
+            sides = [[id_ for id_ in side if id_ in present] for side in row.get("sides", ())]
+            players = [id_ for side in sides for id_ in side]
+            self.byes.update(rested)
+            self.there.update((*rested, *players))
+            self.partners.update(_pair(side) for side in sides if len(side) == 2)
+            self.met.update(_pair(pair) for pair in combinations(players, 2))
+            if row.get("table") is not None:
+                self.sat.update((id_, row["table"]) for id_ in players)
 
     @property
     def cost(self) -> list[int]:
@@ -102,7 +104,7 @@ class _Event:
         return [] if told == due else ["broken: not what had to give"]
 
     def less_than_reached(self) -> list[str]:
-        """What draws.md says has been reached, for a mêlée drawn before it begins."""
+        """What draw-rules.md 3.3 says has been reached, for a mêlée drawn before it begins."""
         players = len(self.ids)
         found = ["byes are not shared evenly"] if self.fresh and self.cost[1] else []
         if self.fresh and _WHIST.get(players) == self.rounds:
@@ -115,7 +117,7 @@ class _Event:
 
 
 def strangers_for(players: int) -> int:
-    """For how many rounds nobody need meet anybody twice (draws.md §3).
+    """For how many rounds nobody need meet anybody twice (draw-rules.md 3.3).
 
     >>> [strangers_for(players) for players in (15, 19, 24, 31, 32, 64)]
     [0, 4, 7, 6, 8, 8]
@@ -126,11 +128,6 @@ def strangers_for(players: int) -> int:
         return 7
     steps = ((24, 6), (20, 5), (16, 4))
     return next((rounds for fewest, rounds in steps if players >= fewest), 0)
-
-
-def _all_rows(data: Any, output: Any) -> Sequence[Any]:
-    drawn = [match for row in output["rounds"] for match in row["matches"]]
-    return [*data.get("history", ()), *drawn, *({"bye": row["byes"]} for row in output["rounds"])]
 
 
 def _pair(ids: Sequence[int]) -> tuple[int, ...]:

@@ -1,54 +1,50 @@
-"""Checks rotations and round robins against draws.md §2 alone; nothing that draws is used."""
+"""Checks rotations, round robins and pools against draw-rules.md 2 and 4.3 alone."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any
 
-from .rotation import rotation_json, round_robin_json
-from .verify_shape import is_id, is_reason, unknown_names
+from .reading import shown
+from .verify_facts import (
+    Row,
+    are_ids,
+    by_lot,
+    groups_of,
+    is_broken,
+    is_id,
+    is_match,
+    is_object,
+    unknown_names,
+)
 
 Ids = Sequence[int]
-_LISTS: Final = ("matches", "byes")
 
 
-def rotation_problems(data: Mapping[str, object], output: object) -> list[str]:
-    """What is wrong with a rotation; an empty list where nothing is.
-
-    :raises DrawError: where `data` is bad input
-    """
-    rotation_json(data)
-    ids, rounds = _entrants(data), _whole(data["rounds"])
-    found = rounds_problems(output, ids, range(1, rounds + 1), people=1)
-    if found:
-        return found
-    drawn: Any = output
-    return [
-        *_met_too_often(drawn["rounds"], at_most=1),
-        *_second_byes(drawn["rounds"]),
-        *_moves(drawn["rounds"]),
-        *_nothing_broken(drawn),
+def rotation_problems(data: Row, output: Any) -> list[str]:
+    """What is wrong with a rotation; an empty list where nothing is."""
+    ids = [row["id"] for row in data["entrants"]]
+    return rounds_problems(output, ids, range(1, data["rounds"] + 1), people=1) or [
+        *_met_too_often(output["rounds"], at_most=1),
+        *_second_byes(output["rounds"]),
+        *_moves(output["rounds"]),
+        *_nothing_broken(output),
     ]
 
 
-def round_robin_problems(data: Mapping[str, object], output: object) -> list[str]:
-    """What is wrong with a round robin; an empty list where nothing is.
-
-    :raises DrawError: where `data` is bad input
-    """
-    round_robin_json(data)
-    ids, legs = _entrants(data), _whole(data.get("legs", 1))
+def round_robin_problems(data: Row, output: Any) -> list[str]:
+    """What is wrong with a round robin; an empty list where nothing is."""
+    ids, legs = [row["id"] for row in data["entrants"]], data.get("legs", 1)
     turns = len(ids) if len(ids) % 2 else len(ids) - 1
     found = rounds_problems(output, ids, range(1, legs * turns + 1), people=1)
     if found:
         return found
-    drawn: Any = output
-    found = _met_too_often(drawn["rounds"], at_most=legs)
+    found = _met_too_often(output["rounds"], at_most=legs)
     for leg in range(legs):
-        part = drawn["rounds"][leg * turns : (leg + 1) * turns]
+        part = output["rounds"][leg * turns : (leg + 1) * turns]
         found += [f"leg {leg + 1}: {text}" for text in _met_too_often(part, at_most=1)]
         found += [f"leg {leg + 1}: {text}" for text in _second_byes(part)]
-    return found + _nothing_broken(drawn)
+    return found + _nothing_broken(output)
 
 
 def rounds_problems(output: Any, ids: Ids, numbers: Sequence[int], people: int) -> list[str]:
@@ -66,21 +62,10 @@ def rounds_problems(output: Any, ids: Ids, numbers: Sequence[int], people: int) 
 
 
 def _is_round(row: Any) -> bool:
-    if not isinstance(row, dict) or set(row) != {"round", "matches", "byes"}:
+    known = is_object(row, "round", "matches", "byes")
+    if not known or not isinstance(row["matches"], list) or not isinstance(row["byes"], list):
         return False
-    if not is_id(row["round"]) or not all(isinstance(row[name], list) for name in _LISTS):
-        return False
-    return all(map(is_id, row["byes"])) and all(map(_is_match, row["matches"]))
-
-
-def _is_match(row: Any) -> bool:
-    if not isinstance(row, dict) or set(row) != {"table", "sides", "reason"}:
-        return False
-    if not is_id(row["table"]) or not is_reason(row["reason"]):
-        return False
-    if not isinstance(row["sides"], list):
-        return False
-    return all(isinstance(side, list) and all(map(is_id, side)) for side in row["sides"])
+    return is_id(row["round"]) and are_ids(row["byes"]) and all(map(is_match, row["matches"]))
 
 
 def _round_problems(row: Any, ids: Ids, people: int) -> Iterator[str]:
@@ -102,11 +87,7 @@ def _round_problems(row: Any, ids: Ids, people: int) -> Iterator[str]:
 
 
 def _met_too_often(rows: Sequence[Any], at_most: int) -> list[str]:
-    met = Counter(
-        tuple(sorted(side[0] for side in match["sides"]))
-        for row in rows
-        for match in row["matches"]
-    )
+    met = Counter(tuple(sorted(pair)) for row in rows for pair in groups_of(row))
     return [f"{list(pair)} meet {times} times" for pair, times in met.items() if times > at_most]
 
 
@@ -132,10 +113,91 @@ def _nothing_broken(output: Any) -> list[str]:
     return found if output.get("broken") == [] else [*found, "broken: nothing had to give"]
 
 
-def _entrants(data: Mapping[str, object]) -> list[int]:
-    rows: Any = data["entrants"]
-    return [row["id"] for row in rows]
+def pools_problems(data: Row, output: Any) -> list[str]:
+    """What is wrong with pools; an empty list where nothing is."""
+    found = _unreadable(output)
+    if found:
+        return found
+    ids, pools = [row["id"] for row in data["entrants"]], output["pools"]
+    if data.get("by", "seed") == "lot":
+        ids = by_lot(ids, data["seed"], 0, "pools")
+    times = Counter(id_ for pool in pools for id_ in pool["entrants"])
+    found = [f"entrant {id_} is in {times[id_]} pools" for id_ in ids if times[id_] != 1]
+    sizes = [len(pool["entrants"]) for pool in pools]
+    if max(sizes) - min(sizes) > 1 or sum(sizes) != len(ids):
+        found.append(f"pools of {sizes} entrants")
+    found += [text for pool in pools for text in _robin(pool)]
+    if found:
+        return found
+    if "placed" in data:
+        # The pools of the input in their order; the order within a pool means nothing.
+        if [set(ids) for ids in data["placed"]] != [set(pool["entrants"]) for pool in pools]:
+            found = ["pools: not those of the input"]
+    else:
+        found = _serpentine(data, ids, pools)
+    return [*found, *_spread(data, pools, output["broken"])]
 
 
-def _whole(value: Any) -> int:
-    return int(value)
+def _unreadable(output: Any) -> list[str]:
+    if not is_object(output, "pools", "broken"):
+        return ["output: pools and broken are needed, and nothing else"]
+    pools, broken = output["pools"], output["broken"]
+    if not isinstance(pools, list) or not pools or not all(map(_is_pool, pools)):
+        return ["output: pools are not readable"]
+    if not isinstance(broken, list) or not all(is_broken(row, ("club",)) for row in broken):
+        return ["output: broken is not readable"]
+    numbers = [pool["pool"] for pool in pools]
+    return [] if numbers == list(range(1, len(pools) + 1)) else [f"pools: numbers {numbers}"]
+
+
+def _is_pool(pool: Any) -> bool:
+    known = is_object(pool, "pool", "entrants", "rounds")
+    return known and is_id(pool["pool"]) and are_ids(pool["entrants"])
+
+
+def _robin(pool: Any) -> list[str]:
+    """Whether a pool is a round robin, as if it were alone in the hall."""
+    ids, rounds = pool["entrants"], pool["rounds"]
+    try:
+        first = min(match["table"] for row in rounds for match in row["matches"])
+        rounds = [
+            row | {"matches": [m | {"table": m["table"] - first + 1} for m in row["matches"]]}
+            for row in rounds
+        ]
+    except (KeyError, TypeError, ValueError):
+        pass
+    turns = len(ids) if len(ids) % 2 else len(ids) - 1
+    found = rounds_problems({"rounds": rounds}, ids, range(1, turns + 1), people=1)
+    return found or _met_too_often(rounds, at_most=1)
+
+
+def _serpentine(data: Any, order: Sequence[int], pools: Sequence[Any]) -> list[str]:
+    """Every row of as many entrants as there are pools has one in each of them."""
+    pool_of = {id_: at for at, pool in enumerate(pools) for id_ in pool["entrants"]}
+    rows = [order[at : at + len(pools)] for at in range(0, len(order), len(pools))]
+    mixed = [row for row in rows if len({pool_of[id_] for id_ in row}) < len(row)]
+    if mixed:
+        return [f"{list(row)} are not in as many pools" for row in mixed]
+    if "club" in data.get("soft", ()):
+        return []
+    columns = [[pool_of[id_] for id_ in row] for row in rows]
+    ways = [list(range(len(pools))), list(reversed(range(len(pools))))]
+    turned = [c for at, c in enumerate(columns) if c != ways[at % 2][: len(c)]]
+    return ["pools are not filled to and fro"] if turned else []
+
+
+def _spread(data: Any, pools: Sequence[Any], told: Sequence[Any]) -> list[str]:
+    """Whether soft clubs are spread evenly, and those who are together are named."""
+    soft = "club" in data.get("soft", ())
+    clubs: dict[int, str | int] = {
+        row["id"]: row["club"] for row in data["entrants"] if soft and row.get("club") is not None
+    }
+    found, due = [], []
+    for club in sorted(set(clubs.values()), key=str):
+        here = [[id_ for id_ in pool["entrants"] if clubs.get(id_) == club] for pool in pools]
+        sizes = [len(ids) for ids in here]
+        if max(sizes) - min(sizes) > 1 and "placed" not in data:
+            found.append(f"club {shown(club)}: {sizes} in the pools, which can be evened out")
+        due += [sorted(ids) for ids in here if len(ids) > 1]
+    same = sorted(sorted(row["entrants"]) for row in told) == sorted(due)
+    return found if same else [*found, "broken: not who is together"]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import dataclasses
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import WholeField
+from tournaments.entrants.fields import FIELDS, PairFacts, details
 from tournaments.entrants.selectors.entrants import seated
-from tournaments.entrants.services.entrants import PairFacts
 from tournaments.models import Entrant
 
 NAME = {"autocomplete": "off", "autocapitalize": "words", "spellcheck": "false"}
@@ -21,49 +22,42 @@ def _name_field(label: Any, help_text: Any = "", **attrs: str) -> forms.CharFiel
     return forms.CharField(label=label, required=False, widget=widget, help_text=help_text)
 
 
-def _one_name(form: forms.Form, players: int) -> None:
-    """Without the field of the second name where each plays alone."""
-    if players == 1:
-        form.fields["first"].label = _("Player")
-        del form.fields["second"]
-
-
-class EntrantForm(forms.Form):
-    """The line in which pairs are typed one after the other; of one name where each is alone."""
-
-    first = _name_field(_("First player"), list="players-first")
-    second = _name_field(_("Second player"), list="players-second")
-    present = forms.BooleanField(label=_("Present"), required=False)
-    paid = forms.BooleanField(label=_("Paid"), required=False)
-    home_club = _name_field(_("Home club"))
-    category = _name_field(_("Category"), list="categories")
-
-    def __init__(self, *args: Any, players: int = 2, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        _one_name(self, players)
-
-    def pair(self) -> PairFacts:
-        """The pair as it was typed."""
-        values = self.cleaned_data
-        return PairFacts(
-            values["first"],
-            values.get("second", ""),
-            values["home_club"],
-            category=values["category"],
-        )
-
-
-class EntrantEditForm(forms.Form):
-    """Corrections of a pair; the first round only while it has not played."""
+class PairForm(forms.Form):
+    """What is typed of an entrant: its names and the declared texts."""
 
     first = _name_field(_("First player"))
     second = _name_field(_("Second player"))
-    home_club = _name_field(_("Home club"))
-    category = _name_field(
-        _("Category"),
-        help_text=_("Ladies, mixed, juniors, veterans …: each has a ranking of its own."),
-        list="categories",
-    )
+
+    def __init__(self, *args: Any, players: int = 2, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if players == 1:
+            self.fields["first"].label = _("Player")
+            del self.fields["second"]
+        for field in FIELDS:
+            attrs = {"list": field.suggestions} if field.suggestions else {}
+            self.fields[field.name] = _name_field(field.label, **attrs)
+
+    @property
+    def details(self) -> list[forms.BoundField]:
+        """The declared texts, for a template that arranges them itself."""
+        return [self[field.name] for field in FIELDS]
+
+    def pair(self) -> PairFacts:
+        """The entrant as it was typed."""
+        facts = {field.name for field in dataclasses.fields(PairFacts)}
+        return PairFacts(**{k: v for k, v in self.cleaned_data.items() if k in facts})
+
+
+class EntrantForm(PairForm):
+    """The line in which pairs are typed one after the other; of one name where each is alone."""
+
+    present = forms.BooleanField(label=_("Present"), required=False)
+    paid = forms.BooleanField(label=_("Paid"), required=False)
+
+
+class EntrantEditForm(PairForm):
+    """Corrections of a pair; the first round only while it has not played."""
+
     fixed_table = WholeField(
         label=_("Fixed table"),
         required=False,
@@ -73,23 +67,18 @@ class EntrantEditForm(forms.Form):
     )
     joined_from = WholeField(label=_("First round it plays"), minimum=1, maximum=20)
 
-    def __init__(self, *args: Any, started: bool, players: int = 2, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, started: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _one_name(self, players)
+        for field in FIELDS:
+            self.fields[field.name].help_text = field.help_text
         if started:
             del self.fields["joined_from"]
+        self.order_fields(("first", "second", *(field.name for field in FIELDS)))
 
-    def pair(self) -> PairFacts:
-        """The pair as it was typed."""
-        values = self.cleaned_data
-        return PairFacts(
-            values["first"],
-            values.get("second", ""),
-            values["home_club"],
-            values["fixed_table"],
-            values.get("joined_from"),
-            values["category"],
-        )
+    def compared_with(self, standing: Mapping[str, Any]) -> list[tuple[Any, Any, Any]]:
+        """For each field its label, what was typed and what stands now, but the first round."""
+        compared = (field for field in self if field.name != "joined_from")
+        return [(field.label, field.value(), standing[field.name]) for field in compared]
 
 
 class WithdrawForm(forms.Form):
@@ -161,8 +150,7 @@ def edit_values(entrant: Entrant) -> dict[str, Any]:
     return {
         "first": at[1].name if 1 in at else "",
         "second": at[2].name if 2 in at else "",
-        "home_club": entrant.home_club,
-        "category": entrant.category,
         "fixed_table": entrant.fixed_table,
         "joined_from": entrant.joined_from,
+        **details(entrant),
     }

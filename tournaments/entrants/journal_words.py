@@ -8,6 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.entrants.fields import FIELDS
+
 Data = Mapping[str, Any]
 MOST_SHOWN = 12
 
@@ -51,12 +53,13 @@ def _edited(data: Data) -> str:
 
 
 def _field_words() -> dict[str, str]:
+    club, *others = FIELDS
     return {
         "names": _("names"),
-        "home_club": _("club"),
+        club.name: club.in_journal,
         "fixed_table": _("fixed table"),
         "joined_from": _("first round"),
-        "category": _("category"),
+        **{field.name: field.in_journal for field in others},
     }
 
 

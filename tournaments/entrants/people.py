@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -20,18 +19,6 @@ ACCENT_APOSTROPHES = str.maketrans("`´ʹ′", "''''")
 FOLDED = str.maketrans(
     {"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ʼ": " "}
 )
-
-
-@dataclass(frozen=True, slots=True)
-class PairLine:
-    """A pair as a list gives it. `problem` says why the line cannot be read, if so."""
-
-    line: int
-    first: str
-    second: str = ""
-    home_club: str = ""
-    problem: Text = ""
-    category: str = ""
 
 
 def tidy(text: str) -> str:

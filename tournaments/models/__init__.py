@@ -2,46 +2,52 @@
 
 from tournaments.models.club import Club, Membership
 from tournaments.models.entrant import Entrant, Seat
+from tournaments.models.forbidden_pairing import ForbiddenPairing
 from tournaments.models.hand import Hand
 from tournaments.models.journal import JournalEntry, JournalIsForeverError, Submission
-from tournaments.models.kept_apart import KeptApart
 from tournaments.models.login import LoginTally, SetupToken
 from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, Side
-from tournaments.models.member import Member
 from tournaments.models.penalty import Penalty
+from tournaments.models.person import Alias, Person
+from tournaments.models.phase import Bracket, Carry, Phase
 from tournaments.models.prize import Prize
 from tournaments.models.round import Round
 from tournaments.models.rule_set import RuleSet
+from tournaments.models.system import System
+from tournaments.models.table import Table
 from tournaments.models.tournament import (
     ByeChoice,
     ByeScore,
     CardFormat,
     EntryMode,
     NamesPolicy,
-    System,
     Tournament,
 )
 
 __all__ = [
+    "Alias",
+    "Bracket",
     "ByeChoice",
     "ByeScore",
     "CardFormat",
+    "Carry",
     "Club",
     "Entrant",
     "EntryMode",
+    "ForbiddenPairing",
     "Hand",
     "JournalEntry",
     "JournalIsForeverError",
-    "KeptApart",
     "LoginTally",
     "Match",
     "MatchEntry",
     "MatchKind",
     "MatchState",
-    "Member",
     "Membership",
     "NamesPolicy",
     "Penalty",
+    "Person",
+    "Phase",
     "Prize",
     "Round",
     "RuleSet",
@@ -50,5 +56,6 @@ __all__ = [
     "Side",
     "Submission",
     "System",
+    "Table",
     "Tournament",
 ]

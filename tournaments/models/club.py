@@ -9,7 +9,7 @@ from tournaments.models.base import Versioned
 
 
 class Club(Versioned):
-    """A card club: it owns members, rule sets and contests."""
+    """A card club: it owns people, rule sets and contests."""
 
     name = models.CharField(max_length=80)
     demo = models.BooleanField(default=False)

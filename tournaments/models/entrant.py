@@ -2,11 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 from django.db import models
 
 from tournaments.models.base import Versioned
-from tournaments.models.member import Member
+from tournaments.models.person import Person
 from tournaments.models.tournament import Tournament
+
+
+class EntrantQuerySet(models.QuerySet["Entrant"]):
+    """The entrants of a tournament by who is there and who plays."""
+
+    def present(self) -> Self:
+        """Those who are ticked as present."""
+        return self.filter(present=True)
+
+    def staying(self) -> Self:
+        """Those who have not withdrawn."""
+        return self.filter(withdrawn_from=None)
+
+    def playing_in(self, round_number: int) -> Self:
+        """Those who have joined and not withdrawn by a round; the same as `Entrant.plays_in`."""
+        stays = models.Q(withdrawn_from=None) | models.Q(withdrawn_from__gt=round_number)
+        return self.filter(stays, joined_from__lte=round_number)
+
+    def expected(self) -> int:
+        """How many will play: those who stay and are present, or all who stay while nobody is."""
+        here = models.Count("pk", models.Q(present=True))
+        counts = self.staying().aggregate(all=models.Count("pk"), here=here)
+        expected: int = counts["here"] or counts["all"]
+        return expected
+
+    def categories(self) -> list[str]:
+        """The categories of the entrants, in order of the alphabet (one query)."""
+        used = self.exclude(category="").order_by("category")
+        return list(used.values_list("category", flat=True).distinct())
 
 
 class Entrant(Versioned):
@@ -23,6 +54,8 @@ class Entrant(Versioned):
     withdrawn_from = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="first round it no longer plays"
     )
+
+    objects = EntrantQuerySet.as_manager()
 
     class Meta:
         ordering = ("number",)
@@ -50,7 +83,7 @@ class Seat(models.Model):
 
     entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="seats")
     place = models.PositiveSmallIntegerField()
-    member = models.ForeignKey(Member, models.PROTECT, related_name="seats")
+    person = models.ForeignKey(Person, models.PROTECT, related_name="seats")
     name = models.CharField(max_length=80)
     from_round = models.PositiveSmallIntegerField(default=1)
 

@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.base import Versioned
 from tournaments.models.entrant import Entrant
 from tournaments.models.round import Round
+from tournaments.models.table import Table
+from tournaments.models.tournament import Tournament
 
 
 class MatchKind(models.TextChoices):
@@ -32,6 +34,19 @@ class MatchState(models.TextChoices):
     DISPUTED = "disputed", _("disputed")
 
 
+def at_table(contest: Tournament, number: int) -> models.Q:
+    """The matches at a table of a contest: one in a round."""
+    # With the contest the database finds the table first, and does not go through the round.
+    return models.Q(hall_table__tournament=contest, hall_table__number=number)
+
+
+class MatchManager(models.Manager["Match"]):
+    """Matches with their tables: the number of its table is the name of a match."""
+
+    def get_queryset(self) -> models.QuerySet[Match]:
+        return super().get_queryset().select_related("hall_table")
+
+
 class Match(Versioned):
     """A match. `winner` is the position of the winning side, null for a draw or no result.
 
@@ -43,7 +58,9 @@ class Match(Versioned):
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="matches")
-    table = models.PositiveSmallIntegerField(null=True, blank=True)
+    hall_table = models.ForeignKey(
+        Table, models.RESTRICT, null=True, blank=True, related_name="matches"
+    )
     kind = models.CharField(max_length=8, choices=MatchKind, default=MatchKind.MATCH)
     entry = models.CharField(max_length=8, choices=MatchEntry, blank=True, default=MatchEntry.NONE)
     state = models.CharField(max_length=9, choices=MatchState, default=MatchState.EXPECTED)
@@ -59,12 +76,16 @@ class Match(Versioned):
     recorded_at = models.DateTimeField(null=True, blank=True)
     revision = models.PositiveBigIntegerField(default=0)
 
+    objects = MatchManager()
+
     class Meta:
-        ordering = ("round", "table")
+        ordering = ("round", "hall_table__number")
         constraints = (
-            models.UniqueConstraint(fields=("round", "table"), name="match_table_once_a_round"),
+            models.UniqueConstraint(
+                fields=("round", "hall_table"), name="match_table_once_a_round"
+            ),
             models.CheckConstraint(
-                condition=models.Q(kind="bye") | models.Q(table__isnull=False),
+                condition=models.Q(kind="bye") | models.Q(hall_table__isnull=False),
                 name="match_has_a_table",
             ),
         )
@@ -80,6 +101,11 @@ class Match(Versioned):
 
     def __str__(self) -> str:
         return f"{self.round_id}/{self.table}"
+
+    @property
+    def table(self) -> int | None:
+        """The number of its table; None of a bye."""
+        return None if self.hall_table is None else self.hall_table.number
 
     @property
     def complete(self) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from django.db import models
 
 from tournaments.models.base import Versioned
+from tournaments.models.phase import Phase
 from tournaments.models.tournament import Tournament
 
 Draw = Mapping[str, Any]
@@ -27,6 +28,7 @@ class Round(Versioned):
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds")
+    phase = models.ForeignKey(Phase, models.RESTRICT, related_name="drawn_rounds")
     number = models.PositiveSmallIntegerField()
     draw = models.JSONField()
     steps = models.JSONField(default=list)

@@ -6,19 +6,19 @@ from django.db import models
 
 from tournaments.models.base import Versioned
 from tournaments.models.club import Club
+from tournaments.models.fields import RulesField
 
 
 class RuleSet(Versioned):
     """A rule set of a club. A contest copies it: changing it later moves no contest.
 
-    `rules` has every option, as `python -m scoring rules` prints it; `preset` is the one of
-    `scoring` it was copied from.
+    `preset` is the one of `scoring` it was copied from.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="rule_sets")
     name = models.CharField(max_length=80)
     preset = models.CharField(max_length=40)
-    rules = models.JSONField()
+    rules = RulesField()
 
     class Meta:
         ordering = ("name",)
@@ -32,4 +32,4 @@ class RuleSet(Versioned):
     @property
     def game(self) -> str:
         """Which game of `scoring` it is for."""
-        return str(self.rules["game"])
+        return str(self.rules.game)

@@ -2,46 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.base import Versioned
 from tournaments.models.club import Club
+from tournaments.models.fields import NumbersField, RulesField
+from tournaments.models.phase import MATCH_WORTH, PHASE_OPTIONS, Phase, PhaseQuerySet
 from tournaments.models.rule_set import RuleSet
-
-PARTNER_GAMES = frozenset({"belote", "contree"})
-"""The games of two sides of two; in every other one each plays alone."""
-
-
-def two_sided(game: str) -> bool:
-    """Whether two sides meet at every table of this game."""
-    return game not in ("belote3", "comptoir")
-
-
-class System(models.TextChoices):
-    """How rounds are drawn (draws.md sections 1 and 2); by rank, the first is at random."""
-
-    DANOIS = "danois", _("By rank: 1st v 2nd, 3rd v 4th … (danois)")
-    SWISS = "swiss", _("By victories, then by rank (Swiss)")
-    RANDOM = "random", _("At random every round")
-    ROTATION = "rotation", _("Rotation: all rounds drawn before play, nobody meets twice")
-    ROUND_ROBIN = "round_robin", _("Everybody meets everybody")
-    MELEE = "melee", _("Mêlée: single players, a new partner each round")
-    MELEE_FIXED = "melee_fixed", _("Single players, partners drawn once, then by rank")
-    KNOCKOUT = "knockout", _("Knockout: who loses is out")
-    CONSOLANTE = "consolante", _("Knockout, and a consolation for the losers of the first round")
-    POOLS = "pools", _("Pools: everybody meets everybody of a small group")
-    MANUAL = "manual", _("Placed by hand")
-
-
-BRACKETS = (System.KNOCKOUT, System.CONSOLANTE)
-GROUPED = (*BRACKETS, System.POOLS)
-"""Systems drawn once for all their rounds, for each group by itself."""
-MELEES = (System.MELEE, System.MELEE_FIXED)
-"""The systems that make partners of single players."""
-AT_EVERY_TABLE = (System.DANOIS, System.RANDOM)
-"""The systems that also draw tables of three and more."""
+from tournaments.models.system import MELEES, PARTNER_GAMES, System, two_sided
 
 
 class ByeChoice(models.TextChoices):
@@ -89,9 +62,17 @@ TOPICS = ("plan", "ranking", "brackets", "rules")
 """What is public of a contest, each with the revision at which it changed last."""
 
 
-def default_ranking_keys() -> list[str]:
-    """A village contest: by total points, then victories, then difference."""
-    return ["points", "victories", "difference", "lot"]
+PHASE_SETTINGS = {
+    "rounds_planned": "rounds",
+    **{
+        name: name
+        for name in (
+            *("system", *PHASE_OPTIONS, "ranking_keys"),
+            *MATCH_WORTH,
+        )
+    },
+}
+"""Settings of a contest that its first phase keeps, by the name of its column."""
 
 
 class Tournament(Versioned):
@@ -106,18 +87,8 @@ class Tournament(Versioned):
     date = models.DateField()
     place = models.CharField(max_length=120, blank=True)
     fee_cents = models.PositiveIntegerField(default=0, help_text="a player, in cents")
-    rounds_planned = models.PositiveSmallIntegerField(
-        default=4, validators=[MinValueValidator(1), MaxValueValidator(20)]
-    )
-    system = models.CharField(max_length=16, choices=System, default=System.DANOIS)
-    system_options = models.JSONField(
-        default=dict, blank=True, help_text="pool size, match for the third place"
-    )
-    later_phases = models.JSONField(
-        default=list, blank=True, help_text="the phases after the first (see models.chain)"
-    )
     preset = models.CharField(max_length=40)
-    rules = models.JSONField(help_text="every option, as `python -m scoring rules` prints it")
+    rules = RulesField(help_text="of every phase that has none of its own")
     rule_set = models.ForeignKey(
         RuleSet, models.SET_NULL, null=True, blank=True, related_name="tournaments"
     )
@@ -126,22 +97,9 @@ class Tournament(Versioned):
         validators=[MinValueValidator(2), MaxValueValidator(6)],
         help_text="players at a table of comptoir",
     )
-    ranking_keys = models.JSONField(default=default_ranking_keys)
     lot_seed = models.PositiveIntegerField(help_text="the lot of the ranking, drawn once")
-    match_points_win = models.SmallIntegerField(default=3)
-    match_points_draw = models.SmallIntegerField(default=1)
-    match_points_loss = models.SmallIntegerField(default=0)
-    match_points_rubicon = models.SmallIntegerField(
-        null=True, blank=True, help_text="of a loss with the rubicon; empty: a plain loss"
-    )
-    cap_winner = models.PositiveIntegerField(
-        null=True, blank=True, help_text="the most that counts of a match won or drawn"
-    )
-    cap_loser = models.PositiveIntegerField(
-        null=True, blank=True, help_text="the most that counts of a match lost"
-    )
-    manual_order = models.JSONField(
-        default=list, blank=True, help_text="numbers of entrants, the first first"
+    manual_order = NumbersField(
+        default=tuple, blank=True, help_text="numbers of entrants, the first first"
     )
     manual_reason = models.CharField(max_length=200, blank=True)
     avoid_same_club = models.BooleanField(default=False)
@@ -171,19 +129,44 @@ class Tournament(Versioned):
             models.Index(fields=("-date", "-id"), name="tournament_newest"),
             models.Index(fields=("club", "-date", "-id"), name="tournament_newest_of_club"),
         )
-        constraints = (
-            models.CheckConstraint(
-                condition=models.Q(rounds_planned__gte=1), name="tournament_has_a_round"
-            ),
-        )
 
     def __str__(self) -> str:
         return self.name
 
+    @cached_property
+    def chain(self) -> tuple[Phase, ...]:
+        """Its phases in their order (one query)."""
+        phases: PhaseQuerySet = self.phases.all()
+        return phases.in_order()
+
+    def refresh_from_db(self, *args: Any, **kwargs: Any) -> None:
+        super().refresh_from_db(*args, **kwargs)
+        self.__dict__.pop("chain", None)
+
+    def setting(self, name: str) -> Any:
+        """The value of one of its settings; of a phase's settings that of the first phase."""
+        if name in PHASE_SETTINGS:
+            return getattr(self.first, PHASE_SETTINGS[name])
+        return getattr(self, name)
+
+    @property
+    def first(self) -> Phase:
+        """The phase everybody plays."""
+        return self.chain[0]
+
+    def phase_at(self, number: int) -> Phase:
+        """The phase that a round belongs to; past the end, the last."""
+        return next((phase for phase in self.chain if number <= phase.end), self.chain[-1])
+
     @property
     def game(self) -> str:
         """Which game of `scoring` is played."""
-        return str(self.rules["game"])
+        return str(self.rules.game)
+
+    @property
+    def melee(self) -> bool:
+        """Whether the draw makes the partners: players are entered and ranked alone."""
+        return self.first.system in MELEES and self.game in PARTNER_GAMES
 
     @property
     def players_each(self) -> int:
@@ -191,14 +174,9 @@ class Tournament(Versioned):
         return 2 if self.game in PARTNER_GAMES and not self.melee else 1
 
     @property
-    def melee(self) -> bool:
-        """Whether the draw makes the partners: players are entered and ranked alone."""
-        return self.system in MELEES and self.game in PARTNER_GAMES
-
-    @property
     def fixed_partners(self) -> bool:
         """Whether those partners stay together."""
-        return self.melee and self.system == System.MELEE_FIXED
+        return self.melee and self.first.system == System.MELEE_FIXED
 
     @property
     def two_sided(self) -> bool:
@@ -208,19 +186,22 @@ class Tournament(Versioned):
     @property
     def rounds_total(self) -> int:
         """The rounds of all phases."""
-        return self.rounds_planned + sum(int(phase["rounds"]) for phase in self.later_phases)
+        return self.chain[-1].end
 
     @property
     def has_brackets(self) -> bool:
         """Whether one of its phases is played in brackets or pools."""
-        systems = (self.system, *(phase["system"] for phase in self.later_phases))
-        return any(system in GROUPED for system in systems)
+        return any(phase.grouped for phase in self.chain)
+
+    @property
+    def chained(self) -> bool:
+        """Whether a ranking has more to look at than the results of all rounds."""
+        return len(self.chain) > 1 or self.has_brackets
 
     @property
     def keys_in_use(self) -> frozenset[str]:
         """The ranking keys of all phases."""
-        later = (key for phase in self.later_phases for key in phase["ranking_keys"])
-        return frozenset((*self.ranking_keys, *later))
+        return frozenset(key for phase in self.chain for key in phase.ranking_keys)
 
     @property
     def sides_at_table(self) -> int:

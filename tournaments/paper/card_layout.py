@@ -1,22 +1,151 @@
-"""The layout of a score card: the paper and the rows its columns and hands ask for."""
+"""The columns of a score card, its control sum, and the paper and rows that they ask for."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
-from django.utils.translation import pgettext
+from django.utils.translation import gettext, pgettext
 
-from scoring.check import ROUNDED_HAND
+from scoring.check import ROUNDED_HAND, check, hand_sum
+from scoring.hand import BELOTE_POINTS
 from scoring.rules import Rules
 from tournaments.core.sides import side_names
+from tournaments.core.tags import points
 from tournaments.models import CardFormat
-from tournaments.paper.card_columns import Column, columns_of, foot_of
 from tournaments.paper.grid import A4, A5, FEWEST_ROWS, Paper, grid_image
-from tournaments.paper.sums import sum_rule
 from tournaments.results.bounds import stake_plays_on
+
+
+def sum_rule(rules: Rules) -> str:
+    """What both totals together must make; where no sum is sure, what to do instead."""
+    expected = _expected(rules)
+    if expected is None:
+        if rules.unit == 1 or rules.game == "contree":
+            return gettext("Check every hand together before you sign.")
+        worth = {"belote": BELOTE_POINTS // rules.unit}
+        return gettext("Counted in tens: %(belote)s a belote. Check every hand together.") % worth
+    hands = {"hand": points(hand_sum(rules)), "hands": rules.hands, "sum": points(expected)}
+    if rules.target is None:
+        first = gettext("Both totals together: %(hands)s hands × %(hand)s = %(sum)s") % hands
+    else:
+        first = gettext("Both totals together: %(hand)s a hand played") % hands
+    told = [first, gettext("+ %(points)s a belote") % {"points": BELOTE_POINTS}]
+    with_capot = _expected(rules, capots=1) or expected
+    if with_capot > expected:
+        told.append(gettext("+ %(points)s a capot") % {"points": points(with_capot - expected)})
+    elif with_capot < expected:
+        told.append(gettext("− %(points)s a capot") % {"points": points(expected - with_capot)})
+    return ", ".join(told)
+
+
+def _expected(rules: Rules, capots: int = 0) -> int | None:
+    return check(rules, hands=rules.hands or 1, belotes=0, capots=capots, totals={}).expected
+
+
+CONTRE = 2
+"""What a contre multiplies by; a surcontre has its option."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardColumn:
+    """A column: its title, what is ringed in each row, what stands in it before the first hand."""
+
+    title: str
+    ring: tuple[str, ...] = ()
+    start: str = ""
+
+
+def columns_of(rules: Rules, sides: int) -> tuple[CardColumn, ...]:
+    """The columns of a card, first the number of the hand.
+
+    >>> [column.title for column in columns_of(Rules(game="comptoir"), 2)]
+    ['Hand', 'Taker', 'Bid', 'Made', 'Left A', 'Left B']
+    """
+    names = side_names(sides)
+    first = (
+        CardColumn(pgettext("score card", "Hand")),
+        CardColumn(pgettext("score card", "Taker"), names),
+    )
+    if rules.game == "comptoir":
+        left = _titles(pgettext("score card", "Left"), names)
+        return (
+            *first,
+            CardColumn(pgettext("score card", "Bid")),
+            CardColumn(pgettext("score card", "Made")),
+            *(CardColumn(title, start=str(rules.sheet)) for title in left),
+        )
+    columns = _three(rules, names) if rules.game == "belote3" else _two(rules, names)
+    return (*first, *columns, *_of_each(pgettext("score card", "Total"), names))
+
+
+def foot_of(rules: Rules, sides: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The titles of the two rows of boxes under the hands."""
+    names = side_names(sides)
+    if rules.game == "comptoir":
+        out, left = pgettext("score card", "Out: place"), pgettext("score card", "Left")
+        return tuple(_titles(out, names)), tuple(_titles(left, names))
+    upper = [*_titles(pgettext("score card", "Belotes"), names)]
+    if not _each_alone(rules):
+        upper += _titles(pgettext("score card", "Capots"), names)
+    lower = [*_titles(pgettext("score card", "Penalties"), names)]
+    return tuple(upper), (*lower, *_titles(pgettext("score card", "TOTAL"), names))
+
+
+def _two(rules: Rules, names: tuple[str, ...]) -> Iterator[CardColumn]:
+    if rules.game == "contree":
+        yield CardColumn(pgettext("score card", "Contract"))
+        without = ("SA",) * rules.allow_no_trump + ("TA",) * rules.allow_all_trump
+        if without:
+            yield CardColumn(pgettext("score card", "Trump"), without)
+        factors = tuple(f"×{factor}" for factor in (CONTRE, rules.surcontre_factor))
+        yield CardColumn(pgettext("score card", "Contre"), factors)
+    yield from _of_each(pgettext("score card", "Points"), names)
+    if rules.declarations == "scored":
+        yield from _of_each(pgettext("score card", "Decl."), names)
+    yield CardColumn(pgettext("score card", "Belote"), names)
+    if rules.capot_called_points is not None:
+        yield CardColumn(pgettext("score card", "Called"))
+    yield CardColumn(pgettext("score card", "Capot"), names)
+    if rules.game == "contree" and rules.generale_points is not None:
+        yield CardColumn(pgettext("score card", "Solo"))
+    if rules.game != "contree" and rules.litige == "carried":
+        yield CardColumn(pgettext("score card", "Litige"))
+
+
+def _three(rules: Rules, names: tuple[str, ...]) -> Iterator[CardColumn]:
+    if _each_alone(rules):
+        playing = names
+    else:
+        playing = (pgettext("score card: taker", "T"), pgettext("score card: defence", "D"))
+    yield from _of_each(pgettext("score card", "Points"), playing)
+    if rules.declarations == "scored":
+        yield from _of_each(pgettext("score card", "Decl."), playing)
+    yield CardColumn(pgettext("score card", "Belote"), names)
+    if _each_alone(rules):
+        yield CardColumn(pgettext("score card", "No trick"), names)
+        yield CardColumn(pgettext("score card", "Litige"))
+        return
+    if rules.capot_called_points is not None:
+        yield CardColumn(pgettext("score card", "Called"))
+    yield CardColumn(pgettext("score card", "No trick"), names)
+    if rules.litige == "carried":
+        yield CardColumn(pgettext("score card", "Litige"))
+
+
+def _each_alone(rules: Rules) -> bool:
+    return rules.game == "belote3" and rules.opposition == "each"
+
+
+def _of_each(title: str, names: tuple[str, ...]) -> Iterator[CardColumn]:
+    yield from map(CardColumn, _titles(title, names))
+
+
+def _titles(title: str, names: tuple[str, ...]) -> Iterator[str]:
+    yield from (f"{title} {name}" for name in names)
+
 
 # Widths of what is ringed, in millimetres of 10 point type, and what stays free to its right.
 LETTER, SPACE, MARGIN = 2.15, 0.98, 0.6
@@ -32,7 +161,7 @@ class CardLayout:
     paper: Paper
     hands: int
     """How many hands have a row."""
-    columns: tuple[Column, ...]
+    columns: tuple[CardColumn, ...]
     foot: tuple[tuple[str, ...], tuple[str, ...]]
     sides: int
     sum_rule: str
@@ -100,7 +229,7 @@ class CardLayout:
     def _signed(self, title: str) -> str:
         return "\t".join(f"{title} {name}" for name in side_names(self.sides))
 
-    def _ringed(self, column: Column) -> str:
+    def _ringed(self, column: CardColumn) -> str:
         """What is ringed, apart as far as the column allows; nothing where it has no room."""
         gaps = max(len(column.ring) - 1, 1)
         letters = LETTER * len("".join(column.ring))
@@ -113,7 +242,8 @@ def layout_for(rules: Rules, card_format: str, sides: int = 2) -> CardLayout:
     """The layout of a rule set; where hands or columns do not fit on A5 the card is A4."""
     columns, wanted = columns_of(rules, sides), rows_of(rules, sides)
     starts = int(any(column.start for column in columns))
-    paper = A5 if card_format == CardFormat.A5 and _fits(A5, wanted + starts, columns) else A4
+    fits = wanted + starts <= A5.most_rows and len(columns) <= A5.most_columns
+    paper = A5 if card_format == CardFormat.A5 and fits else A4
     rows = max(FEWEST_ROWS, min(wanted + starts, paper.most_rows))
     return CardLayout(paper, rows - starts, columns, foot_of(rules, sides), sides, sum_rule(rules))
 
@@ -137,10 +267,6 @@ def layouts_for(tables: Collection[Tables], card_format: str) -> Mapping[Tables,
     return {one: layout_for(one[0], CardFormat.A4, one[1]) for one in found}
 
 
-def _fits(paper: Paper, rows: int, columns: Sequence[Column]) -> bool:
-    return rows <= paper.most_rows and len(columns) <= paper.most_columns
-
-
 def rows_of(rules: Rules, sides: int = 2) -> int:
     """How many hands a card needs: those of the rules, or of the longest game there can be.
 
@@ -152,13 +278,9 @@ def rows_of(rules: Rules, sides: int = 2) -> int:
         return sides * rules.sheet - 1
     if rules.hands is not None:
         return rules.hands + int(stake_plays_on(rules) or rules.tie == "extra_hand")
-    least = max(_least_of_a_hand(rules) // rules.unit, 1)
-    return sides * ((rules.target or 1) - 1) // least + 1
-
-
-def _least_of_a_hand(rules: Rules) -> int:
-    """What a hand brings all sides together, at least: its tricks, the bid, or both."""
-    if rules.game != "contree":
-        return ROUNDED_HAND
-    tricks = 0 if rules.counting == "bid" else ROUNDED_HAND
-    return tricks + (0 if rules.counting == "made" else rules.min_bid)
+    # What a hand brings all sides together, at least: its tricks, the bid, or both.
+    least = ROUNDED_HAND
+    if rules.game == "contree":
+        least = 0 if rules.counting == "bid" else ROUNDED_HAND
+        least += 0 if rules.counting == "made" else rules.min_bid
+    return sides * ((rules.target or 1) - 1) // max(least // rules.unit, 1) + 1

@@ -14,8 +14,8 @@ from tournaments.entrants.selectors.names import PairName
 from tournaments.paper.card_layout import CardLayout, layouts_for
 from tournaments.paper.grid import A5, Paper
 from tournaments.paper.order import Order
-from tournaments.ranking.selectors.tables import TableRow, table_rows
-from tournaments.rulesets.in_force import rules_in_force, rules_of, rules_of_round
+from tournaments.ranking.selectors.crosstable import table_rows
+from tournaments.rulesets.in_force import rules_in_force, rules_of_round
 from tournaments.rulesets.titles import phases_words
 
 LONG_NAME = 24
@@ -52,7 +52,7 @@ class CardSide:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class ScoreCard:
     """One card."""
 
     table: int | None = None
@@ -81,7 +81,7 @@ class CardSet:
     """Cards as sheets of paper; of two on a sheet the second may be missing at the end."""
 
     paper: Paper
-    sheets: tuple[tuple[Card, ...], ...]
+    sheets: tuple[tuple[ScoreCard, ...], ...]
     where: str
     """Contest, round and date, one a line."""
 
@@ -95,9 +95,14 @@ def cards_of_round(order: Order) -> CardSet:
     """A card for each table of the order's round."""
     if order.round_ is None:
         raise ValueError("score cards without a round")
-    rows = [row for row in table_rows(order.round_) if row.table is not None]
     rules = rules_of_round(order.round_)
-    return card_set(order, [replace(_card(order, row), rules=rules) for row in rows])
+    cards = []
+    for row in table_rows(order.round_):
+        if row.table is not None:
+            address = order.address("public_match", order.round_.number, row.table)
+            sides = tuple(_side(name, len(row.pairs)) for name in row.pairs)
+            cards.append(ScoreCard(row.table, sides, order.code(address), rules))
+    return card_set(order, cards)
 
 
 def blank_cards(order: Order) -> CardSet:
@@ -106,7 +111,7 @@ def blank_cards(order: Order) -> CardSet:
     found = rules_in_force(order.contest)
     several = len(found) > 1
     cards = [
-        Card(
+        ScoreCard(
             sides=sides,
             qr=order.code(order.public_url),
             rules=one.rules,
@@ -117,10 +122,10 @@ def blank_cards(order: Order) -> CardSet:
     return card_set(order, [card for card in cards for _ in range(BLANK_CARDS)])
 
 
-def card_set(order: Order, cards: Sequence[Card]) -> CardSet:
+def card_set(order: Order, cards: Sequence[ScoreCard]) -> CardSet:
     """Cards laid on sheets; those to cut make two piles that each stay in table order."""
     contest = order.contest
-    usual = rules_of(contest), contest.sides_at_table
+    usual = contest.rules, contest.sides_at_table
     tables = [(card.rules or usual[0], len(card.sides) or usual[1]) for card in cards]
     layouts = layouts_for(set(tables), contest.card_format)
     laid = [replace(card, layout=layouts[one]) for card, one in zip(cards, tables, strict=True)]
@@ -134,16 +139,9 @@ def card_set(order: Order, cards: Sequence[Card]) -> CardSet:
 def _where(order: Order, phase: str = "") -> str:
     contest = order.contest
     when = " · ".join(filter(None, (order.round_label, date_format(contest.date, "DATE_FORMAT"))))
-    # The line has room for the phase or the date; who picks a card up wants the right one.
+    # The line has room for one of the two, and the phase says which card is the right one.
     told = phase or (order.heading if order.called else when)
     return "\n".join((contest.name, told, contest.club.name))
-
-
-def _card(order: Order, row: TableRow) -> Card:
-    table, round_number = row.table or 0, order.round_number or 0
-    address = order.address("public_match", round_number, table)
-    sides = [_side(name, len(row.pairs)) for name in row.pairs]
-    return Card(table, tuple(sides), order.code(address))
 
 
 def _side(name: PairName, sides: int) -> CardSide:

@@ -13,9 +13,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
-from tournaments.paper import brackets, cards, lists, match_detail, routes, rule_sheet
-from tournaments.paper.lengths import (
+from tournaments.paper import cards, lists, match_detail, rule_sheet
+from tournaments.paper.manuscripts import Manuscript
+from tournaments.paper.order import (
     Length,
+    Order,
     a_sheet,
     card_sheets,
     entrants,
@@ -26,8 +28,6 @@ from tournaments.paper.lengths import (
     routes_a_sheet,
     tables,
 )
-from tournaments.paper.manuscripts import Manuscript
-from tournaments.paper.order import Order
 
 
 class Step(StrEnum):
@@ -36,18 +36,6 @@ class Step(StrEnum):
     BEFORE = "before"
     ROUND = "round"
     AFTER = "after"
-
-
-def _always(_contest: Tournament) -> bool:
-    return True
-
-
-def _has_categories(contest: Tournament) -> bool:
-    return contest.entrants.exclude(category="").exists()
-
-
-def _has_brackets(contest: Tournament) -> bool:
-    return contest.has_brackets
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +48,7 @@ class Document:
     step: Step
     build: Callable[[Order], object]
     template: str
-    wanted: Callable[[Tournament], bool] = _always
+    wanted: Callable[[Tournament], bool] = lambda _contest: True
     """Whether the papers of a contest offer it."""
     length: Length | None = None
     """How long it is, and how it is cut; None of a paper that is always short."""
@@ -78,10 +66,6 @@ class Document:
     def needs_round(self) -> bool:
         """Whether it is the paper of a published round."""
         return self.step is Step.ROUND
-
-
-def _everything(order: Order) -> None:
-    """A poster shows nothing but what every paper shows."""
 
 
 _ALL = (
@@ -108,7 +92,7 @@ _ALL = (
         _("Poster for phones"),
         _("The address of the public page and its QR code, to pin up at the door."),
         Step.BEFORE,
-        _everything,
+        lambda _order: None,
         "print/poster.html",
         topic="rules",
     ),
@@ -193,7 +177,7 @@ _ALL = (
         Step.AFTER,
         lists.ranking_by_category,
         "print/ranking_categories.html",
-        wanted=_has_categories,
+        wanted=lambda contest: contest.entrants.exclude(category="").exists(),
         length=Length(entrants, a_sheet(28), lists.categorised, lists.categorised_part),
     ),
     Document(
@@ -201,7 +185,7 @@ _ALL = (
         _("Who met whom"),
         _("Everybody by rank: opponent and points, round by round."),
         Step.AFTER,
-        routes.cross_paper,
+        lists.cross_paper,
         "print/crosstable.html",
         length=listed("rows", entrants, a_sheet(16)),
     ),
@@ -210,7 +194,7 @@ _ALL = (
         _("Route sheets"),
         _("For each pair its rounds: table, opponents, result; what is to come to write in."),
         Step.AFTER,
-        routes.route_paper,
+        lists.route_paper,
         "print/routes.html",
         length=listed("routes", entrants, routes_a_sheet),
     ),
@@ -219,9 +203,9 @@ _ALL = (
         _("Brackets and pools"),
         _("Who meets whom in the finals, who is qualified, as they stand now."),
         Step.AFTER,
-        brackets.bracket_paper,
+        lists.bracket_paper,
         "print/brackets.html",
-        wanted=_has_brackets,
+        wanted=lambda contest: contest.has_brackets,
     ),
     Document(
         "prizes",

@@ -64,7 +64,11 @@ def grid_svg(paper: Paper, rows: int, columns: int, foot: tuple[int, int] = FOUR
     >>> grid_svg(A5, 12, 9).startswith("<svg xmlns=")
     True
     """
-    thin, thick = _lines(paper, rows, columns), _boxes(paper, foot)
+    step, bottom = paper.step(columns), paper.heading + paper.hands
+    levels = (paper.heading + n * paper.hands / rows for n in range(1, rows))
+    across = (f"M0 {level:.2f}H{paper.width}" for level in levels)
+    down = (f"M{n * step:.2f} 0V{bottom:.2f}" for n in range(1, columns))
+    thin, thick = "".join((*across, *down)), _boxes(paper, foot)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{paper.width}mm" '
         f'height="{paper.height}mm" viewBox="0 0 {paper.width} {paper.height}">'
@@ -77,14 +81,6 @@ def grid_image(paper: Paper, rows: int, columns: int, foot: tuple[int, int] = FO
     """The same as a `data:` image."""
     drawing = grid_svg(paper, rows, columns, foot).encode()
     return f"data:image/svg+xml;base64,{b64encode(drawing).decode()}"
-
-
-def _lines(paper: Paper, rows: int, columns: int) -> str:
-    step, bottom = paper.step(columns), paper.heading + paper.hands
-    levels = (paper.heading + n * paper.hands / rows for n in range(1, rows))
-    across = (f"M0 {level:.2f}H{paper.width}" for level in levels)
-    down = (f"M{n * step:.2f} 0V{bottom:.2f}" for n in range(1, columns))
-    return "".join((*across, *down))
 
 
 def _boxes(paper: Paper, foot: tuple[int, int]) -> str:

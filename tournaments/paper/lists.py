@@ -1,19 +1,32 @@
-"""Lists for the notice board and the desk: who sits where, who is who, who has won what."""
+"""Lists for the notice board and the desk: who sits where, who met whom, who has won what."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+
+from tournaments.entrants.fields import CATEGORY, FIELDS, HOME_CLUB, EntrantField
 from tournaments.entrants.selectors.names import PairName, pair_names
-from tournaments.models import Entrant
 from tournaments.paper.order import Order
+from tournaments.ranking.bracket_drawing import DrawnPage, sheets_of
+from tournaments.ranking.selectors.brackets import phases_shown
+from tournaments.ranking.selectors.crosstable import (
+    CrossRow,
+    Route,
+    TableRow,
+    crosstable,
+    grid,
+    routes,
+    table_rows,
+)
+from tournaments.ranking.selectors.pools import PoolShown
 from tournaments.ranking.selectors.prizes import Award, awards
 from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
 from tournaments.ranking.selectors.ranking import PAGE, RankedRow, columns, ranked_rows
 from tournaments.ranking.selectors.standings import Standings, in_category, standings
-from tournaments.ranking.selectors.tables import TableRow, table_rows
 from tournaments.rounds.selectors.certificates import Certificate, certificate_of, is_drawn
 
 
@@ -26,7 +39,7 @@ class TablePlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatLine:
     """Where a player sits; no table for a bye."""
 
     name: str
@@ -38,7 +51,7 @@ class Place:
 class WhereAmI:
     """Every player of a round by name."""
 
-    places: tuple[Place, ...]
+    places: tuple[SeatLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +65,7 @@ class RankingPaper:
     category: str = ""
     going: Qualifying | None = None
     rulings: tuple[RankedRow, ...] = ()
-    """the rows to whom the referee gave something"""
+    """The rows with a ruling of the referee."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +75,7 @@ class CheckInLine:
     pair: PairName
     present: bool
     paid: bool
-    category: str
+    details: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +84,8 @@ class CheckIn:
 
     lines: tuple[CheckInLine, ...]
     fee_cents: int
-
-    @property
-    def categorised(self) -> bool:
-        """Whether somebody has a category."""
-        return any(line.category for line in self.lines)
+    columns: str
+    """The titles of the details that some entrant has; the club at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +125,7 @@ def certified_part(paper: Certificate, start: int, stop: int) -> Certificate:
 def where_am_i(order: Order) -> WhereAmI:
     """The plan of the order's round by player."""
     places = (
-        Place(name, player.number, row.table)
+        SeatLine(name, player.number, row.table)
         for row in _rows(order)
         for pair in row.pairs
         for player in pair.each
@@ -176,11 +186,19 @@ def _ranked(order: Order, found: Standings, category: str = "") -> RankingPaper:
 def check_in(order: Order) -> CheckIn:
     """Everybody expected, with boxes to tick."""
     names = pair_names(order.contest)
-    entrants = Entrant.objects.filter(tournament=order.contest, withdrawn_from=None)
-    lines = (
-        CheckInLine(names[one.number], one.present, one.paid, one.category) for one in entrants
-    )
-    return CheckIn(tuple(lines), order.contest.players_each * order.contest.fee_cents)
+    entrants = order.contest.entrants.staying()
+    in_order = sorted(FIELDS, key=lambda field: field is not CATEGORY)
+    lines: list[CheckInLine] = []
+    used: set[EntrantField] = set()
+    for one in entrants:
+        texts = {field: getattr(one, field.name) for field in in_order}
+        used |= {field for field, text in texts.items() if text}
+        shown = " · ".join(filter(None, texts.values()))
+        lines.append(CheckInLine(names[one.number], one.present, one.paid, shown))
+    columns = [_("Category, club") if CATEGORY in used else _("Club")]
+    columns += [str(one.title) for one in FIELDS if one in used - {CATEGORY, HOME_CLUB}]
+    fee_cents = order.contest.players_each * order.contest.fee_cents
+    return CheckIn(tuple(lines), fee_cents, ", ".join(columns))
 
 
 def prize_sheet(order: Order) -> PrizeSheet:
@@ -194,14 +212,76 @@ def alphabetical(name: str) -> str:
     >>> sorted(["Zoé", "éliane", "Alice"], key=alphabetical)
     ['Alice', 'éliane', 'Zoé']
     """
-    return "".join(_plain(name)).casefold()
-
-
-def _plain(name: str) -> Iterator[str]:
-    for sign in unicodedata.normalize("NFKD", name):
-        if not unicodedata.combining(sign):
-            yield sign
+    signs = unicodedata.normalize("NFKD", name)
+    return "".join(sign for sign in signs if not unicodedata.combining(sign)).casefold()
 
 
 def _rows(order: Order) -> list[TableRow]:
     return table_rows(order.round_) if order.round_ else []
+
+
+MOST_ON_PAPER = 8
+"""Entrants that a grid of everybody against everybody has room for across a sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class CrossPaper:
+    """Everybody in order of rank, with what each did round by round."""
+
+    rounds: range
+    rows: tuple[CrossRow, ...]
+    grid: PoolShown | None = None
+    """Everybody against everybody, where all meet all and are few enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoutePaper:
+    """The evening of each entrant, by number."""
+
+    routes: tuple[Route, ...]
+
+
+def cross_paper(order: Order) -> CrossPaper:
+    """The whole crosstable."""
+    found = standings(order.contest)
+    rows = crosstable(order.contest, found, found.rows)
+    all_met = grid(order.contest, found, most=MOST_ON_PAPER)
+    return CrossPaper(range(1, found.after_round + 1), tuple(rows), all_met)
+
+
+def route_paper(order: Order) -> RoutePaper:
+    """The route sheets of everybody, or of the pair that is asked for."""
+    return RoutePaper(tuple(routes(order.contest, order.pair)))
+
+
+@dataclass(frozen=True, slots=True)
+class PhasePaper:
+    """What was drawn for a phase: its brackets sheet by sheet, its pools."""
+
+    title: str
+    sheets: tuple[DrawnPage, ...]
+    pools: tuple[PoolShown, ...]
+    shortened: tuple[PairName, ...]
+    """Entrants whose names are not drawn in full, by number."""
+
+
+def bracket_paper(order: Order) -> list[PhasePaper]:
+    """The brackets and pools that are public, the latest phase first."""
+    found = []
+    for phase in phases_shown(order.contest, public=False):
+        sheets = tuple(sheets_of(phase.brackets))
+        found.append(PhasePaper(phase.title, sheets, phase.pools, shortened_in(sheets)))
+    return found
+
+
+def shortened_in(sheets: Sequence[DrawnPage]) -> tuple[PairName, ...]:
+    """Those whose names did not fit into their boxes, by number."""
+    found = {
+        side.shown.name.number: side.shown.name
+        for sheet in sheets
+        for drawing in sheet.drawings
+        for match in drawing.matches
+        for side in match.sides
+        if side.shown.name and tuple(line.text for line in side.names) != side.shown.name.names
+    }
+    return tuple(found[number] for number in sorted(found))

@@ -30,7 +30,7 @@ class Manuscript:
     def html(self, start: int, stop: int) -> str:
         """The page of the units from `start` up to `stop`.
 
-        The template is told whether others came before (`continued`) or follow (`goes_on`).
+        The template knows whether other units came before (`continued`) or follow (`goes_on`).
         """
         values = self.values if self.cut is None else self.cut(self.values, start, stop)
         place = {"continued": start > 0, "goes_on": stop < self.units}

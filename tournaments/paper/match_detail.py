@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.hands import HandReader
+from scoring.hand_json import HandReader
 from scoring.rules import Rules
-from scoring.sheet import HandScore
 from tournaments.core.sides import side_names
 from tournaments.core.tags import points
 from tournaments.core.whole import with_related
 from tournaments.core.wording.hands import mark_words, reasons
+from tournaments.entrants.selectors.entrants import players_of_sides
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
-from tournaments.entrants.selectors.sides import players_of_sides
 from tournaments.models import Hand, Match, MatchEntry, MatchKind
+from tournaments.models.match import at_table
 from tournaments.paper.order import Order
 from tournaments.results.facts import ruined
 from tournaments.results.hands import Facts, sheet_of
-from tournaments.results.words.checks import flag_words, ruined_words
-from tournaments.results.words.entered import entered_words
+from tournaments.results.sentences import entered_words, flag_words, ruined_words
 from tournaments.rulesets.in_force import rules_of_round
 
 
@@ -82,9 +81,9 @@ def match_paper(order: Order) -> MatchPaper:
     """The tables of the order's round, or the one it asks for (five queries)."""
     if order.round_ is None:
         raise ValueError("match detail without a round")
-    tables = order.round_.matches.exclude(kind=MatchKind.BYE).order_by("table")
+    tables = order.round_.matches.exclude(kind=MatchKind.BYE).order_by("hall_table__number")
     if order.table is not None:
-        tables = tables.filter(table=order.table)
+        tables = tables.filter(at_table(order.contest, order.table))
     matches = with_related(tables, sides=players_of_sides(), hands=Hand.objects.all())
     names = pair_names(order.contest, round_number=order.round_number)
     rules = rules_of_round(order.round_)
@@ -96,12 +95,27 @@ def match_paper(order: Order) -> MatchPaper:
 
 
 def _detail(match: Match, rules: Rules, names: Mapping[int, PairName]) -> Detail:
-    facts = [hand.facts for hand in match.hands.all()]
-    sides = _sides(match, names)
-    hands = _hands(rules, facts, tuple(side.letter for side in sides))
+    sides = list(match.sides.all())
+    letters = side_names(len(sides))
+    hands = _hands(rules, [hand.facts for hand in match.hands.all()], letters)
+    rubicon = ""
+    if match.rubicon and match.winner is not None:
+        scores = tuple(side.score or 0 for side in sides)
+        rubicon = ruined_words(rules, ruined(rules, scores, match.winner))
     return Detail(
         table=match.table or 0,
-        sides=sides,
+        sides=tuple(
+            DetailSide(
+                letter=letter,
+                pair=side_name(side, names),
+                score=points(side.score),
+                won=match.complete and match.winner == side.position,
+                forfeited=side.forfeited,
+                belotes=side.belotes,
+                capots=side.capots,
+            )
+            for letter, side in zip(letters, sides, strict=True)
+        ),
         hands=hands,
         staked=any(hand.stake for hand in hands),
         complete=match.complete,
@@ -109,49 +123,22 @@ def _detail(match: Match, rules: Rules, names: Mapping[int, PairName]) -> Detail
         forfeit=match.entry == MatchEntry.FORFEIT,
         catch_up=match.kind == MatchKind.CATCH_UP,
         flag=flag_words(match.flag) if match.flag else "",
-        rubicon=_rubicon(rules, match),
+        rubicon=rubicon,
         belotes=match.belotes_unsplit,
         capots=match.capots_unsplit,
     )
 
 
-def _sides(match: Match, names: Mapping[int, PairName]) -> tuple[DetailSide, ...]:
-    sides = list(match.sides.all())
-    return tuple(
-        DetailSide(
-            letter=letter,
-            pair=side_name(side, names),
-            score=points(side.score),
-            won=match.complete and match.winner == side.position,
-            forfeited=side.forfeited,
-            belotes=side.belotes,
-            capots=side.capots,
-        )
-        for letter, side in zip(side_names(len(sides)), sides, strict=True)
-    )
-
-
-def _rubicon(rules: Rules, match: Match) -> str:
-    if not match.rubicon or match.winner is None:
-        return ""
-    scores = tuple(side.score or 0 for side in match.sides.all())
-    return ruined_words(rules, ruined(rules, scores, match.winner))
-
-
 def _hands(rules: Rules, facts: Sequence[Facts], sides: tuple[str, ...]) -> tuple[DetailHand, ...]:
     sheet, reader = sheet_of(rules, facts, sides), HandReader(rules, sides)
     return tuple(
-        _hand(number, entered_words(reader.read(dict(one), number)), score)
+        DetailHand(
+            number=number,
+            entered=entered_words(reader.read(dict(one), number)),
+            marks=tuple(mark_words(mark) for mark in score.marks.values()),
+            totals=tuple(points(total) for total in score.totals.values()),
+            stake=points(score.stake) if score.stake else "",
+            why=reasons(score),
+        )
         for number, (one, score) in enumerate(zip(facts, sheet.hands, strict=True), start=1)
-    )
-
-
-def _hand(number: int, entered: str, score: HandScore) -> DetailHand:
-    return DetailHand(
-        number=number,
-        entered=entered,
-        marks=tuple(mark_words(mark) for mark in score.marks.values()),
-        totals=tuple(points(total) for total in score.totals.values()),
-        stake=points(score.stake) if score.stake else "",
-        why=reasons(score),
     )

@@ -8,15 +8,16 @@ from scoring.rules import Rules
 from tournaments.models import Tournament
 from tournaments.paper.order import Order
 from tournaments.paper.sentences_contest import contest_article
-from tournaments.rulesets.in_force import InForce, rules_in_force, under_rules
+from tournaments.rulesets.in_force import rules_in_force, under_rules
+from tournaments.rulesets.sheet.articles import Article, rule_articles
 from tournaments.rulesets.sheet.card_values import CardTable, card_table
 from tournaments.rulesets.sheet.example import Example, example_of
-from tournaments.rulesets.sheet.sentences import Article, rule_articles
 from tournaments.rulesets.titles import phases_words
 
 LARGE_PAGE = 4300
 SMALL_PAGE = 5960
 LARGE_PAGES = 8800
+"""Letters that one page holds in the larger and in the smaller type, and two in the larger."""
 A_LINE = 60
 A_HEADING = 4 * A_LINE
 """The phases a sheet is for: two lines of each of its two columns."""
@@ -52,25 +53,20 @@ def sheets_of(contest: Tournament) -> tuple[RuleSheet, ...]:
     found = rules_in_force(contest)
     if len(found) == 1:
         return (sheet_of(found[0].rules, contest),)
-    return tuple(_headed(contest, one) for one in found)
-
-
-def _headed(contest: Tournament, one: InForce) -> RuleSheet:
-    heading = phases_words(one.plans)
-    return sheet_of(one.rules, under_rules(contest, one.rules), heading)
+    return tuple(
+        sheet_of(one.rules, under_rules(contest, one.rules), phases_words(one.plans))
+        for one in found
+    )
 
 
 def sheet_of(rules: Rules, contest: Tournament | None = None, heading: str = "") -> RuleSheet:
     """The rule sheet of a rule set, with the articles of its contest where one is given."""
     articles = rule_articles(rules, more=[contest_article(contest)] if contest else ())
     example = example_of(rules, contest.sides_at_table if contest else 0)
-    above = A_HEADING if heading else 0
-    length = above + sum(map(_length, articles)) + A_LINE * len(example.rows)
+    length = (A_HEADING if heading else 0) + A_LINE * len(example.rows)
+    for article in articles:
+        # Each sentence of the organiser has its own line.
+        lines = len(article.sentences) if article.key == "own" else 1
+        length += lines * A_LINE + sum(map(len, article.sentences))
     is_large = length <= LARGE_PAGE or SMALL_PAGE < length <= LARGE_PAGES
     return RuleSheet(articles, card_table(rules), example, is_large, heading)
-
-
-def _length(article: Article) -> int:
-    """The room of an article in letters; each sentence of the organiser has its own line."""
-    lines = len(article.sentences) if article.key == "own" else 1
-    return lines * A_LINE + sum(map(len, article.sentences))

@@ -2,56 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from textwrap import fill
 
 from django.utils.translation import gettext
 
-from scoring.rules import Rules
 from tournaments.models import Tournament
-from tournaments.paper.rule_sheet import RuleSheet, sheet_of, sheets_of
+from tournaments.paper.rule_sheet import RuleSheet, sheets_of
 from tournaments.rulesets.sheet.example import Example
-from tournaments.rulesets.sheet.sentences import Article
 
 WIDTH = 72
 
 
-def rule_text(rules: Rules, contest: Tournament | None = None) -> str:
-    """The articles numbered and wrapped, the example as a table, in the reader's language.
-
-    >>> rule_text(Rules()).splitlines()[0].isupper()
-    True
-    """
-    return _text(sheet_of(rules, contest), contest)
-
-
 def contest_rule_text(contest: Tournament) -> str:
     """The rules of a contest, those of each phase that has its own in full."""
-    return "\n\n".join(_text(sheet, contest) for sheet in sheets_of(contest))
+    return "\n\n".join(sheet_text(sheet, contest.name) for sheet in sheets_of(contest))
 
 
-def _text(sheet: RuleSheet, contest: Tournament | None) -> str:
-    return "\n\n".join(_parts(sheet, contest)) + "\n"
-
-
-def _parts(sheet: RuleSheet, contest: Tournament | None) -> Iterator[str]:
-    yield gettext("Rules of the game").upper()
-    if contest is not None:
-        yield contest.name
-    if sheet.heading:
-        yield sheet.heading
+def sheet_text(sheet: RuleSheet, contest_name: str = "") -> str:
+    """The articles numbered and wrapped, the example as a table, in the reader's language."""
+    head = (gettext("Rules of the game").upper(), contest_name, sheet.heading)
+    parts = [part for part in head if part]
     for number, article in enumerate(sheet.articles, start=1):
-        yield "\n".join([f"{number}. {article.title}", *_lines(article)])
+        if article.key in ("own", "cards"):
+            bullet = "- " if article.key == "own" else ""
+            lines = [_wrapped(sentence, bullet) for sentence in article.sentences]
+        else:
+            lines = [_wrapped(" ".join(article.sentences))]
+        parts.append("\n".join([f"{number}. {article.title}", *lines]))
         if article.key == "counting":
-            yield _table(sheet.example)
-
-
-def _lines(article: Article) -> Iterator[str]:
-    if article.key in ("own", "cards"):
-        for sentence in article.sentences:
-            yield _wrapped(sentence, "- " if article.key == "own" else "")
-    else:
-        yield _wrapped(" ".join(article.sentences))
+            parts.append(_table(sheet.example))
+    return "\n\n".join(parts) + "\n"
 
 
 def _wrapped(text: str, bullet: str = "") -> str:

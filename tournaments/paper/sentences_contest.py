@@ -4,125 +4,118 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from django.utils.translation import gettext, gettext_noop, ngettext
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as _
 
 from tournaments.core.tags import points
 from tournaments.core.wording.keys import key_title
 from tournaments.core.wording.phases import phase_sentence
 from tournaments.models import ByeChoice, ByeScore, System, Tournament
-from tournaments.models.chain import PhasePlan, phases_of
-from tournaments.models.tournament import GROUPED
-from tournaments.paper import sentences_brackets
+from tournaments.models.system import GROUPED
 from tournaments.results.facts import sum_of_a_match
 from tournaments.rounds.requests import SCHEDULES
 from tournaments.rulesets.in_force import rules_in_force
-from tournaments.rulesets.sheet.sentences import Article
+from tournaments.rulesets.sheet.articles import Article
 from tournaments.rulesets.titles import own_rules_title
 
 ContestSentence = Callable[[Tournament], str]
 
-_SYSTEMS_OF_PAIRS = {
-    System.DANOIS: gettext_noop(
+SYSTEMS_OF_PAIRS = {
+    System.DANOIS: _(
         "The first round is drawn at random; from then on the first meets the second, the third "
         "the fourth and so on, and two pairs never meet twice while that can be avoided."
     ),
-    System.RANDOM: gettext_noop(
+    System.RANDOM: _(
         "Every round is drawn at random, and two pairs never meet twice while that can be avoided."
     ),
-    System.SWISS: gettext_noop(
+    System.SWISS: _(
         "The first round is drawn at random; from then on pairs with as many victories meet, those "
         "who follow each other in the ranking first, and two pairs never meet twice while that can "
         "be avoided."
     ),
-    System.ROTATION: gettext_noop(
+    System.ROTATION: _(
         "All the rounds are drawn before play, and each pair meets another one every round."
     ),
-    System.ROUND_ROBIN: gettext_noop("Every pair meets every other one, in an order drawn by lot."),
-    System.KNOCKOUT: gettext_noop(
+    System.ROUND_ROBIN: _("Every pair meets every other one, in an order drawn by lot."),
+    System.KNOCKOUT: _(
         "The pairs meet in a bracket: who wins goes on, who loses is out, and a match always has a "
         "winner."
     ),
-    System.CONSOLANTE: gettext_noop(
+    System.CONSOLANTE: _(
         "The pairs meet in a bracket where a match always has a winner: who wins goes on, and who "
         "loses in the first round plays for the places of a second bracket, the consolation."
     ),
-    System.POOLS: gettext_noop(
+    System.POOLS: _(
         "The pairs are shared out into pools, and everybody meets everybody of the pool."
     ),
-    System.MANUAL: gettext_noop("The organiser says who meets whom in each round."),
+    System.MANUAL: _("The organiser says who meets whom in each round."),
 }
-_SYSTEMS_OF_PLAYERS = {
-    System.DANOIS: gettext_noop(
+SYSTEMS_OF_PLAYERS = {
+    System.DANOIS: _(
         "The first round is drawn at random; from then on those who follow each other in the "
         "ranking sit down together, and players meet again as rarely as can be."
     ),
-    System.RANDOM: gettext_noop(
-        "Every round is drawn at random, and players meet again as rarely as can be."
-    ),
-    System.SWISS: gettext_noop(
+    System.RANDOM: _("Every round is drawn at random, and players meet again as rarely as can be."),
+    System.SWISS: _(
         "The first round is drawn at random; from then on players with as many victories meet, "
         "those who follow each other in the ranking first, and two never meet twice while that can "
         "be avoided."
     ),
-    System.ROTATION: gettext_noop(
+    System.ROTATION: _(
         "All the rounds are drawn before play, and each player meets another one every round."
     ),
-    System.ROUND_ROBIN: gettext_noop(
-        "Every player meets every other one, in an order drawn by lot."
-    ),
-    System.MELEE: gettext_noop(
+    System.ROUND_ROBIN: _("Every player meets every other one, in an order drawn by lot."),
+    System.MELEE: _(
         "Each round gives everybody another partner and other opponents: nobody has the same "
         "partner twice while that can be avoided, and the others are met as evenly as can be. Each "
         "player earns the points of his side."
     ),
-    System.MELEE_FIXED: gettext_noop(
+    System.MELEE_FIXED: _(
         "Partners are drawn by lot and stay together; who has none waits for one. The first round "
         "is drawn at random, from then on the first meet the second, the third the fourth and so "
         "on. Each player earns the points of his side."
     ),
-    System.KNOCKOUT: gettext_noop(
+    System.KNOCKOUT: _(
         "The players meet in a bracket: who wins goes on, who loses is out, and a match always has "
         "a winner."
     ),
-    System.CONSOLANTE: gettext_noop(
+    System.CONSOLANTE: _(
         "The players meet in a bracket where a match always has a winner: who wins goes on, and "
         "who loses in the first round plays for the places of a second bracket, the consolation."
     ),
-    System.POOLS: gettext_noop(
+    System.POOLS: _(
         "The players are shared out into pools, and everybody meets everybody of the pool."
     ),
-    System.MANUAL: gettext_noop("The organiser says who meets whom in each round."),
+    System.MANUAL: _("The organiser says who meets whom in each round."),
 }
 _BYES_OF_PAIRS = {
-    ByeChoice.LOWEST: gettext_noop(
+    ByeChoice.LOWEST: _(
         "If the number of pairs is odd, the lowest ranked pair that has not rested yet is exempt."
     ),
-    ByeChoice.LOT: gettext_noop(
+    ByeChoice.LOT: _(
         "If the number of pairs is odd, a pair that has not rested yet is exempt by lot."
     ),
-    ByeChoice.VOLUNTEER: gettext_noop(
-        "If the number of pairs is odd, a pair that volunteers is exempt."
-    ),
+    ByeChoice.VOLUNTEER: _("If the number of pairs is odd, a pair that volunteers is exempt."),
 }
 _BYES_OF_PLAYERS = {
-    ByeChoice.LOWEST: gettext_noop(
+    ByeChoice.LOWEST: _(
         "If the players do not fill the tables, the lowest ranked who have not rested yet are "
         "exempt."
     ),
-    ByeChoice.LOT: gettext_noop(
+    ByeChoice.LOT: _(
         "If the players do not fill the tables, some who have not rested yet are exempt by lot."
     ),
-    ByeChoice.VOLUNTEER: gettext_noop(
+    ByeChoice.VOLUNTEER: _(
         "If the players do not fill the tables, those who volunteer are exempt."
     ),
 }
 _BYE_SCORES = {
-    ByeScore.HALF_TABLE: gettext_noop("A bye scores half of the total of a table."),
-    ByeScore.FIXED: gettext_noop("A bye scores %(points)s points."),
-    ByeScore.ROUND_AVERAGE: gettext_noop("A bye scores the average of the round."),
-    ByeScore.OWN_AVERAGE: gettext_noop("A bye scores the exempt's own average."),
-    ByeScore.NOTHING: gettext_noop("A bye scores no points."),
-    ByeScore.CATCH_UP: gettext_noop(
+    ByeScore.HALF_TABLE: _("A bye scores half of the total of a table."),
+    ByeScore.FIXED: _("A bye scores %(points)s points."),
+    ByeScore.ROUND_AVERAGE: _("A bye scores the average of the round."),
+    ByeScore.OWN_AVERAGE: _("A bye scores the exempt's own average."),
+    ByeScore.NOTHING: _("A bye scores no points."),
+    ByeScore.CATCH_UP: _(
         "The exempt plays a catch-up game against opponents who have finished, and it counts for "
         "the exempt alone."
     ),
@@ -160,52 +153,78 @@ def _rounds(contest: Tournament) -> str:
 
 
 def _system(contest: Tournament) -> str:
-    texts = _SYSTEMS_OF_PAIRS if _of_pairs(contest) else _SYSTEMS_OF_PLAYERS
-    usual = gettext(texts[System(contest.system)])
-    told = (sentences_brackets.instead(contest) or usual, sentences_brackets.besides(contest))
-    return " ".join(filter(None, told))
+    texts = SYSTEMS_OF_PAIRS if _of_pairs(contest) else SYSTEMS_OF_PLAYERS
+    told = _bracket(contest) or gettext(texts[System(contest.first.system)])
+    return " ".join(filter(None, (told, _matches_for_places(contest))))
+
+
+def _bracket(contest: Tournament) -> str:
+    """The sentence of a bracket that is not the usual one; empty where it is."""
+    if contest.first.double:
+        return gettext(
+            "It is a double elimination: who loses goes on in a second bracket, who has lost twice "
+            "is out, and a match always has a winner. The winners of both brackets meet in the "
+            "final, which is played again where the winner of the second bracket wins it."
+        )
+    of_round = contest.first.of_round
+    if contest.first.system == System.CONSOLANTE and of_round > 1:
+        return gettext(
+            "It is a bracket where a match always has a winner: who wins goes on, who loses is "
+            "out, and who loses in round %(round)s plays for the places of a second bracket, the "
+            "consolation."
+        ) % {"round": of_round}
+    return ""
+
+
+def _matches_for_places(contest: Tournament) -> str:
+    """The matches of a knockout for places; empty where there are none."""
+    if contest.first.system != System.KNOCKOUT or contest.first.double:
+        return ""
+    if contest.first.placement:
+        return gettext("Who loses plays on for the places below: everybody gets one of his own.")
+    if contest.first.third_place:
+        return gettext("The losers of the semifinals play for the third place.")
+    return ""
 
 
 def _phases(contest: Tournament) -> str:
     """What follows the first phase, a sentence each."""
-    first, *later = phases_of(contest)
-    return " ".join(
-        phase_sentence(plan) + _other_keys(plan, first) + _other_rules(plan) for plan in later
-    )
-
-
-def _other_keys(plan: PhasePlan, first: PhasePlan) -> str:
-    """What a phase is ranked by, where that is told and is not what the first is ranked by."""
-    if plan.bracket or plan.keys == first.keys:
-        return ""
-    return " " + gettext("There the ranking is by: %(keys)s.") % {"keys": _key_words(plan.keys)}
-
-
-def _other_rules(plan: PhasePlan) -> str:
-    """What a phase is played by, where those are not the rules of the contest."""
-    if plan.rules is None:
-        return ""
-    name = {"name": own_rules_title(plan.rules)}
-    return " " + gettext("It has rules of its own, on a sheet of their own: %(name)s.") % name
+    first, *later = contest.chain
+    told = []
+    for plan in later:
+        told.append(phase_sentence(plan))
+        if not plan.bracketed and plan.ranking_keys != first.ranking_keys:
+            keys = _key_words(plan.ranking_keys)
+            told.append(gettext("There the ranking is by: %(keys)s.") % {"keys": keys})
+        if plan.rules is not None:
+            words = gettext("It has rules of its own, on a sheet of their own: %(name)s.")
+            told.append(words % {"name": own_rules_title(plan)})
+    return " ".join(told)
 
 
 def _bye(contest: Tournament) -> str:
-    if contest.system in GROUPED:
+    if contest.first.system in GROUPED:
         return ""
     if contest.game == "comptoir":
         return gettext(
             "If the players do not fill the tables, some are smaller or larger, of two to six: "
             "nobody has the bye."
         )
-    chosen = _who_rests(contest)
-    scored = gettext(_BYE_SCORES[_bye_score(contest)])
-    victory = (
-        gettext("It counts as a victory.")
-        if contest.bye_victory
-        else gettext("It does not count as a victory.")
-    )
-    parts = (chosen, scored % {"points": points(contest.bye_points)})
-    return " ".join(parts if contest.bye_score == ByeScore.CATCH_UP else (*parts, victory))
+    score = ByeScore(contest.bye_score)
+    if score == ByeScore.HALF_TABLE and sum_of_a_match(contest) is None:
+        # The rules do not fix what a table shares out.
+        score = ByeScore.ROUND_AVERAGE
+    parts = [
+        _who_rests(contest),
+        gettext(_BYE_SCORES[score]) % {"points": points(contest.bye_points)},
+    ]
+    if score != ByeScore.CATCH_UP:
+        parts.append(
+            gettext("It counts as a victory.")
+            if contest.bye_victory
+            else gettext("It does not count as a victory.")
+        )
+    return " ".join(parts)
 
 
 def _who_rests(contest: Tournament) -> str:
@@ -213,20 +232,12 @@ def _who_rests(contest: Tournament) -> str:
         return gettext(
             "If the players do not fill the tables of four, the byes are shared evenly among all."
         )
-    if contest.system in SCHEDULES:
+    if contest.first.system in SCHEDULES:
         return gettext("If the number of pairs is odd, each pair rests in its turn.")
-    if contest.system == System.MANUAL:
+    if contest.first.system == System.MANUAL:
         return gettext("If the number of pairs is odd, the organiser says which one rests.")
     choices = _BYES_OF_PAIRS if _of_pairs(contest) else _BYES_OF_PLAYERS
     return gettext(choices[ByeChoice(contest.bye_choice)])
-
-
-def _bye_score(contest: Tournament) -> ByeScore:
-    """What a bye scores: half of a table only where the rules fix what a table shares out."""
-    score = ByeScore(contest.bye_score)
-    if score == ByeScore.HALF_TABLE and sum_of_a_match(contest) is None:
-        return ByeScore.ROUND_AVERAGE
-    return score
 
 
 def _forfeit(contest: Tournament) -> str:
@@ -260,7 +271,7 @@ def _card(contest: Tournament) -> str:
 
 def _caps(contest: Tournament) -> str:
     """How much of a large score counts."""
-    caps = {"winner": contest.cap_winner, "loser": contest.cap_loser}
+    caps = {"winner": contest.first.cap_winner, "loser": contest.first.cap_loser}
     said = {side: points(cap) for side, cap in caps.items() if cap is not None}
     if len(said) == 2:
         text = gettext(
@@ -276,15 +287,19 @@ def _caps(contest: Tournament) -> str:
 
 def _match_points(contest: Tournament) -> str:
     """What a match is worth, where a phase is ranked by that."""
-    if not any("match_points" in plan.keys for plan in phases_of(contest)):
+    if not any("match_points" in plan.ranking_keys for plan in contest.chain):
         return ""
     worth = {
-        "win": contest.match_points_win,
-        "draw": contest.match_points_draw,
-        "loss": contest.match_points_loss,
-        "rubicon": contest.match_points_rubicon,
+        "win": contest.first.match_points_win,
+        "draw": contest.first.match_points_draw,
+        "loss": contest.first.match_points_loss,
+        "rubicon": contest.first.match_points_rubicon,
     }
-    said = {what: _with_minus(count) for what, count in worth.items() if count is not None}
+    said = {
+        what: points(count).replace("-", "\u2212")
+        for what, count in worth.items()
+        if count is not None
+    }
     if "rubicon" in said and any(one.rules.rubicon != "none" for one in rules_in_force(contest)):
         text = gettext(
             "Match points: %(win)s for a victory, %(draw)s for a draw, %(loss)s for a loss, "
@@ -297,10 +312,6 @@ def _match_points(contest: Tournament) -> str:
     return text % said
 
 
-def _with_minus(count: int) -> str:
-    return points(count).replace("-", "\u2212")
-
-
 def _ranking(contest: Tournament) -> str:
     text = (
         gettext("Pairs are ranked by, in this order: %(keys)s.")
@@ -308,7 +319,7 @@ def _ranking(contest: Tournament) -> str:
         else gettext("Players are ranked by, in this order: %(keys)s.")
     )
     shed = gettext("The points of a round are those that have gone from the sheet.")
-    ranked = text % {"keys": _key_words(contest.ranking_keys)}
+    ranked = text % {"keys": _key_words(contest.first.ranking_keys)}
     return f"{ranked} {shed}" if contest.game == "comptoir" else ranked
 
 

@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from tournaments.paper.views import papers
+from tournaments.paper import views
 
 urlpatterns = [
-    path("papers/", papers.papers, name="papers"),
-    path("papers/<slug:document>/", papers.paper, name="paper"),
-    path("papers/<slug:document>.pdf", papers.paper_pdf, name="paper_pdf"),
+    path("papers/", views.papers, name="papers"),
+    path("papers/<slug:document>/", views.paper, name="paper"),
+    path("papers/<slug:document>.pdf", views.paper_pdf, name="paper_pdf"),
 ]

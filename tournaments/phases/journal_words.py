@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.core.wording.systems import system_words
-from tournaments.rulesets.titles import own_rules_title
+from tournaments.core.wording.phases import system_words
+from tournaments.rulesets.words import preset_title
 
 
 def _added(data: Mapping[str, Any]) -> str:
@@ -27,7 +27,8 @@ def _with_rules(told: str, data: Mapping[str, Any]) -> str:
     own = data.get("own_rules")
     if not own:
         return told
-    return " ".join((told, _("Its own rules: %(name)s.") % {"name": own_rules_title(own)}))
+    title = own["name"] or preset_title(own["preset"])
+    return " ".join((told, _("Its own rules: %(name)s.") % {"name": title}))
 
 
 def _removed(data: Mapping[str, Any]) -> str:

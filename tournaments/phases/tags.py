@@ -8,7 +8,7 @@ from django import template
 from django.template import Context
 
 from tournaments.models import Tournament
-from tournaments.phases.selectors.lines import PhaseLine, phase_running, rematch_warning
+from tournaments.phases.selectors import PhaseLine, phase_running, rematch_warning
 from tournaments.rulesets.in_force import place_of_rules
 from tournaments.rulesets.titles import rules_of_phase_words
 

@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from tournaments.phases.views import phases, rounds
+from tournaments.phases import views
 
 urlpatterns = [
-    path("phases/", phases.phases, name="phases"),
-    path("phases/<int:position>/", phases.phase_edit, name="phase_edit"),
-    path("phases/<int:position>/remove/", phases.phase_remove, name="phase_remove"),
-    path("phases/<int:position>/rounds/", rounds.phase_rounds, name="phase_rounds"),
+    path("phases/", views.phases, name="phases"),
+    path("phases/<int:position>/", views.phase_edit, name="phase_edit"),
+    path("phases/<int:position>/remove/", views.phase_remove, name="phase_remove"),
+    path("phases/<int:position>/rounds/", views.phase_rounds, name="phase_rounds"),
 ]

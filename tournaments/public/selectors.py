@@ -9,15 +9,20 @@ from scoring.rules import Rules
 from scoring.sheet import HandScore
 from tournaments.core.sides import side_names
 from tournaments.entrants.people import name_key
+from tournaments.entrants.selectors.entrants import WITH_PLAYERS
 from tournaments.entrants.selectors.names import PairName, pair_names, public_names, side_name
-from tournaments.entrants.selectors.sides import WITH_PLAYERS
 from tournaments.models import Match, MatchState, Round, Side, Tournament
-from tournaments.ranking.reading import caps_of
+from tournaments.models.match import at_table
+from tournaments.ranking.selectors.crosstable import (
+    PairMatch,
+    TableRow,
+    matches_of,
+    seen_by,
+    table_rows,
+)
 from tournaments.ranking.selectors.qualifying import qualifying
 from tournaments.ranking.selectors.ranking import RankedRow, ranked_row
-from tournaments.ranking.selectors.record import PairMatch, matches_of, seen_by
 from tournaments.ranking.selectors.standings import standings
-from tournaments.ranking.selectors.tables import TableRow, table_rows
 from tournaments.results.hands import Facts, sheet_of
 from tournaments.rulesets.in_force import rules_at
 
@@ -68,7 +73,7 @@ def pair_now(contest: Tournament, number: int) -> PairNow | None:
     return PairNow(
         row=row,
         of=len(found.rows),
-        record=[seen_by(number, match, names, caps_of(contest)) for match in matches],
+        record=[seen_by(number, match, names, contest) for match in matches],
         after_round=found.after_round,
         partial=found.partial,
     )
@@ -117,12 +122,12 @@ class MatchShown:
 
 def published_match(contest: Tournament, round_number: int, table: int) -> MatchShown | None:
     """The match at a table of a published round (six queries)."""
-    matches = Match.objects.filter(
+    published = Match.objects.filter(
         round__tournament=contest,
         round__published_at__isnull=False,
         round__number=round_number,
-        table=table,
     )
+    matches = published.filter(at_table(contest, table))
     match = matches.prefetch_related(*WITH_PLAYERS).first()
     if match is None:
         return None
@@ -200,8 +205,9 @@ def _shows(name: PairName, words: list[str]) -> bool:
 
 
 def _with_whole_name(contest: Tournament, asked: str) -> list[int]:
-    seats = contest.entrants.filter(seats__member__name_key=name_key(asked))
-    return list(seats.values_list("number", flat=True))
+    people = contest.club.people.named([name_key(asked)])
+    found = contest.entrants.filter(seats__person__in=people)
+    return list(found.values_list("number", flat=True))
 
 
 def _as_number(asked: str) -> int | None:

@@ -8,8 +8,17 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from tournaments.brackets.layout import Layout, Look, Node, Spot, laid_out, parts_of, shelved
-from tournaments.brackets.lettering import cut, fitted
+from tournaments.brackets.layout import (
+    Layout,
+    Look,
+    Node,
+    Spot,
+    cut,
+    fitted,
+    laid_out,
+    parts_of,
+    shelved,
+)
 from tournaments.entrants.selectors.names import PairName
 from tournaments.ranking.selectors.brackets import BracketShown, MatchShown, SideShown
 

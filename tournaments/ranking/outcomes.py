@@ -10,8 +10,7 @@ from dataclasses import dataclass
 
 from scoring.ranking import Bounds, OpenMatch
 from scoring.rules import Rules
-from tournaments.models import ByeScore, MatchKind, Tournament
-from tournaments.models.chain import PhasePlan
+from tournaments.models import ByeScore, MatchKind, Phase, Tournament
 from tournaments.ranking.reading import MatchRow, average, caps_of, match_points_of
 from tournaments.results.bounds import largest_total
 from tournaments.results.facts import sum_of_a_match
@@ -53,28 +52,28 @@ class Worth:
         return OpenMatch(tuple(id_ for side in row.sides for id_ in side.ids), self.outcomes)
 
 
-def worth_of(contest: Tournament, plan: PhasePlan) -> Worth | None:
+def worth_of(contest: Tournament, plan: Phase) -> Worth | None:
     """What a match of a phase can bring under its first key; None where no bound is known."""
-    key = plan.keys[0]
+    key = plan.ranking_keys[0]
     if key == "victories":
         return Worth(((1, 0), (0, 1), (0, 0)), (0, 1))
     if key == "match_points":
-        return _worth_in_match_points(contest)
+        return _worth_in_match_points(plan)
     if key != "points":
         return None
-    most = most_points(contest, rules_of_phase(contest, plan))
+    most = most_points(contest, plan, rules_of_phase(contest, plan))
     return None if most is None else _worth_in_points(contest, plan, most)
 
 
-def _worth_in_match_points(contest: Tournament) -> Worth:
-    paid = match_points_of(contest)
+def _worth_in_match_points(phase: Phase) -> Worth:
+    paid = match_points_of(phase)
     win, draw, loss = (paid.worth(outcome) for outcome in ("win", "draw", "loss"))
     rubicon = paid.worth("rubicon_loss")
     ends = ((win, loss), (loss, win), (draw, draw), (win, rubicon), (rubicon, win), (loss, loss))
     return Worth(tuple(dict.fromkeys(ends)), (0, win))
 
 
-def _worth_in_points(contest: Tournament, plan: PhasePlan, most: int) -> Worth:
+def _worth_in_points(contest: Tournament, plan: Phase, most: int) -> Worth:
     """Anything between nothing and the most: what both sides have together is not looked at.
 
     What is given for a bye or a forfeit knows no cap.
@@ -84,14 +83,14 @@ def _worth_in_points(contest: Tournament, plan: PhasePlan, most: int) -> Worth:
     return Worth(((0, 0), (0, played), (played, 0), (played, played)), (0, exempt))
 
 
-def _half_table(contest: Tournament, plan: PhasePlan) -> int:
+def _half_table(contest: Tournament, plan: Phase) -> int:
     """What half of the table is for a bye; where no rule fixes it, no more than of a match."""
     if contest.bye_score != ByeScore.HALF_TABLE:
         return 0
     return average([sum_of_a_match(contest, plan.start) or 0, 0])
 
 
-def most_points(contest: Tournament, rules: Rules) -> int | None:
+def most_points(contest: Tournament, phase: Phase, rules: Rules) -> int | None:
     """The most points that count of a match, whatever the other side has; None: no bound.
 
     A cap on the score of winners and one on that of losers are a bound of their own, but not of
@@ -99,7 +98,7 @@ def most_points(contest: Tournament, rules: Rules) -> int | None:
     """
     most = largest_total(rules, BEYOND_ANY_GAME)
     bounds = [] if most is None or most >= BEYOND_ANY_GAME else [most]
-    caps = caps_of(contest)
+    caps = caps_of(phase)
     caught_up = contest.bye_score == ByeScore.CATCH_UP
     if caps.winner is not None and caps.loser is not None and not caught_up:
         bounds.append(max(caps.winner, caps.loser))

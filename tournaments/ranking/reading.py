@@ -15,14 +15,14 @@ from scoring.ranking import (
     ByeResult,
     MatchPoints,
     MatchResult,
-    Penalty,
+    PenaltyPoints,
+    Ranked,
     Result,
-    Row,
+    ResultTally,
     SideResult,
-    Tally,
     rank,
 )
-from tournaments.models import ByeScore, MatchKind, MatchState, Side, Tournament
+from tournaments.models import ByeScore, MatchKind, MatchState, Phase, Side, Tournament
 from tournaments.results.facts import sum_of_a_match
 
 COMPLETE = frozenset({MatchState.ENTERED.value, MatchState.CONFIRMED.value})
@@ -78,7 +78,13 @@ def read_matches(contest: Tournament, *, since: int = -1) -> dict[int, MatchRow]
         .order_by("match_id", "position")
         .values_list(
             *("match_id", "match__revision", "round", "match__kind", "match__state"),
-            *("match__winner", "match__rubicon", "match__group", "match__slot", "match__table"),
+            *(
+                "match__winner",
+                "match__rubicon",
+                "match__group",
+                "match__slot",
+                "match__hall_table__number",
+            ),
             *("number", "beside", "score", "belotes", "capots", "forfeited", "counts"),
         )
     )
@@ -105,56 +111,63 @@ class Tallied:
     """Results by the primary key of their match, and the tally of them all."""
 
     results: Mapping[int, Result]
-    tally: Tally
+    tally: ResultTally
 
 
 def ranked(
-    contest: Tournament, entrants: Iterable[int], matches: Iterable[MatchRow]
-) -> tuple[Row, ...]:
-    """The ranking of a contest under its own keys, from the matches given."""
+    contest: Tournament,
+    entrants: Iterable[int],
+    matches: Iterable[MatchRow],
+    keys: Sequence[str] = (),
+) -> tuple[Ranked, ...]:
+    """The ranking of a contest from the matches given, under its own keys or others."""
     tally = tallied(contest, dict(enumerate(matches))).tally
-    return ranked_from(contest, entrants, tally, read_penalties(contest))
+    return ranked_from(contest, entrants, tally, read_penalties(contest), keys)
 
 
 def ranked_from(
-    contest: Tournament, entrants: Iterable[int], tally: Tally, penalties: Iterable[Penalty]
-) -> tuple[Row, ...]:
-    """The ranking of a contest under its own keys, from results already gathered."""
+    contest: Tournament,
+    entrants: Iterable[int],
+    tally: ResultTally,
+    penalties: Iterable[PenaltyPoints],
+    keys: Sequence[str] = (),
+) -> tuple[Ranked, ...]:
+    """The ranking of a contest from results already gathered."""
     return rank(
-        keys=contest.ranking_keys,
+        keys=keys or contest.first.ranking_keys,
         entrants=entrants,
         results=tally,
         penalties=penalties,
         seed=contest.lot_seed,
-        match_points=match_points_of(contest),
+        match_points=match_points_of(contest.first),
         manual=contest.manual_order,
     )
 
 
-def read_penalties(contest: Tournament) -> list[Penalty]:
+def read_penalties(contest: Tournament) -> list[PenaltyPoints]:
     """The points of the referee that stand (one query)."""
     standing = contest.penalties.filter(lifted_at=None).exclude(points=0)
-    return [Penalty(*row) for row in standing.values_list("entrant__number", "points")]
+    return [PenaltyPoints(*row) for row in standing.values_list("entrant__number", "points")]
 
 
-def match_points_of(contest: Tournament) -> MatchPoints:
-    """What a match is worth under the contest's settings."""
+def match_points_of(phase: Phase) -> MatchPoints:
+    """What a match of a phase is worth."""
     return MatchPoints(
-        win=contest.match_points_win,
-        draw=contest.match_points_draw,
-        loss=contest.match_points_loss,
-        rubicon_loss=contest.match_points_rubicon,
+        win=phase.match_points_win,
+        draw=phase.match_points_draw,
+        loss=phase.match_points_loss,
+        rubicon_loss=phase.match_points_rubicon,
     )
 
 
 def bounds_of(contest: Tournament) -> Bounds | None:
     """What a match can bring under the first key; None where no bound is known."""
-    first = contest.ranking_keys[0]
+    first = contest.first.ranking_keys[0]
     if first == "victories":
         return Bounds(0, 1)
     if first != "match_points":
         return None
-    worth = match_points_of(contest)
+    worth = match_points_of(contest.first)
     found = [worth.worth(outcome) for outcome in ("win", "draw", "loss", "rubicon_loss", "")]
     return Bounds(min(found), max(found))
 
@@ -175,9 +188,9 @@ class Caps(NamedTuple):
         return points if cap is None else min(points, cap)
 
 
-def caps_of(contest: Tournament) -> Caps:
-    """The score caps of a contest."""
-    return Caps(contest.cap_winner, contest.cap_loser)
+def caps_of(phase: Phase) -> Caps:
+    """The score caps of a phase."""
+    return Caps(phase.cap_winner, phase.cap_loser)
 
 
 def victories_of(
@@ -202,7 +215,7 @@ def tallied(
     if known is None or len(changed) > REBUILT_FROM:
         results = _played_among(contest, matches)
         results |= _byes_among(contest, matches, results)
-        return Tallied(results, Tally.of(results.values()))
+        return Tallied(results, ResultTally.of(results.values()))
     results = {match: known.results[match] for match in known.results.keys() - set(changed)}
     results |= _played_among(contest, {match: matches[match] for match in changed})
     byes = _byes_among(contest, matches, results)
@@ -216,9 +229,8 @@ def tallied(
 
 
 def _played_among(contest: Tournament, matches: Matches) -> dict[int, Result]:
-    caps = caps_of(contest)
     return {
-        match: _played(row, caps)
+        match: _played(row, caps_of(contest.phase_at(row.round)))
         for match, row in matches.items()
         if row.complete and row.kind == MatchKind.MATCH
     }

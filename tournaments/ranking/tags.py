@@ -1,4 +1,4 @@
-"""What pages say of rulings of the referee."""
+"""What pages say of rulings of the referee, and of where the evening stands."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import Any
 
 from django import template
 
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
 from tournaments.ranking.selectors.crosstable import Meeting
+from tournaments.ranking.selectors.evening import Evening, evening
+from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.penalties import Ruling, of_round
-from tournaments.ranking.selectors.rank_path import rank_path as path_of
+from tournaments.ranking.selectors.ranking import rank_path as path_of
 from tournaments.ranking.words import met_words, ruling_words
 
 register = template.Library()
@@ -50,3 +52,20 @@ def met(meeting: Meeting) -> str:
 def rank_path(contest: Tournament, number: int) -> dict[str, Any]:
     """The plot of an entrant's ranks, nothing before the second round."""
     return {"path": path_of(contest, number)}
+
+
+@register.inclusion_tag("partials/evening.html")
+def evening_line(contest: Tournament, known: Evening | None = None) -> dict[str, Any]:
+    """Entries ▸ Round 1 ▸ 2 ▸ … ▸ Prize-giving, each leading where its work is done."""
+    return {"contest": contest, "evening": known or evening(contest)}
+
+
+@register.inclusion_tag("ranking/results_next.html")
+def what_is_next(round_: Round) -> dict[str, Any]:
+    """Where the desk goes once every card is in; nowhere from a round that is past."""
+    contest, number = round_.tournament, round_.number + 1
+    if contest.rounds.filter(number__gte=number, published_at__isnull=False).exists():
+        return {}
+    contest = with_lengths(contest)
+    last = number > contest.rounds_total
+    return {"contest": contest, "last": last, "next_round": None if last else number}

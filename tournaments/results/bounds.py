@@ -1,8 +1,4 @@
-"""What no game under the rules can give: totals out of reach, counts that cannot be.
-
-A bound is claimed only where it holds for every game, so that no card is refused wrongly. What a
-hand can bring is asked of the scoring engine, with the hands that bring the most.
-"""
+"""Totals that can be kept, but that somebody should look at again."""
 
 from __future__ import annotations
 
@@ -10,16 +6,37 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
-from scoring.camps import BELOTE_POINTS
-from scoring.game import score
-from scoring.hand_fields import CARD_POINTS, CONTRES, HAND_POINTS
-from scoring.hands import HandReader
+from scoring.check import TotalsCheck
+from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS
+from scoring.hand_fields import CONTRES
+from scoring.hand_json import HandReader
 from scoring.rounding import EXACT, Rounder, rounder
 from scoring.rules import Rules
+from scoring.score import score
 from tournaments.core.sides import side_names
-from tournaments.results.facts import Tally, Totals
+from tournaments.results.facts import Tally, Totals, checked, played_on, short_of_target
+
+Flag: TypeAlias = dict[str, Any]
+
+
+def doubt_about(rules: Rules, totals: Totals) -> Flag | None:
+    """Why totals want another look: a sum that does not come out, a target nobody reached."""
+    check = checked(rules, totals)
+    if check.difference:
+        return _flag("sum", check)
+    best = max(totals.points)
+    if (target := short_of_target(rules, totals)) is not None:
+        return _flag("target", TotalsCheck(target, best, best - target, ()))
+    if played_on(rules, totals) is not None:
+        return _flag("tie", TotalsCheck(best, best, 0, ()))
+    return None
+
+
+def _flag(code: str, check: TotalsCheck) -> Flag:
+    return {"code": code, **check.to_json()}
+
 
 Facts = dict[str, Any]
 

@@ -1,4 +1,4 @@
-"""Totals of a match as values of `scoring`: what they should come to, who has won."""
+"""Totals of a match as values of `scoring`, and what is stored beside what was entered."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from dataclasses import dataclass, field
 
 from scoring.check import TotalsCheck, check
 from scoring.rules import Rules
+from scoring.sheet import ScoreSheet
 from tournaments.core.sides import side_names
-from tournaments.models import Tournament
+from tournaments.models import Match, Side, Tournament
+from tournaments.results.hands import Facts, belotes_of, capots_of, scores_of
 from tournaments.rulesets.in_force import rules_at
-
-FIRST, SECOND = "A", "B"
-SIDES = (FIRST, SECOND)
-"""The sides of a match of two."""
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -145,3 +143,70 @@ def _reached(rules: Rules, points: int) -> bool:
 def _leader(totals: Totals) -> int | None:
     best = max(totals.points)
     return totals.points.index(best) if totals.points.count(best) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A result as the ranking takes it; the sides in the order of their place."""
+
+    scores: tuple[int | None, ...]
+    winner: int | None
+    rubicon: bool
+    belotes: tuple[int, ...]
+    capots: tuple[int, ...]
+    complete: bool = True
+    absent: Collection[int] = ()
+    """The places of the sides that forfeit."""
+
+
+def totals_outcome(rules: Rules, totals: Totals) -> Outcome:
+    """What the totals of a card come to."""
+    sides = len(totals.points)
+    return Outcome(
+        totals.points,
+        winner_of(rules, totals),
+        under_rubicon(rules, totals),
+        totals.belotes.among(sides),
+        totals.capots.among(sides),
+    )
+
+
+def sheet_outcome(rules: Rules, sheet: ScoreSheet, hands: Sequence[Facts]) -> Outcome:
+    """What the hands of a match come to."""
+    sides = tuple(sheet.totals)
+    return Outcome(
+        tuple(scores_of(rules, sheet).values()),
+        None if sheet.winner is None else sides.index(sheet.winner),
+        sheet.rubicon,
+        belotes_of(hands, sides),
+        capots_of(sheet, hands, sides),
+        complete=sheet.finished,
+    )
+
+
+def forfeit_outcome(contest: Tournament, absent: Collection[int], sides: int = 2) -> Outcome:
+    """What a forfeit of some of the sides of a table, by their place, comes to."""
+    lost, won = contest.forfeit_points_against, contest.forfeit_points
+    scores = tuple(lost if place in absent else won for place in range(sides))
+    nothing = (0,) * sides
+    winner = left_alone(sides, absent)
+    return Outcome(scores, winner, False, nothing, nothing, absent=frozenset(absent))
+
+
+def no_outcome(sides: int = 2) -> Outcome:
+    """A result taken back: its card is awaited."""
+    return Outcome((None,) * sides, None, False, (0,) * sides, (0,) * sides, complete=False)
+
+
+def put_outcome(match: Match, sides: Sequence[Side], outcome: Outcome) -> None:
+    """Write an outcome into the rows of a match; the caller saves.
+
+    A match that is not over has scores already, and no winner.
+    """
+    for side in sides:
+        place = side.position
+        side.score = outcome.scores[place]
+        side.belotes, side.capots = outcome.belotes[place], outcome.capots[place]
+        side.forfeited = place in outcome.absent
+    match.winner = outcome.winner if outcome.complete else None
+    match.rubicon = outcome.complete and outcome.rubicon

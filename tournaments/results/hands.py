@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from scoring.game import Game
-from scoring.hand_fields import CARD_POINTS, HAND_POINTS
-from scoring.hands import HandReader
+from scoring.hand import CARD_POINTS, HAND_POINTS
+from scoring.hand_json import HandReader
 from scoring.rules import Rules
+from scoring.score import GameInPlay
 from scoring.sheet import HandScore, ScoreSheet
 from scoring.steps import StepCode
-from tournaments.results.facts import SIDES
+from tournaments.core.sides import SIDES
+from tournaments.models import Hand
 
 Facts: TypeAlias = Mapping[str, Any]
 ALL_POINTS = HAND_POINTS
@@ -45,11 +46,23 @@ def sheet_of(rules: Rules, hands: Sequence[Facts], sides: Sequence[str] = SIDES)
 
     :raises scoring.errors.HandError: with every problem of the first hand that is not possible
     """
-    game, reader = Game(rules, sides), HandReader(rules, sides)
+    game, reader = GameInPlay(rules, sides), HandReader(rules, sides)
     for number, facts in enumerate(hands, start=1):
         game.check_not_over(number)
         game.play(reader.read(dict(facts), number))
     return game.sheet()
+
+
+def marks_of(score: HandScore) -> tuple[int, ...]:
+    """What each side marks in a hand, by its place."""
+    return tuple(score.marks.values())
+
+
+def put_score(hand: Hand, score: HandScore) -> bool:
+    """Write what a hand came to beside its facts; whether that is something else than before."""
+    before = hand.outcome, hand.marks
+    hand.outcome, hand.marks = score.outcome, marks_of(score)
+    return before != (hand.outcome, hand.marks)
 
 
 def belotes_of(hands: Sequence[Facts], sides: Sequence[str] = SIDES) -> tuple[int, ...]:

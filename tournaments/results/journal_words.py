@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.core.tags import points
 
@@ -81,6 +82,14 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
         lambda: _(
             "Round %(number)s, table %(table)s: hand %(hand)s taken out, %(before)s → %(after)s."
         )
+    ),
+    "hand.rebuild": lambda data: (
+        ngettext(
+            "What %(count)s hand marks was counted and stored anew.",
+            "What %(count)s hands mark was counted and stored anew.",
+            data["count"],
+        )
+        % data
     ),
     "catch_up.start": _said(
         lambda: _("Round %(number)s: catch-up game of pairs %(pairs)s at table %(table)s.")

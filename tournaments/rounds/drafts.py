@@ -1,20 +1,106 @@
-"""The states of a draft: what was drawn, then every change of it, each with its label.
-
-A state is `{"label", "values", "matches", "byes"}`; a match is `{"table", "sides"}` and says
-`"locked": true` where it is kept. What was drawn anew carries its own `"draw"`.
-"""
+"""The states of a draft: what was drawn, then every change of it, each with its label."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from tournaments.draws.engine import evaluate
+from tournaments.draws.registry import draw_json, evaluate
 from tournaments.models import Round, System
 from tournaments.models.round import Draw, check_of
-from tournaments.rounds.group_changes import first_of_phase
 from tournaments.rounds.melee import melee_judged, rest_request, rest_round
+
+Json = dict[str, Any]
+Row = Mapping[str, Any]
+
+BY_HAND = ("manual", "swap", "tables")
+"""The steps of a draft after which no draw of the program is what stands."""
+_KEPT = ("seed", "round", "entrants", "history", "forbidden", "soft", "size", "exact")
+
+
+def is_by_hand(steps: Iterable[Row]) -> bool:
+    """Whether somebody placed or moved pairs himself."""
+    return any(step["label"] in BY_HAND for step in steps)
+
+
+def plan_judged(draw: Row, step: Row) -> Json:
+    """The round as it stands: `input` says who sits where, `output` what that costs and breaks.
+
+    Everything else of the input is that of the draw, but for the tables that were to be taken.
+    """
+    request = _request(check_of(draw), step)
+    return {"input": request, "output": draw_json(request)}
+
+
+def _request(check: Row, step: Row) -> Json:
+    kept = {name: check[name] for name in _KEPT if name in check}
+    melee = {"partners": True} if is_melee(check) else {}
+    matches = [{"table": match["table"], "sides": match["sides"]} for match in step["matches"]]
+    placed = {"matches": matches, "byes": step["byes"]}
+    return {"system": System.MANUAL.value, **kept, **melee, **placed}
+
+
+def groups_drawn(draw: Row) -> list[Json]:
+    """The groups of a round as the program has drawn them."""
+    return list(draw.get("groups_drawn") or draw["groups"])
+
+
+def groups_after(draw: Row, steps: Iterable[Row]) -> list[Json]:
+    """The groups as these steps of the draft leave them."""
+    groups = groups_drawn(draw)
+    for step in steps:
+        if step["label"] == "swap":
+            one, other = step["values"]["one"], step["values"]["other"]
+            groups = [swapped_group(group, one, other) for group in groups]
+    return groups
+
+
+def swapped_group(group: Row, one: int, other: int) -> Json:
+    """A group with two of its members in each other's place; as it is where they are not in it."""
+    if one not in group["members"] or other not in group["members"]:
+        return dict(group)
+    place = {one: other, other: one}
+    pools = group["output"].get("pools")
+    changed = (
+        _seeds_exchanged(group, place)
+        if pools is None
+        else {**group["input"], "placed": [_exchanged(p["entrants"], place) for p in pools]}
+    )
+    return {
+        "name": group["name"],
+        "members": _exchanged(group["members"], place),
+        "input": changed,
+        "output": draw_json(changed),
+    }
+
+
+def group_of(groups: Iterable[Row], number: int) -> str | None:
+    """The name of the group somebody plays in."""
+    return next((group["name"] for group in groups if number in group["members"]), None)
+
+
+def first_of_phase(draw: Row, number: int) -> bool:
+    """Whether a round begins a phase of brackets or pools: what it draws can still be changed."""
+    return "groups" in draw and bool(draw["start"] == number)
+
+
+def seeds_of(groups: Iterable[Row]) -> dict[int, int]:
+    """The seed of everybody in a bracket, from 1 in each."""
+    brackets = (group for group in groups if "matches" in group["output"])
+    return {id_: at for group in brackets for at, id_ in enumerate(group["members"], start=1)}
+
+
+def _seeds_exchanged(group: Row, place: Mapping[int, int]) -> Json:
+    """The input of a bracket with its seeds in the order that is now; no lot drew that."""
+    request = {name: value for name, value in group["input"].items() if name != "by"}
+    row_of = {row["id"]: row for row in request["entrants"]}
+    return {**request, "entrants": [row_of[id_] for id_ in _exchanged(group["members"], place)]}
+
+
+def _exchanged(ids: Sequence[int], place: Mapping[int, int]) -> list[int]:
+    return [place.get(id_, id_) for id_ in ids]
+
 
 Step = dict[str, Any]
 

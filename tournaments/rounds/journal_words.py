@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.rounds.words.draws import step_words
+from tournaments.rounds.words import step_words
 
 Data = Mapping[str, Any]
 
@@ -46,7 +46,7 @@ def _redone(data: Data) -> str:
     return _("Round %(number)s, done again: %(step)s.") % {**data, "step": _step(data)}
 
 
-def _kept_apart(data: Mapping[str, Any]) -> str:
+def _forbidden_pairing(data: Mapping[str, Any]) -> str:
     words = _("Pairs %(one)s and %(other)s are kept apart.") % dict(data)
     return f"{words} {data['reason']}".strip()
 
@@ -65,6 +65,6 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     ),
     "round.undo": _undone,
     "round.redo": _redone,
-    "kept_apart.add": _kept_apart,
+    "kept_apart.add": _forbidden_pairing,
     "kept_apart.remove": lambda d: _("Pairs %(one)s and %(other)s may meet again.") % d,
 }

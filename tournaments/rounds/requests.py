@@ -1,25 +1,67 @@
-"""Rows of a contest as the draws engine takes them."""
+"""Rows of a contest, and who must not meet, as the draws engine takes them."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.draws import groups, pairs
-from tournaments.draws.engine import draw_json
-from tournaments.draws.group_reading import PREFIX, read_group_request
-from tournaments.draws.group_reasons import GroupReasons
-from tournaments.draws.group_values import byes_of, sizes_of
-from tournaments.draws.reading import read_request
-from tournaments.draws.reasons import Reasons
-from tournaments.draws.values import Reason
+from tournaments.draws.group_reading import PREFIX, byes_of, sizes_of
+from tournaments.draws.registry import draw_json
 from tournaments.entrants.people import name_key
-from tournaments.models import Entrant, MatchKind, Side, System, Tournament
-from tournaments.models.chain import phase_at
-from tournaments.models.tournament import GROUPED
-from tournaments.rounds.forbidden import forbidden_facts
+from tournaments.models import Entrant, ForbiddenPairing, MatchKind, Side, System, Tournament
+from tournaments.models.round import check_of
+from tournaments.models.system import GROUPED
+from tournaments.rounds.melee import leads_of
+
+Row = Mapping[str, Any]
+
+
+def forbidden_pairings(contest: Tournament) -> list[list[int]]:
+    """Every two that must not meet, in the order of their numbers (one query)."""
+    rows = ForbiddenPairing.objects.filter(tournament=contest)
+    return sorted(sorted(two) for two in rows.values_list("one__number", "other__number"))
+
+
+def forbidden_facts(
+    contest: Tournament, ids: Collection[int], leads: Mapping[int, int] | None = None
+) -> dict[str, Any]:
+    """What the input of a draw says of those who play; nothing where nobody is kept apart.
+
+    Of partners who stay together `leads` says which number stands for whom: who avoids one of the
+    two avoids both.
+    """
+    here, lead = set(ids), leads or {}
+    named = ({lead.get(number, number) for number in two} for two in forbidden_pairings(contest))
+    found = {tuple(sorted(two)) for two in named if len(two) == 2 and two <= here}
+    return {"forbidden": sorted(map(list, found))} if found else {}
+
+
+def is_kept_to(draw: Row) -> bool:
+    """Whether a draw looked at who must not meet; a schedule, a bracket, a hand does not.
+
+    What such a draft is judged by stands in its `check`.
+    """
+    return "check" not in draw and bool(draw["output"])
+
+
+def is_outdated(contest: Tournament, draw: Row) -> bool:
+    """Whether a draw that looked at it was made with other pairs than there are now."""
+    before = draw["input"].get("forbidden", [])
+    return is_kept_to(draw) and bool(_now(contest, draw).get("forbidden", []) != before)
+
+
+def told_again(contest: Tournament, draw: Row) -> dict[str, Any]:
+    """A draw that cannot look at it, judged by the pairs there are now."""
+    check = {name: value for name, value in check_of(draw).items() if name != "forbidden"}
+    return {**draw, "check": check | _now(contest, draw)}
+
+
+def _now(contest: Tournament, draw: Row) -> dict[str, Any]:
+    ids = [entrant["id"] for entrant in check_of(draw)["entrants"]]
+    return forbidden_facts(contest, ids, leads_of(draw))
+
 
 BY_RESULTS = (System.DANOIS, System.SWISS)
 SCHEDULES = (System.ROTATION, System.ROUND_ROBIN)
@@ -54,7 +96,7 @@ def draw_request(
     bye: str | int | list[int],
     victories: Mapping[int, int] | None = None,
 ) -> dict[str, Any]:
-    """The input of draws.md section 1; `players` best ranked first, ids are numbers.
+    """The input of draw-rules.md 1; `players` best ranked first, ids are numbers.
 
     A round that is placed by hand or taken from a schedule is judged as one drawn at random.
     `victories` are those of each number so far, where the draw goes by them.
@@ -82,7 +124,7 @@ def _at_tables(contest: Tournament) -> dict[str, Any]:
 
 def system_of(contest: Tournament, round_number: int) -> str:
     """How a round is drawn: as the contest says; before any result that can only be at random."""
-    planned = phase_at(contest, round_number).system
+    planned = contest.phase_at(round_number).system
     system = System.DANOIS.value if contest.fixed_partners else planned
     early = round_number == 1 and system in BY_RESULTS
     return System.RANDOM.value if early else system
@@ -121,7 +163,7 @@ def history_before(contest: Tournament, round_number: int) -> list[dict[str, Any
         )
         .order_by("match__round__number", "match_id", "position")
         .values_list(
-            *("match_id", "match__round__number", "match__table", "match__kind"),
+            *("match_id", "match__round__number", "match__hall_table__number", "match__kind"),
             *("entrant__number", "partner__number"),
         )
     )
@@ -138,14 +180,6 @@ def drawn(request: Mapping[str, Any]) -> dict[str, Any]:
     :raises tournaments.draws.errors.DrawError: if the round cannot be drawn
     """
     return draw_json(request)
-
-
-def reason_of(request: Mapping[str, Any]) -> Callable[[tuple[int, ...]], Reason]:
-    """Why the engine put these together, for each match of a draw."""
-    if request["system"] in groups.SYSTEMS:
-        return GroupReasons(read_group_request(request)).of
-    reasons = Reasons(read_request(request, pairs.SYSTEMS))
-    return lambda numbers: reasons.of((numbers[0], numbers[1]))
 
 
 def _entrant(contest: Tournament, player: Entrant, victories: int | None) -> dict[str, Any]:

@@ -42,7 +42,7 @@ class Scheduled:
 def running_schedule(contest: Tournament, number: int) -> Running | None:
     """The schedule of the rounds before this one, if one of them was taken from it."""
     for round_ in contest.rounds.filter(number__lt=number).order_by("-number"):
-        if _is_of(round_, contest.system):
+        if _is_of(round_, contest.first.system):
             return Running(round_.draw["input"], round_.draw["start"])
     return None
 
@@ -54,7 +54,7 @@ def _is_of(round_: Round, system: str) -> bool:
 
 def new_schedule(contest: Tournament, number: int, seed: int, ids: Sequence[int]) -> Running:
     """A schedule of those who are there now; the seed draws their places in it."""
-    system = System(contest.system)
+    system = System(contest.first.system)
     order = drawn_order(ids, seed, 0, "order") if system == System.ROUND_ROBIN else sorted(ids)
     entrants = [{"id": id_} for id_ in order]
     return Running({"system": system.value, "seed": seed, "entrants": entrants}, number)
@@ -73,7 +73,7 @@ def scheduled_round(
     """
     turn = number - running.start + 1
     entrants = running.request["entrants"]
-    last = max(contest.rounds_planned - running.start + 1, turn)
+    last = max(contest.first.rounds - running.start + 1, turn)
     request = _as_long_as(running.request, last)
     output = drawn(request)
     if {entrant["id"] for entrant in entrants} != set(ids):

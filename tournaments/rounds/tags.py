@@ -12,8 +12,8 @@ from django.utils.safestring import SafeString
 
 from tournaments.brackets.selectors import RoundTitle, round_title, round_titles
 from tournaments.models import Round, Tournament
-from tournaments.rounds.selectors.certificate_groups import groups_shown
-from tournaments.rounds.selectors.draft_presence import presence_words
+from tournaments.rounds.selectors.certificate_parts import groups_shown
+from tournaments.rounds.selectors.draws import presence_words
 from tournaments.rounds.selectors.feasibility import feasibility_words
 
 register = template.Library()

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.rounds.views import drafts, draws, kept_apart
+from tournaments.rounds.views import drafts, draws, forbidden_pairings
 
 urlpatterns = [
     path("rounds/<int:number>/draw/", draws.round_draw, name="round_draw"),
@@ -20,10 +20,10 @@ urlpatterns = [
     path("rounds/<int:number>/publish/", draws.round_publish, name="round_publish"),
     path("rounds/<int:number>/unpublish/", draws.round_unpublish, name="round_unpublish"),
     path("rounds/<int:number>/tables/", draws.table_plan, name="table_plan"),
-    path("entrants/apart/", kept_apart.kept_apart, name="kept_apart"),
+    path("entrants/apart/", forbidden_pairings.forbidden_pairings, name="kept_apart"),
     path(
         "entrants/apart/<int:one>/<int:other>/release/",
-        kept_apart.release,
+        forbidden_pairings.release,
         name="kept_apart_release",
     ),
 ]

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from scoring.documents import parse_document
 from scoring.errors import InputError, RulesError
-from scoring.rules import rules_from_json, rules_to_json
+from scoring.rules import Rules
+from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.wording.text import Text
 from tournaments.rulesets.words import MOST_LETTERS, problem_at
 
@@ -36,13 +37,13 @@ class RuleFile:
 
     name: str
     preset: str
-    rules: Mapping[str, Any]
+    rules: Rules
 
 
-def write_rules(name: str, preset: str, rules: Mapping[str, Any]) -> str:
+def write_rules(name: str, preset: str, rules: Rules) -> str:
     """Rules as the file another club can read."""
     head = {"format": FORMAT, "version": VERSION, "name": name, "preset": preset}
-    return json.dumps({**head, "rules": dict(rules)}, ensure_ascii=False, indent=2) + "\n"
+    return json.dumps({**head, "rules": rules_to_json(rules)}, ensure_ascii=False, indent=2) + "\n"
 
 
 def read_rules(data: bytes) -> RuleFile:
@@ -52,33 +53,25 @@ def read_rules(data: bytes) -> RuleFile:
     """
     if len(data) > LARGEST:
         raise UnreadableRulesError(_("This file is far too large for a rule set."))
-    document = _document(data)
+    try:
+        document = parse_document(data)
+        # Half a character (a lone surrogate) can neither be shown nor stored.
+        json.dumps(document, ensure_ascii=False, default=str).encode()
+    except (InputError, UnicodeEncodeError, RecursionError) as error:
+        raise UnreadableRulesError(_("This file is no JSON: it may be damaged.")) from error
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
         raise UnreadableRulesError(_("This file is no rule set of Belote Club."))
     if document.get("version") != VERSION:
         raise UnreadableRulesError(_("This file was written by another version of the program."))
     if problems := _wrong_head(document):
         raise UnreadableRulesError(*problems)
-    return RuleFile(document["name"], document["preset"], _rules(document))
-
-
-def _document(data: bytes) -> object:
-    """What the JSON says; half a character (a lone surrogate) cannot be shown, nor stored."""
+    preset = document["preset"]
     try:
-        document = parse_document(data)
-        json.dumps(document, ensure_ascii=False, default=str).encode()
-    except (InputError, UnicodeEncodeError, RecursionError) as error:
-        raise UnreadableRulesError(_("This file is no JSON: it may be damaged.")) from error
-    return document
-
-
-def _rules(document: Mapping[str, Any]) -> dict[str, Any]:
-    given = {key: value for key, value in document["rules"].items() if key != "preset"}
-    try:
-        return rules_to_json(rules_from_json({"preset": document["preset"], **given}))
+        rules = rules_from_json({**document["rules"], "preset": preset})
     except RulesError as error:
         shown = map(problem_at, error.problems[:MOST_PROBLEMS])
         raise UnreadableRulesError(*shown) from error
+    return RuleFile(document["name"], preset, rules)
 
 
 def _wrong_head(document: Mapping[str, Any]) -> list[Text]:

@@ -12,10 +12,6 @@ from scoring.rules import OPTIONS
 from tournaments.rulesets import words as rule_words
 
 
-def _rules(data: Mapping[str, Any]) -> str:
-    return _("Rules changed. %(changes)s") % {"changes": _("; ").join(rule_changes(data))}
-
-
 def rule_changes(data: Mapping[str, Any]) -> Iterator[str]:
     """What changed in rules, an option at a time; of another game only its name."""
     before, after = data["preset"]
@@ -35,6 +31,10 @@ def rule_changes(data: Mapping[str, Any]) -> Iterator[str]:
             option = OPTIONS[name]
             values = rule_words.value_words(option, old), rule_words.value_words(option, new)
             yield change_words(rule_words.question(option), *values)
+
+
+def _joined(data: Mapping[str, Any]) -> str:
+    return _("; ").join(rule_changes(data))
 
 
 def change_words(label: str, before: str, after: str) -> str:
@@ -63,20 +63,16 @@ def _changed(data: Mapping[str, Any]) -> str:
         "Rules changed while playing (%(reason)s). %(changes)s. %(count)s matches counted again.",
         count,
     )
-    changes = _("; ").join(rule_changes(data))
-    told = words % {"reason": data["reason"], "changes": changes, "count": count}
-    return " ".join(filter(None, (told, _phase(data.get("phase")))))
-
-
-def _phase(phase: Mapping[str, Any] | None) -> str:
-    if phase is None:
-        return ""
+    told = words % {"reason": data["reason"], "changes": _joined(data), "count": count}
+    if (phase := data.get("phase")) is None:
+        return told
     named = phase["name"] or _("phase %(number)s") % {"number": phase["position"]}
-    return _("Only this phase is played by them: %(phase)s.") % {"phase": named}
+    only = _("Only this phase is played by them: %(phase)s.") % {"phase": named}
+    return f"{told} {only}"
 
 
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
-    "rules.edit": _rules,
+    "rules.edit": lambda data: _("Rules changed. %(changes)s") % {"changes": _joined(data)},
     "rule_set.create": _created,
     "rule_set.import": lambda data: _("Rule set read from a file: %(name)s.") % data,
     "rule_set.edit": _edited,

@@ -13,14 +13,15 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.wording.text import Text
-from tournaments.models import ByeScore, System, Tournament
+from tournaments.models import ByeScore, Phase, System, Tournament
+from tournaments.models.group import Group
+from tournaments.models.phase import MATCH_WORTH, PHASE_OPTIONS
 
 SETTINGS = (
     "fee_cents",
     "rounds_planned",
     "system",
-    "system_options",
-    "later_phases",
+    *PHASE_OPTIONS,
     "table_size",
     "avoid_same_club",
     "bye_choice",
@@ -30,12 +31,7 @@ SETTINGS = (
     "forfeit_points",
     "forfeit_points_against",
     "ranking_keys",
-    "match_points_win",
-    "match_points_draw",
-    "match_points_loss",
-    "match_points_rubicon",
-    "cap_winner",
-    "cap_loser",
+    *MATCH_WORTH,
     "names_policy",
     "entry_mode",
     "card_format",
@@ -51,34 +47,29 @@ class ContestTemplate:
     hint: Text
     preset: str
     changes: Mapping[str, Any] = field(default_factory=dict)
+    finals: tuple[Group, ...] = ()
+    """Who plays the knockout after its first phase; nobody: there is none."""
 
     def settings(self) -> dict[str, Any]:
-        """Every setting of a contest made from it."""
-        usual = settings_like(Tournament())
-        return usual | {"fee_cents": 1000} | deepcopy(dict(self.changes))
+        """Every setting of a contest made from it, its later phases apart."""
+        usual = Tournament()
+        usual.chain = (Phase(),)
+        return settings_like(usual) | {"fee_cents": 1000} | deepcopy(dict(self.changes))
+
+    def later(self) -> list[Phase]:
+        """The phases after the first, for a contest to be made."""
+        finals = Phase(system=System.KNOCKOUT, rounds=3, groups=self.finals)
+        return [finals] if self.finals else []
 
 
 _TO_A_TARGET: dict[str, Any] = {
-    "ranking_keys": ["victories", "points", "difference", "lot"],
+    "ranking_keys": ("victories", "points", "difference", "lot"),
     "bye_score": ByeScore.ROUND_AVERAGE,
 }
 """Games of a number of points: who wins counts first, and nobody knows what a table shares out."""
 
-_FINALS: dict[str, Any] = {
-    "name": "",
-    "system": System.KNOCKOUT.value,
-    "rounds": 3,
-    "ranking_keys": ["points", "victories", "difference", "lot"],
-    "carry": "all",
-    "options": {"third_place": True},
-}
-_FINALS_OF_EIGHT = _FINALS | {"entry": [{"name": "A", "first": 1, "last": 8}]}
-_FINALS_OF_POOLS = _FINALS | {
-    "entry": [
-        {"name": "main", "places": [1, 2]},
-        {"name": "consolation", "places": [3, 4, 5, 6]},
-    ]
-}
+_FINALS_OF_EIGHT = (Group("A", 1, 8),)
+_FINALS_OF_POOLS = (Group("main", places=(1, 2)), Group("consolation", places=(3, 4, 5, 6)))
 
 TEMPLATES: Mapping[str, ContestTemplate] = {
     "village_4x12": ContestTemplate(
@@ -153,15 +144,15 @@ TEMPLATES: Mapping[str, ContestTemplate] = {
         {
             "system": System.POOLS,
             "rounds_planned": 3,
-            "ranking_keys": ["victories", "points", "difference", "lot"],
-            "later_phases": [_FINALS_OF_POOLS],
+            "ranking_keys": ("victories", "points", "difference", "lot"),
         },
+        _FINALS_OF_POOLS,
     ),
     "danois_finals": ContestTemplate(
         _("4 rounds by rank, then the first 8 in a knockout"),
         _("4 rounds of 12 hands by rank, then quarterfinals, semifinals and final for the first 8"),
         "village_12",
-        {"later_phases": [_FINALS_OF_EIGHT]},
+        finals=_FINALS_OF_EIGHT,
     ),
     "melee_4x12": ContestTemplate(
         _("Mêlée: 4 × 12, individual"),
@@ -186,4 +177,4 @@ TEMPLATES: Mapping[str, ContestTemplate] = {
 
 def settings_like(contest: Tournament) -> dict[str, Any]:
     """The settings of an earlier contest, for a new one like it."""
-    return {name: getattr(contest, name) for name in SETTINGS}
+    return {name: contest.setting(name) for name in SETTINGS}

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.combinations import GAMES
-from scoring.errors import Problem as RuleProblem
+from scoring.errors import InputProblem as RuleProblem
+from scoring.games import GAMES, options_in
 from scoring.messages import MESSAGES
+from scoring.options.option import GROUPS, Option
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import GROUPS, OPTIONS, Option, Rules, options_in, options_of
+from scoring.rules import OPTIONS, Rules, options_of
 from tournaments.core.wording.settings import yes_no
 
 MOST_LETTERS = 60
@@ -33,24 +33,23 @@ def asked_options(rules: Rules) -> tuple[Option, ...]:
 @lru_cache(maxsize=len(GAMES))
 def conditional_options(game: str) -> frozenset[str]:
     """The options of a game that some answer to another question leaves out."""
-    return frozenset().union(*(GAMES[game].left_out(rules) for rules in _each_answer(game)))
-
-
-def _each_answer(game: str) -> Iterator[Rules]:
-    usual = preset_rules(game)
+    found: set[str] = set()
     for option in options_of(game):
         for value in option.choices:
             changed: dict[str, Any] = {option.name: value}
-            yield replace(usual, **changed)
+            found |= GAMES[game].left_out(replace(preset_rules(game), **changed))
+    return frozenset(found)
 
 
-def answers(rules: Mapping[str, Any]) -> list[tuple[str, list[tuple[str, str]]]]:
+def answers(rules: Rules) -> list[tuple[str, list[tuple[str, str]]]]:
     """The groups of the rule sheet, each with its questions and what the rules answer."""
     found = []
-    asked = [option for option in shown_options(rules["game"]) if option.name in rules]
     for key, title in GROUPS.items():
-        own = [option for option in asked if option.group == key]
-        lines = [(question(option), value_words(option, rules[option.name])) for option in own]
+        lines = [
+            (question(option), value_words(option, getattr(rules, option.name)))
+            for option in asked_options(rules)
+            if option.group == key
+        ]
         found += [(_(title), lines)] if lines else []
     return found
 
@@ -102,7 +101,15 @@ def preset_title(name: str) -> str:
 
 def problem_words(problem: RuleProblem) -> str:
     """What is wrong with the rules, as a sentence beside a field."""
-    sentence = _(MESSAGES[problem.code]) % _values_in_words(problem)
+    values = dict(problem.values)
+    other = OPTIONS.get(str(values.get("option", "")))
+    own = other or OPTIONS.get(problem.field)
+    if own is not None and "value" in values:
+        values["value"] = _quoted(own, values["value"])
+    if other is not None:
+        values["option"] = _("“%(text)s”") % {"text": question(other)}
+        values["setting"] = _quoted(other, values.get("setting"))
+    sentence = _(MESSAGES[problem.code]) % values
     return sentence[:1].upper() + sentence[1:]
 
 
@@ -113,27 +120,10 @@ def problem_at(problem: RuleProblem) -> str:
     return f"{about} — {problem_words(problem)}"
 
 
-def _values_in_words(problem: RuleProblem) -> Mapping[str, Any]:
-    values = dict(problem.values)
-    other = OPTIONS.get(str(values.get("option", "")))
-    own = other or OPTIONS.get(problem.field)
-    if own is not None and "value" in values:
-        values["value"] = _quoted(own, values["value"])
-    if other is not None:
-        values["option"] = _("“%(text)s”") % {"text": question(other)}
-        values["setting"] = _quoted(other, values.get("setting"))
-    return values
-
-
 def _quoted(option: Option, shown: Any) -> str:
-    value = _parsed(option, shown)
-    words = _("nothing") if value is None else value_words(option, value)
-    return _("“%(text)s”") % {"text": words}
-
-
-def _parsed(option: Option, shown: Any) -> Any:
-    """A value as `scoring.errors.shown` wrote it, back among the option's own values."""
+    """A value in words, of which `scoring.errors.shown` has made a text."""
     text = str(shown).strip('"')
     known = {str(value): value for value in (*option.choices, *option.usual)}
-    known |= {"true": True, "false": False, "null": None}
-    return known.get(text, text)
+    value = (known | {"true": True, "false": False, "null": None}).get(text, text)
+    words = _("nothing") if value is None else value_words(option, value)
+    return _("“%(text)s”") % {"text": words}

@@ -1,4 +1,4 @@
-"""`manage.py backup`: a verified copy of the database, now."""
+"""`manage.py backup`: make a verified copy of the database now."""
 
 import sqlite3
 from typing import Any

@@ -1,4 +1,4 @@
-"""`manage.py restore [FILE|latest]`: a copy back in place; without a name, the list of copies."""
+"""`manage.py restore [FILE|latest]`: put a copy back; without a name, list the copies."""
 
 import sqlite3
 from typing import Any
@@ -7,9 +7,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from belote_club import backups, restoring
-from belote_club.backups import Copy
+from belote_club import backups
 from belote_club.lock import AlreadyRunningError
+from belote_club.versions import OtherVersionError
 
 
 class Command(BaseCommand):
@@ -25,12 +25,12 @@ class Command(BaseCommand):
                 self.put_back(options["file"])
             else:
                 self.show_copies()
-        except (OSError, sqlite3.Error, AlreadyRunningError) as error:
+        except (OSError, sqlite3.Error, AlreadyRunningError, OtherVersionError) as error:
             raise CommandError(str(error)) from None
 
     def put_back(self, name: str) -> None:
-        path = restoring.find(name)
-        replaced = restoring.restore(path)
+        path = backups.find(name)
+        replaced = backups.restore(path)
         self.stdout.write(_("Restored: %(path)s") % {"path": path})
         if replaced:
             self.stdout.write(_("The replaced database is kept: %(path)s") % {"path": replaced})
@@ -41,16 +41,16 @@ class Command(BaseCommand):
         if not copies:
             self.stdout.write(_("There is no copy in %(folder)s.") % {"folder": backups.folder()})
         for copy in copies:
-            if restoring.opens(copy):
-                self.stdout.write(f"{copy.path.name}  ({told(copy)})")
-            else:
+            try:
+                backups.refuse_untrusted(copy.path)
+            except OtherVersionError as error:
+                self.stderr.write(str(error))
+            except (backups.BackupError, sqlite3.Error):
                 words = _("%(name)s is damaged: it cannot be put back.")
                 self.stderr.write(words % {"name": copy.path.name})
-
-
-def told(copy: Copy) -> str:
-    """When a copy was taken, by the clock of that moment."""
-    when = date_format(copy.taken_at, "DATETIME_FORMAT")
-    if not copy.is_of_the_future():
-        return when
-    return _("%(when)s, a time to come: the clock is or was wrong") % {"when": when}
+            else:
+                when = date_format(copy.taken_at, "DATETIME_FORMAT")
+                if copy.is_of_the_future():
+                    words = _("%(when)s, a time to come: the clock is or was wrong")
+                    when = words % {"when": when}
+                self.stdout.write(f"{copy.path.name}  ({when})")

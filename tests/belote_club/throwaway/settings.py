@@ -1,4 +1,4 @@
-"""The project's settings with nothing but a throw-away app, whose migrations are quick."""
+"""The project's settings with only a throw-away app, whose migrations are quick."""
 
 from belote_club.settings import *  # noqa: F403
 

@@ -6,32 +6,30 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scoring.presets import preset_rules
+from scoring.rules_json import rules_to_json
 from tests import cast
 from tests.core.acts import scenes
 from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.changes.services import rule_change as rule_changes
-from tournaments.clubs.services import accounts, clubs
-from tournaments.desk.demo import services as demo
+from tournaments.clubs import services as clubs
+from tournaments.desk import demo
 from tournaments.desk.services import tournaments as contests
-from tournaments.entrants.people import PairLine
-from tournaments.entrants.services import check_in, entrants
-from tournaments.entrants.services import rounds as entrants_rounds
+from tournaments.entrants.fields import PairFacts, PairLine
+from tournaments.entrants.services import entrants, presence
 from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
 from tournaments.phases.services import phases
-from tournaments.phases.services import rounds as phase_rounds
-from tournaments.ranking.services import order as ranking_order
-from tournaments.ranking.services import penalties, prizes
+from tournaments.ranking import services as ranking
 from tournaments.results.services import catch_up, hands, results
-from tournaments.rounds.services import drafts, kept_apart, rounds
-from tournaments.rulesets.in_force import rules_json_of_preset
-from tournaments.rulesets.services import rule_sets, rules
-from tournaments.rulesets.services.rules import rules_of_values
+from tournaments.rounds.services import drafts, forbidden_pairings, rounds
+from tournaments.rulesets import services as rulesets
+from tournaments.rulesets.services import rules_of_values
 from tournaments.rulesets.templates import TEMPLATES
 
 Sent = Mapping[str, Any]
 OTHER_HAND = {"taker": "B", "points": {"B": 90}}
-NEW_PAIR = entrants.PairFacts("Zoé Vidal", "Yves Texier")
-TWICE_THE_SAME = entrants.PairFacts("Zoé Vidal", "Zoé Vidal")
+NEW_PAIR = PairFacts("Zoé Vidal", "Yves Texier")
+TWICE_THE_SAME = PairFacts("Zoé Vidal", "Zoé Vidal")
 VILLAGE = TEMPLATES["village_4x12"]
 
 
@@ -96,7 +94,7 @@ def round_taken_back() -> Round:
 
 def rules_now(contest: Tournament) -> Sent:
     """A capot of 300 points, as somebody sends who has just seen what that changes."""
-    values = {**contest.rules, "capot_points": 300}
+    values = rules_to_json(contest.rules) | {"capot_points": 300}
     seal = rule_change(contest, rules_of_values(contest.preset, values)).seal
     form = of_contest(preset=contest.preset, values=values, seal=seal, reason="Convenu à l’oral")
     return form(contest)
@@ -104,7 +102,7 @@ def rules_now(contest: Tournament) -> Sent:
 
 SITE = (
     Act(
-        accounts.account_create_first,
+        clubs.account_create_first,
         scenes.nothing,
         lambda _none: {"name": "odile", "password": "carreau-de-neuf"},
         ("account.create",),
@@ -122,7 +120,7 @@ SITE = (
         scenes.entered,
         of_club(
             preset=VILLAGE.preset,
-            rules=rules_json_of_preset(VILLAGE.preset),
+            rules=preset_rules(VILLAGE.preset),
             settings=VILLAGE.settings() | {"name": "Noël", "date": cast.EVENING.date()},
             seed=9,
         ),
@@ -140,7 +138,7 @@ SETTINGS = (
         {"settings": {"place": "Gymnase", "ranking_keys": ["points", "points"]}},
     ),
     Act(
-        rules.rules_edit,
+        rulesets.rules_edit,
         scenes.entered,
         of_contest(preset="village_16", values={}),
         ("rules.edit",),
@@ -182,21 +180,21 @@ SETTINGS = (
         {"options": {"bracket": "double", "placement": True}},
     ),
     Act(
-        phase_rounds.phase_round_add,
+        phases.phase_round_add,
         scenes.in_phases,
         of_contest(position=2),
         ("phase.rounds",),
         {"position": 3},
     ),
     Act(
-        phase_rounds.phase_round_drop,
+        phases.phase_round_drop,
         scenes.in_phases,
         of_contest(position=2),
         ("phase.rounds",),
         {"position": 0},
     ),
     Act(
-        phase_rounds.phase_cut,
+        phases.phase_cut,
         scenes.in_phases,
         of_contest(position=1),
         ("phase.rounds",),
@@ -205,34 +203,34 @@ SETTINGS = (
 )
 RULE_SETS = (
     Act(
-        rule_sets.rule_set_create,
+        rulesets.rule_set_create,
         scenes.kept,
         lambda kept: {"club": kept.club, "name": "De Noël", "preset": "village_12", "values": {}},
         ("rule_set.create",),
         {"name": "du VILLAGE"},
     ),
     Act(
-        rule_sets.rule_set_import,
+        rulesets.rule_set_import,
         scenes.kept,
         lambda kept: {"club": kept.club, "name": "De Noël", "preset": "village_12", "values": {}},
         ("rule_set.import",),
         {"values": {"hands": -1}},
     ),
     Act(
-        rule_sets.rule_set_keep,
+        rulesets.rule_set_keep,
         scenes.kept,
         lambda kept: {"contest": kept.club.tournaments.get(), "name": "De Noël"},
         ("rules.keep", "rule_set.create"),
         {"name": "Du village"},
     ),
     Act(
-        rule_sets.rule_set_edit,
+        rulesets.rule_set_edit,
         scenes.kept,
         of_set(name="De Noël", preset="village_16", values={}),
         ("rule_set.edit",),
         {"values": {"hands": 0}},
     ),
-    Act(rule_sets.rule_set_delete, scenes.kept, of_set(), ("rule_set.delete",), None),
+    Act(rulesets.rule_set_delete, scenes.kept, of_set(), ("rule_set.delete",), None),
 )
 ENTRANTS = (
     Act(
@@ -264,43 +262,43 @@ ENTRANTS = (
         None,
     ),
     Act(
-        entrants_rounds.entrant_withdraw,
+        presence.entrant_withdraw,
         scenes.pair,
         of_entrant(from_round=2),
         ("entrant.withdraw",),
         {"from_round": 9},
     ),
-    Act(entrants_rounds.entrant_return, scenes.gone, of_entrant(), ("entrant.return",), None),
+    Act(presence.entrant_return, scenes.gone, of_entrant(), ("entrant.return",), None),
     Act(
-        entrants_rounds.entrant_substitute,
+        presence.entrant_substitute,
         scenes.pair,
         of_entrant(place=2, name="Zoé Vidal", from_round=1),
         ("entrant.substitute",),
         {"place": 3},
     ),
     Act(
-        check_in.entrants_check_in,
+        presence.entrants_check_in,
         scenes.absent,
-        unversioned(ticks=[check_in.Tick(3, present=True), check_in.Tick(1, paid=False)]),
+        unversioned(ticks=[presence.Tick(3, present=True), presence.Tick(1, paid=False)]),
         ("entrants.check_in",),
         None,
     ),
     Act(
-        check_in.entrants_all_present,
+        presence.entrants_all_present,
         scenes.absent,
         unversioned(),
         ("entrants.check_in",),
         None,
     ),
     Act(
-        kept_apart.kept_apart_add,
+        forbidden_pairings.forbidden_pairing_add,
         scenes.apart,
         unversioned(one=1, other=3),
         ("kept_apart.add",),
         {"other": 2},
     ),
     Act(
-        kept_apart.kept_apart_remove,
+        forbidden_pairings.forbidden_pairing_remove,
         scenes.apart,
         unversioned(one=2, other=1),
         ("kept_apart.remove",),
@@ -399,7 +397,7 @@ RESULTS = (
 )
 RANKING = (
     Act(
-        penalties.penalty_give,
+        ranking.penalty_give,
         scenes.played_pair,
         lambda entrant: {
             "entrant": entrant,
@@ -411,27 +409,27 @@ RANKING = (
         {"round_number": 2},
     ),
     Act(
-        penalties.penalty_lift,
+        ranking.penalty_lift,
         scenes.ruling,
         of_ruling(reason="Le bus était en retard"),
         ("penalty.lift",),
         {"reason": ""},
     ),
     Act(
-        ranking_order.ranking_order,
+        ranking.ranking_order,
         scenes.tied,
         of_contest(order=[3, 1], reason="Le plus jeune"),
         ("ranking.order",),
         {"order": [3, 3]},
     ),
     Act(
-        prizes.prizes_save,
+        ranking.prizes_save,
         scenes.entered,
-        of_contest(lots=[prizes.Lot(1, "Un jambon")]),
+        of_contest(lots=[ranking.Lot(1, "Un jambon")]),
         ("prizes.save",),
         None,
     ),
-    Act(prizes.contest_finish, scenes.complete, of_contest(), ("tournament.finish",), None),
-    Act(prizes.contest_reopen, scenes.finished, of_contest(), ("tournament.reopen",), None),
+    Act(ranking.contest_finish, scenes.complete, of_contest(), ("tournament.finish",), None),
+    Act(ranking.contest_reopen, scenes.finished, of_contest(), ("tournament.reopen",), None),
 )
 ACTS = (*SITE, *SETTINGS, *RULE_SETS, *ENTRANTS, *DRAWS, *RESULTS, *RANKING)

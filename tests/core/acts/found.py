@@ -15,10 +15,10 @@ from tournaments.core import writes as base
 
 
 def service_modules() -> Iterator[ModuleType]:
-    """What every write stands on, and the services of every subject."""
+    """What every write stands on, the services of every room, and the demonstration."""
     yield from (base, service)
     for found in walk_packages(tournaments.__path__, "tournaments."):
-        if "services" in found.name.split("."):
+        if "services" in found.name.split(".") or found.name == "tournaments.desk.demo":
             yield import_module(found.name)
 
 

@@ -10,19 +10,19 @@ from tournaments.models import (
     Entrant,
     Match,
     Penalty,
+    Phase,
     Round,
     RuleSet,
     System,
     Tournament,
 )
-from tournaments.phases.services.checks import Phase
-from tournaments.ranking.services.penalties import penalty_give
+from tournaments.ranking.services import penalty_give
 from tournaments.results.facts import Totals
 from tournaments.results.services.catch_up import catch_up_start
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_record
 from tournaments.rounds.services.drafts import draft_swap, draft_undo
-from tournaments.rounds.services.kept_apart import kept_apart_add
+from tournaments.rounds.services.forbidden_pairings import forbidden_pairing_add
 from tournaments.rounds.services.rounds import round_draw
 
 HAND = {"taker": "A", "points": {"A": 100}}
@@ -88,7 +88,7 @@ def playing(**settings: Any) -> Tournament:
 
 
 def table(number: int = 1) -> Match:
-    return Match.objects.select_related("round__tournament").get(table=number)
+    return Match.objects.select_related("round__tournament").get(hall_table__number=number)
 
 
 def awaited() -> Match:
@@ -148,7 +148,7 @@ def catching_up() -> Match:
 def apart() -> Tournament:
     """Pairs 1 and 2 must not meet."""
     contest = entered()
-    kept_apart_add(stamp=cast.stamp(), contest=contest, one=1, other=2)
+    forbidden_pairing_add(stamp=cast.stamp(), contest=contest, one=1, other=2)
     return contest
 
 
@@ -166,12 +166,12 @@ def phase(system: str = System.SWISS, **changes: Any) -> Phase:
     """A second phase of two rounds for everybody."""
     entry = [{"name": "A", "first": 1, "last": None}]
     usual = {"name": "", "system": str(system), "rounds": 2, "ranking_keys": KEYS}
-    return {**usual, "carry": "all", "entry": entry, "options": {}, **changes}
+    return cast.phase({**usual, "carry": "all", "entry": entry, "options": {}, **changes})
 
 
 def in_phases(**settings: Any) -> Tournament:
     """Four rounds, then a second phase of two; one round is drawn."""
-    return playing(later_phases=[phase()], **settings)
+    return playing(later_phases=[cast.phase_told(phase())], **settings)
 
 
 def in_brackets() -> Tournament:

@@ -25,8 +25,8 @@ KEY = "the key of a form"
 NOTED = {"JournalEntry", "Submission"}
 WITHIN = {"begin", "claim_key", "journal", "settle"}
 """What services share: they are given a stamp by the act that calls them."""
-IN_ROOMS_OF_THEIR_OWN = {"demo_load"}
-"""It writes a whole evening: tests/demo."""
+IN_ROOMS_OF_THEIR_OWN = {"demo_load", "marks_rebuild"}
+"""A whole evening (tests/desk), and what is counted anew (tests/results/test_marks_rebuilt.py)."""
 OF_NOBODYS_CONTEST = {
     "account_create_first",
     "club_create",

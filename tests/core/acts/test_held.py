@@ -16,33 +16,43 @@ from tests.core.acts import scenes
 from tests.core.acts.acts import ACTS, Act, of_contest, published
 from tests.core.acts.found import functions, service_modules
 from tests.core.acts.test_every_act import WITHIN, every_act, name_of, set_up, stamp
-from tournaments.clubs.services import accounts
+from tournaments.clubs import services
 from tournaments.core.service import TRIES, service
 from tournaments.core.writes import Gone, Refusal, Repeated, claim_key
-from tournaments.desk.demo import services as demo
+from tournaments.desk import demo
 from tournaments.desk.services.tournaments import tournament_edit
-from tournaments.entrants.services.entrants import PairFacts, entrant_add
+from tournaments.entrants.fields import PairFacts
+from tournaments.entrants.services.entrants import entrant_add
 from tournaments.models import Entrant, JournalEntry, Match, Round, RuleSet, Tournament
+from tournaments.results.services import hands
 from tournaments.rounds.services.rounds import round_unpublish
 
 DEMONSTRATION = (
     Act(demo.demo_load, scenes.nothing, lambda _none: {"stamp": stamp()}, (), None),
     Act(
-        accounts.demo_account_open,
+        services.demo_account_open,
         scenes.demonstration,
         lambda contest: {"club": contest.club, "user": None},
         (),
         None,
     ),
-    Act(accounts.demo_account_close, scenes.nothing, lambda _none: {}, (), None),
-    Act(accounts.setup_token_make, scenes.nothing, lambda _none: {}, (), None),
+    Act(services.demo_account_close, scenes.nothing, lambda _none: {}, (), None),
+    Act(services.setup_token_make, scenes.nothing, lambda _none: {}, (), None),
 )
+REBUILD = Act(
+    hands.marks_rebuild,
+    scenes.by_hands,
+    lambda match: {"stamp": stamp(), "contest": match.round.tournament},
+    (),
+    None,
+)
+UNTOLD = (*DEMONSTRATION, REBUILD)
 SITE = ("account_create_first", "club_create", "demo_wipe", *map(name_of, DEMONSTRATION))
 
 
 def test_every_write_holds_something() -> None:
     held = {one.__name__ for one in functions() if hasattr(one, "holds")}
-    assert held == {name_of(act) for act in (*ACTS, *DEMONSTRATION)}
+    assert held == {name_of(act) for act in (*ACTS, *UNTOLD)}
     stamped = {one.__name__ for one in functions() if "stamp" in inspect.signature(one).parameters}
     assert stamped - WITHIN <= held
 
@@ -62,7 +72,7 @@ def is_lock(sql: str, act: str) -> bool:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("act", [*ACTS, *DEMONSTRATION], ids=name_of)
+@pytest.mark.parametrize("act", [*ACTS, *UNTOLD], ids=name_of)
 def test_the_first_statement_is_the_lock_and_all_stand_in_one_transaction(act: Act) -> None:
     form = act.sent(set_up(act))
     if "stamp" in inspect.signature(act.service).parameters:
@@ -125,7 +135,9 @@ class TestDecidesOnWhatStands:
 @pytest.mark.django_db
 def test_a_row_that_a_form_has_taken_away_is_a_repeat_the_second_time() -> None:
     contest = scenes.entered()
-    kept = RuleSet.objects.create(club=contest.club, name="Du village", preset="", rules={})
+    kept = RuleSet.objects.create(
+        club=contest.club, name="Du village", preset="", rules=contest.rules
+    )
 
     @service("rule_set")
     def let_go(*, stamp: Any, rule_set: RuleSet) -> None:

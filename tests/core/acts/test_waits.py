@@ -14,7 +14,8 @@ from tests import cast
 from tests.core.acts import scenes
 from tests.core.acts.acts import published
 from tournaments.core.writes import Conflict, Gone, Refusal
-from tournaments.entrants.services.entrants import PairFacts, entrant_add
+from tournaments.entrants.fields import PairFacts
+from tournaments.entrants.services.entrants import entrant_add
 from tournaments.models import Entrant, Match, Tournament
 from tournaments.results.services.results import result_record
 from tournaments.rounds.services.rounds import round_unpublish
@@ -73,7 +74,9 @@ def test_a_second_result_is_told_of_the_first() -> None:
     match = scenes.awaited()
     act: dict[str, Any] = {"stamp": cast.stamp(), "match": match, "version": match.version}
     with meanwhile(lambda: result_record(totals=scenes.FULL, **act)) as entered:
-        result_record(totals=scenes.FULL, **(act | {"match": Match.objects.get(table=1)}))
+        result_record(
+            totals=scenes.FULL, **(act | {"match": Match.objects.get(hall_table__number=1)})
+        )
     assert isinstance(entered.exception(), Conflict)
 
 

@@ -12,11 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from tournaments.entrants.people import PairLine
+from tournaments.entrants.fields import PairLine
 from tournaments.entrants.reading import files as reading
-from tournaments.entrants.reading.errors import UnreadableError
 from tournaments.entrants.reading.files import read_file, read_pasted, read_text, written
-from tournaments.entrants.reading.pasted import line_of_text, split_names
+from tournaments.entrants.reading.pasted import UnreadableError, line_of_text, split_names
 
 MARIE = ("Marie Durand", "Paul Petit", "")
 IN_TOURS = ("Marie Durand", "Paul Petit", "Tours")

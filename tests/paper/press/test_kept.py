@@ -11,7 +11,7 @@ import pytest
 
 from tests.paper.paper import evening, order, speaking
 from tournaments.paper.press import kept
-from tournaments.paper.press.kept import Progress
+from tournaments.paper.press.kept import PaperProgress
 
 DESK = f"7-desk-{'a' * 16}-{'1' * 16}"
 LATER = f"7-desk-{'a' * 16}-{'2' * 16}"
@@ -81,14 +81,14 @@ def test_what_nobody_asked_for_since_the_morning_is_gone() -> None:
 
 def test_progress_is_told_to_other_processes_until_the_paper_is_there() -> None:
     assert kept.progress(DESK) is None
-    kept.tell(DESK, Progress(120, 625))
-    assert kept.progress(DESK) == Progress(120, 625)
+    kept.tell(DESK, PaperProgress(120, 625))
+    assert kept.progress(DESK) == PaperProgress(120, 625)
     kept.keep(DESK, b"%PDF")
     assert kept.progress(DESK) is None
 
 
 def test_progress_of_a_process_that_has_gone_is_not_believed() -> None:
-    kept.tell(DESK, Progress(120, 625))
+    kept.tell(DESK, PaperProgress(120, 625))
     file = kept.folder() / f"{DESK}.json"
     os.utime(file, (0, file.stat().st_mtime - kept.SILENT_SECONDS - 1))
     assert kept.progress(DESK) is None
@@ -96,7 +96,7 @@ def test_progress_of_a_process_that_has_gone_is_not_believed() -> None:
 
 def test_a_start_forgets_them_all() -> None:
     kept.keep(DESK, b"%PDF")
-    kept.tell(OTHER, Progress(1, 2))
+    kept.tell(OTHER, PaperProgress(1, 2))
     kept.clear()
     assert list(kept.folder().iterdir()) == []
 

@@ -7,23 +7,22 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
+from scoring.presets import preset_rules
 from tests import cast
 from tournaments.changes.selectors.impact import impact
 from tournaments.core.writes import Refusal
 from tournaments.desk.services.tournaments import tournament_create, tournament_edit
 from tournaments.entrants.selectors.entrants import first_free_round, has_played
 from tournaments.entrants.selectors.names import pair_names, side_name
-from tournaments.entrants.services.check_in import Tick, entrants_check_in
 from tournaments.entrants.services.entrants import entrant_remove
-from tournaments.entrants.services.rounds import entrant_substitute
+from tournaments.entrants.services.presence import Tick, entrant_substitute, entrants_check_in
 from tournaments.models import ByeChoice, ByeScore, Match, Side, System, Tournament
-from tournaments.ranking.selectors.record import pair_record
+from tournaments.ranking.selectors.crosstable import pair_record
 from tournaments.ranking.selectors.standings import standings
-from tournaments.results.counted import no_outcome
+from tournaments.results.facts import no_outcome
 from tournaments.results.services.catch_up import catch_up_start
 from tournaments.results.services.results import result_forfeit
-from tournaments.rulesets.in_force import rules_json_of_preset
-from tournaments.rulesets.services.rules import rules_edit
+from tournaments.rulesets.services import rules_edit
 from tournaments.rulesets.templates import TEMPLATES
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +43,7 @@ class TestSettings:
             stamp=cast.stamp(),
             club=cast.club(),
             preset=template.preset,
-            rules=rules_json_of_preset(template.preset),
+            rules=preset_rules(template.preset),
             settings=template.settings() | named,
             seed=1,
         )
@@ -112,7 +111,7 @@ class TestRows:
             side.save()
 
     def test_a_side_is_called_by_both(self, contest: Tournament) -> None:
-        side = Side.objects.get(match__round__number=2, match__table=1, position=1)
+        side = Side.objects.get(match__round__number=2, match__hall_table__number=1, position=1)
         name = side_name(side, pair_names(contest))
         assert (str(name), name.number) == ("5 + 3 · Éliane Lefèvre – Chantal Durand", 5)
         assert [one.number for one in name.each] == [5, 3]
@@ -149,7 +148,7 @@ class TestPlayers:
             name="Zoé Lambert",
             from_round=2,
         )
-        side = Side.objects.get(match__round__number=2, match__table=1, position=1)
+        side = Side.objects.get(match__round__number=2, match__hall_table__number=1, position=1)
         assert "Zoé Lambert" in side_name(side, pair_names(contest)).names
         assert [match.round for match in pair_record(contest, 3)] == [1, 2]
 
@@ -174,7 +173,7 @@ class TestResults:
         assert [values[number]["victories"] for number in (1, 2, 3, 4)] == [1, 1, 0, 0]
 
     def test_a_forfeit_is_of_the_side(self, contest: Tournament) -> None:
-        match = Match.objects.get(round__number=2, table=1)
+        match = Match.objects.get(round__number=2, hall_table__number=1)
         result_forfeit(stamp=cast.stamp(), match=match, version=match.version, absent=[1])
         points = {
             row.number: row.values["points"] for row in standings(Tournament.objects.get()).rows
@@ -183,7 +182,7 @@ class TestResults:
         assert (points[5], points[3]) == (700, 944)
 
     def test_a_correction_names_all_four(self, contest: Tournament) -> None:
-        match = Match.objects.get(round__number=1, table=1)
+        match = Match.objects.get(round__number=1, hall_table__number=1)
         moved = impact(contest, match, no_outcome())
         assert moved.playing == {1, 2, 3, 4}
         assert {move.pair.number for move in moved.own} <= {1, 2, 3, 4}

@@ -12,10 +12,10 @@ from django.db.models import Max, Prefetch, Q
 from scoring.errors import InputError
 from tournaments.changes.recount.match import Difference, Facts, match_differences
 from tournaments.changes.recount.words import line_words, place_words
-from tournaments.draws.engine import verify_json
+from tournaments.draws.registry import verify_json
 from tournaments.models import JournalEntry, Match, MatchKind, Round, Side, Tournament
 from tournaments.models.tournament import TOPICS
-from tournaments.rounds.partners import with_partners
+from tournaments.rounds.melee import with_partners
 from tournaments.rounds.selectors.certificates import drawn_parts, is_drawn
 from tournaments.rulesets.in_force import rules_in_force
 
@@ -26,7 +26,8 @@ Entered = Mapping[tuple[int, int], Facts]
 def differences(*, draws: bool = False) -> Iterator[str]:
     """A sentence for each difference in the database; `draws` also checks each draw (slow)."""
     yield from _database()
-    for contest in Tournament.objects.order_by("pk").iterator():
+    # The rules are read where it can be told that they cannot be.
+    for contest in Tournament.objects.defer("rules").order_by("pk").iterator():
         yield from contest_differences(contest, draws=draws)
 
 
@@ -97,7 +98,7 @@ def _entered(contest: Tournament) -> Entered:
 
 def _round(round_: Round, entered: Entered, *, draws: bool) -> Iterator[str]:
     matches = list(
-        round_.matches.order_by("table", "pk").prefetch_related(
+        round_.matches.order_by("hall_table__number", "pk").prefetch_related(
             Prefetch("sides", Side.objects.select_related("entrant", "partner")), "hands"
         )
     )

@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.errors import InputError
-from tournaments.brackets.ends import level_flag
+from scoring.sheet import HandScore
+from tournaments.brackets.rounds import level_flag
 from tournaments.changes.selectors.rule_change import totals_in
 from tournaments.core.sides import side_names
 from tournaments.models import Match, MatchEntry, MatchKind, MatchState, Side
-from tournaments.results.bounds import impossible
-from tournaments.results.counted import (
+from tournaments.results.bounds import Flag, doubt_about, impossible
+from tournaments.results.facts import (
     Outcome,
     forfeit_outcome,
+    needs_winner,
     no_outcome,
     sheet_outcome,
     totals_outcome,
 )
-from tournaments.results.doubts import Flag, doubt_about
-from tournaments.results.facts import needs_winner
-from tournaments.results.hands import sheet_of
+from tournaments.results.hands import marks_of, sheet_of
 from tournaments.rulesets.in_force import rules_of_match
 
 Facts = Mapping[str, Any]
@@ -43,6 +43,7 @@ class _Due:
     outcome: Outcome
     state: MatchState
     flag: Flag | None = None
+    hands: tuple[HandScore, ...] = ()
 
 
 def match_differences(match: Match, entered: Facts | None) -> Iterator[Difference]:
@@ -121,11 +122,12 @@ def _due_of_totals(match: Match) -> _Due:
 
 def _due_of_hands(match: Match, sides: Sequence[Side]) -> _Due:
     rules, hands = rules_of_match(match), [hand.facts for hand in match.hands.all()]
-    outcome = sheet_outcome(rules, sheet_of(rules, hands, side_names(len(sides))), hands)
+    sheet = sheet_of(rules, hands, side_names(len(sides)))
+    outcome = sheet_outcome(rules, sheet, hands)
     if not outcome.complete:
-        return _Due(outcome, MatchState.EXPECTED)
+        return _Due(outcome, MatchState.EXPECTED, hands=sheet.hands)
     best = max(score for score in outcome.scores if score is not None)
-    return _Due(outcome, MatchState.CONFIRMED, level_flag(match, best))
+    return _Due(outcome, MatchState.CONFIRMED, level_flag(match, best), sheet.hands)
 
 
 def _forfeit(match: Match, sides: Sequence[Side], entered: Facts | None) -> Outcome:
@@ -154,6 +156,10 @@ def _unlike(match: Match, sides: Sequence[Side], due: _Due) -> Iterator[Differen
     yield from (
         Difference(what, stored, wanted) for what, stored, wanted in pairs if stored != wanted
     )
+    for hand, score in zip(match.hands.all(), due.hands, strict=False):
+        stored, wanted = (hand.outcome, hand.marks), (score.outcome, marks_of(score))
+        if stored != wanted:
+            yield Difference("marks", f"{hand.number}: {stored}", wanted)
     if match.entry == MatchEntry.TOTALS:
         rules, totals = rules_of_match(match), totals_in(match)
         for fault in impossible(rules, totals):

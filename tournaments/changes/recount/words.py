@@ -25,6 +25,7 @@ WHAT = {
     "flag": gettext_lazy("what wants another look"),
     "forfeited": gettext_lazy("who has forfeited"),
     "hands": gettext_lazy("the hands"),
+    "marks": gettext_lazy("what a hand marks"),
     "impossible": gettext_lazy("totals that no game can give"),
     "next_number": gettext_lazy("the number of the next entrant"),
     "points": gettext_lazy("the totals as entered"),

@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.ranking import Row
+from scoring.ranking import Ranked
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, Prize, Tournament
 from tournaments.ranking.reading import MatchRow, SideRow, read_matches
-from tournaments.ranking.selectors.phase_facts import ranked_of
-from tournaments.results.counted import Outcome
+from tournaments.ranking.selectors.played import ranked_of
+from tournaments.results.facts import Outcome
 from tournaments.rounds.requests import by_rank, system_of
 
 
@@ -97,7 +97,7 @@ def with_outcome(row: MatchRow, outcome: Outcome) -> MatchRow:
 
 
 def _moves(
-    now: Sequence[Row], then: Sequence[Row], names: Mapping[int, PairName]
+    now: Sequence[Ranked], then: Sequence[Ranked], names: Mapping[int, PairName]
 ) -> list[RankMove]:
     after = {row.id: row.rank for row in then}
     return [
@@ -116,7 +116,10 @@ def drawn_since(contest: Tournament, number: int) -> tuple[int, ...]:
 
 
 def prize_moves(
-    contest: Tournament, now: Sequence[Row], then: Sequence[Row], names: Mapping[int, PairName]
+    contest: Tournament,
+    now: Sequence[Ranked],
+    then: Sequence[Ranked],
+    names: Mapping[int, PairName],
 ) -> list[PrizeMove]:
     """The prizes that another ranking gives to somebody else."""
     before, after = _by_rank(now), _by_rank(then)
@@ -127,7 +130,7 @@ def prize_moves(
     ]
 
 
-def _by_rank(rows: Sequence[Row]) -> dict[int, tuple[int, ...]]:
+def _by_rank(rows: Sequence[Ranked]) -> dict[int, tuple[int, ...]]:
     found: dict[int, list[int]] = defaultdict(list)
     for row in rows:
         found[row.rank].append(row.id)

@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, TypeAlias
 
 from scoring.errors import InputError
-from scoring.errors import Problem as HandProblem
-from scoring.ranking import Row
+from scoring.errors import InputProblem as HandProblem
+from scoring.ranking import Ranked
 from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
 from tournaments.changes.selectors.impact import PrizeMove, drawn_since, prize_moves, with_outcome
 from tournaments.core.sides import side_names
 from tournaments.core.whole import with_related
+from tournaments.entrants.selectors.entrants import players_of_sides
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
-from tournaments.entrants.selectors.sides import players_of_sides
 from tournaments.models import Hand, Match, MatchEntry, Tournament
-from tournaments.models.tournament import BRACKETS
+from tournaments.models.system import BRACKETS
 from tournaments.ranking.reading import MatchRow, ranked, read_matches
-from tournaments.ranking.selectors.phase_facts import ranked_of
-from tournaments.results.bounds import Impossible, impossible
-from tournaments.results.counted import Outcome, sheet_outcome, totals_outcome
-from tournaments.results.doubts import Flag, doubt_about
-from tournaments.results.facts import Tally, Totals, needs_winner
+from tournaments.ranking.selectors.played import ranked_of
+from tournaments.results.bounds import Flag, Impossible, doubt_about, impossible
+from tournaments.results.facts import (
+    Outcome,
+    Tally,
+    Totals,
+    needs_winner,
+    sheet_outcome,
+    totals_outcome,
+)
 from tournaments.results.hands import HandChange, sheet_of
 from tournaments.rulesets.in_force import plays_by, rules_of_match, under_rules
 
@@ -153,15 +157,13 @@ def rule_change(contest: Tournament, rules: Rules, position: int = 1) -> RuleCha
 class _Rankings:
     """The ranking of a contest, and the total of each entrant whatever its keys are."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[Ranked, ...]
     points: Mapping[int, Any]
 
 
 def _rankings(contest: Tournament, rows: Mapping[int, MatchRow]) -> _Rankings:
     entrants = list(contest.entrants.values_list("number", flat=True))
-    by_points = copy(contest)
-    by_points.ranking_keys = ["points"]
-    totals = ranked(by_points, entrants, rows.values())
+    totals = ranked(contest, entrants, rows.values(), keys=("points",))
     return _Rankings(
         ranked_of(contest, entrants, rows), {row.id: row.values["points"] for row in totals}
     )
@@ -182,7 +184,7 @@ def _played(contest: Tournament, position: int) -> Sequence[Match]:
         round__published_at__isnull=False,
         entry__in=(MatchEntry.HANDS, MatchEntry.TOTALS),
     )
-    asked = rows.order_by("round__number", "table")
+    asked = rows.order_by("round__number", "hall_table__number")
     found = with_related(asked, sides=players_of_sides(), hands=Hand.objects.all())
     rounds = {round_.pk: round_ for round_ in contest.rounds.all()}
     for match in found:

@@ -8,20 +8,21 @@ from typing import Any
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from scoring.rules import Rules, rules_to_json
+from scoring.rules import Rules
 from tournaments.changes.selectors.rule_change import MatchChange, RuleChange, rule_change
 from tournaments.core.installation import installation
 from tournaments.core.service import service
 from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
-from tournaments.models import Match, MatchEntry, MatchState, RuleSet, Tournament
-from tournaments.models.chain import PhasePlan, phases_of
-from tournaments.phases.services.rules import chosen_of_phase, put_phase_rules
-from tournaments.results.counted import put_outcome
-from tournaments.results.services.recording import reason_line
-from tournaments.rulesets.services.rules import (
+from tournaments.models import Match, MatchEntry, MatchState, Phase, RuleSet, Tournament
+from tournaments.results.facts import put_outcome
+from tournaments.results.hands import marks_of
+from tournaments.results.services.results import reason_line
+from tournaments.rulesets.services import (
     Chosen,
     changes_of,
     chosen_of,
+    chosen_of_phase,
+    put_phase_rules,
     put_rules,
     rules_of_values,
 )
@@ -62,13 +63,13 @@ def rules_change(
     reason = reason_line(reason, needed=True)
     rules = changeable(contest, preset, values)
     plan = _with_rules(contest, position)
-    chosen = Chosen(preset, rules_to_json(rules), rule_set)
+    chosen = Chosen(preset, rules, rule_set)
     data = _changes(contest, plan, chosen)
     change = _as_shown(contest, rules, position, seal)
     if plan is None:
         put_rules(contest, chosen)
     else:
-        put_phase_rules(contest, plan, chosen)
+        put_phase_rules(plan, chosen)
     data |= {"reason": reason, "matches": [_told(one) for one in change.matches]}
     journal(stamp, "rules.change", tournament=contest, data=data)
     _apply(stamp, contest, change.matches)
@@ -76,9 +77,9 @@ def rules_change(
     return change
 
 
-def _with_rules(contest: Tournament, position: int) -> PhasePlan | None:
+def _with_rules(contest: Tournament, position: int) -> Phase | None:
     """The phase at this place; None for the contest itself."""
-    plans = phases_of(contest)
+    plans = contest.chain
     if position == 1:
         return None
     if not 1 < position <= len(plans) or plans[position - 1].rules is None:
@@ -86,8 +87,8 @@ def _with_rules(contest: Tournament, position: int) -> PhasePlan | None:
     return plans[position - 1]
 
 
-def _changes(contest: Tournament, plan: PhasePlan | None, chosen: Chosen) -> dict[str, Any]:
-    data = changes_of(chosen_of_phase(contest, plan) if plan else chosen_of(contest), chosen)
+def _changes(contest: Tournament, plan: Phase | None, chosen: Chosen) -> dict[str, Any]:
+    data = changes_of(chosen_of_phase(plan) if plan else chosen_of(contest), chosen)
     if data is None:
         raise Refusal.of(_("These are the rules in force: nothing changes."))
     return data | ({"phase": {"position": plan.position, "name": plan.name}} if plan else {})
@@ -140,6 +141,10 @@ def _put(stamp: Stamp, contest: Tournament, change: MatchChange) -> None:
     put_outcome(match, sides, after)
     for side in sides:
         side.save(update_fields=["score", "belotes", "capots"])
+    for one in change.hands:
+        if one.after is not None:
+            changed = match.hands.filter(number=one.number)
+            changed.update(outcome=one.after.outcome, marks=marks_of(one.after))
     match.flag = change.flag_after
     match.state = _state(match, change)
     if match.complete:

@@ -15,17 +15,20 @@ from tournaments.core.replies import UNPROCESSABLE, done, show_problems
 from tournaments.core.stale import version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import Match, Tournament
-from tournaments.results.counted import totals_outcome
-from tournaments.results.doubts import doubt_about
+from tournaments.results.bounds import doubt_about
+from tournaments.results.facts import totals_outcome
 from tournaments.results.forms.results import ReasonForm, TotalsForm, kept_check, totals_of
-from tournaments.results.match_page import match_context
-from tournaments.results.selectors.results import pairs_at
-from tournaments.results.services.recording import is_past
-from tournaments.results.services.results import refuse_impossible, result_record, takes_totals
-from tournaments.results.totals_shown import seated, standing, totals_beside
+from tournaments.results.pages import match_context, seated, standing, totals_beside
+from tournaments.results.selectors import pairs_at
+from tournaments.results.sentences import flag_words, rubicon_words
+from tournaments.results.services.results import (
+    is_past,
+    refuse_impossible,
+    result_record,
+    takes_totals,
+)
 from tournaments.results.views.hands import match_or_404
 from tournaments.results.views.results import saved_words
-from tournaments.results.words.checks import flag_words, rubicon_words
 from tournaments.rulesets.in_force import rules_of_match
 
 

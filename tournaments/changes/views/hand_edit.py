@@ -17,14 +17,14 @@ from tournaments.core.stale import typed_fields, version_in
 from tournaments.core.wording.hands import result_line
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import Match, Tournament
-from tournaments.results.counted import sheet_outcome
+from tournaments.results.facts import sheet_outcome
 from tournaments.results.forms.hands import HandForm
 from tournaments.results.forms.results import ReasonForm
 from tournaments.results.hands import Facts, changes, edited, without
-from tournaments.results.match_page import change_lines, match_context
+from tournaments.results.pages import change_lines, match_context
 from tournaments.results.services.hands import hand_delete, hands_of, scored
 from tournaments.results.services.hands import hand_edit as hand_put_right
-from tournaments.results.services.recording import is_past
+from tournaments.results.services.results import is_past
 from tournaments.results.views.hands import (
     again,
     desk_url,

@@ -19,13 +19,12 @@ from tournaments.core.replies import UNPROCESSABLE, done, show_problems
 from tournaments.core.stale import typed_fields, version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import Match, Tournament
-from tournaments.results.counted import Outcome, forfeit_outcome, no_outcome
+from tournaments.results.facts import Outcome, forfeit_outcome, no_outcome
 from tournaments.results.forms.results import CatchUpForm, ForfeitForm, ReasonForm
-from tournaments.results.match_page import desk_page, match_context
-from tournaments.results.selectors.results import round_of
+from tournaments.results.pages import desk_page, match_context
+from tournaments.results.selectors import round_of
 from tournaments.results.services.catch_up import catch_up_cancel, catch_up_start
-from tournaments.results.services.recording import is_past
-from tournaments.results.services.results import result_clear, result_forfeit, result_undo
+from tournaments.results.services.results import is_past, result_clear, result_forfeit, result_undo
 from tournaments.results.views.hands import desk_url, hand_form, match_or_404
 from tournaments.results.views.results import closed, results_page
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.rules import Rules, rules_to_json
+from scoring.rules import Rules
 from tournaments.changes.selectors.rule_change import RuleChange, rule_change
 from tournaments.changes.services.rule_change import OtherChange, changeable, rules_change
 from tournaments.changes.words import notes_of, reasons_of
@@ -22,10 +22,15 @@ from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import Tournament
 from tournaments.results.forms.results import ReasonForm
 from tournaments.rulesets.forms.rules import RulesForm, initial_of_rules
-from tournaments.rulesets.selectors.phases import RulesNow, rules_now
-from tournaments.rulesets.selectors.rule_sets import RuleSource, compared, source_of, start_choices
-from tournaments.rulesets.views.preview import rules_asked
-from tournaments.rulesets.views.rules import editor, filled_from
+from tournaments.rulesets.selectors import (
+    RulesNow,
+    RuleSource,
+    compared,
+    rules_now,
+    source_of,
+    start_choices,
+)
+from tournaments.rulesets.views.rules import editor, filled_from, rules_asked
 
 CONFLICT = HTTPStatus.CONFLICT
 STEPS = frozenset({"confirm", "edit", "reason", "seal"})
@@ -139,7 +144,7 @@ def _preview(
 ) -> HttpResponse:
     """Every match, total, rank and prize that would change; or why it cannot be."""
     edited = rules_asked(contest, request.POST)
-    then = RuleSource("", form.source.title, form.source.preset, rules_to_json(rules))
+    then = RuleSource("", form.source.title, form.source.preset, rules)
     context = {
         "contest": contest,
         "here": "rules",

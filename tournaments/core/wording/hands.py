@@ -1,4 +1,4 @@
-"""Why a hand marks what it marks: the steps of `scoring` as sentences."""
+"""Why a hand marks what it marks: declarations and the steps of `scoring` as sentences."""
 
 from __future__ import annotations
 
@@ -8,12 +8,57 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
-from scoring.sheet import HandScore, Step
+from scoring.sheet import HandScore, ScoreStep
 from scoring.steps import StepCode
 from tournaments.core.sides import LETTERS
 from tournaments.core.tags import points
-from tournaments.core.wording.declarations import BEATEN_BY, declaration_words
 from tournaments.core.wording.text import Text
+
+KINDS: Mapping[str, Text] = {
+    "tierce": gettext_lazy("tierce"),
+    "cinquante": gettext_lazy("cinquante"),
+    "cent": gettext_lazy("cent"),
+    "carre": gettext_lazy("carré"),
+}
+
+TO_CARD: Mapping[str, Text] = {
+    "7": gettext_lazy("to the 7"),
+    "8": gettext_lazy("to the 8"),
+    "9": gettext_lazy("to the 9"),
+    "10": gettext_lazy("to the 10"),
+    "J": gettext_lazy("to the jack"),
+    "Q": gettext_lazy("to the queen"),
+    "K": gettext_lazy("to the king"),
+    "A": gettext_lazy("to the ace"),
+}
+
+OF_CARDS: Mapping[str, Text] = {
+    "7": gettext_lazy("of sevens"),
+    "8": gettext_lazy("of eights"),
+    "9": gettext_lazy("of nines"),
+    "10": gettext_lazy("of tens"),
+    "J": gettext_lazy("of jacks"),
+    "Q": gettext_lazy("of queens"),
+    "K": gettext_lazy("of kings"),
+    "A": gettext_lazy("of aces"),
+}
+
+BEATEN_BY: Mapping[str, Text] = {
+    "points": gettext_lazy("the best of %(by)s is worth more"),
+    "kind": gettext_lazy("the carré of %(by)s goes before a cent"),
+    "rank": gettext_lazy("the best of %(by)s is higher"),
+    "trump": gettext_lazy("the best of %(by)s is in trump"),
+    "first_announced": gettext_lazy("the best of %(by)s, equal, was announced first"),
+}
+"""Why a declaration does not count: a value of `scoring.declarations.CRITERIA` -> the words."""
+
+
+def declaration_words(kind: str, rank: str, trump: bool = False) -> str:
+    """A declaration as players call it."""
+    cards = OF_CARDS if kind == "carre" else TO_CARD
+    words = f"{KINDS[kind]} {cards[rank]}"
+    return _("%(declaration)s in trump") % {"declaration": words} if trump else words
+
 
 Names = Mapping[str, Text]
 TWO = ", "
@@ -147,7 +192,7 @@ PARTS = frozenset(
 FAILED = frozenset({StepCode.CONTRACT_FAILED, StepCode.LITIGE_FAILED, StepCode.CAPOT_CALL_FAILED})
 
 
-def step_words(step: Step, names: Names = PLAIN, sides: int = 2) -> str:
+def step_words(step: ScoreStep, names: Names = PLAIN, sides: int = 2) -> str:
     """One step as a sentence, sides called as `names` says; so many `sides` play."""
     values = _values(step, names)
     if step.code == StepCode.COUNTED:
@@ -196,7 +241,7 @@ def mark_words(amount: int) -> str:
     return points(amount).replace("-", "\u2212")
 
 
-def _values(step: Step, names: Names) -> dict[str, Any]:
+def _values(step: ScoreStep, names: Names) -> dict[str, Any]:
     """What the sentence of a step speaks of."""
     values: dict[str, Any] = {
         key: points(value) if isinstance(value, int) else value
@@ -211,7 +256,7 @@ def _values(step: Step, names: Names) -> dict[str, Any]:
     return values
 
 
-def _made_of(step: Step) -> str:
+def _made_of(step: ScoreStep) -> str:
     """What was multiplied or added to an amount: (160 × 2)."""
     values = step.values
     if "times" in values:
@@ -224,7 +269,7 @@ def _made_of(step: Step) -> str:
     return ""
 
 
-def _sentence(step: Step, sides: int = 2) -> Text:
+def _sentence(step: ScoreStep, sides: int = 2) -> Text:
     if TWO in (step.side or "") and step.code in TOGETHER:
         return TOGETHER[step.code]
     if sides > 2 and step.code in OF_THREE:
@@ -232,7 +277,7 @@ def _sentence(step: Step, sides: int = 2) -> Text:
     return SENTENCES[step.code]
 
 
-def _counted(step: Step, values: Mapping[str, Any]) -> str:
+def _counted(step: ScoreStep, values: Mapping[str, Any]) -> str:
     terms = [str(values["points"])]
     if step.values["belote"]:
         terms.append(_("belote %(belote)s") % values)
@@ -242,7 +287,7 @@ def _counted(step: Step, values: Mapping[str, Any]) -> str:
     return str(_sentence(step)) % {"side": values["side"], "sum": " + ".join(terms) + total}
 
 
-def _declared(step: Step, names: Names) -> dict[str, str]:
+def _declared(step: ScoreStep, names: Names) -> dict[str, str]:
     values = step.values
     kind, rank = str(values["kind"]), str(values["rank"])
     said = {"declaration": declaration_words(kind, rank, bool(values["trump"]))}

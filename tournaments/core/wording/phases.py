@@ -1,19 +1,38 @@
-"""What phases, brackets and pools are called, in the language of the reader."""
+"""What systems, phases, brackets, pools and their rounds are called, for the reader."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.core.wording.systems import system_words
-from tournaments.draws.bracket import MAIN
-from tournaments.draws.knockout import AGAIN, CONSOLATION, FINAL, LOSERS, PLACE, THIRD
+from tournaments.draws.group_reading import PREFIX
+from tournaments.draws.knockout import AGAIN, CONSOLATION, FINAL, LOSERS, MAIN, PLACE, THIRD
 from tournaments.draws.pools import LARGEST_POOL
-from tournaments.models import System
-from tournaments.models.chain import DOUBLE, POOL_SIZE, Group, PhasePlan
+from tournaments.models import Phase, System
+from tournaments.models.group import Group
+
+SYSTEMS: Mapping[str, Any] = {
+    "random": gettext_lazy("at random"),
+    "danois": gettext_lazy("by rank: 1st v 2nd, 3rd v 4th …"),
+    "swiss": gettext_lazy("by victories, then by rank"),
+    "rotation": gettext_lazy("rotation, all rounds drawn before play"),
+    "round_robin": gettext_lazy("everybody meets everybody"),
+    "melee": gettext_lazy("mêlée: a new partner each round"),
+    "melee_fixed": gettext_lazy("partners drawn once, then by rank"),
+    "knockout": gettext_lazy("knockout"),
+    "consolante": gettext_lazy("knockout with a consolation"),
+    "pools": gettext_lazy("pools"),
+    "manual": gettext_lazy("by hand"),
+}
+
+
+def system_words(system: str) -> str:
+    """How one round was drawn, whatever the number at a table."""
+    return str(SYSTEMS[system.removeprefix(PREFIX)])
+
 
 CARRIES: Mapping[str, Any] = {
     "all": gettext_lazy("Everything played before counts"),
@@ -109,12 +128,12 @@ def group_words(name: str, count: int) -> str:
     return f"{group_title(name)} · " if count > 1 else ""
 
 
-def phase_title(plan: PhasePlan) -> str:
+def phase_title(plan: Phase) -> str:
     """The name the organiser has given it, else its place in the chain."""
     return plan.name or _("phase %(number)s") % {"number": plan.position}
 
 
-def phase_sentence(plan: PhasePlan) -> str:
+def phase_sentence(plan: Phase) -> str:
     """A later phase in one sentence: from when, how, who plays, what counts."""
     words = _("From round %(round)s: %(system)s (%(who)s). %(counts)s.")
     return words % {
@@ -125,31 +144,31 @@ def phase_sentence(plan: PhasePlan) -> str:
     }
 
 
-def how_words(plan: PhasePlan) -> str:
+def how_words(plan: Phase) -> str:
     """How a phase is drawn, with what its brackets or pools have been given."""
     words = system_words(plan.system)
     if plan.system == System.POOLS:
-        return _("pools of %(size)s") % {"size": plan.options.get("size", POOL_SIZE)}
+        return _("pools of %(size)s") % {"size": plan.pool_size}
     if plan.system == System.CONSOLANTE:
-        of_round = {"round": plan.options.get("of_round", 1)}
+        of_round = {"round": plan.of_round}
         words = _("knockout with a consolation for the losers of round %(round)s") % of_round
-    if plan.system == System.KNOCKOUT and plan.options.get("bracket") == DOUBLE:
+    if plan.double:
         return _("double elimination: who has lost twice is out")
-    if not plan.bracket:
+    if not plan.bracketed:
         return words
-    if plan.system == System.KNOCKOUT and plan.options.get("placement"):
+    if plan.system == System.KNOCKOUT and plan.placement:
         return _("%(system)s, with a match for every place") % {"system": words}
-    if plan.options.get("third_place", True):
+    if plan.third_place:
         return _("%(system)s, with a match for the third place") % {"system": words}
     return words
 
 
-def who_words(plan: PhasePlan) -> str:
+def who_words(plan: Phase) -> str:
     """Who plays a phase, group by group."""
     return _("; ").join(_who(group, plan) for group in plan.groups)
 
 
-def _who(group: Group, plan: PhasePlan) -> str:
+def _who(group: Group, plan: Phase) -> str:
     before = group_words(group.name, len(plan.groups)).replace(" · ", _(": "))
     if group.places:
         first, last = group.places[0], group.places[-1]
@@ -191,3 +210,79 @@ def group_reasons(draw: Mapping[str, Any]) -> Callable[[Match], str]:
         return before + _("pool %(number)s") % {"number": match["slot"]}
 
     return why
+
+
+def phase_label(plans: Sequence[Phase], position: int) -> str:
+    """The name of a phase; a first one without a name is the one that others come out of.
+
+    >>> phase_label([Phase(1, "Poules", "pools", 3, 1, ("points",))], 1)
+    'Poules'
+    """
+    plan, following = plans[position - 1], plans[position : position + 1]
+    if position == 1 and not plan.name and any(one.selects for one in following):
+        return _("qualifying rounds")
+    return phase_title(plan)
+
+
+def round_words(phase: str, matches: int | None, bracket: str = "") -> str:
+    """A round by its phase and by how many matches its bracket has then; None: `bracket`.
+
+    >>> round_words("Finals", 4), round_words("", 2), round_words("Finals", None)
+    ('Finals: quarterfinal', 'semifinal', 'Finals')
+    """
+    words = bracket if matches is None else bracket_words(MAIN, matches)
+    if phase and words:
+        return _("%(phase)s: %(round)s") % {"phase": phase, "round": words}
+    return phase or words
+
+
+def double_words(every: Sequence[Match], rows: Sequence[Match]) -> str:
+    """A round of a double elimination: that of its one bracket; nothing where two play at once.
+
+    >>> rows = [{"bracket": "main", "round": 1}, {"bracket": "main", "round": 2}]
+    >>> double_words(rows, rows[:1]), double_words(rows, rows[1:]), double_words(rows, rows)
+    ('main bracket, round 1', 'final of the unbeaten', '')
+    """
+    found = {(row["bracket"], row["round"]) for row in rows}
+    if len(found) != 1:
+        return ""
+    ((bracket, number),) = found
+    if bracket in (FINAL, AGAIN):
+        return _("grand final") if bracket == FINAL else _("deciding final")
+    if bracket == LOSERS:
+        return _("losers’ bracket, round %(round)s") % {"round": number}
+    last = max(row["round"] for row in every if row["bracket"] == MAIN)
+    if number == last:
+        return _("final of the unbeaten")
+    return _("main bracket, round %(round)s") % {"round": number}
+
+
+def short_words(matches: int) -> str:
+    """A round of a bracket in the line of the evening.
+
+    >>> short_words(8), short_words(2)
+    ('1/8', 'semifinals')
+    """
+    known = {1: _("final"), 2: _("semifinals"), 4: _("quarterfinals")}
+    return known.get(matches, f"1/{matches}")
+
+
+def draw_words(number: int, matches: int | None) -> str:
+    """What the button says that draws a round.
+
+    >>> draw_words(5, 4), draw_words(5, None)
+    ('Draw the quarterfinals', 'Draw round 5')
+    """
+    known = {
+        1: _("Draw the final"),
+        2: _("Draw the semifinals"),
+        4: _("Draw the quarterfinals"),
+        8: _("Draw the round of 16"),
+        16: _("Draw the round of 32"),
+        32: _("Draw the round of 64"),
+    }
+    if matches is None:
+        return _("Draw round %(number)s") % {"number": number}
+    if matches in known:
+        return known[matches]
+    return _("Draw the round of %(count)s") % {"count": 2 * matches}

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.errors import Problem as HandProblem
+from scoring.errors import InputProblem as HandProblem
 from scoring.messages import MESSAGES
 from tournaments.core.sides import LETTERS
 from tournaments.core.wording.text import Text

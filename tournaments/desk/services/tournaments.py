@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from random import Random
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.rules import Rules
 from tournaments.core.service import service
 from tournaments.core.wording.settings import LABELS
 from tournaments.core.writes import (
@@ -25,13 +26,15 @@ from tournaments.models import (
     ByeChoice,
     ByeScore,
     Club,
+    Phase,
     RuleSet,
     Submission,
     System,
     Tournament,
 )
-from tournaments.models.chain import phases_of, without_pools
-from tournaments.models.tournament import AT_EVERY_TABLE, GROUPED, MELEES, PARTNER_GAMES, two_sided
+from tournaments.models.phase import MATCH_WORTH, chained, without_pools
+from tournaments.models.system import AT_EVERY_TABLE, GROUPED, MELEES, PARTNER_GAMES, two_sided
+from tournaments.models.tournament import PHASE_SETTINGS
 from tournaments.phases.services.checks import ranking_problems, rounds_drawn
 
 # No vowels, so that no word comes up; nothing that a reader takes for something else.
@@ -60,30 +63,35 @@ def tournament_create(
     stamp: Stamp,
     club: Club,
     preset: str,
-    rules: Mapping[str, Any],
+    rules: Rules,
     settings: Mapping[str, Any],
     seed: int,
     rule_set: RuleSet | None = None,
+    later: Sequence[Phase] = (),
 ) -> Tournament:
     """Create a contest; its short code and the lot of its ranking are drawn from the seed.
 
-    It copies its rules: `rule_set` only tells where they come from.
+    It copies its rules: `rule_set` only tells where they come from. `later` are the phases after
+    the first, which the settings describe.
 
     :raises Refusal: for settings that do not go together.
     """
     claim_key(stamp, "tournament.create")
     forget_old_keys(stamp.at)
-    _check(settings, str(rules["game"]))
+    _check(settings, rules.game)
     chance = Random(seed)  # noqa: S311 - a lot that anyone can draw again, not a secret
     contest = Tournament.objects.create(
         club=club,
         code=next(code for code in _codes(chance) if _is_free(code)),
         lot_seed=chance.randrange(1, 2**31),
         preset=preset,
-        rules=dict(rules),
+        rules=rules,
         rule_set=rule_set,
-        **settings,
+        **{name: value for name, value in settings.items() if name not in PHASE_SETTINGS},
     )
+    first = of_first_phase(settings)
+    worth = {name: value for name, value in first.items() if name in MATCH_WORTH}
+    contest.phases.bulk_create(chained(_phases(contest, first, worth, later)))
     Submission.objects.filter(key=stamp.key).update(tournament_id=contest.pk)
     data = {"name": contest.name, "club": club.name, "code": contest.code, "preset": preset}
     if rule_set is not None:
@@ -112,20 +120,49 @@ def tournament_edit(
     changes = changed(contest, settings)
     _check_against_play(contest, settings, changes, confirmed)
     if changes:
-        Tournament.objects.filter(pk=contest.pk).update(**settings)
-        contest.refresh_from_db()
+        _put(contest, settings)
         journal(stamp, "tournament.edit", tournament=contest, data={"changes": changes})
     return contest
 
 
 def changed(contest: Tournament, settings: Mapping[str, Any]) -> dict[str, list[Any]]:
     """Setting -> its value before and after, of those that change."""
-    pairs = {name: (getattr(contest, name), value) for name, value in settings.items()}
+    pairs = {name: (contest.setting(name), value) for name, value in settings.items()}
     return {
         name: [_json(before), _json(after)]
         for name, (before, after) in pairs.items()
         if before != after
     }
+
+
+def _phases(
+    contest: Tournament, first: Mapping[str, Any], worth: Mapping[str, Any], later: Iterable[Phase]
+) -> Iterator[Phase]:
+    yield Phase(tournament=contest, **first)
+    for phase in later:
+        phase.tournament = contest
+        for name, value in worth.items():
+            setattr(phase, name, value)
+        yield phase
+
+
+def _put(contest: Tournament, settings: Mapping[str, Any]) -> None:
+    """Store settings; what a match is worth holds in every phase."""
+    own = {name: value for name, value in settings.items() if name not in PHASE_SETTINGS}
+    first = of_first_phase(settings)
+    worth = {name: value for name, value in first.items() if name in MATCH_WORTH}
+    if own:
+        Tournament.objects.filter(pk=contest.pk).update(**own)
+    if first:
+        contest.phases.filter(position=1).update(**first)
+    if worth:
+        contest.phases.update(**worth)
+    contest.refresh_from_db()
+
+
+def of_first_phase(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Those settings that the first phase keeps, by its columns."""
+    return {PHASE_SETTINGS[name]: settings[name] for name in PHASE_SETTINGS if name in settings}
 
 
 def _check(settings: Mapping[str, Any], game: str) -> None:
@@ -177,12 +214,12 @@ def _check_against_play(
     if "system" in changes:
         _refuse_other_entrants(contest, str(settings["system"]))
         _refuse_without_pools(contest, str(settings["system"]))
-    if contest.later_phases and {"system", "rounds_planned"} & changes.keys():
+    if len(contest.chain) > 1 and {"system", "rounds_planned"} & changes.keys():
         refuse_if_later_began(contest)
     drawn = rounds_drawn(contest)
     if drawn and {"system", "rounds_planned"} & changes.keys():
         _refuse_in_a_bracket(contest, settings)
-    if settings.get("rounds_planned", drawn) < min(drawn, contest.rounds_planned):
+    if settings.get("rounds_planned", drawn) < min(drawn, contest.first.rounds):
         words = _("Round %(number)s is drawn already: at least %(number)s.") % {"number": drawn}
         raise Refusal.of(words, "rounds_planned")
     if drawn and "table_size" in changes:
@@ -196,29 +233,29 @@ def _check_against_play(
 
 def _refuse_without_pools(contest: Tournament, system: str) -> None:
     """A second phase that takes the first of each pool keeps the pools before it."""
-    then = Tournament(system=system, rules=contest.rules, later_phases=contest.later_phases)
-    if without_pools(phases_of(then)) is not None:
+    if without_pools([Phase(system=system), *contest.chain[1:]]) is not None:
         words = _("The next phase takes the first of each pool: change that one first.")
         raise Refusal.of(words, "system")
 
 
 def _refuse_in_a_bracket(contest: Tournament, settings: Mapping[str, Any]) -> None:
     """Brackets and pools are drawn once for all their rounds: none begins or ends halfway."""
-    if {contest.system, settings.get("system")} & set(GROUPED):
+    if {contest.first.system, settings.get("system")} & set(GROUPED):
         words = _("Brackets and pools are drawn as a whole: this can only change before the draw.")
         raise Refusal.of(words, "system")
 
 
 def refuse_if_later_began(contest: Tournament) -> None:
     """What the first phase is stays as it is once the next one is drawn."""
-    if rounds_drawn(contest) > contest.rounds_planned:
+    if rounds_drawn(contest) > contest.first.rounds:
         words = _("The second phase is drawn already: the first one stays as it was.")
         raise Refusal.of(words, "rounds_planned")
 
 
 def _refuse_other_entrants(contest: Tournament, system: str) -> None:
     """Pairs that are entered cannot become the single players of a mêlée, nor the other way."""
-    then = Tournament(rules=contest.rules, system=system)
+    then = Tournament(rules=contest.rules)
+    then.chain = (Phase(system=system),)
     count = contest.entrants.count()
     if not count or then.players_each == contest.players_each:
         return
@@ -251,4 +288,6 @@ def _is_free(code: str) -> bool:
 
 
 def _json(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return list(value)
     return value.isoformat() if isinstance(value, date) else value

@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from tournaments.desk.views import desk, settings
+from tournaments.desk.views import desk
 
 urlpatterns = [
     path("", desk.desk, name="desk"),
     path("results/", desk.results_now, name="results_now"),
     path("journal/", desk.journal, name="journal"),
-    path("settings/", settings.contest_settings, name="contest_settings"),
+    path("settings/", desk.contest_settings, name="contest_settings"),
 ]

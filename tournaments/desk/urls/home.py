@@ -2,12 +2,12 @@
 
 from django.urls import path
 
-from tournaments.desk.views import contest_new, home
+from tournaments.desk.views import home
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("login/again/", home.send_again, name="send_again"),
-    path("contests/new/", contest_new.contest_new, name="contest_new"),
+    path("contests/new/", home.contest_new, name="contest_new"),
     path("demo/load/", home.demo_load, name="demo_load"),
     path("demo/wipe/", home.demo_wipe, name="demo_wipe"),
     path("help/", home.help_page, name="help"),

@@ -1,21 +1,34 @@
-"""The desk: where the evening stands, and what happened so far."""
+"""The desk: home of a contest, its settings, its journal."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
-from tournaments.clubs.forms.journal import JournalFilterForm
-from tournaments.clubs.selectors.journal import PAGE, journal_lines
-from tournaments.core.access import for_contest
+from tournaments.clubs.forms import JournalFilterForm
+from tournaments.clubs.selectors import PAGE, journal_lines
+from tournaments.core.access import for_contest, stamp_of
 from tournaments.core.installation import installation
+from tournaments.core.key_fields import move_key
 from tournaments.core.phones import phone_site
+from tournaments.core.replies import conflict, done, page
+from tournaments.core.stale import Difference, chosen, typed_fields, version_in
+from tournaments.core.wording.settings import LABELS, value_words
+from tournaments.core.writes import Conflict, Refusal, Repeated
+from tournaments.desk.forms import ContestSettingsForm, initial_of
+from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import Tournament
+from tournaments.phases.services.checks import rounds_drawn
 from tournaments.ranking.selectors.evening import StepState, evening
-from tournaments.rounds.selectors.next_round import round_ahead
-from tournaments.rulesets.selectors.rule_sets import last_rule_change
+from tournaments.rounds.selectors.draws import round_ahead
+from tournaments.rounds.selectors.feasibility import feasibility_of_contest
+from tournaments.rulesets.selectors import last_rule_change
 
 LAST_LINES = 5
 
@@ -61,3 +74,104 @@ def journal(request: HttpRequest, contest: Tournament) -> HttpResponse:
         "page": lines.get_page(request.GET.get("page")),
     }
     return render(request, "clubs/journal.html", context)
+
+
+@for_contest("contest.settle", methods="GET POST")
+def contest_settings(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """Every setting in groups; what would falsify play is refused with its reason."""
+    if request.method != "POST":
+        return _page(request, contest, _form(contest, initial=_current(contest, *LABELS)))
+    typed = chosen(request.POST, lambda name: _theirs(contest, name))
+    if "move" in typed:
+        form = _form(contest, initial=move_key(typed))
+        form.moved = True
+        return _page(request, contest, form, version_in(typed))
+    form = _form(contest, typed)
+    if not form.is_valid():
+        return _page(request, contest, form, version_in(typed), invalid=True)
+    return _save(request, contest, form, typed)
+
+
+def _save(
+    request: HttpRequest, contest: Tournament, form: ContestSettingsForm, typed: QueryDict
+) -> HttpResponse:
+    try:
+        tournament_edit(
+            stamp=stamp_of(request),
+            contest=contest,
+            version=version_in(typed),
+            settings=form.settings(),
+            confirmed=form.cleaned_data.get("confirmed", False),
+        )
+    except Refusal as refusal:
+        form.show(refusal)
+        return _page(request, contest, form, version_in(typed), invalid=True)
+    except Conflict as stale:
+        return _choose(request, stale.current, form, typed)
+    except Repeated:
+        pass
+    return done(request, reverse("contest_settings", args=[contest.code]), _("Settings saved."))
+
+
+def _page(
+    request: HttpRequest,
+    contest: Tournament,
+    form: ContestSettingsForm,
+    version: int | None = None,
+    *,
+    invalid: bool = False,
+) -> HttpResponse:
+    context = {
+        "contest": contest,
+        "here": "settings",
+        "form": form,
+        "version": contest.version if version is None else version,
+        "drawn": rounds_drawn(contest),
+    }
+    return page(request, "desk/contest_settings.html", context, invalid=invalid)
+
+
+def _choose(
+    request: HttpRequest, current: Tournament, form: ContestSettingsForm, typed: QueryDict
+) -> HttpResponse:
+    """409: each setting that differs, with both values."""
+    mine = form.settings()
+    differences = [
+        Difference(name, LABELS[name], value_words(name, mine[name]), value_words(name, now))
+        for name in LABELS
+        if name in mine and mine[name] != (now := current.setting(name))
+    ]
+    context = {
+        "contest": current,
+        "here": "settings",
+        "differences": differences,
+        "typed": typed_fields(typed),
+        "action": reverse("contest_settings", args=[current.code]),
+    }
+    return conflict(request, "core/contest_settings_conflict.html", context)
+
+
+def _form(contest: Tournament, *args: Any, **options: Any) -> ContestSettingsForm:
+    published = contest.rounds.filter(published_at__isnull=False).exists()
+    return ContestSettingsForm(
+        *args,
+        **options,
+        game=contest.game,
+        drawn=rounds_drawn(contest),
+        ranking_seen=published,
+        feasible=" ".join(feasibility_of_contest(contest)),
+    )
+
+
+def _current(contest: Tournament, *names: str) -> dict[str, Any]:
+    return initial_of({name: contest.setting(name) for name in names})
+
+
+def _theirs(contest: Tournament, name: str) -> Mapping[str, Any]:
+    if name not in LABELS:
+        return {}
+    fields = ContestSettingsForm.base_fields
+    return {
+        field: fields[field].prepare_value(value) if field in fields else value
+        for field, value in _current(contest, name).items()
+    }

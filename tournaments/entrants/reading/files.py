@@ -1,23 +1,172 @@
-"""Lists of entrants from what people have: pasted lines, CSV of any make, Excel workbooks.
-
-Bytes or text go in, and of how many players an entrant is; :class:`PairLine` come out. A line that
-cannot be understood is a line with a problem; only an input that is not a list at all is refused.
-"""
+"""Lists of entrants from what people have: pasted lines, CSV of any make, Excel workbooks."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import codecs
+import csv
+import io
+import warnings
+import zipfile
+import zlib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Any
+from xml.etree.ElementTree import ParseError
 
 from django.utils.translation import gettext as _
+from openpyxl import load_workbook
+from openpyxl.utils.exceptions import InvalidFileException
 
-from tournaments.entrants.people import PairLine
-from tournaments.entrants.reading.columns import Row, lines_of_rows
-from tournaments.entrants.reading.delimited import rows_of_text
-from tournaments.entrants.reading.errors import UnreadableError
-from tournaments.entrants.reading.pasted import line_of_text
-from tournaments.entrants.reading.singles import single_of_text, singles_of_rows
-from tournaments.entrants.reading.text import text_of_bytes
-from tournaments.entrants.reading.workbook import rows_of_workbook
+from tournaments.entrants.fields import PairLine, details
+from tournaments.entrants.reading.pasted import (
+    Row,
+    UnreadableError,
+    clubs_follow,
+    has_header,
+    has_single_header,
+    line_of_text,
+    lines_of_rows,
+    single_of_text,
+    singles_of_rows,
+)
+
+ZIP = b"PK\x03\x04"
+OLD_OFFICE = b"\xd0\xcf\x11\xe0"
+UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+CONTROLS = frozenset(map(chr, range(32))) - frozenset("\t\r\n\x0b\x0c")
+
+
+def text_of_bytes(content: bytes) -> str:
+    """The text of UTF-8 (with or without BOM), UTF-16 with BOM, or cp1252 bytes.
+
+    >>> text_of_bytes("Éliane".encode("cp1252")) == text_of_bytes("Éliane".encode("utf-8-sig"))
+    True
+
+    :raises UnreadableError: if it is not text, or is a workbook under a text's name
+    """
+    if content.startswith((ZIP, OLD_OFFICE)):
+        raise UnreadableError(
+            _("This is a spreadsheet, not text: choose it under its name in .xlsx.")
+        )
+    text = _decoded(content)
+    if CONTROLS.intersection(text):
+        raise UnreadableError(_("This file is not text."))
+    return text
+
+
+def _decoded(content: bytes) -> str:
+    encodings = ("utf-16",) if content.startswith(UTF16) else ("utf-8-sig", "cp1252")
+    for encoding in encodings:
+        try:
+            return content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise UnreadableError(_("This file is not text."))
+
+
+DELIMITERS = ";\t,"
+
+
+def rows_of_text(text: str, players: int = 2) -> list[Row] | None:
+    """The rows of a text that is a table, or None where each line is better read as a phrase.
+
+    A table has a header we know, or at least two cells on every line, the same count on most;
+    of single players a header, or commas that can only stand before a club, for a name and a club
+    are read as well from a phrase.
+    """
+    titled = has_single_header if players == 1 else has_header
+    tables = [
+        (_agreement(rows), rows) for rows in (_delimited_rows(text, d) for d in DELIMITERS) if rows
+    ]
+    for _score, rows in tables:
+        if titled(rows[0].cells):
+            return rows
+    if players == 1:
+        rows = [] if ";" in text or "\t" in text else _delimited_rows(text, ",")
+        return rows if clubs_follow(rows) else None
+    score, best = max(tables, key=lambda table: table[0], default=(0.0, []))
+    return best if score == 1 else None
+
+
+def _agreement(rows: list[Row]) -> float:
+    """The share of lines that have at least two cells, none where their counts differ wildly."""
+    widths = Counter(len(row.cells) for row in rows)
+    if len(widths) > 2:
+        return 0.0
+    return sum(count for width, count in widths.items() if width > 1) / len(rows)
+
+
+def _delimited_rows(text: str, delimiter: str) -> list[Row]:
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    try:
+        return [
+            Row(reader.line_num, tuple(cell.strip() for cell in cells))
+            for cells in reader
+            if any(cell.strip() for cell in cells)
+        ]
+    except csv.Error:
+        return []
+
+
+# Far above a list of 5,000 lines; what the reader of XML takes a second or two over.
+MOST_UNPACKED = 20_000_000
+MOST_ROWS = 20_000
+MOST_COLUMNS = 40
+# What a damaged or hostile workbook makes the readers of zip and XML raise.
+BROKEN = (
+    InvalidFileException, ParseError, zipfile.BadZipFile, zlib.error, OSError, EOFError, KeyError,
+    IndexError, ValueError, TypeError, AttributeError, RuntimeError,
+)  # fmt: skip
+
+
+def rows_of_workbook(content: bytes) -> list[Row]:
+    """The rows of the first sheet that hold something.
+
+    :raises UnreadableError: if it is not an XLSX workbook, or unpacks to far too much
+    """
+    try:
+        _refuse_bomb(content)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # openpyxl warns of styles it leaves out
+            return list(_workbook_rows(content))
+    except BROKEN as error:
+        raise UnreadableError(
+            _("This is not an Excel workbook (.xlsx), or it is damaged or has a password.")
+        ) from error
+
+
+def _refuse_bomb(content: bytes) -> None:
+    with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        unpacked = sum(part.file_size for part in packed.infolist())
+    if unpacked > MOST_UNPACKED:
+        raise UnreadableError(_("This workbook is too large."))
+
+
+def _workbook_rows(content: bytes) -> Iterator[Row]:
+    book = load_workbook(io.BytesIO(content), read_only=True, keep_links=False)
+    try:
+        sheet = book.worksheets[0]
+        sheet.reset_dimensions()
+        cells = sheet.iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)
+        for number, values in enumerate(cells, start=1):
+            row = tuple(_cell(value) for value in values)
+            if any(row):
+                yield Row(number, row)
+    finally:
+        book.close()
+
+
+def _cell(value: Any) -> str:
+    """A cell as text: 12.0 is 12, a date is a day."""
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, datetime):
+        return f"{value:%d/%m/%Y}"
+    return str(value).strip()
+
 
 MOST_BYTES = 2_000_000
 MOST_LINES = 5_000
@@ -78,10 +227,12 @@ def written(lines: list[PairLine]) -> str:
 
 
 def _written(line: PairLine) -> str:
-    """A club that is missing before a category keeps its place."""
+    """A text that is missing before another keeps its place."""
     names = [name for name in (line.first, line.second) if name]
-    rest = [line.home_club, line.category] if line.category else [line.home_club]
-    return " ; ".join([*names, *(rest if any(rest) else [])])
+    rest = list(details(line).values())
+    while rest and not rest[-1]:
+        rest.pop()
+    return " ; ".join([*names, *rest])
 
 
 def _checked(lines: list[PairLine]) -> list[PairLine]:

@@ -1,17 +1,57 @@
-"""Who plays, and what the desk asks of the list of entrants."""
+"""Who plays and who sits where; what the desk asks of the list of entrants."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, F, Max, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet
 
 from tournaments.core.whole import with_related
 from tournaments.entrants.categories import category_meant, usual_categories
 from tournaments.entrants.people import name_key
-from tournaments.entrants.selectors.sides import sides_with
-from tournaments.models import Entrant, Round, Seat, Tournament
+from tournaments.models import Entrant, Match, Round, Seat, Side, Tournament
 from tournaments.models.round import named_in
+
+WITH_PLAYERS = ("sides__entrant", "sides__partner")
+"""What to fetch with a few matches whose players are named; see `with_sides` for a whole round."""
+
+
+def with_sides(matches: QuerySet[Match]) -> list[Match]:
+    """Any number of matches with their sides and players (two queries)."""
+    return with_related(matches, sides=players_of_sides())
+
+
+def players_of_sides() -> QuerySet[Side]:
+    """The sides with who plays on them."""
+    return Side.objects.select_related("entrant", "partner")
+
+
+def sides_with(entrant: Entrant) -> QuerySet[Side]:
+    """Every side an entrant plays on."""
+    return Side.objects.filter(Q(entrant=entrant) | Q(partner=entrant))
+
+
+def sides_with_number(contest: Tournament, number: int) -> QuerySet[Side]:
+    """Every side that the entrant of a number plays on."""
+    return sides_with_numbers(contest, [number])
+
+
+def sides_with_numbers(contest: Tournament, numbers: Collection[int]) -> QuerySet[Side]:
+    """Every side that one of a few entrants plays on."""
+    of_contest = Side.objects.filter(match__round__tournament=contest)
+    as_entrant = Q(entrant__number__in=numbers)
+    if contest.players_each > 1:
+        return of_contest.filter(as_entrant)
+    return of_contest.filter(as_entrant | Q(partner__number__in=numbers))
+
+
+def has_sides() -> Q:
+    """Of a query of entrants: whether one has been at a table, or was exempt."""
+    return Exists(Side.objects.filter(entrant=OuterRef("pk"))) | Exists(
+        Side.objects.filter(partner=OuterRef("pk"))
+    )
+
 
 MOST_PAIRS = 5000
 
@@ -49,12 +89,7 @@ class CheckInTotals:
 
 def players_of_round(contest: Tournament, round_number: int) -> list[Entrant]:
     """The pairs to be drawn in a round, by number: present, joined by then, not withdrawn."""
-    gone = Q(withdrawn_from__isnull=False) & Q(withdrawn_from__lte=round_number)
-    return list(
-        contest.entrants.filter(present=True, joined_from__lte=round_number)
-        .exclude(gone)
-        .order_by("number")
-    )
+    return list(contest.entrants.present().playing_in(round_number))
 
 
 def first_open_round(contest: Tournament) -> int:
@@ -72,7 +107,7 @@ def entrants_listed(
         Prefetch("seats", Seat.objects.order_by("place", "from_round"))
     )
     for word in name_key(search).split():
-        matches = Q(seats__member__name_key__contains=word) | Q(home_club__icontains=word)
+        matches = Q(seats__person__name_key__contains=word) | Q(home_club__icontains=word)
         if word.isdecimal():
             matches |= Q(number=int(word))
         found = found.filter(pk__in=contest.entrants.filter(matches).values("pk"))
@@ -138,40 +173,7 @@ def export_rows(contest: Tournament) -> list[tuple[Entrant, list[str]]]:
     return rows
 
 
-def known_players(contest: Tournament, typed: str, limit: int = 12) -> list[str]:
-    """Names of the club's players that hold every word typed so far, those seldom seen last."""
-    words = name_key(typed).split()
-    if not words:
-        return []
-    found = contest.club.members.all()
-    for word in words:
-        found = found.filter(name_key__contains=word)
-    ordered = found.annotate(times=Count("seats")).order_by("-times", "name")
-    return list(ordered.values_list("name", flat=True)[:limit])
-
-
-def past_partners(contest: Tournament, name: str, limit: int = 5) -> list[str]:
-    """Who sat with this player before in the club, the latest partner first."""
-    key = name_key(name)
-    if not key:
-        return []
-    with_them = Seat.objects.filter(
-        entrant__tournament__club_id=contest.club_id,
-        entrant__seats__member__name_key=key,
-        entrant__seats__member__club_id=contest.club_id,
-    ).exclude(member__name_key=key)
-    latest = with_them.order_by(F("pk").desc()).values_list("member__name", flat=True)
-    return list(dict.fromkeys(latest[: 4 * limit]))[:limit]
-
-
-def categories_used(contest: Tournament) -> list[str]:
-    """The categories of a contest's pairs, in order of the alphabet (one query)."""
-    rows = contest.entrants.exclude(category="").order_by("category")
-    return list(rows.values_list("category", flat=True).distinct())
-
-
-def categories_offered(contest: Tournament) -> list[str]:
-    """The usual categories, and those that this contest has besides."""
-    used = categories_used(contest)
+def categories_offered(used: Sequence[str]) -> list[str]:
+    """The usual categories, and those `used` in a tournament besides."""
     usual = [category_meant(one, used) or one for one in usual_categories()]
     return [*usual, *(one for one in used if one not in usual)]

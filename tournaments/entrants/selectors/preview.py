@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.utils.translation import gettext as _
 
 from tournaments.entrants.categories import category_meant, unknown_category
-from tournaments.entrants.people import PairLine, Text, club_problem, name_key, name_problem, tidy
+from tournaments.entrants.fields import FIELDS, PairLine, details
+from tournaments.entrants.people import Text, name_key, name_problem, tidy
 from tournaments.entrants.selectors.entrants import (
     MOST_PAIRS,
     categories_offered,
-    categories_used,
     first_open_round,
 )
-from tournaments.entrants.selectors.seating import Seating, Stay, seating
-from tournaments.models import Tournament
+from tournaments.entrants.selectors.people import KnownPeople, Seating, Stay, known_people, seating
+from tournaments.models import Person, Tournament
 
 
 class Verdict(StrEnum):
@@ -39,13 +39,22 @@ class PreviewRow:
 
     line: int
     names: tuple[str, ...]
-    home_club: str
+    details: Mapping[str, str]
     verdict: Verdict
-    known: tuple[bool, ...] = ()
+    people: tuple[Person | None, ...] = ()
     number: int = 0
     reason: Text = ""
     taken: int | None = None
-    category: str = ""
+
+    @property
+    def details_shown(self) -> str:
+        """What the line has beside the names, in one line."""
+        return " · ".join(filter(None, self.details.values()))
+
+    @property
+    def known(self) -> tuple[bool, ...]:
+        """For each name whether the club knows the person."""
+        return tuple(person is not None for person in self.people)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,76 +85,87 @@ class _Matcher:
 
     players: int
     seating: Seating
-    spelling: dict[str, str]
+    known: KnownPeople
     since: int
     number: int
-    seen: dict[str, int]
+    seen: dict[Person | str, int]
     used: list[str]
     offered: list[str]
 
     def judge(self, line: PairLine) -> PreviewRow:
         typed = (tidy(line.first), tidy(line.second))[: self.players]
-        keys = tuple(name_key(name) for name in typed)
-        names = tuple(self.spelling.get(k, n) for k, n in zip(keys, typed, strict=True))
-        row = PreviewRow(line.line, names, tidy(line.home_club), Verdict.NEW)
-        category = category_meant(tidy(line.category), self.used)
-        row = replace(row, category=tidy(line.category) if category is None else category)
+        texts = {name: tidy(text) for name, text in details(line).items()}
+        texts["category"] = category_meant(texts["category"], self.used) or texts["category"]
+        people = tuple(self.known.find(name, texts["home_club"]) for name in typed)
+        names = tuple(p.name if p else name for name, p in zip(typed, people, strict=True))
+        row = PreviewRow(line.line, names, texts, Verdict.NEW, people)
         too_many_names = one_name_only() if self.players == 1 and tidy(line.second) else ""
-        problem = line.problem or too_many_names or self._unfit(row, keys)
+        problem = line.problem or too_many_names or self._unfit(row)
         if problem:
             return replace(row, names=typed, verdict=Verdict.REFUSED, reason=problem)
-        return self._placed(row, keys)
+        return self._placed(row)
 
-    def _unfit(self, row: PreviewRow, keys: tuple[str, ...]) -> Text:
+    def _unfit(self, row: PreviewRow) -> Text:
         for name in row.names:
             if problem := name_problem(name):
                 return problem
-        if len(set(keys)) < len(keys):
+        if same_person(row.names, row.people):
             return _("The two players of a pair cannot be the same person.")
-        if category_meant(row.category, self.used) is None:
-            return unknown_category(row.category, self.offered)
-        return club_problem(row.home_club)
+        if category_meant(row.details["category"], self.used) is None:
+            return unknown_category(row.details["category"], self.offered)
+        problems = [field.problem(row.details[field.name]) for field in FIELDS]
+        return next((problem for problem in problems if problem), "")
 
-    def _placed(self, row: PreviewRow, keys: tuple[str, ...]) -> PreviewRow:
-        clashes = [self.seating.clash(key, self.since) for key in keys]
+    def _placed(self, row: PreviewRow) -> PreviewRow:
+        clashes = [self.seating.clash(person, self.since) for person in row.people]
         taken = [stay for stay in clashes if stay is not None]
-        if len(taken) == len(keys) and len({stay.number for stay in taken}) == 1:
+        if len(taken) == len(row.names) and len({stay.number for stay in taken}) == 1:
             return replace(row, verdict=Verdict.ALREADY, number=taken[0].number)
         if taken:
             reason = already_plays(taken[0])
             return replace(row, verdict=Verdict.REFUSED, reason=reason, taken=taken[0].number)
-        return self._fresh(row, keys)
+        return self._fresh(row)
 
-    def _fresh(self, row: PreviewRow, keys: tuple[str, ...]) -> PreviewRow:
-        for name, key in zip(row.names, keys, strict=True):
-            if key in self.seen:
+    def _fresh(self, row: PreviewRow) -> PreviewRow:
+        whose = [p or name_key(name) for name, p in zip(row.names, row.people, strict=True)]
+        for name, one in zip(row.names, whose, strict=True):
+            if one in self.seen:
                 reason = _("%(name)s is on line %(line)s already.") % {
                     "name": name,
-                    "line": self.seen[key],
+                    "line": self.seen[one],
                 }
                 return replace(row, verdict=Verdict.REFUSED, reason=reason)
-        self.seen |= dict.fromkeys(keys, row.line)
-        known = tuple(key in self.spelling for key in keys)
-        verdict = Verdict.KNOWN if any(known) else Verdict.NEW
+        self.seen |= dict.fromkeys(whose, row.line)
         self.number += 1
         if self.number - 1 > MOST_PAIRS:
             return replace(row, verdict=Verdict.REFUSED, reason=too_many())
-        return replace(row, verdict=verdict, known=known, number=self.number - 1)
+        verdict = Verdict.KNOWN if any(row.known) else Verdict.NEW
+        return replace(row, verdict=verdict, number=self.number - 1)
 
 
-def preview(contest: Tournament, lines: Sequence[PairLine]) -> Preview:
-    """Judge every line of a list against the contest, the club's players and the other lines."""
+def preview(contest: Tournament, lines: Sequence[PairLine], since: int | None = None) -> Preview:
+    """Judge every line of a list against the contest, the club's people and the other lines.
+
+    The entrants would play from round `since` on, by default the first that is not published.
+    """
+    used = contest.entrants.categories()
     matcher = _Matcher(
         players=contest.players_each,
         seating=seating(contest),
-        spelling=dict(contest.club.members.values_list("name_key", "name")),
-        since=first_open_round(contest),
+        known=known_people(contest.club),
+        since=since or first_open_round(contest),
         number=contest.next_number,
         seen={},
-        used=categories_used(contest),
-        offered=categories_offered(contest),
+        used=used,
+        offered=categories_offered(used),
     )
     return Preview(tuple(matcher.judge(line) for line in lines))
+
+
+def same_person(names: Sequence[str], people: Sequence[Person | None]) -> bool:
+    """Whether the names of an entrant are those of one person."""
+    known = [person.pk for person in people if person is not None]
+    return len({name_key(name) for name in names}) < len(names) or len(set(known)) < len(known)
 
 
 def already_plays(stay: Stay) -> Text:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Max
@@ -13,42 +13,26 @@ from django.utils.translation import ngettext
 from tournaments.core.service import service
 from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
 from tournaments.entrants.categories import category_meant, unknown_category
-from tournaments.entrants.people import PairLine, category_problem, name_key, tidy
+from tournaments.entrants.fields import HOME_CLUB, PairFacts, PairLine, details
+from tournaments.entrants.people import category_problem, name_key
 from tournaments.entrants.selectors.entrants import (
     MOST_PAIRS,
     categories_offered,
-    categories_used,
     first_drawn,
     first_open_round,
     has_played,
     seated,
 )
+from tournaments.entrants.selectors.people import seating
 from tournaments.entrants.selectors.preview import Preview, PreviewRow, preview, too_many
-from tournaments.entrants.selectors.seating import seating
-from tournaments.entrants.services.checks import PairNames, pair_checked, refuse_clashes
-from tournaments.entrants.services.members import (
-    member_forget_unseated,
-    member_named,
-    member_respelt,
-    members_named,
+from tournaments.entrants.services.people import (
+    pair_checked,
+    people_of_pair,
+    person_create,
+    person_forget_unseated,
+    refuse_clashes,
 )
-from tournaments.models import Entrant, Seat, Tournament
-
-
-@dataclass(frozen=True, slots=True)
-class PairFacts:
-    """A pair as the desk types it; who plays alone has no second name.
-
-    `joined_from` None: the next round; it cannot be the past.
-    """
-
-    first: str
-    second: str = ""
-    home_club: str = ""
-    fixed_table: int | None = None
-    joined_from: int | None = None
-    category: str | None = None
-    """None: as it was"""
+from tournaments.models import Entrant, Person, Seat, Tournament
 
 
 @service("contest", club=True)
@@ -63,23 +47,29 @@ def entrant_add(
     """Enter a pair; once rounds are published it joins at the next one."""
     claim_key(stamp, "entrant.add", contest)
     since = refuse_if_closed(contest)
-    names = pair_checked(pair.first, pair.second, pair.home_club, contest.players_each)
-    refuse_clashes(seating(contest, names.names), names, (since, since))
-    names = _as_known(contest, names)
-    category = _category_known(contest, pair.category or "")
+    pair = pair_checked(pair, contest.players_each)
+    people = people_of_pair(contest.club, pair)
+    refuse_clashes(seating(contest, people), people, (since, since))
+    names = [p.name if p else name for name, p in zip(pair.names, people, strict=True)]
+    # A category nobody has yet is more likely a typing error here than on the page of an entrant.
+    used = contest.entrants.categories()
+    category = category_meant(pair.category or "", used)
+    if category is None:
+        words = unknown_category(pair.category or "", categories_offered(used))
+        raise Refusal.of(words, "category")
+    pair = replace(pair, category=category)
     entrant = Entrant.objects.create(
         tournament=contest,
         number=contest.next_number,
-        home_club=names.home_club,
-        category=category,
         present=present,
         paid=paid,
         joined_from=since,
+        **{name: text or "" for name, text in details(pair).items()},
     )
     _next_number_is(contest, entrant.number + 1)
-    for place, name in enumerate(names.names, start=1):
-        member = member_named(contest.club, name)
-        Seat.objects.create(entrant=entrant, place=place, member=member, name=name)
+    for place, (name, known) in enumerate(zip(names, people, strict=True), start=1):
+        person = known or person_create(contest.club, name, pair.home_club)
+        Seat.objects.create(entrant=entrant, place=place, person=person, name=name)
     facts = _facts(entrant, names) | {"present": present, "paid": paid}
     journal(stamp, "entrant.add", tournament=contest, data=facts)
     return entrant
@@ -92,7 +82,7 @@ def entrants_import(
     """Enter every pair of a list that is not in yet, or none: the numbers given."""
     claim_key(stamp, "entrants.import", contest)
     since = refuse_if_closed(contest)
-    found = preview(contest, lines)
+    found = preview(contest, lines, since)
     _refuse_unless_clean(found)
     _rows_create(contest, found.created, since)
     _next_number_is(contest, found.created[-1].number + 1)
@@ -108,17 +98,26 @@ def entrant_edit(*, stamp: Stamp, entrant: Entrant, version: int, pair: PairFact
     contest = entrant.tournament
     claim_key(stamp, "entrant.edit", contest)
     claim_version(entrant, version)
-    names = pair_checked(pair.first, pair.second, pair.home_club, contest.players_each)
+    pair = pair_checked(pair, contest.players_each)
+    at = seated(entrant)
+    people = people_of_pair(contest.club, pair, at)
     before = _standing(entrant)
     _joined_from_set(entrant, pair.joined_from)
-    _refuse_clashes_of(entrant, names)
+    since = tuple(max(at[p].from_round if p in at else 1, entrant.joined_from) for p in (1, 2))
+    until, number = entrant.withdrawn_from, entrant.number
+    refuse_clashes(seating(contest, people), people, since, until, besides=number)
     _fixed_table_set(entrant, pair.fixed_table)
     if pair.category is not None:
-        entrant.category = _category_checked(contest, pair.category)
-    entrant.home_club = names.home_club
-    entrant.save(update_fields=["home_club", "fixed_table", "joined_from", "category"])
-    _seats_respell(entrant, names)
-    data = {"number": entrant.number, "before": before, "after": _facts(entrant, names)}
+        if problem := category_problem(pair.category):
+            raise Refusal.of(problem, "category")
+        used = contest.entrants.categories()
+        pair = replace(pair, category=category_meant(pair.category, used) or pair.category)
+    for name, text in details(pair).items():
+        if text is not None:
+            setattr(entrant, name, text)
+    entrant.save(update_fields=["fixed_table", "joined_from", *details(pair)])
+    _seats_respell(entrant, pair, people)
+    data = {"number": entrant.number, "before": before, "after": _facts(entrant, pair.names)}
     journal(stamp, "entrant.edit", tournament=contest, data=data)
     return entrant
 
@@ -160,14 +159,6 @@ def refuse_if_closed(contest: Tournament) -> int:
     return since
 
 
-def _as_known(contest: Tournament, names: PairNames) -> PairNames:
-    keys = [name_key(name) for name in names.names]
-    members = contest.club.members.filter(name_key__in=keys)
-    known = dict(members.values_list("name_key", "name"))
-    spelt = tuple(known.get(k, n) for k, n in zip(keys, names.names, strict=True))
-    return PairNames(spelt, names.home_club)
-
-
 def _refuse_unless_clean(found: Preview) -> None:
     if found.refused:
         raise Refusal.of(
@@ -183,21 +174,27 @@ def _refuse_unless_clean(found: Preview) -> None:
 
 
 def _rows_create(contest: Tournament, rows: Sequence[PreviewRow], since: int) -> None:
-    members = members_named(contest.club, (name for row in rows for name in row.names))
+    club, key = contest.club, HOME_CLUB.name
+    new = {
+        name: Person(club=club, name=name, name_key=name_key(name), home_club=row.details[key])
+        for row in rows
+        for name, person in zip(row.names, row.people, strict=True)
+        if person is None
+    }
+    Person.objects.bulk_create(new.values())
     entrants = Entrant.objects.bulk_create(
         Entrant(
             tournament=contest,
             number=row.number,
-            home_club=row.home_club,
-            category=row.category,
             joined_from=since,
+            **row.details,
         )
         for row in rows
     )
     Seat.objects.bulk_create(
-        Seat(entrant=entrant, place=place, member=members[name_key(name)], name=name)
+        Seat(entrant=entrant, place=place, person=person or new[name], name=name)
         for entrant, row in zip(entrants, rows, strict=True)
-        for place, name in enumerate(row.names, start=1)
+        for place, (name, person) in enumerate(zip(row.names, row.people, strict=True), start=1)
     )
 
 
@@ -213,15 +210,6 @@ def _refuse_if_drawn(entrant: Entrant) -> None:
     if drawn is not None or has_played(entrant):
         round_ = drawn.number if drawn is not None else ""
         raise Refusal.of(words % {"number": entrant.number, "round": round_})
-
-
-def _refuse_clashes_of(entrant: Entrant, names: PairNames) -> None:
-    at = seated(entrant)
-    first, second = (at[p].from_round if p in at else 1 for p in (1, 2))
-    since = (max(first, entrant.joined_from), max(second, entrant.joined_from))
-    until = entrant.withdrawn_from
-    sitting = seating(entrant.tournament, names.names)
-    refuse_clashes(sitting, names, since, until, besides=entrant.number)
 
 
 def _joined_from_set(entrant: Entrant, joined_from: int | None) -> None:
@@ -240,22 +228,6 @@ def _joined_from_set(entrant: Entrant, joined_from: int | None) -> None:
     entrant.joined_from = joined_from
 
 
-def _category_checked(contest: Tournament, typed: str) -> str:
-    """A category as it is written already in the contest, or a new one."""
-    category = tidy(typed)
-    if problem := category_problem(category):
-        raise Refusal.of(problem, "category")
-    return category_meant(category, categories_used(contest)) or category
-
-
-def _category_known(contest: Tournament, typed: str) -> str:
-    """A category of the contest or a usual one: in the line of entries a typing error is likely."""
-    category = category_meant(tidy(typed), categories_used(contest))
-    if category is None:
-        raise Refusal.of(unknown_category(tidy(typed), categories_offered(contest)), "category")
-    return category
-
-
 def _fixed_table_set(entrant: Entrant, table: int | None) -> None:
     others = entrant.tournament.entrants.exclude(pk=entrant.pk).filter(fixed_table=table)
     if table is not None and (other := others.first()) is not None:
@@ -267,29 +239,33 @@ def _fixed_table_set(entrant: Entrant, table: int | None) -> None:
     entrant.fixed_table = table
 
 
-def _seats_respell(entrant: Entrant, names: PairNames) -> None:
-    club = entrant.tournament.club
+def _seats_respell(entrant: Entrant, pair: PairFacts, people: Sequence[Person | None]) -> None:
+    """Seat the people meant by corrected names; a person known only by a slip is forgotten."""
+    club, left = entrant.tournament.club, []
     for place, seat in seated(entrant).items():
-        name, old = names.names[place - 1], seat.member
-        seat.member, seat.name = member_respelt(club, old, name), name
-        seat.save(update_fields=["member", "name"])
-        if seat.member_id != old.pk:
-            member_forget_unseated(old)
+        name, old = pair.names[place - 1], seat.person
+        person = people[place - 1] or person_create(club, name, pair.home_club)
+        if person == old and old.name_key == name_key(name):
+            old.name = name
+            old.save(update_fields=["name"])
+        seat.person, seat.name = person, name
+        seat.save(update_fields=["person", "name"])
+        left.append(old)
+    for old in left:
+        person_forget_unseated(old)
 
 
 def _standing(entrant: Entrant) -> dict[str, Any]:
     at = seated(entrant)
     places = range(1, entrant.tournament.players_each + 1)
-    names = tuple(at[place].name if place in at else "" for place in places)
-    return _facts(entrant, PairNames(names, entrant.home_club))
+    return _facts(entrant, [at[place].name if place in at else "" for place in places])
 
 
-def _facts(entrant: Entrant, names: PairNames) -> dict[str, Any]:
+def _facts(entrant: Entrant, names: Sequence[str]) -> dict[str, Any]:
     return {
         "number": entrant.number,
-        "names": list(names.names),
-        "home_club": entrant.home_club,
+        "names": list(names),
         "fixed_table": entrant.fixed_table,
         "joined_from": entrant.joined_from,
-        "category": entrant.category,
+        **details(entrant),
     }

@@ -18,10 +18,11 @@ from django.utils.translation import ngettext
 from tournaments.core import replies
 from tournaments.core.access import for_contest, stamp_of
 from tournaments.core.writes import Repeated
+from tournaments.entrants.fields import details_shown
 from tournaments.entrants.forms import CashForm
 from tournaments.entrants.selectors.entrants import check_in_totals, entrants_listed, seated
-from tournaments.entrants.services.check_in import Tick, entrants_all_present, entrants_check_in
-from tournaments.models import Entrant, Tournament
+from tournaments.entrants.services.presence import Tick, entrants_all_present, entrants_check_in
+from tournaments.models import Tournament
 
 PAGE = 150
 TEMPLATE = "entrants/check_in.html"
@@ -49,7 +50,8 @@ def check_in(request: HttpRequest, contest: Tournament) -> HttpResponse:
         changed = ()
     if request.htmx:  # type: ignore[attr-defined]
         return _ticked(request, contest, [tick.number for tick in ticks])
-    return _saved(request, contest, len(changed))
+    words = ngettext("%(count)s pair changed.", "%(count)s pairs changed.", len(changed))
+    return _back(request, contest, words % {"count": len(changed)})
 
 
 @for_contest("entrants.check_in", methods="POST")
@@ -94,17 +96,12 @@ def _ticked(request: HttpRequest, contest: Tournament, numbers: list[int]) -> Ht
     ticked = list(contest.entrants.filter(number__in=numbers))
     context = {
         "contest": contest,
-        **_counted(contest),
+        "totals": check_in_totals(contest),
         "ticked": ticked,
         "gone": sorted(set(numbers) - {entrant.number for entrant in ticked}),
         "oob": True,
     }
     return render(request, TEMPLATE + "#ticked", context)
-
-
-def _saved(request: HttpRequest, contest: Tournament, count: int) -> HttpResponse:
-    words = ngettext("%(count)s pair changed.", "%(count)s pairs changed.", count)
-    return _back(request, contest, words % {"count": count})
 
 
 def _back(request: HttpRequest, contest: Tournament, said: str) -> HttpResponse:
@@ -124,19 +121,17 @@ def _context(request: HttpRequest, contest: Tournament) -> dict[str, Any]:
         "contest": contest,
         "here": "entrants",
         "page": page,
-        "lines": [_line(entrant) for entrant in page],
+        "lines": [
+            {
+                "entrant": entrant,
+                "people": list(seated(entrant).values()),
+                "details": details_shown(entrant),
+            }
+            for entrant in page
+        ],
         "search": search,
         "show": show,
         "shows": (("", _("All")), ("absent", _("Not here yet")), ("unpaid", _("Still to pay"))),
         "query": f"{kept}&" if kept else "",
-        **_counted(contest),
+        "totals": check_in_totals(contest),
     }
-
-
-def _counted(contest: Tournament) -> dict[str, Any]:
-    """Who is there and has paid."""
-    return {"totals": check_in_totals(contest)}
-
-
-def _line(entrant: Entrant) -> dict[str, Any]:
-    return {"entrant": entrant, "people": list(seated(entrant).values())}

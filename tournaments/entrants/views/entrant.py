@@ -24,7 +24,7 @@ from tournaments.entrants.selectors.entrants import (
     seated,
 )
 from tournaments.entrants.services.entrants import entrant_edit, entrant_remove
-from tournaments.entrants.services.rounds import (
+from tournaments.entrants.services.presence import (
     entrant_return,
     entrant_substitute,
     entrant_withdraw,
@@ -149,15 +149,16 @@ def _act(
 def _stale(request: HttpRequest, current: Entrant, name: str, form: Form) -> HttpResponse:
     """Both values beside each other; sending the form again keeps one's own."""
     context = _context(current, **{name: form}) | {"stale": True}
+    if isinstance(form, EntrantEditForm):
+        context["compared"] = form.compared_with(edit_values(current))
     return replies.conflict(request, TEMPLATE, context)
 
 
 def _context(entrant: Entrant, **forms: Form) -> dict[str, Any]:
     contest, started = entrant.tournament, has_played(entrant)
     open_round = first_open_round(contest)
-    values = edit_values(entrant)
     shown: dict[str, Any] = {
-        "edit_form": _edit_form(entrant, initial=values),
+        "edit_form": _edit_form(entrant, initial=edit_values(entrant)),
         "withdraw_form": WithdrawForm(initial={"from_round": open_round}),
         "substitute_form": SubstituteForm(
             initial={
@@ -171,10 +172,9 @@ def _context(entrant: Entrant, **forms: Form) -> dict[str, Any]:
         "contest": contest,
         "here": "entrants",
         "entrant": entrant,
-        "standing": values,
         "seats": sorted(entrant.seats.all(), key=lambda seat: (seat.place, seat.from_round)),
         "started": started,
-        "categories": categories_offered(contest),
+        "categories": categories_offered(contest.entrants.categories()),
         "rounds_left": open_round <= contest.rounds_total,
         **shown,
         **forms,

@@ -14,23 +14,22 @@ from django.utils.translation import gettext as _
 
 from tournaments.core import replies
 from tournaments.core.access import for_contest, stamp_of
-from tournaments.core.exchange.answers import Table, table_answer
+from tournaments.core.exchange import Table, table_answer
 from tournaments.core.writes import Refusal, Repeated
+from tournaments.entrants.fields import FIELDS, details
 from tournaments.entrants.forms import EntrantForm
 from tournaments.entrants.selectors.entrants import (
     categories_offered,
-    categories_used,
     entrants_listed,
     export_rows,
     first_open_round,
-    known_players,
-    past_partners,
     seated,
 )
 from tournaments.entrants.selectors.names import pair_names
-from tournaments.entrants.services.checks import TakenProblem
+from tournaments.entrants.selectors.people import known_players, past_partners
 from tournaments.entrants.services.entrants import entrant_add
-from tournaments.models import Entrant, Tournament
+from tournaments.entrants.services.people import TakenProblem
+from tournaments.models import Tournament
 
 PAGE = 100
 TEMPLATE = "entrants/entrants.html"
@@ -61,9 +60,17 @@ def players(request: HttpRequest, contest: Tournament) -> HttpResponse:
 def export(request: HttpRequest, contest: Tournament, fmt: str) -> HttpResponse:
     """The entrants as CSV or XLSX."""
     players = [_("Player")] if contest.players_each == 1 else [_("Player 1"), _("Player 2")]
-    header = [_("Number"), *players, _("Club"), _("Present"), _("Paid")]
-    header += [_("Fixed table"), _("First round"), _("Withdrawn from round"), _("Category")]
-    rows = [_export_row(*row) for row in export_rows(contest)]
+    club, *others = FIELDS
+    header = [_("Number"), *players, str(club.title), _("Present"), _("Paid")]
+    header += [_("Fixed table"), _("First round"), _("Withdrawn from round")]
+    header += [str(field.title) for field in others]
+    said = {True: _("yes"), False: _("no")}
+    rows: list[list[str | int | None]] = []
+    for entrant, names in export_rows(contest):
+        home_club, *more = details(entrant).values()
+        row = [entrant.number, *names, home_club, said[entrant.present], said[entrant.paid]]
+        row += [entrant.fixed_table, entrant.joined_from, entrant.withdrawn_from, *more]
+        rows.append(row)
     return table_answer(contest, fmt, Table(_("Entrants"), header, rows))
 
 
@@ -120,34 +127,23 @@ def taken_by(contest: Tournament, refusal: Refusal) -> dict[str, Any]:
 
 
 def _context(request: HttpRequest, contest: Tournament, form: EntrantForm) -> dict[str, Any]:
-    search = request.GET.get("q", "")[:80]
+    search, used = request.GET.get("q", "")[:80], contest.entrants.categories()
     listed = entrants_listed(contest, search, newest=True)
     page = Paginator(listed, PAGE).get_page(request.GET.get("page"))
     return {
         "contest": contest,
         "here": "entrants",
         "form": form,
-        "categories": categories_offered(contest),
-        "categorised": bool(categories_used(contest)),
+        "categories": categories_offered(used),
+        "categorised": bool(used),
         "search": search,
         "query": urlencode({"q": search}) + "&" if search else "",
         "page": page,
-        "pairs": [(entrant, list(seated(entrant).values())) for entrant in page],
+        "pairs": [
+            # The home club has a column of its own.
+            (entrant, list(seated(entrant).values()), list(details(entrant).values())[1:])
+            for entrant in page
+        ],
         "entered": contest.entrants.count(),
         "open_round": first_open_round(contest),
     }
-
-
-def _export_row(entrant: Entrant, names: list[str]) -> list[str | int | None]:
-    said = {True: _("yes"), False: _("no")}
-    return [
-        entrant.number,
-        *names,
-        entrant.home_club,
-        said[entrant.present],
-        said[entrant.paid],
-        entrant.fixed_table,
-        entrant.joined_from,
-        entrant.withdrawn_from,
-        entrant.category,
-    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from django.core import signing
@@ -14,10 +15,10 @@ from django.utils.translation import ngettext
 from tournaments.core import replies
 from tournaments.core.access import for_contest, stamp_of
 from tournaments.core.writes import Refusal, Repeated
+from tournaments.entrants.fields import PairLine
 from tournaments.entrants.forms import ImportForm
-from tournaments.entrants.people import PairLine
-from tournaments.entrants.reading.errors import UnreadableError
 from tournaments.entrants.reading.files import read_file, read_text, written
+from tournaments.entrants.reading.pasted import UnreadableError
 from tournaments.entrants.selectors.entrants import categories_offered
 from tournaments.entrants.selectors.preview import Preview, preview
 from tournaments.entrants.services import entrants as service
@@ -99,21 +100,19 @@ def _context(contest: Tournament, form: ImportForm, found: Preview | None = None
         "here": "entrants",
         "form": form,
         "preview": found,
-        "categories": categories_offered(contest),
+        "categories": categories_offered(contest.entrants.categories()),
     }
 
 
 def _sealed(contest: Tournament, lines: list[PairLine]) -> str:
     """The list in the form of the preview; nobody can change it on its way."""
-    rows = [
-        (line.line, line.first, line.second, line.home_club, "", line.category) for line in lines
-    ]
+    rows = [asdict(line) | {"problem": ""} for line in lines]
     return signing.dumps(rows, salt=_salt(contest), compress=True)
 
 
 def _unsealed(contest: Tournament, sealed: str) -> list[PairLine]:
     rows = signing.loads(sealed, salt=_salt(contest), max_age=A_DAY)
-    return [PairLine(*row) for row in rows]
+    return [PairLine(**row) for row in rows]
 
 
 def _salt(contest: Tournament) -> str:

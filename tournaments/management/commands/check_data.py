@@ -3,9 +3,13 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.changes.recount.data import differences
+from tournaments.core.writes import Stamp
+from tournaments.models import Tournament
+from tournaments.results.services.hands import marks_rebuild
 
 
 class Command(BaseCommand):
@@ -13,8 +17,15 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--draws", action="store_true", help="check each draw too (slow)")
+        parser.add_argument(
+            "--rebuild", action="store_true", help="first store anew what each hand marks"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["rebuild"]:
+            stamp = Stamp(user_id=None, actor="", at=timezone.now())
+            for contest in Tournament.objects.order_by("pk"):
+                marks_rebuild(stamp=stamp, contest=contest)
         found = 0
         for found, line in enumerate(differences(draws=options["draws"]), start=1):  # noqa: B007
             self.stdout.write(line)

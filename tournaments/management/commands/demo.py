@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.core.writes import Stamp
-from tournaments.desk.demo.services import demo_load, demo_wipe
+from tournaments.desk.demo import demo_load, demo_wipe
 
 
 class Command(BaseCommand):

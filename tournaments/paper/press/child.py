@@ -1,8 +1,4 @@
-"""The process that makes PDF, one paper after another, until its server closes the pipe.
-
-It knows no database: it is given HTML, and reads static files. It gives way to everything else on
-the machine, and to the same process of another server on the same data.
-"""
+"""Messages between the server and the process that makes PDF: lists of bytes over a pipe."""
 
 from __future__ import annotations
 
@@ -14,12 +10,44 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from struct import Struct
 from typing import IO, Any
 
 from django.conf import settings
 
 from tournaments.paper.pdf import NoPdfError, layout, pdf_of
-from tournaments.paper.press.frames import read_frames, write_frames
+
+SIZE = Struct(">Q")
+
+
+def write_frames(stream: IO[bytes], frames: Sequence[bytes]) -> None:
+    """Send a message: how many frames, then each with its length before it."""
+    stream.write(SIZE.pack(len(frames)))
+    for frame in frames:
+        stream.write(SIZE.pack(len(frame)))
+        stream.write(frame)
+    stream.flush()
+
+
+def read_frames(stream: IO[bytes]) -> list[bytes]:
+    """Receive a message.
+
+    :raises EOFError: the other side has gone.
+    """
+    return [_exactly(stream, _size(stream)) for _ in range(_size(stream))]
+
+
+def _size(stream: IO[bytes]) -> int:
+    (size,) = SIZE.unpack(_exactly(stream, SIZE.size))
+    return int(size)
+
+
+def _exactly(stream: IO[bytes], size: int) -> bytes:
+    found = stream.read(size)
+    if len(found) < size:
+        raise EOFError
+    return found
+
 
 if sys.platform != "win32":
     import fcntl
@@ -91,7 +119,7 @@ def print_part(numbering: bytes, is_last: bytes, html: bytes) -> list[bytes]:
 
 def number_part(part: bytes, html: bytes, first: bytes, total: bytes) -> list[bytes]:
     """A part with its page numbers, which the pages of `html` bring at the right place."""
-    from tournaments.paper.press.joining import with_numbers
+    from tournaments.paper.press.jobs import with_numbers
 
     css = NUMBERS % {"first": int(first), "total": int(total)}
     return [with_numbers(part, pdf_of(html.decode(), css))]
@@ -99,7 +127,7 @@ def number_part(part: bytes, html: bytes, first: bytes, total: bytes) -> list[by
 
 def join_parts(*parts: bytes) -> list[bytes]:
     """All parts as one file."""
-    from tournaments.paper.press.joining import joined
+    from tournaments.paper.press.jobs import joined
 
     return [joined(parts)]
 

@@ -1,31 +1,83 @@
-"""The press: papers made one at a time, the desk's first, whoever asks for the same shares it."""
+"""Papers being made: one thread, whose turn it is, and the parts of a paper joined to one file."""
 
 from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from enum import IntEnum
+from io import BytesIO
 from itertools import count
 from threading import Condition, Event, Thread
+from typing import cast
 
 from django.db import connections
+from pypdf import PageObject, PdfReader, PdfWriter
+from pypdf.generic import ArrayObject, DictionaryObject, NameObject, NumberObject, StreamObject
 
 from tournaments.paper.manuscripts import Manuscript, numbers_page
 from tournaments.paper.press import kept
 from tournaments.paper.press.printer import Printer
 
+
+def joined(parts: Sequence[bytes]) -> bytes:
+    """One file of all parts, in their order."""
+    writer = PdfWriter()
+    for part in parts:
+        writer.append(BytesIO(part), import_outline=False)
+    return _written(writer)
+
+
+def with_numbers(part: bytes, numbers: bytes) -> bytes:
+    """The part with what stands on each page of `numbers` laid over the same page of it.
+
+    The content of a page is not read for that: it gets a second stream, which is drawn last.
+    """
+    writer = PdfWriter()
+    writer.append(BytesIO(part), import_outline=False)
+    for page, number in zip(writer.pages, PdfReader(BytesIO(numbers)).pages, strict=True):
+        _lay_over(writer, page, number)
+    return _written(writer)
+
+
+def _lay_over(writer: PdfWriter, page: PageObject, number: PageObject) -> None:
+    form = StreamObject()
+    contents = number.get_contents()
+    form.set_data(b"" if contents is None else contents.get_data())
+    form[NameObject("/Type")] = NameObject("/XObject")
+    form[NameObject("/Subtype")] = NameObject("/Form")
+    form[NameObject("/FormType")] = NumberObject(1)
+    form[NameObject("/BBox")] = ArrayObject(number.mediabox)
+    form[NameObject("/Resources")] = number.raw_get("/Resources").clone(writer)
+    name = NameObject(f"/Number{page.page_number}")
+    resources = cast(DictionaryObject, page["/Resources"].get_object())
+    drawn = resources.setdefault(NameObject("/XObject"), DictionaryObject()).get_object()
+    drawn[name] = writer._add_object(form)
+    opened, closed = StreamObject(), StreamObject()
+    opened.set_data(b"q")
+    closed.set_data(b"Q q %b Do Q" % name.encode())
+    page[NameObject("/Contents")] = ArrayObject(
+        [writer._add_object(opened), page.raw_get("/Contents"), writer._add_object(closed)]
+    )
+
+
+def _written(writer: PdfWriter) -> bytes:
+    file = BytesIO()
+    writer.write(file)
+    return file.getvalue()
+
+
 IDLE_SECONDS = 300
 FRESH_AFTER = 300
-"""Sheets after which the process is ended, so that its memory is given back."""
+"""Sheets after which the process is ended to give its memory back."""
 
 logger = logging.getLogger(__name__)
 
 
 class Rank(IntEnum):
-    """Whose turn it is, the first first; the parts of a long paper give way to all others."""
+    """Whose paper is made first; between its parts a long paper gives way to all others."""
 
     DESK = 0
     PUBLIC = 1
@@ -88,7 +140,8 @@ class Press:
             if may_wait:
                 job.done.wait(patience)
             if asked.rank is Rank.PUBLIC and not job.done.is_set():
-                self._count("shed")
+                with self._change:
+                    self.counts["shed"] += 1
         return job
 
     def warm_up(self) -> None:
@@ -100,10 +153,6 @@ class Press:
         """The job of that name, while it is being made or waits for its turn."""
         with self._change:
             return self._jobs.get(name)
-
-    def _count(self, what: str) -> None:
-        with self._change:
-            self.counts[what] += 1
 
     @contextmanager
     def _place_for(self, rank: Rank) -> Iterator[bool]:
@@ -129,7 +178,9 @@ class Press:
             self._jobs[asked.name] = asked
         try:
             if asked.rank is not Rank.LONG:
-                self._prepare(asked)
+                # The database is read in the thread of whoever asks, as for any page.
+                asked.manuscript = asked.build()
+                asked.first = asked.manuscript.html(0, asked.manuscript.a_part)
         except BaseException as error:
             self._finish(asked, RuntimeError(repr(error)))
             raise
@@ -143,11 +194,6 @@ class Press:
         if self._thread is None:
             self._thread = Thread(target=self._run, name="papers", daemon=True)
             self._thread.start()
-
-    def _prepare(self, job: Job) -> None:
-        """Read the database in the thread of whoever asks, as for any page."""
-        job.manuscript = job.build()
-        job.first = job.manuscript.html(0, job.manuscript.a_part)
 
     def _run(self) -> None:
         with suppress(OSError):
@@ -171,12 +217,12 @@ class Press:
         return min(waiting, key=lambda job: (job.rank, job.number), default=None)
 
     def _step(self, job: Job) -> None:
-        """Make a part of the paper; in between another may have its turn."""
+        """Make a part of the paper; before the next one another paper may have its turn."""
         job.steps = job.steps or self._parts_made(job)
         try:
             next(job.steps)
             if job.rank is not Rank.PUBLIC:
-                kept.tell(job.name, kept.Progress(job.sheets, job.about))
+                kept.tell(job.name, kept.PaperProgress(job.sheets, job.about))
         except StopIteration:
             self._made(job)
         except Exception as error:
@@ -196,7 +242,7 @@ class Press:
     def _finish(self, job: Job, error: Exception | None) -> None:
         job.error = error
         if error is not None and job.rank is not Rank.PUBLIC:
-            kept.tell(job.name, kept.Progress(failed=True))
+            kept.tell(job.name, kept.PaperProgress(failed=True))
         with self._change:
             self.counts["failed" if error else "made"] += 1
             self._jobs.pop(job.name, None)

@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 64 * 1024 * 1024
 MOST_SECONDS = 12 * 3600
-"""since somebody asked for it"""
+"""How long a paper is kept after the last request for it."""
 SILENT_SECONDS = 300
-"""A paper of which nothing was told for so long is not being made any more."""
+"""After so long without news of a paper nobody is making it any more."""
 NAME = re.compile(r"[0-9]+-(?:desk|public)-[0-9a-f]{16}-[0-9a-f]{16}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class PaperProgress:
     """How far a paper is."""
 
     sheets: int = 0
@@ -49,12 +49,12 @@ def name_of(order: Order, document: str, who: str, revision: int) -> str:
     asked = (document, order.round_number, order.table, order.pair, get_language(), order.site)
     drawn = (round_.pk, round_.version) if round_ else ()
     state = (revision, contest.code, contest.club.name, drawn, installation().version)
-    return f"{_slot(contest.pk, who)}-{_digest(asked)}-{_digest(state)}"
+    return f"{contest.pk}-{who}-{_digest(asked)}-{_digest(state)}"
 
 
 def is_of(name: str, contest_id: int, who: str) -> bool:
     """Whether a name is one of the papers of this contest that they may see."""
-    return bool(NAME.fullmatch(name)) and name.startswith(f"{_slot(contest_id, who)}-")
+    return bool(NAME.fullmatch(name)) and name.startswith(f"{contest_id}-{who}-")
 
 
 def found(name: str) -> bytes | None:
@@ -78,19 +78,19 @@ def keep(name: str, pdf: bytes) -> None:
     _stay_within(MOST_BYTES)
 
 
-def tell(name: str, progress: Progress) -> None:
+def tell(name: str, progress: PaperProgress) -> None:
     """Say how far a paper is, if the disk has room for it."""
     with suppress(OSError):
         _write(_told(name), json.dumps(asdict(progress)).encode())
 
 
-def progress(name: str) -> Progress | None:
+def progress(name: str) -> PaperProgress | None:
     """How far a paper is that this process or another makes; None of one that nobody makes."""
     file = _told(name)
     try:
         if time() - file.stat().st_mtime > SILENT_SECONDS:
             return None
-        return Progress(**json.loads(file.read_text(encoding="ascii")))
+        return PaperProgress(**json.loads(file.read_text(encoding="ascii")))
     except (OSError, ValueError):
         return None
 
@@ -102,12 +102,8 @@ def clear() -> None:
 
 
 def folder() -> Path:
-    """Where they are."""
+    """The folder of the papers."""
     return Path(settings.DATA_DIR) / "cache" / "papers"
-
-
-def _slot(contest_id: int, who: str) -> str:
-    return f"{contest_id}-{who}"
 
 
 def _digest(facts: Sequence[Any]) -> str:

@@ -9,9 +9,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import WholeField
-from tournaments.models.chain import MAIN, Group
+from tournaments.models.group import MAIN, Group
 
-Json = dict[str, Any]
 RANK, PLACE, CATEGORY, EVERYBODY = "rank", "place", "category", "everybody"
 OUT, AS_MANY, ALL = "out", "as_many", "all"
 LAST_PLACE = 6
@@ -86,58 +85,53 @@ class EntryForm(forms.Form):
             words = _("With categories the others have finished, or all play for themselves.")
             self.add_error("others", words)
 
-    def entry(self) -> list[Json]:
+    def groups(self) -> tuple[Group, ...]:
         """The groups as a phase keeps them."""
         values = self.cleaned_data
         if values["who"] == CATEGORY:
             return _by_category(values["categories"], values["count"], values["others"])
-        return entry_of(values["who"], values["count"] or 0, values["others"])
+        return groups_of(values["who"], values["count"] or 0, values["others"])
 
 
-def entry_of(who: str, count: int, others: str) -> list[Json]:
+def groups_of(who: str, count: int, others: str) -> tuple[Group, ...]:
     """Groups by rank or by place, the second one for those who do not go on.
 
-    >>> entry_of("rank", 8, "as_many")[1]
-    {'name': 'consolation', 'first': 9, 'last': 16}
+    >>> groups_of("rank", 8, "as_many")[1]
+    Group(name='consolation', first=9, last=16, places=(), category='')
     """
     if who == EVERYBODY:
-        return [{"name": MAIN, "first": 1, "last": None}]
+        return (Group(),)
     first, last = count + 1, 2 * count if others == AS_MANY else None
-    main: Json = {"first": 1, "last": count}
-    second: Json = {"first": first, "last": last}
+    alone = others not in (AS_MANY, ALL)
+    name = MAIN if alone else "main"
     if who == PLACE:
-        main = {"places": list(range(1, count + 1))}
-        second = {"places": list(range(first, (last or LAST_PLACE) + 1))}
-    if others not in (AS_MANY, ALL):
-        return [{"name": MAIN, **main}]
-    return [{"name": "main", **main}, {"name": CONSOLATION, **second}]
+        main = Group(name, places=tuple(range(1, count + 1)))
+        second = Group(CONSOLATION, places=tuple(range(first, (last or LAST_PLACE) + 1)))
+    else:
+        main, second = Group(name, 1, count), Group(CONSOLATION, first, last)
+    return (main,) if alone else (main, second)
 
 
-def _by_category(names: Sequence[str], count: int | None, others: str) -> list[Json]:
+def _by_category(names: Sequence[str], count: int | None, others: str) -> tuple[Group, ...]:
     """A group of each category, and one of all who are in none of them."""
-    rows: list[Json] = [
-        {"name": name, "category": name, "first": 1, "last": count} for name in names
-    ]
-    rest: Json = {"name": CONSOLATION, "first": 1, "last": None}
-    return [*rows, rest] if others == ALL else rows
+    found = tuple(Group(name, 1, count, category=name) for name in names)
+    return (*found, Group(CONSOLATION)) if others == ALL else found
 
 
-def entry_initial(groups: Sequence[Group]) -> Json:
+def entry_initial(groups: Sequence[Group]) -> dict[str, Any]:
     """Stored groups as the values of the fields."""
     main, *second = groups
     categories = [group.category for group in groups if group.category]
     if categories:
         others = OUT if len(categories) == len(groups) else ALL
         return {"who": CATEGORY, "categories": categories, "count": main.last, "others": others}
+    if not second:
+        others = OUT
+    else:
+        whole = LAST_PLACE in second[0].places if main.places else second[0].last is None
+        others = ALL if whole else AS_MANY
     return {
         "who": PLACE if main.places else EVERYBODY if main.last is None else RANK,
         "count": len(main.places) or main.last,
-        "others": _others(main, second),
+        "others": others,
     }
-
-
-def _others(main: Group, second: Sequence[Group]) -> str:
-    if not second:
-        return OUT
-    whole = second[0].last is None if not main.places else LAST_PLACE in second[0].places
-    return ALL if whole else AS_MANY

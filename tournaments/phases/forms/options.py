@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import WholeField
 from tournaments.core.writes import Refusal
-from tournaments.models import System
-from tournaments.models.chain import DOUBLE, POOL_SIZE, SINGLE
+from tournaments.models import Bracket, Phase, System
+from tournaments.models.phase import POOL_SIZE
 from tournaments.phases.forms.questions import Question, Questions
 from tournaments.phases.services.checks import option_problems
 
@@ -22,7 +22,7 @@ ASKED: Mapping[str, tuple[str, ...]] = {
     System.POOLS: ("pool_size",),
 }
 """The questions of each system; of any other there is the number of rounds."""
-USUAL: Mapping[str, Any] = {"pool_size": POOL_SIZE, "of_round": 1, "bracket": SINGLE}
+USUAL: Mapping[str, Any] = {"pool_size": POOL_SIZE, "of_round": 1, "bracket": Bracket.SINGLE}
 
 
 class OptionsForm(forms.Form):
@@ -33,10 +33,7 @@ class OptionsForm(forms.Form):
 
     bracket = forms.ChoiceField(
         label=_("Who loses a match"),
-        choices=[
-            (SINGLE, _("is out")),
-            (DOUBLE, _("goes on in a second bracket, and is out the second time")),
-        ],
+        choices=Bracket.choices,
         widget=forms.RadioSelect,
         required=False,
         help_text=_(
@@ -79,7 +76,8 @@ class OptionsForm(forms.Form):
         for name in {*OptionsForm.base_fields} - {*self.asked()}:
             self.errors.pop(name, None)
         if "placement" in self.asked():
-            for problem in option_problems(values):
+            described = Phase(**{name: values.get(name) for name in ("bracket", "placement")})
+            for problem in option_problems(described):
                 self.add_error(problem.field, str(problem.message))
         return values
 
@@ -96,23 +94,9 @@ class OptionsForm(forms.Form):
 
     def options(self) -> dict[str, Any]:
         """The options as a phase keeps them: those of its system."""
-        values = {name: self.cleaned_data[name] or USUAL.get(name, False) for name in self.asked()}
-        if "pool_size" in values:
-            return {"size": values["pool_size"]}
-        return values
+        return {name: self.cleaned_data[name] or USUAL.get(name, False) for name in self.asked()}
 
 
 def systems_asking(name: str) -> list[str]:
     """The systems that have an option."""
     return [str(system) for system, names in ASKED.items() if name in names]
-
-
-def options_initial(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Stored options as the values of the fields."""
-    return {
-        "bracket": options.get("bracket", SINGLE),
-        "of_round": options.get("of_round", 1),
-        "third_place": options.get("third_place", True),
-        "placement": options.get("placement", False),
-        "pool_size": options.get("size", POOL_SIZE),
-    }

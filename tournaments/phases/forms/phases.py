@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from django import forms
@@ -10,12 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import LineField, WholeField
 from tournaments.core.key_fields import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
-from tournaments.core.wording.phases import CARRIES
-from tournaments.core.wording.systems import SYSTEMS
+from tournaments.core.wording.phases import CARRIES, SYSTEMS
 from tournaments.core.writes import Refusal
-from tournaments.models import System, Tournament
-from tournaments.models.chain import MOST_ROUNDS, PhasePlan, phases_of
-from tournaments.models.tournament import GROUPED
+from tournaments.models import Phase, System, Tournament
+from tournaments.models.phase import MOST_ROUNDS, PHASE_OPTIONS
+from tournaments.models.system import GROUPED
 from tournaments.phases.forms.entry import (
     ALL,
     OUT,
@@ -25,10 +25,11 @@ from tournaments.phases.forms.entry import (
     EntryForm,
     entry_initial,
 )
-from tournaments.phases.forms.options import OptionsForm, options_initial, systems_asking
+from tournaments.phases.forms.options import OptionsForm, systems_asking
 from tournaments.phases.forms.questions import Question, Questions
 from tournaments.phases.forms.rules import NOW, PhaseRulesField
 from tournaments.phases.services.checks import LATER_SYSTEMS
+from tournaments.rulesets.services import Chosen
 
 DRAWN = ("system", *OptionsForm.base_fields, *EntryForm.base_fields)
 """What a phase that has begun is not asked any more."""
@@ -59,21 +60,21 @@ class PhaseForm(OptionsForm, EntryForm):
         self,
         *args: Any,
         contest: Tournament,
-        before: PhasePlan,
+        before: Phase,
         categories: Sequence[str] = (),
-        plan: PhasePlan | None = None,
+        plan: Phase | None = None,
         begun: bool = False,
         **options: Any,
     ) -> None:
         super().__init__(*args, **options)
-        self.stored = contest.later_phases[plan.position - 2] if plan and begun else None
+        self.stored = plan if begun else None
         self.offer(pools=before.system == System.POOLS, categories=categories)
         self.fields["rules"].offer(contest, plan)  # type: ignore[attr-defined]
         add_key_fields(self)
         if self.stored is None:
             del self.fields["confirmed"]
         else:
-            self._only_what_is_open(self.stored["system"] in GROUPED)
+            self._only_what_is_open(self.stored.grouped)
 
     def _only_what_is_open(self, grouped: bool) -> None:
         for name in (*DRAWN, *(("rounds",) if grouped else ())):
@@ -85,22 +86,25 @@ class PhaseForm(OptionsForm, EntryForm):
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
-        system = self.stored["system"] if self.stored else values.get("system")
+        system = self.stored.system if self.stored else values.get("system")
         if system in GROUPED:
             self.errors.pop("rounds", None)
         elif system and not values.get("rounds") and "rounds" not in self.errors:
             self.add_error("rounds", _("A number is needed here."))
         return values
 
-    def phase(self) -> dict[str, Any]:
-        """The phase as a contest keeps it."""
+    def phase(self) -> Phase:
+        """The phase as it is described, not saved."""
         values = self.cleaned_data
-        told = {"name": values["name"], "carry": values["carry"], "rules": values["rules"]}
-        told["ranking_keys"] = keys_typed(self)
-        if self.stored is not None:
-            return {**self.stored, **told, "rounds": values.get("rounds") or self.stored["rounds"]}
-        drawn = {"system": values["system"], "rounds": values.get("rounds") or 1}
-        return {**told, **drawn, "entry": self.entry(), "options": self.options()}
+        described = copy(self.stored) if self.stored else Phase(groups=self.groups())
+        told = {name: values[name] for name in ("name", "carry")}
+        told |= {"ranking_keys": tuple(keys_typed(self)), **_of_rules(values["rules"])}
+        if self.stored is None:
+            told |= {"system": values["system"], **self.options()}
+        for name, value in told.items():
+            setattr(described, name, value)
+        described.rounds = values.get("rounds") or (self.stored.rounds if self.stored else 1)
+        return described
 
     def questions(self) -> list[Questions]:
         """The fields in the groups in which they are asked."""
@@ -131,18 +135,30 @@ def _with(name: str) -> list[str]:
     return systems_asking(name) or [*SHOWN_WITH.get(name, ())]
 
 
-def initial_of(plan: PhasePlan) -> dict[str, Any]:
+def _of_rules(chosen: Chosen | None) -> dict[str, Any]:
+    """The columns of a phase's own rules."""
+    if chosen is None:
+        return {"rules": None, "preset": "", "rule_set": None, "rules_name": ""}
+    told = {"preset": chosen.preset, "rule_set": chosen.rule_set, "rules_name": chosen.name}
+    return {"rules": chosen.rules, **told}
+
+
+def initial_of(phase: Phase) -> dict[str, Any]:
     """A phase as the fields of the form."""
-    told = {"name": plan.name, "system": plan.system, "rounds": plan.rounds, "carry": plan.carry}
-    rules = {"rules": NOW if plan.rules else ""}
-    lists = entry_initial(plan.groups) | options_initial(plan.options) | keys_initial(plan.keys)
-    return {**told, **rules, **lists}
+    names = ("name", "system", "rounds", "carry", *PHASE_OPTIONS)
+    return {
+        **{name: getattr(phase, name) for name in names},
+        "rules": NOW if phase.rules else "",
+        **entry_initial(phase.groups),
+        **keys_initial(phase.ranking_keys),
+    }
 
 
-def initial_of_new(contest: Tournament, previous: PhasePlan | None = None) -> dict[str, Any]:
+def initial_of_new(contest: Tournament, previous: Phase | None = None) -> dict[str, Any]:
     """What is proposed for a phase that is added, after the last one or this one."""
-    told: Mapping[str, Any] = {"system": System.KNOCKOUT, "rounds": 3, "carry": "all"}
+    keys = contest.first.ranking_keys
+    proposed = initial_of(Phase(system=System.KNOCKOUT, rounds=3, ranking_keys=keys))
     who: Mapping[str, Any] = {"who": RANK, "count": 8, "others": OUT}
-    if (previous or phases_of(contest)[-1]).system == System.POOLS:
+    if (previous or contest.chain[-1]).system == System.POOLS:
         who = {"who": PLACE, "count": 2, "others": ALL}
-    return {**told, **who, **options_initial({}), **keys_initial(contest.ranking_keys)}
+    return {**proposed, **who}

@@ -8,10 +8,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.models import Tournament
-from tournaments.models.chain import PhasePlan
-from tournaments.phases.services.rules import OwnRules, copied, published
-from tournaments.rulesets.selectors.rule_sets import source_of, start_choices
+from tournaments.models import Phase, Tournament
+from tournaments.phases.services.phases import published
+from tournaments.rulesets.selectors import source_of, start_choices
+from tournaments.rulesets.services import Chosen, chosen_of_phase
 from tournaments.rulesets.titles import own_rules_title
 
 NOW = "now"
@@ -23,7 +23,7 @@ class PhaseRulesField(forms.ChoiceField):
     """Which rules a phase is played by; what is kept of them is a copy."""
 
     contest: Tournament
-    plan: PhasePlan | None
+    plan: Phase | None
 
     def __init__(self) -> None:
         super().__init__(
@@ -32,7 +32,7 @@ class PhaseRulesField(forms.ChoiceField):
             help_text=gettext_lazy("A copy is kept: changing the rule set later moves no phase."),
         )
 
-    def offer(self, contest: Tournament, plan: PhasePlan | None) -> None:
+    def offer(self, contest: Tournament, plan: Phase | None) -> None:
         """Offer what this phase can be played by; of one that is being played what it is."""
         self.contest, self.plan = contest, plan
         frozen = plan is not None and published(contest, plan)
@@ -41,21 +41,23 @@ class PhaseRulesField(forms.ChoiceField):
         if frozen:
             self.help_text = _("They are changed on the page of the rules, with a reason.")
 
-    def clean(self, value: Any) -> OwnRules | None:
+    def clean(self, value: Any) -> Chosen | None:
         """The rules that a phase keeps; None: those of the contest."""
         key = super().clean(value)
         if not key:
             return None
         if key == NOW and self.plan is not None and self.plan.rules is not None:
-            return dict(self.plan.rules)
+            return chosen_of_phase(self.plan)
         source = source_of(key, [self.contest.club_id])
-        return copied(source.preset, source.rules, source.rule_set) if source else None
+        if source is None:
+            return None
+        name = source.rule_set.name if source.rule_set else ""
+        return Chosen(source.preset, source.rules, source.rule_set, name)
 
     def _as_now(self) -> list[tuple[str, Any]]:
-        own = self.plan.rules if self.plan else None
-        if own is None:
+        if self.plan is None or self.plan.rules is None:
             return [("", _("Those of the contest"))]
-        return [(NOW, _("As now: %(name)s") % {"name": own_rules_title(own)})]
+        return [(NOW, _("As now: %(name)s") % {"name": own_rules_title(self.plan)})]
 
     def _all(self) -> list[tuple[str, Any]]:
         own = self.plan is not None and self.plan.rules is not None

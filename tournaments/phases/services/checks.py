@@ -2,41 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.core.wording.keys import KEY_WORDS, key_title
 from tournaments.core.writes import Problem
-from tournaments.models import System, Tournament
-from tournaments.models.chain import DOUBLE, MOST_ROUNDS, PhasePlan
-from tournaments.models.tournament import GROUPED
+from tournaments.models import Phase, System, Tournament
+from tournaments.models.phase import MOST_ROUNDS
+from tournaments.models.system import GROUPED
 
 LATER_SYSTEMS = (System.DANOIS, System.SWISS, System.RANDOM, *GROUPED)
 """How a later phase can be drawn."""
-Phase = Mapping[str, Any]
 
 
-def phase_problems(contest: Tournament, phase: Phase, before: PhasePlan) -> Iterator[Problem]:
+def phase_problems(contest: Tournament, phase: Phase, before: Phase) -> Iterator[Problem]:
     """Everything wrong with a later phase, each beside its field."""
     if contest.melee or not contest.two_sided:
         words = _("Phases are for contests in which two sides meet and stay together.")
         yield Problem("system", words)
-    if phase["system"] not in LATER_SYSTEMS:
+    if phase.system not in LATER_SYSTEMS:
         yield Problem("system", _("A later phase cannot be drawn in this way."))
-    if not 1 <= phase["rounds"] <= MOST_ROUNDS:
+    if not 1 <= phase.rounds <= MOST_ROUNDS:
         words = _("From 1 to %(most)s rounds.") % {"most": MOST_ROUNDS}
         yield Problem("rounds", words)
-    yield from option_problems(phase["options"])
+    if phase.rules is not None and phase.rules.game != contest.game:
+        yield Problem("rules", _("These are rules of another game than that of the contest."))
+    yield from option_problems(phase)
     yield from _group_problems(phase, before)
-    yield from ranking_problems(phase["ranking_keys"])
+    yield from ranking_problems(phase.ranking_keys)
 
 
-def option_problems(options: Mapping[str, Any]) -> Iterator[Problem]:
+def option_problems(phase: Phase) -> Iterator[Problem]:
     """What brackets cannot have together."""
-    if options.get("bracket") == DOUBLE and options.get("placement"):
+    if phase.double and phase.placement:
         words = _(
             "A double elimination has no placement matches: who has lost twice is out. Untick "
             "this, or choose a simple knockout."
@@ -63,13 +63,12 @@ def ranking_problems(keys: Sequence[str]) -> Iterator[Problem]:
         yield Problem("ranking_keys", _("The lot decides every tie: put it last."))
 
 
-def _group_problems(phase: Phase, before: PhasePlan) -> Iterator[Problem]:
-    entry = phase["entry"]
-    if len(entry) > 1 and phase["system"] not in GROUPED:
+def _group_problems(phase: Phase, before: Phase) -> Iterator[Problem]:
+    if len(phase.groups) > 1 and phase.system not in GROUPED:
         words = _("Two groups are drawn for themselves in brackets and pools only.")
         yield Problem("others", words)
-    if any("places" in row for row in entry) and before.system != System.POOLS:
+    if any(group.places for group in phase.groups) and before.system != System.POOLS:
         yield Problem("who", _("The phase before has no pools: choose by rank."))
-    if len({row["name"] for row in entry}) < len(entry):
+    if len({group.name for group in phase.groups}) < len(phase.groups):
         words = _("Two groups have the same name: give one of the categories another.")
         yield Problem("categories", words)

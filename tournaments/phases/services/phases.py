@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,10 +13,16 @@ from tournaments.core.service import service
 from tournaments.core.wording.settings import LABELS
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
-from tournaments.models import Tournament
-from tournaments.models.chain import PhasePlan, phases_of, without_pools
-from tournaments.phases.services.checks import Phase, option_problems, phase_problems, rounds_drawn
-from tournaments.phases.services.rules import own_rules, published, rules_still_open
+from tournaments.models import Phase, Tournament
+from tournaments.models.phase import (
+    DESCRIBED,
+    MATCH_WORTH,
+    MOST_ROUNDS,
+    RULES,
+    chained,
+    without_pools,
+)
+from tournaments.phases.services.checks import option_problems, phase_problems, rounds_drawn
 from tournaments.ranking.selectors.lengths import foreseen
 
 RANKING_OF_A_PHASE: Mapping[str, Text] = {
@@ -36,23 +43,28 @@ def phase_add(
     claim_key(stamp, "phase.add", contest)
     claim_version(contest, version)
     previous = phase_previous(contest, before)
-    phase = _checked(contest, phase, previous)
-    kept = {**phase, "rules": own_rules(contest, phase.get("rules"))}
-    contest.later_phases.insert(previous.position - 1, kept)
-    _refuse_without_pools(contest)
-    return _save(stamp, contest, "phase.add", previous.position + 1)
+    _check(contest, phase, previous)
+    chain = [*contest.chain[: previous.position], phase, *contest.chain[previous.position :]]
+    for name in MATCH_WORTH:
+        setattr(phase, name, getattr(previous, name))
+    phase.tournament = contest
+    _refuse_without_pools(chain)
+    # The last first: each moves to a place that is free.
+    for one in reversed(chained(chain)[previous.position :]):
+        one.save()
+    return _saved(stamp, contest, "phase.add", previous.position + 1)
 
 
-def phase_previous(contest: Tournament, before: int | None = None) -> PhasePlan:
+def phase_previous(contest: Tournament, before: int | None = None) -> Phase:
     """The phase after which one can be added: the last, or the one before that at `before`.
 
     :raises Refusal: where no phase stands there, or it has begun.
     """
     if before is None:
-        return phases_of(contest)[-1]
+        return contest.chain[-1]
     following = _later(contest, before)
     _refuse_drawn(contest, following)
-    return phases_of(contest)[before - 2]
+    return contest.chain[before - 2]
 
 
 @service("contest")
@@ -74,12 +86,15 @@ def phase_edit(
     """
     claim_key(stamp, "phase.edit", contest)
     claim_version(contest, version)
-    plan = _later(contest, position)
-    phase = _checked(contest, phase, phases_of(contest)[position - 2])
-    _refuse_unconfirmed(contest, plan, phase, confirmed)
-    contest.later_phases[position - 2] = _still_open(contest, plan, phase)
-    _refuse_without_pools(contest)
-    return _save(stamp, contest, "phase.edit", position)
+    stored = _later(contest, position)
+    _check(contest, phase, contest.chain[position - 2])
+    _refuse_unconfirmed(contest, stored, phase, confirmed)
+    edited = copy(stored)
+    for name in _still_open(contest, stored, phase):
+        setattr(edited, name, getattr(phase, name))
+    _refuse_without_pools([edited if one is stored else one for one in contest.chain])
+    edited.save()
+    return _saved(stamp, contest, "phase.edit", position)
 
 
 @service("contest")
@@ -90,11 +105,14 @@ def phase_remove(*, stamp: Stamp, contest: Tournament, version: int, position: i
     """
     claim_key(stamp, "phase.remove", contest)
     claim_version(contest, version)
-    plan = _later(contest, position)
-    _refuse_drawn(contest, plan)
-    del contest.later_phases[position - 2]
-    _refuse_without_pools(contest)
-    return _save(stamp, contest, "phase.remove", position)
+    gone = _later(contest, position)
+    _refuse_drawn(contest, gone)
+    left = [phase for phase in contest.chain if phase != gone]
+    _refuse_without_pools(left)
+    gone.delete()
+    for phase in chained(left)[position - 1 :]:
+        phase.save(update_fields=["position"])
+    return _saved(stamp, contest, "phase.remove", position)
 
 
 @service("contest")
@@ -109,77 +127,165 @@ def phase_options_edit(
     claim_version(contest, version)
     if rounds_drawn(contest):
         raise Refusal.of(_("The first phase is drawn already."))
-    options = {**contest.system_options, **options}
-    problems = [*option_problems(options)]
+    edited = copy(contest.first)
+    for name, value in options.items():
+        setattr(edited, name, value)
+    problems = [*option_problems(edited)]
     if problems:
         raise Refusal(*problems)
-    contest.system_options = options
-    return _save(stamp, contest, "phase.edit", 1)
+    edited.save(update_fields=[*options])
+    return _saved(stamp, contest, "phase.edit", 1)
 
 
-def _later(contest: Tournament, position: int) -> PhasePlan:
-    plans = phases_of(contest)
-    if not 2 <= position <= len(plans):
+@service("contest")
+def phase_round_add(
+    *, stamp: Stamp, contest: Tournament, version: int, position: int
+) -> Tournament:
+    """Play a round more in a phase; those after it begin a round later.
+
+    :raises Refusal: for brackets and pools, and once the next phase has begun.
+    """
+    phase = _claimed(stamp, contest, version, position)
+    return _rounds_changed(stamp, contest, phase, 1)
+
+
+@service("contest")
+def phase_round_drop(
+    *, stamp: Stamp, contest: Tournament, version: int, position: int
+) -> Tournament:
+    """Leave out the last round of a phase.
+
+    :raises Refusal: for brackets and pools, and where that round is drawn.
+    """
+    phase = _claimed(stamp, contest, version, position)
+    return _rounds_changed(stamp, contest, phase, -1)
+
+
+@service("contest")
+def phase_cut(*, stamp: Stamp, contest: Tournament, version: int, position: int) -> Tournament:
+    """End a phase after the round that is drawn last: the next phase begins now.
+
+    :raises Refusal: for brackets and pools, and where nothing of it is drawn.
+    """
+    phase = _claimed(stamp, contest, version, position)
+    drawn = rounds_drawn(contest)
+    if drawn < phase.start:
+        raise Refusal.of(_("This phase has not begun: remove it instead."))
+    if drawn == phase.end:
+        raise Refusal.of(_("Round %(number)s is the last of this phase.") % {"number": drawn})
+    return _rounds_changed(stamp, contest, phase, drawn - phase.end)
+
+
+def published(contest: Tournament, phase: Phase) -> bool:
+    """Whether a round of a phase is public: its rules are frozen."""
+    rounds = contest.rounds.filter(number__range=(phase.start, phase.end))
+    return rounds.filter(published_at__isnull=False).exists()
+
+
+def _rounds_changed(stamp: Stamp, contest: Tournament, phase: Phase, by: int) -> Tournament:
+    _refuse_rounds(contest, phase, phase.rounds + by)
+    phase.rounds += by
+    phase.save(update_fields=["rounds"])
+    chained(contest.chain)
+    data = {"position": phase.position, "by": by, "rounds": contest.rounds_total}
+    journal(stamp, "phase.rounds", tournament=contest, data=data)
+    return contest
+
+
+def _claimed(stamp: Stamp, contest: Tournament, version: int, position: int) -> Phase:
+    """The phase, once it is sure that this form is neither sent again nor out of date."""
+    claim_key(stamp, "phase.rounds", contest)
+    claim_version(contest, version)
+    if not 1 <= position <= len(contest.chain):
         raise Refusal.of(_("There is no such phase."))
-    return plans[position - 1]
+    return contest.chain[position - 1]
 
 
-def _refuse_drawn(contest: Tournament, plan: PhasePlan) -> None:
-    if rounds_drawn(contest) >= plan.start:
-        raise Refusal.of(_("Round %(number)s of this phase is drawn.") % {"number": plan.start})
+def _refuse_rounds(contest: Tournament, phase: Phase, rounds: int) -> None:
+    """What keeps a phase from being so many rounds long."""
+    drawn = rounds_drawn(contest)
+    if phase.grouped:
+        raise Refusal.of(_("Brackets and pools take the rounds they need: none more, none fewer."))
+    if drawn > phase.end:
+        words = _("The next phase has begun with round %(number)s: this one stays as it was.")
+        raise Refusal.of(words % {"number": phase.end + 1})
+    if rounds < drawn - phase.start + 1:
+        words = _("Round %(number)s is drawn: throw its draft away first, or play it.")
+        raise Refusal.of(words % {"number": drawn})
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise Refusal.of(_("From 1 to %(most)s rounds.") % {"most": MOST_ROUNDS})
 
 
-def _refuse_without_pools(contest: Tournament) -> None:
-    if without_pools(phases_of(contest)) is not None:
+def _later(contest: Tournament, position: int) -> Phase:
+    if not 2 <= position <= len(contest.chain):
+        raise Refusal.of(_("There is no such phase."))
+    return contest.chain[position - 1]
+
+
+def _refuse_drawn(contest: Tournament, phase: Phase) -> None:
+    if rounds_drawn(contest) >= phase.start:
+        raise Refusal.of(_("Round %(number)s of this phase is drawn.") % {"number": phase.start})
+
+
+def _refuse_without_pools(chain: Sequence[Phase]) -> None:
+    if without_pools(chain) is not None:
         words = _("The next phase takes the first of each pool: change that one first.")
         raise Refusal.of(words, "system")
 
 
-def _refuse_unconfirmed(
-    contest: Tournament, plan: PhasePlan, phase: Phase, confirmed: bool
-) -> None:
-    stored = contest.later_phases[plan.position - 2]
-    moved = [label for name, label in RANKING_OF_A_PHASE.items() if stored[name] != phase[name]]
-    if moved and not confirmed and published(contest, plan):
+def _refuse_unconfirmed(contest: Tournament, stored: Phase, phase: Phase, confirmed: bool) -> None:
+    moved = [
+        label
+        for name, label in RANKING_OF_A_PHASE.items()
+        if getattr(stored, name) != getattr(phase, name)
+    ]
+    if moved and not confirmed and published(contest, stored):
         words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
         told = {"settings": ", ".join(map(str, moved))}
         raise Refusal.of(words % told, "confirmed")
 
 
-def _still_open(contest: Tournament, plan: PhasePlan, phase: Phase) -> dict[str, Any]:
-    """The phase with only those changes that what was drawn leaves open."""
+def _still_open(contest: Tournament, stored: Phase, phase: Phase) -> Sequence[str]:
+    """What can be changed of a phase: what was drawn leaves the rest as it is."""
     drawn = rounds_drawn(contest)
-    rules = rules_still_open(contest, plan, phase.get("rules"))
-    if drawn < plan.start:
-        return {**phase, "rules": rules}
-    ranking = {name: phase[name] for name in ("name", *RANKING_OF_A_PHASE)}
-    stored = {**contest.later_phases[plan.position - 2], **ranking, "rules": rules}
-    if plan.grouped or drawn > plan.end:
-        return stored
-    least = drawn - plan.start + 1
-    if phase["rounds"] < least:
+    if phase.rules != stored.rules and published(contest, stored):
+        words = _(
+            "Round %(number)s is published, and the players play by these rules: changing them is "
+            "an act of its own on the page of the rules."
+        )
+        raise Refusal.of(words % {"number": stored.start}, "rules")
+    if drawn < stored.start:
+        return DESCRIBED
+    still = ("name", *RANKING_OF_A_PHASE, *RULES)
+    if stored.grouped or drawn > stored.end:
+        return still
+    least = drawn - stored.start + 1
+    if phase.rounds < least:
         words = _("Round %(number)s is drawn already: at least %(least)s rounds here.")
         raise Refusal.of(words % {"number": drawn, "least": least}, "rounds")
-    return {**stored, "rounds": phase["rounds"]}
+    return (*still, "rounds")
 
 
-def _checked(contest: Tournament, phase: Phase, before: PhasePlan) -> dict[str, Any]:
-    """The phase, of brackets and pools with the rounds they are going to take.
+def _check(contest: Tournament, phase: Phase, before: Phase) -> None:
+    """Give brackets and pools the rounds they are going to take.
 
-    :raises Refusal: where it cannot be played
+    :raises Refusal: where the phase cannot be played
     """
     problems = [*phase_problems(contest, phase, before)]
     if problems:
         raise Refusal(*problems)
-    return {**phase, "rounds": foreseen(contest, phase, before) or phase["rounds"]}
+    phase.rounds = foreseen(contest, phase, before) or phase.rounds
 
 
-def _save(stamp: Stamp, contest: Tournament, act: str, position: int) -> Tournament:
-    contest.save(update_fields=["later_phases", "system_options"])
-    plans = phases_of(contest)
-    names = plans[position - 1].system if position <= len(plans) else ""
-    data = {"position": position, "system": str(names), "rounds": contest.rounds_total}
-    own = plans[position - 1].rules if position <= len(plans) else None
-    data["own_rules"] = own and {"name": own["name"], "preset": own["preset"]}
+def _saved(stamp: Stamp, contest: Tournament, act: str, position: int) -> Tournament:
+    del contest.chain
+    phase = contest.chain[position - 1] if position <= len(contest.chain) else None
+    own = phase is not None and phase.rules is not None
+    data = {
+        "position": position,
+        "system": phase.system if phase else "",
+        "rounds": contest.rounds_total,
+        "own_rules": {"name": phase.rules_name, "preset": phase.preset} if phase and own else None,
+    }
     journal(stamp, act, tournament=contest, data=data)
     return contest

@@ -8,15 +8,14 @@ from typing import Any, TypeVar
 from django.http import HttpResponse
 
 from tournaments.models import Tournament
-from tournaments.public.live import PublicRequest, live_page, public_page
+from tournaments.public.news import PublicRequest, live_page, public_page
 from tournaments.public.selectors import published_round
 from tournaments.ranking.bracket_drawing import pages_of
 from tournaments.ranking.selectors.brackets import phases_shown
-from tournaments.ranking.selectors.crosstable import grid
+from tournaments.ranking.selectors.crosstable import grid, table_rows
 from tournaments.ranking.selectors.pools import PoolShown, pool_pages
 from tournaments.ranking.selectors.ranking import columns, ranked_rows
 from tournaments.ranking.selectors.standings import Standings, in_category, standings
-from tournaments.ranking.selectors.tables import table_rows
 
 T = TypeVar("T")
 

@@ -11,17 +11,14 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from tournaments.brackets.layout import Node
-from tournaments.core.wording.phases import bracket_rounds, family_title, group_title
-from tournaments.core.wording.rounds import phase_label
-from tournaments.draws.bracket import MAIN
+from tournaments.core.wording.phases import bracket_rounds, family_title, group_title, phase_label
 from tournaments.draws.bracket_play import Results, standing_at
-from tournaments.draws.knockout import AGAIN, FINAL, THIRD
+from tournaments.draws.knockout import AGAIN, FINAL, MAIN, THIRD
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, MatchState, Tournament
-from tournaments.models.chain import phases_of
 from tournaments.ranking.phase_ranking import PhaseFacts, bracket_results
 from tournaments.ranking.reading import Matches, MatchRow, read_matches
-from tournaments.ranking.selectors.phase_facts import facts_of_phases
+from tournaments.ranking.selectors.played import facts_of_phases
 from tournaments.ranking.selectors.pools import Names, PoolShown, pools_shown, score_of
 
 SAME_DRAWING = (MAIN, THIRD, FINAL, AGAIN)
@@ -126,7 +123,11 @@ def _waiting(contest: Tournament) -> dict[int, int]:
     """The tables of the latest round whose card is not confirmed, by primary key (one query)."""
     rounds = contest.rounds.filter(published_at__isnull=False).order_by("-number")
     rows = Match.objects.filter(round__in=rounds[:1]).exclude(state=MatchState.CONFIRMED)
-    return {key: table for key, table in rows.values_list("pk", "table") if table is not None}
+    return {
+        key: table
+        for key, table in rows.values_list("pk", "hall_table__number")
+        if table is not None
+    }
 
 
 def _settled(matches: Matches, waiting: Mapping[int, int]) -> dict[int, MatchRow]:
@@ -151,8 +152,8 @@ def _phase(
         else:
             brackets += brackets_of(facts, name, matches, names, waiting=waiting, title=title)
     title = _title(pools)
-    if contest.later_phases:
-        title = phase_label(phases_of(contest), facts.plan.position)
+    if len(contest.chain) > 1:
+        title = phase_label(contest.chain, facts.plan.position)
     return PhaseShown(facts.plan.position, title, tuple(brackets), tuple(pools))
 
 

@@ -1,21 +1,135 @@
-"""Who met whom: every pair against the rounds, for the crosstable and the route sheets."""
+"""Who sat where, what a pair did match by match, and who met whom."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from tournaments.core.tags import points
-from tournaments.entrants.selectors.names import MOST_ASKED, PairName, pair_names
-from tournaments.entrants.selectors.sides import sides_with_numbers
-from tournaments.models import Match, MatchKind, System, Tournament
-from tournaments.ranking.selectors.played import Played, PlayedSide, played
+from tournaments.entrants.selectors.entrants import sides_with_numbers
+from tournaments.entrants.selectors.names import MOST_ASKED, PairName, pair_names, together
+from tournaments.models import Match, MatchKind, Round, System, Tournament
+from tournaments.ranking.reading import Caps, caps_of
+from tournaments.ranking.selectors.played import Played, PlayedSide, played, played_of
 from tournaments.ranking.selectors.pools import PoolLine, PoolShown
 from tournaments.ranking.selectors.ranking import columns, ranked_rows
+from tournaments.ranking.selectors.snapshots import matches_with
 from tournaments.ranking.selectors.standings import StandingRow, Standings
+
+
+class Seated(NamedTuple):
+    """A pair at a table, with its score there."""
+
+    pair: PairName
+    score: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table of a published round; a bye has no table and one pair."""
+
+    table: int | None
+    kind: MatchKind
+    pairs: tuple[PairName, ...]
+    scores: tuple[int | None, ...]
+    complete: bool
+    confirmed: bool
+
+    @property
+    def seats(self) -> list[Seated]:
+        """Each pair with its score."""
+        return list(map(Seated, self.pairs, self.scores))
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether the pair rests this round."""
+        return self.kind is MatchKind.BYE
+
+
+def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
+    """The tables of a published round in order, byes last (three queries)."""
+    names = pair_names(round_.tournament, public=public, round_number=round_.number)
+    rows = [
+        TableRow(
+            table=match.table,
+            kind=MatchKind(match.kind),
+            pairs=tuple(side.named(names) for side in match.sides),
+            scores=tuple(side.score for side in match.sides),
+            complete=match.complete,
+            confirmed=match.confirmed,
+        )
+        for match in played(Match.objects.filter(round=round_))
+    ]
+    return sorted(rows, key=lambda row: (row.table is None, row.table or 0))
+
+
+@dataclass(frozen=True, slots=True)
+class PairMatch:
+    """A match as one pair sees it; `outcome` is won, lost, drawn, bye or awaited."""
+
+    round: int
+    table: int | None
+    opponents: tuple[Seated, ...]
+    """the others at the table with their scores; none for a bye"""
+    score: int | None
+    outcome: str
+    confirmed: bool
+    partner: PairName | None = None
+    """who plays with it, in a mêlée"""
+    counted: int | None = None
+    """what counts of its score in the ranking, where a cap leaves something out"""
+
+
+def pair_record(contest: Tournament, number: int, *, public: bool = False) -> list[PairMatch]:
+    """The matches of a pair in published rounds, first round first (two queries)."""
+    matches = matches_of(contest, number)
+    names = pair_names(contest, public=public, numbers=numbers_in(matches))
+    return [seen_by(number, match, names, contest) for match in matches]
+
+
+def matches_of(contest: Tournament, number: int) -> list[Played]:
+    """What an entrant has played or plays (no query beyond those of the ranking).
+
+    Playing along in somebody's catch-up game is no match of its own.
+    """
+    found = map(played_of, matches_with(contest, number))
+    return [match for match in found if match.mine(number).counts]
+
+
+def numbers_in(matches: Iterable[Played]) -> set[int]:
+    """The numbers of everybody who plays in these matches."""
+    return {number for match in matches for side in match.sides for number in side.numbers}
+
+
+def seen_by(
+    number: int, match: Played, names: Mapping[int, PairName], contest: Tournament
+) -> PairMatch:
+    """A match as one of its players sees it."""
+    mine = match.mine(number)
+    others = match.others(mine)
+    partners = [names[other] for other in mine.numbers if other != number]
+    return PairMatch(
+        round=match.round,
+        table=match.table,
+        opponents=tuple(Seated(side.named(names), side.score) for side in others),
+        score=mine.score,
+        outcome=match.outcome(mine),
+        confirmed=match.confirmed,
+        partner=together(partners) if partners else None,
+        counted=_counted(match, mine, caps_of(contest.phase_at(match.round))),
+    )
+
+
+def _counted(match: Played, mine: PlayedSide, caps: Caps) -> int | None:
+    if match.kind != MatchKind.MATCH or not match.complete or mine.score is None:
+        return None
+    counted = caps.counted(mine.score, match.winner not in (None, mine.position))
+    return None if counted == mine.score else counted
+
 
 MOST_IN_GRID = 16
 """of a grid of everybody against everybody: more columns cannot be read"""
@@ -113,7 +227,7 @@ def grid(
 
     Who meets twice has both scores in one place.
     """
-    alone = contest.system == System.ROUND_ROBIN and not contest.later_phases
+    alone = contest.first.system == System.ROUND_ROBIN and len(contest.chain) == 1
     if not alone or not found.after_round or len(found.rows) > most:
         return None
     met = meetings(contest, found.after_round, public=public)

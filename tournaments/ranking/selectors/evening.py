@@ -11,8 +11,8 @@ from django.db.models import Count, OuterRef, Q
 from tournaments.brackets.selectors import RoundTitle, round_titles
 from tournaments.core.counts import number_of
 from tournaments.models import Match, MatchKind, MatchState, Round, Tournament
-from tournaments.models.tournament import GROUPED
-from tournaments.ranking.selectors.lengths import lengths_kept
+from tournaments.models.system import GROUPED
+from tournaments.ranking.selectors.lengths import with_lengths
 
 
 class StepState(StrEnum):
@@ -103,8 +103,8 @@ def evening(contest: Tournament) -> Evening:
     """Where the evening stands (two queries; some more where brackets are played)."""
     counts = contest.entrants.aggregate(all=Count("pk"), present=Count("pk", Q(present=True)))
     drawn = {step.number: step for step in _drawn_rounds(contest)}
-    if drawn[max(drawn)].state is StepState.COMPLETE if drawn else contest.system in GROUPED:
-        lengths_kept(contest)
+    if drawn[max(drawn)].state is StepState.COMPLETE if drawn else contest.first.system in GROUPED:
+        contest = with_lengths(contest)
     last = max([contest.rounds_total, *drawn])
     titles = round_titles(contest)
     steps = (drawn.get(n, RoundStep(n, StepState.TODO)) for n in range(1, last + 1))

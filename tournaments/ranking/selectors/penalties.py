@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from scoring.ranking import Penalty as CountedPenalty
+from scoring.ranking import PenaltyPoints as CountedPenalty
 from tournaments.models import Penalty, Tournament
 
 

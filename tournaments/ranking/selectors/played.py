@@ -1,16 +1,21 @@
-"""Matches of published rounds as plain values, read in one query however many they are."""
+"""Published matches as plain values, read in one query, and what was drawn for the phases."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, groupby
+from typing import Any
 
 from django.db.models import QuerySet
 
+from scoring.ranking import Ranked
+from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.entrants.selectors.names import PairName, together
-from tournaments.models import Match, MatchKind, MatchState, Side
-from tournaments.ranking.reading import MatchRow
+from tournaments.models import Match, MatchKind, MatchState, Phase, Side, Tournament
+from tournaments.models.group import MAIN
+from tournaments.ranking.phase_ranking import PhaseFacts, phase_rows
+from tournaments.ranking.reading import Matches, MatchRow, ranked, read_penalties
 
 COMPLETE = (MatchState.ENTERED, MatchState.CONFIRMED)
 
@@ -85,7 +90,7 @@ def played(matches: QuerySet[Match]) -> Iterator[Played]:
         Side.objects.filter(match__in=keys)
         .order_by("match__round__number", "match_id", "position")
         .values_list(
-            *("match_id", "match__round__number", "match__table", "match__kind"),
+            *("match_id", "match__round__number", "match__hall_table__number", "match__kind"),
             *("match__state", "match__winner", "position", "entrant__number"),
             *("partner__number", "score", "forfeited", "counts"),
         )
@@ -115,3 +120,76 @@ def _side(
 ) -> PlayedSide:
     numbers = (number,) if partner is None else (number, partner)
     return PlayedSide(position, numbers, score, forfeited, counts)
+
+
+Draw = Mapping[str, Any]
+
+
+def facts_of_phases(contest: Tournament, entrants: Sequence[int]) -> tuple[PhaseFacts, ...]:
+    """The phases that have begun in public, in their order.
+
+    One query, and one for each bracket; none without phases.
+    """
+    if not contest.chained:
+        return ()
+    rounds = contest.rounds.filter(published_at__isnull=False).order_by("number")
+    draws = dict(rounds.values_list("number", "draw"))
+    begun = [_facts(plan, draws, entrants) for plan in contest.chain if plan.start in draws]
+    return tuple(_with_the_gone(contest, phase, draws) for phase in begun)
+
+
+def _with_the_gone(contest: Tournament, phase: PhaseFacts, draws: Mapping[int, Draw]) -> PhaseFacts:
+    """Who leaves a bracket decides what the next round need not play any more.
+
+    Once the next phase is drawn that is as its draw found it, whoever comes back after.
+    """
+    if not phase.plan.bracketed:
+        return phase
+    then = draws.get(phase.drawn + 1, {}).get("present")
+    if then is None:
+        then = [player.number for player in players_of_round(contest, phase.drawn + 1)]
+    members = chain.from_iterable(phase.members.values())
+    return replace(phase, gone=frozenset(members).difference(then))
+
+
+def ranked_of(contest: Tournament, entrants: Sequence[int], matches: Matches) -> tuple[Ranked, ...]:
+    """The ranking from these matches, phase by phase where there are some."""
+    if not contest.chained:
+        return ranked(contest, entrants, matches.values())
+    facts = facts_of_phases(contest, entrants)
+    after = max((row.round for row in matches.values()), default=0)
+    return phase_rows(contest, entrants, matches, facts, after, read_penalties(contest))
+
+
+def facts_upto(facts: Iterable[PhaseFacts], after: int) -> list[PhaseFacts]:
+    """The phases as they were after a round."""
+    return [
+        replace(
+            phase,
+            through=[row for row in phase.through if row["round"] <= after],
+            gone=phase.gone if phase.drawn <= after else frozenset(),
+        )
+        for phase in facts
+        if phase.plan.start <= after
+    ]
+
+
+def phase_begun(contest: Tournament, plan: Phase, before: int) -> PhaseFacts | None:
+    """A phase as the rounds before one know it, drafts included; None where it begins there."""
+    rounds = contest.rounds.filter(number__gte=plan.start, number__lt=before).order_by("number")
+    draws = dict(rounds.values_list("number", "draw"))
+    return _facts(plan, draws, ()) if plan.start in draws else None
+
+
+def _facts(plan: Phase, draws: Mapping[int, Draw], everybody: Sequence[int]) -> PhaseFacts:
+    first = draws[plan.start]
+    groups = first.get("groups", ())
+    own = {number: draws[number] for number in sorted(draws) if plan.start <= number <= plan.end}
+    return PhaseFacts(
+        plan=plan,
+        members=first.get("members") or {MAIN: list(everybody)},
+        outputs={group["name"]: group["output"] for group in groups},
+        through=[row for draw in own.values() for row in draw.get("through", ())],
+        drawn=max(own),
+        turn=own[max(own)].get("turn", max(own) - plan.start + 1),
+    )

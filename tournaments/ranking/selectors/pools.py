@@ -9,7 +9,6 @@ from typing import Any
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Tournament
-from tournaments.models.chain import phases_of
 from tournaments.ranking.phase_ranking import PhaseFacts, pool_rows
 from tournaments.ranking.reading import Matches, MatchRow
 from tournaments.ranking.words import COLUMNS, SILENT, value_words
@@ -80,7 +79,7 @@ class _Pools:
     @property
     def keys(self) -> list[str]:
         """The keys of the phase that are worth a column."""
-        return [key for key in self.facts.plan.keys if key not in SILENT]
+        return [key for key in self.facts.plan.ranking_keys if key not in SILENT]
 
     def shown(self, pool: Mapping[str, Any], title: str) -> PoolShown:
         rows = pool_rows(self.contest, self.facts, self.name, pool, self.matches)
@@ -120,7 +119,7 @@ class _Pools:
 
     def _qualifying(self) -> tuple[int, ...]:
         """The places that go on to the best group of the next phase."""
-        plans = phases_of(self.contest)
+        plans = self.contest.chain
         following = plans[self.facts.plan.position :][:1]
         return following[0].groups[0].places if following else ()
 

@@ -1,4 +1,4 @@
-"""Who goes on to the next phase, as a ranking tells it: marks, the line after the last, a head."""
+"""Who goes on to the next phase, for sure or perhaps, and how a ranking marks it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,99 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from scoring.ranking import Chance
 from tournaments.core.wording.phases import phase_title, who_words
-from tournaments.models import Tournament
-from tournaments.models.chain import Field, PhasePlan, members_by_group, phases_of, selects
+from tournaments.models import Phase, Tournament
+from tournaments.models.group import Field, Group, members_by_group
 from tournaments.ranking.phase_ranking import POOL_PLACE
-from tournaments.ranking.qualification import Course
-from tournaments.ranking.qualifying import Mark, marks, settled
+from tournaments.ranking.qualification import (
+    Course,
+    Told,
+    within_bracket,
+    within_pools,
+    within_ranks_of_pools,
+    within_rounds,
+)
 from tournaments.ranking.selectors.standings import Standings, standings
 from tournaments.ranking.words import mark_icon, mark_words, reserve_words
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The chance of an entrant to play in the best group that is still open to him.
+
+    `group` is its place among the groups of the next phase, 0 for the best.
+    """
+
+    chance: Chance
+    group: int = 0
+
+
+OUT = Mark("out")
+
+
+def marks(course: Course, following: Phase, now: Field) -> dict[int, Mark]:
+    """The mark of everybody who is there; `now` is the ranking as it stands."""
+    if course.settled:
+        return settled(members_by_group(following.groups, now), now.ranked)
+    told = [_chances_of_group(course, group, now) for group in following.groups]
+    return {number: _mark(number, told) for number in now.ranked}
+
+
+def settled(members: Mapping[str, Sequence[int]], ranked: Sequence[int]) -> dict[int, Mark]:
+    """The marks once it is known who plays in each group.
+
+    >>> settled({"main": [4]}, [4, 7])
+    {4: Mark(chance='qualified', group=0), 7: Mark(chance='out', group=0)}
+    """
+    found = dict.fromkeys(ranked, OUT)
+    for at, ids in enumerate(members.values()):
+        found |= dict.fromkeys(ids, Mark("qualified", at))
+    return found
+
+
+def _mark(number: int, told: Sequence[Told]) -> Mark:
+    """Who may play in several groups is told of the best."""
+    for at, chances in enumerate(told):
+        chance = chances.get(number, "out")
+        if chance != "out":
+            return Mark(chance, at)
+    return OUT
+
+
+def _chances_of_group(course: Course, group: Group, now: Field) -> Told:
+    """The chance of each to be in a group: before its end, and not before its beginning."""
+    first, last = group.first, group.last
+    if group.places:
+        first, last = min(group.places), max(group.places)
+    upto = _within(course, group, last, now)
+    before = _within(course, group, first - 1, now) if first > 1 else {}
+    return {number: _between(chance, before.get(number, "out")) for number, chance in upto.items()}
+
+
+def _between(upto: Chance, before: Chance) -> Chance:
+    if upto == "out" or before == "qualified":
+        return "out"
+    return "qualified" if upto == "qualified" and before == "out" else "possible"
+
+
+def _within(course: Course, group: Group, places: int | None, now: Field) -> Told:
+    """The chance to be within so many places of those a group is taken from; None: all."""
+    among = [n for n in now.category if now.category[n] == group.category]
+    if places is None:
+        return dict.fromkeys(among if group.category else now.ranked, "qualified")
+    plan, groups = course.facts.plan, len(course.facts.outputs)
+    if not plan.grouped:
+        everybody = {id_ for ids in course.facts.members.values() for id_ in ids}
+        return within_rounds(course, places, set(among) if group.category else everybody)
+    if group.places:
+        return within_pools(course, places)
+    if group.category or groups > 1:
+        return dict.fromkeys(among if group.category else now.ranked, "possible")
+    if plan.bracketed:
+        return within_bracket(course, next(iter(course.facts.outputs)), places)
+    return within_ranks_of_pools(course, places)
+
 
 Members = Mapping[str, Sequence[int]]
 
@@ -30,7 +115,7 @@ class MarkShown(NamedTuple):
 class Qualifying:
     """Who goes on to a phase, as the ranking stood after a round."""
 
-    following: PhasePlan
+    following: Phase
     members: Members
     """who would play in each group as it stands, or who plays there"""
     marks: Mapping[int, Mark]
@@ -74,16 +159,16 @@ def qualifying(contest: Tournament, found: Standings) -> Qualifying | None:
 
     The ranking of a category tells what that of everybody tells. No query beyond the ranking's.
     """
-    if not contest.later_phases or found.course is None:
+    if len(contest.chain) == 1 or found.course is None:
         return None
-    following = next(iter(phases_of(contest)[found.course.facts.plan.position :]), None)
-    if following is None or not selects(following):
+    following = next(iter(contest.chain[found.course.facts.plan.position :]), None)
+    if following is None or not following.selects:
         return None
     whole = standings(contest, found.after_round)
     return _told(found, following, whole, found.course)
 
 
-def _told(found: Standings, following: PhasePlan, whole: Standings, course: Course) -> Qualifying:
+def _told(found: Standings, following: Phase, whole: Standings, course: Course) -> Qualifying:
     now = _field(whole, course)
     begun = whole.following
     members = begun.members if begun else members_by_group(following.groups, now)
@@ -99,7 +184,7 @@ def _told(found: Standings, following: PhasePlan, whole: Standings, course: Cour
     )
 
 
-def by_rank(plan: PhasePlan) -> bool:
+def by_rank(plan: Phase) -> bool:
     """Whether who leaves makes room for the next rank."""
     return len(plan.groups) == 1 and not plan.groups[0].places and not plan.groups[0].category
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import NamedTuple
 
+from scoring.ranking import Ranked, chance_of
 from tournaments.core.wording.phases import group_title
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Tournament
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
+from tournaments.ranking.qualification import Course, within_bracket, within_rounds
+from tournaments.ranking.reading import bounds_of
 from tournaments.ranking.selectors.penalties import of_entrant
 from tournaments.ranking.selectors.qualifying import MarkShown, Qualifying
-from tournaments.ranking.selectors.standings import StandingRow, Standings
+from tournaments.ranking.selectors.standings import StandingRow, Standings, standings
 from tournaments.ranking.words import (
     COLUMNS,
     SILENT,
@@ -22,6 +25,123 @@ from tournaments.ranking.words import (
     value_words,
     why_words,
 )
+
+MANUAL = "manual"
+
+
+def tied_groups(found: Standings) -> list[list[int]]:
+    """The entrants equal in every key before `manual`, group by group, the best first.
+
+    As they stand now: whoever has a place in the organiser's order comes before who has none. Who
+    was left behind in an earlier phase without that key is in no group.
+    """
+    if MANUAL not in found.keys:
+        return []
+    before = found.keys[: found.keys.index(MANUAL)]
+    ranked = [row for row in found.rows if MANUAL in row.values]
+    groups = groupby(ranked, key=lambda row: _merits(row, before))
+    numbers = [[row.number for row in rows] for _, rows in groups]
+    return [group for group in numbers if len(group) > 1]
+
+
+def _merits(row: StandingRow, keys: Iterable[str]) -> tuple[object, ...]:
+    return tuple(row.values.get(key) for key in keys)
+
+
+def place_now(contest: Tournament, group: list[int], number: int) -> int | None:
+    """The place of an entrant in its group in the stored order; None where it has none."""
+    named = [one for one in contest.manual_order if one in group]
+    return named.index(number) + 1 if number in named else None
+
+
+WIDTH, TOP, HEIGHT, MARGIN = 320, 30, 80, 24
+"""Of the plot, in its own units: where the points stand, best rank at the top."""
+
+
+@dataclass(frozen=True, slots=True)
+class PathPoint:
+    """A rank after a round, and where its point stands in the plot."""
+
+    round: int
+    rank: int
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class RankPath:
+    """The way of an entrant through the rankings; `of` is how many there are."""
+
+    points: tuple[PathPoint, ...]
+    of: int
+
+    @property
+    def line(self) -> str:
+        """The points as a polyline."""
+        return " ".join(f"{point.x},{point.y}" for point in self.points)
+
+    @property
+    def ranks(self) -> str:
+        """The ranks in one line, for who does not see the plot."""
+        return ", ".join(str(point.rank) for point in self.points)
+
+
+def rank_path(contest: Tournament, number: int) -> RankPath | None:
+    """The ranks of an entrant after each round; None before the second, or of nobody."""
+    last = standings(contest)
+    if last.after_round < 2 or last.of(number) is None:
+        return None
+    found = (standings(contest, upto_round=at) for at in range(1, last.after_round + 1))
+    ranks = [row.rank for one in found if (row := one.of(number)) is not None]
+    return RankPath(_points(ranks), len(last.rows))
+
+
+def _points(ranks: list[int]) -> tuple[PathPoint, ...]:
+    """Points at even distances, the best rank of its own at the top and the worst at the bottom."""
+    best, spread = min(ranks), max(max(ranks) - min(ranks), 1)
+    step = (WIDTH - 2 * MARGIN) // (len(ranks) - 1)
+    return tuple(
+        PathPoint(at + 1, rank, MARGIN + at * step, TOP + (rank - best) * HEIGHT // spread)
+        for at, rank in enumerate(ranks)
+    )
+
+
+def assured_first(contest: Tournament, found: Standings) -> int | None:
+    """The number of the entrant that nobody can catch any more, None while it is open.
+
+    Only while cards of the last round planned are to come: before, a round more or a late
+    entrant could still change what is left to play.
+    """
+    last = found.after_round == contest.rounds_total and found.partial
+    if not last or not found.rows:
+        return None
+    if contest.chained:
+        return None if found.course is None else _first_of_phase(contest, found.course, found)
+    bounds = bounds_of(contest)
+    if bounds is None:
+        return None
+    key = found.keys[0]
+    rows = [_row(row.rank, row.number, key, row.values[key]) for row in found.rows]
+    first = rows[0].id
+    return first if chance_of(first, rows, 1, found.awaited, bounds) == "qualified" else None
+
+
+def _first_of_phase(contest: Tournament, course: Course, found: Standings) -> int | None:
+    """Of the last phase; of several groups of the best, of pools nobody is the first of all."""
+    plan, first = course.facts.plan, found.rows[0].number
+    best = next(iter(course.facts.members), "")
+    if plan.position < len(contest.chain) or (plan.grouped and not plan.bracketed):
+        return None
+    if plan.bracketed:
+        told = within_bracket(course, best, 1)
+    else:
+        told = within_rounds(course, 1, course.facts.members[best])
+    return first if told.get(first) == "qualified" else None
+
+
+def _row(rank: int, number: int, key: str, value: object) -> Ranked:
+    return Ranked(rank, number, {key: int(str(value))}, None)
+
 
 PAGE = 100
 

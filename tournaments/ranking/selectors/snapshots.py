@@ -13,7 +13,7 @@ from tournaments.models import Match, Tournament
 from tournaments.ranking.phase_ranking import PhaseFacts
 from tournaments.ranking.reading import Caps, MatchRow, Tallied, read_matches
 from tournaments.ranking.selectors.penalties import Ruling, standing_rulings
-from tournaments.ranking.selectors.phase_facts import facts_of_phases
+from tournaments.ranking.selectors.played import facts_of_phases
 
 KEPT_CONTESTS = 8
 
@@ -35,7 +35,7 @@ class Snapshot:
     rulings: tuple[Ruling, ...] = ()
     rounds: dict[int, tuple[int, int]] = field(default_factory=dict)
     tallied: Tallied | None = None
-    caps: Caps | None = None
+    caps: tuple[Caps, ...] = ()
     changed: set[int] = field(default_factory=set)
     current: dict[tuple[int, int], Any] = field(default_factory=dict)
     made: dict[int, tuple[object, Any]] = field(default_factory=dict)

@@ -8,14 +8,13 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import TypeAlias
 
-from scoring.ranking import Row, Tally
-from tournaments.models import ByeScore, MatchKind, Tournament
-from tournaments.models.chain import PhasePlan, chained, phase_at
+from scoring.ranking import Ranked, ResultTally
+from tournaments.models import ByeScore, MatchKind, Phase, Tournament
 from tournaments.ranking.phase_ranking import PhaseFacts, keys_shown, phase_rows
 from tournaments.ranking.qualification import Course
 from tournaments.ranking.reading import MatchRow, caps_of, ranked_from, tallied
 from tournaments.ranking.selectors.penalties import Ruling, counted
-from tournaments.ranking.selectors.phase_facts import facts_upto
+from tournaments.ranking.selectors.played import facts_upto
 from tournaments.ranking.selectors.snapshots import Snapshot, current
 
 Fingerprint: TypeAlias = tuple[object, ...]
@@ -113,7 +112,7 @@ def _fingerprint(contest: Tournament, snapshot: Snapshot, after: int) -> Fingerp
     categories = tuple(snapshot.categories.items())
     order = tuple(contest.manual_order), contest.manual_reason
     people = snapshot.entrants, snapshot.rulings, categories
-    left = tuple(snapshot.left.items()) if chained(contest) else ()
+    left = tuple(snapshot.left.items()) if contest.chained else ()
     begun = tuple(tuple(ids) for phase in snapshot.phases for ids in phase.members.values())
     return (tuple(rounds), contest.version, *people, *order, left, begun)
 
@@ -122,7 +121,7 @@ def _computed(contest: Tournament, snapshot: Snapshot, after: int) -> Standings:
     before = _standings(contest, snapshot, after - 1) if after > 1 else None
     earlier = {row.number: row.rank for row in before.rows} if before else {}
     ranks, keys = _ranked(contest, snapshot, after)
-    plan = phase_at(contest, max(after, 1))
+    plan = contest.phase_at(max(after, 1))
     played = [
         row.complete
         for row in snapshot.matches.values()
@@ -144,7 +143,7 @@ def _computed(contest: Tournament, snapshot: Snapshot, after: int) -> Standings:
 
 
 def _course(
-    contest: Tournament, snapshot: Snapshot, plan: PhasePlan, ranks: Iterable[Row], after: int
+    contest: Tournament, snapshot: Snapshot, plan: Phase, ranks: Iterable[Ranked], after: int
 ) -> Course | None:
     """Who is there counts for the phase after; nothing before the phase has begun."""
     facts = _begun(snapshot, plan.position)
@@ -152,7 +151,7 @@ def _course(
         return None
     upto = facts_upto([facts], after)[0]
     there = {number for number in snapshot.entrants if _stays(snapshot, number, plan.end + 1)}
-    values = {row.id: row.values.get(plan.keys[0]) for row in ranks}
+    values = {row.id: row.values.get(plan.ranking_keys[0]) for row in ranks}
     return Course(contest, upto, values, _until(snapshot, after), after, frozenset(there))
 
 
@@ -182,29 +181,30 @@ def _awaited(contest: Tournament, snapshot: Snapshot, after: int) -> Mapping[int
 
 def _ranked(
     contest: Tournament, snapshot: Snapshot, after: int
-) -> tuple[tuple[Row, ...], tuple[str, ...]]:
+) -> tuple[tuple[Ranked, ...], tuple[str, ...]]:
     """The rows and their keys: of a chain of phases by its own way, else from the kept tally."""
     rulings = counted(snapshot.rulings)
-    if not chained(contest):
+    if not contest.chained:
         tally = _tally(contest, snapshot, after)
-        return ranked_from(contest, snapshot.entrants, tally, rulings), tuple(contest.ranking_keys)
+        return ranked_from(contest, snapshot.entrants, tally, rulings), contest.first.ranking_keys
     facts = facts_upto(snapshot.phases, after)
     until = _until(snapshot, after)
     rows = phase_rows(contest, snapshot.entrants, until, facts, after, rulings)
     return rows, keys_shown(facts, contest)
 
 
-def _tally(contest: Tournament, snapshot: Snapshot, after: int) -> Tally:
+def _tally(contest: Tournament, snapshot: Snapshot, after: int) -> ResultTally:
     """The results up to a round; those of the latest are kept, to count only what changes."""
     if after < snapshot.last:
         return tallied(contest, _until(snapshot, after)).tally
-    known = snapshot.tallied if snapshot.caps == caps_of(contest) else None
+    caps = tuple(map(caps_of, contest.chain))
+    known = snapshot.tallied if snapshot.caps == caps else None
     snapshot.tallied = tallied(contest, snapshot.matches, known, snapshot.changed)
-    snapshot.caps = caps_of(contest)
+    snapshot.caps = caps
     snapshot.changed = set()
     return snapshot.tallied.tally
 
 
-def _row(row: Row, earlier: int | None) -> StandingRow:
+def _row(row: Ranked, earlier: int | None) -> StandingRow:
     moved = None if earlier is None else earlier - row.rank
     return StandingRow(row.rank, row.id, row.values, row.above_next, moved)

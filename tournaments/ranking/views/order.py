@@ -14,10 +14,10 @@ from tournaments.core.stale import version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
-from tournaments.ranking.forms.ranking import OrderForm
+from tournaments.ranking.forms import OrderForm
+from tournaments.ranking.selectors.ranking import MANUAL, place_now, tied_groups
 from tournaments.ranking.selectors.standings import standings
-from tournaments.ranking.selectors.tied import MANUAL, place_now, tied_groups
-from tournaments.ranking.services.order import ranking_order
+from tournaments.ranking.services import ranking_order
 
 TEMPLATE = "ranking/ranking_order.html"
 

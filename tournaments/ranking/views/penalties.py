@@ -15,9 +15,9 @@ from tournaments.core.replies import done, page, show_problems
 from tournaments.core.writes import Refusal, Repeated
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Entrant, Tournament
-from tournaments.ranking.forms.ranking import LiftForm, RulingForm
+from tournaments.ranking.forms import LiftForm, RulingForm
 from tournaments.ranking.selectors.penalties import rulings_of
-from tournaments.ranking.services.penalties import penalty_give, penalty_lift
+from tournaments.ranking.services import penalty_give, penalty_lift
 
 TEMPLATE = "ranking/penalties.html"
 

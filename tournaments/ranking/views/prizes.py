@@ -17,10 +17,10 @@ from tournaments.core.fields import VersionForm
 from tournaments.core.replies import done
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import Tournament
-from tournaments.ranking.forms.prizes import PrizeFormSet, initial_lots, lots_of
+from tournaments.ranking import services as service
+from tournaments.ranking.forms import PrizeFormSet, initial_lots, lots_of
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.prizes import awards
-from tournaments.ranking.services import prizes as service
 
 
 @for_contest("prizes.settle", methods="GET POST")

@@ -10,14 +10,18 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import for_contest
 from tournaments.core.asked import whole
-from tournaments.core.exchange.answers import Table, table_answer
+from tournaments.core.exchange import Table, table_answer
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
-from tournaments.ranking.selectors.assured import assured_first
-from tournaments.ranking.selectors.crosstable import crosstable, grid
+from tournaments.ranking.selectors.crosstable import crosstable, grid, pair_record
 from tournaments.ranking.selectors.qualifying import qualifying
-from tournaments.ranking.selectors.ranking import PAGE, columns, export_rows, ranked_rows
-from tournaments.ranking.selectors.record import pair_record
+from tournaments.ranking.selectors.ranking import (
+    PAGE,
+    assured_first,
+    columns,
+    export_rows,
+    ranked_rows,
+)
 from tournaments.ranking.selectors.standings import Standings, in_category, standings
 
 

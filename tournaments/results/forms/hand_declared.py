@@ -14,7 +14,7 @@ from scoring.declarations import KINDS, ORDERS, points_of, possible
 from scoring.hand import Declaration
 from scoring.rules import Rules
 from tournaments.core.fields import WholeField
-from tournaments.core.wording.declarations import declaration_words
+from tournaments.core.wording.hands import declaration_words
 from tournaments.results.forms.hand_groups import BESIDE, Group, Part
 from tournaments.results.hands import Facts
 

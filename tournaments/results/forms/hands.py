@@ -8,20 +8,22 @@ from typing import Any
 from django import forms
 
 from tournaments.core.writes import Refusal
-from tournaments.results.forms.hand_choices import (
+from tournaments.results.forms.hand_declared import Declared, rows_in
+from tournaments.results.forms.hand_groups import BESIDE, FOLDED, MAIN, Group, HandTable, Part
+from tournaments.results.forms.hand_parts import (
     Belote,
+    BidAndMade,
     Capot,
     CapotCalled,
     Contract,
     Contre,
     Instead,
+    NoTrick,
+    Points,
     Solo,
     Taker,
     Trump,
 )
-from tournaments.results.forms.hand_declared import Declared, rows_in
-from tournaments.results.forms.hand_groups import BESIDE, FOLDED, MAIN, Group, HandTable, Part
-from tournaments.results.forms.hand_points import BidAndMade, NoTrick, Points
 from tournaments.results.hands import Facts
 
 # In the order in which they stand in the form.

@@ -15,9 +15,9 @@ from tournaments.core.fields import SPACES, LineField, WholeField
 from tournaments.core.sides import points_field, side_names
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Match
-from tournaments.results.doubts import Flag
+from tournaments.results.bounds import Flag
 from tournaments.results.facts import Tally, Totals, needs_winner
-from tournaments.results.services.recording import LONGEST_REASON
+from tournaments.results.services.results import LONGEST_REASON
 
 MOST_POINTS = 99_999
 MOST_OF_EACH = 99

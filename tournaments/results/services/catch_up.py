@@ -15,9 +15,10 @@ from tournaments.models import (
     MatchState,
     Round,
     Side,
+    Table,
 )
-from tournaments.results.selectors.results import opponents_for_catch_up
-from tournaments.results.services.recording import facts_of, settle, sides_of
+from tournaments.results.selectors import opponents_for_catch_up
+from tournaments.results.services.results import facts_of, settle, sides_of
 
 
 @service("match")
@@ -38,7 +39,8 @@ def catch_up_start(
         raise Refusal.of(_("This catch-up game is under way already."))
     partner = _opponent(round_, match, opponent)
     before = facts_of(match, sides_of(match))
-    match.table = _free_table(round_, table)
+    free = _free_table(round_, table)
+    match.hall_table = Table.objects.numbered(contest, [free])[free]
     match.kind, match.state, match.entry = MatchKind.CATCH_UP, MatchState.EXPECTED, MatchEntry.NONE
     Side.objects.create(match=match, position=1, entrant=partner, counts=False)
     return settle(stamp, "catch_up.start", match, sides_of(match), before)
@@ -56,7 +58,7 @@ def catch_up_cancel(*, stamp: Stamp, match: Match, version: int) -> Match:
     sides, table = sides_of(match), match.table
     before = facts_of(match, sides)
     sides.pop().delete()
-    match.table, match.kind, match.state = None, MatchKind.BYE, MatchState.CONFIRMED
+    match.hall_table, match.kind, match.state = None, MatchKind.BYE, MatchState.CONFIRMED
     return settle(stamp, "catch_up.cancel", match, sides, before, was_table=table)
 
 
@@ -69,7 +71,7 @@ def _opponent(round_: Round, match: Match, number: int) -> Entrant:
 
 
 def _free_table(round_: Round, asked: int | None) -> int:
-    taken = set(round_.matches.filter(table__isnull=False).values_list("table", flat=True))
+    taken = {match.table for match in round_.matches.exclude(hall_table=None)}
     if asked is None:
         return max((table for table in taken if table is not None), default=0) + 1
     if asked in taken:

@@ -8,18 +8,18 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.combinations import GAMES
 from scoring.errors import InputError
+from scoring.games import GAMES
 from scoring.sheet import ScoreSheet
-from tournaments.brackets.ends import level_flag
+from tournaments.brackets.rounds import level_flag
 from tournaments.core.service import service
 from tournaments.core.sides import side_names
 from tournaments.core.wording.problems import beside_fields
-from tournaments.core.writes import Refusal, Stamp
-from tournaments.models import Hand, Match, MatchEntry, MatchState, Side
-from tournaments.results.counted import put_outcome, sheet_outcome
-from tournaments.results.hands import Facts, edited, sheet_of, without
-from tournaments.results.services.recording import (
+from tournaments.core.writes import Refusal, Stamp, journal
+from tournaments.models import Hand, Match, MatchEntry, MatchState, Side, Tournament
+from tournaments.results.facts import put_outcome, sheet_outcome
+from tournaments.results.hands import Facts, put_score, sheet_of
+from tournaments.results.services.results import (
     begin,
     facts_of,
     reason_given,
@@ -38,7 +38,7 @@ class _Writing:
     match: Match
     sides: Sequence[Side]
     before: dict[str, Any]
-    hands: list[Facts]
+    hands: list[Hand]
     reason: str
 
 
@@ -46,8 +46,9 @@ class _Writing:
 def hand_record(*, stamp: Stamp, match: Match, version: int, facts: Facts) -> Match:
     """Record the next hand of a match; the last one completes it."""
     writing = _open(stamp, "hand.record", match, version)
-    hands = [*writing.hands, facts]
-    return _store(writing, "hand.record", hands, hand=len(hands), facts=dict(facts))
+    entered = Hand(match=match, number=len(writing.hands) + 1, facts=dict(facts))
+    writing.hands.append(entered)
+    return _store(writing, "hand.record", entered, hand=entered.number, facts=entered.facts)
 
 
 @service("match")
@@ -56,9 +57,9 @@ def hand_edit(
 ) -> Match:
     """Put a hand right; every later one is scored again."""
     writing = _open(stamp, "hand.edit", match, version, reason)
-    old = _existing(writing, number)
-    hands = edited(writing.hands, number, facts)
-    return _store(writing, "hand.edit", hands, hand=number, was=dict(old), facts=dict(facts))
+    entered = _existing(writing, number)
+    was, entered.facts = entered.facts, dict(facts)
+    return _store(writing, "hand.edit", entered, hand=number, was=was, facts=entered.facts)
 
 
 @service("match")
@@ -67,10 +68,34 @@ def hand_delete(
 ) -> Match:
     """Take a hand out; the later ones move up and are scored again."""
     writing = _open(stamp, "hand.delete", match, version, reason)
-    old = _existing(writing, number)
-    return _store(
-        writing, "hand.delete", without(writing.hands, number), hand=number, was=dict(old)
-    )
+    gone = _existing(writing, number)
+    writing.hands.remove(gone)
+    gone.delete()
+    return _store(writing, "hand.delete", hand=number, was=gone.facts)
+
+
+@service("contest")
+def marks_rebuild(*, stamp: Stamp, contest: Tournament) -> int:
+    """Store anew what the hands of a contest mark, where that is not what comes out of them.
+
+    How many were others; a match whose hands cannot be scored is left as it is.
+    """
+    count = 0
+    played = Match.objects.filter(round__tournament=contest, entry=MatchEntry.HANDS)
+    for match in played.select_related("round").prefetch_related("hands", "sides"):
+        match.round.tournament = contest
+        hands, sides = list(match.hands.all()), side_names(len(match.sides.all()))
+        try:
+            sheet = scored(match, [hand.facts for hand in hands], sides)
+        except Refusal:
+            continue
+        for hand, score in zip(hands, sheet.hands, strict=True):
+            if put_score(hand, score):
+                hand.save(update_fields=["outcome", "marks"])
+                count += 1
+    if count:
+        journal(stamp, "hand.rebuild", tournament=contest, data={"count": count})
+    return count
 
 
 def scored(
@@ -103,28 +128,33 @@ def _open(stamp: Stamp, act: str, match: Match, version: int, reason: str = "") 
             _("The result of this table is in already: take it back before entering hands.")
         )
     reason = reason_given(match, reason)
-    return _Writing(stamp, match, sides, facts_of(match, sides), hands_of(match), reason)
+    return _Writing(
+        stamp, match, sides, facts_of(match, sides), list(match.hands.order_by("number")), reason
+    )
 
 
-def _existing(writing: _Writing, number: int) -> Facts:
+def _existing(writing: _Writing, number: int) -> Hand:
     if not 1 <= number <= len(writing.hands):
         raise Refusal.of(_("This table has no hand %(number)s.") % {"number": number})
     return writing.hands[number - 1]
 
 
-def _store(writing: _Writing, act: str, hands: Sequence[Facts], **data: Any) -> Match:
-    match = writing.match
-    place = 0 if act == "hand.delete" else data["hand"]
-    sheet = scored(match, hands, side_names(len(writing.sides)), place)
-    match.hands.all().delete()
-    Hand.objects.bulk_create(
-        Hand(match=match, number=number, facts=dict(facts))
-        for number, facts in enumerate(hands, start=1)
-    )
-    _put_sheet(match, writing.sides, hands, sheet)
-    return settle(
-        writing.stamp, act, match, writing.sides, writing.before, reason=writing.reason, **data
-    )
+def _store(writing: _Writing, act: str, entered: Hand | None = None, **data: Any) -> Match:
+    """Score the hands as they are now; only those that are others than before are written."""
+    stamp, match = writing.stamp, writing.match
+    facts = [hand.facts for hand in writing.hands]
+    sides = side_names(len(writing.sides))
+    sheet = scored(match, facts, sides, entered.number if entered else 0)
+    if entered is not None:
+        entered.entered_by, entered.device = stamp.actor, stamp.device
+        entered.entered_at = stamp.at
+    for number, (hand, score) in enumerate(zip(writing.hands, sheet.hands, strict=True), start=1):
+        moved = hand.number != number
+        hand.number = number
+        if put_score(hand, score) or moved or hand is entered:
+            hand.save()
+    _put_sheet(match, writing.sides, facts, sheet)
+    return settle(stamp, act, match, writing.sides, writing.before, reason=writing.reason, **data)
 
 
 def _put_sheet(

@@ -18,14 +18,20 @@ from tournaments.core.replies import UNPROCESSABLE, done, show_problems
 from tournaments.core.tags import points
 from tournaments.core.writes import Conflict, Gone, Refusal, Repeated
 from tournaments.models import Match, Round, Tournament
-from tournaments.results.board import board_context, news_of, saved_context
-from tournaments.results.doubts import Flag
+from tournaments.results.bounds import Flag
 from tournaments.results.facts import Totals
 from tournaments.results.forms.results import CatchUpForm, EntryForm, kept_check, totals_of
-from tournaments.results.selectors.results import match_at, other_round_with, pairs_at, round_of
+from tournaments.results.pages import (
+    board_context,
+    news_of,
+    saved_context,
+    seated,
+    standing,
+    totals_beside,
+)
+from tournaments.results.selectors import match_at, other_round_with, pairs_at, round_of
+from tournaments.results.sentences import flag_words, no_sum_words, rubicon_words
 from tournaments.results.services.results import Doubt, result_record, takes_totals
-from tournaments.results.totals_shown import seated, standing, totals_beside
-from tournaments.results.words.checks import flag_words, no_sum_words, rubicon_words
 from tournaments.rulesets.in_force import rules_of_round
 
 OK = HTTPStatus.OK

@@ -7,18 +7,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.core.wording.systems import system_words
+from tournaments.core.wording.phases import system_words
 from tournaments.draws.certificate import input_sha256
 from tournaments.models import Round
 from tournaments.models.round import check_of
-from tournaments.rounds.drafts import is_melee, steps_taken
-from tournaments.rounds.forbidden import is_kept_to
-from tournaments.rounds.group_changes import first_of_phase
-from tournaments.rounds.partners import with_partners
-from tournaments.rounds.selectors.certificate_groups import ListShown, groups_json, groups_shown
-from tournaments.rounds.selectors.certificate_parts import DrawnPart, parts_of, shown_parts
+from tournaments.rounds.drafts import first_of_phase, is_melee, steps_taken
+from tournaments.rounds.melee import with_partners
+from tournaments.rounds.requests import is_kept_to
+from tournaments.rounds.selectors.certificate_parts import (
+    DrawnPart,
+    ListShown,
+    groups_json,
+    groups_shown,
+    parts_of,
+    shown_parts,
+)
 from tournaments.rounds.selectors.drafts import Draft, draft_of, system_drawn
-from tournaments.rounds.words.draws import (
+from tournaments.rounds.words import (
     constraint_words,
     cost_words,
     group_constraint_words,

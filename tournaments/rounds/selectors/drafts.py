@@ -10,16 +10,22 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.wording.phases import group_reasons
 from tournaments.draws.melee_round import Before
-from tournaments.draws.values import Reason
+from tournaments.draws.registry import reasons_of
+from tournaments.draws.values import DrawReason
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Round, System
 from tournaments.models.round import check_of
-from tournaments.rounds.drafts import is_melee, judged, numbers_of, steps_taken
-from tournaments.rounds.forbidden import is_outdated
-from tournaments.rounds.group_changes import first_of_phase, seeds_of
+from tournaments.rounds.drafts import (
+    first_of_phase,
+    is_melee,
+    judged,
+    numbers_of,
+    seeds_of,
+    steps_taken,
+)
 from tournaments.rounds.melee import drawn_round
-from tournaments.rounds.requests import SCHEDULES, reason_of
-from tournaments.rounds.words.draws import (
+from tournaments.rounds.requests import SCHEDULES, is_outdated
+from tournaments.rounds.words import (
     INSTEAD,
     broken_words,
     melee_words,
@@ -217,13 +223,13 @@ def _engine_words(draw: Mapping[str, Any]) -> Callable[[Match], str]:
         before = Before(check["history"])
         first = check["round"] == 1
         return lambda match: melee_words(before.meetings(match), first=first)
-    engine = reason_of(check)
+    engine = reasons_of(check)
     return lambda match: reason_words(_planned(by) or engine(tuple(numbers_of(match))))
 
 
-def _planned(by: str) -> Reason | None:
+def _planned(by: str) -> DrawReason | None:
     """The reason of every match of a schedule, or of a plan that nobody drew."""
-    return Reason(by, {}) if by in (*SCHEDULES, System.MANUAL) else None
+    return DrawReason(by, {}) if by in (*SCHEDULES, System.MANUAL) else None
 
 
 def _is_stale(round_: Round) -> bool:

@@ -1,20 +1,26 @@
-"""What a draw needs to know: who plays, in which order, and what is in its way."""
+"""What a draw needs to know: who plays and in which order, who came since, what comes next."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.brackets.selectors import first_matches, round_titles
+from tournaments.core.wording.phases import draw_words, group_title, round_words
 from tournaments.entrants.selectors.entrants import players_of_round
-from tournaments.models import ByeChoice, Entrant, Match, System, Tournament
-from tournaments.models.chain import PhasePlan, phase_at
+from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.models import ByeChoice, Entrant, Match, Phase, Round, System, Tournament
 from tournaments.models.round import DRAWN_OF_MATCH
-from tournaments.phases.selectors.phases import members_of, players_now
+from tournaments.phases.selectors import members_of, players_now
 from tournaments.ranking.reading import read_matches, victories_of
 from tournaments.ranking.selectors.evening import RoundStep, StepState, round_step
+from tournaments.ranking.selectors.qualifying import Qualifying, by_rank, qualifying
 from tournaments.ranking.selectors.standings import standings
+from tournaments.rounds.drafts import first_of_phase, numbers_of
+from tournaments.rounds.melee import with_partners
 from tournaments.rounds.requests import (
     BY_RESULTS,
     PLANNED,
@@ -25,6 +31,7 @@ from tournaments.rounds.requests import (
     tables_for,
 )
 from tournaments.rounds.schedules import Running, running_schedule
+from tournaments.rounds.words import names_words
 
 
 def draw_order(contest: Tournament, round_number: int) -> list[Entrant]:
@@ -39,7 +46,7 @@ def draw_order(contest: Tournament, round_number: int) -> list[Entrant]:
 def victories_before(contest: Tournament, round_number: int) -> Mapping[int, int]:
     """The victories of every entrant in the rounds before this one."""
     matches = read_matches(contest).values()
-    plan = phase_at(contest, round_number)
+    plan = contest.phase_at(round_number)
     since = 1 if plan.carry == "all" else plan.start
     before = [match for match in matches if since <= match.round < round_number]
     return victories_of(contest, contest.entrants.values_list("number", flat=True), before)
@@ -71,15 +78,15 @@ def _not_ready(contest: Tournament, number: int, before: RoundStep) -> list[str]
 
 def _needs_results(contest: Tournament, number: int) -> bool:
     """Whether the draw looks at what was played: by rank, a bracket, the first of a phase."""
-    plan = phase_at(contest, number)
+    plan = contest.phase_at(number)
     begins = plan.position > 1 and number == plan.start
-    return begins or plan.bracket or system_of(contest, number) in BY_RESULTS
+    return begins or plan.bracketed or system_of(contest, number) in BY_RESULTS
 
 
 def _undecided(contest: Tournament, number: int) -> list[str]:
     """Matches of a bracket that nobody has won; who leaves lets the other go on."""
-    plan = phase_at(contest, number)
-    if not plan.bracket or number == plan.start:
+    plan = contest.phase_at(number)
+    if not plan.bracketed or number == plan.start:
         return []
     there = {player.pk for player in players_of_round(contest, number)}
     words = _(
@@ -93,7 +100,7 @@ def _undecided(contest: Tournament, number: int) -> list[str]:
     ]
 
 
-def _level(contest: Tournament, plan: PhasePlan, number: int) -> Iterable[Match]:
+def _level(contest: Tournament, plan: Phase, number: int) -> Iterable[Match]:
     level = Match.objects.filter(
         round__tournament=contest,
         round__number__gte=plan.start,
@@ -102,15 +109,15 @@ def _level(contest: Tournament, plan: PhasePlan, number: int) -> Iterable[Match]
         winner=None,
     ).exclude(entry="")
     found = level.select_related("round").defer(*DRAWN_OF_MATCH).prefetch_related("sides")
-    return found.order_by("round__number", "table")
+    return found.order_by("round__number", "hall_table__number")
 
 
 def _of_no_round(contest: Tournament, number: int) -> list[str]:
     """A consolation for the losers of a round that its bracket does not have."""
-    plan = phase_at(contest, number)
+    plan = contest.phase_at(number)
     if plan.system != System.CONSOLANTE or number != plan.start:
         return []
-    asked = plan.options.get("of_round", 1)
+    asked = plan.of_round
     sizes = [len(players_now(contest, number))]
     if plan.position > 1:
         sizes = [len(ids) for ids in members_of(contest, plan, number).values()]
@@ -150,3 +157,134 @@ def volunteers_needed(contest: Tournament, number: int) -> int:
     if contest.bye_choice != ByeChoice.VOLUNTEER or system_of(contest, number) in PLANNED:
         return 0
     return byes_to_name(contest, len(players_now(contest, number)))
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """The numbers of those who came since a draw, and of those who left."""
+
+    come: tuple[int, ...] = ()
+    gone: tuple[int, ...] = ()
+
+    @property
+    def numbers(self) -> list[int]:
+        """All of them, in order."""
+        return sorted((*self.come, *self.gone))
+
+    def __bool__(self) -> bool:
+        return bool(self.come or self.gone)
+
+
+def presence_changed(round_: Round) -> Presence:
+    """Who is there and not in a draft, and who is in it and not there."""
+    step = with_partners(round_.draw, round_.steps[round_.step])
+    placed = {n for match in step["matches"] for n in numbers_of(match)} | set(step["byes"])
+    there = {player.number for player in players_now(round_.tournament, round_.number)}
+    if "groups" in round_.draw:
+        # Who is in a bracket and has no match is not left out by this draw; once the phase has
+        # begun, who leaves it without a match here changes nothing of this round.
+        members = {n for ids in round_.draw["members"].values() for n in ids}
+        begins = first_of_phase(round_.draw, round_.number)
+        placed |= members if begins else members & there
+        placed |= there & _alone(round_)
+    return Presence(tuple(sorted(there - placed)), tuple(sorted(placed - there)))
+
+
+def presence_words(round_: Round) -> list[str]:
+    """The same in sentences; none while the draft holds."""
+    found = presence_changed(round_)
+    told = ((_come, found.come), (_gone, found.gone))
+    return [_said(words, numbers) for words, numbers in told if numbers]
+
+
+def _alone(round_: Round) -> set[int]:
+    """The only ones of a group that begins here: nobody is there to be played."""
+    plan = round_.tournament.phase_at(round_.number)
+    if plan.position == 1 or plan.start != round_.number:
+        return set()
+    groups = members_of(round_.tournament, plan, round_.number)
+    return {ids[0] for ids in groups.values() if len(ids) == 1}
+
+
+def _said(words: Callable[[int], str], numbers: tuple[int, ...]) -> str:
+    return words(len(numbers)) % {"numbers": names_words(list(map(str, numbers)))}
+
+
+def _come(count: int) -> str:
+    return ngettext(
+        "Pair no %(numbers)s is here and not in this draw: draw again.",
+        "Pairs no %(numbers)s are here and not in this draw: draw again.",
+        count,
+    )
+
+
+def _gone(count: int) -> str:
+    return ngettext(
+        "Pair no %(numbers)s is in this draw and no longer here: draw again.",
+        "Pairs no %(numbers)s are in this draw and no longer here: draw again.",
+        count,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class GroupAhead:
+    """Who plays in a group of the phase that begins, best first."""
+
+    title: str
+    pairs: tuple[PairName, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundAhead:
+    """What the desk says before it draws a round."""
+
+    button: str
+    title: str = ""
+    """what the round is called, where its number does not say all"""
+    phase: str = ""
+    groups: tuple[GroupAhead, ...] = ()
+    replaced: bool = False
+    """whether the next rank takes the place of who leaves"""
+
+    @property
+    def count(self) -> int:
+        """How many go on."""
+        return sum(len(group.pairs) for group in self.groups)
+
+
+def round_ahead(contest: Tournament, step: RoundStep) -> RoundAhead:
+    """What the desk says of a round that is not drawn; who goes on where a phase begins with it."""
+    plan = contest.phase_at(step.number)
+    matches = step.title.matches if step.title else None
+    begins = plan.position > 1 and step.number == plan.start
+    going = qualifying(contest, standings(contest)) if begins else None
+    if going is None:
+        return RoundAhead(draw_words(step.number, matches), step.title.words if step.title else "")
+    matches = first_matches(plan, len(next(iter(going.members.values()), ())))
+    return RoundAhead(
+        button=draw_words(step.number, matches),
+        title=round_words(step.title.phase if step.title else "", matches),
+        phase=going.title,
+        groups=tuple(_groups(contest, going)),
+        replaced=by_rank(plan),
+    )
+
+
+def title_ahead(contest: Tournament, number: int) -> str:
+    """What the page of the draw calls a round that is not drawn; that of the desk where it is next.
+
+    No query for a contest without phases.
+    """
+    title = round_titles(contest).get(number)
+    if title is None or contest.rounds.filter(number__gte=number - 1).count() != min(number - 1, 1):
+        return title.words if title else ""
+    return round_ahead(contest, RoundStep(number, StepState.TODO, title=title)).title
+
+
+def _groups(contest: Tournament, going: Qualifying) -> Sequence[GroupAhead]:
+    numbers = [number for ids in going.members.values() for number in ids]
+    names = pair_names(contest, numbers=numbers)
+    return [
+        GroupAhead(group_title(title), tuple(names[number] for number in ids))
+        for title, ids in going.members.items()
+    ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -10,8 +9,7 @@ from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.draws.group_reading import PREFIX
 from tournaments.draws.pools import SMALLEST, how_many
 from tournaments.models import System, Tournament
-from tournaments.models.chain import POOL_SIZE
-from tournaments.models.tournament import GROUPED
+from tournaments.models.system import GROUPED
 from tournaments.rounds.requests import Tables, tables_for
 from tournaments.rounds.schedules import turns_of
 
@@ -21,9 +19,7 @@ MOST_LISTED = 8
 
 def feasibility_of_contest(contest: Tournament) -> list[str]:
     """What can be said of those ticked present, or of everybody entered while nobody is."""
-    entered = contest.entrants.filter(withdrawn_from=None)
-    counts = entered.aggregate(all=Count("pk"), here=Count("pk", Q(present=True)))
-    return feasibility_words(contest, counts["here"] or counts["all"])
+    return feasibility_words(contest, contest.entrants.expected())
 
 
 def feasibility_words(contest: Tournament, count: int) -> list[str]:
@@ -39,11 +35,11 @@ def feasibility_words(contest: Tournament, count: int) -> list[str]:
         return [_tables(count, tables), _partners(contest, count)]
     if not contest.two_sided:
         return [_tables(count, tables), *_at_tables(contest, count)]
-    if contest.system == System.POOLS:
+    if contest.first.system == System.POOLS:
         return _pools(contest, count)
-    if contest.system in GROUPED:
+    if contest.first.system in GROUPED:
         return [_bracket(count)]
-    if contest.system == System.ROUND_ROBIN:
+    if contest.first.system == System.ROUND_ROBIN:
         return [_byes(count), _everybody(contest, count)]
     return [_byes(count), *_rounds(contest, count)]
 
@@ -52,7 +48,7 @@ def _pools(contest: Tournament, count: int) -> list[str]:
     """How many pools of which sizes, and the rounds of the largest; nothing for less than one."""
     if count < SMALLEST:
         return []
-    pools = how_many(count, contest.system_options.get("size", POOL_SIZE))
+    pools = how_many(count, contest.first.pool_size)
     words = ngettext(
         "%(count)s pairs: %(pools)s pool, %(rounds)s rounds.",
         "%(count)s pairs: %(pools)s pools (%(sizes)s), %(rounds)s rounds.",
@@ -100,7 +96,7 @@ def _byes(count: int) -> str:
 
 
 def _rounds(contest: Tournament, count: int, system: str = "") -> list[str]:
-    found = feasibility(Asked(count, contest.rounds_planned), system or contest.system)
+    found = feasibility(Asked(count, contest.first.rounds), system or contest.first.system)
     most, certain = found.most or 0, found.sure or 0
     if "met_again" in found.reasons:
         words = _(
@@ -113,7 +109,11 @@ def _rounds(contest: Tournament, count: int, system: str = "") -> list[str]:
         "At most %(most)s rounds are possible without rematch.",
         most,
     ) % {"most": most}
-    if "may_meet_again" not in found.reasons or contest.system == System.MANUAL or contest.melee:
+    if (
+        "may_meet_again" not in found.reasons
+        or contest.first.system == System.MANUAL
+        or contest.melee
+    ):
         return [possible]
     words = _(
         "Drawn round by round, that is certain up to round %(certain)s only; a rotation is sure to "
@@ -123,12 +123,12 @@ def _rounds(contest: Tournament, count: int, system: str = "") -> list[str]:
 
 
 def _everybody(contest: Tournament, count: int) -> str:
-    values = {"most": turns_of(count), "planned": contest.rounds_planned}
-    if contest.rounds_planned < values["most"]:
+    values = {"most": turns_of(count), "planned": contest.first.rounds}
+    if contest.first.rounds < values["most"]:
         words = _(
             "Everybody meets everybody in %(most)s rounds: in the %(planned)s planned some do not."
         )
-    elif contest.rounds_planned == values["most"]:
+    elif contest.first.rounds == values["most"]:
         words = _("Everybody meets everybody in %(most)s rounds.")
     else:
         words = _("Everybody meets everybody in %(most)s rounds, after that for the second time.")
@@ -145,9 +145,9 @@ def _tables(count: int, tables: Tables) -> str:
 
 def _partners(contest: Tournament, count: int) -> str:
     """How many rounds have another partner each time, and whether anybody need be met twice."""
-    planned = contest.rounds_planned
-    most = feasibility(Asked(count, planned), contest.system).most or 0
-    strangers = feasibility(Asked(count, planned, strangers=True), contest.system)
+    planned = contest.first.rounds
+    most = feasibility(Asked(count, planned), contest.first.system).most or 0
+    strangers = feasibility(Asked(count, planned, strangers=True), contest.first.system)
     values = {"most": most, "planned": planned, "next": most + 1}
     if planned > most:
         words = _(
@@ -164,7 +164,7 @@ def _partners(contest: Tournament, count: int) -> str:
 def _at_tables(contest: Tournament, count: int) -> list[str]:
     """From when on some sit together again, and until when nobody need."""
     size, exact = contest.sides_at_table, contest.game != "comptoir"
-    asked = Asked(count, contest.rounds_planned, size=size, exact=exact)
+    asked = Asked(count, contest.first.rounds, size=size, exact=exact)
     found = feasibility(asked, f"{PREFIX}random")
     if "met_again" in found.reasons:
         words = _("After round %(most)s some sit together again, whatever is drawn.")

@@ -13,6 +13,8 @@ from tournaments.draws.errors import DrawError
 from tournaments.models import Round
 from tournaments.rounds.drafts import (
     Step,
+    first_of_phase,
+    group_of,
     locked_step,
     numbers_of,
     redraw_request,
@@ -20,13 +22,11 @@ from tournaments.rounds.drafts import (
     swapped_step,
     tables_step,
 )
-from tournaments.rounds.forbidden import is_outdated
-from tournaments.rounds.group_changes import first_of_phase, group_of
-from tournaments.rounds.partners import leads_of
-from tournaments.rounds.requests import drawn
+from tournaments.rounds.melee import leads_of
+from tournaments.rounds.requests import drawn, is_outdated
 from tournaments.rounds.services.phase_drawing import draw_followed
 from tournaments.rounds.services.rounds import only_draft
-from tournaments.rounds.words.problems import draw_problem
+from tournaments.rounds.words import draw_problem
 
 
 @service("round_")

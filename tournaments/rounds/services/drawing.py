@@ -11,17 +11,15 @@ from django.utils.translation import gettext as _
 from tournaments.core.writes import Refusal
 from tournaments.draws.errors import DrawError
 from tournaments.models import ByeChoice, Entrant, System, Tournament
-from tournaments.models.chain import phase_at
 from tournaments.rounds.drafts import Step, first_step
-from tournaments.rounds.forbidden import forbidden_facts
-from tournaments.rounds.melee import planned_round
-from tournaments.rounds.partners import history_of_pairs, partners_now
+from tournaments.rounds.melee import history_of_pairs, partners_now, planned_round
 from tournaments.rounds.requests import (
     PLANNED,
     SCHEDULES,
     byes_to_name,
     draw_request,
     drawn,
+    forbidden_facts,
     system_of,
 )
 from tournaments.rounds.schedules import (
@@ -34,7 +32,7 @@ from tournaments.rounds.schedules import (
 )
 from tournaments.rounds.selectors.draws import draw_order, victories_before
 from tournaments.rounds.services.phase_drawing import members_drawn, phase_drawn
-from tournaments.rounds.words.problems import draw_problem
+from tournaments.rounds.words import draw_problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +51,7 @@ def drawn_now(
     :raises Refusal: where it cannot be drawn
     """
     players = draw_order(contest, number)
-    plan = phase_at(contest, number)
+    plan = contest.phase_at(number)
     bye = bye_of(contest, number, len(players), volunteers)
     try:
         if plan.grouped:

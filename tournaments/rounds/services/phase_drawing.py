@@ -11,14 +11,13 @@ from tournaments.brackets.draws import RoundOfGroups, group_drawn, round_of, rou
 from tournaments.core.wording.phases import group_title
 from tournaments.core.writes import Refusal
 from tournaments.draws.lot import drawn_order
-from tournaments.models import Entrant, Round, System, Tournament
-from tournaments.models.chain import MAIN, PhasePlan, phase_at
-from tournaments.phases.selectors.phases import Members, members_of
+from tournaments.models import Entrant, Phase, Round, System, Tournament
+from tournaments.models.group import MAIN
+from tournaments.phases.selectors import Members, members_of
 from tournaments.ranking.phase_ranking import bracket_results
 from tournaments.ranking.reading import read_matches
-from tournaments.ranking.selectors.phase_facts import phase_begun
-from tournaments.rounds.drafts import Step, numbers_of
-from tournaments.rounds.group_changes import first_of_phase, groups_after, groups_drawn
+from tournaments.ranking.selectors.played import phase_begun
+from tournaments.rounds.drafts import Step, first_of_phase, groups_after, groups_drawn, numbers_of
 from tournaments.rounds.requests import clubs_of, draw_request
 from tournaments.rounds.schedules import own_tables_first
 from tournaments.rounds.selectors.draws import draw_order
@@ -27,7 +26,7 @@ Draw = dict[str, Any]
 
 
 def phase_drawn(
-    contest: Tournament, plan: PhasePlan, number: int, seed: int, there: Sequence[Entrant]
+    contest: Tournament, plan: Phase, number: int, seed: int, there: Sequence[Entrant]
 ) -> tuple[Draw, Step]:
     """The draw of a round of brackets or pools, and the first state of its draft.
 
@@ -60,7 +59,7 @@ def draw_followed(round_: Round) -> Draw:
     there = draw_order(contest, number)
     _refuse_gone(members - {player.number for player in there})
     check = _check(contest, number, seed, found, there)
-    made = _draw(phase_at(contest, number), number, groups, found, check)
+    made = _draw(contest.phase_at(number), number, groups, found, check)
     return {**draw, **made, "groups_drawn": groups_drawn(draw)}
 
 
@@ -74,7 +73,7 @@ def refuse_if_moved(round_: Round) -> None:
         return
     contest = round_.tournament
     there = draw_order(contest, number)
-    now = _played(contest, phase_at(contest, number), number, draw["groups"], there)
+    now = _played(contest, contest.phase_at(number), number, draw["groups"], there)
     if _meetings(now.matches) != _meetings(round_.steps[round_.step]["matches"]):
         words = _(
             "Since the draw results of this phase, or who is there, have changed: draw again."
@@ -101,7 +100,7 @@ def _check(
     return draw_request(contest, number, seed=seed, players=players, bye="lowest")
 
 
-def members_drawn(contest: Tournament, plan: PhasePlan, number: int) -> Mapping[str, Any]:
+def members_drawn(contest: Tournament, plan: Phase, number: int) -> Mapping[str, Any]:
     """What the draw of a round without groups keeps of its phase, where that is a later one."""
     if plan.position == 1:
         return {}
@@ -116,7 +115,7 @@ def _present(there: Sequence[Entrant]) -> Draw:
 
 
 def _groups(
-    contest: Tournament, plan: PhasePlan, number: int, seed: int, there: Sequence[Entrant]
+    contest: Tournament, plan: Phase, number: int, seed: int, there: Sequence[Entrant]
 ) -> tuple[list[Draw], list[int]]:
     """The groups as their first round has drawn them, or as it draws them now; who is alone."""
     if number > plan.start:
@@ -134,7 +133,7 @@ def _groups(
     return groups, [id_ for ids in members.values() if len(ids) == 1 for id_ in ids]
 
 
-def _refuse_small_pools(plan: PhasePlan, members: Members) -> None:
+def _refuse_small_pools(plan: Phase, members: Members) -> None:
     """Of several groups, the one that is too small for pools is named."""
     small = [name for name, ids in members.items() if len(ids) == 2]
     if plan.system == System.POOLS and len(members) > 1 and small:
@@ -143,7 +142,7 @@ def _refuse_small_pools(plan: PhasePlan, members: Members) -> None:
 
 
 def _seeds(
-    contest: Tournament, plan: PhasePlan, number: int, seed: int, there: Sequence[int]
+    contest: Tournament, plan: Phase, number: int, seed: int, there: Sequence[int]
 ) -> Members:
     """By the ranking before; in a first phase nobody is known, and the lot says."""
     if plan.position == 1:
@@ -153,24 +152,24 @@ def _seeds(
 
 def _played(
     contest: Tournament,
-    plan: PhasePlan,
+    plan: Phase,
     number: int,
     groups: Sequence[Draw],
     there: Sequence[Entrant],
 ) -> RoundOfGroups:
     begun = phase_begun(contest, plan, number)
     rows = [row for row in read_matches(contest).values() if row.round < number]
-    results = bracket_results(begun, rows) if begun and plan.bracket else {}
+    results = bracket_results(begun, rows) if begun and plan.bracketed else {}
     present = {player.number for player in there}
     return round_of(groups, begun.turn + 1 if begun else 1, results, present)
 
 
-def _step(plan: PhasePlan, groups: Sequence[Draw], found: RoundOfGroups, check: Draw) -> Step:
+def _step(plan: Phase, groups: Sequence[Draw], found: RoundOfGroups, check: Draw) -> Step:
     tables = zip(check["tables"], found.matches, strict=False)
     matches = [{**match, "table": table} for table, match in tables]
     own = {e["id"]: e["fixed_table"] for e in check["entrants"] if "fixed_table" in e}
     return {
-        "label": "bracket" if plan.bracket else "pools",
+        "label": "bracket" if plan.bracketed else "pools",
         "values": {"seed": groups[0]["input"]["seed"]},
         "matches": own_tables_first({"matches": matches}, own),
         "byes": [],
@@ -178,7 +177,7 @@ def _step(plan: PhasePlan, groups: Sequence[Draw], found: RoundOfGroups, check: 
 
 
 def _draw(
-    plan: PhasePlan, number: int, groups: Sequence[Draw], found: RoundOfGroups, check: Draw
+    plan: Phase, number: int, groups: Sequence[Draw], found: RoundOfGroups, check: Draw
 ) -> Draw:
     return {
         "input": groups[0]["input"],

@@ -26,13 +26,12 @@ from tournaments.models import (
     MatchState,
     Round,
     Side,
+    Table,
     Tournament,
 )
-from tournaments.models.chain import phases_of
-from tournaments.ranking.selectors.lengths import lengths_kept, set_rounds
-from tournaments.rounds.partners import with_partners
-from tournaments.rounds.selectors.draft_presence import presence_changed
-from tournaments.rounds.selectors.draws import obstacles
+from tournaments.ranking.selectors.lengths import with_lengths, with_rounds
+from tournaments.rounds.melee import with_partners
+from tournaments.rounds.selectors.draws import obstacles, presence_changed
 from tournaments.rounds.services.drawing import Drawn, drawn_now
 from tournaments.rounds.services.phase_drawing import refuse_if_moved
 
@@ -58,7 +57,7 @@ def round_draw(
     claim_key(stamp, "round.draw", contest)
     # It was read before this transaction waited for its turn: the phases may be others now.
     contest.refresh_from_db()
-    lengths_kept(contest)
+    contest = with_lengths(contest)
     in_the_way = obstacles(contest, number)
     if in_the_way:
         raise Refusal(*(Problem("", words) for words in in_the_way))
@@ -161,7 +160,7 @@ def _draft(
     }
     existing = contest.rounds.filter(number=number).first()
     if existing is None:
-        return Round.objects.create(tournament=contest, number=number, **facts)
+        return contest.rounds.create(phase=contest.phase_at(number), number=number, **facts)
     only_draft(existing)
     claim_version(existing, version or 0)
     for field, value in facts.items():
@@ -174,16 +173,18 @@ def _keep_length(contest: Tournament, round_: Round) -> None:
     """A bracket or pools take the rounds they take: known at the draw, and as they are played."""
     draw = round_.draw
     if draw.get("start") == round_.number and "length" in draw:
-        set_rounds(contest, draw["phase"], draw["length"])
-    stored = Tournament.objects.get(pk=contest.pk)
-    if phases_of(stored) == phases_of(contest):
+        contest = with_rounds(contest, draw["phase"], draw["length"])
+    stored = {phase.pk: phase.rounds for phase in contest.phases.all()}
+    changed = [phase for phase in contest.chain if phase.rounds != stored[phase.pk]]
+    if not changed:
         return
     try:
         claim_version(contest, contest.version)
     except Conflict as stale:
         words = _("The contest changed meanwhile: below is what stands now.")
         raise Refusal.of(words) from stale
-    contest.save(update_fields=["rounds_planned", "later_phases"])
+    for phase in changed:
+        phase.save(update_fields=["rounds"])
 
 
 def only_draft(round_: Round) -> None:
@@ -235,10 +236,12 @@ def _matches_delete(round_: Round) -> None:
 def _matches_create(round_: Round, step: Mapping[str, Any]) -> None:
     step = with_partners(round_.draw, step)
     who = {entrant.number: entrant for entrant in round_.tournament.entrants.all()}
+    numbers = [match["table"] for match in step["matches"]]
+    tables = Table.objects.numbered(round_.tournament, numbers)
     matches = [
         Match(
             round=round_,
-            table=match["table"],
+            hall_table=tables[match["table"]],
             group=match.get("group", ""),
             slot=match.get("slot"),
         )

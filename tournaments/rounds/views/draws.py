@@ -16,17 +16,20 @@ from tournaments.core.stale import version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Round, Tournament
-from tournaments.models.chain import phase_at
-from tournaments.phases.selectors.phases import players_now
-from tournaments.ranking.selectors.lengths import lengths_kept
-from tournaments.rounds.forms.draws import LARGEST_SEED, DrawForm
+from tournaments.phases.selectors import players_now
+from tournaments.ranking.selectors.lengths import with_lengths
+from tournaments.rounds.forms import LARGEST_SEED, DrawForm
 from tournaments.rounds.requests import tables_for
 from tournaments.rounds.selectors.certificates import certificate_of, is_drawn
-from tournaments.rounds.selectors.draws import obstacles, schedule_going_on, volunteers_needed
+from tournaments.rounds.selectors.draws import (
+    obstacles,
+    schedule_going_on,
+    title_ahead,
+    volunteers_needed,
+)
 from tournaments.rounds.selectors.feasibility import feasibility_words
-from tournaments.rounds.selectors.next_round import title_ahead
 from tournaments.rounds.services import rounds
-from tournaments.rounds.views.draft_replies import (
+from tournaments.rounds.views.drafts import (
     OK,
     REFUSED,
     draft_news,
@@ -47,7 +50,7 @@ def round_draw(request: HttpRequest, contest: Tournament, number: int) -> HttpRe
         raise Http404
     round_ = contest.rounds.filter(number=number).first()
     if round_ is None:
-        lengths_kept(contest)
+        contest = with_lengths(contest)
     if request.method == "POST":
         return _draw(request, contest, number, round_)
     if "seen" in request.GET and "HX-Request" in request.headers:
@@ -143,7 +146,7 @@ def _before(
     request: HttpRequest, contest: Tournament, number: int, form: DrawForm, status: int = OK
 ) -> HttpResponse:
     present = len(players_now(contest, number))
-    plan = phase_at(contest, number)
+    plan = contest.phase_at(number)
     context = {
         "contest": contest,
         "here": "desk",

@@ -10,15 +10,15 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from scoring.errors import InputError
-from scoring.game import Game
-from scoring.hand_fields import HAND_POINTS
-from scoring.hands import HandReader
+from scoring.hand import HAND_POINTS
+from scoring.hand_json import HandReader
 from scoring.rules import Rules
-from scoring.sheet import ScoreSheet
+from scoring.score import GameInPlay
 from tournaments.core.fields import WholeField
 from tournaments.core.sides import side_names
 from tournaments.core.wording.hands import outcome_words, reasons, result_line
 from tournaments.core.wording.problems import hand_problem_words
+from tournaments.rulesets.forms.rules import bids
 
 MOST_BIDS = 40
 TAKER, SECOND, THIRD = side_names(3)
@@ -69,21 +69,22 @@ class ExampleForm(forms.Form):
         typed: Mapping[str, Any] = self.initial
         if self.is_bound and not self.fields.keys().isdisjoint(self.data):
             if not self.is_valid():
-                return ScoredExample(problem=" ".join(self._sentences()))
+                problems = (str(error) for errors in self.errors.values() for error in errors)
+                return ScoredExample(problem=" ".join(problems))
             typed = self.cleaned_data
         values = {name.removeprefix("example_"): value for name, value in typed.items()}
         return scored_hand(rules, _facts(rules, values))
 
-    def _sentences(self) -> list[str]:
-        return [str(error) for errors in self.errors.values() for error in errors]
-
 
 def scored_hand(rules: Rules, facts: Mapping[str, Any]) -> ScoredExample:
     """One hand that the first side took, alone in its game."""
+    sides = SIDES[rules.game]
+    game = GameInPlay(rules, sides)
     try:
-        sheet = _sheet(rules, facts)
+        game.play(HandReader(rules, sides).read(dict(facts), 1))
     except InputError as error:
         return ScoredExample(problem=hand_problem_words(error.problems[0]))
+    sheet = game.sheet()
     hand = sheet.hands[0]
     return ScoredExample(
         line=result_line(hand),
@@ -92,13 +93,6 @@ def scored_hand(rules: Rules, facts: Mapping[str, Any]) -> ScoredExample:
         marks=tuple(hand.marks.values()),
         stake=sheet.stake,
     )
-
-
-def _sheet(rules: Rules, facts: Mapping[str, Any]) -> ScoreSheet:
-    sides = SIDES[rules.game]
-    game = Game(rules, sides)
-    game.play(HandReader(rules, sides).read(dict(facts), 1))
-    return game.sheet()
 
 
 def _facts(rules: Rules, typed: Mapping[str, Any]) -> dict[str, Any]:
@@ -134,28 +128,20 @@ def _points(rules: Rules, own: int, typed: Mapping[str, Any]) -> dict[str, int]:
 def _fields(rules: Rules) -> dict[str, forms.Field]:
     belotes = [("", _("nobody")), *((side, side) for side in SIDES[rules.game])]
     contres = [("none", _("no contre")), ("contre", _("contre")), ("surcontre", _("surcontre"))]
+    numbers = bids(rules.min_bid, rules.max_bid)[:MOST_BIDS]
+    contracts = [*((str(bid), str(bid)) for bid in numbers), ("capot", _("capot"))]
+    if rules.generale_points is not None:
+        contracts.append(("generale", _("générale")))
+    points = _("Trick points of %(side)s")
     return {
         "bid": _number(_("Bid of %(side)s") % {"side": TAKER}),
-        "contract": _choice(_("Contract of %(side)s") % {"side": TAKER}, _contracts(rules)),
+        "contract": _choice(_("Contract of %(side)s") % {"side": TAKER}, contracts),
         "contre": _choice(_("Contre"), contres),
-        "points": _points_field(TAKER),
-        "points_2": _points_field(SECOND),
-        "points_3": _points_field(THIRD),
+        "points": _number(points % {"side": TAKER}),
+        "points_2": _number(points % {"side": SECOND}),
+        "points_3": _number(points % {"side": THIRD}),
         "belote": forms.ChoiceField(label=_("Belote"), required=False, choices=belotes),
     }
-
-
-def _contracts(rules: Rules) -> list[tuple[str, str]]:
-    lowest = -(-rules.min_bid // 10) * 10
-    bids = range(lowest, rules.max_bid + 1, 10)[:MOST_BIDS]
-    called = [("capot", _("capot"))]
-    if rules.generale_points is not None:
-        called.append(("generale", _("générale")))
-    return [(str(bid), str(bid)) for bid in bids] + called
-
-
-def _points_field(side: str) -> forms.Field:
-    return _number(_("Trick points of %(side)s") % {"side": side})
 
 
 def _number(label: str) -> forms.Field:

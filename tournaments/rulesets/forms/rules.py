@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,15 +10,17 @@ from django import forms
 from django.forms import BoundField
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from scoring.combinations import GAMES
-from scoring.option import Value
-from scoring.rules import GROUPS, Option, Rules, options_in, options_of, rules_from_json
-from tournaments.core.fields import LinesField, WholeField
+from scoring.games import GAMES, options_in
+from scoring.options.option import GROUPS, Option, Value
+from scoring.rules import Rules, options_of
+from scoring.rules_json import rules_to_json
+from tournaments.core.fields import LineField, LinesField, WholeField
 from tournaments.core.writes import Refusal
 from tournaments.rulesets import words as rule_words
-from tournaments.rulesets.selectors.rule_sets import RuleSource
-from tournaments.rulesets.words import asked_options, conditional_options, shown_options
+from tournaments.rulesets.selectors import Choices, RuleSource
+from tournaments.rulesets.words import asked_options, conditional_options
 
 MOST_POINTS = 9999
 # A score card has a row for each hand.
@@ -68,16 +70,7 @@ class RulesForm(forms.Form):
     def __init__(self, *args: Any, source: RuleSource, **options: Any) -> None:
         super().__init__(*args, **options)
         self.source, self.game = source, source.game
-        self.base = rules_from_json(source.rules)
-        self.shape = self._shape()
-        self.options = asked_options(self.shape)
-        self.brought = self._bring_in()
-        for option in self.options:
-            own = replace(option, usual=option.usual_for(self.game))
-            self.fields[option.name] = field_of(own, self._possible(option))
-
-    def _shape(self) -> Rules:
-        """The rules as far as the answers can be read: they say which questions there are."""
+        self.base = source.rules
         said = self.data if self.is_bound else self.initial
         picked: dict[str, Any] = {
             option.name: choice
@@ -85,19 +78,22 @@ class RulesForm(forms.Form):
             for choice in option.choices
             if str(choice) == str(said.get(option.name))
         }
-        return replace(self.base, **picked)
+        # The rules as far as the answers can be read: they say which questions there are.
+        self.shape = replace(self.base, **picked)
+        self.options = asked_options(self.shape)
+        self.brought = self._bring_in()
+        for option in self.options:
+            own = replace(option, usual=option.usual_for(self.game))
+            self.fields[option.name] = field_of(own, tuple(self._possible(option)))
 
-    def _possible(self, option: Option) -> tuple[Value, ...]:
+    def _possible(self, option: Option) -> Iterator[Value]:
         """The answers that go with the others, and the one that is given."""
-        given = getattr(self.shape, option.name)
-        return tuple(
-            value for value in option.choices if value == given or self._goes(option.name, value)
-        )
-
-    def _goes(self, name: str, value: Value) -> bool:
-        changed: dict[str, Any] = {name: value}
-        found = GAMES[self.game].problems(replace(self.shape, **changed))
-        return not any(one.field == name and one.code == NOT_TOGETHER for one in found)
+        for value in option.choices:
+            changed: dict[str, Any] = {option.name: value}
+            found = GAMES[self.game].problems(replace(self.shape, **changed))
+            ruled_out = any(one.field == option.name and one.code == NOT_TOGETHER for one in found)
+            if not ruled_out or value == getattr(self.shape, option.name):
+                yield value
 
     def _bring_in(self) -> tuple[Option, ...]:
         """Fill the questions that an answer brought and that nobody was asked yet."""
@@ -120,7 +116,7 @@ class RulesForm(forms.Form):
 
     @property
     def put_by(self) -> list[tuple[str, str]]:
-        """What was typed to questions that another answer took away: it may bring them back."""
+        """What was typed to questions that another answer has hidden: it may show them again."""
         names = conditional_options(self.game) - self.fields.keys()
         return [(name, str(self.data[name])) for name in sorted(names) if name in self.data]
 
@@ -128,12 +124,11 @@ class RulesForm(forms.Form):
         """Option -> value, as the JSON of the rules has them."""
         return {option.name: self._value(option) for option in self.options}
 
-    def all_values(self, kept: Mapping[str, Any]) -> dict[str, Any]:
+    def all_values(self, kept: Rules) -> dict[str, Any]:
         """Every option: as the form has it, and where it does not ask, as `kept` has it."""
         there = {option.name for option in options_in(self.shape)}
-        same_game = kept.get("game") == self.game
-        others = {name: value for name, value in kept.items() if name in there and same_game}
-        return others | self.values()
+        stored = rules_to_json(kept) if kept.game == self.game else {}
+        return {name: stored[name] for name in stored if name in there} | self.values()
 
     def _value(self, option: Option) -> Any:
         typed = self.cleaned_data[option.name]
@@ -151,33 +146,27 @@ class RulesForm(forms.Form):
 
     def shown_groups(self) -> list[OptionGroup]:
         """The groups of the rule sheet, in its order."""
-        groups = ((title, self._of_group(key)) for key, title in GROUPS.items())
-        return [self._group(_(title), fields) for title, fields in groups if fields]
-
-    def _of_group(self, key: str) -> list[tuple[Option, OptionField]]:
-        return [
-            (option, OptionField(self[option.name], self._source_says(option)))
-            for option in self.options
-            if option.group == key
-        ]
-
-    def _group(self, title: str, fields: list[tuple[Option, OptionField]]) -> OptionGroup:
-        alone = len(fields) == 1
-        first = [shown for option, shown in fields if alone or _comes_first(option)]
-        others = [shown for _option, shown in fields if shown not in first]
-        return OptionGroup(
-            title=title,
-            common=first,
-            others=others,
-            open=any(shown.field.errors for shown in others),
-            changed=sum(bool(shown.source_says) for shown in others),
-        )
+        found = []
+        for key, title in GROUPS.items():
+            options = [option for option in self.options if option.group == key]
+            first: list[OptionField] = []
+            others: list[OptionField] = []
+            for option in options:
+                # Many clubs touch a common option; those of the game decide what others mean.
+                stands_open = option.common or key == "game" or len(options) == 1
+                shown = OptionField(self[option.name], self._source_says(option))
+                (first if stands_open else others).append(shown)
+            opened = any(shown.field.errors for shown in others)
+            changed = sum(bool(shown.source_says) for shown in others)
+            if options:
+                found.append(OptionGroup(_(title), first, others, opened, changed))
+        return found
 
     def _source_says(self, option: Option) -> str:
         """The source's value in words, where the field shows another one."""
-        if option.name not in self.source.rules:
+        if option not in options_in(self.source.rules):
             return ""
-        usual = self.source.rules[option.name]
+        usual = getattr(self.source.rules, option.name)
         if _typed(self[option.name].value()) == _typed(initial_value(option, usual)):
             return ""
         return rule_words.value_words(option, usual)
@@ -192,17 +181,11 @@ def bids(lowest: int, highest: int) -> range:
     return range(-(-lowest // 10) * 10, highest + 1, 10)
 
 
-def _comes_first(option: Option) -> bool:
-    """Whether an option stands open: many clubs touch it, or it decides others."""
-    return option.common or option.group == "game"
-
-
-def initial_of_rules(rules: Mapping[str, Any]) -> dict[str, Any]:
-    """The JSON of a rule set as the initial values of the fields."""
+def initial_of_rules(rules: Rules) -> dict[str, Any]:
+    """A rule set as the initial values of the fields."""
     return {
-        option.name: initial_value(option, rules[option.name])
-        for option in shown_options(rules["game"])
-        if option.name in rules
+        option.name: initial_value(option, getattr(rules, option.name))
+        for option in asked_options(rules)
     }
 
 
@@ -225,26 +208,16 @@ def field_of(option: Option, possible: Collection[Value] | None = None) -> forms
         return LinesField(**words)
     if option.kind in ("choice", "flag"):
         offered = option.choices if possible is None else possible
-        return _choice_field(_answers(option, offered), words)
-    return _number_field(option, words)
-
-
-def _answers(option: Option, offered: Collection[Value]) -> list[tuple[str, str]]:
-    if option.kind == "flag":
-        return [(YES, capfirst(_("yes"))), (NO, capfirst(_("no")))]
-    labels = ((value, rule_words.choice_label(option, value)) for value in offered)
-    return [(str(value), capfirst(label)) for value, label in labels]
-
-
-def _choice_field(answers: list[tuple[str, str]], words: dict[str, Any]) -> forms.Field:
-    widget = forms.RadioSelect() if len(answers) <= MOST_RADIOS else forms.Select()
-    messages = {"required": _("Choose an answer."), "invalid_choice": _("Choose an answer.")}
-    return forms.ChoiceField(choices=answers, widget=widget, error_messages=messages, **words)
-
-
-def _number_field(option: Option, words: dict[str, Any]) -> forms.Field:
-    usual = ", ".join(str(value) for value in option.usual)
-    if usual:
+        labels: Iterable[tuple[str, str]] = (
+            (str(value), rule_words.choice_label(option, value)) for value in offered
+        )
+        if option.kind == "flag":
+            labels = ((YES, _("yes")), (NO, _("no")))
+        answers = [(value, capfirst(label)) for value, label in labels]
+        widget = forms.RadioSelect() if len(answers) <= MOST_RADIOS else forms.Select()
+        messages = {"required": _("Choose an answer."), "invalid_choice": _("Choose an answer.")}
+        return forms.ChoiceField(choices=answers, widget=widget, error_messages=messages, **words)
+    if usual := ", ".join(str(value) for value in option.usual):
         words["help_text"] += " " + _("Usual: %(values)s.") % {"values": usual}
     return WholeField(
         minimum=option.minimum,
@@ -257,3 +230,60 @@ def _number_field(option: Option, words: dict[str, Any]) -> forms.Field:
 def _typed(value: Any) -> str:
     """A field's value compared as text: line ends and outer spaces do not count."""
     return "\n".join(str("" if value is None else value).split("\n")).replace("\r", "").strip()
+
+
+LONGEST_NAME = 80
+
+
+class RuleSetNameForm(forms.Form):
+    """The name a club gives to rules."""
+
+    name = LineField(label=gettext_lazy("Name of the rule set"), max_length=LONGEST_NAME)
+
+
+class RuleSetNewForm(RuleSetNameForm):
+    """A name, and the rules it is a copy of."""
+
+    preset = forms.ChoiceField(
+        label=gettext_lazy("Copy of"),
+        help_text=gettext_lazy("Every option can be changed on the next page."),
+    )
+
+    def __init__(self, *args: Any, choices: Choices, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["preset"].choices = choices  # type: ignore[attr-defined]
+
+
+class RuleFileForm(forms.Form):
+    """A rule set that another club has saved."""
+
+    file = forms.FileField(
+        label=gettext_lazy("File of a rule set (.json)"),
+        allow_empty_file=True,
+        error_messages={"required": gettext_lazy("Choose a file first.")},
+        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
+    )
+
+
+class CompareForm(forms.Form):
+    """Two rule sets to put side by side."""
+
+    a = forms.ChoiceField(label=gettext_lazy("One"))
+    b = forms.ChoiceField(label=gettext_lazy("The other one"))
+
+    def __init__(self, *args: Any, choices: Choices, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for name in ("a", "b"):
+            self.fields[name].choices = choices  # type: ignore[attr-defined]
+            for code in ("required", "invalid_choice"):
+                self.fields[name].error_messages[code] = _("Choose one.")
+
+
+def out_of_bounds(source: RuleSource) -> list[str]:
+    """The values of rules from elsewhere that no form would accept, such as endless numbers."""
+    form = RulesForm(initial_of_rules(source.rules), source=source)
+    return [
+        f"{form.fields[name].label} — {error}"
+        for name, errors in form.errors.items()
+        for error in errors
+    ]

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext_lazy
 
 from scoring.rules import Rules
-from tournaments.rulesets.sheet.sentence import Sentence, Sentences, full_pack
+from tournaments.rulesets.sheet.sentence import Sentence, Sentences, Told, full_pack
 
 Word = str | Promise
 Suit = tuple[tuple[Word, int], ...]
@@ -43,12 +44,12 @@ ALL_TRUMP: Mapping[str, Suit] = {
 """Value of the option -> what the cards of each suit are worth."""
 
 
-class CardColumn(NamedTuple):
+class SuitColumn(NamedTuple):
     """A way of ranking a suit."""
 
-    title: Word
+    title: str
     """As the head of a column."""
-    place: Word
+    place: str
     """As the beginning of a sentence."""
     suit: Suit
 
@@ -57,43 +58,27 @@ class CardColumn(NamedTuple):
 class CardTable:
     """The values of the cards, the highest of each column in the first row."""
 
-    titles: tuple[Word, ...]
+    titles: tuple[str, ...]
     rows: tuple[Suit, ...]
 
 
-def _trump(rules: Rules) -> CardColumn | None:
-    return CardColumn(gettext_lazy("Trump"), gettext_lazy("At trump"), _in_play(TRUMP, rules))
+def _columns(rules: Rules) -> Mapping[str, SuitColumn]:
+    """Each way of ranking a suit that these rules know, by the key of its sentence."""
 
+    def in_play(suit: Suit) -> Suit:
+        return suit if full_pack(rules) else tuple(card for card in suit if card not in _LOW)
 
-def _plain(rules: Rules) -> CardColumn | None:
-    title, place = gettext_lazy("Other suits"), gettext_lazy("In the other suits")
-    return CardColumn(title, place, _in_play(PLAIN, rules))
-
-
-def _no_trump(rules: Rules) -> CardColumn | None:
-    if rules.game != "contree" or not rules.allow_no_trump:
-        return None
-    title, place = gettext_lazy("No trump"), gettext_lazy("Without trump")
-    return CardColumn(title, place, NO_TRUMP[rules.no_trump_values])
-
-
-def _all_trump(rules: Rules) -> CardColumn | None:
-    if rules.game != "contree" or not rules.allow_all_trump:
-        return None
-    title, place = gettext_lazy("All trump"), gettext_lazy("At all trump")
-    return CardColumn(title, place, ALL_TRUMP[rules.all_trump_values])
-
-
-def _in_play(suit: Suit, rules: Rules) -> Suit:
-    return suit if full_pack(rules) else tuple(card for card in suit if card not in _LOW)
-
-
-_COLUMNS = {
-    "trump": _trump,
-    "plain": _plain,
-    "no_trump_values": _no_trump,
-    "all_trump_values": _all_trump,
-}
+    found = {
+        "trump": SuitColumn(_("Trump"), _("At trump"), in_play(TRUMP)),
+        "plain": SuitColumn(_("Other suits"), _("In the other suits"), in_play(PLAIN)),
+    }
+    if rules.game == "contree" and rules.allow_no_trump:
+        suit = NO_TRUMP[rules.no_trump_values]
+        found["no_trump_values"] = SuitColumn(_("No trump"), _("Without trump"), suit)
+    if rules.game == "contree" and rules.allow_all_trump:
+        suit = ALL_TRUMP[rules.all_trump_values]
+        found["all_trump_values"] = SuitColumn(_("All trump"), _("At all trump"), suit)
+    return found
 
 
 def card_table(rules: Rules) -> CardTable:
@@ -102,26 +87,24 @@ def card_table(rules: Rules) -> CardTable:
     >>> [points for _card, points in card_table(Rules()).rows[0]]
     [20, 11]
     """
-    columns = [column for make in _COLUMNS.values() if (column := make(rules))]
+    columns = _columns(rules).values()
     titles = tuple(column.title for column in columns)
     return CardTable(titles, tuple(zip(*(column.suit for column in columns), strict=True)))
 
 
 def _in_words(key: str) -> Sentence:
-    def sentence(rules: Rules) -> str:
-        column = _COLUMNS[key](rules)
-        return _listed(column) if column else ""
+    def sentence(rules: Rules) -> Told:
+        column = _columns(rules).get(key)
+        if column is None:
+            return Told()
+        cards = ", ".join(f"{str(card).lower()} {points}" for card, points in column.suit)
+        words = _("%(suit)s, from the highest: %(cards)s.")
+        return Told(words % {"suit": column.place, "cards": cards})
 
     return sentence
 
 
-def _listed(column: CardColumn) -> str:
-    cards = ", ".join(f"{str(card).lower()} {points}" for card, points in column.suit)
-    return gettext("%(suit)s, from the highest: %(cards)s.") % {
-        "suit": column.place,
-        "cards": cards,
-    }
-
-
-CARDS: Sentences = {key: _in_words(key) for key in _COLUMNS}
+CARDS: Sentences = {
+    key: _in_words(key) for key in ("trump", "plain", "no_trump_values", "all_trump_values")
+}
 """The same in sentences, one a column."""

@@ -1,178 +1,223 @@
-"""The rule sheet on players, material and dealing, game by game."""
+"""The rule sheet before play: players, pack, dealing, choosing trump from the card turned up."""
 
 from __future__ import annotations
 
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop as _
 
-from tournaments.rulesets.sheet.sentence import Sentence, Sentences, choose, either, has_stock, say
+from scoring.rules import Rules
+from tournaments.rulesets.sheet.sentence import (
+    Sentence,
+    Sentences,
+    Told,
+    either,
+    has_stock,
+    spoken,
+)
 
 FOUR_PLAYERS: Sentences = {
-    "material": say(
-        gettext_noop(
-            "The game is played by four in two sides of two partners, who sit across from each "
-            "other, with a pack of 32 cards."
-        )
-    ),
-}
-
-TWO_PLAYERS: Sentences = {
-    "material": say(gettext_noop("Two players play against each other with a pack of 32 cards.")),
-    "deal": choose(
-        "deal",
-        {
-            "all_cards": gettext_noop("All the cards are played: sixteen each."),
-            "stock": gettext_noop(
-                "Each player has nine cards; the fourteen others stay in the talon and count for "
-                "nobody."
-            ),
-        },
-    ),
-}
-
-THREE_PLAYERS: Sentences = {
-    "opposition": choose(
-        "opposition",
-        {
-            "each": gettext_noop("Three players play, everyone alone."),
-            "together": gettext_noop(
-                "Three players play: in each hand the two others play together against the taker."
-            ),
-        },
-    ),
-    "deal": choose(
-        "deal",
-        {
-            "all_cards": gettext_noop(
-                "The sevens and eights are taken out of a pack of 32 cards; the 24 others are all "
-                "dealt, eight each."
-            ),
-            "stock": gettext_noop(
-                "With a pack of 32 cards each player has nine; the five others stay in the talon "
-                "and count for nobody."
-            ),
-        },
-    ),
-}
-
-DIRECTION = choose(
-    "dealing_direction",
-    {
-        "anticlockwise": gettext_noop(
-            "Cards are dealt and played anticlockwise: the player on the dealer's left cuts, "
-            "the player on the right is served, speaks and leads first, and deals next."
-        ),
-        "clockwise": gettext_noop(
-            "Cards are dealt and played clockwise: the player on the dealer's right cuts, "
-            "the player on the left is served, speaks and leads first, and deals next."
-        ),
-    },
-)
-DIRECTION_OF_BIDDERS = choose(
-    "dealing_direction",
-    {
-        "anticlockwise": gettext_noop(
-            "Cards are dealt and played anticlockwise: the player on the dealer's left cuts, "
-            "the player on the right is served and speaks first, and deals next."
-        ),
-        "clockwise": gettext_noop(
-            "Cards are dealt and played clockwise: the player on the dealer's right cuts, "
-            "the player on the left is served and speaks first, and deals next."
-        ),
-    },
-)
-_TURN_ABOUT = say(
-    gettext_noop(
-        "The two players deal in turn; the other one cuts, is served first, speaks first and leads."
+    "material": _(
+        "The game is played by four in two sides of two partners, who sit across from each other, "
+        "with a pack of 32 cards."
     )
-)
-
-PACK: Sentences = {
-    "first_dealer": say(gettext_noop("The first dealer is drawn by lot.")),
-    "shuffle": choose(
-        "shuffle",
-        {
-            "each_deal": gettext_noop("The cards are shuffled before each deal."),
-            "first_deal": gettext_noop(
-                "The cards are shuffled before the first deal only; after that they are gathered "
-                "and cut."
-            ),
-            "dealer_may": gettext_noop("The dealer alone may shuffle before dealing."),
-        },
+}
+TWO_PLAYERS: Sentences = {
+    "material": _("Two players play against each other with a pack of 32 cards."),
+    "deal": {
+        "all_cards": _("All the cards are played: sixteen each."),
+        "stock": _(
+            "Each player has nine cards; the fourteen others stay in the talon and count for "
+            "nobody."
+        ),
+    },
+}
+THREE_PLAYERS: Sentences = {
+    "opposition": {
+        "each": _("Three players play, everyone alone."),
+        "together": _(
+            "Three players play: in each hand the two others play together against the taker."
+        ),
+    },
+    "deal": {
+        "all_cards": _(
+            "The sevens and eights are taken out of a pack of 32 cards; the 24 others are all "
+            "dealt, eight each."
+        ),
+        "stock": _(
+            "With a pack of 32 cards each player has nine; the five others stay in the talon and "
+            "count for nobody."
+        ),
+    },
+}
+_DIRECTION = {
+    "anticlockwise": _(
+        "Cards are dealt and played anticlockwise: the player on the dealer's left cuts, the "
+        "player on the right is served, speaks and leads first, and deals next."
     ),
-    "cut_minimum": choose(
-        "cut_minimum",
-        {
-            2: gettext_noop("A cut leaves at least two cards in each part."),
-            3: gettext_noop("A cut leaves at least three cards in each part."),
-            4: gettext_noop("A cut leaves at least four cards in each part."),
-        },
+    "clockwise": _(
+        "Cards are dealt and played clockwise: the player on the dealer's right cuts, the player "
+        "on the left is served, speaks and leads first, and deals next."
     ),
 }
+_DIRECTION_OF_BIDDERS = {
+    "anticlockwise": _(
+        "Cards are dealt and played anticlockwise: the player on the dealer's left cuts, the "
+        "player on the right is served and speaks first, and deals next."
+    ),
+    "clockwise": _(
+        "Cards are dealt and played clockwise: the player on the dealer's right cuts, the player "
+        "on the left is served and speaks first, and deals next."
+    ),
+}
+_PACK: Sentences = {
+    "first_dealer": _("The first dealer is drawn by lot."),
+    "shuffle": {
+        "each_deal": _("The cards are shuffled before each deal."),
+        "first_deal": _(
+            "The cards are shuffled before the first deal only; after that they are gathered and "
+            "cut."
+        ),
+        "dealer_may": _("The dealer alone may shuffle before dealing."),
+    },
+    "cut_minimum": {
+        2: _("A cut leaves at least two cards in each part."),
+        3: _("A cut leaves at least three cards in each part."),
+        4: _("A cut leaves at least four cards in each part."),
+    },
+}
+_FIVE_AND_ONE = {
+    "3_2": _("Each player gets three cards, then two; the next card is turned up."),
+    "2_3": _("Each player gets two cards, then three; the next card is turned up."),
+    "free": _(
+        "Each player gets five cards, three and two or two and three as the dealer likes; the next "
+        "card is turned up."
+    ),
+}
+_FIVE = {
+    "3_2": _("Each player gets three cards, then two."),
+    "2_3": _("Each player gets two cards, then three."),
+    "free": _("Each player gets five cards, three and two or two and three as the dealer likes."),
+}
+_SIX_AND_ONE = _("Each player gets six cards, three at a time; the next card is turned up.")
 
-_FIVE_AND_ONE = choose(
-    "deal_pattern",
-    {
-        "3_2": gettext_noop("Each player gets three cards, then two; the next card is turned up."),
-        "2_3": gettext_noop("Each player gets two cards, then three; the next card is turned up."),
-        "free": gettext_noop(
-            "Each player gets five cards, three and two or two and three as the dealer "
-            "likes; the next card is turned up."
-        ),
-    },
-)
-_EIGHT = choose(
-    "deal_pattern",
-    {
-        "3_2": gettext_noop(
-            "All the cards are dealt, eight to each player: three, then two, then three."
-        ),
-        "2_3": gettext_noop(
-            "All the cards are dealt, eight to each player: two, then three, then three."
-        ),
-        "free": gettext_noop(
-            "All the cards are dealt, eight to each player, in three rounds of two or three cards "
-            "as the dealer likes."
-        ),
-    },
-)
-_FIVE = choose(
-    "deal_pattern",
-    {
-        "3_2": gettext_noop("Each player gets three cards, then two."),
-        "2_3": gettext_noop("Each player gets two cards, then three."),
-        "free": gettext_noop(
-            "Each player gets five cards, three and two or two and three as the dealer likes."
-        ),
-    },
-)
-_SIX_AND_ONE = say(
-    gettext_noop("Each player gets six cards, three at a time; the next card is turned up.")
-)
-_ROWS = gettext_noop(
+
+_ROWS = _(
     "Then each gets a row of four cards on the table face down, and four more face up on top of "
     "them; the next card is turned up."
 )
 
 
-def _pattern_of_two() -> Sentence:
-    rows = say(_ROWS)
-    return lambda rules: f"{_FIVE(rules)} {rows(rules)}"
+def _five_and_rows(rules: Rules) -> Told:
+    return Told(f"{spoken('deal_pattern', _FIVE, rules)} {spoken('rows', _ROWS, rules)}")
 
 
-TURNED_DEAL: Sentences = {"dealing_direction": DIRECTION, **PACK, "deal_pattern": _FIVE_AND_ONE}
-BID_DEAL: Sentences = {"dealing_direction": DIRECTION, **PACK, "deal_pattern": _EIGHT}
+TURNED_DEAL: Sentences = {"dealing_direction": _DIRECTION, **_PACK, "deal_pattern": _FIVE_AND_ONE}
+BID_DEAL: Sentences = {
+    "dealing_direction": _DIRECTION,
+    **_PACK,
+    "deal_pattern": {
+        "3_2": _("All the cards are dealt, eight to each player: three, then two, then three."),
+        "2_3": _("All the cards are dealt, eight to each player: two, then three, then three."),
+        "free": _(
+            "All the cards are dealt, eight to each player, in three rounds of two or three cards "
+            "as the dealer likes."
+        ),
+    },
+}
 COMPTOIR_DEAL: Sentences = {
-    "dealing_direction": DIRECTION_OF_BIDDERS,
-    **PACK,
+    "dealing_direction": _DIRECTION_OF_BIDDERS,
+    **_PACK,
     "deal_pattern": _FIVE,
 }
 TWO_DEAL: Sentences = {
-    "turn_about": _TURN_ABOUT,
-    **PACK,
-    "deal_pattern": either(has_stock, _SIX_AND_ONE, _pattern_of_two()),
+    "turn_about": _(
+        "The two players deal in turn; the other one cuts, is served first, speaks first and leads."
+    ),
+    **_PACK,
+    "deal_pattern": either(has_stock, _SIX_AND_ONE, _five_and_rows),
 }
 THREE_DEAL: Sentences = {
-    "dealing_direction": DIRECTION,
-    **PACK,
+    "dealing_direction": _DIRECTION,
+    **_PACK,
     "deal_pattern": either(has_stock, _SIX_AND_ONE, _FIVE_AND_ONE),
 }
+
+_EIGHT_EACH = _(
+    "The taker picks up the card turned up and gets two more, the others get three: eight cards "
+    "each."
+)
+_TALON = _(
+    "Each player then gets three more cards: nine each. The last card of the talon is shown. If "
+    "trump is the suit turned up, taken in the first round of speech, whoever has the seven of "
+    "trump may exchange it for the card turned up before the first card is played."
+)
+
+
+def _taking(engagement: str, second_deal: Sentence) -> Sentences:
+    return {
+        "first_round": _(
+            "Each player in turn takes the suit turned up as trump, or passes: whoever takes is "
+            "the taker."
+        ),
+        "turned_jack": {
+            "free": "",
+            "forced": _("If the card turned up is a jack, the first player must take."),
+        },
+        "second_round": {
+            "other_suits": _(
+                "If everybody passes, a second round of speech follows, in which one of the three "
+                "other suits may be named."
+            ),
+            "any_suit": _(
+                "If everybody passes, a second round of speech follows, in which any suit may be "
+                "named, the one turned up included."
+            ),
+        },
+        "four_passes": {
+            "next_dealer": _("If all pass again, nothing is marked and the next player deals."),
+            "same_dealer": _(
+                "If all pass again, nothing is marked and the same player deals again."
+            ),
+            "dealer_forced": _(
+                "If all the others pass again, the dealer must take in a suit of his or her choice."
+            ),
+        },
+        "second_deal": second_deal,
+        "under_eleven": {
+            "play": "",
+            "redeal": _(
+                "If a player then holds less than eleven points, the hand is void and the cards "
+                "are dealt again."
+            ),
+        },
+        "engagement": engagement,
+    }
+
+
+TAKING_OF_PARTNERS = _taking(
+    _(
+        "With the partner the taker must make more points than the two others, the defence; in "
+        "what follows “the taker” means both partners."
+    ),
+    _EIGHT_EACH,
+)
+TAKING_OF_TWO = _taking(
+    _("The taker must make more points than the other player, the defence."),
+    either(
+        has_stock,
+        _TALON,
+        _(
+            "The taker picks up the card turned up and gets two more, the other player gets three: "
+            "each has eight cards in hand and eight on the table. Those in front of a player are "
+            "played as if from the hand; a card face down is turned up once the card on top of it "
+            "has been played."
+        ),
+    ),
+)
+TAKING_TOGETHER = _taking(
+    _("The taker must make more points than the two others together, who are the defence."),
+    _EIGHT_EACH,
+)
+TAKING_EACH = _taking(
+    _("The taker must make more points than each of the two others."),
+    either(has_stock, _TALON, _EIGHT_EACH),
+)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 
-from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
 
-from scoring.camps import BELOTE_POINTS
-from scoring.game import score
-from scoring.hand import Hand
+from scoring.hand import BELOTE_POINTS, HAND_POINTS, HandFacts
 from scoring.rules import Rules
+from scoring.score import score
 from scoring.sheet import HandScore
 from tournaments.core.tags import points
 from tournaments.core.wording.hands import CONTRES
-from tournaments.rulesets.sheet.example_hands import SIDES, hands_of
-from tournaments.rulesets.sheet.sentence import declarations_played
+from tournaments.rulesets.sheet.sentence import declarations_played, has_stock
 
 USUAL_TABLE = 4
 OUTCOMES = {
@@ -27,19 +27,19 @@ OUTCOMES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class ExampleHand:
     """A hand of the example and what it did."""
 
-    hand: Hand
+    hand: HandFacts
     score: HandScore
     sides: tuple[str, ...]
 
 
-Cell = Callable[[Played], str]
+Cell = Callable[[ExampleHand], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ExampleColumn:
     """A column of the example."""
 
     title: str
@@ -53,11 +53,11 @@ class Example:
     """The table: its columns, and a row of words and figures a hand."""
 
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[ExampleColumn, ...]
     rows: tuple[tuple[str, ...], ...]
 
     @property
-    def lines(self) -> tuple[tuple[tuple[Column, str], ...], ...]:
+    def lines(self) -> tuple[tuple[tuple[ExampleColumn, str], ...], ...]:
         """Each row as cells that know their column."""
         return tuple(tuple(zip(self.columns, row, strict=True)) for row in self.rows)
 
@@ -69,27 +69,21 @@ def example_of(rules: Rules, sides: int = 0) -> Example:
     >>> example_of(preset_rules("village_12")).rows[0][-3:]
     ('115', '67', '')
     """
-    played = tuple(_played(rules, _names(rules, sides)))
-    columns = tuple(_columns(rules, played))
+    if rules.game == "comptoir":
+        names = SIDES[: sides or USUAL_TABLE]
+        title = _("Example: hands and the sheets after each of them")
+    else:
+        names = SIDES[: 3 if rules.game == "belote3" else 2]
+        title = _("Example: hands and what they are marked")
+    played = tuple(_played(rules, names))
+    columns = tuple(_columns(rules, names, played))
     rows = tuple(tuple(one.cell(hand) for one in columns) for hand in played)
-    return Example(_title(rules), columns, rows)
+    return Example(title, columns, rows)
 
 
-def _title(rules: Rules) -> str:
-    if rules.game == "comptoir":
-        return gettext("Example: hands and the sheets after each of them")
-    return gettext("Example: hands and what they are marked")
-
-
-def _names(rules: Rules, sides: int) -> tuple[str, ...]:
-    if rules.game == "comptoir":
-        return SIDES[: sides or USUAL_TABLE]
-    return SIDES[: 3 if rules.game == "belote3" else 2]
-
-
-def _played(rules: Rules, sides: tuple[str, ...]) -> Iterator[Played]:
+def _played(rules: Rules, sides: tuple[str, ...]) -> Iterator[ExampleHand]:
     """The hands one after the other; those of a player who is out are passed over."""
-    hands: list[Hand] = []
+    hands: list[HandFacts] = []
     totals: Mapping[str, int] = {}
     for hand in hands_of(rules, len(sides)):
         if rules.game == "comptoir" and totals.get(hand.taker or "") == 0:
@@ -97,54 +91,44 @@ def _played(rules: Rules, sides: tuple[str, ...]) -> Iterator[Played]:
         hands.append(hand)
         sheet = score(rules, sides, hands, explain=False)
         totals = sheet.totals
-        yield Played(hand, sheet.hands[-1], sides)
+        yield ExampleHand(hand, sheet.hands[-1], sides)
         if sheet.finished:
             return
 
 
-def _columns(rules: Rules, played: tuple[Played, ...]) -> Iterator[Column]:
-    sides = played[0].sides
-    yield Column(str(pgettext_lazy("example", "Taker")), lambda one: one.hand.taker or "")
+def _columns(
+    rules: Rules, sides: tuple[str, ...], played: Sequence[ExampleHand]
+) -> Iterator[ExampleColumn]:
+    yield ExampleColumn(pgettext("example", "Taker"), lambda one: one.hand.taker or "")
     if rules.game == "comptoir":
-        yield from _comptoir(sides)
+        yield ExampleColumn(_("Bid"), lambda one: str(one.hand.bid), is_number=True)
+        yield ExampleColumn(_("Points made"), _tricks, is_number=True)
+        yield ExampleColumn(_("Result"), _result)
+        yield from (_figures(side, lambda one: one.score.totals) for side in sides)
         return
     if rules.game == "contree":
-        yield Column(str(pgettext_lazy("score card", "Contract")), _contract)
-    yield Column(gettext("Tricks %(sides)s") % {"sides": "/".join(sides)}, _tricks)
+        yield ExampleColumn(pgettext("score card", "Contract"), _contract)
+    yield ExampleColumn(_("Tricks %(sides)s") % {"sides": "/".join(sides)}, _tricks)
     if declarations_played(rules):
-        yield Column(gettext("Bel., decl."), _bonus)
+        yield ExampleColumn(_("Bel., decl."), _bonus)
     else:
-        yield Column(str(pgettext_lazy("score card", "Belote")), lambda one: one.hand.belote or "")
-    yield Column(gettext("Result"), _result)
-    yield from (_marks(side) for side in sides)
+        title = pgettext("score card", "Belote")
+        yield ExampleColumn(title, lambda one: one.hand.belote or "")
+    yield ExampleColumn(_("Result"), _result)
+    yield from (_figures(side, lambda one: one.score.marks) for side in sides)
     if any(one.score.stake for one in played):
-        yield Column(gettext("At stake"), _stake, is_number=True)
+        yield ExampleColumn(_("At stake"), _stake, is_number=True)
 
 
-def _comptoir(sides: tuple[str, ...]) -> Iterator[Column]:
-    yield Column(gettext("Bid"), lambda one: str(one.hand.bid), is_number=True)
-    yield Column(gettext("Points made"), _made, is_number=True)
-    yield Column(gettext("Result"), _result)
-    yield from (_total(side) for side in sides)
+def _figures(side: str, of: Callable[[ExampleHand], Mapping[str, int]]) -> ExampleColumn:
+    return ExampleColumn(side, lambda one: points(of(one)[side]), is_number=True, is_mark=True)
 
 
-def _marks(side: str) -> Column:
-    return Column(side, lambda one: points(one.score.marks[side]), is_number=True, is_mark=True)
+def _tricks(one: ExampleHand) -> str:
+    return "/".join(points(one.hand.points[side]) for side in one.sides if side in one.hand.points)
 
 
-def _total(side: str) -> Column:
-    return Column(side, lambda one: points(one.score.totals[side]), is_number=True, is_mark=True)
-
-
-def _made(one: Played) -> str:
-    return points(one.hand.points[one.hand.taker or ""])
-
-
-def _tricks(one: Played) -> str:
-    return "/".join(points(one.hand.points[side]) for side in one.sides)
-
-
-def _bonus(one: Played) -> str:
+def _bonus(one: ExampleHand) -> str:
     """Belote and declarations of each side, where there are any."""
     hand = one.hand
     found = [
@@ -153,18 +137,112 @@ def _bonus(one: Played) -> str:
     return "/".join(map(points, found)) if any(found) else ""
 
 
-def _stake(one: Played) -> str:
+def _stake(one: ExampleHand) -> str:
     return points(one.score.stake) if one.score.stake else ""
 
 
-def _result(one: Played) -> str:
+def _result(one: ExampleHand) -> str:
     if one.hand.capot and one.score.outcome == "made":
-        return gettext("capot")
+        return _("capot")
     failed_bid = one.score.outcome == "failed" and (one.hand.contract or one.hand.bid)
-    return gettext("failed") if failed_bid else str(OUTCOMES[one.score.outcome])
+    return _("failed") if failed_bid else str(OUTCOMES[one.score.outcome])
 
 
-def _contract(one: Played) -> str:
-    names = {"capot": gettext("capot"), "generale": gettext("générale")}
+def _contract(one: ExampleHand) -> str:
+    names = {"capot": _("capot"), "generale": _("générale")}
     bid = names.get(str(one.hand.contract), str(one.hand.contract))
     return f"{bid} {CONTRES.get(one.hand.contre, '')}".strip()
+
+
+SIDES = ("A", "B", "C", "D", "E", "F")
+
+
+def _hand(
+    taker: str, *points: int, belote: str | None = None, capot: str | None = None
+) -> HandFacts:
+    made = dict(zip(SIDES, points, strict=False))
+    return HandFacts(taker=taker, points=made, belote=belote, capot=capot)
+
+
+_BELOTE = (
+    _hand("A", 95, 67, belote="A"),
+    _hand("A", 70, 92),
+    _hand("A", 81, 81),
+    _hand("B", 54, 108),
+    _hand("A", 162, 0, capot="A"),
+)
+_TWO_WITH_STOCK = (
+    _hand("A", 80, 45, belote="A"),
+    _hand("A", 50, 76),
+    _hand("A", 60, 60),
+    _hand("B", 42, 88),
+    _hand("A", 128, 0, capot="A"),
+)
+_TOGETHER = (
+    _hand("A", 95, 40, 27, belote="A"),
+    _hand("B", 52, 70, 40),
+    _hand("C", 50, 31, 81),
+    _hand("B", 30, 108, 24),
+    _hand("A", 162, 0, 0, capot="A"),
+)
+_EACH = (
+    _hand("A", 78, 50, 34, belote="A"),
+    _hand("B", 55, 40, 67),
+    _hand("C", 62, 38, 62),
+    _hand("A", 80, 72, 0)._replace(no_trick=("C",)),
+    _hand("C", 61, 61, 40),
+)
+_EACH_WITH_STOCK = (
+    _hand("A", 66, 40, 24, belote="A"),
+    _hand("B", 45, 32, 53),
+    _hand("C", 50, 30, 50),
+    _hand("A", 64, 56, 0)._replace(no_trick=("C",)),
+    _hand("C", 48, 48, 30),
+)
+
+
+def hands_of(rules: Rules, count: int) -> tuple[HandFacts, ...]:
+    """The hands for ``count`` sides, a tierce in the first where declarations are played."""
+    hands: tuple[HandFacts, ...] = _BELOTE
+    if rules.game == "comptoir":
+        played = zip(cycle(SIDES[:count]), ((60, 66), (80, 71), (95, 97), (40, 52), (75, 80)))
+        return tuple(
+            HandFacts(taker=side, bid=bid, points={side: made}) for side, (bid, made) in played
+        )
+    if rules.game == "contree":
+        hands = _contree(rules)
+    elif rules.game == "belote2" and has_stock(rules):
+        hands = _TWO_WITH_STOCK
+    elif rules.game == "belote3" and rules.opposition == "together":
+        hands = _TOGETHER
+    elif rules.game == "belote3":
+        hands = _EACH_WITH_STOCK if has_stock(rules) else _EACH
+    if declarations_played(rules):
+        return hands[0]._replace(settled={"A": 20}), *hands[1:]
+    return hands
+
+
+def _contree(rules: Rules) -> tuple[HandFacts, ...]:
+    """Made, failed, failed and made after contre, capot: each a step above the lowest bid."""
+    first, second, third, fourth = (
+        min(rules.min_bid + step, rules.max_bid) for step in (0, 10, 20, 30)
+    )
+    hands = (
+        _bid("A", first, first + 8, belote="B"),
+        _bid("A", second, second - 26, belote="A"),
+        _bid("B", third, third - 30)._replace(contre="contre"),
+        _bid("B", fourth, fourth + 2)._replace(contre="contre"),
+        _hand("A", HAND_POINTS, 0, capot="A")._replace(contract="capot"),
+    )
+    if rules.generale_points is None:
+        return hands
+    generale = _hand("B", 0, 162, capot="B")._replace(contract="generale", solo=True)
+    return (*hands, generale)
+
+
+def _bid(taker: str, contract: int, made: int, belote: str | None = None) -> HandFacts:
+    """A hand in which the taker made so many points, as far as there are so many."""
+    own = min(max(made, 0), HAND_POINTS)
+    both = (own, HAND_POINTS - own)
+    points = both if taker == "A" else both[::-1]
+    return _hand(taker, *points, belote=belote)._replace(contract=contract)

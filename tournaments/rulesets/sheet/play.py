@@ -1,89 +1,179 @@
-"""The rule sheet on playing the cards."""
+"""The rule sheet on playing the cards, the belote and the declarations."""
 
 from __future__ import annotations
 
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop as _
 
-from tournaments.rulesets.sheet.sentence import Sentence, Sentences, choose, say
+from tournaments.rulesets.sheet.sentence import (
+    Sentence,
+    Sentences,
+    declarations_played,
+    either,
+    full_pack,
+    only,
+)
 
-_FOLLOWING_PARTNER = gettext_noop(
-    "The suit led must be followed. A player who cannot follow must trump, unless the partner is "
-    "winning the trick; without trump either, any card is played."
-)
-_FOLLOWING_DEFENDER = gettext_noop(
-    "The suit led must be followed. A player who cannot follow must trump, unless the other "
-    "defender is winning the trick; without trump either, any card is played."
-)
-_FOLLOWING_ALONE = gettext_noop(
-    "The suit led must be followed. A player who cannot follow must trump; without trump either, "
-    "any card is played."
-)
-_OVERTRUMP_PARTNER = choose(
-    "overtrump_partner",
-    {
-        "must": gettext_noop(
-            "When trump is led, one must go higher if possible, even over one's partner."
+_ON_TRUMP = _("When trump is led, one must go higher if possible.")
+
+
+def _play(following: str, on_trump: Sentence, key: str = "on_trump") -> Sentences:
+    return {
+        "following": following,
+        "overtrumping": _(
+            "A player who trumps over an opponent must go higher than the trumps already played, "
+            "if possible."
         ),
-        "free": gettext_noop(
+        "cannot_overtrump": {
+            "undertrump": _("A player who cannot go higher plays a lower trump."),
+            "discard": _("A player who can neither follow nor go higher may play any card."),
+        },
+        key: on_trump,
+        "winning": _(
+            "The highest trump takes the trick, or else the highest card of the suit led; whoever "
+            "took it leads to the next."
+        ),
+        "last_trick": {
+            "visible": _("Any player may ask to see the last trick again."),
+            "hidden": _("A trick that has been turned over is not shown again."),
+        },
+        "stopping_early": {
+            "allowed": _(
+                "A player who is sure of all the tricks left may show the hand and claim them."
+            ),
+            "forbidden": _("Every hand is played to its last trick; the rest is never claimed."),
+        },
+    }
+
+
+PLAY_OF_PARTNERS = _play(
+    _(
+        "The suit led must be followed. A player who cannot follow must trump, unless the partner "
+        "is winning the trick; without trump either, any card is played."
+    ),
+    {
+        "must": _("When trump is led, one must go higher if possible, even over one's partner."),
+        "free": _(
             "When trump is led, one must go higher than an opponent if possible, but not than "
             "one's partner."
         ),
     },
+    "overtrump_partner",
 )
-_ON_TRUMP = say(gettext_noop("When trump is led, one must go higher if possible."))
-_OVERTRUMPING: Sentences = {
-    "overtrumping": say(
-        gettext_noop(
-            "A player who trumps over an opponent must go higher than the trumps already played, "
-            "if possible."
-        )
+PLAY_OF_DEFENDERS = _play(
+    _(
+        "The suit led must be followed. A player who cannot follow must trump, unless the other "
+        "defender is winning the trick; without trump either, any card is played."
     ),
-    "cannot_overtrump": choose(
-        "cannot_overtrump",
-        {
-            "undertrump": gettext_noop("A player who cannot go higher plays a lower trump."),
-            "discard": gettext_noop(
-                "A player who can neither follow nor go higher may play any card."
-            ),
-        },
+    _ON_TRUMP,
+)
+PLAY_ALONE = _play(
+    _(
+        "The suit led must be followed. A player who cannot follow must trump; without trump "
+        "either, any card is played."
     ),
-}
-_TRICKS: Sentences = {
-    "winning": say(
-        gettext_noop(
-            "The highest trump takes the trick, or else the highest card of the suit led; whoever "
-            "took it leads to the next."
-        )
-    ),
-    "last_trick": choose(
-        "last_trick",
-        {
-            "visible": gettext_noop("Any player may ask to see the last trick again."),
-            "hidden": gettext_noop("A trick that has been turned over is not shown again."),
-        },
-    ),
-    "stopping_early": choose(
-        "stopping_early",
-        {
-            "allowed": gettext_noop(
-                "A player who is sure of all the tricks left may show the hand and claim them."
-            ),
-            "forbidden": gettext_noop(
-                "Every hand is played to its last trick; the rest is never claimed."
-            ),
-        },
-    ),
+    _ON_TRUMP,
+)
+PLAY_OF_COMPTOIR: Sentences = {
+    "lead": _("The taker leads: the suit of that first card is trump."),
+    **PLAY_ALONE,
 }
 
 
-def _play(following: str, on_trump: Sentence, key: str = "on_trump") -> Sentences:
-    return {"following": say(following), **_OVERTRUMPING, key: on_trump, **_TRICKS}
-
-
-OF_PARTNERS = _play(_FOLLOWING_PARTNER, _OVERTRUMP_PARTNER, "overtrump_partner")
-OF_DEFENDERS = _play(_FOLLOWING_DEFENDER, _ON_TRUMP)
-ALONE = _play(_FOLLOWING_ALONE, _ON_TRUMP)
-COMPTOIR: Sentences = {
-    "lead": say(gettext_noop("The taker leads: the suit of that first card is trump.")),
-    **ALONE,
+_BELOTE: Sentences = {
+    "belote": _(
+        "King and queen of trump in one hand are worth 20 points if “belote” is said with the "
+        "first and “rebelote” with the second; otherwise nothing."
+    ),
+    "king_first": {
+        False: _("Either of the two may be played first."),
+        True: _("The king must be played before the queen, or the belote is lost."),
+    },
+    "declarations": {
+        "none": _("It is the only declaration."),
+        "scored": _(
+            "At the first trick each player declares in turn what he or she holds: a tierce (three "
+            "cards of a suit in sequence) is worth 20 points, a cinquante (four) 50, a cent (five) "
+            "100, a carré (four cards alike) what follows."
+        ),
+    },
+}
+_DECLARATIONS: Sentences = {
+    "carre_values": {
+        "standard": _(
+            "A carré of jacks is worth 200 points, of nines 150, of aces, tens, kings or queens "
+            "100, the others nothing."
+        ),
+        "ten_times_trump": _(
+            "A carré of jacks is worth 200 points, of nines 140, of aces 110, of tens, kings or "
+            "queens 100, the others nothing."
+        ),
+    },
+    "sequence_order": either(
+        full_pack,
+        {
+            "natural": _(
+                "Sequences and heights follow the order 7, 8, 9, 10, jack, queen, king, ace."
+            ),
+            "ten_high": _(
+                "Sequences and heights follow the order 7, 8, 9, jack, queen, king, 10, ace."
+            ),
+        },
+        {
+            "natural": _("Sequences and heights follow the order 9, 10, jack, queen, king, ace."),
+            "ten_high": _("Sequences and heights follow the order 9, jack, queen, king, 10, ace."),
+        },
+    ),
+    "strength": _(
+        "The side with the strongest declaration marks all of its own and the other none: more "
+        "points go first, then the carré before the cent, then the higher card, then trump."
+    ),
+    "declaration_tie": {
+        "cancelled": _("If they are still equal, nobody marks any."),
+        "first_announced": _("If they are still equal, the one announced first goes before."),
+    },
+    "carre_of_eights": only(
+        full_pack,
+        {
+            "nothing": "",
+            "cancels": _(
+                "The holder of a carré of eights may use it to cancel all declarations of the "
+                "hand, belote apart."
+            ),
+            "voids_hand": _("The holder of a carré of eights may use it to make the hand void."),
+        },
+    ),
+    "carre_of_sevens": only(
+        full_pack,
+        {
+            "nothing": "",
+            "cancels": _(
+                "The holder of a carré of sevens may use it to cancel all declarations of the "
+                "hand, belote apart."
+            ),
+            "voids_hand": _("The holder of a carré of sevens may use it to make the hand void."),
+        },
+    ),
+    "one_card_one_declaration": {
+        False: _("A card may serve in several declarations."),
+        True: _("A card serves in one declaration only; belote does not count."),
+    },
+    "declarations_shown": {
+        "second_trick": _("Declarations that are marked are shown at the second trick, unasked."),
+        "on_request": _("Declarations that are marked are shown when an opponent asks."),
+    },
+}
+DECLARING_OF_SIDES: Sentences = {
+    **_BELOTE,
+    **{key: only(declarations_played, one) for key, one in _DECLARATIONS.items()},
+}
+DECLARING_ALONE: Sentences = {
+    **DECLARING_OF_SIDES,
+    "strength": only(
+        declarations_played,
+        _(
+            "The player with the strongest declaration marks all of his or hers and the others "
+            "none: more points go first, then the carré before the cent, then the higher card, "
+            "then trump."
+        ),
+    ),
 }

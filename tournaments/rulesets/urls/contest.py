@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from tournaments.rulesets.views import preview, remember, rules
+from tournaments.rulesets.views import rule_sets, rules
 
 urlpatterns = [
     path("rules/", rules.rules_edit_page, name="rules_edit"),
-    path("rules/keep/", remember.rules_keep, name="rules_keep"),
-    path("rules/preview/", preview.rules_preview, name="rules_preview"),
+    path("rules/keep/", rule_sets.rules_keep, name="rules_keep"),
+    path("rules/preview/", rules.rules_preview, name="rules_preview"),
 ]

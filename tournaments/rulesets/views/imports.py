@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scoring.rules_json import rules_to_json
 from tournaments.core.access import for_club, stamp_of
 from tournaments.core.replies import done, page, show_problems
 from tournaments.core.writes import Refusal, Repeated
@@ -19,9 +21,9 @@ from tournaments.rulesets.files import (
     read_rules,
     write_rules,
 )
-from tournaments.rulesets.forms.rule_sets import RuleFileForm, RuleSetNameForm, out_of_bounds
-from tournaments.rulesets.selectors.rule_sets import RuleSource, compared, preset_source
-from tournaments.rulesets.services.rule_sets import rule_set_import
+from tournaments.rulesets.forms.rules import RuleFileForm, RuleSetNameForm, out_of_bounds
+from tournaments.rulesets.selectors import RuleSource, compared, preset_source
+from tournaments.rulesets.services import rule_set_import
 from tournaments.rulesets.words import game_title
 
 TEMPLATE = "rulesets/rule_set_import.html"
@@ -33,47 +35,38 @@ def rule_set_read(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method != "POST":
         return page(request, TEMPLATE, {"club": club, "form": RuleFileForm()})
     form = RuleFileForm(request.POST, request.FILES)
-    sent = request.POST.get("text")
-    if sent is None and not form.is_valid():
+    text = request.POST.get("text")
+    if text is None and not form.is_valid():
         return page(request, TEMPLATE, {"club": club, "form": form}, invalid=True)
-    data = _file(form) if sent is None else sent.encode(errors="replace")
     try:
-        file = _checked(read_rules(data))
+        # One byte more than a rule set may have: enough to see that the file is too large.
+        if text is None:
+            file = read_rules(form.cleaned_data["file"].read(LARGEST + 1))
+        else:
+            file = read_rules(text.encode(errors="replace"))
+        if problems := out_of_bounds(_source(file)):
+            raise UnreadableRulesError(*problems)
     except UnreadableRulesError as error:
         context = {"club": club, "form": RuleFileForm(), "problems": error.problems}
         return page(request, TEMPLATE, context, invalid=True)
-    if sent is None:
+    if text is None:
         return _show(request, club, file, RuleSetNameForm(initial={"name": file.name}))
-    return _keep(request, club, file)
+    return _save(request, club, file)
 
 
-def _file(form: RuleFileForm) -> bytes:
-    """The file, read no further than what can be told of it."""
-    content: bytes = form.cleaned_data["file"].read(LARGEST + 1)
-    return content
-
-
-def _checked(file: RuleFile) -> RuleFile:
-    """The rules of a file are bounded like those that are typed."""
-    if problems := out_of_bounds(_source(file)):
-        raise UnreadableRulesError(*problems)
-    return file
-
-
-def _keep(request: HttpRequest, club: Club, file: RuleFile) -> HttpResponse:
+def _save(request: HttpRequest, club: Club, file: RuleFile) -> HttpResponse:
     names = RuleSetNameForm(request.POST)
     if not names.is_valid():
         return _show(request, club, file, names, invalid=True)
-    name = names.cleaned_data["name"]
+    name, values = names.cleaned_data["name"], rules_to_json(file.rules)
     try:
-        rule_set_import(
-            stamp=stamp_of(request), club=club, name=name, preset=file.preset, values=file.rules
-        )
+        with suppress(Repeated):
+            rule_set_import(
+                stamp=stamp_of(request), club=club, name=name, preset=file.preset, values=values
+            )
     except Refusal as refusal:
         show_problems(names, refusal)
         return _show(request, club, file, names, invalid=True)
-    except Repeated:
-        pass
     words = _("Rule set “%(name)s” is kept.") % {"name": name}
     return done(request, reverse("rule_sets", args=[club.pk]), words)
 

@@ -3,27 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scoring.rules import Rules
+from scoring.rules_json import rules_to_json
 from tournaments.core.access import for_contest, stamp_of
 from tournaments.core.replies import conflict, done, page
 from tournaments.core.stale import Difference, chosen, typed_fields, version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import Tournament
+from tournaments.rulesets.forms.example import ExampleForm
 from tournaments.rulesets.forms.rules import RulesForm, initial_of_rules
-from tournaments.rulesets.selectors.phases import RulesNow, differing, rules_now
-from tournaments.rulesets.selectors.rule_sets import (
+from tournaments.rulesets.selectors import (
+    RulesNow,
     RuleSource,
     base_of_contest,
+    differing,
     last_rule_change,
+    rules_now,
+    source_of,
     start_choices,
 )
-from tournaments.rulesets.services.rules import frozen_words, rules_edit
-from tournaments.rulesets.views.preview import preview_of, source_for
+from tournaments.rulesets.services import frozen_words, rules_edit, rules_of_values
+from tournaments.rulesets.sheet.articles import rule_articles
+from tournaments.rulesets.sheet.example import example_of
 from tournaments.rulesets.words import answers, game_title, question, value_words
 
 
@@ -33,32 +42,21 @@ def rules_edit_page(request: HttpRequest, contest: Tournament) -> HttpResponse:
     if contest.rules_frozen_at is not None:
         return _frozen(request, contest)
     if request.method != "POST":
-        return page(request, *started(request, contest))
+        asked = request.GET.get("preset")
+        source = source_for(asked, contest)
+        values = filled_from(source, contest.rules) if asked else contest.rules
+        return _page(request, contest, RulesForm(initial=initial_of_rules(values), source=source))
     typed = chosen(request.POST, lambda name: theirs(contest.rules, name))
     form = RulesForm(typed, source=source_for(typed.get("preset"), contest))
-    if not form.is_valid():
-        return _page(request, contest, form, invalid=True)
-    if "preview" in typed or form.brought:
-        return _page(request, contest, form)
+    invalid = not form.is_valid()
+    if invalid or "preview" in typed or form.brought:
+        return _page(request, contest, form, invalid=invalid)
     return _save(request, contest, form, typed)
 
 
-def started(request: HttpRequest, contest: Tournament) -> tuple[str, dict[str, Any]]:
-    """The page of the rules as they stand, or, where asked for, of other ones to start from."""
-    asked = request.GET.get("preset")
-    source = source_for(asked, contest)
-    values = filled_from(source, contest.rules) if asked else contest.rules
-    form = RulesForm(initial=initial_of_rules(values), source=source)
-    return "rulesets/rules_edit.html", editor(contest, form) | {
-        "version": contest.version,
-        "unsaved": bool(asked),
-    }
-
-
-def filled_from(source: RuleSource, rules: Mapping[str, Any]) -> dict[str, Any]:
-    """The rules of a source; where it has no articles of its own, with those there are."""
-    articles = source.rules.get("articles") or rules.get("articles", [])
-    return {**source.rules, "articles": articles}
+def filled_from(source: RuleSource, rules: Rules) -> Rules:
+    """The rules of a source, with the present articles where it has none of its own."""
+    return replace(source.rules, articles=source.rules.articles or rules.articles)
 
 
 def editor(contest: Tournament, form: RulesForm, edited: RulesNow | None = None) -> dict[str, Any]:
@@ -79,29 +77,38 @@ def _save(
     request: HttpRequest, contest: Tournament, form: RulesForm, typed: QueryDict
 ) -> HttpResponse:
     try:
-        rules_edit(
-            stamp=stamp_of(request),
-            contest=contest,
-            version=version_in(typed),
-            preset=form.source.preset,
-            values=form.all_values(contest.rules),
-            rule_set=form.source.rule_set,
-        )
+        with suppress(Repeated):
+            rules_edit(
+                stamp=stamp_of(request),
+                contest=contest,
+                version=version_in(typed),
+                preset=form.source.preset,
+                values=form.all_values(contest.rules),
+                rule_set=form.source.rule_set,
+            )
     except Refusal as refusal:
         form.show(refusal)
         return _page(request, contest, form, invalid=True)
     except Conflict as stale:
-        return _choose(request, stale.current, form, typed)
-    except Repeated:
-        pass
+        context = {
+            "contest": stale.current,
+            "here": "rules",
+            "differences": differences(form, stale.current.rules),
+            "typed": typed_fields(typed),
+            "action": reverse("rules_edit", args=[contest.code]),
+        }
+        return conflict(request, "core/contest_settings_conflict.html", context)
     return done(request, reverse("rules_edit", args=[contest.code]), _("Rules saved."))
 
 
 def _page(
     request: HttpRequest, contest: Tournament, form: RulesForm, *, invalid: bool = False
 ) -> HttpResponse:
-    """The page with what was typed."""
-    context = editor(contest, form) | {"version": version_in(request.POST), "unsaved": True}
+    """The page of the options as they stand, as another source has them, or as they were typed."""
+    context = editor(contest, form) | {
+        "version": version_in(request.POST) if form.is_bound else contest.version,
+        "unsaved": form.is_bound or bool(request.GET.get("preset")),
+    }
     return page(request, "rulesets/rules_edit.html", context, invalid=invalid)
 
 
@@ -123,35 +130,69 @@ def _frozen(request: HttpRequest, contest: Tournament) -> HttpResponse:
     return page(request, "rulesets/rules_edit_frozen.html", context, invalid=late)
 
 
-def _choose(
-    request: HttpRequest, current: Tournament, form: RulesForm, typed: QueryDict
-) -> HttpResponse:
-    """409: each option that differs, with both values."""
-    context = {
-        "contest": current,
-        "here": "rules",
-        "differences": differences(form, current.rules),
-        "typed": typed_fields(typed),
-        "action": reverse("rules_edit", args=[current.code]),
-    }
-    return conflict(request, "core/contest_settings_conflict.html", context)
-
-
-def differences(form: RulesForm, now: Mapping[str, Any]) -> list[Difference]:
+def differences(form: RulesForm, now: Rules) -> list[Difference]:
     """The options that the form and the rules have otherwise, with both values in words."""
-    mine = form.values()
+    mine, theirs = form.values(), rules_to_json(now)
     return [
         Difference(
             option.name,
             question(option),
             value_words(option, mine[option.name]),
-            value_words(option, now[option.name]),
+            value_words(option, theirs[option.name]),
         )
         for option in form.options
-        if option.name in now and mine[option.name] != now[option.name]
+        if option.name in theirs and mine[option.name] != theirs[option.name]
     ]
 
 
-def theirs(rules: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+def theirs(rules: Rules, name: str) -> Mapping[str, Any]:
     """The field of an option with the value that the rules have now."""
-    return initial_of_rules({"game": rules["game"], name: rules[name]}) if name in rules else {}
+    return {field: value for field, value in initial_of_rules(rules).items() if field == name}
+
+
+TEMPLATE = "rulesets/rules_edit_preview.html"
+
+
+@for_contest("rules.settle", methods="POST")
+def rules_preview(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """The sentences and the example of the options as they are typed; nothing is saved."""
+    edited = rules_asked(contest, request.POST)
+    asked = source_of(request.POST.get("preset", ""), [contest.club_id])
+    form = RulesForm(request.POST, source=asked or edited.source)
+    return page(request, TEMPLATE, {"contest": contest} | preview_of(form, edited.rules))
+
+
+def rules_asked(contest: Tournament, asked: QueryDict) -> RulesNow:
+    """The rules that are to be changed: the contest's, unless a phase is named that has its own."""
+    position = asked.get("phase") or "1"
+    found = (one for one in rules_now(contest) if str(one.position) == position)
+    edited = next(found, None)
+    if edited is None:
+        raise Http404
+    return edited
+
+
+def source_for(asked: str | None, contest: Tournament) -> RuleSource:
+    """What the rules of a contest start from: what is asked for, else what they have."""
+    found = source_of(asked, [contest.club_id]) if asked else None
+    return found or base_of_contest(contest)
+
+
+def preview_of(form: RulesForm, kept: Rules) -> dict[str, Any]:
+    """What the options make: articles and the example scored, or what stands in the way."""
+    example = ExampleForm(form.data if form.is_bound else None, rules=form.shape)
+    brought = [str(form.fields[option.name].label) for option in form.brought]
+    shown: dict[str, Any] = {"example_form": example, "brought": brought}
+    read = form if form.is_bound else RulesForm(dict(form.initial), source=form.source)
+    if not read.is_valid():
+        words = _("Some answers cannot be read yet: see the red lines.")
+        return shown | {"preview_problems": [words]}
+    try:
+        rules = rules_of_values(read.source.preset, read.all_values(kept))
+    except Refusal as refusal:
+        return shown | {"preview_problems": [problem.message for problem in refusal.problems]}
+    return shown | {
+        "articles": rule_articles(rules),
+        "example": example.scored(rules),
+        "printed": example_of(rules),
+    }

@@ -1,4 +1,4 @@
-"""The database of last year: the tables a copy is known by, and a hall of pairs."""
+"""The old database: the tables by which a copy is recognised, and a table to migrate."""
 
 from django.db import migrations
 

@@ -1,4 +1,4 @@
-"""A column more, filled row by row; it fails where the data directory has a file `fail`."""
+"""Add a column and fill it row by row; fail where the data directory has a file `fail`."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A table more, in a migration that is a transaction of its own where Django decides."""
+"""Add a table, in a migration that by default is a transaction of its own."""
 
 from django.db import migrations
 

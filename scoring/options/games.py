@@ -1,0 +1,138 @@
+"""Options of one game alone (clauses 3 to 5): contrée, two players, three players, comptoir."""
+
+from dataclasses import dataclass
+
+from scoring.messages import gettext_noop
+from scoring.options.ending import EndingOptions
+from scoring.options.option import BELOTE2, BELOTE3, COMPTOIR, CONTREE, RuleGroup
+
+BIDDING = RuleGroup("bidding", frozenset({CONTREE}))
+COUNTING = RuleGroup("counting", frozenset({CONTREE}))
+CONTRACT = RuleGroup("contract", frozenset({CONTREE}))
+CAPOT = RuleGroup("capot", frozenset({CONTREE}))
+TABLE = RuleGroup("game")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameOptions(EndingOptions):
+    """What only one game has, or games with few players."""
+
+    min_bid: int = BIDDING.number(
+        "amount",
+        80,
+        gettext_noop("What is the lowest bid?"),
+        help=gettext_noop("A multiple of ten."),
+        usual=(80, 90, 100),
+    )
+    max_bid: int = BIDDING.number(
+        "amount",
+        160,
+        gettext_noop("What is the highest bid below capot?"),
+        help=gettext_noop("A multiple of ten."),
+        usual=(160, 170, 180),
+    )
+    capot_contract: int = BIDDING.number(
+        "amount",
+        250,
+        gettext_noop("For how many points does a bid of capot stand?"),
+        help=gettext_noop("Added to the points of the hand like any other bid."),
+        usual=(250, 270),
+    )
+    allow_no_trump: bool = BIDDING.flag(
+        False,
+        gettext_noop("May one bid without trump?"),
+        help=gettext_noop("Sans atout; there is no belote then."),
+    )
+    allow_all_trump: bool = BIDDING.flag(
+        False,
+        gettext_noop("May one bid with every suit as trump?"),
+        help=gettext_noop("Tout atout; the points are entered on the scale of 162."),
+    )
+    counting: str = COUNTING.choice(
+        {
+            "made_and_bid": gettext_noop("the points made and the bid"),
+            "made": gettext_noop("the points made only"),
+            "bid": gettext_noop("the bid only"),
+        },
+        gettext_noop("What is marked?"),
+        help=gettext_noop("With the bid only, tricks, belote and declarations are never marked."),
+        common=True,
+    )
+    made_at_least: int = CONTRACT.number(
+        "amount",
+        0,
+        gettext_noop("How many points must the taker have at least, whatever the bid?"),
+        help=gettext_noop("0 where the bid alone decides."),
+        usual=(0, 82),
+    )
+    must_outscore: bool = CONTRACT.flag(
+        False,
+        gettext_noop("Must the taker also have more than the defence?"),
+        help=gettext_noop("A bid of 80 reached with 81 against 81 fails then."),
+    )
+    surcontre_factor: int = BIDDING.number(
+        "amount",
+        4,
+        gettext_noop("By how much does surcontre multiply?"),
+        help=gettext_noop("Contre always doubles."),
+        usual=(4, 3),
+    )
+    contre_multiplies: str = BIDDING.choice(
+        {
+            "everything": gettext_noop("tricks, bid, belote and declarations"),
+            "tricks_and_bid": gettext_noop("tricks and bid"),
+            "bid": gettext_noop("the bid"),
+            "tricks": gettext_noop("the tricks"),
+        },
+        gettext_noop("What do contre and surcontre multiply?"),
+        help=gettext_noop("What is not multiplied is added once."),
+    )
+    contre_takes_all: bool = BIDDING.flag(
+        False,
+        gettext_noop("Does a contract made after contre take all the points of the hand?"),
+        help=gettext_noop("The defence then marks its belote and declarations only."),
+    )
+    capot_bid_made: int | None = CAPOT.number(
+        "optional_amount",
+        None,
+        gettext_noop("How many points in all for a capot that was bid and made?"),
+        help=gettext_noop("Leave empty to add the bid to the points of the capot."),
+        usual=(500, 350, 250),
+    )
+    capot_bid_failed: int | None = CAPOT.number(
+        "optional_amount",
+        None,
+        gettext_noop("How many points in all for a capot that was bid and failed?"),
+        help=gettext_noop("Leave empty to add the bid to the points of the hand."),
+        usual=(500, 350, 250),
+    )
+    generale_points: int | None = CAPOT.number(
+        "optional_amount",
+        None,
+        gettext_noop("How many points for a générale, made or failed?"),
+        help=gettext_noop("One player takes all eight tricks; leave empty where it is not played."),
+        usual=(500, 600, 1000),
+    )
+    deal: str = TABLE.choice(
+        {"all_cards": gettext_noop("all of them"), "stock": gettext_noop("a talon stays")},
+        gettext_noop("Which cards are dealt?"),
+        help=gettext_noop("With a talon the points of every player are entered."),
+        games=frozenset({BELOTE2, BELOTE3}),
+    )
+    opposition: str = TABLE.choice(
+        {
+            "each": gettext_noop("each for himself"),
+            "together": gettext_noop("the two others together"),
+        },
+        gettext_noop("Who plays against the taker?"),
+        help=gettext_noop("Three players: against each of the others, or against both as one."),
+        games=frozenset({BELOTE3}),
+    )
+    sheet: int = TABLE.number(
+        "count",
+        6,
+        gettext_noop("How many points does everybody have to lose?"),
+        help=gettext_noop("6, or 12 in the lyonnaise."),
+        usual=(6, 12),
+        games=frozenset({COMPTOIR}),
+    )

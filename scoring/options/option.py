@@ -1,0 +1,122 @@
+"""How an option of the rules is declared: once, as a field of ``Rules``."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
+
+from scoring.messages import gettext_noop
+
+Value = str | int | bool | None | tuple[str, ...]
+
+BELOTE, CONTREE, BELOTE2, BELOTE3, COMPTOIR = "belote", "contree", "belote2", "belote3", "comptoir"
+CLASSIC = frozenset({BELOTE, BELOTE2, BELOTE3})
+PARTNERS = frozenset({BELOTE, CONTREE})
+TRICK_GAMES = CLASSIC | {CONTREE}
+EVERY_GAME = TRICK_GAMES | {COMPTOIR}
+
+GROUPS: Mapping[str, str] = {
+    "game": gettext_noop("The game"),
+    "bidding": gettext_noop("Bids"),
+    "counting": gettext_noop("Counting the points"),
+    "contract": gettext_noop("Contract made or failed"),
+    "capot": gettext_noop("Capot"),
+    "litige": gettext_noop("Litige"),
+    "declarations": gettext_noop("Declarations"),
+    "end": gettext_noop("End of the game"),
+    "penalties": gettext_noop("Misdeals and faults"),
+    "dealing": gettext_noop("Dealing and choosing trump"),
+    "play": gettext_noop("Playing the cards"),
+    "articles": gettext_noop("The organiser's own articles"),
+}
+"""The groups of options in the order of a rule sheet, with their English titles."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One option of the rules: what a form, a rule sheet and the JSON need to know about it."""
+
+    name: str = ""
+    """The field of ``Rules`` and the key in JSON."""
+    kind: str
+    """choice, flag, amount, count, optional_amount, optional_count or sentences."""
+    default: Value
+    """The default of games that are not in ``defaults``."""
+    defaults: Mapping[str, Value] = field(default_factory=dict)
+    """Game -> its default, where that differs."""
+    choices: tuple[Value, ...] = ()
+    """All values of a choice, the default of belote first."""
+    usual: tuple[Value, ...] = ()
+    """The values clubs use, of an amount or a count, the default first."""
+    usuals: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+    """Game -> the values used in it, where they differ."""
+    games: frozenset[str] = EVERY_GAME
+    """The games whose rules have the option."""
+    sheet_games: frozenset[str] = frozenset()
+    """The games whose rule sheet mentions it (``games`` where left out)."""
+    group: str
+    """A key of :data:`GROUPS`."""
+    common: bool = False
+    """True for the few options that a village club changes."""
+    question: str
+    """A form label, one line of English."""
+    help: str = ""
+    """One line of English beside the form field."""
+    choice_labels: Mapping[Value, str] = field(default_factory=dict)
+    """Value -> short English label, of a choice."""
+
+    def default_for(self, game: str) -> Value:
+        """The default of the option in ``game``."""
+        return self.defaults.get(game, self.default)
+
+    def usual_for(self, game: str) -> tuple[Value, ...]:
+        """The values clubs use in ``game``, of an amount or a count."""
+        return self.usuals.get(game, self.usual)
+
+    @property
+    def minimum(self) -> int:
+        """The least whole number the option takes: 0 for amounts, 1 for counts."""
+        return 1 if self.kind.endswith("count") else 0
+
+
+@dataclass(frozen=True, slots=True)
+class RuleGroup:
+    """Declares the options of a group: each method makes a field of ``Rules``."""
+
+    name: str
+    """A key of :data:`GROUPS`."""
+    games: frozenset[str] = EVERY_GAME
+    """The games whose rules have the options; an option can replace it."""
+
+    def choice(self, labels: Mapping[Any, str], question: str, **details: Any) -> Any:
+        """An option that takes one of the keys of ``labels``, the first by default."""
+        choices = tuple(labels)
+        details |= {"choices": choices, "choice_labels": labels}
+        return self._field("choice", choices[0], question, details)
+
+    def flag(self, default: bool, question: str, **details: Any) -> Any:
+        """An option that is true or false."""
+        return self._field("flag", default, question, details)
+
+    def number(self, kind: str, default: int | None, question: str, **details: Any) -> Any:
+        """An option that is an amount of points or a count, optional or not."""
+        return self._field(kind, default, question, details)
+
+    def sentences(self, question: str, **details: Any) -> Any:
+        """An option that is a list of sentences, none by default."""
+        return self._field("sentences", (), question, details)
+
+    def _field(self, kind: str, default: Value, question: str, details: dict[str, Any]) -> Any:
+        details = {"group": self.name, "games": self.games, **details}
+        option = Option(kind=kind, default=default, question=question, **details)
+        return field(default=default, metadata={"option": option})
+
+
+def declared_options(rules_class: type[Any]) -> dict[str, Option]:
+    """Name -> option, of every field of ``rules_class`` that declares one, in rule-sheet order."""
+    declared = [(one.name, one.metadata["option"]) for one in fields(rules_class) if one.metadata]
+    order = list(GROUPS)
+    declared.sort(key=lambda named: order.index(named[1].group))
+    return {
+        name: replace(option, name=name, sheet_games=option.sheet_games or option.games)
+        for name, option in declared
+    }

@@ -1,0 +1,204 @@
+"""Scores a game: its hands, one after the other, make a score sheet (clause 1)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from scoring import belote, comptoir, contree, individual
+from scoring.declarations import void_by_carre
+from scoring.documents import document_rules, object_of, sides_from_json
+from scoring.errors import HandError, InputError, problem
+from scoring.finish import End, end_after, under_rubicon
+from scoring.hand import HandFacts
+from scoring.hand_json import HandReader
+from scoring.rules import Rules
+from scoring.sheet import HandScore, ScoreSheet
+from scoring.state import GameState, HandResult, start
+from scoring.steps import StepCode
+
+
+class Engine(NamedTuple):
+    """How a game is scored."""
+
+    play: Callable[[GameState, HandFacts], HandResult]
+    """Scores a hand that was played."""
+    end_after: Callable[[GameState, HandResult], End | None] = end_after
+    """Whether the game is over after a hand."""
+
+
+ENGINES: Mapping[str, Engine] = {
+    "belote": Engine(belote.play),
+    "contree": Engine(contree.play),
+    "belote2": Engine(belote.play),
+    "belote3": Engine(individual.play),
+    "comptoir": Engine(comptoir.play, comptoir.end_after),
+}
+"""Name of a game -> how it is scored.
+
+A game is one entry here, one in ``games.GAMES`` and one in ``hand_checks.CHECKS``.
+"""
+
+
+class GameInPlay:
+    """A game that is scored hand by hand."""
+
+    def __init__(self, rules: Rules, sides: Sequence[str], *, explain: bool = True) -> None:
+        total = rules.sheet if rules.game == "comptoir" else 0
+        self._engine = ENGINES[rules.game]
+        self._state = start(rules, tuple(sides), total, explain)
+        self._scores: list[HandScore] = []
+        self._end: End | None = None
+
+    def play(self, hand: HandFacts) -> HandScore:
+        """Score the next hand.
+
+        :raises HandError: if the game has ended, or the game does not allow the hand now.
+        """
+        state = self._state
+        state.number += 1
+        if self._end is not None:
+            self.check_not_over(state.number)
+        state.steps.clear()
+        result = self._result(hand)
+        marks, totals = result.marks, state.totals
+        for side in marks:
+            totals[side] += marks[side]
+        state.counted += result.counts
+        self._end = self._engine.end_after(state, result)
+        unit = state.rules.unit
+        score = HandScore(
+            result.outcome,
+            marks if unit == 1 else _in_units(marks, unit),
+            {**totals} if unit == 1 else _in_units(totals, unit),
+            state.stake // unit if state.frozen else 0,
+            tuple(state.steps),
+        )
+        self._scores.append(score)
+        return score
+
+    def _result(self, hand: HandFacts) -> HandResult:
+        """The result of a hand, whether it was played or not."""
+        state = self._state
+        if hand.void is not None:
+            state.note(StepCode.VOID, reason=hand.void)
+            return HandResult("void", state.nothing(), counts=False)
+        if hand.misdeal is not None:
+            return _misdeal(state, hand.misdeal)
+        if hand.fault is not None:
+            return _fault(state, hand.fault, hand)
+        if hand.declarations and void_by_carre(state, hand):
+            return HandResult("void", state.nothing(), counts=False)
+        return self._engine.play(state, hand)
+
+    def check_not_over(self, number: int) -> None:
+        """Refuse hand ``number`` where the game has ended.
+
+        :raises HandError: if it has.
+        """
+        if self._end is not None:
+            raise HandError([problem("after_end", "hands", number, value=number)])
+
+    def sheet(self) -> ScoreSheet:
+        """The score sheet so far."""
+        state, end, unit = self._state, self._end, self._state.rules.unit
+        lost = state.nothing()
+        ruined = under_rubicon(state, end) if end else ()
+        for side in end.losers if end else ():
+            lost[side] = 2 if side in ruined else 1
+        return ScoreSheet(
+            tuple(self._scores),
+            _in_units(state.totals, unit),
+            state.stake // unit,
+            end is not None,
+            end.winner if end else None,
+            bool(ruined),
+            lost,
+        )
+
+
+def _misdeal(state: GameState, side: str) -> HandResult:
+    """``side`` dealt wrongly (clause 2.8).
+
+    A side that is barred from taking is named in the steps; a hand it took all the same is scored.
+    """
+    rules = state.rules
+    state.misdeals[side] += 1
+    if rules.misdeal == "redeal":
+        code = StepCode.MISDEAL_REDEAL
+    elif rules.misdeal == "graduated" and state.misdeals[side] < 3:
+        first = state.misdeals[side] == 1
+        code = StepCode.MISDEAL_WARNED if first else StepCode.MISDEAL_BARRED
+    else:
+        state.note_amount(StepCode.MISDEAL_COSTS, side, rules.misdeal_points)
+        marks = _paid_by(state, side, rules.misdeal_points)
+        return HandResult("misdeal", marks, counts=rules.misdeal_points > 0)
+    state.note(code, side)
+    return HandResult("misdeal", state.nothing(), counts=False)
+
+
+def _fault(state: GameState, side: str, hand: HandFacts) -> HandResult:
+    """``side`` is at fault in play (clause 2.8), in contrée after a contract or before."""
+    rules, contract = state.rules, 0
+    if rules.fault_adds_contract:
+        contract = contree.contract_value(rules, hand.contract)
+    cost = rules.fault_points + contract
+    added = {"contract": contract // rules.unit} if contract else {}
+    state.note(StepCode.FAULT_COSTS, side, amount=cost // rules.unit, **added)
+    return HandResult("fault", _paid_by(state, side, cost))
+
+
+def _paid_by(state: GameState, side: str, cost: int) -> dict[str, int]:
+    """Marks of ``cost`` for every side but ``side``."""
+    return {**dict.fromkeys(state.sides, cost), side: 0}
+
+
+def _in_units(amounts: Mapping[str, int], unit: int) -> dict[str, int]:
+    return {side: amount // unit for side, amount in amounts.items()}
+
+
+def score(
+    rules: Rules, sides: Sequence[str], hands: Sequence[HandFacts], *, explain: bool = True
+) -> ScoreSheet:
+    """The score sheet of a game (clauses 1 to 5); amounts in the unit of the rules.
+
+    ``explain=False`` leaves the steps out, which is quicker.
+
+    :raises HandError: for a hand after the end of the game.
+
+    >>> hand = HandFacts(taker="NS", points={"NS": 75, "EW": 87}, belote="NS")
+    >>> score(Rules(), ["NS", "EW"], [hand]).totals
+    {'NS': 95, 'EW': 87}
+    """
+    game = GameInPlay(rules, sides, explain=explain)
+    for hand in hands:
+        game.play(hand)
+    return game.sheet()
+
+
+def score_json(data: Mapping[str, object], *, explain: bool = True) -> dict[str, object]:
+    """The answer of the command line for one game (clause 1).
+
+    :raises InputError: with the problems of the rules, of the sides or of the first bad hand.
+
+    >>> score_json({"sides": ["NS", "EW"], "hands": [{"void": "passed"}]})["totals"]
+    {'NS': 0, 'EW': 0}
+    """
+    return score_document(data, explain=explain).to_json()
+
+
+def score_document(data: object, *, explain: bool = True) -> ScoreSheet:
+    """The score sheet of a game given as JSON (clause 1).
+
+    :raises InputError: with the problems of the rules, of the sides or of the first bad hand.
+    """
+    given = object_of(data, frozenset({"rules", "sides", "hands"}))
+    rules = document_rules(given)
+    sides = sides_from_json(given.get("sides"), rules)
+    hands = given.get("hands")
+    if not isinstance(hands, (list, tuple)):
+        code = "required" if hands is None else "not_a_list"
+        raise InputError([problem(code, "hands", value="hands" if hands is None else hands)])
+    game, reader = GameInPlay(rules, sides, explain=explain), HandReader(rules, sides)
+    for number, hand in enumerate(hands, 1):
+        game.check_not_over(number)
+        game.play(reader.read(hand, number))
+    return game.sheet()

@@ -1,0 +1,186 @@
+"""A played hand of two sides, the taker and the defence (clause 2, and 4 for two against one).
+
+Where the clauses are silent: under ``exact_finish`` a side that already has the target, in a game
+that goes on all the same, makes every further hand count to the point. A capot of two players
+together is entered by the name of either.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scoring.declarations import settle_declared
+from scoring.hand import BELOTE_POINTS, HAND_POINTS, HandFacts
+from scoring.rounding import EXACT, Rounder, ends_in_five, rounder
+from scoring.rules import Rules
+from scoring.sheet import ScoreStep
+from scoring.state import Frozen, GameState, HandResult, target_reached
+from scoring.steps import StepCode
+
+
+@dataclass(slots=True, eq=False)
+class SidePoints:
+    """What one side has in a hand, in points: p, b and a of clause 2."""
+
+    points: int
+    belote: int
+    declarations: int
+
+
+@dataclass(slots=True, eq=False)
+class TwoSides:
+    """Taker and defence of a hand."""
+
+    hand: HandFacts
+    taker: str
+    defence: tuple[str, ...]
+    defenders: str
+    """The names of the defence, for the steps."""
+    of_taker: SidePoints
+    of_defence: SidePoints
+    """What all sides of the defence have together."""
+    capot: str
+    """"taker" or "defence" if one of them won every trick, else empty."""
+
+
+class MarkPart(NamedTuple):
+    """An amount that a side marks, in points."""
+
+    by_taker: bool
+    """True if the taker marks it, False if the defence does."""
+    code: str
+    """The code of the step that explains it."""
+    amount: int
+    times: int = 1
+    """What contre multiplies it by."""
+
+
+Judge = Callable[[GameState, TwoSides], str]
+"""Decides and explains the outcome: made, failed, litige, or void for a hand to play again."""
+Count = tuple[list[MarkPart], int]
+"""What both sides mark, and what goes to the stake from the taker's points."""
+Counter = Callable[[Rules, TwoSides, str, Rounder], Count]
+"""Counts a hand for an outcome under one way of rounding."""
+
+
+def play_two_sides(game: GameState, hand: HandFacts, judge: Judge, count: Counter) -> HandResult:
+    """Score a played hand of two sides and bring the stake up to date."""
+    rules = game.rules
+    sides = two_sides_of(game, hand)
+    rounding = rounder(rules.rounding, game.fives)
+    if rules.rounding == "nearest_10_alternate":
+        game.fives += ends_in_five(sides.of_taker.points, sides.of_defence.points)
+    trickless = hand.no_trick
+    if sides.capot:
+        won_by_taker = sides.capot == "taker"
+        game.note(StepCode.CAPOT, sides.taker if won_by_taker else sides.defenders)
+        # One of two who made capot together may have been named for taking none of the tricks.
+        trickless = (*(sides.defence if won_by_taker else (sides.taker,)), *trickless)
+    outcome = judge(game, sides)
+    if outcome == "void":
+        return HandResult("void", game.nothing(), counts=False)
+    winners = {"made": (sides.taker,), "failed": sides.defence}.get(outcome, ())
+    parts, frozen = count(rules, sides, outcome, rounding)
+    marks = _marks(game, sides, parts, winners)
+    if rules.exact_finish and rounding is not EXACT:
+        ends = [target_reached(rules, game.totals[side] + mark) for side, mark in marks.items()]
+        if any(ends):
+            game.note(StepCode.EXACT_FINISH)
+            rounding = EXACT
+            parts, frozen = count(rules, sides, outcome, EXACT)
+            marks = _marks(game, sides, parts, winners)
+    if game.explain:
+        _explain_parts(game, sides, parts, rounding, frozen)
+    if winners and game.frozen:
+        for side in winners:
+            game.note_amount(StepCode.STAKE_WON, side, game.stake)
+        game.frozen.clear()
+    if frozen:
+        game.note_amount(StepCode.STAKE_FROZEN, sides.taker, frozen)
+        game.frozen.append(Frozen(frozen, sides.taker))
+    return HandResult(outcome, marks, winners, trickless)
+
+
+def two_sides_of(game: GameState, hand: HandFacts) -> TwoSides:
+    """Taker and defence of a played hand."""
+    taker, points = hand.taker or "", hand.points
+    defence = game.others[taker]
+    capot = ""
+    if hand.capot is not None:
+        capot = "taker" if hand.capot == taker else "defence"
+    elif taker in hand.no_trick:
+        capot = "defence"
+    elif len(hand.no_trick) == len(defence):
+        capot = "taker"
+    # Of three players the taker's points are enough, and on capot none are needed.
+    own = points[taker] if points else HAND_POINTS if capot == "taker" else 0
+    theirs = (sum(points.values()) if len(points) > 1 else HAND_POINTS) - own
+    own_belote = BELOTE_POINTS if hand.belote == taker else 0
+    their_belote = BELOTE_POINTS if hand.belote not in (None, taker) else 0
+    own_declared = their_declared = 0
+    if hand.declarations or hand.settled:
+        declared: Mapping[str, int] = hand.settled
+        if hand.declarations:
+            teams = {taker: taker, **dict.fromkeys(defence, defence[0])}
+            declared = settle_declared(game, hand.declarations, teams)
+        own_declared = declared.get(taker, 0)
+        their_declared = sum([declared.get(side, 0) for side in defence])
+    of_taker = SidePoints(own, own_belote, own_declared)
+    of_defence = SidePoints(theirs, their_belote, their_declared)
+    return TwoSides(hand, taker, defence, ", ".join(defence), of_taker, of_defence, capot)
+
+
+def bonus_parts(by_taker: bool, side: SidePoints, times: int = 1) -> list[MarkPart]:
+    """The belote and the declarations a side marks."""
+    parts: list[MarkPart] = []
+    if side.belote * times:
+        parts.append(MarkPart(by_taker, StepCode.MARKS_BELOTE, side.belote, times))
+    if side.declarations * times:
+        parts.append(MarkPart(by_taker, StepCode.MARKS_DECLARATIONS, side.declarations, times))
+    return parts
+
+
+def _marks(
+    game: GameState, sides: TwoSides, parts: list[MarkPart], winners: tuple[str, ...]
+) -> dict[str, int]:
+    own = theirs = 0
+    for by_taker, _, amount, times in parts:
+        if by_taker:
+            own += amount * times
+        else:
+            theirs += amount * times
+    marks = dict.fromkeys(game.sides, theirs)
+    marks[sides.taker] = own
+    if game.frozen:
+        for side in winners:
+            marks[side] += game.stake
+    return marks
+
+
+def _explain_parts(
+    game: GameState, sides: TwoSides, parts: list[MarkPart], rounding: Rounder, frozen: int
+) -> None:
+    chosen = EXACT if frozen and not game.rules.litige_rounded else rounding
+    rounded = chosen.pair(sides.of_taker.points, sides.of_defence.points)
+    unit = game.rules.unit
+    for by_taker, code, amount, times in parts:
+        if code == StepCode.MARKS_TRICKS:
+            _explain_rounding(game, sides, by_taker, rounded)
+        values = {"amount": amount * times // unit}
+        if times > 1:
+            values["times"] = times
+        for side in (sides.taker,) if by_taker else sides.defence:
+            game.steps.append(ScoreStep(code, side, values))
+    if frozen and game.rules.litige_amount == "own":
+        _explain_rounding(game, sides, True, rounded)
+
+
+def _explain_rounding(
+    game: GameState, sides: TwoSides, by_taker: bool, rounded: tuple[int, int]
+) -> None:
+    if by_taker:
+        name, points, amount = sides.taker, sides.of_taker.points, rounded[0]
+    else:
+        name, points, amount = sides.defenders, sides.of_defence.points, rounded[1]
+    if points != amount:
+        game.note(StepCode.ROUNDED, name, points=points, amount=amount // game.rules.unit)

@@ -1,0 +1,352 @@
+"""Who must not meet: written, told, and kept to by the draws."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.utils import translation
+
+from tests import cast
+from tests.entrants.helpers import acts, problems
+from tournaments.core.journal_words import sentence
+from tournaments.core.writes import Refusal, Repeated
+from tournaments.entrants.services.entrants import entrant_remove
+from tournaments.models import ForbiddenPairing, JournalEntry, Round, Tournament
+from tournaments.rounds.selectors.certificates import certificate_of
+from tournaments.rounds.selectors.drafts import draft_of
+from tournaments.rounds.selectors.forbidden_pairings import (
+    forbidden_effects,
+    forbidden_rows,
+    forbidden_troubles,
+    is_draft_outdated,
+)
+from tournaments.rounds.services import drafts, forbidden_pairings
+from tournaments.rounds.services.forbidden_pairings import (
+    forbidden_pairing_add,
+    forbidden_pairing_remove,
+)
+from tournaments.rounds.services.rounds import round_draw, round_publish
+
+pytestmark = pytest.mark.django_db
+
+
+def apart(
+    contest: Tournament, one: int, other: int, reason: str = "", key: str = ""
+) -> ForbiddenPairing:
+    return forbidden_pairing_add(
+        stamp=cast.stamp(key), contest=contest, one=one, other=other, reason=reason
+    )
+
+
+def together(contest: Tournament, one: int, other: int, key: str = "") -> None:
+    forbidden_pairing_remove(stamp=cast.stamp(key), contest=contest, one=one, other=other)
+
+
+def drawn(contest: Tournament, number: int = 1, seed: int = 3) -> Round:
+    existing = contest.rounds.filter(number=number).first()
+    version = existing.version if existing else None
+    return round_draw(
+        stamp=cast.stamp(), contest=contest, number=number, seed=seed, version=version
+    )
+
+
+def met(round_: Round) -> set[frozenset[int]]:
+    """Who plays whom in a draft."""
+    matches = round_.steps[round_.step]["matches"]
+    return {frozenset(n for side in match["sides"] for n in side) for match in matches}
+
+
+class TestWritten:
+    def test_the_lower_number_first_whatever_was_typed(self, contest: Tournament) -> None:
+        apart(contest, 5, 2, "Brouille")
+        (row,) = forbidden_rows(contest)
+        assert (row.one.number, row.other.number, row.reason) == (2, 5, "Brouille")
+
+    def test_in_the_journal_with_its_reason(self, contest: Tournament) -> None:
+        apart(contest, 5, 2, "Brouille.")
+        together(contest, 2, 5)
+        assert acts() == ["kept_apart.add", "kept_apart.remove"]
+        entry = JournalEntry.objects.order_by("pk")[0]
+        assert entry.data == {"one": 2, "other": 5, "reason": "Brouille."}
+        with translation.override("en"):
+            said = [sentence(one.act, one.data) for one in JournalEntry.objects.order_by("pk")]
+        assert said == ["Pairs 2 and 5 are kept apart. Brouille.", "Pairs 2 and 5 may meet again."]
+
+    def test_the_contest_moves_on(self, contest: Tournament) -> None:
+        before = contest.revision
+        apart(contest, 1, 2)
+        assert contest.revision == before + 1
+
+    @pytest.mark.parametrize(
+        ("one", "other", "fields"),
+        [(1, 1, ["other"]), (1, 9, ["other"]), (9, 1, ["one"]), (8, 9, ["one", "other"])],
+    )
+    def test_refused(self, contest: Tournament, one: int, other: int, fields: list[str]) -> None:
+        with pytest.raises(Refusal) as refused:
+            apart(contest, one, other)
+        assert [field for field, _words in problems(refused.value)] == fields
+        assert not ForbiddenPairing.objects.exists()
+
+    def test_twice_is_once(self, contest: Tournament) -> None:
+        apart(contest, 1, 2)
+        with pytest.raises(Refusal):
+            apart(contest, 2, 1)
+        assert ForbiddenPairing.objects.count() == 1
+
+    def test_the_same_form_twice(self, contest: Tournament) -> None:
+        apart(contest, 1, 2, key="k")
+        with pytest.raises(Repeated):
+            apart(contest, 1, 2, key="k")
+        together(contest, 1, 2, key="l")
+        with pytest.raises(Repeated):
+            together(contest, 1, 2, key="l")
+
+    def test_let_go_once(self, contest: Tournament) -> None:
+        apart(contest, 1, 2)
+        together(contest, 2, 1)
+        with pytest.raises(Refusal):
+            together(contest, 1, 2)
+
+    def test_only_so_many(self, contest: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(forbidden_pairings, "MOST_FORBIDDEN", 1)
+        apart(contest, 1, 2)
+        with pytest.raises(Refusal):
+            apart(contest, 1, 3)
+
+    def test_not_those_of_another_contest(self, contest: Tournament) -> None:
+        other = cast.contest(contest.club, code="autre")
+        cast.pairs(other, 2)
+        apart(other, 1, 2)
+        assert forbidden_rows(contest) == []
+        with pytest.raises(Refusal):
+            together(contest, 1, 2)
+
+    def test_it_goes_with_a_pair_that_is_removed(self, contest: Tournament) -> None:
+        apart(contest, 1, 2)
+        pair = contest.entrants.get(number=2)
+        entrant_remove(stamp=cast.stamp(), entrant=pair, version=pair.version)
+        assert forbidden_rows(contest) == []
+
+    def test_the_database_holds_one_order_and_one_row(self, contest: Tournament) -> None:
+        one, other = contest.entrants.get(number=1), contest.entrants.get(number=2)
+        ForbiddenPairing.objects.create(tournament=contest, one=one, other=other)
+        for first, second in ((one, other), (other, one), (one, one)):
+            with pytest.raises(IntegrityError), transaction.atomic():
+                ForbiddenPairing.objects.create(tournament=contest, one=first, other=second)
+
+
+class TestDrawn:
+    @pytest.mark.parametrize("seed", range(6))
+    def test_no_draw_lets_them_meet(self, contest: Tournament, seed: int) -> None:
+        for one, other in ((1, 2), (1, 3), (4, 5), (1, 4)):
+            apart(contest, one, other)
+        round_ = drawn(contest, seed=seed)
+        assert round_.draw["input"]["forbidden"] == [[1, 2], [1, 3], [1, 4], [4, 5]]
+        assert met(round_) & {frozenset(p) for p in ((1, 2), (1, 3), (1, 4), (4, 5))} == set()
+
+    def test_by_rank_the_neighbours_are_parted(self, contest: Tournament) -> None:
+        played = cast.published_round(contest, 1, [(1, 6), (2, 5), (3, 4)])
+        for table, won in enumerate((1500, 1400, 1300), start=1):
+            cast.totals(played, table, won, 1944 - won)
+        contest.refresh_from_db()
+        assert frozenset((1, 2)) in met(drawn(contest, 2))
+        apart(contest, 1, 2)
+        assert frozenset((1, 2)) not in met(drawn(contest, 2))
+
+    def test_the_input_has_numbers_of_those_who_play_only(self, contest: Tournament) -> None:
+        apart(contest, 1, 2, "Divorce en cours")
+        apart(contest, 3, 4)
+        contest.entrants.filter(number=4).update(present=False)
+        request = drawn(contest).draw["input"]
+        assert request["forbidden"] == [[1, 2]]
+        assert "Divorce" not in str(request)
+
+    def test_what_cannot_be_kept_is_told(self, contest: Tournament) -> None:
+        for other in range(2, 7):
+            apart(contest, 1, other)
+        with translation.override("en"):
+            (told,) = draft_of(drawn(contest)).broken
+        assert told.startswith("1 and ")
+        assert told.endswith("were to be kept apart.")
+
+    def test_tables_of_three(self) -> None:
+        contest = cast.contest(preset="belote3")
+        cast.singles(contest, 9)
+        apart(contest, 1, 2)
+        round_ = drawn(contest)
+        assert round_.draw["input"]["forbidden"] == [[1, 2]]
+        assert not any({1, 2} <= table for table in met(round_))
+
+    def test_partners_drawn_once_as_opponents(self) -> None:
+        contest = cast.contest(system="melee_fixed")
+        cast.singles(contest, 8)
+        first = drawn(contest)
+        (a, _a), (b, _b), *_rest = first.draw["partners"]
+        apart(contest, _a, b)
+        again = drawn(contest)
+        assert again.draw["partners"] == first.draw["partners"]
+        assert again.draw["input"]["forbidden"] == [sorted((a, b))]
+        assert frozenset((a, b)) not in met(again)
+
+    def test_a_melee_tells_who_sits_together(self) -> None:
+        contest = cast.contest(system="melee")
+        cast.singles(contest, 8)
+        round_ = drawn(contest)
+        one, other = sorted(min(met(round_), key=min))[:2]
+        apart(contest, one, other)
+        round_.refresh_from_db()
+        with translation.override("en"):
+            assert f"{one} and {other} were to be kept apart." in draft_of(round_).broken
+        together(contest, one, other)
+        round_.refresh_from_db()
+        assert draft_of(round_).broken == ()
+
+    @pytest.mark.parametrize("system", ["rotation", "round_robin", "manual", "knockout", "pools"])
+    def test_what_cannot_look_at_it_tells(self, contest: Tournament, system: str) -> None:
+        cast.update(system=system)
+        contest.refresh_from_db()
+        round_ = drawn(contest)
+        one, other = sorted(min(met(round_), key=min))
+        apart(contest, one, other)
+        round_.refresh_from_db()
+        assert not is_draft_outdated(round_)
+        with translation.override("en"):
+            told = [f"{one} and {other} were to be kept apart."]
+            assert list(draft_of(round_).broken) == told
+            assert list(draft_of(drawn(contest)).broken) == told
+
+
+class TestCertificate:
+    KEPT = "Certain pairs are kept apart."
+
+    def constraints(self, contest: Tournament) -> tuple[str, ...]:
+        apart(contest, 1, 2)
+        with translation.override("en"):
+            return certificate_of(drawn(contest)).constraints
+
+    def test_a_draw_that_looked_at_it_says_so(self, contest: Tournament) -> None:
+        assert self.constraints(contest)[0] == self.KEPT
+
+    @pytest.mark.parametrize("system", ["rotation", "manual", "knockout", "pools"])
+    def test_one_that_did_not_claims_nothing(self, contest: Tournament, system: str) -> None:
+        cast.update(system=system)
+        contest.refresh_from_db()
+        assert self.KEPT not in self.constraints(contest)
+
+
+class TestDraftOfBefore:
+    def test_says_that_the_list_has_changed(self, contest: Tournament) -> None:
+        round_ = drawn(contest)
+        assert not is_draft_outdated(round_)
+        apart(contest, 1, 2)
+        assert is_draft_outdated(round_)
+        assert not is_draft_outdated(drawn(contest))
+        together(contest, 1, 2)
+        round_.refresh_from_db()
+        assert is_draft_outdated(round_)
+
+    def test_those_who_do_not_play_change_nothing(self, contest: Tournament) -> None:
+        contest.entrants.filter(number=6).update(present=False)
+        round_ = drawn(contest)
+        apart(contest, 1, 6)
+        assert not is_draft_outdated(round_)
+
+    def test_the_rest_is_not_drawn_by_the_old_list(self, contest: Tournament) -> None:
+        round_ = drawn(contest)
+        apart(contest, 1, 2)
+        with pytest.raises(Refusal):
+            drafts.draft_redraw(stamp=cast.stamp(), round_=round_, seed=9, version=round_.version)
+
+    def test_the_rest_keeps_to_the_list(self, contest: Tournament) -> None:
+        apart(contest, 1, 2)
+        round_ = drawn(contest)
+        table = next(
+            match["table"]
+            for match in round_.steps[0]["matches"]
+            if not {1, 2} & {n for side in match["sides"] for n in side}
+        )
+        moves: dict[str, Any] = {"stamp": cast.stamp(), "round_": round_}
+        drafts.draft_lock(**moves, table=table, locked=True, version=round_.version)
+        for seed in range(5):
+            drafts.draft_redraw(**moves, seed=seed, version=round_.version)
+            assert frozenset((1, 2)) not in met(round_)
+
+    def test_a_published_round_stays_as_it_was(self, contest: Tournament) -> None:
+        round_ = drawn(contest)
+        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        before = Round.objects.get(pk=round_.pk).draw
+        apart(contest, 1, 2)
+        assert Round.objects.get(pk=round_.pk).draw == before
+
+
+class TestTold:
+    @pytest.mark.parametrize(
+        ("system", "words"),
+        [
+            ("danois", "before anything else"),
+            ("rotation", "schedule"),
+            ("knockout", "brackets and pools"),
+            ("manual", "You place everybody"),
+            ("melee", "mêlée"),
+            ("melee_fixed", "Partners are drawn by lot"),
+        ],
+    )
+    def test_what_each_system_makes_of_it(self, system: str, words: str) -> None:
+        with translation.override("en"):
+            (said,) = forbidden_effects(cast.contest(system=system))
+        assert words in said
+
+    def test_phases_that_differ(self) -> None:
+        entry = [{"name": "A", "first": 1, "last": 4}]
+        phase = {"name": "Finale", "system": "knockout", "rounds": 2, "entry": entry}
+        contest = cast.contest(
+            later_phases=[phase | {"ranking_keys": ["points"], "carry": "all", "options": {}}]
+        )
+        with translation.override("en"):
+            first, last = forbidden_effects(contest)
+        assert first.startswith("Qualifying rounds: Every draw")
+        assert last.startswith("Finale: In brackets")
+
+    def test_nothing_is_hard_without_a_list(self, contest: Tournament) -> None:
+        assert forbidden_troubles(contest) == []
+
+    def test_no_draw_keeps_them_all_apart(self, contest: Tournament) -> None:
+        for other in range(2, 7):
+            apart(contest, 1, other)
+        with translation.override("en"):
+            (said,) = forbidden_troubles(contest)
+        assert said.startswith("With 6 pairs no draw")
+
+    def test_too_few_opponents_for_the_rounds(self, contest: Tournament) -> None:
+        apart(contest, 1, 2)
+        assert forbidden_troubles(contest) == []
+        apart(contest, 1, 3)
+        with translation.override("en"):
+            (said,) = forbidden_troubles(contest)
+        assert said.startswith("Pair 1 has 3 opponents left for 4 rounds")
+
+    def test_of_an_odd_count_a_round_is_a_bye(self, contest: Tournament) -> None:
+        cast.pair(contest, 7)
+        for other in (2, 3, 4):
+            apart(contest, 1, other)
+        assert forbidden_troubles(contest) == []
+
+    def test_tables_of_three_that_cannot_be_filled(self) -> None:
+        contest = cast.contest(preset="belote3")
+        cast.singles(contest, 6)
+        for other in (2, 3, 4):
+            apart(contest, 1, other)
+        assert forbidden_troubles(contest) == []
+        apart(contest, 1, 5)
+        assert len(forbidden_troubles(contest)) == 1
+
+    def test_nothing_of_a_melee_or_after_the_last_round(self, contest: Tournament) -> None:
+        for other in range(2, 7):
+            apart(contest, 1, other)
+        cast.update(rounds_planned=1)
+        contest.refresh_from_db()
+        cast.published_round(contest, 1, [(1, 2), (3, 4), (5, 6)])
+        assert forbidden_troubles(contest) == []
+        assert forbidden_troubles(cast.contest(contest.club, code="melee", system="melee")) == []

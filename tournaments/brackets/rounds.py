@@ -1,0 +1,123 @@
+"""When the matches of brackets and pools are played, and how many rounds they take."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from tournaments.brackets.draws import group_drawn, pool_turns, rounds_of
+from tournaments.draws.bracket_play import BracketResult, ready, with_walkovers
+from tournaments.draws.errors import DrawError
+from tournaments.draws.knockout import AGAIN
+from tournaments.models import Match, MatchKind, Phase
+from tournaments.models.system import BRACKETS
+
+LEVEL = "level"
+"""The flag of a match of a bracket that its hands leave level."""
+
+
+def in_bracket(match: Match) -> bool:
+    """Whether a match is one of a bracket, so that one side of it goes on."""
+    in_group = match.kind == MatchKind.MATCH and match.slot is not None
+    return in_group and match.round.draw.get("by") in BRACKETS
+
+
+def bracket_needs_winner(match: Match) -> bool:
+    """Whether a match of a bracket is over and nobody has won it."""
+    return in_bracket(match) and match.complete and match.winner is None
+
+
+def level_flag(match: Match, score: int) -> dict[str, Any] | None:
+    """Why the desk has to look at a match whose hands are all in: nobody goes on.
+
+    `score` is in points, that of the sides that are level; the flag has the shape of that of a
+    sum that does not come out.
+    """
+    if not bracket_needs_winner(match):
+        return None
+    check = {"expected": score, "actual": score, "difference": 0, "hints": []}
+    return {"code": LEVEL, **check}
+
+
+_Match = dict[str, Any]
+
+
+def waves_of(matches: Sequence[_Match]) -> dict[int, int]:
+    """The round, from 1 on, in which each match is played where nobody leaves.
+
+    A final that may have to be played again is counted after all the others.
+
+    >>> final = {"match": 3, "bracket": "main", "round": 2,
+    ...          "sides": [{"winner_of": 1}, {"winner_of": 2}]}
+    >>> first = {"bracket": "main", "round": 1}
+    >>> waves_of([{"match": 1, "sides": [[1], [4]], **first},
+    ...           {"match": 2, "sides": [[2], [3]], **first}, final])
+    {1: 1, 2: 1, 3: 2}
+    """
+    results: dict[int, BracketResult] = {}
+    found: dict[int, int] = {}
+    wave = 1
+    while now := ready(matches, results):
+        found |= {match.match: wave for match in now}
+        results |= {match.match: BracketResult(*match.sides) for match in now}
+        wave += 1
+    return found | {row["match"]: wave for row in matches if row["bracket"] == AGAIN}
+
+
+def matches_of_round(
+    matches: Sequence[_Match], played: Mapping[int, Collection[int]], number: int, start: int
+) -> list[_Match]:
+    """The matches of a round of the contest: those drawn, else those that are foreseen.
+
+    `played` are the matches drawn in each round; a round to come is counted from the last of
+    them, since whoever leaves can make a bracket shorter.
+    """
+    if number in played:
+        return [row for row in matches if row["match"] in played[number]]
+    wave = waves_of(matches)
+    before = [at for at in played if at < number]
+    turn = number - start + 1
+    if before:
+        last = max(before)
+        turn = min(wave[match] for match in played[last]) + number - last
+    return [row for row in matches if wave[row["match"]] == turn]
+
+
+Row = Mapping[str, Any]
+Results = Mapping[str, Mapping[int, BracketResult]]
+
+
+def rounds_foreseen(plan: Phase, sizes: Sequence[int]) -> int | None:
+    """The rounds of a phase whose groups have so many; None where that cannot be drawn.
+
+    >>> plan = Phase(2, "", "knockout", rounds=1, start=5, keys=("points",))
+    >>> rounds_foreseen(plan, [8, 5]), rounds_foreseen(plan, [1])
+    (3, None)
+    """
+    try:
+        drawn = [group_drawn(plan, str(at), range(1, n + 1), 0) for at, n in enumerate(sizes)]
+    except DrawError:
+        return None
+    return rounds_of(drawn) if drawn else None
+
+
+def rounds_left(groups: Sequence[Row], turn: int, results: Results, there: Collection[int]) -> int:
+    """How many rounds are still to be played from a `turn` of a phase on; 0: it is over.
+
+    Nobody plays against who has left. A bracket is counted as if the first named won: the final
+    of a double elimination is only counted again once it has to be played again.
+    """
+    if any("pools" in group["output"] for group in groups):
+        return len(pool_turns(groups, turn, there))
+    return max((_left(group, results, there) for group in groups), default=0)
+
+
+def _left(group: Row, results: Results, there: Collection[int]) -> int:
+    matches, rounds = group["output"]["matches"], 0
+    gone = {*group["members"]}.difference(there)
+    known = with_walkovers(matches, results.get(group["name"], {}), gone)
+    while now := ready(matches, known):
+        played = {match.match: BracketResult(*match.sides) for match in now}
+        known = with_walkovers(matches, known | played, gone)
+        rounds += 1
+    return rounds

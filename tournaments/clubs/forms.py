@@ -1,0 +1,126 @@
+"""Forms of accounts, clubs and the journal's filter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.clubs.selectors import ABOUT, JournalFilter, spelling_of
+from tournaments.core.fields import LineField
+
+LONGEST_NAME = 60
+LONGEST_PASSWORD = 128
+
+
+class FirstAccountForm(forms.Form):
+    """The organiser's name and password, with the token of a hosted installation."""
+
+    name = LineField(
+        label=_("Your name"),
+        max_length=LONGEST_NAME,
+        help_text=_("You log in with it, and the journal shows it."),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        max_length=LONGEST_PASSWORD,
+        strip=False,
+        help_text=_("At least 8 characters, not figures alone, not a word that everybody takes."),
+        error_messages={"required": _("Choose a password.")},
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+    again = forms.CharField(
+        label=_("The same password again"),
+        max_length=LONGEST_PASSWORD,
+        strip=False,
+        error_messages={"required": _("Type the password a second time.")},
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    token = forms.CharField(
+        label=_("Token of the installation"),
+        max_length=60,
+        help_text=_("`belote-club prepare` printed it; `belote-club setup-token` makes another."),
+        error_messages={"required": _("Copy the token here.")},
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
+    )
+
+    field_order = ("token", "name", "password", "again")
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if not settings.HOSTED:
+            del self.fields["token"]
+        self.fields["name"].widget.attrs["autocomplete"] = "username"
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        user = get_user_model()(username=self.cleaned_data.get("name", ""))
+        validate_password(password, user)
+        return password
+
+    def clean_again(self) -> str:
+        again: str = self.cleaned_data["again"]
+        if "password" in self.cleaned_data and again != self.cleaned_data["password"]:
+            raise ValidationError(_("The two passwords are not the same."))
+        return again
+
+
+class LoginForm(forms.Form):
+    """Name and password; capitals in the name do not matter."""
+
+    username = forms.CharField(
+        label=_("Your name"),
+        max_length=150,
+        widget=forms.TextInput(
+            attrs={"autofocus": True, "autocapitalize": "words", "autocomplete": "username"}
+        ),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        max_length=LONGEST_PASSWORD,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def clean_username(self) -> str:
+        typed = " ".join(self.cleaned_data["username"].split())
+        return spelling_of(get_user_model().normalize_username(typed))
+
+
+class ClubForm(forms.Form):
+    """Its name, as it stands at the head of the papers."""
+
+    name = LineField(
+        label=_("Name of the club"),
+        max_length=80,
+        help_text=_("It stands at the head of every paper."),
+    )
+
+
+ROOM_CHOICES = (("", _("Everything")), *((key, about.title) for key, about in ABOUT.items()))
+
+
+class JournalFilterForm(forms.Form):
+    """Words, room and round; everything is optional."""
+
+    text = forms.CharField(label=_("Words"), required=False, max_length=80)
+    room = forms.ChoiceField(label=_("What"), choices=ROOM_CHOICES, required=False)
+    round_number = forms.IntegerField(label=_("Round"), required=False, min_value=1, max_value=20)
+
+    def chosen(self) -> JournalFilter:
+        """The filter asked for; fields that make no sense are left out."""
+        if not self.is_bound:
+            return JournalFilter()
+        self.full_clean()
+        values = self.cleaned_data
+        return JournalFilter(
+            text=values.get("text") or "",
+            room=values.get("room") or "",
+            round_number=values.get("round_number"),
+        )

@@ -1,0 +1,179 @@
+"""Accounts, clubs and signing in: everything that is written of them."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from importlib import import_module
+
+from django.conf import settings
+from django.contrib.auth import authenticate, get_user_model
+from django.contrib.auth.hashers import make_password
+from django.contrib.auth.models import User
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from tournaments.clubs.limits import FORGOTTEN_AFTER, keys_of, still_counted, time_left
+from tournaments.clubs.passwords import one_password
+from tournaments.clubs.selectors import accounts_exist, cannot_log_in, id_of
+from tournaments.core.devices import Device
+from tournaments.core.service import own_rows, service
+from tournaments.core.writes import Refusal, Stamp, claim_key, journal
+from tournaments.models import Club, LoginTally, Membership, SetupToken
+
+DEMO_NAME = "demo"
+# Without the signs that look like another one.
+TOKEN_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # noqa: S105 - an alphabet
+TOKEN_LENGTH = 20
+
+
+@service()
+def account_create_first(*, stamp: Stamp, name: str, password: str, token: str = "") -> User:
+    """Create the organiser's account of a new installation; a hosted one asks for its token.
+
+    A password is hashed last: only once in an installation, and for nobody without the token.
+
+    :raises Refusal: where somebody has an account already, or the token is not the one.
+    :raises Busy: too many log in at this moment.
+    """
+    claim_key(stamp, "account.create")
+    if settings.HOSTED and not SetupToken.objects.filter(digest=_digest_of(token)).delete()[0]:
+        raise Refusal.of(_("This is not the token of this installation."), "token")
+    if accounts_exist():
+        raise Refusal.of(_("This installation has its first account already: log in."))
+    if name.casefold() == DEMO_NAME:
+        raise Refusal.of(_("This name is kept for the demonstration: choose another."), "name")
+    with one_password():
+        hashed = make_password(password)
+    user = User.objects.create(username=User.normalize_username(name), password=hashed)
+    journal(stamp, "account.create", data={"name": name})
+    return user
+
+
+@service()
+def setup_token_make() -> str:
+    """Make the token of the first account; one made before is worth nothing any more."""
+    letters = "".join(secrets.choice(TOKEN_SIGNS) for _sign in range(TOKEN_LENGTH))
+    SetupToken.objects.all().delete()
+    SetupToken.objects.create(digest=_digest_of(letters))
+    return "-".join(letters[at : at + 5] for at in range(0, TOKEN_LENGTH, 5))
+
+
+@service()
+def demo_account_open(*, club: Club, user: User | None) -> User:
+    """Let somebody run the demonstration: the user, or an account nobody can log in with."""
+    visitor = user
+    if visitor is None:
+        visitor, created = get_user_model().objects.get_or_create(username=DEMO_NAME)
+        if created:
+            visitor.set_unusable_password()
+            visitor.save(update_fields=["password"])
+    Membership.objects.get_or_create(user_id=visitor.pk, club=club)
+    return visitor
+
+
+@service()
+def demo_account_close() -> None:
+    """Take away the account of the demonstration's visitors, with its sessions' right to act."""
+    cannot_log_in().filter(username=DEMO_NAME).delete()
+
+
+def _digest_of(token: str) -> str:
+    # However it is typed: the hyphens only help to read it.
+    typed = "".join(token.split()).replace("-", "").lower()
+    return salted_hmac("belote-club.setup", typed, algorithm="sha256").hexdigest()
+
+
+@service()
+def club_create(*, stamp: Stamp, name: str) -> Club:
+    """Create a club that the user runs.
+
+    :raises Refusal: where the user runs a club of that name already, or only visits the
+        demonstration: its account goes when the demonstration is wiped.
+    """
+    if stamp.user_id is None:
+        raise RuntimeError("a club is created by somebody who runs it")
+    claim_key(stamp, "club.create")
+    if cannot_log_in().filter(pk=stamp.user_id, username=DEMO_NAME).exists():
+        raise Refusal.of(_("The demonstration has no clubs of its own: create your account first."))
+    own = Club.objects.filter(memberships__user_id=stamp.user_id).values_list("name", flat=True)
+    if name.casefold() in {other.casefold() for other in own}:
+        raise Refusal.of(_("You have a club of this name already."), "name")
+    club = Club.objects.create(name=name)
+    Membership.objects.create(user_id=stamp.user_id, club=club)
+    journal(stamp, "club.create", club_id=club.pk, data={"name": name})
+    return club
+
+
+logger = logging.getLogger(__name__)
+DROPPED_AT_ONCE = 500
+
+
+class TooSoon(Exception):
+    """This account or device has failed too often: nothing is tried before the time left."""
+
+    def __init__(self, left: timedelta) -> None:
+        super().__init__(left)
+        self.left = left
+
+
+def account_log_in(*, name: str, password: str, device: Device, at: datetime) -> User | None:
+    """The user of this name and password; None where one of them is wrong.
+
+    An attempt counts as failed until its password is found right: many at once gain nothing.
+
+    :raises TooSoon: after too many failures.
+    :raises Busy: too many log in at this moment; the attempt does not count.
+    """
+    account = id_of(name)
+    keys = keys_of(name, account, device)
+    with one_password():
+        failures = attempt_count(keys=keys, at=at)
+        user = authenticate(username=name, password=password)
+    if not isinstance(user, User):
+        who = f"account {account}" if account else "an unknown name"
+        logger.warning("login failed: %s, %s in a row", who, failures)
+        return None
+    attempts_forget(keys=keys, at=at)
+    import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()
+    return user
+
+
+@own_rows
+def attempt_count(*, keys: Sequence[str], at: datetime) -> int:
+    """Count an attempt under its keys (in their order, as others do); the failures in a row.
+
+    :raises TooSoon: under one of them the time has not come.
+    """
+    rows = [LoginTally(key=key, last_at=at) for key in keys]
+    LoginTally.objects.bulk_create(rows, ignore_conflicts=True)
+    tallies = _locked(keys)
+    for tally in tallies:
+        tally.failures = still_counted(tally.failures, tally.last_at, at)
+    left = max(time_left(tally.failures, tally.last_at, at) for tally in tallies)
+    if left:
+        raise TooSoon(left)
+    for tally in tallies:
+        tally.failures += 1
+        tally.last_at = at
+        tally.save()
+    return max(tally.failures for tally in tallies)
+
+
+@own_rows
+def attempts_forget(*, keys: Sequence[str], at: datetime) -> None:
+    """Forget the failures before a login, and some of those that are too old to count."""
+    _locked(keys)
+    old = LoginTally.objects.filter(last_at__lt=at - FORGOTTEN_AFTER)
+    # Rows that somebody counts under are left for the next time.
+    free = old.select_for_update(skip_locked=True).values_list("key", flat=True)
+    dropped = [*keys, *free[:DROPPED_AT_ONCE]]
+    LoginTally.objects.filter(key__in=dropped).delete()
+
+
+def _locked(keys: Sequence[str]) -> list[LoginTally]:
+    # In one order for everybody: two logins never wait for each other.
+    rows = LoginTally.objects.select_for_update().filter(key__in=keys)
+    return list(rows.order_by("key"))

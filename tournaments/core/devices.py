@@ -1,0 +1,51 @@
+"""The cookie by which a browser that logged in before is known again."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import asdict, dataclass, replace
+from datetime import timedelta
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+
+SALT = "belote-club.device"
+DEVICE_REMEMBERED = timedelta(days=400)
+ACCOUNTS_A_DEVICE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A browser: the id of its cookie, empty where it sent none, and who logged in on it."""
+
+    id: str = ""
+    accounts: tuple[int, ...] = ()
+
+    def used_by(self, account: int) -> Device:
+        """The device after a login; those who logged in longest ago are forgotten."""
+        others = (known for known in self.accounts if known != account)
+        return replace(self, accounts=(account, *others)[:ACCOUNTS_A_DEVICE])
+
+
+def device_of(request: HttpRequest) -> Device:
+    """The device of a request; one without a cookie of ours has no id."""
+    cookie = request.COOKIES.get(settings.DEVICE_COOKIE_NAME, "")
+    try:
+        values = signing.loads(cookie, salt=SALT, max_age=DEVICE_REMEMBERED)
+    except signing.BadSignature:
+        return Device()
+    return Device(values["id"], tuple(values["accounts"]))
+
+
+def remember_device(answer: HttpResponse, device: Device) -> None:
+    """Give the browser its cookie; signed, so that nobody makes one for an account of others."""
+    known = Device(device.id or secrets.token_urlsafe(12), device.accounts)
+    answer.set_cookie(
+        settings.DEVICE_COOKIE_NAME,
+        signing.dumps(asdict(known), salt=SALT),
+        max_age=DEVICE_REMEMBERED,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )

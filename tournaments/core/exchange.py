@@ -1,0 +1,105 @@
+"""Lists as files: what a browser is answered with, and how a file of rows is written."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.utils.text import slugify
+from django.utils.translation import get_language
+from openpyxl import Workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+from openpyxl.styles import Font
+
+from tournaments.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A titled table: a header and rows of text and whole numbers."""
+
+    title: str
+    header: Sequence[str]
+    rows: Iterable[Sequence[Cell]]
+
+
+def table_answer(contest: Tournament, fmt: str, table: Table) -> HttpResponse:
+    """The table as CSV (semicolons in French) or XLSX; any other format does not exist."""
+    if fmt == "csv":
+        content, kind = write_csv(table.header, table.rows, delimiter()), CSV_TYPE
+    elif fmt == "xlsx":
+        content, kind = write_xlsx(table.header, table.rows, table.title), XLSX_TYPE
+    else:
+        raise Http404
+    name = f"{slugify(contest.name) or contest.code}-{slugify(table.title)}.{fmt}"
+    answer = HttpResponse(content, content_type=kind)
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+def delimiter() -> str:
+    """What separates cells where this language is read."""
+    return ";" if (get_language() or "fr").startswith("fr") else ","
+
+
+Cell = str | int | None
+CSV_TYPE = "text/csv; charset=utf-8"
+XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
+SHEET_NAME_SIGNS = re.compile(r"[\[\]:*?/\\]")
+BOM = "\ufeff"
+
+
+def write_csv(header: Sequence[str], rows: Iterable[Sequence[Cell]], delimiter: str = ";") -> bytes:
+    """A table as UTF-8 with BOM, which every Excel opens with its accents.
+
+    >>> write_csv(["Nom"], [["=1+1"]]).decode("utf-8-sig")
+    "Nom\\r\\n'=1+1\\r\\n"
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=delimiter)
+    for row in (header, *rows):
+        writer.writerow([harmless(cell) if isinstance(cell, str) else cell for cell in row])
+    return (BOM + text.getvalue()).encode()
+
+
+def write_xlsx(header: Sequence[str], rows: Iterable[Sequence[Cell]], title: str = "") -> bytes:
+    """A table as a workbook with one sheet; text stays text, whatever it starts with."""
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet(SHEET_NAME_SIGNS.sub(" ", title).strip("' ")[:31] or "1")
+    sheet.freeze_panes = "A2"
+    sheet.append([_cell(sheet, name, bold=True) for name in header])
+    for row in rows:
+        sheet.append([_cell(sheet, value) for value in row])
+    content = io.BytesIO()
+    book.save(content)
+    return content.getvalue()
+
+
+def harmless(text: str) -> str:
+    """Text that a spreadsheet shows instead of running it.
+
+    Signs that look like = + - @ in full width are taken for them by some programs.
+    """
+    plain = unicodedata.normalize("NFKC", text[:1] or "")
+    return f"'{text}" if plain.startswith(FORMULA_STARTS) else text
+
+
+def _cell(sheet: Any, value: Cell, *, bold: bool = False) -> Any:
+    if not isinstance(value, str):
+        return value
+    if not value:
+        return None
+    cell = WriteOnlyCell(sheet, value=ILLEGAL_CHARACTERS_RE.sub("", value))
+    # A leading "=" makes openpyxl write a formula unless the cell is told that it is text.
+    cell.data_type = "s"
+    if bold:
+        cell.font = Font(bold=True)
+    return cell

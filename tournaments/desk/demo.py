@@ -1,0 +1,319 @@
+"""Who and what the demonstration shows: an invented club, its pairs and its lots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+from django.utils import timezone
+
+from scoring.rules import Rules
+from tournaments.clubs.services import DEMO_NAME
+from tournaments.core.service import service
+from tournaments.core.sides import SIDES
+from tournaments.core.writes import Stamp, claim_key, journal
+from tournaments.desk.selectors import demo_contest
+from tournaments.desk.services.tournaments import tournament_create
+from tournaments.entrants.fields import PairFacts, PairLine
+from tournaments.entrants.services.entrants import entrant_add, entrants_import
+from tournaments.entrants.services.presence import Tick, entrants_check_in
+from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament
+from tournaments.ranking.services import Lot, prizes_save
+from tournaments.results.facts import Tally, Totals
+from tournaments.results.hands import ALL_POINTS, Facts, belotes_of, capots_of, sheet_of
+from tournaments.results.services.hands import hand_record
+from tournaments.results.services.results import result_record
+from tournaments.rounds.services.rounds import round_draw, round_publish
+from tournaments.rulesets.in_force import rules_of_match
+from tournaments.rulesets.services import rules_of_values
+from tournaments.rulesets.templates import TEMPLATES
+
+CLUB = "Amicale belote de Montreval"
+CONTEST = "Grand concours de belote (démonstration)"
+PLACE = "Salle des fêtes, Montreval"
+ARTICLES = (
+    "Les téléphones sont éteints pendant les parties.",
+    "La buvette est ouverte entre deux parties ; le vin chaud est offert aux exempts.",
+)
+
+PAIRS = """
+Marcelle Aubry, Raymond Aubry, Amicale belote de Montreval
+Jean-Claude Besson, Ginette Besson, Amicale belote de Montreval
+Monique Carlier, Simone Vasseur, Les Atouts de Fresneuil
+Bernard Delmas, Robert Quesnel, Amicale belote de Montreval
+Nicole Faucher, Christiane Lebrun,
+Daniel Gauthier, Michel Pasquier, Le Dix de der de Saint-Loup
+Odile Hamel, Patrick Hamel, Amicale belote de Montreval
+Lucien Imbert, Denise Imbert,
+Françoise Joubert, Annie Texier, Les Atouts de Fresneuil
+Alain Kessler, Gérard Munier, Belote du Val-Joli
+Sylvie Lacombe, Martine Rolland, Amicale belote de Montreval
+Philippe Marchal, Dominique Marchal,
+Josette Noblet, Huguette Perrot, Le Dix de der de Saint-Loup
+Thierry Olivier, Pascal Guyot, Amicale belote de Montreval
+Brigitte Pelletier, Évelyne Sauvage, Les Atouts de Fresneuil
+Serge Quentin, Yves Collin,
+Catherine Rousset, Laurent Rousset, Amicale belote de Montreval
+Éric Simonet, Didier Baudry, Belote du Val-Joli
+Nathalie Tessier, Véronique Clément, Amicale belote de Montreval
+Frédéric Urbain, Stéphane Prévost,
+Isabelle Valentin, Bruno Valentin, Le Dix de der de Saint-Loup
+Christophe Weber, Olivier Schmitt,
+Sandrine Yvon, Karine Le Gall, Amicale belote de Montreval
+David Ziegler, Sébastien Roche, Belote du Val-Joli
+Céline Abadie, Émilie Jacquot, Amicale belote de Montreval
+Julien Bonnard, Nicolas Fleury, Les Atouts de Fresneuil
+Aurélie Chauvin, Mickaël Chauvin,
+Guillaume Descamps, Romain Hubert, Amicale belote de Montreval
+Élodie Étienne, Mélanie Brunet, Le Dix de der de Saint-Loup
+Jérôme Ferrand, Cédric Ollivier, Amicale belote de Montreval
+Pauline Germain, Antoine Germain,
+Kevin Humbert, Jordan Maillet, Belote du Val-Joli
+Laura Jamet, Marion Besnard, Amicale belote de Montreval
+Alexandre Lemoine, Mathilde Lemoine,
+Karim Benali, Samir Haddad, Les Atouts de Fresneuil
+Fatima Belkacem, Leïla Mansouri, Amicale belote de Montreval
+José Da Silva, Maria Da Silva, Le Dix de der de Saint-Loup
+Giovanni Rossi, Renée Rossi, Amicale belote de Montreval
+Mamadou Diallo, Thomas Gaillard,
+Hugo Masson, Léo Bertin, Amicale belote de Montreval
+Camille Navarro, Manon Poirier, Belote du Val-Joli
+Théo Picard, Lucas Royer, Amicale belote de Montreval
+Inès Renard, Chloé Vidal, Les Atouts de Fresneuil
+Gabriel Sellier, Henri Sellier, Amicale belote de Montreval
+Jeanne Thibault, Louise Thibault, Le Dix de der de Saint-Loup
+Marie-Thérèse d’Orval, Jean-Pierre L’Hermite, Amicale belote de Montreval
+Paulette Vigneron, Roger Vigneron, Amicale belote de Montreval
+Clémence Wagner, Arthur Wagner,
+Solange Barthe, Norbert Cordier, Belote du Val-Joli
+"""
+"""A pair a line: two names and a home club; the last one comes late."""
+
+LOTS = (
+    (1, "Deux demi-agneaux", 16000),
+    (2, "Deux jambons à l’os", 12000),
+    (3, "Deux paniers du terroir", 10000),
+    (4, "Deux cafetières", 8000),
+    (5, "Deux rosettes et leur plateau de fromages", 6000),
+    *((rank, "Deux bons d’achat de 15 €", 3000) for rank in range(6, 11)),
+    *((rank, "Deux filets garnis", 1200) for rank in range(11, 25)),
+    *((rank, "Une bouteille de cidre", 500) for rank in range(25, 50)),
+)
+"""Rank, lot, its worth in cents: something for everybody, and less than the fees bring in."""
+
+
+def pair_lines() -> list[PairLine]:
+    """The pairs as a list of entries gives them.
+
+    >>> len(pair_lines())
+    49
+    """
+    rows = (line.split(",") for line in PAIRS.strip().splitlines())
+    return [
+        PairLine(number, *(field.strip() for field in fields))
+        for number, fields in enumerate(rows, start=1)
+    ]
+
+
+TAKER_AVERAGE, SPREAD = 93, 23
+CAPOT_CHANCE, BELOTE_CHANCE, PASSED_CHANCE = 0.025, 0.24, 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A score card: every hand, and what stands at its foot."""
+
+    hands: tuple[dict[str, Any], ...]
+    totals: Totals
+
+
+def strengths(chance: Random, numbers: Sequence[int]) -> dict[int, float]:
+    """Pair -> its strength."""
+    return {number: chance.gauss(0, 5) for number in numbers}
+
+
+def card_of(chance: Random, rules: Rules, edge: float) -> Card:
+    """A whole match; `edge` is the strength of the first side above that of the second."""
+    hands: list[dict[str, Any]] = []
+    while not sheet_of(rules, hands).finished:
+        hands.append(hand_of(chance, edge))
+    sheet = sheet_of(rules, hands)
+    first, second = (sheet.totals[side] for side in SIDES)
+    tallies = (Tally(*belotes_of(hands)), Tally(*capots_of(sheet, hands)))
+    return Card(tuple(hands), Totals((first, second), *tallies))
+
+
+def hand_of(chance: Random, edge: float) -> dict[str, Any]:
+    """One hand as it is entered."""
+    if chance.random() < PASSED_CHANCE:
+        return {"void": "passed"}
+    taker = chance.choice(SIDES)
+    facts: dict[str, Any] = {"taker": taker, "trump": chance.choice("CDHS")}
+    own = edge / 2 if taker == SIDES[0] else -edge / 2
+    if chance.random() < CAPOT_CHANCE:
+        facts["capot"] = taker
+    else:
+        points = round(chance.gauss(TAKER_AVERAGE + own, SPREAD))
+        facts["points"] = {taker: min(max(points, 20), ALL_POINTS - 10)}
+    return facts | dict(_belote(chance, taker))
+
+
+def _belote(chance: Random, taker: str) -> Iterator[tuple[str, str]]:
+    if chance.random() < BELOTE_CHANCE:
+        defence = SIDES[1 - SIDES.index(taker)]
+        yield "belote", taker if chance.random() < 0.75 else defence
+
+
+SEED = 20
+# Minutes before now.
+CREATED, ENTERED, DOORS, LATE = 20 * 24 * 60, 24 * 60, 180, 97
+DRAWN = {1: 150, 2: 95, 3: 43}
+FIRST_CARD = {1: 118, 2: 64, 3: 12}
+LAST_CARD = {1: 99, 2: 46, 3: 1}
+# Tables entered hand by hand; in the third round, after the cards that are back: one table in the
+# middle of its match, one whose card is 20 short, and those that still play.
+BY_HANDS = {1: (5,), 2: (3, 11), 3: (2,)}
+UNFINISHED, SHORT, STILL_PLAYING = 4, 9, (6, 15, 17, 22)
+HANDS_SO_FAR = 7
+
+
+@dataclass(frozen=True, slots=True)
+class _Evening:
+    """The contest being written, and the chance that plays its hands."""
+
+    stamp: Stamp
+    contest: Tournament
+    chance: Random
+
+    def at(self, minutes_ago: float) -> Stamp:
+        return _ago(self.stamp, minutes_ago)
+
+
+@service()
+def demo_load(*, stamp: Stamp) -> Tournament:
+    """Write the demonstration, where there is none; the one contest it is."""
+    claim_key(stamp, "demo.load")
+    existing = demo_contest()
+    if existing is not None:
+        return existing
+    chance = Random(SEED)  # noqa: S311 - the same demonstration on every machine
+    evening = _Evening(stamp, _contest(stamp), chance)
+    _entries(evening)
+    strength = strengths(chance, range(1, len(pair_lines()) + 1))
+    for number in DRAWN:
+        _round(evening, number, strength)
+        if number == 1:
+            _late_pair(evening)
+    journal(_ago(stamp, 0), "demo.load", tournament=evening.contest)
+    return evening.contest
+
+
+@service()
+def demo_wipe(*, stamp: Stamp) -> None:
+    """Take away the demonstration's club with all that is its own; the journal remembers."""
+    claim_key(stamp, "demo.wipe")
+    for club in Club.objects.filter(demo=True):
+        # Rows that protect others go first.
+        Round.objects.filter(tournament__club=club).delete()
+        club.tournaments.all().delete()
+        club.people.all().delete()
+        journal(_ago(stamp, 0), "demo.wipe", club_id=club.pk)
+        club.delete()
+
+
+def _ago(stamp: Stamp, minutes: float) -> Stamp:
+    """A stamp of the evening; only the demonstration as a whole has a key."""
+    at = stamp.at - timedelta(minutes=minutes)
+    return replace(stamp, at=at, actor=stamp.actor or DEMO_NAME, key="")
+
+
+def _contest(stamp: Stamp) -> Tournament:
+    club = Club.objects.create(name=CLUB, demo=True)
+    template = TEMPLATES["village_4x12"]
+    doors = stamp.at - timedelta(minutes=DOORS)
+    settings = template.settings() | {
+        "name": CONTEST,
+        "place": PLACE,
+        "date": timezone.localtime(doors).date(),
+        # The late pair is last: by lot, it is not sent to rest the moment it arrives.
+        "bye_choice": ByeChoice.LOT,
+    }
+    return tournament_create(
+        stamp=_ago(stamp, CREATED),
+        club=club,
+        preset=template.preset,
+        rules=rules_of_values(template.preset, {"articles": list(ARTICLES)}),
+        settings=settings,
+        seed=SEED,
+    )
+
+
+def _entries(evening: _Evening) -> None:
+    contest = evening.contest
+    *listed, typed, _late = pair_lines()
+    entrants_import(stamp=evening.at(ENTERED), contest=contest, lines=listed)
+    lots = [Lot(*lot) for lot in LOTS]
+    prizes_save(stamp=evening.at(ENTERED - 5), contest=contest, lots=lots, version=contest.version)
+    facts = PairFacts(typed.first, typed.second, typed.home_club)
+    entrant_add(stamp=evening.at(DOORS), contest=contest, pair=facts)
+    numbers = list(contest.entrants.values_list("number", flat=True))
+    for group in range(6):
+        ticks = [Tick(number, present=True, paid=True) for number in numbers[group::6]]
+        entrants_check_in(stamp=evening.at(DOORS - 2 - 4 * group), contest=contest, ticks=ticks)
+
+
+def _late_pair(evening: _Evening) -> None:
+    late = pair_lines()[-1]
+    pair = PairFacts(late.first, late.second, late.home_club)
+    entrant_add(stamp=evening.at(LATE), contest=evening.contest, pair=pair, present=True)
+
+
+def _round(evening: _Evening, number: int, strength: dict[int, float]) -> None:
+    contest, drawn = evening.contest, DRAWN[number]
+    round_ = round_draw(
+        stamp=evening.at(drawn), contest=contest, number=number, seed=100 * SEED + number
+    )
+    round_publish(stamp=evening.at(drawn - 2), round_=round_, version=round_.version)
+    matches = Match.objects.filter(round=round_, kind=MatchKind.MATCH)
+    rows = list(matches.select_related("round").prefetch_related("sides__entrant"))
+    evening.chance.shuffle(rows)
+    back = [match for match in rows if number < 3 or match.table not in STILL_PLAYING]
+    pace = (FIRST_CARD[number] - LAST_CARD[number]) / len(back)
+    for place, match in enumerate(back):
+        match.round.tournament = contest
+        first, second = (side.entrant.number for side in match.sides.all())
+        card = card_of(evening.chance, rules_of_match(match), strength[first] - strength[second])
+        _card(evening, match, card, (FIRST_CARD[number] - place * pace, pace))
+
+
+def _card(evening: _Evening, match: Match, card: Card, slot: tuple[float, float]) -> None:
+    number = match.round.number
+    unfinished = number == 3 and match.table == UNFINISHED
+    if unfinished or match.table in BY_HANDS[number]:
+        _hands(evening, match, card.hands[:HANDS_SO_FAR] if unfinished else card.hands, slot)
+        return
+    short = number == 3 and match.table == SHORT
+    result_record(
+        stamp=evening.at(slot[0]),
+        match=match,
+        version=match.version,
+        totals=_twenty_short(card.totals) if short else card.totals,
+        keep=short,
+    )
+
+
+def _hands(
+    evening: _Evening, match: Match, hands: Sequence[Facts], slot: tuple[float, float]
+) -> None:
+    since, pace = slot
+    for place, facts in enumerate(hands):
+        stamp = evening.at(since - place * pace / len(hands))
+        hand_record(stamp=stamp, match=match, version=match.version, facts=facts)
+
+
+def _twenty_short(totals: Totals) -> Totals:
+    first, second = totals.points
+    return replace(totals, points=(first, second - 20))

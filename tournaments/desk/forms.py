@@ -1,0 +1,329 @@
+"""A contest as the organiser describes it: new, or its settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.core.fields import DayField, EurosField, LineField, LinesField, WholeField
+from tournaments.core.key_fields import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
+from tournaments.core.wording.keys import KEY_WORDS
+from tournaments.core.wording.settings import LABELS
+from tournaments.core.wording.text import Text
+from tournaments.core.writes import Refusal
+from tournaments.models import ByeChoice, ByeScore, CardFormat, Club, EntryMode, NamesPolicy, System
+from tournaments.models.system import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two_sided
+from tournaments.rulesets.selectors import RuleSource, source_of, start_choices
+
+OF_TABLES = "comptoir"
+BYE_FIELDS = ("bye_choice", "bye_score", "bye_points", "bye_victory")
+"""What is asked only where somebody can be left over; at comptoir everybody plays."""
+"""The game that two to six can play at a table."""
+USUAL_IF_EMPTY = {
+    "bye_points": 0,
+    "match_points_win": 3,
+    "match_points_draw": 1,
+    "match_points_loss": 0,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Fields under one heading; `common` ones are open from the start."""
+
+    title: Text
+    names: tuple[str, ...]
+    hint: Text = ""
+    common: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGroup:
+    """A group with its fields, as a template shows it."""
+
+    title: Text
+    hint: Text
+    fields: Sequence[BoundField]
+    open: bool
+    ordered: bool
+
+    @property
+    def keys(self) -> list[tuple[Text, Text]]:
+        """The title of each ranking key that can be chosen, with a line of help."""
+        return [(words.title, words.help) for words in KEY_WORDS.values()]
+
+
+def _worth(name: str, help_text: Text = "") -> WholeField:
+    return WholeField(
+        label=LABELS[name], required=False, minimum=-99, maximum=99, help_text=help_text
+    )
+
+
+def _cap(name: str, help_text: Text) -> WholeField:
+    return WholeField(
+        label=LABELS[name], required=False, minimum=1, maximum=9999, help_text=help_text
+    )
+
+
+class ContestFields(forms.Form):
+    """Every setting of a contest save its rules."""
+
+    name = LineField(label=LABELS["name"], max_length=120)
+    date = DayField(label=LABELS["date"])
+    place = LineField(label=LABELS["place"], max_length=120, required=False)
+    fee_cents = EurosField(
+        label=LABELS["fee_cents"], help_text=_("10 or 10,50; empty where it is free.")
+    )
+    rounds_planned = WholeField(
+        label=LABELS["rounds_planned"],
+        minimum=1,
+        maximum=20,
+        help_text=_(
+            "The games each pair plays in the evening. Pools and brackets take the rounds they "
+            "need, told once they are drawn; pool size and third place stand under Phases."
+        ),
+    )
+    system = forms.ChoiceField(
+        label=LABELS["system"],
+        choices=System.choices,
+        help_text=_("By rank or by victories, the first round is drawn at random."),
+    )
+    table_size = WholeField(
+        label=LABELS["table_size"],
+        minimum=2,
+        maximum=6,
+        help_text=_(
+            "2 to 6; where the count does not come out, some tables have one more or one fewer."
+        ),
+    )
+    avoid_same_club = forms.BooleanField(
+        label=LABELS["avoid_same_club"],
+        required=False,
+        help_text=_("Gives way where it would make two pairs meet again."),
+    )
+    bye_choice = forms.ChoiceField(
+        label=LABELS["bye_choice"],
+        choices=ByeChoice.choices,
+        help_text=_("With an odd number of pairs, one pair a round does not play."),
+    )
+    bye_score = forms.ChoiceField(label=LABELS["bye_score"], choices=ByeScore.choices)
+    bye_points = WholeField(
+        label=LABELS["bye_points"],
+        required=False,
+        maximum=9999,
+        help_text=_("Only where a bye scores a fixed number of points."),
+    )
+    bye_victory = forms.BooleanField(
+        label=LABELS["bye_victory"],
+        required=False,
+        help_text=_("It matters where victories are a ranking key."),
+    )
+    forfeit_points = WholeField(label=LABELS["forfeit_points"], maximum=9999)
+    forfeit_points_against = WholeField(label=LABELS["forfeit_points_against"], maximum=9999)
+    match_points_win = _worth("match_points_win")
+    match_points_draw = _worth("match_points_draw")
+    match_points_loss = _worth("match_points_loss")
+    match_points_rubicon = _worth(
+        "match_points_rubicon", _("Empty: as any other loss. It may be below zero, as −1.")
+    )
+    cap_winner = _cap("cap_winner", _("1280, for instance; empty: everything counts."))
+    cap_loser = _cap("cap_loser", _("664, for instance; empty: everything counts."))
+    names_policy = forms.ChoiceField(
+        label=LABELS["names_policy"],
+        choices=NamesPolicy.choices,
+        help_text=_("On phones and on the projector; the desk's papers show full names."),
+    )
+    entry_mode = forms.ChoiceField(
+        label=LABELS["entry_mode"],
+        choices=EntryMode.choices,
+        help_text=_("The other way stays one click away."),
+    )
+    card_format = forms.ChoiceField(label=LABELS["card_format"], choices=CardFormat.choices)
+
+    groups: tuple[Group, ...] = ()
+    moved = False
+    """Whether a ranking key was just moved, which nothing has saved yet."""
+
+    def __init__(self, *args: Any, game: str, **options: Any) -> None:
+        super().__init__(*args, **options)
+        unasked = BYE_FIELDS if game == OF_TABLES else ("table_size",)
+        for name in unasked:
+            del self.fields[name]
+        if not two_sided(game):
+            without = [choice for choice in ByeScore.choices if choice[0] != ByeScore.CATCH_UP]
+            if "bye_score" in self.fields:
+                self.fields["bye_score"].choices = without  # type: ignore[attr-defined]
+            systems = [(system.value, system.label) for system in AT_EVERY_TABLE]
+            self.fields["system"].choices = systems  # type: ignore[attr-defined]
+        elif game not in PARTNER_GAMES:
+            systems = [choice for choice in System.choices if choice[0] not in MELEES]
+            self.fields["system"].choices = systems  # type: ignore[attr-defined]
+        add_key_fields(self)
+
+    def settings(self) -> dict[str, Any]:
+        """Setting -> value, as the contest stores them."""
+        values = {name: self.cleaned_data[name] for name in LABELS if name in self.cleaned_data}
+        usual = {name: USUAL_IF_EMPTY[name] for name in USUAL_IF_EMPTY if name in values}
+        values |= {name: number for name, number in usual.items() if values[name] is None}
+        return values | {"ranking_keys": tuple(keys_typed(self))}
+
+    def shown_groups(self) -> list[ShownGroup]:
+        """The groups with their fields; one with an error is open."""
+        return [self._shown(group) for group in self.groups]
+
+    def _shown(self, group: Group) -> ShownGroup:
+        fields = [self[name] for name in group.names if name in self.fields]
+        faulty = any(field.errors for field in fields)
+        ordered = KEY_FIELDS[0] in group.names
+        is_open = group.common or faulty or (ordered and self.moved)
+        return ShownGroup(group.title, group.hint, fields, is_open, ordered)
+
+    def show(self, refusal: Refusal) -> None:
+        """Put each problem beside its field; those of the ranking keys beside the first."""
+        for problem in refusal.problems:
+            name = KEY_FIELDS[0] if problem.field == "ranking_keys" else problem.field
+            self.add_error(name if name in self.fields else None, str(problem.message))
+
+
+def initial_of(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Stored settings as the initial values of the fields."""
+    keys = keys_initial(settings["ranking_keys"]) if "ranking_keys" in settings else {}
+    shown = {name: value for name, value in settings.items() if name in LABELS}
+    if shown.get("bye_points") == 0:
+        shown["bye_points"] = ""
+    return shown | keys
+
+
+ROUNDS = ("rounds_planned", "system", "table_size", "avoid_same_club")
+BYES = Group(
+    _("Odd number of pairs, forfeits"),
+    (
+        "bye_choice",
+        "bye_score",
+        "bye_points",
+        "bye_victory",
+        "forfeit_points",
+        "forfeit_points_against",
+    ),
+    _("a bye each round, a pair that does not come"),
+)
+RANKING = Group(
+    _("Ranking"),
+    KEY_FIELDS,
+    _("the first key ranks, the next one decides between equals, and so on"),
+)
+WORTH = Group(
+    _("What a match is worth in the ranking"),
+    (
+        "match_points_win",
+        "match_points_draw",
+        "match_points_loss",
+        "match_points_rubicon",
+        "cap_winner",
+        "cap_loser",
+    ),
+    _("match points, where they are a ranking key, and the most points that count"),
+)
+SHOWING = Group(
+    _("Names, entry and cards"),
+    ("names_policy", "entry_mode", "card_format"),
+    _("what the public sees, what the desk types"),
+)
+
+
+class ContestSettingsForm(ContestFields):
+    """Every setting of a contest that exists."""
+
+    confirmed = forms.BooleanField(
+        label=_("Change the ranking all the same"), required=False, widget=forms.CheckboxInput
+    )
+    groups = (
+        Group(_("The contest"), ("name", "date", "place"), common=True),
+        Group(_("Money"), ("fee_cents",), common=True),
+        Group(_("Rounds and draw"), ROUNDS, common=True),
+        BYES,
+        RANKING,
+        WORTH,
+        SHOWING,
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        drawn: int = 0,
+        ranking_seen: bool = False,
+        feasible: str = "",
+        **options: Any,
+    ) -> None:
+        super().__init__(*args, **options)
+        if not ranking_seen:
+            del self.fields["confirmed"]
+        if drawn:
+            words = _("Round %(number)s is drawn already: at least %(number)s.")
+            self.fields["rounds_planned"].help_text = words % {"number": drawn}
+        if feasible:
+            planned = self.fields["rounds_planned"]
+            planned.help_text = f"{planned.help_text} {feasible}"
+
+
+class ContestNewForm(ContestFields):
+    """A new contest: everything is filled from what it starts from."""
+
+    club = forms.ModelChoiceField(
+        label=_("Club"), queryset=Club.objects.none(), empty_label=None, to_field_name="pk"
+    )
+    preset = forms.ChoiceField(
+        label=_("Rule set"),
+        help_text=_("Every option of it can be changed until the first round is published."),
+    )
+    articles = LinesField(
+        label=_("Your own articles"),
+        help_text=_("One sentence a line, printed at the end of the rule sheet."),
+    )
+    groups = (
+        Group(_("The contest"), ("club", "name", "date", "place", "fee_cents"), common=True),
+        Group(
+            _("Rules"),
+            ("preset", "articles"),
+            _("the rule set, and what your club adds to it"),
+        ),
+        Group(
+            _("Rounds and draw"),
+            ROUNDS,
+            _("how many rounds, how they are drawn"),
+        ),
+        BYES,
+        RANKING,
+        WORTH,
+        SHOWING,
+    )
+
+    def __init__(self, *args: Any, clubs: Sequence[Club], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.clubs = [club.pk for club in clubs]
+        own = Club.objects.filter(pk__in=self.clubs)
+        self.fields["club"].queryset = own.order_by("name")  # type: ignore[attr-defined]
+        self.fields["preset"].choices = start_choices(clubs)  # type: ignore[attr-defined]
+        if len(clubs) == 1:
+            self.fields["club"].widget = forms.HiddenInput()
+
+    def clean(self) -> dict[str, Any]:
+        """A club's rule set is for the contests of that club."""
+        typed = super().clean() or self.cleaned_data
+        rule_set = self.source().rule_set if "preset" in typed else None
+        club = typed.get("club")
+        if rule_set is not None and club is not None and rule_set.club_id != club.pk:
+            self.add_error("preset", _("This rule set belongs to another of your clubs."))
+        return typed
+
+    def source(self) -> RuleSource:
+        """What the chosen rule set stands for."""
+        found = source_of(self.cleaned_data["preset"], self.clubs)
+        if found is None:
+            raise LookupError(self.cleaned_data["preset"])
+        return found

@@ -1,0 +1,154 @@
+"""The entrance of the package: JSON in, JSON out, whatever the system.
+
+A system reads its input once into a value of its own, draws that value, and has a check that is
+written without the code that draws. Another system is one more line here.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+
+from . import groups, pairs, verify_groups, verify_manual, verify_pairs
+from .errors import DrawError
+from .knockout import draw_knockout, read_consolante, read_knockout
+from .manual import count_manual, read_manual
+from .melee import draw_melee, draw_partners, read_melee, read_partners
+from .pools import draw_pools, read_pools
+from .reading import choice, object_of
+from .reasons import Reasons, TableReasons
+from .schedule import read_rotation, read_round_robin, rotation, round_robin
+from .values import Broken, DrawReason, Json
+from .verify_brackets import consolante_problems, knockout_problems
+from .verify_melee import melee_problems, partners_problems
+from .verify_schedule import pools_problems, rotation_problems, round_robin_problems
+
+Values: TypeAlias = Mapping[str, object]
+Request = TypeVar("Request")
+ReasonOf: TypeAlias = Callable[[Sequence[int]], DrawReason]
+"""why those of a match, given as ids, play each other"""
+
+
+class DrawAnswer(Protocol):
+    """What a system draws."""
+
+    def to_json(self) -> Json:
+        """The answer of draw-rules.md."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class DrawSystem(Generic[Request]):
+    """How a system reads its input, draws, checks a draw, and counts matches made by hand."""
+
+    read: Callable[[Values], Request]
+    draw: Callable[[Request], DrawAnswer]
+    problems: Callable[[Any, Any], list[str]]
+    """what is wrong with an answer to an input that could be read, both as JSON values"""
+    evaluate: (
+        Callable[[Request, object, object], tuple[tuple[int, ...], tuple[Broken, ...]]] | None
+    ) = None
+    """the cost of matches and byes and what they break; only where one round is drawn"""
+    reasons: Callable[[Request], ReasonOf] | None = None
+    """the reason of any match, also of one made by hand; only where one round is drawn"""
+
+
+_PAIRS: Final = DrawSystem(
+    pairs.read_pairs,
+    pairs.draw,
+    verify_pairs.problems,
+    pairs.evaluate,
+    lambda request: Reasons(request).of,
+)
+_TABLES: Final = DrawSystem(
+    groups.read_group_request,
+    groups.draw,
+    verify_groups.problems,
+    groups.evaluate,
+    lambda request: TableReasons(request.base).of,
+)
+SYSTEMS: Final[Mapping[str, DrawSystem[Any]]] = {
+    **dict.fromkeys(pairs.SYSTEMS, _PAIRS),
+    **dict.fromkeys(groups.SYSTEMS, _TABLES),
+    "manual": DrawSystem(read_manual, count_manual, verify_manual.problems),
+    "rotation": DrawSystem(read_rotation, rotation, rotation_problems),
+    "round_robin": DrawSystem(read_round_robin, round_robin, round_robin_problems),
+    "melee": DrawSystem(read_melee, draw_melee, melee_problems),
+    "melee_fixed": DrawSystem(read_partners, draw_partners, partners_problems),
+    "knockout": DrawSystem(read_knockout, draw_knockout, knockout_problems),
+    "consolante": DrawSystem(read_consolante, draw_knockout, consolante_problems),
+    "pools": DrawSystem(read_pools, draw_pools, pools_problems),
+}
+
+
+def draw_json(data: object) -> Json:
+    """The draw that `data` asks for: a round, a schedule, a bracket, pools (draw-rules.md 1 to 4).
+
+    :raises DrawError: for bad input
+
+    >>> draw_json({"system": "danois", "seed": 1, "round": 1,
+    ...            "entrants": [{"id": 7}, {"id": 9}]})["cost"]
+    [0, 0, 0, 0, 1]
+    """
+    given, system = _with_system(data)
+    return system.draw(system.read(given)).to_json()
+
+
+def verify_json(data: object) -> Json:
+    """Whether ``data["output"]`` is right for ``data["input"]``; what is wrong (draw-rules.md 0.2).
+
+    :raises DrawError: where the input itself could not have been drawn
+
+    >>> given = {"system": "danois", "seed": 1, "round": 1, "entrants": [{"id": 7}, {"id": 9}]}
+    >>> verify_json({"input": given, "output": draw_json(given)})
+    {'ok': True, 'problems': []}
+    """
+    both = object_of(data, "", ("input", "output"))
+    given, system = _with_system(both["input"])
+    system.read(given)
+    problems = system.problems(given, both["output"])
+    return {"ok": not problems, "problems": problems}
+
+
+def evaluate(data: Values, matches: object, byes: object) -> Json:
+    """The cost vector of matches that somebody made by hand, and what they break.
+
+    `matches` are lists of ids, `byes` a list of ids; tables are ignored.
+
+    :raises DrawError: where they are no round of the entrants in `data`, or the system draws
+        more than a round
+
+    >>> given = {"system": "danois", "seed": 1, "round": 1, "entrants": [{"id": 7}, {"id": 9}]}
+    >>> evaluate(given, [[9, 7]], [])
+    {'cost': [0, 0, 0, 0, 1], 'broken': []}
+    """
+    given, system = _with_system(data)
+    if system.evaluate is None:
+        raise DrawError("system", "not_one_round", system=given["system"])
+    cost, broken = system.evaluate(system.read(given), matches, byes)
+    return {"cost": list(cost), "broken": [row.to_json() for row in broken]}
+
+
+def reasons_of(data: Values) -> ReasonOf:
+    """Why the system of `data` puts any of its entrants together, drawn or placed by hand.
+
+    :raises DrawError: where the system draws more than a round
+
+    >>> given = {"system": "danois", "seed": 1, "round": 1, "entrants": [{"id": 7}, {"id": 9}]}
+    >>> str(reasons_of(given)((9, 7)))
+    '1st v 2nd'
+    """
+    given, system = _with_system(data)
+    if system.reasons is None:
+        raise DrawError("system", "not_one_round", system=given["system"])
+    return system.reasons(system.read(given))
+
+
+def _with_system(data: object) -> tuple[Values, DrawSystem[Any]]:
+    if isinstance(data, Mapping) and "system" not in data:
+        raise DrawError("system", "missing", name="system")
+    names = data if isinstance(data, Mapping) else ()
+    given = object_of(data, "", ("system",), tuple(names))
+    return given, SYSTEMS[choice(given["system"], "system", SYSTEMS)]
+
+
+__all__ = ["SYSTEMS", "DrawError", "draw_json", "evaluate", "reasons_of", "verify_json"]

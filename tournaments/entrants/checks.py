@@ -1,0 +1,40 @@
+"""System checks: a field of an entrant is declared wherever it needs to be."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.checks import CheckMessage, Error, register
+
+from tournaments.entrants.fields import FIELDS, PairFacts, PairLine
+from tournaments.models import Entrant
+
+WHERE = "tournaments/entrants/fields.py"
+NOT_TEXTS = frozenset(
+    {
+        "id", "version", "tournament", "number", "fixed_table", "present", "paid", "joined_from",
+        "withdrawn_from",
+    }
+)  # fmt: skip
+"""Columns of an entrant that have forms and places of their own."""
+
+
+@register()
+def entrant_fields_are_whole(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """Refuse a field of an entrant of which a half is missing."""
+    return [Error(message, id=f"tournaments.{code}") for code, message in _missing()]
+
+
+def _missing() -> Iterator[tuple[str, str]]:
+    columns = {field.name for field in Entrant._meta.concrete_fields}
+    declared = {field.name for field in FIELDS}
+    for name in sorted(declared - columns):
+        yield "E004", f"{WHERE} declares {name}, which is no column of Entrant"
+    for name in sorted(columns - declared - NOT_TEXTS):
+        yield "E005", f"the column {name} of Entrant is not in FIELDS of {WHERE}"
+    for value in (PairLine, PairFacts):
+        known = {field.name for field in dataclasses.fields(value)}
+        for name in sorted(declared - known):
+            yield "E006", f"{value.__name__} in {WHERE} has no {name}"

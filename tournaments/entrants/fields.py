@@ -1,0 +1,98 @@
+"""What an entrant has beside names, number and rounds: each text declared once.
+
+The line of entries, the page of an entrant, lists brought in and taken out, the check-in list on
+screen and on paper and the journal all take it from `FIELDS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.entrants.people import Text, club_problem
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantField:
+    """A text of an entrant, called `name` in the models, in forms and in the journal."""
+
+    name: str
+    label: Any
+    """on forms, and over a column of a page"""
+    title: Any
+    """of its column in a list that is taken out"""
+    in_journal: Any
+    """before its value in a sentence of the journal"""
+    headers: tuple[str, ...]
+    """titles of its column in a list that is brought in"""
+    help_text: Any = ""
+    problem: Callable[[str], Text] = club_problem
+    """why a tidied text cannot stand; empty where it can"""
+    suggestions: str = ""
+    """the id of the list of values its field offers"""
+
+
+HOME_CLUB = EntrantField(
+    "home_club",
+    _("Home club"),
+    _("Club"),
+    _("club"),
+    ("club", "association", "commune", "ville", "town", "section"),
+)
+CATEGORY = EntrantField(
+    "category",
+    _("Category"),
+    _("Category"),
+    _("category"),
+    ("categorie", "category", "cat", "categorie doublette"),
+    _("Ladies, mixed, juniors, veterans …: each has a ranking of its own."),
+    lambda _text: "",  # the services know the categories of the tournament
+    suggestions="categories",
+)
+FIELDS = (HOME_CLUB, CATEGORY)
+"""In the order of their places in a list without titles, after the names."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairLine:
+    """An entrant as a list gives it. `problem` says why the line cannot be read, if so."""
+
+    line: int
+    first: str
+    second: str = ""
+    home_club: str = ""
+    problem: Text = ""
+    category: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PairFacts:
+    """An entrant as the desk types it; who plays alone has no second name.
+
+    `joined_from` None: the next round; it cannot be the past. Any other None: as it was.
+    """
+
+    first: str
+    second: str = ""
+    home_club: str = ""
+    fixed_table: int | None = None
+    joined_from: int | None = None
+    category: str | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names, two or that of one who plays alone."""
+        return (self.first, self.second) if self.second else (self.first,)
+
+
+def details(of: object) -> dict[str, Any]:
+    """The declared texts of an entrant, of a line or of what was typed, by their names."""
+    return {field.name: getattr(of, field.name) for field in FIELDS}
+
+
+def details_shown(of: object) -> str:
+    """The declared texts that are not empty, in one line."""
+    return " · ".join(filter(None, details(of).values()))

@@ -1,0 +1,141 @@
+"""The people a club knows: who is meant by a name, and who of them sits where in a contest."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from django.db.models import Count, F, Q
+
+from tournaments.entrants.people import name_key
+from tournaments.models import Alias, Club, Person, Seat, Tournament
+
+FOR_EVER = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPeople:
+    """People of a club by the keys of their names and aliases."""
+
+    by_key: Mapping[str, Collection[Person]]
+
+    def find(self, name: str, home_club: str = "") -> Person | None:
+        """The person meant by a name, None where the club knows nobody of that name.
+
+        Of several the one of the same home club is meant, else one without a home club; then
+        a name goes before an alias, and who has been known for longest before the others.
+        """
+        key, club = name_key(name), name_key(home_club)
+        return min(
+            self.by_key.get(key, ()),
+            key=lambda person: (
+                name_key(person.home_club) != club,
+                person.home_club != "",
+                person.name_key != key,
+                person.pk,
+            ),
+            default=None,
+        )
+
+
+def known_people(club: Club, names: Iterable[str] | None = None) -> KnownPeople:
+    """The people of a club who have one of a few `names`, or all of them (two queries)."""
+    people = club.people.select_related("merged_into")
+    aliases = Alias.objects.filter(person__club=club).select_related("person__merged_into")
+    if names is not None:
+        keys = [name_key(name) for name in names]
+        people, aliases = people.filter(name_key__in=keys), aliases.filter(name_key__in=keys)
+    by_key: dict[str, dict[int, Person]] = defaultdict(dict)
+    spelt = [(person.name_key, person) for person in people]
+    for key, person in [*spelt, *((alias.name_key, alias.person) for alias in aliases)]:
+        meant = person.merged_into or person
+        by_key[key][meant.pk] = meant
+    return KnownPeople({key: list(meant.values()) for key, meant in by_key.items()})
+
+
+def known_players(contest: Tournament, typed: str, limit: int = 12) -> list[str]:
+    """Names of the club's people that hold every word typed so far, those seldom seen last."""
+    words = name_key(typed).split()
+    if not words:
+        return []
+    found = contest.club.people.filter(merged_into=None).with_words(words)
+    ordered = found.annotate(times=Count("seats")).order_by("-times", "name")
+    return list(ordered.values_list("name", flat=True)[:limit])
+
+
+def past_partners(contest: Tournament, name: str, limit: int = 5) -> list[str]:
+    """Who sat with this person before in the club, the latest partner first."""
+    key = name_key(name)
+    if not key:
+        return []
+    people = contest.club.people.named([key])
+    with_them = Seat.objects.filter(
+        entrant__tournament__club_id=contest.club_id, entrant__seats__person__in=people
+    ).exclude(person__in=people)
+    latest = with_them.order_by(F("pk").desc()).values_list("person__name", flat=True)
+    return list(dict.fromkeys(latest[: 4 * limit]))[:limit]
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """A person in a seat, from a round until another (which is no longer theirs).
+
+    `person` is the identity of the person: two rows that were merged have the same.
+    """
+
+    number: int
+    place: int
+    name: str
+    person: int
+    since: int
+    until: int
+
+    def meets(self, since: int, until: int) -> bool:
+        """Whether it shares a round with the given ones."""
+        return self.since < until and since < self.until
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where in a contest, by the identity of the person."""
+
+    stays: Mapping[int, Sequence[Stay]]
+
+    def clash(
+        self, person: Person | None, since: int, until: int = FOR_EVER, besides: int | None = None
+    ) -> Stay | None:
+        """The stay of a person, in another entrant than `besides`, that shares a round."""
+        stays = self.stays.get(person.identity, ()) if person else ()
+        return next((s for s in stays if s.number != besides and s.meets(since, until)), None)
+
+
+def seating(contest: Tournament, people: Collection[Person | None] | None = None) -> Seating:
+    """The seating of a contest (one query); of a few `people`, that of their entrants only."""
+    seats = Seat.objects.filter(entrant__tournament=contest)
+    if people is not None:
+        known = [person.identity for person in people if person is not None]
+        theirs = Seat.objects.filter(Q(person__in=known) | Q(person__merged_into__in=known))
+        seats = seats.filter(entrant__in=theirs.values("entrant"))
+    seats = seats.select_related("entrant", "person").order_by("entrant", "place", "from_round")
+    by_place: dict[tuple[int, int], list[Seat]] = defaultdict(list)
+    for seat in seats:
+        by_place[seat.entrant_id, seat.place].append(seat)
+    stays: dict[int, list[Stay]] = defaultdict(list)
+    for row in by_place.values():
+        for stay in _stays_of_place(row):
+            stays[stay.person].append(stay)
+    return Seating(stays)
+
+
+def _stays_of_place(seats: list[Seat]) -> list[Stay]:
+    """The people of one place of an entrant, in turn; a withdrawal ends the last stay."""
+    entrant = seats[0].entrant
+    end = entrant.withdrawn_from or FOR_EVER
+    starts = [max(seat.from_round, entrant.joined_from) for seat in seats]
+    turns = pairwise([*starts, end])
+    return [
+        Stay(entrant.number, seat.place, seat.name, seat.person.identity, since, min(until, end))
+        for seat, (since, until) in zip(seats, turns, strict=True)
+    ]

@@ -1,0 +1,195 @@
+"""Who is present, who has paid; pairs that leave, come back or play with a substitute."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.core.service import service
+from tournaments.core.writes import Problem, Refusal, Stamp, claim_key, claim_version, journal
+from tournaments.entrants.people import name_problem, tidy
+from tournaments.entrants.selectors.entrants import (
+    first_free_round,
+    first_open_round,
+    has_sides,
+    seated,
+)
+from tournaments.entrants.selectors.people import FOR_EVER, known_people, seating
+from tournaments.entrants.selectors.preview import already_plays, same_person
+from tournaments.entrants.services.people import TakenProblem, person_named
+from tournaments.models import Entrant, Seat, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """What somebody changed on the line of a pair; None is a box nobody touched."""
+
+    number: int
+    present: bool | None = None
+    paid: bool | None = None
+
+
+@service("contest")
+def entrants_check_in(
+    *, stamp: Stamp, contest: Tournament, ticks: Sequence[Tick]
+) -> tuple[int, ...]:
+    """Set the boxes that were touched: the numbers of the pairs that changed.
+
+    A pair that comes after the first round joins at the next one. Only touched boxes are sent,
+    so two people ticking at two doors do not undo each other, and no version is needed.
+    """
+    claim_key(stamp, "entrants.check_in", contest)
+    wanted = {tick.number: tick for tick in ticks}
+    since = first_open_round(contest)
+    changes: list[dict[str, Any]] = []
+    for entrant in contest.entrants.filter(number__in=wanted).annotate(started=has_sides()):
+        change = _ticked(entrant, wanted[entrant.number])
+        if not change:
+            continue
+        if entrant.present and not entrant.started:  # type: ignore[attr-defined]
+            entrant.joined_from = max(entrant.joined_from, since)
+        entrant.save(update_fields=["present", "paid", "joined_from"])
+        changes.append({"number": entrant.number} | change)
+    if changes:
+        journal(stamp, "entrants.check_in", tournament=contest, data={"changes": changes})
+    return tuple(change["number"] for change in changes)
+
+
+@service("contest")
+def entrants_all_present(*, stamp: Stamp, contest: Tournament) -> tuple[int, ...]:
+    """Tick every pair that has not withdrawn as present."""
+    claim_key(stamp, "entrants.check_in", contest)
+    missing = contest.entrants.staying().filter(present=False)
+    numbers = tuple(missing.values_list("number", flat=True))
+    since = first_open_round(contest)
+    missing.filter(~has_sides(), joined_from__lt=since).update(joined_from=since)
+    missing.update(present=True)
+    if numbers:
+        changes = [{"number": number, "present": True} for number in numbers]
+        journal(stamp, "entrants.check_in", tournament=contest, data={"changes": changes})
+    return numbers
+
+
+def _ticked(entrant: Entrant, tick: Tick) -> dict[str, bool]:
+    wanted = {"present": tick.present, "paid": tick.paid}
+    change = {k: v for k, v in wanted.items() if v is not None and getattr(entrant, k) != v}
+    for field, value in change.items():
+        setattr(entrant, field, value)
+    return change
+
+
+@service("entrant")
+def entrant_withdraw(*, stamp: Stamp, entrant: Entrant, version: int, from_round: int) -> Entrant:
+    """Take a pair out of every round from this one on, which is not published yet."""
+    contest = entrant.tournament
+    claim_key(stamp, "entrant.withdraw", contest)
+    claim_version(entrant, version)
+    first = first_open_round(contest)
+    if from_round < first:
+        words = _(
+            "Round %(round)s is published: record a forfeit at its table, "
+            "and withdraw the pair from round %(first)s."
+        )
+        raise Refusal.of(words % {"round": from_round, "first": first}, "from_round")
+    _refuse_beyond(contest.rounds_total, from_round)
+    entrant.withdrawn_from = from_round
+    entrant.save(update_fields=["withdrawn_from"])
+    data = {"number": entrant.number, "names": _names(entrant), "from_round": from_round}
+    journal(stamp, "entrant.withdraw", tournament=contest, round_number=from_round, data=data)
+    return entrant
+
+
+@service("entrant")
+def entrant_return(*, stamp: Stamp, entrant: Entrant, version: int) -> Entrant:
+    """Undo a withdrawal: the pair plays again from the next round drawn."""
+    contest = entrant.tournament
+    claim_key(stamp, "entrant.return", contest)
+    claim_version(entrant, version)
+    if entrant.withdrawn_from is None:
+        raise Refusal.of(_("This pair has not withdrawn."))
+    since, before = first_open_round(contest), entrant.withdrawn_from
+    people = [seat.person for seat in seated(entrant).values()]
+    sitting = seating(contest, people)
+    for person in people:
+        if (stay := sitting.clash(person, since, besides=entrant.number)) is not None:
+            raise Refusal(TakenProblem("", already_plays(stay), stay.number))
+    entrant.withdrawn_from = None
+    entrant.save(update_fields=["withdrawn_from"])
+    data = {"number": entrant.number, "names": _names(entrant), "from_round": since}
+    journal(stamp, "entrant.return", tournament=contest, data=data | {"withdrawn_from": before})
+    return entrant
+
+
+@service("entrant", club=True)
+def entrant_substitute(
+    *, stamp: Stamp, entrant: Entrant, version: int, place: int, name: str, from_round: int
+) -> Seat:
+    """Seat somebody else at a place of a pair from a round on; who sat there stays on record."""
+    contest = entrant.tournament
+    claim_key(stamp, "entrant.substitute", contest)
+    claim_version(entrant, version)
+    name = tidy(name)
+    _refuse_substitute(entrant, place, name, from_round)
+    old = seated(entrant, from_round).get(place)
+    seat, _created = Seat.objects.update_or_create(
+        entrant=entrant,
+        place=place,
+        from_round=from_round,
+        defaults={"person": person_named(contest.club, name), "name": name},
+    )
+    data = {"number": entrant.number, "place": place, "name": name, "from_round": from_round}
+    before = {"before": old.name if old else ""}
+    journal(
+        stamp,
+        "entrant.substitute",
+        tournament=contest,
+        round_number=from_round,
+        data=data | before,
+    )
+    return seat
+
+
+def _refuse_beyond(planned: int, from_round: int) -> None:
+    if from_round > planned:
+        words = ngettext(
+            "The contest has %(count)s round.", "The contest has %(count)s rounds.", planned
+        )
+        raise Refusal.of(words % {"count": planned}, "from_round")
+
+
+def _refuse_substitute(entrant: Entrant, place: int, name: str, from_round: int) -> None:
+    problems = []
+    if words := name_problem(name):
+        problems.append(Problem("name", words))
+    if not 1 <= place <= entrant.tournament.players_each:
+        problems.append(Problem("place", _("Say whose seat is taken.")))
+    first = max(first_free_round(entrant), entrant.joined_from)
+    if from_round < first:
+        words = _("A result of round %(round)s is in: a substitute plays from round %(first)s.")
+        problems.append(Problem("from_round", words % {"round": from_round, "first": first}))
+    if problems:
+        raise Refusal(*problems)
+    _refuse_beyond(entrant.tournament.rounds_total, from_round)
+    _refuse_if_not_free(entrant, place, name, from_round)
+
+
+def _refuse_if_not_free(entrant: Entrant, place: int, name: str, from_round: int) -> None:
+    person = known_people(entrant.tournament.club, [name]).find(name)
+    partner = seated(entrant, from_round).get(3 - place)
+    if partner is not None and same_person([name, partner.name], [person, partner.person]):
+        words = _("The two players of a pair cannot be the same person.")
+        raise Refusal.of(words, "name")
+    until = entrant.withdrawn_from or FOR_EVER
+    stay = seating(entrant.tournament, [person]).clash(
+        person, from_round, until, besides=entrant.number
+    )
+    if stay is not None:
+        raise Refusal(TakenProblem("name", already_plays(stay), stay.number))
+
+
+def _names(entrant: Entrant) -> list[str]:
+    return [seat.name for _place, seat in sorted(seated(entrant).items())]

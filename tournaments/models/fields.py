@@ -1,0 +1,109 @@
+"""Columns whose values are ours: parsed where they are read, written where they are saved."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from django.db import models
+
+from scoring.rules import Rules
+from scoring.rules_json import rules_from_json, rules_to_json
+from tournaments.models.group import Group, group_from_json, group_to_json
+
+PARSED_KEPT = 64
+
+
+class ValueField(models.JSONField):
+    """A column of JSON that gives a value of ours, never the JSON itself.
+
+    A subclass says how a value is read from the text of the column and how it is written.
+    """
+
+    @staticmethod
+    def read(text: str) -> Any:
+        """The value of what the column holds."""
+        raise NotImplementedError
+
+    @staticmethod
+    def write(value: Any) -> Any:
+        """What the column holds of a value, as JSON can say it."""
+        raise NotImplementedError
+
+    def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
+        return None if value is None else self.read(value)
+
+    def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:
+        written = None if value is None else self.write(value)
+        return super().get_db_prep_value(written, connection, prepared)
+
+    def validate(self, value: Any, model_instance: models.Model | None) -> None:
+        super().validate(None if value is None else self.write(value), model_instance)
+
+    def value_to_string(self, obj: models.Model) -> Any:
+        value = self.value_from_object(obj)
+        return None if value is None else self.write(value)
+
+
+class RulesField(ValueField):
+    """A whole rule set, every option of its game; contests of one rule set share one value."""
+
+    @staticmethod
+    @lru_cache(maxsize=PARSED_KEPT)
+    def read(text: str) -> Rules:
+        return rules_from_json(json.loads(text))
+
+    @staticmethod
+    def write(value: Rules) -> dict[str, object]:
+        return rules_to_json(value)
+
+
+class RulesOfRoundsField(ValueField):
+    """The rules of single rounds of a phase, by their place in it from 1 on."""
+
+    @staticmethod
+    @lru_cache(maxsize=PARSED_KEPT)
+    def read(text: str) -> Mapping[int, Rules]:
+        return {int(at): rules_from_json(rules) for at, rules in json.loads(text).items()}
+
+    @staticmethod
+    def write(value: Mapping[int, Rules]) -> dict[str, object]:
+        return {str(at): rules_to_json(rules) for at, rules in value.items()}
+
+
+class KeysField(ValueField):
+    """Ranking keys in their order, the first ranks."""
+
+    @staticmethod
+    def read(text: str) -> tuple[str, ...]:
+        return tuple(json.loads(text))
+
+    @staticmethod
+    def write(value: Sequence[str]) -> list[str]:
+        return list(value)
+
+
+class NumbersField(ValueField):
+    """Whole numbers in their order: what each side marks, who is put before whom."""
+
+    @staticmethod
+    def read(text: str) -> tuple[int, ...]:
+        return tuple(json.loads(text))
+
+    @staticmethod
+    def write(value: Sequence[int]) -> list[int]:
+        return list(value)
+
+
+class GroupsField(ValueField):
+    """Who plays together: the groups of a phase in their order."""
+
+    @staticmethod
+    def read(text: str) -> tuple[Group, ...]:
+        return tuple(group_from_json(one) for one in json.loads(text))
+
+    @staticmethod
+    def write(value: Sequence[Group]) -> list[dict[str, Any]]:
+        return [group_to_json(group) for group in value]

@@ -1,0 +1,88 @@
+"""Who goes on to a phase, in groups that are drawn each for itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+MAIN = "A"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Who may go on to a phase, best first, with the place in a pool and the category of each."""
+
+    ranked: Sequence[int]
+    place: Mapping[int, int] = field(default_factory=dict)
+    category: Mapping[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Who plays together: ranks of the phase before, of all or of a category, or its places."""
+
+    name: str = MAIN
+    first: int = 1
+    last: int | None = None
+    """None: all the rest"""
+    places: tuple[int, ...] = ()
+    """in the pools of the phase before; empty: by rank"""
+    category: str = ""
+    """whose ranks these are; empty: of everybody"""
+
+    @property
+    def everybody(self) -> bool:
+        """Whether all of the phase before are in it."""
+        return (self.first, self.last, self.places, self.category) == (1, None, (), "")
+
+    def of(self, field: Field) -> tuple[int, ...]:
+        """Its members, best first, of those who are still there.
+
+        >>> field = Field((7, 3, 9), {7: 1, 3: 2, 9: 1}, {3: "ladies", 9: "ladies"})
+        >>> Group("A", 1, 2).of(field), Group("B", places=(2,)).of(field)
+        ((7, 3), (3,))
+        >>> Group("C", 1, 1, category="ladies").of(field)
+        (3,)
+        """
+        ranked = field.ranked
+        if self.places:
+            return tuple(number for number in ranked if field.place.get(number) in self.places)
+        if self.category:
+            ranked = [n for n in ranked if field.category.get(n) == self.category]
+        return tuple(ranked[self.first - 1 : self.last])
+
+
+def members_by_group(groups: Iterable[Group], field: Field) -> dict[str, list[int]]:
+    """Who plays in each group; nobody in two of them: who stands in one is not asked again.
+
+    >>> ladies, rest = Group("ladies", 1, 1, category="ladies"), Group("rest")
+    >>> members_by_group([ladies, rest], Field((7, 3, 9), {}, {3: "ladies"}))
+    {'ladies': [3], 'rest': [7, 9]}
+    """
+    found: dict[str, list[int]] = {}
+    for group in groups:
+        taken = {number for ids in found.values() for number in ids}
+        found[group.name] = [number for number in group.of(field) if number not in taken]
+    return found
+
+
+def group_from_json(data: Mapping[str, Any]) -> Group:
+    """A group as its column keeps it.
+
+    >>> group_from_json({"name": "main", "places": [1, 2]})
+    Group(name='main', first=1, last=None, places=(1, 2), category='')
+    """
+    return Group(**{**data, "places": tuple(data.get("places", ()))})
+
+
+def group_to_json(group: Group) -> dict[str, Any]:
+    """The column's value of a group: only what tells it.
+
+    >>> group_to_json(Group("main", places=(1, 2))), group_to_json(Group("A", 1, 8))
+    ({'name': 'main', 'places': [1, 2]}, {'name': 'A', 'first': 1, 'last': 8})
+    """
+    if group.places:
+        return {"name": group.name, "places": list(group.places)}
+    told: dict[str, Any] = {"name": group.name, "first": group.first, "last": group.last}
+    return told | ({"category": group.category} if group.category else {})

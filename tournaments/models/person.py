@@ -1,0 +1,76 @@
+"""The people a club knows, and the other ways their names have been spelt."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Self
+
+from django.db import models
+
+from tournaments.models.club import Club
+
+
+class PersonQuerySet(models.QuerySet["Person"]):
+    """The people of a club by how their names are spelt."""
+
+    def named(self, keys: Collection[str]) -> Self:
+        """Those whose name, or an alias, has one of these keys."""
+        by_alias = Alias.objects.filter(name_key__in=keys).values("person")
+        return self.filter(models.Q(name_key__in=keys) | models.Q(pk__in=by_alias))
+
+    def with_words(self, words: Collection[str]) -> Self:
+        """Those whose name, or one alias, has every one of these words in its key."""
+        every = models.Q(*(models.Q(name_key__contains=word) for word in words))
+        by_alias = Alias.objects.filter(every).values("person")
+        return self.filter(every | models.Q(pk__in=by_alias))
+
+
+class Person(models.Model):
+    """A person known to a club; `name_key` finds them despite accents, case and word order.
+
+    Two people of a club may have the same name: `home_club` tells them apart. Of two rows that
+    turn out to be one person, one is merged into the other; it keeps its seats, so that merging
+    can be undone.
+    """
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="people")
+    name = models.CharField(max_length=80)
+    name_key = models.CharField(max_length=80)
+    home_club = models.CharField(max_length=80, blank=True)
+    merged_into = models.ForeignKey(
+        "self", models.SET_NULL, null=True, blank=True, related_name="merged"
+    )
+
+    objects = PersonQuerySet.as_manager()
+
+    class Meta:
+        indexes = (models.Index(fields=("club", "name_key"), name="person_by_name"),)
+        constraints = (
+            models.CheckConstraint(
+                condition=~models.Q(merged_into=models.F("id")), name="person_merged_into_another"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.home_club})" if self.home_club else self.name
+
+    @property
+    def identity(self) -> int:
+        """The key of the row this person is counted as: the one it was merged into, if any."""
+        return self.merged_into_id or self.pk
+
+
+class Alias(models.Model):
+    """Another spelling of a person's name, by which the person is found too."""
+
+    person = models.ForeignKey(Person, models.CASCADE, related_name="aliases")
+    name = models.CharField(max_length=80)
+    name_key = models.CharField(max_length=80, db_index=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("person", "name_key"), name="alias_once_a_person"),
+        )
+
+    def __str__(self) -> str:
+        return self.name

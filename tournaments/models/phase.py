@@ -1,0 +1,192 @@
+"""The phases of a contest: a chain, each with its system, its rounds, and who goes on to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.fields import GroupsField, KeysField, RulesField, RulesOfRoundsField
+from tournaments.models.group import Group
+from tournaments.models.rule_set import RuleSet
+from tournaments.models.system import BRACKETS, GROUPED, System
+
+MOST_ROUNDS = 20
+"""of a phase"""
+POOL_SIZE = 4
+PHASE_OPTIONS = ("pool_size", "bracket", "of_round", "third_place", "placement")
+"""What brackets and pools let one choose."""
+MATCH_WORTH = (
+    *("match_points_win", "match_points_draw", "match_points_loss", "match_points_rubicon"),
+    *("cap_winner", "cap_loser"),
+)
+"""What a match is worth: the same in every phase unless said otherwise."""
+
+
+class Bracket(models.TextChoices):
+    """What happens to who loses a match of a bracket."""
+
+    SINGLE = "single", _("is out")
+    DOUBLE = "double", _("goes on in a second bracket, and is out the second time")
+
+
+class Carry(models.TextChoices):
+    """What counts from before in the ranking of a phase."""
+
+    ALL = "all", _("Everything played before counts")
+    HALF = "half", _("Half of the points from before count")
+    FRESH = "fresh", _("Nothing from before counts")
+
+
+RULES = ("rules", "rules_name", "preset", "rule_set", "rules_of_rounds")
+DESCRIBED = (
+    *("name", "system", "rounds", *PHASE_OPTIONS, "groups"),
+    *(*RULES, "ranking_keys", "carry"),
+)
+"""What the organiser says of a phase, what its matches are worth apart."""
+
+
+def default_ranking_keys() -> tuple[str, ...]:
+    """A village contest: by total points, then victories, then difference."""
+    return ("points", "victories", "difference", "lot")
+
+
+def everybody() -> tuple[Group, ...]:
+    """All of the phase before, in one group."""
+    return (Group(),)
+
+
+class PhaseQuerySet(models.QuerySet["Phase"]):
+    """The phases of one contest."""
+
+    def in_order(self) -> tuple[Phase, ...]:
+        """Each with the round it starts at."""
+        return chained(self.order_by("position"))
+
+
+class Phase(models.Model):
+    """A phase: its place in the chain, how it is drawn and ranked, who plays it, its rules.
+
+    `start` is the number of its first round, counted through the contest; the chain knows it.
+    """
+
+    start = 1
+
+    tournament = models.ForeignKey("tournaments.Tournament", models.CASCADE, related_name="phases")
+    position = models.PositiveSmallIntegerField(default=1, help_text="in the chain, from 1 on")
+    name = models.CharField(max_length=40, blank=True)
+    system = models.CharField(max_length=16, choices=System, default=System.DANOIS)
+    rounds = models.PositiveSmallIntegerField(
+        default=4, validators=[MinValueValidator(1), MaxValueValidator(MOST_ROUNDS)]
+    )
+    pool_size = models.PositiveSmallIntegerField(default=POOL_SIZE)
+    bracket = models.CharField(max_length=6, choices=Bracket, default=Bracket.SINGLE)
+    of_round = models.PositiveSmallIntegerField(
+        default=1, help_text="the round of the bracket whose losers play the consolation"
+    )
+    third_place = models.BooleanField(default=True)
+    placement = models.BooleanField(default=False, help_text="a match for every place")
+    groups = GroupsField(default=everybody, help_text="who plays it, of the phase before")
+    rules = RulesField(null=True, blank=True, help_text="of its own; none: those of the contest")
+    rules_name = models.CharField(max_length=80, blank=True)
+    preset = models.CharField(max_length=40, blank=True)
+    rule_set = models.ForeignKey(
+        RuleSet, models.SET_NULL, null=True, blank=True, related_name="phases"
+    )
+    rules_of_rounds = RulesOfRoundsField(
+        default=dict, blank=True, help_text="of single rounds, by their place in the phase"
+    )
+    ranking_keys = KeysField(default=default_ranking_keys)
+    carry = models.CharField(max_length=5, choices=Carry, default=Carry.ALL)
+    match_points_win = models.SmallIntegerField(default=3)
+    match_points_draw = models.SmallIntegerField(default=1)
+    match_points_loss = models.SmallIntegerField(default=0)
+    match_points_rubicon = models.SmallIntegerField(
+        null=True, blank=True, help_text="of a loss with the rubicon; empty: a plain loss"
+    )
+    cap_winner = models.PositiveIntegerField(
+        null=True, blank=True, help_text="the most that counts of a match won or drawn"
+    )
+    cap_loser = models.PositiveIntegerField(
+        null=True, blank=True, help_text="the most that counts of a match lost"
+    )
+
+    objects = PhaseQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("position",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("tournament", "position"), name="phase_position_once_a_contest"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(rounds__gte=1) & models.Q(position__gte=1),
+                name="phase_counts_from_one",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.position}"
+
+    @property
+    def end(self) -> int:
+        """Its last round."""
+        return self.start + self.rounds - 1
+
+    @property
+    def grouped(self) -> bool:
+        """Whether it is drawn once for all its rounds."""
+        return self.system in GROUPED
+
+    @property
+    def bracketed(self) -> bool:
+        """Whether who loses is out, or goes to a second bracket."""
+        return self.system in BRACKETS
+
+    @property
+    def double(self) -> bool:
+        """Whether who loses a first time goes on in a second bracket."""
+        return self.system == System.KNOCKOUT and self.bracket == Bracket.DOUBLE
+
+    @property
+    def selects(self) -> bool:
+        """Whether not everybody goes on to it in one group.
+
+        >>> Phase(system="danois").selects
+        False
+        >>> Phase(system="knockout", groups=(Group("A", 1, 8),)).selects
+        True
+        """
+        return len(self.groups) > 1 or not self.groups[0].everybody
+
+
+def phase_like(phase: Phase, *, game: str) -> Phase:
+    """A new phase described as another; rules of another game than this stay behind."""
+    other = phase.rules is not None and phase.rules.game != game
+    names = [name for name in DESCRIBED if not (other and name in RULES)]
+    return Phase(**{name: getattr(phase, name) for name in names})
+
+
+def chained(phases: Iterable[Phase]) -> tuple[Phase, ...]:
+    """Phases one after the other: each is told the round it starts at, and its place.
+
+    >>> [phase.start for phase in chained([Phase(rounds=4), Phase(rounds=2), Phase(rounds=1)])]
+    [1, 5, 7]
+    """
+    found: list[Phase] = []
+    for position, phase in enumerate(phases, start=1):
+        phase.position = position
+        phase.start = found[-1].end + 1 if found else 1
+        found.append(phase)
+    return tuple(found)
+
+
+def without_pools(phases: Sequence[Phase]) -> Phase | None:
+    """The first phase that takes places of pools where none come before it."""
+    for before, phase in pairwise(phases):
+        if before.system != System.POOLS and any(group.places for group in phase.groups):
+            return phase
+    return None

@@ -1,0 +1,39 @@
+"""Systems: how the rounds of a phase are drawn (draw-rules.md 1 and 2)."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+PARTNER_GAMES = frozenset({"belote", "contree"})
+"""The games of two sides of two; in every other one each plays alone."""
+
+
+def two_sided(game: str) -> bool:
+    """Whether two sides meet at every table of this game."""
+    return game not in ("belote3", "comptoir")
+
+
+class System(models.TextChoices):
+    """How rounds are drawn; by rank, the first is at random."""
+
+    DANOIS = "danois", _("By rank: 1st v 2nd, 3rd v 4th … (danois)")
+    SWISS = "swiss", _("By victories, then by rank (Swiss)")
+    RANDOM = "random", _("At random every round")
+    ROTATION = "rotation", _("Rotation: all rounds drawn before play, nobody meets twice")
+    ROUND_ROBIN = "round_robin", _("Everybody meets everybody")
+    MELEE = "melee", _("Mêlée: single players, a new partner each round")
+    MELEE_FIXED = "melee_fixed", _("Single players, partners drawn once, then by rank")
+    KNOCKOUT = "knockout", _("Knockout: who loses is out")
+    CONSOLANTE = "consolante", _("Knockout, and a consolation for the losers of the first round")
+    POOLS = "pools", _("Pools: everybody meets everybody of a small group")
+    MANUAL = "manual", _("Placed by hand")
+
+
+BRACKETS = (System.KNOCKOUT, System.CONSOLANTE)
+GROUPED = (*BRACKETS, System.POOLS)
+"""Systems drawn once for all their rounds, for each group by itself."""
+MELEES = (System.MELEE, System.MELEE_FIXED)
+"""The systems that make partners of single players."""
+AT_EVERY_TABLE = (System.DANOIS, System.RANDOM)
+"""The systems that also draw tables of three and more."""

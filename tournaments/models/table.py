@@ -1,0 +1,49 @@
+"""The tables of a hall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db import models
+
+from tournaments.models.tournament import Tournament
+
+
+class TableQuerySet(models.QuerySet["Table"]):
+    """The tables of one contest."""
+
+    def numbered(self, contest: Tournament, numbers: Iterable[int]) -> dict[int, Table]:
+        """Those of these numbers; one that nobody has sat at yet is put into the hall."""
+        wanted = set(numbers)
+        there = {table.number: table for table in self.filter(tournament=contest)}
+        missing = [Table(tournament=contest, number=n) for n in sorted(wanted - there.keys())]
+        there |= {table.number: table for table in self.bulk_create(missing)}
+        return {number: there[number] for number in wanted}
+
+
+class Table(models.Model):
+    """A table: its number, what it is called besides, and where it stands on the plan."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+    label = models.CharField(max_length=40, blank=True, help_text="near the bar")
+    across = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="on the plan of the hall, in cells from its left"
+    )
+    down = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="on the plan of the hall, in cells from its top"
+    )
+
+    objects = TableQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("tournament", "number"), name="table_number_once_a_contest"
+            ),
+            models.CheckConstraint(condition=models.Q(number__gte=1), name="table_counts_from_one"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.number}"

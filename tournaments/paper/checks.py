@@ -1,0 +1,45 @@
+"""System checks: every paper has its template, every draw system its sentence on the rule sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.checks import CheckMessage, Error, register
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template
+
+from tournaments.models import System
+from tournaments.paper.documents import DOCUMENTS
+from tournaments.paper.sentences_contest import SYSTEMS_OF_PAIRS, SYSTEMS_OF_PLAYERS
+
+
+@register()
+def papers_have_templates(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """Refuse a paper whose template cannot be found."""
+    return [
+        Error(f"the paper {document.key} has no template {missing}", id="tournaments.E007")
+        for document in DOCUMENTS.values()
+        if (missing := _missing(document.template))
+    ]
+
+
+def _missing(template: str) -> str:
+    """The name of a template that cannot be found, its own or one it is made of."""
+    try:
+        get_template(template)
+    except TemplateDoesNotExist as missing:
+        return str(missing)
+    return ""
+
+
+@register()
+def systems_have_sentences(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """Refuse a draw system of which the rule sheet says nothing."""
+    return [
+        Error(
+            f"tournaments/paper/sentences_contest.py has no sentence of the system {system}",
+            id="tournaments.E014",
+        )
+        for system in System
+        if system not in SYSTEMS_OF_PAIRS and system not in SYSTEMS_OF_PLAYERS
+    ]

@@ -1,0 +1,260 @@
+"""The papers: the list of them, each as a page to print and as a PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from http import HTTPStatus
+
+from django.db.models import Prefetch
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import get_conditional_response, patch_vary_headers
+
+from tournaments.core.access import for_contest
+from tournaments.core.installation import installation
+from tournaments.core.phones import phone_site
+from tournaments.models import Match, Tournament
+from tournaments.models.match import at_table
+from tournaments.models.round import DRAWN
+from tournaments.paper.documents import DOCUMENTS, Document, Step, file_name, manuscript_of, page_of
+from tournaments.paper.order import Order
+from tournaments.paper.pdf import NoPdfError, qr_address
+from tournaments.paper.press import jobs, kept
+from tournaments.paper.press.jobs import PRESS, BusyError, Job, Rank
+from tournaments.paper.press.kept import PaperProgress
+from tournaments.paper.rule_text import contest_rule_text
+
+DESK, PUBLIC = "desk", "public"
+MOST_AT_ONCE = 300
+"""Sheets of the longest paper that is made while the reader waits."""
+PATIENCE: Mapping[str, float] = {DESK: 30, PUBLIC: 10}
+"""Seconds a reader waits: then the desk follows how far the paper is, the public comes back."""
+RETRY_AFTER = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A PDF that somebody asks for, and where the same paper is as a page."""
+
+    request: HttpRequest
+    document: Document
+    order: Order
+    who: str
+    page: str
+
+    @property
+    def contest(self) -> Tournament:
+        """The contest it is a paper of."""
+        return self.order.contest
+
+    @property
+    def sheets(self) -> int:
+        """How many it will have, about."""
+        length = self.document.length
+        return length.sheets(self.order) if length else 1
+
+    def address(self, path: str = "", **more: str) -> str:
+        """Its own address, or that of the page, with the options that are meant."""
+        query = self.request.GET.copy()
+        query.pop("making", None)
+        query.update(more)
+        path = path or self.request.path
+        return f"{path}?{query.urlencode()}" if query else path
+
+    @property
+    def words(self) -> dict[str, object]:
+        """What every page about it shows."""
+        page = self.address(self.page)
+        return {"contest": self.contest, "title": self.document.title, "page": page}
+
+
+def pdf_answer(wanted: Wanted) -> HttpResponse:
+    """The PDF; or the page that says how far it is, or why there is none."""
+    followed = wanted.request.GET.get("making", "")
+    if kept.is_of(followed, wanted.contest.pk, wanted.who):
+        return _followed(wanted, followed)
+    document = wanted.document
+    revision = document.revision(wanted.contest)
+    name = kept.name_of(wanted.order, document.key, wanted.who, revision)
+    tag = f'W/"{name}"'
+    answer = get_conditional_response(wanted.request, etag=tag) or _made(wanted, name)
+    if answer.status_code in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED):
+        answer.headers["ETag"] = tag
+    answer.headers["Cache-Control"] = "private, no-cache"
+    patch_vary_headers(answer, ["Cookie", "Accept-Language"])
+    return answer
+
+
+def _made(wanted: Wanted, name: str) -> HttpResponse:
+    found = kept.found(name)
+    if found is not None:
+        return _file(wanted, found)
+    sheets = wanted.sheets
+    long = wanted.who == DESK and sheets > MOST_AT_ONCE
+    if long and not installation().can_print_pdf():
+        return _no_pdf(wanted)
+    elsewhere = kept.progress(name) if long and not jobs.PRESS.job(name) else None
+    if elsewhere and not elsewhere.failed:
+        return _progress_page(wanted, name, elsewhere)
+    rank = Rank.LONG if long else Rank.PUBLIC if wanted.who == PUBLIC else Rank.DESK
+    order = replace(wanted.order, code=qr_address)
+    job = Job(name, rank, sheets, partial(manuscript_of, wanted.document, order))
+    try:
+        job = jobs.PRESS.printed(job, patience=PATIENCE[wanted.who])
+    except BusyError:
+        return _not_made(wanted, busy=True)
+    if isinstance(job.error, NoPdfError):
+        return _no_pdf(wanted)
+    if job.done.is_set():
+        return _file(wanted, job.pdf) if job.pdf else _not_made(wanted)
+    if wanted.who == PUBLIC:
+        return _not_made(wanted, busy=True)
+    return _progress_page(wanted, job.name, PaperProgress(job.sheets, job.about))
+
+
+def _followed(wanted: Wanted, name: str) -> HttpResponse:
+    """The state of a paper that was asked for earlier; it shows the contest as it was then."""
+    found, job = kept.found(name), jobs.PRESS.job(name)
+    told = None
+    if found is None:
+        told = PaperProgress(job.sheets, job.about) if job else kept.progress(name)
+    if told and not told.failed:
+        return _progress_page(wanted, name, told)
+    if "HX-Request" in wanted.request.headers:
+        there = {"HX-Redirect": wanted.address(making=name)}
+        return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=there)
+    return _not_made(wanted) if found is None else _file(wanted, found)
+
+
+def _file(wanted: Wanted, pdf: bytes) -> HttpResponse:
+    name = file_name(wanted.document, wanted.order)
+    headers = {"Content-Disposition": f'inline; filename="{name}"'}
+    return HttpResponse(pdf, content_type="application/pdf", headers=headers)
+
+
+def _progress_page(wanted: Wanted, name: str, told: PaperProgress) -> HttpResponse:
+    part = "#making" if "HX-Request" in wanted.request.headers else ""
+    context = wanted.words | {"told": told, "poll": wanted.address(making=name)}
+    template = f"paper/paper_making.html{part}"
+    answer = render(wanted.request, template, context, status=HTTPStatus.ACCEPTED)
+    answer.headers["Cache-Control"] = "private, no-cache"
+    return answer
+
+
+def _not_made(wanted: Wanted, *, busy: bool = False) -> HttpResponse:
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+    context = wanted.words | {"busy": busy, "again": wanted.address()}
+    answer = render(wanted.request, "paper/paper_not_made.html", context, status=status)
+    answer.headers["Retry-After"] = str(RETRY_AFTER)
+    return answer
+
+
+def _no_pdf(wanted: Wanted) -> HttpResponse:
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+    return render(wanted.request, "paper/no_pdf.html", wanted.words, status=status)
+
+
+MOST_LISTED = 400
+"""With more entrants, the number of a table is typed instead of chosen from a list."""
+
+
+@for_contest("paper.print")
+def papers(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """Every paper, in the order of the evening; the latest round unless another is asked for."""
+    tables = Match.objects.filter(hall_table__isnull=False).order_by("hall_table__number")
+    published = contest.rounds.filter(published_at__isnull=False).defer(*DRAWN)
+    if contest.entrants.count() <= MOST_LISTED:
+        published = published.prefetch_related(Prefetch("matches", tables, to_attr="tables"))
+    pdf = installation().can_print_pdf()
+    if pdf:
+        PRESS.warm_up()
+    context = {
+        "contest": contest,
+        "here": "papers",
+        "before": _of(contest, Step.BEFORE),
+        "of_round": _of(contest, Step.ROUND),
+        "after": _of(contest, Step.AFTER),
+        "rounds": published.order_by("-number"),
+        "pdf": pdf,
+    }
+    return render(request, "paper/papers.html", context)
+
+
+@for_contest("paper.print")
+def paper(request: HttpRequest, contest: Tournament, document: str) -> HttpResponse:
+    """A paper as a page, for the browser's own print."""
+    found = _document(document)
+    return HttpResponse(page_of(found, _order(request, contest, found)))
+
+
+@for_contest("paper.print")
+def paper_pdf(request: HttpRequest, contest: Tournament, document: str) -> HttpResponse:
+    """A paper as a PDF."""
+    found = _document(document)
+    page = reverse("paper", args=(contest.code, document))
+    return pdf_answer(Wanted(request, found, _order(request, contest, found), DESK, page))
+
+
+@for_contest("contest.look")
+def public_rule_sheet(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """The rule sheet as a page to print, for everybody."""
+    found = DOCUMENTS["rules"]
+    return HttpResponse(page_of(found, _order(request, contest, found)))
+
+
+@for_contest("contest.look")
+def public_rule_sheet_pdf(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """The rule sheet as a PDF, for everybody."""
+    found = DOCUMENTS["rules"]
+    page = reverse("public_rules", args=(contest.code,))
+    return pdf_answer(Wanted(request, found, _order(request, contest, found), PUBLIC, page))
+
+
+@for_contest("contest.look")
+def public_rule_sheet_text(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """The rule sheet as plain text, for everybody."""
+    name = file_name(DOCUMENTS["rules"], _order(request, contest, DOCUMENTS["rules"]), "txt")
+    return HttpResponse(
+        contest_rule_text(contest),
+        content_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'inline; filename="{name}"'},
+    )
+
+
+def _of(contest: Tournament, step: Step) -> list[Document]:
+    of_step = (document for document in DOCUMENTS.values() if document.step is step)
+    return [document for document in of_step if document.wanted(contest)]
+
+
+def _document(key: str) -> Document:
+    if key not in DOCUMENTS:
+        raise Http404
+    return DOCUMENTS[key]
+
+
+def _order(request: HttpRequest, contest: Tournament, document: Document) -> Order:
+    """What the address asks for: its round (the latest where none is named), table and pair."""
+    pair = table = round_ = None
+    if document.needs_round:
+        published = contest.rounds.filter(published_at__isnull=False)
+        if asked := request.GET.get("round", ""):
+            round_ = get_object_or_404(published, number=_whole(asked))
+        else:
+            round_ = published.order_by("number").last()
+        if round_ is None:
+            raise Http404
+        if asked := request.GET.get("table", ""):
+            table = get_object_or_404(round_.matches, at_table(contest, _whole(asked))).table
+    if asked := request.GET.get("pair", ""):
+        pair = get_object_or_404(contest.entrants, number=_whole(asked)).number
+    return Order(contest, phone_site(request), timezone.now(), round_, table, pair)
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 6):
+        raise Http404
+    return int(text)

@@ -1,0 +1,185 @@
+"""Who plays a phase, and the chain of phases in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from tournaments.brackets.draws import apart_from_pools
+from tournaments.core.wording.keys import keys_words
+from tournaments.core.wording.phases import CARRIES, how_words, phase_label, who_words
+from tournaments.core.wording.text import Text
+from tournaments.draws.feasibility import Asked, feasibility
+from tournaments.entrants.selectors.entrants import players_of_round
+from tournaments.models import Entrant, Phase, System, Tournament
+from tournaments.models.group import Field, members_by_group
+from tournaments.models.phase import MOST_ROUNDS
+from tournaments.ranking.phase_ranking import POOL_PLACE, PhaseFacts, fair_order
+from tournaments.ranking.reading import read_matches
+from tournaments.ranking.selectors.lengths import with_lengths
+from tournaments.ranking.selectors.played import phase_begun
+from tournaments.ranking.selectors.standings import standings
+from tournaments.rulesets.titles import own_rules_title
+
+Members = Mapping[str, list[int]]
+
+
+def players_now(contest: Tournament, number: int) -> list[Entrant]:
+    """Who is there for a round and in its phase, by number."""
+    there = players_of_round(contest, number)
+    plan = contest.phase_at(number)
+    if plan.position == 1 and (not plan.grouped or number == plan.start):
+        return there
+    inside = {id_ for ids in members_of(contest, plan, number).values() for id_ in ids}
+    return [player for player in there if player.number in inside]
+
+
+def members_of(contest: Tournament, plan: Phase, number: int) -> Members:
+    """The members of each group of a phase, best first: as it began, or as it would begin now."""
+    begun = phase_begun(contest, plan, number)
+    if begun is not None:
+        return {name: list(ids) for name, ids in begun.members.items()}
+    return _qualified(contest, plan)
+
+
+def _qualified(contest: Tournament, plan: Phase) -> Members:
+    """By the ranking of the phase before; who has left makes room for the next."""
+    there = {player.number for player in players_of_round(contest, plan.start)}
+    found = standings(contest, plan.start - 1)
+    rows = [row for row in found.rows if row.number in there]
+    field = Field(
+        ranked=[row.number for row in rows],
+        place={row.number: _whole(row.values.get(POOL_PLACE)) for row in rows},
+        category=found.categories,
+    )
+    members = members_by_group(plan.groups, field)
+    before = contest.chain[plan.position - 2]
+    begun = phase_begun(contest, before, plan.start) if before.system == System.POOLS else None
+    if begun is None:
+        return members
+    seeds = _in_fair_order(contest, plan, begun, members, field.place)
+    if not plan.bracketed:
+        return seeds
+    pools = {id_: at for at, pool in enumerate(_every_pool(begun)) for id_ in pool}
+    return {name: apart_from_pools(ids, pools, field.place) for name, ids in seeds.items()}
+
+
+def _in_fair_order(
+    contest: Tournament,
+    plan: Phase,
+    begun: PhaseFacts,
+    members: Members,
+    place: Mapping[int, int],
+) -> Members:
+    """Groups taken by their places in pools; one taken by rank keeps the ranking."""
+    by_place = {group.name for group in plan.groups if group.places}
+    matches = read_matches(contest) if by_place else {}
+    return {
+        name: fair_order(contest, begun, matches, ids, place) if name in by_place else list(ids)
+        for name, ids in members.items()
+    }
+
+
+def _every_pool(begun: PhaseFacts) -> list[list[int]]:
+    return [pool["entrants"] for output in begun.outputs.values() for pool in output["pools"]]
+
+
+def _whole(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseLine:
+    """A phase of the chain in words; `drawn` is the last round of the contest that is drawn."""
+
+    plan: Phase
+    drawn: int
+    title: str
+    """its name, or what it is in the chain"""
+
+    @property
+    def position(self) -> int:
+        """Its place in the chain."""
+        return self.plan.position
+
+    @property
+    def begun(self) -> bool:
+        """Whether its first round is drawn."""
+        return self.drawn >= self.plan.start
+
+    @property
+    def can_grow(self) -> bool:
+        """Whether a round can be played more."""
+        short = self.plan.rounds < MOST_ROUNDS
+        return short and not self.plan.grouped and self.drawn <= self.plan.end
+
+    @property
+    def can_shrink(self) -> bool:
+        """Whether its last round can be left out."""
+        return self.plan.rounds > 1 and not self.plan.grouped and self.drawn < self.plan.end
+
+    @property
+    def can_end(self) -> bool:
+        """Whether more than its last round can be left out, since it has begun."""
+        return self.can_shrink and self.begun and self.drawn < self.plan.end - 1
+
+    @property
+    def rounds(self) -> str:
+        """Which rounds of the contest it has."""
+        values = {"first": self.plan.start, "last": self.plan.end}
+        if self.plan.rounds == 1:
+            return _("Round %(first)s") % values
+        return _("Rounds %(first)s to %(last)s") % values
+
+    @property
+    def facts(self) -> list[tuple[Text, Text]]:
+        """What an organiser asks of a phase, with the answer."""
+        plan, later = self.plan, self.position > 1
+        told: list[tuple[Text, Text]] = [(_("How it is drawn"), how_words(plan))]
+        if later:
+            told.append((_("Who plays it"), who_words(plan)))
+            if any(group.places for group in plan.groups):
+                told.append((_("Seeds"), _("in pools of different sizes, the average of a match")))
+            told.append((_("What counts from before"), str(CARRIES[plan.carry])))
+        told.append((_("Ranking keys, in order"), keys_words(plan.ranking_keys)))
+        if plan.rules is not None:
+            told.append((_("Rules of this phase"), own_rules_title(plan)))
+        return told
+
+
+def phase_lines(contest: Tournament) -> list[PhaseLine]:
+    """Every phase of a contest (one query, some more where brackets are played)."""
+    contest = with_lengths(contest)
+    drawn = _last_drawn(contest)
+    plans = contest.chain
+    return [PhaseLine(plan, drawn, phase_label(plans, plan.position)) for plan in plans]
+
+
+def phase_running(contest: Tournament) -> PhaseLine:
+    """The phase that was drawn last; before any draw the first."""
+    lines = phase_lines(contest)
+    return next((line for line in reversed(lines) if line.begun), lines[0])
+
+
+def rematch_warning(contest: Tournament, line: PhaseLine) -> str:
+    """What a round more of a phase would have to repeat; empty where nothing is certain."""
+    plan = line.plan
+    if not line.can_grow or not contest.two_sided or plan.system == System.ROUND_ROBIN:
+        return ""
+    count = len(players_now(contest, max(plan.start, min(line.drawn + 1, plan.end))))
+    asked = Asked(count // 2 if contest.fixed_partners else count, plan.rounds + 1)
+    system = System.DANOIS if contest.fixed_partners else plan.system
+    reasons = feasibility(asked, str(system)).reasons if count > 1 else ()
+    values = {"number": plan.end + 1, "count": count}
+    if "partner_again" in reasons:
+        return _("In a round %(number)s some of %(count)s players have a partner again.") % values
+    if "met_again" in reasons:
+        return _("A round %(number)s without rematch is impossible with %(count)s pairs.") % values
+    return ""
+
+
+def _last_drawn(contest: Tournament) -> int:
+    return contest.rounds.aggregate(last=Max("number"))["last"] or 0

@@ -1,0 +1,314 @@
+"""The pages of a contest for everybody, phone first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import pgettext
+
+from tournaments.core.access import for_contest
+from tournaments.core.asked import whole
+from tournaments.core.replies import done, page
+from tournaments.core.sides import LETTERS
+from tournaments.core.wording.hands import mark_words
+from tournaments.entrants.selectors.names import PairName
+from tournaments.models import Round, Tournament
+from tournaments.paper.rule_sheet import sheets_of
+from tournaments.public.forms import FindForm
+from tournaments.public.news import MY_PAIR, PublicRequest, live_page, public_page
+from tournaments.public.selectors import (
+    MOST_FOUND,
+    MatchShown,
+    pair_now,
+    pairs_found,
+    places_by_name,
+    published_match,
+    published_round,
+)
+from tournaments.ranking.bracket_drawing import begins_at, drawing_of
+from tournaments.ranking.selectors.brackets import PhaseShown, phases_shown
+from tournaments.ranking.selectors.crosstable import table_rows
+from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.qualifying import qualifying
+from tournaments.ranking.selectors.ranking import assured_first, columns, ranked_rows
+from tournaments.ranking.selectors.standings import standings
+from tournaments.ranking.views.ranking import (
+    asked_for,
+    category_asked,
+    crosstable_page,
+    neighbours,
+    page_start,
+)
+from tournaments.results.sentences import explanations
+from tournaments.rounds.selectors.certificates import (
+    as_file,
+    certificate_json,
+    certificate_of,
+    drawn_parts,
+    is_drawn,
+)
+
+
+@public_page("plan", "ranking")
+def public_home(request: PublicRequest, contest: Tournament) -> HttpResponse:
+    """What matters now: my table or my rank, and where the evening stands."""
+    return live_page(request, contest, "public_home.html", {"evening": evening(contest)})
+
+
+@public_page("plan", query=("round", "by"))
+def public_plan(request: PublicRequest, contest: Tournament) -> HttpResponse:
+    """Who sits where in the latest published round, or in an earlier one."""
+    latest = published_round(contest)
+    asked = whole(request.GET.get("round"))
+    round_ = published_round(contest, asked) if asked else latest
+    if asked and round_ is None:
+        raise Http404
+    by_name = request.GET.get("by") == "name"
+    context = {
+        "here": "plan",
+        "round": round_,
+        "rounds": range(1, latest.number + 1) if latest else (),
+        "by_name": by_name,
+        "places": places_by_name(round_) if round_ and by_name else (),
+        "rows": table_rows(round_, public=True) if round_ and not by_name else (),
+        "certified": round_ is not None and is_drawn(round_),
+    }
+    return live_page(request, contest, "public_plan.html", context)
+
+
+@public_page("ranking", query=("after", "page", "category"))
+def public_ranking(request: PublicRequest, contest: Tournament) -> HttpResponse:
+    """A page of the ranking, now or as it stood after a past round, my line pinned."""
+    found = asked_for(request, contest)
+    start = page_start(request, found)
+    going = qualifying(contest, found)
+    context = {
+        "here": "ranking",
+        "going": going,
+        "found": found,
+        "columns": columns(found),
+        "rows": ranked_rows(contest, found, start=start, public=True, going=going),
+        "rounds": range(1, standings(contest).after_round + 1),
+        "asked": whole(request.GET.get("after")),
+        "category": category_asked(request),
+        "assured": assured_first(contest, found),
+        **neighbours(found, start),
+    }
+    return live_page(request, contest, "public_ranking.html", context)
+
+
+@public_page("ranking", query=("page",))
+def public_crosstable(request: PublicRequest, contest: Tournament) -> HttpResponse:
+    """Who met whom, round by round, in the order of the ranking."""
+    context = {"here": "ranking", **crosstable_page(request, contest, public=True)}
+    return live_page(request, contest, "public_crosstable.html", context)
+
+
+@public_page("plan", "ranking")
+def public_pair(request: PublicRequest, contest: Tournament, number: int) -> HttpResponse:
+    """A pair: where it sits or how it stands, and its matches."""
+    now = pair_now(contest, number)
+    if now is None:
+        raise Http404
+    return live_page(request, contest, "public_pair.html", {"here": "find", "now": now})
+
+
+@public_page("rules")
+def public_rules(request: PublicRequest, contest: Tournament) -> HttpResponse:
+    """The rules in force, as the rule sheet says them."""
+    context = {"here": "rules", "sheets": sheets_of(contest)}
+    return live_page(request, contest, "public_rules.html", context)
+
+
+KEPT_SECONDS = 30 * 24 * 3600
+
+
+@for_contest("contest.look")
+def public_find(request: HttpRequest, contest: Tournament) -> HttpResponse:
+    """The pairs that answer to a number or a name; one alone opens at once."""
+    asked = "q" in request.GET
+    form = FindForm(request.GET if asked else None)
+    invalid = asked and not form.is_valid()
+    found = pairs_found(contest, form.cleaned_data["q"]) if asked and not invalid else []
+    if len(found) == 1:
+        return redirect("public_pair", contest.code, found[0].number)
+    context = {
+        "contest": contest,
+        "here": "find",
+        "form": form,
+        "found": found,
+        "searched": asked and not invalid,
+        "more": len(found) == MOST_FOUND,
+    }
+    return page(request, "public/public_find.html", context, invalid=invalid)
+
+
+@for_contest("contest.look", methods="POST")
+def public_keep(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+    """Remember on this phone which pair is mine, or forget it."""
+    if not contest.entrants.filter(number=number).exists():
+        raise Http404
+    home = reverse("public_home", args=[contest.code])
+    if "forget" in request.POST:
+        answer = done(request, reverse("public_pair", args=[contest.code, number]))
+        answer.delete_cookie(MY_PAIR, path=home, samesite="Lax")
+        return answer
+    answer = done(request, home)
+    answer.set_cookie(
+        MY_PAIR,
+        str(number),
+        max_age=KEPT_SECONDS,
+        path=home,
+        secure=request.is_secure(),
+        httponly=True,
+        samesite="Lax",
+    )
+    return answer
+
+
+@dataclass(frozen=True, slots=True)
+class HandLine:
+    """A hand: what each side marks, where each then stands, and why."""
+
+    number: int
+    marks: tuple[str, ...]
+    totals: tuple[str, ...]
+    reasons: tuple[str, ...]
+
+    @property
+    def cells(self) -> list[tuple[str, str]]:
+        """Mark and total of each side."""
+        return list(zip(self.marks, self.totals, strict=True))
+
+    @property
+    def width(self) -> int:
+        """How many columns its reasons take: those of the sides, and of two sides the totals."""
+        return len(self.marks) + (len(self.marks) == 2)
+
+
+@public_page("plan", "ranking")
+def public_match(
+    request: PublicRequest, contest: Tournament, number: int, table: int
+) -> HttpResponse:
+    """A match: who plays, and its result when it is confirmed."""
+    match = published_match(contest, number, table)
+    if match is None:
+        raise Http404
+    context = {"match": match, "hands": list(_lines(match))}
+    return live_page(request, contest, "public_match.html", context)
+
+
+def _lines(match: MatchShown) -> Iterator[HandLine]:
+    names = dict(zip(LETTERS, (_named(side.pair) for side in match.sides), strict=False))
+    for number, (facts, hand) in enumerate(match.hands, start=1):
+        yield HandLine(
+            number=number,
+            marks=tuple(mark_words(amount) for amount in hand.marks.values()),
+            totals=tuple(mark_words(amount) for amount in hand.totals.values()),
+            reasons=explanations(facts, hand, names),
+        )
+
+
+def _named(pair: PairName) -> str:
+    """A pair by its number; somebody who plays alone by name, where names are shown."""
+    if len(pair.names) == 1:
+        return pair.names[0]
+    return pgettext("a pair in a sentence", "%(number)s") % {"number": pair.number}
+
+
+@public_page("brackets", query=("phase", "whole"))
+def public_brackets(request: PublicRequest, contest: Tournament) -> HttpResponse:
+    """The brackets and pools that are public: the latest phase, or the one asked for.
+
+    Brackets are drawn from the round played now on, or all of them (`?whole=1`).
+    """
+    found = phases_shown(contest)
+    asked = whole(request.GET.get("phase"))
+    first = next(iter(found), None)
+    shown = next((phase for phase in found if phase.position == asked), first)
+    whole_asked = "whole" in request.GET
+    context = {
+        "here": "brackets",
+        "phases": found,
+        "shown": shown,
+        "brackets": _drawn(shown, whole=whole_asked) if shown else (),
+        "whole": whole_asked,
+    }
+    return live_page(request, contest, "public_brackets.html", context)
+
+
+def _drawn(phase: PhaseShown, *, whole: bool) -> list[dict[str, Any]]:
+    """Each bracket with its drawing, and whether rounds before are left out."""
+    return [
+        {
+            "bracket": bracket,
+            "drawing": drawing_of(bracket, whole=whole),
+            "begun_later": begins_at(bracket) > min(node.column for node in bracket.nodes),
+        }
+        for bracket in phase.brackets
+    ]
+
+
+@public_page("plan")
+def public_certificate(request: PublicRequest, contest: Tournament, number: int) -> HttpResponse:
+    """The certificate of a published draw, for everybody."""
+    round_ = _published(contest, number)
+    context = {
+        "here": "plan",
+        "round": round_,
+        "certificate": certificate_of(round_, public=True),
+    }
+    return live_page(request, contest, "public_certificate.html", context)
+
+
+@public_page("plan")
+def public_certificate_json(
+    request: PublicRequest, contest: Tournament, number: int
+) -> HttpResponse:
+    """The whole certificate for programs."""
+    return _file(certificate_json(_published(contest, number)), f"{contest.code}-{number}.json")
+
+
+@public_page("plan")
+def public_draw_input(
+    request: PublicRequest, contest: Tournament, number: int, part: int
+) -> HttpResponse:
+    """The input of a draw, for `draw`."""
+    draw = _part(_published(contest, number), part)
+    return _file(draw["input"], f"{contest.code}-{number}-{part}-input.json")
+
+
+@public_page("plan")
+def public_draw_both(
+    request: PublicRequest, contest: Tournament, number: int, part: int
+) -> HttpResponse:
+    """Input and output of a draw, for `verify`."""
+    draw = _part(_published(contest, number), part)
+    return _file(draw, f"{contest.code}-{number}-{part}-draw.json")
+
+
+def _published(contest: Tournament, number: int) -> Round:
+    return _round_drawn(published_round(contest, number))
+
+
+def _round_drawn(round_: Round | None) -> Round:
+    if round_ is None or not is_drawn(round_):
+        raise Http404
+    return round_
+
+
+def _part(round_: Round, part: int) -> Mapping[str, Any]:
+    parts = drawn_parts(round_)
+    if not 1 <= part <= len(parts):
+        raise Http404
+    return parts[part - 1]
+
+
+def _file(value: Mapping[str, Any], name: str) -> HttpResponse:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(as_file(value), content_type="application/json", headers=headers)

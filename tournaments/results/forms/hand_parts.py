@@ -1,0 +1,304 @@
+"""Parts of the form of a hand: who took, what was bid, trump, and the figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.hand_checks import fields_of
+from scoring.rules import Rules
+from tournaments.core.fields import WholeField
+from tournaments.core.wording.hands import SPOKEN, VOID_REASONS
+from tournaments.core.wording.text import Text
+from tournaments.results.forms.hand_groups import FOLDED, Flag, Group, Pick
+from tournaments.results.hands import ALL_POINTS, WITHOUT_DER, Facts
+from tournaments.results.sentences import SUITS
+
+
+class SideRadios(forms.RadioSelect):
+    """Radios of sides; those who are out cannot be chosen."""
+
+    out: frozenset[str] = frozenset()
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *args, **kwargs)
+        if value in self.out and not option["selected"]:
+            option["attrs"]["disabled"] = True
+        return option
+
+
+class Taker(Group):
+    """Who took, in big halves."""
+
+    key = "taker"
+    template = "results/hand_taker.html"
+
+    def fields(self) -> dict[str, forms.Field]:
+        widget = SideRadios()
+        widget.out = self.table.out
+        choices = [(side, side) for side in self.table.sides]
+        label = _("Who took?")
+        return {
+            "taker": forms.ChoiceField(label=label, required=False, choices=choices, widget=widget)
+        }
+
+
+class Contract(Pick):
+    """What was bid: tens, capot, générale where it is played."""
+
+    key, label, kind = "contract", _("What was bid?"), "picks bids"
+
+    def choices(self) -> Sequence[tuple[str, Text]]:
+        least = -(-self.rules.min_bid // 10) * 10
+        tens = range(least, self.rules.max_bid + 1, 10)
+        numbers: list[tuple[str, Text]] = [(str(bid), str(bid)) for bid in tens]
+        generale = self.rules.generale_points is not None
+        return [*numbers, *(pair for pair in SPOKEN.items() if pair[0] == "capot" or generale)]
+
+    def facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        bid = data.get("contract")
+        return {"contract": int(bid) if bid.isdecimal() else bid} if bid else {}
+
+
+class Contre(Pick):
+    """Whether the bid was doubled, and doubled again."""
+
+    key, label, kind = "contre", _("Contre?"), "picks toggle"
+
+    def choices(self) -> Sequence[tuple[str, Text]]:
+        return [("", _("no")), ("contre", _("contre")), ("surcontre", _("surcontre"))]
+
+    def typed(self, facts: Facts) -> dict[str, Any]:
+        return {"contre": "" if facts.get("contre") == "none" else facts.get("contre", "")}
+
+
+class Trump(Pick):
+    """The suit, for the sheet; sans atout and tout atout where they are allowed."""
+
+    key, label, kind = "trump", _("Trump (if you note it)"), "picks suits"
+
+    def played(self) -> bool:
+        return super().played() and self.rules.game != "comptoir"
+
+    def choices(self) -> Sequence[tuple[str, Text]]:
+        without = [("SA", _("sans atout"))] if self.rules.allow_no_trump else []
+        every = [("TA", _("tout atout"))] if self.rules.allow_all_trump else []
+        return [*SUITS.items(), *without, *every, ("", _("not noted"))]
+
+
+class Belote(Pick):
+    """Who announced belote and rebelote."""
+
+    key, label, kind = "belote", _("Belote"), "picks toggle"
+
+
+class Capot(Pick):
+    """Who won every trick; of three players it is told by who is without a trick."""
+
+    key, label, kind = "capot", _("Capot"), "picks toggle"
+
+    def played(self) -> bool:
+        return super().played() and "no_trick" not in fields_of(self.rules)
+
+
+class CapotCalled(Flag):
+    """Capot announced before play."""
+
+    key, label = "capot_called", _("The taker had called capot")
+
+    def played(self) -> bool:
+        return super().played() and self.rules.capot_called_points is not None
+
+
+class Solo(Flag):
+    """One player took all the tricks: it decides a générale."""
+
+    key, label = "solo", _("One player alone took all the tricks (with a capot)")
+
+    def played(self) -> bool:
+        return super().played() and self.rules.generale_points is not None
+
+
+VOIDED_BY: Mapping[str, Callable[[Rules], bool]] = {
+    "carre_of_sevens": lambda rules: rules.carre_of_sevens == "voids_hand",
+    "under_eleven": lambda rules: rules.under_eleven == "redeal",
+}
+"""Reasons that only some rules know."""
+
+
+class Instead(Group):
+    """What came instead of a played hand."""
+
+    zone = FOLDED
+    template = "results/hand_instead.html"
+    kinds: Mapping[str, tuple[Text, Text]] = {
+        "misdeal": (_("Misdeal"), _("misdeal by %s")),
+        "fault": (_("Fault"), _("fault by %s")),
+    }
+
+    def played(self) -> bool:
+        return True
+
+    @property
+    def title(self) -> Text:
+        """What the fold holds."""
+        if self.kinds.keys() & fields_of(self.rules):
+            return _("Void hand, misdeal, fault")
+        return _("Void hand")
+
+    def fields(self) -> dict[str, forms.Field]:
+        widget = forms.Select(attrs={"class": "form-select"})
+        return {
+            "other": forms.ChoiceField(
+                label=_("Instead of a played hand"),
+                required=False,
+                choices=self._choices,
+                widget=widget,
+            )
+        }
+
+    def _choices(self) -> list[Any]:
+        void = [
+            (f"void:{reason}", words)
+            for reason, words in VOID_REASONS.items()
+            if reason not in VOIDED_BY or VOIDED_BY[reason](self.rules)
+        ]
+        choices: list[Any] = [("", _("none of these")), (_("Void hand"), void)]
+        for kind, (title, words) in self.kinds.items():
+            if kind in fields_of(self.rules):
+                sides = [(f"{kind}:{side}", str(words) % side) for side in self.table.sides]
+                choices.append((title, sides))
+        return choices
+
+    def facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        kind, _colon, value = (data.get("other") or "").partition(":")
+        return {kind: value} if kind else {}
+
+    def typed(self, facts: Facts) -> dict[str, Any]:
+        kinds = [kind for kind in ("void", *self.kinds) if kind in facts]
+        return {"other": f"{kinds[0]}:{facts[kinds[0]]}"} if kinds else {}
+
+    def place(self, field: str, data: Mapping[str, Any]) -> str:
+        return "other" if field == "void" or field in self.kinds else ""
+
+
+class Points(Group):
+    """The trick points of every side; those of the last one follow where all cards are dealt."""
+
+    key = "points"
+    template = "results/hand_points.html"
+    most = ALL_POINTS
+
+    def played(self) -> bool:
+        return self.rules.game != "comptoir"
+
+    @property
+    def total(self) -> int | None:
+        """What they add up to; None where a talon keeps some."""
+        return ALL_POINTS if self.rules.deal == "all_cards" else None
+
+    @property
+    def without_der(self) -> int | None:
+        """What they add up to where somebody has no trick and nobody counts the der."""
+        each = self.rules.game == "belote3" and self.rules.opposition == "each"
+        return WITHOUT_DER if each else self.total
+
+    @property
+    def alone(self) -> bool:
+        """Whether the taker's number may do."""
+        return self.rules.game == "belote3" and self.rules.opposition == "together"
+
+    def fields(self) -> dict[str, forms.Field]:
+        return {
+            self._name(side): WholeField(
+                label=_("Trick points of %s") % side, required=False, maximum=ALL_POINTS
+            )
+            for side in self.table.sides
+        }
+
+    def facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        sides = self.table.sides
+        given = {side: n for side in sides if (n := data.get(self._name(side))) is not None}
+        if len(sides) > 2:
+            self._fill(given, data.get("no_trick") or [])
+        return {"points": given} if given else {}
+
+    def _fill(self, given: dict[str, int], trickless: list[str]) -> None:
+        """What the third player has, and who has no trick, need not be typed."""
+        if not given and not trickless:
+            return
+        given |= {side: 0 for side in trickless if side not in given}
+        total = self.without_der if trickless else self.total
+        missing = [side for side in self.table.sides if side not in given]
+        if total is not None and len(missing) == 1 and sum(given.values()) <= total:
+            given[missing[0]] = total - sum(given.values())
+
+    def typed(self, facts: Facts) -> dict[str, Any]:
+        points = facts.get("points") or {}
+        return {self._name(side): points.get(side) for side in self.table.sides}
+
+    def place(self, field: str, data: Mapping[str, Any]) -> str:
+        key, _dot, side = field.partition(".")
+        return self._name(side or self.table.sides[0]) if key == "points" else ""
+
+    def _name(self, side: str) -> str:
+        return f"points_{side.lower()}"
+
+
+class BidAndMade(Group):
+    """Comptoir: what the taker bid, and made."""
+
+    key = "bid"
+    template = "results/hand_points.html"
+    total = without_der = None
+    alone = False
+    most = WITHOUT_DER
+
+    def waits_for_taker(self, data: Mapping[str, Any]) -> bool:
+        return data.get("made") is not None
+
+    def fields(self) -> dict[str, forms.Field]:
+        return {
+            "bid": WholeField(label=_("Bid"), required=False, minimum=1, maximum=WITHOUT_DER),
+            "made": WholeField(label=_("Points made"), required=False, maximum=WITHOUT_DER),
+        }
+
+    def facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        facts = super().facts(data)
+        if data.get("made") is not None and data.get("taker"):
+            facts["points"] = {data["taker"]: data["made"]}
+        return facts
+
+    def typed(self, facts: Facts) -> dict[str, Any]:
+        made = list((facts.get("points") or {}).values())
+        return super().typed(facts) | ({"made": made[0]} if made else {})
+
+    def place(self, field: str, data: Mapping[str, Any]) -> str:
+        return "made" if field.partition(".")[0] == "points" else super().place(field, data)
+
+
+class NoTrick(Group):
+    """Three players: who won no trick."""
+
+    key, kind = "no_trick", "picks toggle"
+
+    def fields(self) -> dict[str, forms.Field]:
+        return {
+            "no_trick": forms.MultipleChoiceField(
+                label=_("Without a trick"),
+                required=False,
+                choices=[(side, side) for side in self.table.sides],
+                widget=forms.CheckboxSelectMultiple,
+            )
+        }
+
+    def typed(self, facts: Facts) -> dict[str, Any]:
+        """A capot is told by who has no trick, too."""
+        capot, taker = facts.get("capot"), facts.get("taker")
+        if not capot:
+            return super().typed(facts)
+        others = [side for side in self.table.sides if side != taker]
+        return {"no_trick": others if capot == taker else [taker]}

@@ -1,0 +1,262 @@
+"""The tables of a round as the desk follows them, and the sheet of a match by hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Q
+
+from scoring.rules import Rules
+from scoring.sheet import HandScore, ScoreSheet
+from tournaments.core.sides import side_names
+from tournaments.entrants.selectors.entrants import WITH_PLAYERS, with_sides
+from tournaments.entrants.selectors.names import PairName, pair_names, side_name
+from tournaments.models import Match, MatchEntry, MatchKind, MatchState, Round, Side, Tournament
+from tournaments.models.match import at_table
+from tournaments.models.round import DRAWN, DRAWN_OF_MATCH
+from tournaments.results.hands import Facts, hands_left, sheet_of
+from tournaments.rulesets.in_force import rules_of_match
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSheet:
+    """The hands of a match with their score; `left` is None where only a target ends it."""
+
+    hands: tuple[Facts, ...]
+    sheet: ScoreSheet
+    left: int | None
+    dealer: str
+
+    @property
+    def next_number(self) -> int:
+        """The number of the hand to be entered next."""
+        return len(self.hands) + 1
+
+
+def match_sheet(match: Match, pairs: Sequence[PairName]) -> MatchSheet:
+    """The hands recorded at a table, scored under the rules of its round (one query)."""
+    rules = rules_of_match(match)
+    hands = tuple(match.hands.order_by("number").values_list("facts", flat=True))
+    sheet = sheet_of(rules, hands, side_names(len(pairs)))
+    dealer = next_dealer(rules, hands, sheet, pairs)
+    return MatchSheet(hands, sheet, hands_left(rules, sheet), dealer)
+
+
+def next_dealer(
+    rules: Rules, hands: Sequence[Facts], sheet: ScoreSheet, pairs: Sequence[PairName]
+) -> str:
+    """Who deals next, the first named of the first side having dealt first.
+
+    Players deal in turn, partners sitting crosswise; a hand that is dealt again has the same
+    dealer. At comptoir the turn goes past those who are out.
+    """
+    around = seats_around(pairs)
+    if not around:
+        return ""
+    at = 0
+    for facts, score in zip(hands, sheet.hands, strict=True):
+        if not _dealt_again(rules, facts, score):
+            at = _next_in(rules, around, at, score.totals)
+    return around[at][1]
+
+
+def _dealt_again(rules: Rules, facts: Facts, score: HandScore) -> bool:
+    """Whether the same player deals again, as the rule sheet says."""
+    reason = facts.get("void")
+    if reason == "passed":
+        return rules.four_passes == "same_dealer"
+    free = score.outcome == "misdeal" and not any(score.marks.values())
+    return free or reason == "under_eleven"
+
+
+def seats_around(pairs: Sequence[PairName]) -> list[tuple[str, str]]:
+    """Who sits where, as (side, name) in the order of dealing; empty where names are missing."""
+    each = {len(pair.names) for pair in pairs}
+    if len(each) != 1 or not each <= {1, 2}:
+        return []
+    sides = list(zip(side_names(len(pairs)), pairs, strict=True))
+    return [(side, pair.names[seat]) for seat in range(each.pop()) for side, pair in sides]
+
+
+def _next_in(
+    rules: Rules, around: Sequence[tuple[str, str]], at: int, totals: Mapping[str, int]
+) -> int:
+    turn = [(at + step) % len(around) for step in range(1, len(around) + 1)]
+    if rules.game != "comptoir":
+        return turn[0]
+    return next((seat for seat in turn if totals[around[seat][0]]), turn[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of the grid. `waiting` is minutes since publication, `late` since most were in."""
+
+    number: int
+    state: str
+    pairs: tuple[PairName, ...]
+    scores: tuple[int | None, ...]
+    waiting: int
+    late: int
+    by_hands: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The tables of a round by number, and the byes."""
+
+    tables: tuple[Table, ...]
+    byes: tuple[PairName, ...]
+
+    @property
+    def missing(self) -> tuple[Table, ...]:
+        """Tables whose card is not returned."""
+        return tuple(table for table in self.tables if table.state == "expected")
+
+    @property
+    def progress(self) -> Progress:
+        """How many cards are in."""
+        states = [table.state for table in self.tables]
+        return Progress(len(states), states.count("expected"), states.count("flagged"))
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How many tables a round has, how many of their cards are awaited, how many to look at."""
+
+    tables: int
+    awaited: int
+    flagged: int
+
+    @property
+    def returned(self) -> int:
+        """How many cards are in."""
+        return self.tables - self.awaited
+
+
+def round_of(contest: Tournament, number: int) -> Round | None:
+    """A published round of the contest."""
+    published = contest.rounds.filter(number=number, published_at__isnull=False)
+    return published.defer(*DRAWN).first()
+
+
+def board(round_: Round, now: datetime) -> Board:
+    """Every table of a published round (six queries)."""
+    names = pair_names(round_.tournament, round_number=round_.number)
+    matches = with_sides(round_.matches.order_by("hall_table__number"))
+    usual = _usual_return(round_)
+    return Board(
+        tables=tuple(
+            _table(match, _pairs(match, names), round_, now, usual)
+            for match in matches
+            if match.table is not None
+        ),
+        byes=tuple(name for m in matches if m.kind == MatchKind.BYE for name in _pairs(m, names)),
+    )
+
+
+def progress(round_: Round) -> Progress:
+    """How many cards of a round are in (one query)."""
+    tables = round_.matches.exclude(hall_table=None)
+    expected = ~Q(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
+    counted = tables.aggregate(
+        tables=Count("pk"),
+        awaited=Count("pk", expected & Q(flag__isnull=True)),
+        flagged=Count("pk", Q(flag__isnull=False)),
+    )
+    return Progress(**counted)
+
+
+def awaited(round_: Round, now: datetime) -> list[Table]:
+    """The tables whose card is awaited, for when they are few (six queries)."""
+    matches = round_.matches.filter(flag__isnull=True).exclude(hall_table=None)
+    late = matches.exclude(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
+    found = list(late.prefetch_related(*WITH_PLAYERS).order_by("hall_table__number"))
+    numbers = [n for match in found for side in match.sides.all() for n in side.numbers]
+    names = pair_names(round_.tournament, round_number=round_.number, numbers=numbers)
+    usual = _usual_return(round_)
+    return [_table(match, _pairs(match, names), round_, now, usual) for match in found]
+
+
+def table_at(match: Match, now: datetime) -> Table:
+    """A table as the grid shows it, without names."""
+    late_since = None if match.complete else _usual_return(match.round)
+    return _table(match, (), match.round, now, late_since)
+
+
+def match_at(round_: Round, table: int) -> Match | None:
+    """The match at a table of a round, its sides and pairs with it."""
+    matches = round_.matches.select_related("round__tournament").defer(*DRAWN_OF_MATCH)
+    return (
+        matches.prefetch_related(*WITH_PLAYERS).filter(at_table(round_.tournament, table)).first()
+    )
+
+
+def pairs_at(match: Match) -> tuple[PairName, ...]:
+    """Who sits at a match, in the order of the sides."""
+    contest, number = match.round.tournament, match.round.number
+    return _pairs(match, pair_names(contest, round_number=number))
+
+
+def other_round_with(round_: Round, table: int) -> int | None:
+    """The latest other round that has this table."""
+    at_it = Match.objects.filter(at_table(round_.tournament, table))
+    found = at_it.filter(round__published_at__isnull=False).exclude(round=round_)
+    return found.order_by("-round__number").values_list("round__number", flat=True).first()
+
+
+def byes_of(round_: Round) -> list[PairName]:
+    """Who rests in a round and has not begun a catch-up game (three queries)."""
+    matches = round_.matches.filter(kind=MatchKind.BYE).order_by("pk")
+    sides = [
+        side for match in matches.prefetch_related(*WITH_PLAYERS) for side in match.sides.all()
+    ]
+    numbers = [number for side in sides for number in side.numbers]
+    names = pair_names(round_.tournament, round_number=round_.number, numbers=numbers)
+    return [side_name(side, names) for side in sides]
+
+
+def opponents_for_catch_up(round_: Round) -> list[PairName]:
+    """The pairs that have finished this round's match and have not withdrawn since."""
+    sides = Side.objects.filter(match__round=round_, match__kind=MatchKind.MATCH)
+    done = [
+        side.entrant.number
+        for side in sides.select_related("match", "entrant").order_by("entrant__number")
+        if side.match.complete and side.entrant.plays_in(round_.number)
+    ]
+    names = pair_names(round_.tournament, round_number=round_.number)
+    return [names[number] for number in done]
+
+
+def _pairs(match: Match, names: Mapping[int, PairName]) -> tuple[PairName, ...]:
+    return tuple(side_name(side, names) for side in match.sides.all())
+
+
+def _table(
+    match: Match, pairs: tuple[PairName, ...], round_: Round, now: datetime, usual: datetime | None
+) -> Table:
+    state = "flagged" if match.flag else "in" if match.complete else "expected"
+    expected = state == "expected"
+    return Table(
+        number=match.table or 0,
+        state=state,
+        pairs=pairs,
+        scores=tuple(side.score for side in match.sides.all()),
+        waiting=_minutes(round_.published_at, now) if expected else 0,
+        late=_minutes(usual, now) if expected else 0,
+        by_hands=match.entry == MatchEntry.HANDS,
+    )
+
+
+def _usual_return(round_: Round) -> datetime | None:
+    """When half of the cards had come back: from then on the others are late."""
+    played = round_.matches.exclude(kind=MatchKind.BYE)
+    half = (played.count() + 1) // 2
+    times = played.exclude(recorded_at=None).order_by("recorded_at")
+    middle = times.values_list("recorded_at", flat=True)[half - 1 : half] if half else []
+    return next(iter(middle), None)
+
+
+def _minutes(since: datetime | None, now: datetime) -> int:
+    return max(0, int((now - since).total_seconds()) // 60) if since else 0

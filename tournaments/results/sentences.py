@@ -1,0 +1,209 @@
+"""What the check of totals says, and what was entered for a hand, in a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.hand import HandFacts
+from scoring.rules import Rules
+from scoring.sheet import HandScore
+from tournaments.brackets.rounds import LEVEL
+from tournaments.core.sides import LETTERS
+from tournaments.core.tags import points
+from tournaments.core.wording.hands import (
+    CONTRES,
+    PLAIN,
+    SPOKEN,
+    VOID_REASONS,
+    declaration_words,
+    reason_list,
+)
+from tournaments.core.wording.text import Text
+from tournaments.results.facts import Totals, checked, ruined, winner_of
+
+HINTS: Mapping[str, Text] = {
+    "belote_uncounted": gettext_lazy("a belote that is not ticked?"),
+    "belote_missing": gettext_lazy("a belote forgotten?"),
+    "capot_uncounted": gettext_lazy("a capot that is not ticked?"),
+    "capot_missing": gettext_lazy("a capot forgotten?"),
+    "hand_missing": gettext_lazy("a hand forgotten?"),
+    "hand_extra": gettext_lazy("a hand too many?"),
+    "digits_swapped": gettext_lazy("two figures swapped?"),
+}
+
+REASONS: Mapping[str, Text] = {
+    "contree": gettext_lazy("the marks depend on the contracts"),
+    "belote2": gettext_lazy("only belote for four has a sum to check"),
+    "belote3": gettext_lazy("a player without a trick changes it"),
+    "together": gettext_lazy("what the two others mark, both of them mark"),
+    "comptoir": gettext_lazy("the sheets go down by the bids"),
+    "target": gettext_lazy("the game ends at a target, after any number of hands"),
+    "rounding": gettext_lazy("each side rounds on its own"),
+    "declarations": gettext_lazy("declarations are scored"),
+    "failed_points": gettext_lazy("a failed contract is worth more or less than a hand"),
+    "capot_of_taker": gettext_lazy("a capot of the defence is worth less than the taker's"),
+    "capot_called_points": gettext_lazy("a capot that was called is worth more"),
+    "litige": gettext_lazy("points may still be at stake when the target is reached"),
+    "litige_at_end": gettext_lazy("points still at stake at the end are lost"),
+    "litige_rounded": gettext_lazy("a litige is counted to the point"),
+    "misdeal_points": gettext_lazy("a misdeal is worth more or less than a hand"),
+    "fault_points": gettext_lazy("a fault is worth more or less than a hand"),
+    "exact_finish": gettext_lazy("the last hand may be counted to the point"),
+    "unit": gettext_lazy("the sheet counts in tens"),
+}
+
+
+def flag_words(flag: Mapping[str, Any]) -> str:
+    """What is doubtful about totals, in one line.
+
+    Amounts are in points, as `scoring.check` gave them.
+    """
+    values = {
+        "actual": points(flag["actual"]),
+        "expected": points(flag["expected"]),
+        "difference": points(abs(flag["difference"])),
+    }
+    if flag["code"] == "target":
+        return _("Nobody has reached %(expected)s: the higher total is %(actual)s.") % values
+    if flag["code"] == "tie":
+        return _("The best totals are equal, %(actual)s: the game goes on.") % values
+    if flag["code"] == LEVEL:
+        words = _(
+            "Both have %(actual)s, and in a knockout somebody has to win: let them play another "
+            "hand, take the hands back and enter the totals, or name the winner by a forfeit."
+        )
+        return words % values
+    if flag["difference"] < 0:
+        words = _("Sum %(actual)s, expected %(expected)s: %(difference)s short") % values
+    else:
+        words = _("Sum %(actual)s, expected %(expected)s: %(difference)s too many") % values
+    hints = _(" or ").join(str(HINTS[hint]) for hint in flag["hints"] if hint in HINTS)
+    return f"{words} — {hints}" if hints else f"{words}."
+
+
+def no_sum_words(rules: Rules) -> str:
+    """Why totals under these rules cannot be checked by their sum; empty where they can."""
+    reason = checked(rules, Totals((0, 0))).reason
+    if reason is None:
+        return ""
+    if reason == "game":
+        together = rules.game == "belote3" and rules.opposition == "together"
+        reason = "together" if together else rules.game
+    return _("The sum is not checked: %(reason)s.") % {"reason": REASONS[reason]}
+
+
+def rubicon_words(rules: Rules, totals: Totals) -> str:
+    """Who is under the rubicon, and why; empty where nobody is."""
+    return ruined_words(rules, ruined(rules, totals.points, winner_of(rules, totals)))
+
+
+def ruined_words(rules: Rules, places: Sequence[int]) -> str:
+    """The same of losers whose places are known."""
+    if not places:
+        return ""
+    sides = ", ".join(LETTERS[place] for place in places)
+    if rules.rubicon == "floating":
+        return _("Rubicon: %(sides)s under half of the winner’s total.") % {"sides": sides}
+    values = {"sides": sides, "target": points(rules.target)}
+    return _("Rubicon: %(sides)s under half of %(target)s.") % values
+
+
+SUITS: Mapping[str, Text] = {
+    "S": gettext_lazy("♠ spades"),
+    "H": gettext_lazy("♥ hearts"),
+    "D": gettext_lazy("♦ diamonds"),
+    "C": gettext_lazy("♣ clubs"),
+}
+TRUMPS: Mapping[str, Text] = {
+    "S": "♠",
+    "H": "♥",
+    "D": "♦",
+    "C": "♣",
+    "SA": gettext_lazy("sans atout"),
+    "TA": gettext_lazy("tout atout"),
+}
+
+
+def explanations(
+    facts: Mapping[str, Any], score: HandScore, names: Mapping[str, Text] = PLAIN
+) -> tuple[str, ...]:
+    """The trump that was noted, and why the hand marks what it marks, reason by reason."""
+    noted = str(facts.get("trump") or "")
+    trump = _("trump %(suit)s") % {"suit": SUITS[noted]} if noted in SUITS else TRUMPS.get(noted)
+    found = reason_list(score, names)
+    return (str(trump), *found) if trump else tuple(found)
+
+
+def entered_words(hand: HandFacts) -> str:
+    """The facts of a hand, sides by their letters.
+
+    >>> from django.utils.translation import override
+    >>> with override("en"):
+    ...     entered_words(Hand(taker="A", points={"A": 90, "B": 72}, trump="H", belote="B"))
+    'taken by A, ♥ · points 90 – 72 · belote B'
+    """
+    alone = hand.void or hand.misdeal or hand.fault or not hand.taker
+    return " · ".join(_not_played(hand) if alone else _played(hand))
+
+
+def _not_played(hand: HandFacts) -> Iterator[str]:
+    if hand.void is not None:
+        yield str(VOID_REASONS[hand.void])
+    if hand.misdeal is not None:
+        yield _("misdeal by %s") % hand.misdeal
+    if hand.fault is not None:
+        yield _("fault by %s") % hand.fault
+    yield from _bid(hand)
+
+
+def _played(hand: HandFacts) -> Iterator[str]:
+    taken = _("taken by %(side)s") % {"side": hand.taker}
+    yield f"{taken}, {TRUMPS[hand.trump]}" if hand.trump else taken
+    yield from _bid(hand)
+    if hand.points:
+        yield _("points %(points)s") % {"points": _amounts(hand)}
+    yield from _won(hand)
+    yield from _declared(hand)
+
+
+def _bid(hand: HandFacts) -> Iterator[str]:
+    if hand.bid is not None:
+        yield _("bid %(bid)s") % {"bid": hand.bid}
+    if hand.contract is not None:
+        contract = SPOKEN.get(str(hand.contract), hand.contract)
+        yield _("contract %(contract)s") % {"contract": contract}
+    if hand.contre != "none":
+        yield str(CONTRES[hand.contre])
+
+
+def _amounts(hand: HandFacts) -> str:
+    """The points of all in their order; those of one alone with its letter."""
+    if len(hand.points) == 1:
+        return " ".join(f"{side} {points(amount)}" for side, amount in hand.points.items())
+    return " – ".join(points(hand.points[side]) for side in sorted(hand.points))
+
+
+def _won(hand: HandFacts) -> Iterator[str]:
+    if hand.belote is not None:
+        yield _("belote %(side)s") % {"side": hand.belote}
+    if hand.capot is not None:
+        yield _("capot %(side)s") % {"side": hand.capot}
+    if hand.capot_called:
+        yield _("capot called")
+    if hand.solo:
+        yield _("by one player alone")
+    if hand.no_trick:
+        yield _("no trick: %(sides)s") % {"sides": ", ".join(hand.no_trick)}
+
+
+def _declared(hand: HandFacts) -> Iterator[str]:
+    for one in hand.declarations:
+        yield f"{one.side} {declaration_words(one.kind, one.rank, one.trump)}"
+    for side, amount in hand.settled.items():
+        if amount:
+            values = {"side": side, "amount": points(amount)}
+            yield _("declarations %(side)s %(amount)s") % values

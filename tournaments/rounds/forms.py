@@ -1,0 +1,111 @@
+"""Forms of the draw: how to draw, which two to swap, who must not meet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.core.fields import LineField, WholeField
+from tournaments.entrants.selectors.names import PairName
+
+LARGEST_SEED = 999_999
+
+
+class DrawForm(forms.Form):
+    """The number of the draw (left empty, one is made) and the volunteers for the byes."""
+
+    seed = WholeField(
+        label=_("Draw number"),
+        required=False,
+        maximum=LARGEST_SEED,
+        help_text=_("Leave it empty for one at random. The same number draws the same tables."),
+    )
+    volunteer = forms.TypedChoiceField(
+        label=_("Pair that has the bye"), required=False, coerce=int, empty_value=None
+    )
+    second_volunteer = forms.TypedChoiceField(
+        label=_("Another that has the bye"),
+        required=False,
+        coerce=int,
+        empty_value=None,
+        help_text=_("Left empty, it is the lowest ranked."),
+    )
+
+    def __init__(
+        self, *args: Any, volunteers: Mapping[int, PairName], needed: int, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [("", "—"), *((number, str(name)) for number, name in volunteers.items())]
+        for at, name in enumerate(("volunteer", "second_volunteer")):
+            field = self.fields[name]
+            assert isinstance(field, forms.TypedChoiceField)  # noqa: S101 - declared above
+            field.choices = choices
+            if at >= needed:
+                del self.fields[name]
+
+
+class SwapForm(forms.Form):
+    """The two pairs to swap: ticked in the plan, or typed by number."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+    swap = forms.TypedMultipleChoiceField(coerce=int, required=False)
+    one = WholeField(label=_("Swap pair no"), required=False, minimum=1)
+    other = WholeField(label=_("with pair no"), required=False, minimum=1)
+
+    def __init__(self, *args: Any, numbers: list[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["swap"]
+        assert isinstance(field, forms.TypedMultipleChoiceField)  # noqa: S101 - declared above
+        field.choices = [(number, str(number)) for number in numbers]
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        chosen = [*values.get("swap", []), values.get("one"), values.get("other")]
+        picked = [number for number in chosen if number is not None]
+        if not self.errors and len(picked) != 2:
+            raise forms.ValidationError(_("Choose exactly two pairs to swap."))
+        return values | {"picked": picked}
+
+
+class LockForm(forms.Form):
+    """The table to lock or to unlock: the value of the button that was pressed."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+    lock = WholeField(required=False, minimum=1)
+    unlock = WholeField(required=False, minimum=1)
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        if not self.errors and (values["lock"] is None) == (values["unlock"] is None):
+            raise forms.ValidationError(_("Choose a table to lock."))
+        return values
+
+    def chosen(self) -> tuple[int, bool]:
+        """The table, and whether it is to be locked."""
+        lock: int | None = self.cleaned_data["lock"]
+        return (self.cleaned_data["unlock"], False) if lock is None else (lock, True)
+
+
+LARGEST = 999_999
+
+
+def _number(label: Any) -> WholeField:
+    field = WholeField(label=label, minimum=1, maximum=LARGEST)
+    field.widget.attrs["list"] = "numbers"
+    return field
+
+
+class ForbiddenPairingForm(forms.Form):
+    """Two numbers, and why if one likes."""
+
+    one = _number(_("Pair no"))
+    other = _number(_("must not meet pair no"))
+    reason = LineField(
+        label=_("Why (if you like)"),
+        max_length=200,
+        required=False,
+        help_text=_("Read at the desk only: no public page and no paper shows it."),
+    )

@@ -1,0 +1,202 @@
+"""Who must not meet: the list of the desk, and what each system makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.core.wording.phases import phase_label
+from tournaments.draws.apart import can_be_kept, opponents_left
+from tournaments.entrants.selectors.entrants import first_open_round
+from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.models import ForbiddenPairing, Phase, Round, System, Tournament
+from tournaments.phases.selectors import players_now
+from tournaments.rounds.drafts import first_of_phase, numbers_of
+from tournaments.rounds.requests import (
+    SCHEDULES,
+    Tables,
+    forbidden_facts,
+    forbidden_pairings,
+    is_outdated,
+    tables_for,
+)
+
+Row = Mapping[str, Any]
+
+
+def forbidden_ahead(round_: Round) -> list[str]:
+    """In sentences, the next meeting first: of pools while they can be changed, of a schedule."""
+    draw, kept = round_.draw, forbidden_pairings(round_.tournament)
+    if not kept:
+        return []
+    if first_of_phase(draw, round_.number):
+        words = _(
+            "%(one)s and %(other)s must not meet and are in the same pool: in round %(round)s they "
+            "do, unless you swap one of them now."
+        )
+        rounds = _of_pools(draw)
+    else:
+        words = _(
+            "%(one)s and %(other)s must not meet: the schedule lets them in round %(round)s, where "
+            "you can swap one of them."
+        )
+        rounds = _of_schedule(round_)
+    found = _meetings(rounds, round_)
+    told = sorted((found[one, other], one, other) for one, other in kept if (one, other) in found)
+    return [words % {"one": one, "other": other, "round": number} for number, one, other in told]
+
+
+def _of_pools(draw: Row) -> Iterator[Row]:
+    pools = chain.from_iterable(group["output"].get("pools", ()) for group in draw["groups"])
+    return chain.from_iterable(pool["rounds"] for pool in pools)
+
+
+def _of_schedule(round_: Round) -> Iterator[Row]:
+    """The rounds that are planned; none where this one was not taken from a schedule."""
+    if round_.draw.get("by") not in SCHEDULES:
+        return
+    last = round_.tournament.first.rounds
+    for found in round_.draw["output"]["rounds"]:
+        if round_.draw["start"] + found["round"] - 1 <= last:
+            yield found
+
+
+def _meetings(rounds: Iterator[Row], round_: Round) -> dict[tuple[int, ...], int]:
+    """The first round after this one in which two meet, by their numbers."""
+    start, found = round_.draw.get("start", 1), dict[tuple[int, ...], int]()
+    for row in rounds:
+        number = start + row["round"] - 1
+        for match in row["matches"] if number > round_.number else ():
+            two = tuple(sorted(numbers_of(match)))
+            found[two] = min(number, found.get(two, number))
+    return found
+
+
+MOST_SHOWN = 5
+DRAWN = (System.DANOIS, System.SWISS, System.RANDOM)
+"""Systems that look for the round in which the fewest of them meet."""
+KEPT = gettext_lazy(
+    "Every draw keeps them apart before anything else: rather than let them meet, others meet a "
+    "second time."
+)
+SCHEDULED = gettext_lazy(
+    "The tables come from a schedule that cannot look at this: where two of them meet, the draft "
+    "says so, and you swap."
+)
+PLACED = gettext_lazy(
+    "In brackets and pools the places say who meets whom, so that two of them can meet; the draft "
+    "says so."
+)
+EFFECTS: Mapping[str, Any] = {
+    **dict.fromkeys(DRAWN, KEPT),
+    System.ROTATION: SCHEDULED,
+    System.ROUND_ROBIN: SCHEDULED,
+    System.KNOCKOUT: PLACED,
+    System.CONSOLANTE: PLACED,
+    System.POOLS: PLACED,
+    System.MANUAL: gettext_lazy("You place everybody: where two of them meet, the draft says so."),
+    System.MELEE: gettext_lazy(
+        "A mêlée is planned without looking at this: where two of them sit at one table, as "
+        "partners or against each other, the draft says so, and you swap."
+    ),
+    System.MELEE_FIXED: gettext_lazy(
+        "Partners are drawn by lot without looking at this; after that every draw keeps the sides "
+        "of the two apart before anything else."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ForbiddenRow:
+    """Two that must not meet, the lower number first, and why if that was typed."""
+
+    one: PairName
+    other: PairName
+    reason: str
+
+
+def forbidden_rows(contest: Tournament, number: int | None = None) -> list[ForbiddenRow]:
+    """Everybody who is kept apart, or those of one entrant, in the order of the numbers."""
+    found = ForbiddenPairing.objects.filter(tournament=contest)
+    values = found.values_list("one__number", "other__number", "reason")
+    rows = sorted((min(one, other), max(one, other), why) for one, other, why in values)
+    mine = [row for row in rows if number in (None, row[0], row[1])]
+    numbers = {one for one, _other, _why in mine} | {other for _one, other, _why in mine}
+    names = pair_names(contest, numbers=numbers) if mine else {}
+    return [ForbiddenRow(names[one], names[other], why) for one, other, why in mine]
+
+
+def forbidden_effects(contest: Tournament) -> list[str]:
+    """What the draws of this contest make of it: a sentence, or one a phase where they differ."""
+    plans = contest.chain
+    said = [str(EFFECTS[_system(contest, plan)]) for plan in plans]
+    if len(set(said)) == 1:
+        return said[:1]
+    words = _("%(phase)s: %(what)s")
+    titles = (phase_label(plans, plan.position) for plan in plans)
+    return [
+        words % {"phase": title[:1].upper() + title[1:], "what": what}
+        for title, what in zip(titles, said, strict=True)
+    ]
+
+
+def is_draft_outdated(round_: Round) -> bool:
+    """Whether somebody was kept apart or let go since a draft was drawn."""
+    return is_outdated(round_.tournament, round_.draw)
+
+
+def forbidden_troubles(contest: Tournament) -> list[str]:
+    """What cannot be kept to in the next round drawn, or makes some meet again later on."""
+    number = first_open_round(contest)
+    plan = contest.phase_at(number)
+    drawn = _system(contest, plan) in DRAWN and number <= contest.rounds_total
+    if not drawn or not forbidden_pairings(contest):
+        return []
+    ids = [player.number for player in players_now(contest, number)] or _entered(contest)
+    kept = forbidden_facts(contest, ids).get("forbidden", [])
+    if not contest.two_sided:
+        return _at_tables(contest, ids, kept)
+    if not can_be_kept(ids, kept):
+        return [_impossible(len(ids))]
+    return _few_left(plan, ids, kept)
+
+
+def _system(contest: Tournament, plan: Phase) -> str:
+    return System.MELEE_FIXED.value if contest.fixed_partners else plan.system
+
+
+def _entered(contest: Tournament) -> list[int]:
+    return list(contest.entrants.staying().values_list("number", flat=True))
+
+
+def _impossible(count: int) -> str:
+    words = _("With %(count)s pairs no draw can keep all of these apart: two of them will meet.")
+    return words % {"count": count}
+
+
+def _at_tables(contest: Tournament, ids: Sequence[int], kept: Sequence[Sequence[int]]) -> list[str]:
+    """Who has too few left to fill a table with, more of them than rest: certain, if not all."""
+    tables: Tables = tables_for(contest, len(ids))
+    smallest = min(tables.sizes, default=0)
+    alone = [left for left in opponents_left(ids, kept).values() if left < smallest - 1]
+    return [_impossible(len(ids))] if len(alone) > tables.byes else []
+
+
+def _few_left(plan: Phase, ids: Sequence[int], kept: Sequence[Sequence[int]]) -> list[str]:
+    """Who has fewer opponents than there are rounds; of an odd count one round is a bye."""
+    spare = len(ids) % 2
+    words = _(
+        "Pair %(number)s has %(left)s opponents left for %(rounds)s rounds: it will meet one of "
+        "them again."
+    )
+    found = [
+        words % {"number": number, "left": left, "rounds": plan.rounds}
+        for number, left in opponents_left(ids, kept).items()
+        if left + spare < plan.rounds
+    ]
+    return found[:MOST_SHOWN]

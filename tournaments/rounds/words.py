@@ -1,0 +1,311 @@
+"""What a draw says of itself, and why a round cannot be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.text import get_text_list
+from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
+from django.utils.translation import gettext as _
+
+from tournaments.core.speech import SOLO
+from tournaments.draws.errors import DrawError
+from tournaments.draws.group_reading import PREFIX
+from tournaments.draws.values import RANKS, DrawReason, ordinal
+from tournaments.models import System
+
+REASONS: Mapping[str, Any] = {
+    "lot": gettext_lazy("drawn by lot"),
+    "rotation": gettext_lazy("rotation: somebody new each round"),
+    "round_robin": gettext_lazy("everybody meets everybody"),
+    "manual": gettext_lazy("in the order of the numbers"),
+    "neighbours": gettext_lazy("%(rank)s v %(opponent)s"),
+    "same_victories": gettext_lazy(
+        "%(rank)s v %(opponent)s: next to each other with %(victories)s victories"
+    ),
+    "forbidden": gettext_lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s are kept apart"),
+    "met": gettext_lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s have met"),
+    "club": gettext_lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s are of one club"),
+    "victories": gettext_lazy(
+        "%(rank)s v %(opponent)s: %(victories)s v %(fewer)s victories, nobody nearer was free"
+    ),
+    "needed": gettext_lazy("%(rank)s v %(opponent)s: %(second)s was needed elsewhere"),
+    "table": gettext_lazy("%(ranks)s"),
+    "table_forbidden": gettext_lazy("%(ranks)s: %(first)s and %(second)s are kept apart"),
+    "table_met": gettext_lazy("%(ranks)s: %(first)s and %(second)s have met"),
+    "table_club": gettext_lazy("%(ranks)s: %(first)s and %(second)s are of one club"),
+    "table_needed": gettext_lazy("%(ranks)s: %(second)s was needed elsewhere"),
+}
+BROKEN: Mapping[str, Any] = {
+    "forbidden": gettext_lazy("%(one)s and %(other)s were to be kept apart."),
+    "rematch": gettext_lazy("%(one)s and %(other)s have met already."),
+    "bye": gettext_lazy("%(one)s has had a bye already."),
+    "partner": gettext_lazy("%(one)s and %(other)s have been partners already."),
+    "club": gettext_lazy("%(one)s and %(other)s are of one club."),
+    "fixed_table": gettext_lazy("%(one)s could not have its own table."),
+}
+
+
+class Several(NamedTuple):
+    """What is said of more than `most` at once."""
+
+    most: int
+    words: Any
+
+
+SEVERAL: Mapping[str, Several] = {
+    "club": Several(2, gettext_lazy("%(names)s are of one club.")),
+    "fixed_table": Several(1, gettext_lazy("%(names)s could not have their own tables.")),
+}
+MELEE = System.MELEE.value
+MELEE_KEEPS = (
+    gettext_lazy("Nobody has the same partner twice."),
+    gettext_lazy("Byes are shared evenly."),
+    gettext_lazy("Everybody meets the others as evenly as can be."),
+)
+BRACKET_KEEPS = (
+    gettext_lazy(
+        "The first seeds are kept apart: as long as they win, 1 and 2 only meet in the final."
+    ),
+    gettext_lazy("Places that are left over give the first seeds a later start."),
+)
+POOLS_KEEP = (
+    gettext_lazy("The sizes of the pools differ by one at most."),
+    gettext_lazy("Everybody meets everybody of the pool."),
+    gettext_lazy("The pools are filled to and fro in the order of the seeds."),
+)
+MELEE_LEVELS = (
+    gettext_lazy("Partners who have been partners already"),
+    gettext_lazy("Two at a table who have met already"),
+    gettext_lazy("Byes of somebody who has rested more than others"),
+)
+STEPS: Mapping[str, Any] = {
+    "drawn": gettext_lazy("draw no %(seed)s"),
+    "scheduled": gettext_lazy("taken from the schedule (draw no %(seed)s)"),
+    "planned": gettext_lazy("as planned before play (draw no %(seed)s)"),
+    "manual": gettext_lazy("in the order of the numbers"),
+    "bracket": gettext_lazy("as the bracket has it (draw no %(seed)s)"),
+    "pools": gettext_lazy("as the pools have it (draw no %(seed)s)"),
+    "swap": gettext_lazy("swap %(one)s ↔ %(other)s"),
+    "tables": gettext_lazy("tables %(one)s ↔ %(other)s"),
+    "lock": gettext_lazy("table %(table)s locked"),
+    "unlock": gettext_lazy("table %(table)s unlocked"),
+    "partners": gettext_lazy("partners drawn by lot (draw no %(seed)s)"),
+    "redraw": gettext_lazy("the rest drawn again (draw no %(seed)s)"),
+}
+STANDING: Mapping[str, Any] = {
+    "optimal": gettext_lazy("no better draw exists"),
+    "redrawn": gettext_lazy("nothing better exists around the locked matches"),
+    "drawn": "",
+    "changed": gettext_lazy("changed by hand"),
+    "changed_optimal": gettext_lazy("changed by hand, and still nothing is better"),
+    "scheduled": gettext_lazy("as the schedule has it"),
+    "planned": gettext_lazy("as planned with the rounds before"),
+    "bracket": gettext_lazy("as the bracket has it"),
+    "pools": gettext_lazy("as the pools have it"),
+    "manual": gettext_lazy("nobody is placed yet: swap by hand"),
+}
+INSTEAD: Mapping[str, Any] = {
+    "entrants": gettext_lazy(
+        "Pairs have come or left since the schedule was made: this round is drawn at random, and "
+        "nobody meets again while that can be avoided."
+    ),
+    "met": gettext_lazy(
+        "What was played is not what the schedule had, and it would repeat some of it: this round "
+        "is drawn at random, and nobody meets again while that can be avoided."
+    ),
+    "partners": gettext_lazy("Players without a partner have been given one by lot."),
+    "melee_people": gettext_lazy(
+        "Players have come or left: the rounds left are planned anew from what was played."
+    ),
+    "melee_played": gettext_lazy(
+        "The round before was changed by hand: the rounds left are planned anew from what was "
+        "played."
+    ),
+    "melee_over": gettext_lazy(
+        "The contest has more rounds than were planned: the others follow from what was played."
+    ),
+    "over": gettext_lazy(
+        "The schedule has come to its end: this round is drawn at random, with as few meetings "
+        "again as can be."
+    ),
+}
+COST_LEVELS = (
+    gettext_lazy("meetings of pairs that were to be kept apart"),
+    gettext_lazy("earlier meetings of those who meet"),
+    gettext_lazy("earlier byes of those who rest"),
+    gettext_lazy("matches within one club"),
+)
+_BY_RANK = gettext_lazy("distances in rank, squared and added")
+COST_LAST: Mapping[str, Any] = {
+    "danois": (_BY_RANK,),
+    "swiss": (gettext_lazy("differences in victories, squared and added"), _BY_RANK),
+}
+
+
+def reason_words(reason: DrawReason) -> str:
+    """Why these play each other."""
+    words: dict[str, object] = {
+        name: rank_words(value) if name in RANKS else value for name, value in reason.values.items()
+    }
+    words["ranks"] = names_words([rank_words(rank) for rank in reason.ranks])
+    return str(REASONS[reason.code]) % words
+
+
+def melee_words(meetings: int, *, first: bool) -> str:
+    """Why four people sit together in a mêlée: how many two of them have met before."""
+    if first:
+        return str(REASONS["lot"])
+    if not meetings:
+        return _("nobody here has met before")
+    words = ngettext(
+        "new partners; %(count)s meeting again", "new partners; %(count)s meetings again", meetings
+    )
+    return words % {"count": meetings}
+
+
+def rank_words(rank: int) -> str:
+    """A rank as the language writes it: 1st, 2nd in English, 2e in French.
+
+    The first is 1re there where it is a doublette, 1er where it is a player (see `speech`).
+    """
+    language = get_language() or "fr"
+    if language.startswith("fr"):
+        first = "er" if language.endswith(SOLO) else "re"
+        return f"{rank}{first if rank == 1 else 'e'}"
+    return ordinal(rank)
+
+
+def broken_words(entry: Mapping[str, Any], name: Callable[[int], object]) -> str:
+    """What had to give, and for whom."""
+    named = [str(name(number)) for number in entry["entrants"]]
+    several = SEVERAL.get(entry["constraint"])
+    if several is not None and len(named) > several.most:
+        return str(several.words) % {"names": names_words(named)}
+    one, other = (*named, *named)[:2]
+    return str(BROKEN[entry["constraint"]]) % {"one": one, "other": other}
+
+
+def names_words(names: Sequence[str]) -> str:
+    """Names in a row: 3, 5 and 8."""
+    return str(get_text_list(list(names), pgettext("between two names", "and")))
+
+
+def constraint_words(request: Mapping[str, Any]) -> list[str]:
+    """What a draw kept to, the heaviest first."""
+    if request["system"] == MELEE:
+        return [str(words) for words in MELEE_KEEPS]
+    found = [_("Two who have met are kept apart."), _("Nobody rests a second time.")]
+    if request.get("forbidden"):
+        found.insert(0, _("Certain pairs are kept apart."))
+    if "club" in request.get("soft", ()):
+        found.append(_("Pairs of one club are kept apart."))
+    if any(entrant.get("fixed_table") for entrant in request["entrants"]):
+        found.append(_("Some have a table of their own."))
+    return found
+
+
+def group_constraint_words(draw: Mapping[str, Any]) -> list[str]:
+    """What a draw of brackets or pools kept to."""
+    group = (draw.get("groups_drawn") or draw["groups"])[0]
+    lot = [_("The seeds are drawn by lot.")] if group["input"].get("by") == "lot" else []
+    if "pools" not in group["output"]:
+        return [*lot, *(str(words) for words in BRACKET_KEEPS)]
+    club = [_("Pairs of one club are spread over the pools.")] if "soft" in group["input"] else []
+    return [*lot, *(str(words) for words in POOLS_KEEP), *club]
+
+
+def cost_words(system: str, count: int) -> list[str]:
+    """The levels of a cost vector, the heaviest first."""
+    if system == MELEE:
+        return [str(words) for words in MELEE_LEVELS][:count]
+    last = COST_LAST.get(system.removeprefix(PREFIX), ())
+    return [str(words) for words in (*COST_LEVELS, *last)][:count]
+
+
+def step_words(label: str, values: Mapping[str, Any]) -> str:
+    """A step of a draft."""
+    return str(STEPS[label]) % values
+
+
+def standing_words(code: str) -> str:
+    """What can be said of a draft as a whole."""
+    return str(STANDING[code])
+
+
+PROBLEMS: Mapping[str, Any] = {
+    "entrant_count": gettext_lazy("From %(low)s to %(high)s pairs can be drawn, not %(count)s."),
+    "table_not_filled": gettext_lazy("A table needs %(size)s players, not %(count)s."),
+    "table_sizes": gettext_lazy("The tables have to be of %(sizes)s."),
+    "pool_sizes": gettext_lazy("The pools have to be of %(sizes)s."),
+    "bye_unknown": gettext_lazy("The bye goes to a pair of this round, not to %(id)s."),
+    "bye_count": gettext_lazy("%(expected)s are to rest, not %(count)s."),
+    "tables_missing": gettext_lazy(
+        "%(missing)s more tables are needed: there are %(matches)s matches and %(tables)s tables."
+    ),
+    "no_such_table": gettext_lazy("There is no table %(table)s in this round."),
+    "table_twice": gettext_lazy("Table %(table)s is given twice."),
+    "too_many_rounds": gettext_lazy("At most %(most)s rounds can be played, not %(given)s."),
+    "no_such_round": gettext_lazy(
+        "The consolation takes the losers of a round from 1 to %(most)s, not of round %(given)s."
+    ),
+    "not_in_double": gettext_lazy("A double elimination has no matches for the other places."),
+    "too_heavy": gettext_lazy("These numbers are too large to be compared exactly."),
+    "id_twice": gettext_lazy("Number %(id)s is there twice."),
+    "not_playing": gettext_lazy("Number %(id)s does not play this round."),
+    "not_placed": gettext_lazy("Number %(id)s neither plays nor rests."),
+    "sides_count": gettext_lazy("A match has 2 to 6 sides, not %(count)s."),
+    "not_a_pair": gettext_lazy("Two meet in a match, not %(given)s."),
+    "not_of_two": gettext_lazy("A side is two partners, not %(count)s."),
+    "not_of_four": gettext_lazy("Two sides meet in a match, not %(count)s."),
+    "not_one": gettext_lazy("A side is one number, not %(count)s."),
+    "empty_side": gettext_lazy("A side is empty."),
+    "sides_or_bye": gettext_lazy("Of what was played a line says who met or who rested."),
+    "later_round": gettext_lazy(
+        "What was played lies before round %(round)s, and not in round %(given)s."
+    ),
+    "not_one_round": gettext_lazy("This way to draw makes more than one round."),
+    "no_answer": gettext_lazy("This is no result of a draw: %(problem)s."),
+    "not_json": gettext_lazy("The file cannot be read: %(detail)s."),
+    "no_file": gettext_lazy("There is no file %(name)s to be read."),
+    "usage": gettext_lazy("Write draw, verify or certificate, then a file, not %(given)s."),
+    "not_an_object": gettext_lazy("Named values are needed, not %(given)s."),
+    "not_a_list": gettext_lazy("A list is needed, not %(given)s."),
+    "not_whole": gettext_lazy("A whole number is needed, not %(given)s."),
+    "not_text": gettext_lazy("A text is needed, not %(given)s."),
+    "not_a_flag": gettext_lazy("Yes or no is needed, not %(given)s."),
+    "out_of_range": gettext_lazy("A number from %(low)s to %(high)s is needed, not %(given)s."),
+    "missing": gettext_lazy("The value %(name)s is missing."),
+    "unknown_key": gettext_lazy("Nothing is called %(name)s here."),
+    "key_twice": gettext_lazy("The name %(name)s is given twice."),
+    "unknown_choice": gettext_lazy("One of these is needed: %(choices)s, not %(given)s."),
+}
+
+
+OF_A_VALUE = frozenset(
+    {
+        "not_an_object",
+        "not_a_list",
+        "not_whole",
+        "not_text",
+        "not_a_flag",
+        "out_of_range",
+        "unknown_choice",
+    }
+)
+"""Problems that only say something together with the name of the value."""
+
+
+def draw_problem(error: DrawError) -> str:
+    """Why a round cannot be drawn; where the sentence is about a value, which one it is.
+
+    >>> from django.utils.translation import override
+    >>> with override("en"):
+    ...     draw_problem(DrawError("seed", "not_whole", given="'x'"))
+    "A whole number is needed, not 'x'. (seed)"
+    """
+    said = str(PROBLEMS[error.code]) % error.values
+    if error.code not in OF_A_VALUE:
+        return said
+    return _("%(what)s (%(field)s)") % {"what": said, "field": error.field}

@@ -1,0 +1,289 @@
+"""Rule sets of a club, and the rules of a contest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.errors import RulesError
+from scoring.rules import Rules
+from scoring.rules_json import rules_from_json, rules_to_json
+from tournaments.core.service import service
+from tournaments.core.writes import Problem, Refusal, Stamp, claim_key, claim_version, journal
+from tournaments.models import Club, Phase, RuleSet, Tournament
+from tournaments.rulesets.in_force import under_rules
+from tournaments.rulesets.words import problem_words
+
+MOST_SETS = 200
+"""A club needs a handful; the bound protects the database."""
+
+
+@service("club")
+def rule_set_create(
+    *,
+    stamp: Stamp,
+    club: Club,
+    name: str,
+    preset: str,
+    values: Mapping[str, Any],
+    origin: str = "",
+) -> RuleSet:
+    """Keep rules under a name of the club; `origin` names what they were copied from.
+
+    :raises Refusal: for a name that is taken, or options that do not go together.
+    """
+    claim_key(stamp, "rule_set.create")
+    rule_set = _created(club, name, preset, rules_of_values(preset, values))
+    data = {"name": name, "preset": preset, "game": rule_set.game, "origin": origin}
+    journal(stamp, "rule_set.create", club_id=club.pk, data=data)
+    return rule_set
+
+
+@service("club")
+def rule_set_import(
+    *, stamp: Stamp, club: Club, name: str, preset: str, values: Mapping[str, Any]
+) -> RuleSet:
+    """Keep the rules of a file.
+
+    :raises Refusal: for a name that is taken, or options that do not go together.
+    """
+    claim_key(stamp, "rule_set.import")
+    rule_set = _created(club, name, preset, rules_of_values(preset, values))
+    data = {"name": name, "preset": preset, "game": rule_set.game}
+    journal(stamp, "rule_set.import", club_id=club.pk, data=data)
+    return rule_set
+
+
+@service("contest", club=True)
+def rule_set_keep(*, stamp: Stamp, contest: Tournament, name: str) -> RuleSet:
+    """Keep the rules of a contest as a rule set of its club; the contest is then made with it.
+
+    :raises Refusal: for a name that is taken.
+    """
+    claim_key(stamp, "rule_set.keep", contest)
+    rule_set = _created(contest.club, name, contest.preset, contest.rules)
+    Tournament.objects.filter(pk=contest.pk).update(rule_set=rule_set)
+    data = {"name": name, "preset": contest.preset, "game": rule_set.game}
+    journal(stamp, "rules.keep", tournament=contest, data=data)
+    data["origin"] = contest.name
+    journal(stamp, "rule_set.create", club_id=contest.club_id, data=data)
+    return rule_set
+
+
+@service("rule_set")
+def rule_set_edit(
+    *,
+    stamp: Stamp,
+    rule_set: RuleSet,
+    version: int,
+    name: str,
+    preset: str,
+    values: Mapping[str, Any],
+) -> RuleSet:
+    """Change the name and the options of a rule set.
+
+    :raises Refusal: for a name that is taken, or options that do not go together.
+    :raises Conflict: where somebody changed the set since.
+    """
+    claim_key(stamp, "rule_set.edit")
+    claim_version(rule_set, version)
+    if name != rule_set.name:
+        _refuse_name(rule_set.club, name, but=rule_set.pk)
+    rules = rules_of_values(preset, values)
+    data = {
+        "name": [rule_set.name, name],
+        "preset": [rule_set.preset, preset],
+        "changes": option_changes(rule_set.rules, rules),
+    }
+    rule_set.name, rule_set.preset, rule_set.rules = name, preset, rules
+    rule_set.save()
+    if data["name"] != [name, name] or data["preset"] != [preset, preset] or data["changes"]:
+        journal(stamp, "rule_set.edit", club_id=rule_set.club_id, data=data)
+    return rule_set
+
+
+@service("rule_set")
+def rule_set_delete(*, stamp: Stamp, rule_set: RuleSet, version: int) -> None:
+    """Delete a rule set; the contests made with it keep their rules.
+
+    :raises Conflict: where somebody changed the set since.
+    """
+    claim_key(stamp, "rule_set.delete")
+    claim_version(rule_set, version)
+    data = {
+        "name": rule_set.name,
+        "preset": rule_set.preset,
+        "rules": rules_to_json(rule_set.rules),
+    }
+    club_id = rule_set.club_id
+    rule_set.delete()
+    journal(stamp, "rule_set.delete", club_id=club_id, data=data)
+
+
+def _created(club: Club, name: str, preset: str, rules: Rules) -> RuleSet:
+    _refuse_name(club, name)
+    if club.rule_sets.count() >= MOST_SETS:
+        words = _("A club keeps at most %(bound)s rule sets: delete one first.")
+        raise Refusal.of(words % {"bound": MOST_SETS})
+    return RuleSet.objects.create(club=club, name=name, preset=preset, rules=rules)
+
+
+def _refuse_name(club: Club, name: str, but: int = 0) -> None:
+    taken = club.rule_sets.exclude(pk=but).values_list("name", flat=True)
+    if name.casefold() in {other.casefold() for other in taken}:
+        raise Refusal.of(_("The club has a rule set of this name already."), "name")
+
+
+@service("contest")
+def rules_edit(
+    *,
+    stamp: Stamp,
+    contest: Tournament,
+    version: int,
+    preset: str,
+    values: Mapping[str, Any],
+    rule_set: RuleSet | None = None,
+) -> Tournament:
+    """Change the rules of a contest before its first round is published.
+
+    :raises Refusal: for options that do not go together, for a game that those entered or the
+        draft cannot play, or once a round is published.
+    :raises Conflict: where somebody changed the contest since.
+    """
+    claim_key(stamp, "rules.edit", contest)
+    claim_version(contest, version)
+    # Publishing moves no version, so read again whether it has frozen the rules.
+    contest.refresh_from_db(fields=["rules_frozen_at"])
+    if contest.rules_frozen_at is not None:
+        raise Refusal.of(frozen_words())
+    rules = rules_of_values(preset, values)
+    _refuse_another_table(contest, rules)
+    chosen = Chosen(preset, rules, rule_set)
+    data = changes_of(chosen_of(contest), chosen)
+    if data is not None:
+        put_rules(contest, chosen)
+        journal(stamp, "rules.edit", tournament=contest, data=data)
+    return contest
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Every option of rules, and where they come from: a preset, or a rule set of the club."""
+
+    preset: str
+    rules: Rules
+    rule_set: RuleSet | None = None
+    name: str = ""
+    """The name of a phase's copy of a rule set; empty: that of its preset."""
+
+
+def chosen_of(contest: Tournament) -> Chosen:
+    """The rules of a contest."""
+    return Chosen(contest.preset, contest.rules, contest.rule_set)
+
+
+def chosen_of_phase(phase: Phase) -> Chosen:
+    """The rules of a phase that has its own."""
+    rules = phase.rules or phase.tournament.rules
+    return Chosen(phase.preset, rules, phase.rule_set, phase.rules_name)
+
+
+def put_phase_rules(phase: Phase, chosen: Chosen) -> None:
+    """Store other rules of a phase; the caller has checked them."""
+    phase.rules, phase.preset, phase.rule_set = chosen.rules, chosen.preset, chosen.rule_set
+    phase.rules_name = chosen.rule_set.name if chosen.rule_set else ""
+    phase.save(update_fields=["rules", "preset", "rule_set", "rules_name"])
+
+
+def put_rules(contest: Tournament, chosen: Chosen) -> None:
+    """Store the rules of a contest; the caller has checked them."""
+    Tournament.objects.filter(pk=contest.pk).update(
+        preset=chosen.preset, rules=chosen.rules, rule_set=chosen.rule_set
+    )
+    contest.refresh_from_db()
+
+
+def changes_of(before: Chosen, after: Chosen) -> dict[str, Any] | None:
+    """What the journal keeps of new rules: every option before and after; None where nothing is."""
+    changes = option_changes(before.rules, after.rules)
+    data: dict[str, Any] = {"preset": [before.preset, after.preset], "changes": changes}
+    if before.rule_set != after.rule_set:
+        data["rule_set"] = [one.name if one else None for one in (before.rule_set, after.rule_set)]
+    same = before.preset == after.preset and before.rule_set == after.rule_set
+    return data if changes or not same else None
+
+
+def option_changes(before: Rules, after: Rules) -> dict[str, list[object]]:
+    """Option -> its value before and after, of those that change; None where it has none."""
+    old, new = rules_to_json(before), rules_to_json(after)
+    return {
+        name: [old.get(name), new.get(name)]
+        for name in {**new, **old}
+        if old.get(name) != new.get(name)
+    }
+
+
+def rules_of_values(preset: str, values: Mapping[str, Any]) -> Rules:
+    """The rules of a preset with the values of its options.
+
+    :raises Refusal: for options that do not go together, each problem at its option.
+    """
+    given = {name: value for name, value in values.items() if name != "game"}
+    try:
+        return rules_from_json({"preset": preset, **given})
+    except RulesError as error:
+        raise Refusal(
+            *(Problem(problem.field, problem_words(problem)) for problem in error.problems)
+        ) from error
+
+
+def frozen_words() -> str:
+    """Why the rules of a contest can no longer be changed."""
+    return _("The rules are frozen: the first round is published, and the players play by them.")
+
+
+def _refuse_another_table(contest: Tournament, rules: Rules) -> None:
+    """Pairs cannot become players who play alone, nor a draft of pairs one of threes."""
+    then = under_rules(contest, rules)
+    for phase in contest.chain[1:]:
+        if not then.two_sided:
+            words = _("Phases are for contests in which two sides meet and stay together.")
+            raise Refusal.of(words)
+        if phase.rules is not None and phase.rules.game != then.game:
+            words = _(
+                "The phases that follow are of another game: change them or take them away first."
+            )
+            raise Refusal.of(words)
+    if contest.melee and not then.melee:
+        raise Refusal.of(_("A mêlée needs a game of partners: change the draw in the settings."))
+    entered = contest.entrants.count()
+    if entered and then.players_each != contest.players_each:
+        raise Refusal.of(_other_entrants(entered, then.players_each))
+    draft = contest.rounds.order_by("number").first()
+    if draft is not None and then.sides_at_table != contest.sides_at_table:
+        words = _("Round %(number)s is drawn for tables of another size: discard its draft first.")
+        raise Refusal.of(words % {"number": draft.number})
+
+
+def _other_entrants(entered: int, players_each: int) -> str:
+    if players_each == 1:
+        words = ngettext(
+            "%(count)s pair is entered, and in this game everybody plays alone: remove it first, "
+            "or create another contest.",
+            "%(count)s pairs are entered, and in this game everybody plays alone: remove them "
+            "first, or create another contest.",
+            entered,
+        )
+    else:
+        words = ngettext(
+            "%(count)s player is entered alone, and this game needs a partner: remove him first, "
+            "or create another contest.",
+            "%(count)s players are entered alone, and this game needs partners: remove them first, "
+            "or create another contest.",
+            entered,
+        )
+    return words % {"count": entered}

@@ -1,0 +1,207 @@
+"""The rule sheet where everybody plays alone: three players each for themselves, comptoir."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as _
+
+from scoring.comptoir import bid_worth
+from scoring.hand import CARD_POINTS
+from scoring.presets import preset_rules
+from scoring.rules import Rules
+from tournaments.rulesets.sheet.bids import UNDER_ELEVEN
+from tournaments.rulesets.sheet.marks import LITIGE_AT_END, LITIGE_AT_TARGET, UNROUNDED
+from tournaments.rulesets.sheet.sentence import (
+    Sentences,
+    Told,
+    declarations_played,
+    declared,
+    either,
+    has_hands,
+    has_stock,
+    only,
+)
+
+EACH_COUNTING: Sentences = {
+    "trick_points": either(
+        has_stock,
+        _(
+            "Each player counts the cards of his or her tricks; the last trick adds 10 points (dix "
+            "de der)."
+        ),
+        _(
+            "Each player counts the cards of his or her tricks; the last trick adds 10 points (dix "
+            "de der), 162 for the three players together."
+        ),
+    ),
+    "contract_counts": either(
+        declarations_played,
+        {
+            "all": _(
+                "The contract is made if the taker has more points than each of the others, belote "
+                "and declarations included."
+            ),
+            "belote": _(
+                "The contract is made if the taker has more points than each of the others, belote "
+                "included; declarations do not help."
+            ),
+            "tricks": _(
+                "The contract is made if the taker has more trick points than each of the others; "
+                "belote and declarations do not help."
+            ),
+        },
+        {
+            "all": _(
+                "The contract is made if the taker has more points than each of the others, belote "
+                "included."
+            ),
+            "belote": _(
+                "The contract is made if the taker has more points than each of the others, belote "
+                "included."
+            ),
+            "tricks": _(
+                "The contract is made if the taker has more trick points than each of the others; "
+                "belote does not help."
+            ),
+        },
+    ),
+    "made": declared(
+        _("Everybody then marks his or her tricks, belote and declarations."),
+        _("Everybody then marks his or her tricks and belote."),
+    ),
+    "rounding": {
+        "exact": _("Points are marked to the point."),
+        "nearest_10": _(
+            "Trick points are rounded to the nearest ten, each player alone, 5 goes up: 75 and 54 "
+            "are marked 80 and 50."
+        ),
+    },
+    "unrounded": UNROUNDED,
+}
+EACH_FAILED: Sentences = {
+    "failed": declared(
+        _(
+            "If another player has more, the taker is “dedans” and marks the belote only. The two "
+            "others mark what they made, and the one with more points also the taker's tricks and "
+            "declarations."
+        ),
+        _(
+            "If another player has more, the taker is “dedans” and marks the belote only. The two "
+            "others mark what they made, and the one with more points also the taker's tricks."
+        ),
+    ),
+    "failed_equal": _(
+        "If the two others are equal and above the taker, these points are at stake between them: "
+        "they go to the one with more trick points in the next hand (the hundred of a capot not "
+        "counted); if they are equal again the points stay at stake."
+    ),
+}
+EACH_LITIGE: Sentences = {
+    "litige_each": declared(
+        _(
+            "If the taker has as many points as the best of the others there is a litige: the "
+            "others mark theirs, the taker the belote only, and the taker's tricks and "
+            "declarations are at stake for the winner of the next hand."
+        ),
+        _(
+            "If the taker has as many points as the best of the others there is a litige: the "
+            "others mark theirs, the taker the belote only, and the taker's tricks are at stake "
+            "for the winner of the next hand."
+        ),
+    ),
+    "hand_winner": _(
+        "The winner of a hand is the taker who made the contract, or else the player who got the "
+        "taker's points."
+    ),
+    "litige_at_end": only(has_hands, LITIGE_AT_END),
+    "litige_at_target": LITIGE_AT_TARGET,
+}
+EACH_CAPOT: Sentences = {
+    "no_trick": _(
+        "If one or two players win no trick, the dix de der is not counted: 100 points are shared "
+        "equally by those who won tricks and count as theirs."
+    ),
+    "no_trick_marks": declared(
+        _("A player without a trick may still mark belote and declarations."),
+        _("A player without a trick may still mark the belote."),
+    ),
+}
+
+
+def _is_lyonnaise(rules: Rules) -> bool:
+    return rules.sheet == preset_rules("lyonnaise").sheet
+
+
+def _sheet(rules: Rules) -> Told:
+    text = ngettext(
+        "Everybody starts with a sheet of %(count)s point to lose.",
+        "Everybody starts with a sheet of %(count)s points to lose.",
+        rules.sheet,
+    )
+    return Told(text % {"count": rules.sheet})
+
+
+def _worths(rules: Rules) -> Told:
+    """What a bid takes off a sheet, by ranges."""
+    bids: dict[int, list[int]] = {}
+    for bid in range(1, CARD_POINTS + 1):
+        bids.setdefault(bid_worth(bid), []).append(bid)
+    ranges = (
+        gettext("from %(first)s to %(last)s, %(worth)s")
+        % {"first": found[0], "last": found[-1], "worth": worth}
+        for worth, found in bids.items()
+    )
+    worths = gettext("A bid is worth, in points of the sheet: %(worths)s.")
+    return Told(worths % {"worths": gettext("; ").join(ranges)})
+
+
+COMPTOIR_PLAYERS: Sentences = {
+    "material": _("Two to six players play, everyone alone, with a pack of 32 cards."),
+    "sheet": _sheet,
+}
+COMPTOIR_CHIEN: Sentences = {
+    "chien": only(
+        _is_lyonnaise,
+        _("In the lyonnaise two more cards are laid face up on the table: they are the chien."),
+    )
+}
+COMPTOIR_BIDS: Sentences = {
+    "under_eleven": UNDER_ELEVEN,
+    "bids": _(
+        "Each player in turn passes or bids the points he or she thinks to make, 1 to 152; each "
+        "bid must be higher than the one before. The highest bidder is the taker."
+    ),
+    "chien_taken": only(
+        _is_lyonnaise,
+        _(
+            "Whoever holds the highest bid may exchange cards of the hand for those of the chien; "
+            "the others may then bid higher to do the same. If it is played without the chien, "
+            "nobody may bid any more."
+        ),
+    ),
+    "four_passes": {
+        "next_dealer": _("If all pass without a bid, nothing is marked and the next player deals."),
+        "same_dealer": _(
+            "If all pass without a bid, nothing is marked and the same player deals again."
+        ),
+        "dealer_forced": _("If all the others pass without a bid, the dealer must bid."),
+    },
+}
+COMPTOIR_COUNTING: Sentences = {
+    "taker_counts": _(
+        "The taker counts the cards of his or her tricks; the last trick adds nothing, and belote "
+        "and declarations do not count."
+    ),
+    "worth": _worths,
+    "made": _(
+        "The bid is made if the taker has at least as many points: the taker's sheet then goes "
+        "down by what the bid is worth. If it fails, the sheets of all the others do."
+    ),
+}
+COMPTOIR_ENDING: Sentences = {
+    "out": _("A sheet never goes below 0: a player whose sheet is at 0 is out and plays no more."),
+    "last_left": _(
+        "The first player out has won; if several are out first at once, nobody has. The game ends "
+        "when at most one player is left, who has lost."
+    ),
+}

@@ -1,0 +1,170 @@
+"""The rule sheet in words: numbered articles made from the options in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from scoring.rules import Rules
+from tournaments.rulesets.sheet import alone, bids, contract, deal, end, marks, play
+from tournaments.rulesets.sheet.card_values import CARDS
+from tournaments.rulesets.sheet.sentence import Sentences, carried, declared, either, spoken
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """A titled group of sentences, in the reader's language; never without a sentence."""
+
+    key: str
+    title: str
+    sentences: tuple[str, ...]
+
+
+TITLES: Sentences = {
+    "players": _("Players and cards"),
+    "cards": _("Order and value of the cards"),
+    "dealing": _("Dealing"),
+    "taking": _("Choosing trump"),
+    "bids": _("Bids"),
+    "contre": _("Contre and surcontre"),
+    "play": _("Play of the cards"),
+    "declaring": declared(_("Belote and declarations"), _("Belote")),
+    "counting": _("Counting"),
+    "failed": either(
+        lambda rules: rules.game == "contree",
+        _("Failed contract"),
+        _("Failed contract (dedans)"),
+    ),
+    "capot": _("Capot"),
+    "litige": either(carried, _("Equality (litige)"), _("Equality")),
+    "penalties": _("Misdeals and faults"),
+    "end": _("End of the game"),
+    "rubicon": _("Rubicon"),
+}
+"""Article -> its title, in the order of the sheet."""
+
+_BELOTE: Mapping[str, Sentences] = {
+    "players": deal.FOUR_PLAYERS,
+    "cards": CARDS,
+    "dealing": deal.TURNED_DEAL,
+    "taking": deal.TAKING_OF_PARTNERS,
+    "play": play.PLAY_OF_PARTNERS,
+    "declaring": play.DECLARING_OF_SIDES,
+    "counting": marks.COUNTING,
+    "failed": marks.FAILED,
+    "capot": marks.CAPOT,
+    "litige": marks.LITIGE,
+    "penalties": end.PENALTIES,
+    "end": end.ENDING,
+    "rubicon": end.RUBICON,
+}
+_CONTREE: Mapping[str, Sentences] = {
+    "players": deal.FOUR_PLAYERS,
+    "cards": CARDS,
+    "dealing": deal.BID_DEAL,
+    "bids": bids.BIDS,
+    "contre": bids.CONTRE,
+    "play": play.PLAY_OF_PARTNERS,
+    "declaring": play.DECLARING_OF_SIDES,
+    "counting": contract.COUNTING,
+    "failed": contract.FAILED,
+    "capot": contract.CAPOT,
+    "penalties": end.PENALTIES_OF_CONTREE,
+    "end": end.ENDING,
+    "rubicon": end.RUBICON,
+}
+_TWO: Mapping[str, Sentences] = {
+    **_BELOTE,
+    "players": deal.TWO_PLAYERS,
+    "dealing": deal.TWO_DEAL,
+    "taking": deal.TAKING_OF_TWO,
+    "play": play.PLAY_ALONE,
+    "failed": marks.FAILED_OF_TWO,
+    "penalties": end.PENALTIES_OF_TWO,
+}
+_THREE: Mapping[str, Sentences] = {
+    **_BELOTE,
+    "players": deal.THREE_PLAYERS,
+    "dealing": deal.THREE_DEAL,
+}
+_TOGETHER: Mapping[str, Sentences] = {
+    **_THREE,
+    "taking": deal.TAKING_TOGETHER,
+    "play": play.PLAY_OF_DEFENDERS,
+    "counting": marks.COUNTING_TOGETHER,
+    "penalties": end.PENALTIES_OF_THREE,
+}
+_EACH: Mapping[str, Sentences] = {
+    **_THREE,
+    "taking": deal.TAKING_EACH,
+    "play": play.PLAY_ALONE,
+    "declaring": play.DECLARING_ALONE,
+    "counting": alone.EACH_COUNTING,
+    "failed": alone.EACH_FAILED,
+    "capot": alone.EACH_CAPOT,
+    "litige": alone.EACH_LITIGE,
+    "penalties": end.WITHOUT_PENALTIES,
+    "end": end.ENDING_ALONE,
+}
+_COMPTOIR: Mapping[str, Sentences] = {
+    "players": alone.COMPTOIR_PLAYERS,
+    "cards": CARDS,
+    "dealing": {**deal.COMPTOIR_DEAL, **alone.COMPTOIR_CHIEN},
+    "bids": alone.COMPTOIR_BIDS,
+    "play": play.PLAY_OF_COMPTOIR,
+    "counting": alone.COMPTOIR_COUNTING,
+    "penalties": end.WITHOUT_PENALTIES,
+    "end": alone.COMPTOIR_ENDING,
+}
+ARTICLES: Mapping[str, Mapping[str, Sentences]] = {
+    "belote": _BELOTE,
+    "contree": _CONTREE,
+    "belote2": _TWO,
+    "together": _TOGETHER,
+    "each": _EACH,
+    "comptoir": _COMPTOIR,
+}
+"""Game, or opposition of three players -> article -> its sentences."""
+
+COVERED: Mapping[str, str] = {
+    "target": "length",
+    "hands": "length",
+    "target_reached": "length",
+    "misdeal_points": "misdeal",
+    "max_bid": "min_bid",
+}
+"""Options that speak in the sentence of another key."""
+
+
+def articles_of(rules: Rules) -> Mapping[str, Sentences]:
+    """Article -> its sentences, of the game that these rules play.
+
+    >>> "litige" in articles_of(Rules(game="contree"))
+    False
+    """
+    return ARTICLES[rules.opposition if rules.game == "belote3" else rules.game]
+
+
+def rule_articles(rules: Rules, *, more: Iterable[Article] = ()) -> tuple[Article, ...]:
+    """The articles of a rule set; `more` ones stand before those of the organiser.
+
+    >>> from scoring.presets import preset_rules
+    >>> rule_articles(preset_rules("village_12"))[-1].key
+    'end'
+    """
+    chosen = articles_of(rules)
+    articles = [
+        Article(
+            key,
+            spoken(key, title, rules),
+            tuple(filter(None, (spoken(name, one, rules) for name, one in chosen[key].items()))),
+        )
+        for key, title in TITLES.items()
+        if key in chosen
+    ]
+    own = tuple(article.strip() for article in rules.articles if article.strip())
+    articles += [*more, Article("own", gettext("Articles of the organiser"), own)]
+    return tuple(article for article in articles if article.sentences)
