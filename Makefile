@@ -73,8 +73,8 @@ coverage: $(TEST_READY)
 		--cov-report=term-missing:skip-covered
 
 contests: $(TEST_READY)
-	@DRAWS_CONTESTS=1000 $(PY) -m pytest -q -n $(WORKERS) tests/draws/test_contests.py \
-		tests/draws/test_contests_set.py
+	@DRAWS_TOURNAMENTS=1000 $(PY) -m pytest -q -n $(WORKERS) tests/draws/test_tournaments.py \
+		tests/draws/test_tournaments_set.py
 
 mutation: $(TEST_READY)
 	@$(PY) -m tests.mutation $(ONLY)

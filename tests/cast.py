@@ -1,4 +1,4 @@
-"""The cast of the tests: a club of Saint-Avertin, its organiser, its contest and its pairs."""
+"""The cast of the tests: a club of Saint-Avertin, its organiser, its tournament and its pairs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.test import Client
 from scoring.presets import preset_rules
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
-from tournaments.core.writes import Stamp
+from tournaments.core.writes import Actor
 from tournaments.entrants.people import name_key
 from tournaments.models import (
     Club,
@@ -49,9 +49,9 @@ PEOPLE = (
 )
 
 
-def stamp(key: str = "", at: datetime = EVENING) -> Stamp:
+def actor(key: str = "", at: datetime = EVENING) -> Actor:
     """An act of Odile, the organiser."""
-    return Stamp(user_id=None, actor="odile", at=at, key=key)
+    return Actor(user_id=None, name="odile", at=at, key=key)
 
 
 def club(name: str = "Belote de Saint-Avertin") -> Club:
@@ -59,7 +59,7 @@ def club(name: str = "Belote de Saint-Avertin") -> Club:
 
 
 def organiser(of: Club, username: str = "odile") -> Any:
-    """A user who runs the contests of a club."""
+    """A user who runs the tournaments of a club."""
     user = get_user_model().objects.create_user(username, password="carreau-de-neuf")
     Membership.objects.create(user=user, club=of)
     return user
@@ -72,8 +72,8 @@ def signed_in(user: Any) -> Client:
     return client
 
 
-def contest(of: Club | None = None, preset: str = "village_12", **settings: Any) -> Tournament:
-    """The contest of the evening: 4 rounds of 12 hands unless told otherwise."""
+def tournament(of: Club | None = None, preset: str = "village_12", **settings: Any) -> Tournament:
+    """The tournament of the evening: 4 rounds of 12 hands unless told otherwise."""
     values: dict[str, Any] = {
         "name": "Concours de la Saint-Martin",
         "code": "martin",
@@ -88,7 +88,7 @@ def contest(of: Club | None = None, preset: str = "village_12", **settings: Any)
 
 
 def made(*, later_phases: Sequence[dict[str, Any]] = (), **settings: Any) -> Tournament:
-    """A contest with its phases, straight into the rows; settings are told as the form tells them.
+    """A tournament with its phases, straight into the rows; settings as the form names them.
 
     `system_options` are those of the first phase, `later_phases` are told as `phase` takes them.
     """
@@ -150,7 +150,7 @@ def changed(of: Phase, **facts: Any) -> Phase:
 
 
 def update(*, later_phases: Sequence[Mapping[str, Any]] | None = None, **settings: Any) -> None:
-    """Change settings of the only contest straight in its rows, as `contest` takes them."""
+    """Change settings of the only tournament straight in its rows, as `tournament` takes them."""
     first = {
         PHASE_SETTINGS[name]: settings.pop(name) for name in PHASE_SETTINGS if name in settings
     }
@@ -209,7 +209,7 @@ def later_phases(of: Tournament) -> list[dict[str, Any]]:
 
 
 def retold(of: Tournament, *told: Mapping[str, Any]) -> None:
-    """Give a contest these phases after its first, straight into the rows."""
+    """Give a tournament these phases after its first, straight into the rows."""
     rows = {one.position: one.pk for one in of.chain}
     for one in chained([of.first, *map(phase, told)])[1:]:
         one.tournament, one.pk = of, rows.get(one.position)
@@ -240,7 +240,7 @@ def person(of: Club, name: str, home_club: str = "") -> Person:
 
 
 def number_given(of: Tournament, number: int) -> None:
-    """The next number the contest gives comes after this one."""
+    """The next number the tournament gives comes after this one."""
     of.next_number = max(of.next_number, number + 1)
     of.save(update_fields=["next_number"])
 
@@ -250,7 +250,7 @@ def pairs(of: Tournament, count: int) -> list[Entrant]:
 
 
 def single(of: Tournament, number: int, **facts: Any) -> Entrant:
-    """Player `number` of a contest in which each plays alone: the people of the pairs in turn."""
+    """Player `number` of a tournament of single players: the people of the pairs in turn."""
     entrant = Entrant.objects.create(
         tournament=of, number=number, **({"present": True, "paid": True} | facts)
     )

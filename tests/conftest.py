@@ -60,7 +60,7 @@ def _touches_database(item: pytest.Item) -> bool:
 
 @pytest.fixture(autouse=True)
 def _no_papers_of_another_test(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Contests of two tests bear the same number; a busy machine is given time to make a PDF."""
+    """Tournaments of two tests bear the same number; a busy machine is given time to make a PDF."""
     from tournaments.paper import views as paper_pdf
     from tournaments.paper.press import kept
 

@@ -92,44 +92,44 @@ def addresses() -> list[Address]:
 
 def evening(**settings: Any) -> Tournament:
     """Nine pairs; round 1: totals, two hands, a forfeit, a card not back; round 2 a draft."""
-    contest = cast.contest(**settings)
-    rule_set_keep(stamp=cast.stamp(), contest=contest, name="De la Saint-Martin")
-    cast.pairs(contest, 9)
-    _draw(contest, 1)
-    published = contest.rounds.get(number=1)
-    round_publish(stamp=cast.stamp(), round_=published, version=published.version)
+    tournament = cast.tournament(**settings)
+    rule_set_keep(actor=cast.actor(), tournament=tournament, name="De la Saint-Martin")
+    cast.pairs(tournament, 9)
+    _draw(tournament, 1)
+    published = tournament.rounds.get(number=1)
+    round_publish(actor=cast.actor(), round_=published, version=published.version)
     first, by_hands, forfeited, _awaited = Match.objects.filter(hall_table__isnull=False)
     result_record(
-        stamp=cast.stamp(), match=first, version=first.version, totals=Totals((1030, 914))
+        actor=cast.actor(), match=first, version=first.version, totals=Totals((1030, 914))
     )
     for _hand in range(2):
         by_hands.refresh_from_db()
-        hand_record(stamp=cast.stamp(), match=by_hands, version=by_hands.version, facts=HAND)
+        hand_record(actor=cast.actor(), match=by_hands, version=by_hands.version, facts=HAND)
     result_forfeit(
-        stamp=cast.stamp(), match=forfeited, version=forfeited.version, absent={0}, reason=""
+        actor=cast.actor(), match=forfeited, version=forfeited.version, absent={0}, reason=""
     )
-    contest.refresh_from_db()
-    absent = contest.entrants.get(number=1)
-    penalty_give(stamp=cast.stamp(), entrant=absent, round_number=1, points=-50, reason="En retard")
-    contest.refresh_from_db()
-    forbidden_pairing_add(stamp=cast.stamp(), contest=contest, one=1, other=2)
-    contest.refresh_from_db()
+    tournament.refresh_from_db()
+    absent = tournament.entrants.get(number=1)
+    penalty_give(actor=cast.actor(), entrant=absent, round_number=1, points=-50, reason="En retard")
+    tournament.refresh_from_db()
+    forbidden_pairing_add(actor=cast.actor(), tournament=tournament, one=1, other=2)
+    tournament.refresh_from_db()
     lots = [Lot(1, "Un jambon", 4000)]
-    prizes_save(stamp=cast.stamp(), contest=contest, lots=lots, version=contest.version)
-    return contest
+    prizes_save(actor=cast.actor(), tournament=tournament, lots=lots, version=tournament.version)
+    return tournament
 
 
-def everyone_back(contest: Tournament) -> None:
+def everyone_back(tournament: Tournament) -> None:
     """The evening goes on: every card of round 1 is in, round 2 is a draft."""
     for table in (2, 4):
-        match = Match.objects.get(round__tournament=contest, hall_table__number=table)
+        match = Match.objects.get(round__tournament=tournament, hall_table__number=table)
         if match.hands.exists():
-            result_undo(stamp=cast.stamp(), match=match, version=match.version, reason="fausse")
+            result_undo(actor=cast.actor(), match=match, version=match.version, reason="fausse")
         match.refresh_from_db()
         result_record(
-            stamp=cast.stamp(), match=match, version=match.version, totals=Totals((1030, 914))
+            actor=cast.actor(), match=match, version=match.version, totals=Totals((1030, 914))
         )
-    _draw(contest, 2)
+    _draw(tournament, 2)
 
 
 def fields_of(form: Form) -> list[str]:
@@ -138,17 +138,22 @@ def fields_of(form: Form) -> list[str]:
     return [name for name in kinds.values() if name != "csrfmiddlewaretoken"]
 
 
-def _draw(contest: Tournament, number: int) -> None:
+def _draw(tournament: Tournament, number: int) -> None:
     round_draw(
-        stamp=cast.stamp(), contest=contest, number=number, seed=5, volunteer=None, version=None
+        actor=cast.actor(),
+        tournament=tournament,
+        number=number,
+        seed=5,
+        volunteer=None,
+        version=None,
     )
 
 
 def state() -> dict[str, Any]:
-    """How many rows there are, and where the contests stand."""
+    """How many rows there are, and where the tournaments stand."""
     written = [*apps.get_app_config("tournaments").get_models(), get_user_model()]
     counted = {model.__name__: model._default_manager.count() for model in written}
-    return counted | {"contests": list(Tournament.objects.values_list("revision", "version"))}
+    return counted | {"tournaments": list(Tournament.objects.values_list("revision", "version"))}
 
 
 def forms_of(page: str, url: str) -> list[Form]:

@@ -1,4 +1,4 @@
-"""What the server remembers of contests between two requests."""
+"""What the server remembers of tournaments between two requests."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ def forget() -> None:
     news.forget()
     names._public.clear()
     pages.clear()
-    public_visit._contests.clear()
+    public_visit._tournaments.clear()

@@ -40,7 +40,7 @@ def each(cases: list[tuple[str, Option]]) -> pytest.MarkDecorator:
 
 @cache
 def form(base: str) -> RulesForm:
-    """The form of the rules, for a contest or for a rule set of a club."""
+    """The form of the rules, for a tournament or for a rule set of a club."""
     rules = rules_from_json(BASES[base])
     return RulesForm(source=replace(preset_source(rules.game), rules=rules))
 

@@ -1,4 +1,4 @@
-"""The Django app of contests."""
+"""The Django app of tournaments."""
 
 from importlib import import_module
 

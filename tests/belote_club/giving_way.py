@@ -75,10 +75,10 @@ def settled(odile: Client, failed: dict[str, Any]) -> dict[str, Any]:
 
 def main() -> dict[str, Any]:
     call_command("migrate", verbosity=0)
-    contest = cast.contest(rounds_planned=2)
-    cast.pairs(contest, 120)
-    cast.published_round(contest, 1, [(n, n + 1) for n in range(1, 120, 2)])
-    odile = cast.signed_in(cast.organiser(contest.club))
+    tournament = cast.tournament(rounds_planned=2)
+    cast.pairs(tournament, 120)
+    cast.published_round(tournament, 1, [(n, n + 1) for n in range(1, 120, 2)])
+    odile = cast.signed_in(cast.organiser(tournament.club))
     odile.defaults["SERVER_NAME"] = "localhost"
     odile.raise_request_exception = False
     with another_writer():

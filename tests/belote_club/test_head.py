@@ -59,7 +59,7 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
 
 @pytest.fixture(scope="module")
 def desk(port: int) -> tuple[Visitor, str]:
-    """The desk of the demonstration, and the code of its contest."""
+    """The desk of the demonstration, and the code of its tournament."""
     visitor = Visitor(port, {})
     _status, _headers, page = visitor.ask("GET", "/")
     token = re.search(rb'name="csrfmiddlewaretoken" value="(\w+)"', page)

@@ -102,7 +102,7 @@ class TestFollowed:
         answer, _text = Browser(browser.port).ask("GET", "/setup/")
         assert (answer.status, answer.headers["Location"]) == (302, "/login/")
 
-    def test_a_contest_is_the_same_from_every_worker(self, browser: Browser) -> None:
+    def test_a_tournament_is_the_same_from_every_worker(self, browser: Browser) -> None:
         status, where, text = browser.send(browser.form("/clubs/new/"), name="Les As")
         assert status == 303, text
         form = browser.form("/contests/new/?template=village_4x12")

@@ -58,7 +58,7 @@ def test_a_published_round_is_kept_under_its_label(keeper: Keeper, shelf: Shelf)
     assert shelf.taken == [("publish", "abcd-round-2")]
 
 
-def test_two_contests_published_together(keeper: Keeper, shelf: Shelf) -> None:
+def test_two_tournaments_published_together(keeper: Keeper, shelf: Shelf) -> None:
     for label in ("abcd-round-2", "efgh-round-1", "abcd-round-2"):
         keeper.request_now(label)
     keeper.turn()

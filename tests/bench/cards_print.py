@@ -44,7 +44,7 @@ def _html_of(which: str, count: int) -> str:
     if which == "grid":
         return html
 
-    return as_tables(html, layout_for(order.contest.rules, order.contest.card_format))
+    return as_tables(html, layout_for(order.tournament.rules, order.tournament.card_format))
 
 
 def _order() -> Order:
@@ -53,7 +53,7 @@ def _order() -> Order:
     from tournaments.models import CardFormat, Club, Round, Tournament
     from tournaments.paper.order import Order
 
-    contest = Tournament(
+    tournament = Tournament(
         club=Club(name="Belote de Saint-Avertin"),
         name="Concours de la Saint-Martin",
         code="martin",
@@ -62,7 +62,7 @@ def _order() -> Order:
         card_format=CardFormat.A5,
     )
     made_at = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
-    return Order(contest, "http://192.168.1.20:8000", made_at, Round(number=ROUND))
+    return Order(tournament, "http://192.168.1.20:8000", made_at, Round(number=ROUND))
 
 
 def _cards(order: Order, count: int) -> str:

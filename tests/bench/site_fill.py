@@ -6,6 +6,6 @@ from django.core.management import call_command
 if __name__ == "__main__":
     django.setup()
     call_command("migrate", verbosity=0)
-    from tests.bench.site_contest import contest
+    from tests.bench.site_tournament import tournament
 
-    contest()
+    tournament()

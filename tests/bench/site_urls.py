@@ -12,7 +12,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from tests.bench.site_server import CODE
 from tournaments.core.access import for_site
-from tournaments.core.writes import Stamp
+from tournaments.core.writes import Actor
 from tournaments.models import Match, MatchState, Tournament
 from tournaments.ranking.selectors.ranking import columns, ranked_rows
 from tournaments.ranking.selectors.standings import standings
@@ -32,10 +32,10 @@ def empty(request: HttpRequest) -> HttpResponse:
 def static_page(request: HttpRequest) -> HttpResponse:
     """Render the template of the ranking with finished rows."""
     if not ready:
-        contest = Tournament.objects.select_related("club").get(code=CODE)
-        found = standings(contest)
-        rows = ranked_rows(contest, found, public=True)
-        ready.update(contest=contest, found=found, columns=columns(found), rows=rows)
+        tournament = Tournament.objects.select_related("club").get(code=CODE)
+        found = standings(tournament)
+        rows = ranked_rows(tournament, found, public=True)
+        ready.update(tournament=tournament, found=found, columns=columns(found), rows=rows)
         ready.update(rounds=range(1, 6), later=2, here="ranking", poll="?seen=0")
     return render(request, "public/public_ranking.html", ready)
 
@@ -46,10 +46,10 @@ def next_result(request: HttpRequest) -> HttpResponse:
     """Record a new result as the desk does."""
     expected = Match.objects.filter(state=MatchState.EXPECTED).select_related("round__tournament")
     match = expected.order_by("hall_table__number")[0]
-    stamp = Stamp(user_id=None, actor="bench", at=timezone.now())
+    actor = Actor(user_id=None, name="bench", at=timezone.now())
     first = 972 + (match.table or 0) % 300
     result_record(
-        stamp=stamp, match=match, version=match.version, totals=Totals((first, 1944 - first))
+        actor=actor, match=match, version=match.version, totals=Totals((first, 1944 - first))
     )
     return HttpResponse()
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests import cast
 from tests.phases.chains import KEYS, chain, later, met, order, play, won_by
-from tests.rounds.evenings import again, contest_of, drawn, played, published
+from tests.rounds.evenings import again, drawn, played, published, tournament_of
 from tournaments.brackets.draws import pool_turns
 from tournaments.brackets.rounds import rounds_foreseen
 from tournaments.core.writes import Refusal, bump
@@ -25,7 +25,7 @@ DOUBLE = {"bracket": "double"}
 
 
 def bracket(count: int, **options: Any) -> Tournament:
-    return contest_of(
+    return tournament_of(
         count,
         system=System.KNOCKOUT,
         rounds_planned=1,
@@ -34,86 +34,88 @@ def bracket(count: int, **options: Any) -> Tournament:
     )
 
 
-def to_play(contest: Tournament) -> int | None:
+def to_play(tournament: Tournament) -> int | None:
     """The number of the round that the evening asks for now."""
-    current = evening(again(contest)).current
+    current = evening(again(tournament)).current
     return current.number if current else None
 
 
-def leaves(contest: Tournament, number: int, from_round: int) -> None:
-    contest.entrants.filter(number=number).update(withdrawn_from=from_round)
-    bump(contest)
+def leaves(tournament: Tournament, number: int, from_round: int) -> None:
+    tournament.entrants.filter(number=number).update(withdrawn_from=from_round)
+    bump(tournament)
 
 
-def lengths_change(contest: Tournament) -> bool:
+def lengths_change(tournament: Tournament) -> bool:
     """Whether the phase which is played takes other rounds now than are stored."""
-    return with_lengths(contest) is not contest
+    return with_lengths(tournament) is not tournament
 
 
 class TestDoubleElimination:
     """Four pairs: two rounds of winners, two of losers, the final, and it again if it must be."""
 
     def test_the_winner_of_the_winners_wins_the_final(self) -> None:
-        contest = bracket(4, **DOUBLE)
-        while (number := to_play(contest)) is not None:
-            play(contest, number)
-        contest = again(contest)
-        last = contest.rounds.count()
-        assert contest.rounds_total == last == len(evening(contest).rounds)
-        assert order(contest) == [1, 2, 3, 4]
+        tournament = bracket(4, **DOUBLE)
+        while (number := to_play(tournament)) is not None:
+            play(tournament, number)
+        tournament = again(tournament)
+        last = tournament.rounds.count()
+        assert tournament.rounds_total == last == len(evening(tournament).rounds)
+        assert order(tournament) == [1, 2, 3, 4]
         with pytest.raises(Refusal, match=str(last)):
-            drawn(contest, last + 1)
+            drawn(tournament, last + 1)
 
     def test_the_winner_of_the_losers_makes_them_play_it_again(self) -> None:
-        contest = bracket(4, **DOUBLE)
-        play(contest, 1)
-        foreseen = again(contest).rounds_total
-        play(contest, *range(2, foreseen))
-        final = won_by(contest, foreseen, 2)
+        tournament = bracket(4, **DOUBLE)
+        play(tournament, 1)
+        foreseen = again(tournament).rounds_total
+        play(tournament, *range(2, foreseen))
+        final = won_by(tournament, foreseen, 2)
         assert met(final) == {("A", frozenset({1, 2}))}
-        assert to_play(contest) == foreseen + 1
-        once_more = won_by(contest, foreseen + 1, 2)
+        assert to_play(tournament) == foreseen + 1
+        once_more = won_by(tournament, foreseen + 1, 2)
         assert met(once_more) == {("A", frozenset({1, 2}))}
-        assert again(contest).rounds_total == foreseen + 1
-        assert to_play(contest) is None
-        assert order(contest) == [2, 1, 3, 4]
+        assert again(tournament).rounds_total == foreseen + 1
+        assert to_play(tournament) is None
+        assert order(tournament) == [2, 1, 3, 4]
 
     def test_the_desk_leads_to_it(self) -> None:
-        contest = bracket(4, **DOUBLE)
-        play(contest, 1)
-        foreseen = again(contest).rounds_total
-        play(contest, *range(2, foreseen))
-        final = won_by(contest, foreseen, 2)
-        client = cast.signed_in(cast.organiser(contest.club))
+        tournament = bracket(4, **DOUBLE)
+        play(tournament, 1)
+        foreseen = again(tournament).rounds_total
+        play(tournament, *range(2, foreseen))
+        final = won_by(tournament, foreseen, 2)
+        client = cast.signed_in(cast.organiser(tournament.club))
         address = f"/desk/martin/rounds/{foreseen + 1}/draw/"
         for page in ("/desk/martin/", f"/desk/martin/rounds/{final.number}/results/"):
             assert f'href="{address}"' in client.get(page).content.decode(), page
         before = client.get(address)
         assert before.context["obstacles"] == []
         assert client.post(address, {"seed": "5"}).status_code == 303
-        assert again(contest).rounds_total == foreseen + 1
+        assert again(tournament).rounds_total == foreseen + 1
         assert Client().get("/c/martin/brackets/").status_code == 200
 
     def test_the_next_phase_waits_for_it(self) -> None:
         after = later(System.DANOIS, 1)
-        contest = chain(4, after, system=System.KNOCKOUT, system_options=DOUBLE, rounds_planned=1)
-        play(contest, 1)
-        foreseen = again(contest).first.rounds
-        play(contest, *range(2, foreseen))
-        won_by(contest, foreseen, 2)
-        again_played = won_by(contest, foreseen + 1, 1)
+        tournament = chain(
+            4, after, system=System.KNOCKOUT, system_options=DOUBLE, rounds_planned=1
+        )
+        play(tournament, 1)
+        foreseen = again(tournament).first.rounds
+        play(tournament, *range(2, foreseen))
+        won_by(tournament, foreseen, 2)
+        again_played = won_by(tournament, foreseen + 1, 1)
         assert again_played.draw["by"] == "knockout"
-        following = play(contest, foreseen + 2)
+        following = play(tournament, foreseen + 2)
         assert following.draw["phase"] == 2
-        assert again(contest).first.rounds == foreseen + 1
-        assert again(contest).rounds_total == foreseen + 2
+        assert again(tournament).first.rounds == foreseen + 1
+        assert again(tournament).rounds_total == foreseen + 2
 
     @pytest.mark.parametrize("count", [2, 3, 5, 6, 8])
     def test_every_size_comes_to_its_end(self, count: int) -> None:
-        contest = bracket(count, **DOUBLE)
-        while (number := to_play(contest)) is not None:
-            won_by(contest, number, *range(count, 0, -2))
-        places = [row.values["place"] for row in standings(again(contest)).rows]
+        tournament = bracket(count, **DOUBLE)
+        while (number := to_play(tournament)) is not None:
+            won_by(tournament, number, *range(count, 0, -2))
+        places = [row.values["place"] for row in standings(again(tournament)).rows]
         assert places[:2] == [1, 2]
         assert None not in places
 
@@ -121,45 +123,52 @@ class TestDoubleElimination:
 class TestPlacementMatches:
     @pytest.mark.parametrize("count", [5, 6, 7, 8, 9])
     def test_everybody_gets_a_place_of_his_own(self, count: int) -> None:
-        contest = bracket(count, placement=True)
-        while (number := to_play(contest)) is not None:
-            play(contest, number)
-        rows = standings(again(contest)).rows
+        tournament = bracket(count, placement=True)
+        while (number := to_play(tournament)) is not None:
+            play(tournament, number)
+        rows = standings(again(tournament)).rows
         assert [row.values["place"] for row in rows] == list(range(1, count + 1))
         assert rows[0].number == 1
 
 
 class TestConsolationOfALaterRound:
     def test_losers_of_the_second_round_play_on(self) -> None:
-        contest = contest_of(
+        tournament = tournament_of(
             8,
             system=System.CONSOLANTE,
             rounds_planned=1,
             ranking_keys=KEYS,
             system_options={"of_round": 2, "third_place": False},
         )
-        first, second = play(contest, 1), play(contest, 2)
+        first, second = play(tournament, 1), play(tournament, 2)
         assert len(met(first)) == 4
         losers = {max(pair) for _, pair in met(second)}
-        third = play(contest, 3)
+        third = play(tournament, 3)
         assert ("A", frozenset(losers)) in met(third)
 
     def test_losers_of_the_semifinals_play_one_match_not_two(self) -> None:
         options = {"of_round": 2, "third_place": True}
-        contest = contest_of(8, system=System.CONSOLANTE, rounds_planned=1, system_options=options)
-        play(contest, 1, 2)
-        last = play(contest, 3)
+        tournament = tournament_of(
+            8, system=System.CONSOLANTE, rounds_planned=1, system_options=options
+        )
+        play(tournament, 1, 2)
+        last = play(tournament, 3)
         playing = [number for _, pair in met(last) for number in pair]
         assert len(playing) == len(set(playing)) == 4
-        assert [row.values["place"] for row in standings(again(contest)).rows][:4] == [1, 2, 3, 4]
+        assert [row.values["place"] for row in standings(again(tournament)).rows][:4] == [
+            1,
+            2,
+            3,
+            4,
+        ]
 
     def test_a_round_that_the_bracket_does_not_have_is_told_before(self) -> None:
-        contest = contest_of(8, system=System.CONSOLANTE, system_options={"of_round": 3})
-        (words,) = obstacles(contest, 1)
+        tournament = tournament_of(8, system=System.CONSOLANTE, system_options={"of_round": 3})
+        (words,) = obstacles(tournament, 1)
         assert "3" in words
         assert "8" in words
         with pytest.raises(Refusal):
-            drawn(contest, 1)
+            drawn(tournament, 1)
 
     def test_of_a_later_phase_too(self) -> None:
         second = later(
@@ -168,91 +177,93 @@ class TestConsolationOfALaterRound:
             options={"of_round": 2},
             entry=[{"name": "A", "first": 1, "last": 4}],
         )
-        contest = chain(8, second, rounds_planned=1)
-        play(contest, 1)
-        (words,) = obstacles(again(contest), 2)
+        tournament = chain(8, second, rounds_planned=1)
+        play(tournament, 1)
+        (words,) = obstacles(again(tournament), 2)
         assert "4" in words
 
 
 class TestWhoLeaves:
     def test_a_final_nobody_can_play_is_not_asked_for(self) -> None:
-        contest = bracket(4, third_place=False)
-        play(contest, 1)
-        assert to_play(contest) == 2
-        leaves(contest, 1, 2)
-        assert to_play(contest) is None
-        assert order(contest)[:2] != sorted(order(contest)[:2])
-        assert order(contest)[1] == 1
+        tournament = bracket(4, third_place=False)
+        play(tournament, 1)
+        assert to_play(tournament) == 2
+        leaves(tournament, 1, 2)
+        assert to_play(tournament) is None
+        assert order(tournament)[:2] != sorted(order(tournament)[:2])
+        assert order(tournament)[1] == 1
 
     def test_who_comes_back_plays_it_after_all(self) -> None:
-        contest = bracket(4, third_place=False)
-        play(contest, 1)
-        leaves(contest, 1, 2)
-        contest.entrants.update(withdrawn_from=None)
-        bump(contest)
-        assert to_play(contest) == 2
-        assert order(contest)[0] == 1
+        tournament = bracket(4, third_place=False)
+        play(tournament, 1)
+        leaves(tournament, 1, 2)
+        tournament.entrants.update(withdrawn_from=None)
+        bump(tournament)
+        assert to_play(tournament) == 2
+        assert order(tournament)[0] == 1
 
     def test_the_next_phase_begins_instead(self) -> None:
         after = later(System.DANOIS, 1, entry=[{"name": "A", "first": 1, "last": 2}])
         options = {"third_place": False}
-        contest = chain(4, after, system=System.KNOCKOUT, system_options=options, rounds_planned=2)
-        first = play(contest, 1)
+        tournament = chain(
+            4, after, system=System.KNOCKOUT, system_options=options, rounds_planned=2
+        )
+        first = play(tournament, 1)
         best = sorted(min(pair) for _, pair in met(first))
-        leaves(contest, best[1], 2)
-        second = play(contest, 2)
+        leaves(tournament, best[1], 2)
+        second = play(tournament, 2)
         assert second.draw["phase"] == 2
-        assert again(contest).first.rounds == 1
-        assert again(contest).rounds_total == 2
+        assert again(tournament).first.rounds == 1
+        assert again(tournament).rounds_total == 2
         (pair,) = (pair for _, pair in met(second))
         assert best[0] in pair
         assert best[1] not in pair
 
     def test_somebody_on_the_way_shortens_nothing(self) -> None:
-        contest = bracket(8)
-        first = play(contest, 1)
-        leaves(contest, min(min(pair) for _, pair in met(first)), 2)
-        assert to_play(contest) == 2
-        played(contest, 2)
-        assert again(contest).rounds_total == 3
+        tournament = bracket(8)
+        first = play(tournament, 1)
+        leaves(tournament, min(min(pair) for _, pair in met(first)), 2)
+        assert to_play(tournament) == 2
+        played(tournament, 2)
+        assert again(tournament).rounds_total == 3
 
     def test_a_round_being_played_is_left_alone(self) -> None:
-        contest = bracket(4, third_place=False)
-        published(contest, 1)
-        leaves(contest, 1, 2)
-        assert not lengths_change(again(contest))
-        assert again(contest).rounds_total == 2
+        tournament = bracket(4, third_place=False)
+        published(tournament, 1)
+        leaves(tournament, 1, 2)
+        assert not lengths_change(again(tournament))
+        assert again(tournament).rounds_total == 2
         # Whoever plays against the one who leaves has not won yet.
-        assert standings(again(contest)).rows[0].values["place"] is None
+        assert standings(again(tournament)).rows[0].values["place"] is None
 
     def test_pools_that_have_nobody_left_to_meet_are_over(self) -> None:
-        contest = contest_of(4, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
-        play(contest, 1)
+        tournament = tournament_of(4, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
+        play(tournament, 1)
         for number in (2, 3, 4):
-            leaves(contest, number, 2)
-        assert to_play(contest) is None
+            leaves(tournament, number, 2)
+        assert to_play(tournament) is None
 
     def test_an_empty_round_of_pools_is_passed_over(self) -> None:
-        contest = contest_of(3, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
-        first = play(contest, 1)
+        tournament = tournament_of(3, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
+        first = play(tournament, 1)
         pool = first.draw["output"]["pools"][0]
         last = {id_ for side in pool["rounds"][2]["matches"][0]["sides"] for id_ in side}
         (third,) = {1, 2, 3} - last
-        leaves(contest, third, 2)
-        assert again(contest).rounds_total == 3
-        second = play(contest, 2)
+        leaves(tournament, third, 2)
+        assert again(tournament).rounds_total == 3
+        second = play(tournament, 2)
         assert met(second) == {("A", frozenset(last))}
-        assert again(contest).rounds_total == 2
-        assert to_play(contest) is None
+        assert again(tournament).rounds_total == 2
+        assert to_play(tournament) is None
 
 
 class TestAMatchWithoutAWinner:
     def _level(self) -> Tournament:
-        contest = bracket(4)
-        round_ = play(contest, 1)
+        tournament = bracket(4)
+        round_ = play(tournament, 1)
         cast.totals(round_, 1, 972, 972)
-        bump(contest)
-        return contest
+        bump(tournament)
+        return tournament
 
     def test_what_can_be_done_is_told(self) -> None:
         (words,) = obstacles(again(self._level()), 2)
@@ -260,28 +271,30 @@ class TestAMatchWithoutAWinner:
         assert "table 1 " in words
 
     def test_who_withdraws_lets_the_other_go_on(self) -> None:
-        contest = self._level()
-        match = contest.rounds.get(number=1).matches.get(hall_table__number=1)
+        tournament = self._level()
+        match = tournament.rounds.get(number=1).matches.get(hall_table__number=1)
         stays, goes = (side.entrant.number for side in match.sides.all())
-        leaves(contest, goes, 2)
-        assert obstacles(again(contest), 2) == []
-        final = play(contest, 2)
+        leaves(tournament, goes, 2)
+        assert obstacles(again(tournament), 2) == []
+        final = play(tournament, 2)
         assert stays in {number for _, pair in met(final) for number in pair}
 
     def test_in_the_final_it_asks_for_no_other_phase(self) -> None:
         after = later(System.DANOIS, 1)
         options = {"third_place": False}
-        contest = chain(4, after, system=System.KNOCKOUT, system_options=options, rounds_planned=2)
-        play(contest, 1)
-        round_ = play(contest, 2)
+        tournament = chain(
+            4, after, system=System.KNOCKOUT, system_options=options, rounds_planned=2
+        )
+        play(tournament, 1)
+        round_ = play(tournament, 2)
         cast.totals(round_, 1, 972, 972)
-        bump(contest)
-        contest = again(contest)
-        assert lengths_change(contest)
-        assert len(obstacles(with_lengths(contest), 3)) == 1
+        bump(tournament)
+        tournament = again(tournament)
+        assert lengths_change(tournament)
+        assert len(obstacles(with_lengths(tournament), 3)) == 1
         cast.totals(round_, 1, 1000, 944)
-        bump(contest)
-        assert play(contest, 3).draw["phase"] == 2
+        bump(tournament)
+        assert play(tournament, 3).draw["phase"] == 2
 
 
 class TestAnyEvening:
@@ -300,47 +313,47 @@ class TestAnyEvening:
     @pytest.mark.parametrize("count", [5, 8, 11])
     def test_it_ends(self, system: str, options: dict[str, Any], count: int) -> None:
         chance = Random(f"{system} {options} {count}")  # noqa: S311 - the same evening each time
-        contest = contest_of(count, system=system, system_options=options, rounds_planned=1)
+        tournament = tournament_of(count, system=system, system_options=options, rounds_planned=1)
         numbers = list(range(1, count + 1))
-        while (number := to_play(contest)) is not None:
+        while (number := to_play(tournament)) is not None:
             assert number <= 2 * count
             chance.shuffle(numbers)
-            round_ = won_by(contest, number, *numbers)
+            round_ = won_by(tournament, number, *numbers)
             playing = [one for _, pair in met(round_) for one in pair]
             assert playing
             assert len(playing) == len(set(playing))
             if chance.random() < 0.4:
-                leaves(contest, chance.choice(numbers), number + 1)
+                leaves(tournament, chance.choice(numbers), number + 1)
         key = "pool_place" if system == System.POOLS else "place"
-        assert None not in [row.values[key] for row in standings(again(contest)).rows]
+        assert None not in [row.values[key] for row in standings(again(tournament)).rows]
 
 
 class TestBeforeTheFirstDraw:
     def test_those_present_make_the_rounds_of_the_evening(self) -> None:
-        contest = bracket(9)
-        assert len(evening(again(contest)).rounds) == 4
-        contest.entrants.filter(number__gt=4).update(present=False)
-        assert len(evening(again(contest)).rounds) == 2
-        assert again(contest).rounds_total == 1
+        tournament = bracket(9)
+        assert len(evening(again(tournament)).rounds) == 4
+        tournament.entrants.filter(number__gt=4).update(present=False)
+        assert len(evening(again(tournament)).rounds) == 2
+        assert again(tournament).rounds_total == 1
 
     def test_too_few_leave_it_as_it_was_typed(self) -> None:
-        contest = contest_of(1, system=System.POOLS, rounds_planned=3)
-        assert not lengths_change(contest)
-        assert contest.rounds_total == 3
+        tournament = tournament_of(1, system=System.POOLS, rounds_planned=3)
+        assert not lengths_change(tournament)
+        assert tournament.rounds_total == 3
 
     def test_a_draft_is_left_alone(self) -> None:
-        contest = bracket(4)
-        drawn(contest, 1)
-        contest.entrants.filter(number__gt=2).update(present=False)
-        assert not lengths_change(again(contest))
+        tournament = bracket(4)
+        drawn(tournament, 1)
+        tournament.entrants.filter(number__gt=2).update(present=False)
+        assert not lengths_change(again(tournament))
 
     def test_nothing_is_asked_where_there_is_no_bracket(
         self, django_assert_num_queries: Any
     ) -> None:
-        contest = contest_of(4)
-        assert contest.chain
+        tournament = tournament_of(4)
+        assert tournament.chain
         with django_assert_num_queries(0):
-            assert not lengths_change(contest)
+            assert not lengths_change(tournament)
 
 
 class TestForeseen:

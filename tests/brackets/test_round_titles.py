@@ -45,83 +45,83 @@ def double(count: int = 4) -> Tournament:
     )
 
 
-def gone(contest: Tournament, number: int, from_round: int) -> None:
-    entrant = contest.entrants.get(number=number)
+def gone(tournament: Tournament, number: int, from_round: int) -> None:
+    entrant = tournament.entrants.get(number=number)
     entrant_withdraw(
-        stamp=cast.stamp(), entrant=entrant, version=entrant.version, from_round=from_round
+        actor=cast.actor(), entrant=entrant, version=entrant.version, from_round=from_round
     )
 
 
 class TestDoubleElimination:
     def test_a_round_of_one_bracket_has_its_name(self) -> None:
-        contest = double()
-        published(contest, 1)
-        labels = [step.label for step in evening(again(contest)).rounds]
+        tournament = double()
+        published(tournament, 1)
+        labels = [step.label for step in evening(again(tournament)).rounds]
         assert labels[0] == "tableau principal, tour 1"
         # The unbeaten and the losers play at once.
         assert labels[1] == "2"
         assert labels[2:] == ["perdants, tour 2", "grande finale"]
 
     def test_the_final_again_is_the_belle(self) -> None:
-        contest = double()
-        play(contest, 1, 2, 3)
-        final = published(contest, 4)
+        tournament = double()
+        play(tournament, 1, 2, 3)
+        final = published(tournament, 4)
         match = final.matches.get(hall_table__isnull=False)
         best, other = (side.entrant.number for side in match.sides.all())
         cast.totals(final, match.table or 0, 944, 1000)
-        contest = again(contest)
-        assert round_title(contest, 4) == "grande finale"
+        tournament = again(tournament)
+        assert round_title(tournament, 4) == "grande finale"
         assert {best, other} <= set(range(1, 5))
-        assert "belle" in [step.label for step in evening(contest).rounds]
+        assert "belle" in [step.label for step in evening(tournament).rounds]
 
     def test_the_ranking_of_the_line_is_by_names(self) -> None:
-        contest = double()
-        play(contest, 1)
-        first, second = evening(again(contest)).rounds[:2]
+        tournament = double()
+        play(tournament, 1)
+        first, second = evening(again(tournament)).rounds[:2]
         assert first.named
         assert not second.named
 
 
 class TestWalkovers:
     def test_the_name_is_that_of_the_matches_drawn(self) -> None:
-        contest = chain(8, system=System.KNOCKOUT, rounds_planned=3)
-        first = play(contest, 1)
+        tournament = chain(8, system=System.KNOCKOUT, rounds_planned=3)
+        first = play(tournament, 1)
         winners = {
             max(match.sides.all(), key=lambda side: side.score or 0).entrant.number
             for match in first.matches.prefetch_related("sides__entrant")
         }
-        semi = drawn(contest, 2)
+        semi = drawn(tournament, 2)
         halves = [{*match["sides"][0], *match["sides"][1]} for match in semi.steps[-1]["matches"]]
         assert set.union(*halves) == winners
         semi.delete()
         for half in halves:
-            gone(contest, max(half), 2)
-        published(contest, 2)
-        assert round_title(again(contest), 2) == "finale"
+            gone(tournament, max(half), 2)
+        published(tournament, 2)
+        assert round_title(again(tournament), 2) == "finale"
 
     def test_a_round_to_come_follows_the_last_drawn(self) -> None:
-        contest = chain(8, system=System.KNOCKOUT, rounds_planned=3)
-        play(contest, 1)
-        assert round_title(again(contest), 2) == "demi-finale"
-        won_by(contest, 2)
-        assert round_title(again(contest), 3) == "finale"
+        tournament = chain(8, system=System.KNOCKOUT, rounds_planned=3)
+        play(tournament, 1)
+        assert round_title(again(tournament), 2) == "demi-finale"
+        won_by(tournament, 2)
+        assert round_title(again(tournament), 3) == "finale"
 
 
 class TestPages:
     @pytest.fixture
-    def contest(self) -> Tournament:
-        contest = with_finals()
-        play(contest, 1, 2)
-        return contest
+    def tournament(self) -> Tournament:
+        tournament = with_finals()
+        play(tournament, 1, 2)
+        return tournament
 
     @pytest.fixture
-    def odile(self, contest: Tournament) -> Client:
-        return cast.signed_in(cast.organiser(contest.club))
+    def odile(self, tournament: Tournament) -> Client:
+        return cast.signed_in(cast.organiser(tournament.club))
 
-    def test_before_the_draw(self, contest: Tournament, odile: Client) -> None:
+    def test_before_the_draw(self, tournament: Tournament, odile: Client) -> None:
         address = reverse("round_draw", args=["martin", 3])
         assert "Finales : demi-finale ·" in text(odile.get(address))
-        play(contest, 3)
+        play(tournament, 3)
         address = reverse("round_draw", args=["martin", 4])
         assert "Finales : finale ·" in text(odile.get(address))
 
@@ -129,18 +129,18 @@ class TestPages:
         assert "Finales ·" in text(odile.get(reverse("round_draw", args=["martin", 4])))
 
     @pytest.mark.parametrize("name", ["draft_certificate", "public_certificate"])
-    def test_certificates(self, contest: Tournament, odile: Client, name: str) -> None:
-        published(contest, 3)
+    def test_certificates(self, tournament: Tournament, odile: Client, name: str) -> None:
+        published(tournament, 3)
         shown = text(odile.get(reverse(name, args=["martin", 3])))
         assert "Finales : demi-finale" in shown
 
-    def test_a_correction(self, contest: Tournament, odile: Client) -> None:
-        play(contest, 3)
+    def test_a_correction(self, tournament: Tournament, odile: Client) -> None:
+        play(tournament, 3)
         address = reverse("result_correct", args=["martin", 3, 1])
         assert "Finales : demi-finale" in text(odile.get(address))
 
-    def test_the_crosstable(self, contest: Tournament, odile: Client) -> None:
-        play(contest, 3)
+    def test_the_crosstable(self, tournament: Tournament, odile: Client) -> None:
+        play(tournament, 3)
         shown = text(odile.get(reverse("crosstable", args=["martin"])))
         assert "Qualifications Finales Partie 1 Partie 2 Partie 3 demies" in shown
 
@@ -152,34 +152,36 @@ class TestPages:
 
 class TestPaper:
     @pytest.fixture
-    def contest(self) -> Tournament:
-        contest = with_finals()
-        play(contest, 1, 2)
-        published(contest, 3)
-        return contest
+    def tournament(self) -> Tournament:
+        tournament = with_finals()
+        play(tournament, 1, 2)
+        published(tournament, 3)
+        return tournament
 
     @pytest.mark.parametrize("key", ["tables", "names", "certificate", "cards"])
-    def test_the_head_says_the_round_of_the_bracket(self, contest: Tournament, key: str) -> None:
+    def test_the_head_says_the_round_of_the_bracket(self, tournament: Tournament, key: str) -> None:
         with speaking("fr"):
-            html = page_of(DOCUMENTS[key], order(contest, 3))
+            html = page_of(DOCUMENTS[key], order(tournament, 3))
         assert "Partie 3 · Finales\xa0: demi-finale" in html
 
-    def test_one_query_an_order(self, contest: Tournament, django_assert_num_queries: Any) -> None:
-        asked = order(again(contest), 3)
-        assert asked.contest.chain
+    def test_one_query_an_order(
+        self, tournament: Tournament, django_assert_num_queries: Any
+    ) -> None:
+        asked = order(again(tournament), 3)
+        assert asked.tournament.chain
         with django_assert_num_queries(2):
             assert asked.heading.endswith(asked.called)
             assert asked.frame()["round_label"] == asked.heading
 
-    def test_the_file_keeps_its_short_name(self, contest: Tournament) -> None:
-        name = file_name(DOCUMENTS["tables"], order(contest, 3))
+    def test_the_file_keeps_its_short_name(self, tournament: Tournament) -> None:
+        name = file_name(DOCUMENTS["tables"], order(tournament, 3))
         assert name == "martin-plan-des-tables-partie-3.pdf"
 
-    def test_the_crosstable_names_the_phases(self, contest: Tournament) -> None:
-        html = page(contest, "crosstable")
+    def test_the_crosstable_names_the_phases(self, tournament: Tournament) -> None:
+        html = page(tournament, "crosstable")
         assert '<th scope="colgroup" class="num" colspan="2">Qualifications</th>' in html
 
     def test_pools_say_their_phase(self) -> None:
-        contest = pools_then_finals()
-        play(contest, 1)
-        assert order(again(contest), 1).heading == "Partie 1 · qualifications"
+        tournament = pools_then_finals()
+        play(tournament, 1)
+        assert order(again(tournament), 1).heading == "Partie 1 · qualifications"

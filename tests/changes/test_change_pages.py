@@ -1,4 +1,4 @@
-"""The pages that change the rules while the contest is played: the five questions, the steps."""
+"""The pages that change the rules while the tournament is played: the five questions, the steps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.presets import preset_rules
 from tests import cast
 from tests.desk.sent import as_shown
 from tests.rulesets.evening import CAPOT, hands, match, played, prize
-from tournaments.core.writes import Stamp
+from tournaments.core.writes import Actor
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import JournalEntry, RuleSet, Tournament
 
@@ -20,13 +20,13 @@ URL = "/desk/martin/rules/change/"
 
 
 @pytest.fixture
-def contest() -> Tournament:
+def tournament() -> Tournament:
     return played()
 
 
 @pytest.fixture
-def client(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def client(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 def sent(client: Client, query: str = "?open=1", **typed: Any) -> dict[str, str]:
@@ -37,7 +37,7 @@ def sent(client: Client, query: str = "?open=1", **typed: Any) -> dict[str, str]
 
 def confirmed(preview: Any, **typed: str) -> dict[str, str]:
     """What a browser sends from the preview."""
-    shown = {"version": str(preview.context["contest"].version)}
+    shown = {"version": str(preview.context["tournament"].version)}
     shown["seal"] = preview.context["change"].seal
     return dict(preview.context["typed"]) | shown | {"confirm": "1"} | typed
 
@@ -47,10 +47,10 @@ def stored() -> Tournament:
 
 
 class TestAccess:
-    def test_a_visitor_logs_in_first(self, contest: Tournament) -> None:
+    def test_a_visitor_logs_in_first(self, tournament: Tournament) -> None:
         assert Client().get(URL)["location"].startswith("/login/")
 
-    def test_another_club_sees_nothing(self, contest: Tournament) -> None:
+    def test_another_club_sees_nothing(self, tournament: Tournament) -> None:
         outsider = cast.signed_in(cast.organiser(cast.club("Belote de Tours"), "paul"))
         assert outsider.get(URL).status_code == 404
         assert outsider.post(URL, {}).status_code == 404
@@ -78,8 +78,8 @@ class TestSteps:
         assert answer.context["form"]["hands"].value() == "12"
         assert "Voir ce que cela change" in answer.content.decode()
 
-    def test_then_all_that_would_change(self, contest: Tournament, client: Client) -> None:
-        prize(contest)
+    def test_then_all_that_would_change(self, tournament: Tournament, client: Client) -> None:
+        prize(tournament)
         answer = client.post(URL, sent(client, capot_points="300"))
         page = answer.content.decode()
         assert answer.status_code == 200
@@ -131,11 +131,11 @@ class TestSteps:
         assert (answer.status_code, answer.context["unsaved"]) == (200, True)
 
     def test_another_rule_set_of_the_game_fills_the_editor(
-        self, contest: Tournament, client: Client
+        self, tournament: Tournament, client: Client
     ) -> None:
         rules = cast.rules_like(preset_rules("village_12"), capot_points=300)
         made = RuleSet.objects.create(
-            club=contest.club, name="Du bourg", preset="village_12", rules=rules
+            club=tournament.club, name="Du bourg", preset="village_12", rules=rules
         )
         key = f"set-{made.pk}"
         answer = client.get(URL, {"preset": key})
@@ -187,10 +187,10 @@ class TestBadInput:
 
 class TestTwoBrowsers:
     def test_a_result_that_came_in_shows_the_change_again(
-        self, contest: Tournament, client: Client
+        self, tournament: Tournament, client: Client
     ) -> None:
         preview = client.post(URL, sent(client, capot_points="300"))
-        hands(contest, 4, CAPOT)
+        hands(tournament, 4, CAPOT)
         again = client.post(URL, confirmed(preview, reason="Erreur d’affiche"))
         assert again.status_code == 409
         page = again.content.decode()
@@ -200,11 +200,16 @@ class TestTwoBrowsers:
         answer = client.post(URL, confirmed(again, reason="Erreur d’affiche"))
         assert (answer.status_code, stored().rules.capot_points) == (303, 300)
 
-    def test_settings_that_changed_show_it_again(self, contest: Tournament, client: Client) -> None:
+    def test_settings_that_changed_show_it_again(
+        self, tournament: Tournament, client: Client
+    ) -> None:
         preview = client.post(URL, sent(client, capot_points="300"))
-        other = Stamp(user_id=None, actor="paul", at=cast.EVENING)
+        other = Actor(user_id=None, name="paul", at=cast.EVENING)
         tournament_edit(
-            stamp=other, contest=stored(), version=contest.version, settings={"place": "Gymnase"}
+            actor=other,
+            tournament=stored(),
+            version=tournament.version,
+            settings={"place": "Gymnase"},
         )
         answer = client.post(URL, confirmed(preview, reason="Erreur d’affiche"))
         assert answer.status_code == 409

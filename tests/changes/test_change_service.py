@@ -1,4 +1,4 @@
-"""Changing the rules of a contest that is being played."""
+"""Changing the rules of a tournament that is being played."""
 
 from __future__ import annotations
 
@@ -22,83 +22,86 @@ pytestmark = pytest.mark.django_db
 
 
 def change(
-    contest: Tournament, reason: str = "Le capot vaut 300", key: str = "", **options: Any
+    tournament: Tournament, reason: str = "Le capot vaut 300", key: str = "", **options: Any
 ) -> Tournament:
     """Change options as somebody does who has just seen what they change."""
     seal = options.pop("seal", None)
     rules_change(
-        stamp=cast.stamp(key),
-        contest=contest,
-        version=options.pop("version", contest.version),
-        preset=options.pop("preset", contest.preset),
-        values=rules_to_json(contest.rules) | options,
+        actor=cast.actor(key),
+        tournament=tournament,
+        version=options.pop("version", tournament.version),
+        preset=options.pop("preset", tournament.preset),
+        values=rules_to_json(tournament.rules) | options,
         reason=reason,
-        seal=under(contest, **options).seal if seal is None else seal,
+        seal=under(tournament, **options).seal if seal is None else seal,
     )
     return Tournament.objects.get()
 
 
-def refused(contest: Tournament, *args: str, **options: Any) -> str:
+def refused(tournament: Tournament, *args: str, **options: Any) -> str:
     before = Tournament.objects.get().rules
     with pytest.raises(Refusal) as refusal, translation.override("fr"):
-        change(contest, *args, **options)
+        change(tournament, *args, **options)
     assert Tournament.objects.get().rules == before
     return str(refusal.value.problems[0].message)
 
 
 class TestIsStored:
     def test_with_every_match_counted_again(self) -> None:
-        contest = change(played(), capot_points=300)
-        assert contest.rules.capot_points == 300
-        at = match(contest, 2)
+        tournament = change(played(), capot_points=300)
+        assert tournament.rules.capot_points == 300
+        at = match(tournament, 2)
         assert [side.score for side in at.sides.all()] == [1300, 782]
         sheet = match_sheet(at, pairs_at(at)).sheet
         assert tuple(sheet.totals.values()) == (1300, 782)
 
     def test_and_the_ranking_follows(self) -> None:
-        contest = played()
-        assert standings(contest).of(3).values["points"] == 1252  # type: ignore[union-attr]
-        contest = change(contest, capot_points=300)
-        assert standings(contest).of(3).values["points"] == 1300  # type: ignore[union-attr]
+        tournament = played()
+        assert standings(tournament).of(3).values["points"] == 1252  # type: ignore[union-attr]
+        tournament = change(tournament, capot_points=300)
+        assert standings(tournament).of(3).values["points"] == 1300  # type: ignore[union-attr]
 
     def test_a_game_that_is_not_finished_any_more_is_awaited(self) -> None:
-        contest = change(played(), hands=16)
-        at = match(contest, 2)
+        tournament = change(played(), hands=16)
+        at = match(tournament, 2)
         assert (at.state, at.winner, at.recorded_at) == (MatchState.EXPECTED, None, None)
-        hands(contest, 2, *[MADE] * 4)
-        assert match(contest, 2).complete
+        hands(tournament, 2, *[MADE] * 4)
+        assert match(tournament, 2).complete
 
     def test_a_game_that_is_finished_now_is_in(self) -> None:
-        contest = evening()
-        hands(contest, 1, MADE, CAPOT)
-        at = match(change(contest, hands=2), 1)
+        tournament = evening()
+        hands(tournament, 1, MADE, CAPOT)
+        at = match(change(tournament, hands=2), 1)
         assert (at.state, at.winner, at.recorded_at) == (MatchState.CONFIRMED, 0, cast.EVENING)
 
     def test_totals_that_do_not_come_out_any_more_are_flagged(self) -> None:
-        contest = evening()
-        totals(contest, 1, 1030, 914)
-        contest = change(contest, hands=16)
-        at = match(contest, 1)
+        tournament = evening()
+        totals(tournament, 1, 1030, 914)
+        tournament = change(tournament, hands=16)
+        at = match(tournament, 1)
         assert (at.state, (at.flag or {})["code"]) == (MatchState.ENTERED, "sum")
-        contest = change(contest, hands=12)
-        assert (match(contest, 1).state, match(contest, 1).flag) == (MatchState.CONFIRMED, None)
+        tournament = change(tournament, hands=12)
+        assert (match(tournament, 1).state, match(tournament, 1).flag) == (
+            MatchState.CONFIRMED,
+            None,
+        )
 
     def test_a_rubicon(self) -> None:
-        contest = evening("belote")
-        totals(contest, 1, 1010, 400)
-        assert match(change(contest, rubicon="simple"), 1).rubicon
+        tournament = evening("belote")
+        totals(tournament, 1, 1010, 400)
+        assert match(change(tournament, rubicon="simple"), 1).rubicon
 
     def test_only_what_changes_is_touched(self) -> None:
-        contest = played()
-        before = {table: match(contest, table).version for table in (1, 2, 3, 4)}
-        contest = change(contest, capot_points=300)
-        moved = {table: match(contest, table).version - was for table, was in before.items()}
+        tournament = played()
+        before = {table: match(tournament, table).version for table in (1, 2, 3, 4)}
+        tournament = change(tournament, capot_points=300)
+        moved = {table: match(tournament, table).version - was for table, was in before.items()}
         assert moved == {1: 0, 2: 1, 3: 0, 4: 0}
-        assert match(contest, 2).revision == contest.revision
+        assert match(tournament, 2).revision == tournament.revision
 
     def test_and_journalled_with_before_and_after(self) -> None:
-        contest = change(played(), capot_points=300)
-        line = last_rule_change(contest)
+        tournament = change(played(), capot_points=300)
+        line = last_rule_change(tournament)
         assert line is not None
         assert line.data["changes"] == {"capot_points": [252, 300]}
         assert line.data["reason"] == "Le capot vaut 300"
@@ -112,23 +115,23 @@ class TestIsStored:
         assert "1 rencontre recomptée" in words
 
     def test_conduct_changes_no_mark(self) -> None:
-        contest = played()
-        contest = change(contest, shuffle="first_deal")
-        assert last_rule_change(contest).data["matches"] == []  # type: ignore[union-attr]
+        tournament = played()
+        tournament = change(tournament, shuffle="first_deal")
+        assert last_rule_change(tournament).data["matches"] == []  # type: ignore[union-attr]
 
 
 class TestRefused:
     def test_before_the_first_round_is_published(self) -> None:
-        contest = cast.contest()
-        assert "Aucune partie" in refused(contest, capot_points=300)
+        tournament = cast.tournament()
+        assert "Aucune partie" in refused(tournament, capot_points=300)
 
     def test_another_game(self) -> None:
-        contest = played()
+        tournament = played()
         with pytest.raises(Refusal):
             rules_change(
-                stamp=cast.stamp(),
-                contest=contest,
-                version=contest.version,
+                actor=cast.actor(),
+                tournament=tournament,
+                version=tournament.version,
                 preset="coinche",
                 values={},
                 reason="Autre jeu",
@@ -147,9 +150,9 @@ class TestRefused:
         assert "rien ne change" in refused(played())
 
     def test_options_that_do_not_go_together(self) -> None:
-        contest = played()
+        tournament = played()
         with pytest.raises(Refusal) as refusal:
-            change(contest, hands=None, seal="")
+            change(tournament, hands=None, seal="")
         assert refusal.value.problems[0].field == "target"
 
     def test_matches_that_cannot_be_scored(self) -> None:
@@ -159,29 +162,29 @@ class TestRefused:
 
 class TestTwoBrowsers:
     def test_a_stale_form(self) -> None:
-        contest = played()
+        tournament = played()
         with pytest.raises(Conflict):
-            change(contest, capot_points=300, version=contest.version - 1)
+            change(tournament, capot_points=300, version=tournament.version - 1)
 
     def test_a_result_that_came_in_meanwhile_is_shown_first(self) -> None:
-        contest = played()
-        seen = under(contest, capot_points=300).seal
-        hands(contest, 4, CAPOT)
-        contest.refresh_from_db()
+        tournament = played()
+        seen = under(tournament, capot_points=300).seal
+        hands(tournament, 4, CAPOT)
+        tournament.refresh_from_db()
         with pytest.raises(OtherChange) as other:
-            change(contest, capot_points=300, seal=seen)
+            change(tournament, capot_points=300, seal=seen)
         assert len(other.value.change.matches) == 2
         assert Tournament.objects.get().rules.capot_points == 252
 
     def test_a_result_that_it_does_not_touch_stands_in_nobodys_way(self) -> None:
-        contest = played()
-        seen = under(contest, capot_points=300).seal
-        hands(contest, 4, MADE)
-        contest.refresh_from_db()
-        assert change(contest, capot_points=300, seal=seen).rules.capot_points == 300
+        tournament = played()
+        seen = under(tournament, capot_points=300).seal
+        hands(tournament, 4, MADE)
+        tournament.refresh_from_db()
+        assert change(tournament, capot_points=300, seal=seen).rules.capot_points == 300
 
     def test_the_same_form_twice_is_once(self) -> None:
-        contest = change(played(), key="k", capot_points=300)
+        tournament = change(played(), key="k", capot_points=300)
         with pytest.raises(Repeated):
-            change(contest, key="k", capot_points=400)
+            change(tournament, key="k", capot_points=400)
         assert JournalEntry.objects.filter(act="rules.change").count() == 1

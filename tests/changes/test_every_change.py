@@ -1,4 +1,4 @@
-"""Whatever option changes in a running contest: what is stored is what the hands come to."""
+"""Whatever option changes in a running tournament: what is stored is what the hands come to."""
 
 from __future__ import annotations
 
@@ -28,79 +28,79 @@ CONTRE = {"taker": "B", "contract": 110, "points": {"B": 60}, "contre": "contre"
 
 
 def of_belote() -> Tournament:
-    contest = evening()
-    totals(contest, 1, 1030, 914)
-    hands(contest, 2, MADE, FAILED, LITIGE, BELOTE, CAPOT, *[MADE] * 7)
-    hands(contest, 3, LITIGE, MADE, BELOTE)
-    contest.refresh_from_db()
-    return contest
+    tournament = evening()
+    totals(tournament, 1, 1030, 914)
+    hands(tournament, 2, MADE, FAILED, LITIGE, BELOTE, CAPOT, *[MADE] * 7)
+    hands(tournament, 3, LITIGE, MADE, BELOTE)
+    tournament.refresh_from_db()
+    return tournament
 
 
 def of_contree() -> Tournament:
-    contest = evening("coinche")
-    hands(contest, 1, BID, CONTRE, BID)
-    hands(contest, 2, CONTRE, BID)
-    contest.refresh_from_db()
-    return contest
+    tournament = evening("coinche")
+    hands(tournament, 1, BID, CONTRE, BID)
+    hands(tournament, 2, CONTRE, BID)
+    tournament.refresh_from_db()
+    return tournament
 
 
-def answers(contest: Tournament) -> Iterator[tuple[str, Any]]:
+def answers(tournament: Tournament) -> Iterator[tuple[str, Any]]:
     """Every other answer to every question of the game."""
-    for option in shown_options(contest.game):
-        now = getattr(contest.rules, option.name)
+    for option in shown_options(tournament.game):
+        now = getattr(tournament.rules, option.name)
         others: list[Any] = [*option.choices, *([not now] if option.kind == "flag" else [])]
         others += [AMOUNTS[option.name]] if option.name in AMOUNTS else []
         yield from ((option.name, value) for value in others if value != now)
 
 
-def change(contest: Tournament, rules: Rules, values: dict[str, Any]) -> Tournament:
+def change(tournament: Tournament, rules: Rules, values: dict[str, Any]) -> Tournament:
     rules_change(
-        stamp=cast.stamp(),
-        contest=contest,
-        version=contest.version,
-        preset=contest.preset,
+        actor=cast.actor(),
+        tournament=tournament,
+        version=tournament.version,
+        preset=tournament.preset,
         values=values,
         reason="Erreur d’affiche",
-        seal=rule_change(contest, rules).seal,
+        seal=rule_change(tournament, rules).seal,
     )
     return Tournament.objects.get()
 
 
-def stored(contest: Tournament) -> list[tuple[Any, ...]]:
-    rows = Match.objects.filter(round__tournament=contest).order_by("hall_table__number")
+def stored(tournament: Tournament) -> list[tuple[Any, ...]]:
+    rows = Match.objects.filter(round__tournament=tournament).order_by("hall_table__number")
     return [
         (m.table, m.state, m.winner, m.rubicon, *m.sides.values_list("score", flat=True))
         for m in rows
     ]
 
 
-def afresh(contest: Tournament) -> Iterator[tuple[int | None, list[int], list[int]]]:
+def afresh(tournament: Tournament) -> Iterator[tuple[int | None, list[int], list[int]]]:
     """The scores of each table that is entered hand by hand, stored and scored again."""
-    for match in Match.objects.filter(round__tournament=contest, entry=MatchEntry.HANDS):
+    for match in Match.objects.filter(round__tournament=tournament, entry=MatchEntry.HANDS):
         facts = list(match.hands.order_by("number").values_list("facts", flat=True))
-        sheet = sheet_of(contest.rules, facts)
+        sheet = sheet_of(tournament.rules, facts)
         scores = [side.score or 0 for side in match.sides.all()]
         yield match.table, scores, list(sheet.totals.values())
 
 
-def try_each(contest: Tournament) -> int:
+def try_each(tournament: Tournament) -> int:
     """Change one option after the other, look at what is stored, change it back."""
-    before, first, tried = stored(contest), rules_to_json(contest.rules), 0
-    for name, value in answers(contest):
+    before, first, tried = stored(tournament), rules_to_json(tournament.rules), 0
+    for name, value in answers(tournament):
         values = {**first, name: value}
         try:
-            rules = rules_from_json({"preset": contest.preset, **_options(values)})
+            rules = rules_from_json({"preset": tournament.preset, **_options(values)})
         except RulesError:
             continue
-        if rule_change(contest, rules).unscorable:
+        if rule_change(tournament, rules).unscorable:
             continue
         with transaction.atomic():
-            then = change(contest, rules, values)
+            then = change(tournament, rules, values)
             assert [(t, s) for t, s, _n in afresh(then)] == [(t, n) for t, _s, n in afresh(then)]
-            back = change(then, rules_of_values(contest.preset, first), first)
+            back = change(then, rules_of_values(tournament.preset, first), first)
             assert (stored(back), rules_to_json(back.rules)) == (before, first), (name, value)
             transaction.set_rollback(True)
-        contest.refresh_from_db()
+        tournament.refresh_from_db()
         tried += 1
     return tried
 
@@ -109,6 +109,6 @@ def _options(values: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in values.items() if name != "game"}
 
 
-@pytest.mark.parametrize(("contest", "at_least"), [(of_belote, 50), (of_contree, 40)])
-def test_is_stored_as_the_hands_come_to_and_changed_back(contest: Any, at_least: int) -> None:
-    assert try_each(contest()) >= at_least
+@pytest.mark.parametrize(("tournament", "at_least"), [(of_belote, 50), (of_contree, 40)])
+def test_is_stored_as_the_hands_come_to_and_changed_back(tournament: Any, at_least: int) -> None:
+    assert try_each(tournament()) >= at_least

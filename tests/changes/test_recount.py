@@ -11,8 +11,8 @@ from django.db import connection
 from django.db.models import JSONField, Value
 
 from tests import cast
-from tests.contests_simulated.evenings import SYSTEMS, Simulated
 from tests.crawl import evening, state
+from tests.tournaments_simulated.evenings import SYSTEMS, Simulated
 from tournaments.changes.recount.data import differences
 from tournaments.changes.recount.words import WHAT
 from tournaments.desk.demo import demo_load
@@ -36,7 +36,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def contest() -> Tournament:
+def tournament() -> Tournament:
     """Totals at table 1, two hands at 2, a forfeit at 3, a card not back at 4, a bye; a draft."""
     return evening()
 
@@ -58,11 +58,11 @@ def change_side(**values: object) -> Callable[[int], object]:
 
 
 class TestNoDifference:
-    def test_an_evening_in_its_middle(self, contest: Tournament) -> None:
+    def test_an_evening_in_its_middle(self, tournament: Tournament) -> None:
         assert list(differences(draws=True)) == []
 
     def test_the_demonstration(self) -> None:
-        demo_load(stamp=cast.stamp())
+        demo_load(actor=cast.actor())
         assert list(differences(draws=True)) == []
 
     @pytest.mark.parametrize("number", range(len(SYSTEMS)))
@@ -71,17 +71,17 @@ class TestNoDifference:
         assert list(differences()) == []
 
     def test_a_result_that_was_kept_with_a_flag_then_cleared_then_taken_back(
-        self, contest: Tournament
+        self, tournament: Tournament
     ) -> None:
         odd = Totals((1000, 900))
-        result_record(stamp=cast.stamp(), match=at(4), version=at(4).version, totals=odd, keep=True)
+        result_record(actor=cast.actor(), match=at(4), version=at(4).version, totals=odd, keep=True)
         assert list(differences()) == []
-        result_clear(stamp=cast.stamp(), match=at(4), version=at(4).version, reason="Vu")
+        result_clear(actor=cast.actor(), match=at(4), version=at(4).version, reason="Vu")
         assert list(differences()) == []
-        result_undo(stamp=cast.stamp(), match=at(4), version=at(4).version, reason="Erreur")
+        result_undo(actor=cast.actor(), match=at(4), version=at(4).version, reason="Erreur")
         assert list(differences()) == []
 
-    def test_a_forfeit_keeps_the_points_of_its_day(self, contest: Tournament) -> None:
+    def test_a_forfeit_keeps_the_points_of_its_day(self, tournament: Tournament) -> None:
         Tournament.objects.update(forfeit_points=1620)
         assert list(differences()) == []
 
@@ -128,7 +128,7 @@ class TestNoDifference:
     ],
 )
 def test_a_damaged_match_is_reported(
-    contest: Tournament, what: str, table: int, damage: Callable[[int], object]
+    tournament: Tournament, what: str, table: int, damage: Callable[[int], object]
 ) -> None:
     damage(table)
     found = list(differences())
@@ -156,15 +156,15 @@ def test_a_damaged_match_is_reported(
         ("seats", lambda: Seat.objects.filter(entrant__number=1, place=2).delete()),
     ],
 )
-def test_damage_to_a_round_or_a_contest_is_reported(
-    contest: Tournament, what: str, damage: Callable[[], object]
+def test_damage_to_a_round_or_a_tournament_is_reported(
+    tournament: Tournament, what: str, damage: Callable[[], object]
 ) -> None:
     damage()
     found = list(differences())
     assert [line for line in found if str(WHAT[what]) in line], found
 
 
-def test_a_draw_that_was_changed_is_reported_where_it_is_asked_for(contest: Tournament) -> None:
+def test_a_draw_that_was_changed_is_reported_where_it_is_asked_for(tournament: Tournament) -> None:
     round_ = Round.objects.get(number=1)
     round_.draw["output"]["cost"] = [9, 9, 9]
     round_.save()
@@ -172,7 +172,7 @@ def test_a_draw_that_was_changed_is_reported_where_it_is_asked_for(contest: Tour
     assert any(str(WHAT["draw"]) in line for line in differences(draws=True))
 
 
-def test_an_entry_that_the_journal_does_not_tell_of_is_reported(contest: Tournament) -> None:
+def test_an_entry_that_the_journal_does_not_tell_of_is_reported(tournament: Tournament) -> None:
     """Points, score and winner agree with each other, and nobody has typed them."""
     for position, points in ((0, 914), (1, 1030)):
         Side.objects.filter(match=at(1), position=position).update(points=points, score=points)
@@ -182,12 +182,12 @@ def test_an_entry_that_the_journal_does_not_tell_of_is_reported(contest: Tournam
 
 
 class TestCommand:
-    def test_nothing_to_report(self, contest: Tournament) -> None:
+    def test_nothing_to_report(self, tournament: Tournament) -> None:
         out = StringIO()
         call_command("check_data", stdout=out)
         assert len(out.getvalue().splitlines()) == 1
 
-    def test_a_difference_is_a_line_and_the_status_is_1(self, contest: Tournament) -> None:
+    def test_a_difference_is_a_line_and_the_status_is_1(self, tournament: Tournament) -> None:
         change_side(score=1031)(1)
         out = StringIO()
         with pytest.raises(SystemExit) as ended:
@@ -197,7 +197,7 @@ class TestCommand:
         assert "table 1" in line
         assert "1031" in line
 
-    def test_it_changes_nothing(self, contest: Tournament) -> None:
+    def test_it_changes_nothing(self, tournament: Tournament) -> None:
         before = state(), JournalEntry.objects.count(), Entrant.objects.count()
         with connection.execute_wrapper(only_reads):
             call_command("check_data", stdout=StringIO())

@@ -80,15 +80,15 @@ class TestHands:
         assert change.matches[1].after.scores == (100, 62 + 250)
 
     def test_later_hands_that_only_carry_on_are_not_named(self) -> None:
-        contest = evening()
-        hands(contest, 1, FAILED, MADE, MADE)
-        (one,) = under(contest, failed_points=250).matches
+        tournament = evening()
+        hands(tournament, 1, FAILED, MADE, MADE)
+        (one,) = under(tournament, failed_points=250).matches
         assert [hand.number for hand in one.hands] == [1]
 
     def test_a_litige_that_is_none_any_more(self) -> None:
-        contest = evening()
-        hands(contest, 1, LITIGE, MADE)
-        (one,) = under(contest, litige="failed").matches
+        tournament = evening()
+        hands(tournament, 1, LITIGE, MADE)
+        (one,) = under(tournament, litige="failed").matches
         assert one.before.scores == (181, 81 + 62)
         assert one.after.scores == (100, 162 + 62)
         assert [hand.number for hand in one.hands] == [1, 2]
@@ -108,59 +108,59 @@ class TestHands:
             assert notes_of(one) == ["La rencontre est finie."]
 
     def test_another_winner_is_said(self) -> None:
-        contest = evening()
-        hands(contest, 1, *[MADE] * 8, *[FAILED] * 4)
-        (one,) = under(contest, failed_points=50).matches
+        tournament = evening()
+        hands(tournament, 1, *[MADE] * 8, *[FAILED] * 4)
+        (one,) = under(tournament, failed_points=50).matches
         assert (one.before.winner, one.after.winner) == (1, 0)
         with translation.override("fr"):
             (note,) = notes_of(one)
         assert note.startswith("Le vainqueur est un autre\u00a0: 1 · Alice Martin")
 
     def test_of_contree(self) -> None:
-        contest = evening("contree_2000")
-        hands(contest, 1, {"taker": "A", "contract": 90, "points": {"A": 88}, "belote": "A"})
-        (one,) = under(contest, counting="bid").matches
+        tournament = evening("contree_2000")
+        hands(tournament, 1, {"taker": "A", "contract": 90, "points": {"A": 88}, "belote": "A"})
+        (one,) = under(tournament, counting="bid").matches
         assert (one.before.scores, one.after.scores) == ((200, 70), (90, 0))
 
     def test_of_three_players(self) -> None:
-        contest = cast.contest(preset="belote3", rules_frozen_at=cast.EVENING)
+        tournament = cast.tournament(preset="belote3", rules_frozen_at=cast.EVENING)
         for number in (1, 2, 3):
-            cast.pair(contest, number)
-        cast.published_round(contest, 1, [(1, 2, 3)])
-        hands(contest, 1, {"taker": "A", "points": {"A": 87, "B": 43, "C": 32}})
-        (one,) = under(contest, rounding="nearest_10").matches
+            cast.pair(tournament, number)
+        cast.published_round(tournament, 1, [(1, 2, 3)])
+        hands(tournament, 1, {"taker": "A", "points": {"A": 87, "B": 43, "C": 32}})
+        (one,) = under(tournament, rounding="nearest_10").matches
         assert (one.before.scores, one.after.scores) == ((87, 43, 32), (90, 40, 30))
 
 
 class TestTotals:
     def test_a_sum_that_no_longer_comes_out_is_flagged(self) -> None:
-        contest = evening()
-        totals(contest, 1, 1030, 914)
-        (one,) = under(contest, hands=16).matches
+        tournament = evening()
+        totals(tournament, 1, 1030, 914)
+        (one,) = under(tournament, hands=16).matches
         assert (one.flag_before, one.after.scores) == (None, (1030, 914))
         assert one.flag_after is not None
         with translation.override("fr"):
             assert notes_of(one)[0].startswith("À revoir\u00a0: Somme 1\u202f944, attendue 2")
 
     def test_a_sum_that_comes_out_now(self) -> None:
-        contest = evening()
-        totals(contest, 1, 1300, 1292)
-        (one,) = under(contest, hands=16).matches
+        tournament = evening()
+        totals(tournament, 1, 1300, 1292)
+        (one,) = under(tournament, hands=16).matches
         assert one.flag_after is None
         with translation.override("fr"):
             assert notes_of(one) == ["La somme est juste\u00a0: plus rien à vérifier."]
 
     def test_what_was_looked_at_and_kept_stays_kept(self) -> None:
-        contest = evening()
-        at = totals(contest, 1, 1030, 915)
+        tournament = evening()
+        at = totals(tournament, 1, 1030, 915)
         at.flag = None
         at.save()
-        assert under(contest, shuffle="first_deal").nothing
+        assert under(tournament, shuffle="first_deal").nothing
 
     def test_a_rubicon(self) -> None:
-        contest = evening("belote")
-        totals(contest, 1, 1010, 400)
-        (one,) = under(contest, rubicon="simple").matches
+        tournament = evening("belote")
+        totals(tournament, 1, 1010, 400)
+        (one,) = under(tournament, rubicon="simple").matches
         assert (one.before.rubicon, one.after.rubicon) == (False, True)
         with translation.override("fr"):
             assert notes_of(one) == ["Sous le rubicon."]
@@ -174,85 +174,85 @@ class TestWhatCannotBe:
             assert "donne 11" in reasons_of(one)[0].lower()
 
     def test_declarations_that_are_not_played(self) -> None:
-        contest = evening("belote_declarations")
-        hands(contest, 1, {**MADE, "declarations": {"A": 50}})
-        (one,) = under(contest, declarations="none").unscorable
+        tournament = evening("belote_declarations")
+        hands(tournament, 1, {**MADE, "declarations": {"A": 50}})
+        (one,) = under(tournament, declarations="none").unscorable
         with translation.override("fr"):
             assert reasons_of(one) == [
                 "Donne 1\u00a0: Les annonces ne se jouent pas dans ce concours."
             ]
 
     def test_totals_that_no_game_gives(self) -> None:
-        contest = evening()
-        totals(contest, 1, 3000, 24, capots=(10, 0))
-        (one,) = under(contest, hands=2).unscorable
+        tournament = evening()
+        totals(tournament, 1, 3000, 24, capots=(10, 0))
+        (one,) = under(tournament, hands=2).unscorable
         assert reasons_of(one)
 
     def test_a_winner_that_the_card_does_not_say(self) -> None:
-        contest = evening("belote")
-        totals(contest, 1, 1010, 1003)
-        (one,) = under(contest, both_over="last_hand").unscorable
+        tournament = evening("belote")
+        totals(tournament, 1, 1010, 1003)
+        (one,) = under(tournament, both_over="last_hand").unscorable
         assert len(reasons_of(one)) == 1
 
 
 class TestTheRanking:
     def test_totals_and_ranks_that_move(self) -> None:
-        contest = played()
-        change = under(contest, capot_points=300)
+        tournament = played()
+        change = under(tournament, capot_points=300)
         assert {move.pair.number: (move.points, move.ranks) for move in change.moves} == {
             3: ((1252, 1300), (1, 1))
         }
 
     def test_whatever_the_keys_are_totals_are_told(self) -> None:
-        contest = played(ranking_keys=["victories", "lot"])
-        (move,) = under(contest, capot_points=300).moves
+        tournament = played(ranking_keys=["victories", "lot"])
+        (move,) = under(tournament, capot_points=300).moves
         assert move.points == (1252, 1300)
 
     def test_prizes_that_go_to_somebody_else(self) -> None:
-        contest = evening()
-        totals(contest, 1, 1200, 744)
-        hands(contest, 2, *[FAILED] * 6, *[MADE] * 6)
-        prize(contest)
-        change = under(contest, failed_points=5)
+        tournament = evening()
+        totals(tournament, 1, 1200, 744)
+        hands(tournament, 2, *[FAILED] * 6, *[MADE] * 6)
+        prize(tournament)
+        change = under(tournament, failed_points=5)
         ranks = {move.pair.number: move.ranks for move in change.moves}
         assert ranks == {1: (2, 1), 2: (3, 2), 3: (4, 3), 4: (1, 4)}
         (ham,) = change.prizes
         assert [pair.number for pair in (*ham.before, *ham.after)] == [4, 1]
 
     def test_rounds_drawn_from_the_old_ranking(self) -> None:
-        contest = played()
-        cast.published_round(contest, 2, [(1, 3), (2, 4)])
-        assert under(contest, capot_points=300).drawn == (2,)
-        assert under(contest, shuffle="first_deal").drawn == ()
+        tournament = played()
+        cast.published_round(tournament, 2, [(1, 3), (2, 4)])
+        assert under(tournament, capot_points=300).drawn == (2,)
+        assert under(tournament, shuffle="first_deal").drawn == ()
 
     def test_a_bye_of_half_the_table_follows_the_rules(self) -> None:
-        contest = cast.contest(rules_frozen_at=cast.EVENING)
-        cast.pairs(contest, 3)
-        cast.published_round(contest, 1, [(1, 2)], bye=3)
-        change = under(contest, hands=16)
+        tournament = cast.tournament(rules_frozen_at=cast.EVENING)
+        cast.pairs(tournament, 3)
+        cast.published_round(tournament, 1, [(1, 2)], bye=3)
+        change = under(tournament, hands=16)
         assert {move.pair.number: move.points for move in change.moves} == {3: (972, 1296)}
         assert not change.matches
 
     def test_a_forfeit_stays(self) -> None:
-        contest = evening()
-        at = match(contest, 1)
-        result_forfeit(stamp=cast.stamp(), match=at, version=at.version, absent={0})
-        assert under(contest, hands=16, capot_points=300).nothing
+        tournament = evening()
+        at = match(tournament, 1)
+        result_forfeit(actor=cast.actor(), match=at, version=at.version, absent={0})
+        assert under(tournament, hands=16, capot_points=300).nothing
 
 
 class TestSeal:
     def test_is_the_same_for_the_same_change(self) -> None:
-        contest = played()
-        assert under(contest, capot_points=300).seal == under(contest, capot_points=300).seal
+        tournament = played()
+        assert under(tournament, capot_points=300).seal == under(tournament, capot_points=300).seal
 
     def test_is_another_once_a_result_came_in(self) -> None:
-        contest = played()
-        before = under(contest, capot_points=300).seal
-        hands(contest, 4, CAPOT)
-        assert under(contest, capot_points=300).seal != before
+        tournament = played()
+        before = under(tournament, capot_points=300).seal
+        hands(tournament, 4, CAPOT)
+        assert under(tournament, capot_points=300).seal != before
 
     def test_queries_do_not_grow_with_the_tables(self, django_assert_max_num_queries: Any) -> None:
-        contest: Tournament = played()
-        assert contest.chain
+        tournament: Tournament = played()
+        assert tournament.chain
         with django_assert_max_num_queries(15):
-            under(contest, capot_points=300)
+            under(tournament, capot_points=300)

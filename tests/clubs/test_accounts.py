@@ -84,9 +84,9 @@ class TestFirstAccount:
         assert "trois-petits-as" not in page
 
     def test_twice_at_once_is_one(self, client: Client) -> None:
-        account_create_first(stamp=cast.stamp(), name="Odile", password="trois-petits-as")
+        account_create_first(actor=cast.actor(), name="Odile", password="trois-petits-as")
         with pytest.raises(Refusal):
-            account_create_first(stamp=cast.stamp(), name="Paul", password="trois-petits-as")
+            account_create_first(actor=cast.actor(), name="Paul", password="trois-petits-as")
 
     def test_the_same_form_twice_leads_on(self, client: Client) -> None:
         form = GOOD | {"key": "k" * 32}

@@ -19,7 +19,7 @@ def client() -> Client:
     return cast.signed_in(get_user_model().objects.create_user("odile"))
 
 
-def test_is_created_for_its_user_and_leads_to_the_contest(client: Client) -> None:
+def test_is_created_for_its_user_and_leads_to_the_tournament(client: Client) -> None:
     answer = client.post(URL, {"name": "Belote de Tours"})
     assert (answer.status_code, answer["location"]) == (303, "/contests/new/")
     club = Club.objects.get()
@@ -66,4 +66,4 @@ def test_the_same_form_twice_is_one_club(client: Client) -> None:
 
 def test_nobody_creates_no_club() -> None:
     with pytest.raises(RuntimeError):
-        club_create(stamp=cast.stamp(), name="Belote de Tours")
+        club_create(actor=cast.actor(), name="Belote de Tours")

@@ -1,4 +1,4 @@
-"""The filter of the journal: every act of a contest is found under what it is about."""
+"""The filter of the journal: every act of a tournament is found under what it is about."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests import cast
 from tournaments.clubs.forms import ROOM_CHOICES, JournalFilterForm
-from tournaments.clubs.selectors import ABOUT, OF_NO_CONTEST, JournalFilter, journal_entries
+from tournaments.clubs.selectors import ABOUT, OF_NO_TOURNAMENT, JournalFilter, journal_entries
 from tournaments.core.journal_words import SENTENCES
 from tournaments.models import JournalEntry
 
@@ -17,28 +17,28 @@ def kind_of(act: str) -> str:
 
 def test_every_act_is_about_one_thing_that_can_be_chosen() -> None:
     kinds = [kind for about in ABOUT.values() for kind in about.kinds]
-    assert sorted(kinds) == sorted({kind_of(act) for act in SENTENCES} - OF_NO_CONTEST)
+    assert sorted(kinds) == sorted({kind_of(act) for act in SENTENCES} - OF_NO_TOURNAMENT)
     assert [value for value, _title in ROOM_CHOICES] == ["", *ABOUT]
 
 
 @pytest.mark.django_db
 def test_each_choice_shows_its_acts_and_no_others() -> None:
-    contest = cast.contest()
+    tournament = cast.tournament()
     for act in SENTENCES:
         JournalEntry.objects.create(
-            at=cast.EVENING, actor="odile", act=act, tournament_id=contest.pk
+            at=cast.EVENING, actor="odile", act=act, tournament_id=tournament.pk
         )
     for room, about in ABOUT.items():
         form = JournalFilterForm({"room": room})
         assert form.chosen() == JournalFilter(room=room)
-        found = set(journal_entries(contest, form.chosen()).values_list("act", flat=True))
+        found = set(journal_entries(tournament, form.chosen()).values_list("act", flat=True))
         assert found == {act for act in SENTENCES if kind_of(act) in about.kinds}
 
 
 @pytest.mark.django_db
 def test_imported_entrants_are_among_the_entrants() -> None:
-    contest = cast.contest()
+    tournament = cast.tournament()
     JournalEntry.objects.create(
-        at=cast.EVENING, actor="odile", act="entrants.import", tournament_id=contest.pk
+        at=cast.EVENING, actor="odile", act="entrants.import", tournament_id=tournament.pk
     )
-    assert journal_entries(contest, JournalFilter(room="entrant")).count() == 1
+    assert journal_entries(tournament, JournalFilter(room="entrant")).count() == 1

@@ -71,7 +71,7 @@ class TestPage:
 class TestToken:
     def create(self, token: str, name: str = "Odile") -> Any:
         return account_create_first(
-            stamp=cast.stamp(), name=name, password="trois-petits-as", token=token
+            actor=cast.actor(), name=name, password="trois-petits-as", token=token
         )
 
     def test_is_stored_hashed(self) -> None:

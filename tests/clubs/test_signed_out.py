@@ -26,13 +26,13 @@ LONG = sha512(b"a long list of pairs").hexdigest() + "".join(
 
 
 @pytest.fixture
-def contest() -> Tournament:
+def tournament() -> Tournament:
     return evening()
 
 
 @pytest.fixture
-def odile(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def odile(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 def jump(monkeypatch: pytest.MonkeyPatch, by: timedelta) -> None:
@@ -81,7 +81,7 @@ def test_a_clock_that_comes_back_finds_everybody_logged_in(
     assert odile.get(RESULTS).status_code == 200
 
 
-def test_an_htmx_form_leads_to_the_login_as_a_page(contest: Tournament) -> None:
+def test_an_htmx_form_leads_to_the_login_as_a_page(tournament: Tournament) -> None:
     answer = Client().post(RESULTS, CARD, headers={"HX-Request": "true"})
     assert (answer.status_code, answer["HX-Redirect"]) == (204, f"/login/?next={AGAIN}")
     assert TYPED in answer.cookies
@@ -89,7 +89,7 @@ def test_an_htmx_form_leads_to_the_login_as_a_page(contest: Tournament) -> None:
 
 @pytest.mark.parametrize("more", [{"name": LONG}, {"password": "carreau"}])
 def test_what_cannot_wait_in_a_cookie_is_not_put_there(
-    contest: Tournament, more: dict[str, str]
+    tournament: Tournament, more: dict[str, str]
 ) -> None:
     answer = Client().post(RESULTS, CARD | more)
     assert answer["Location"] == f"/login/?next={RESULTS}"
@@ -104,12 +104,12 @@ class TestPage:
         odile.cookies[TYPED] = "[RESULTS, []]"
         assert odile.get(AGAIN).status_code == 404
 
-    def test_who_is_not_logged_in_is_asked_to(self, contest: Tournament) -> None:
+    def test_who_is_not_logged_in_is_asked_to(self, tournament: Tournament) -> None:
         client = Client()
         client.post(RESULTS, CARD)
         assert client.get(AGAIN)["Location"] == f"/login/?next={AGAIN}"
 
-    def test_the_cookie_is_for_the_server_alone(self, contest: Tournament) -> None:
+    def test_the_cookie_is_for_the_server_alone(self, tournament: Tournament) -> None:
         cookie = Client().post(RESULTS, CARD).cookies[TYPED]
         assert cookie["httponly"]
         assert cookie["samesite"] == "Lax"

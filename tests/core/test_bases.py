@@ -16,7 +16,7 @@ from django.utils import translation
 
 from tournaments.ranking.selectors.evening import Evening, RoundStep, StepState
 
-CONTEST = SimpleNamespace(name="Concours d’Anaïs & Cie", code="saint-avertin")
+TOURNAMENT = SimpleNamespace(name="Concours d’Anaïs & Cie", code="saint-avertin")
 
 
 def request() -> HttpRequest:
@@ -35,12 +35,12 @@ def render(template: str, language: str = "fr", **context: Any) -> str:
 )
 class TestEveryBase:
     @pytest.mark.parametrize("language", ["fr", "en"])
-    def test_says_its_language_and_contest(self, base: str, language: str) -> None:
-        html = render(base, language, contest=CONTEST)
+    def test_says_its_language_and_tournament(self, base: str, language: str) -> None:
+        html = render(base, language, tournament=TOURNAMENT)
         assert f'<html lang="{language}"' in html
         assert "Concours d’Anaïs &amp; Cie" in html
 
-    def test_stands_without_a_contest(self, base: str) -> None:
+    def test_stands_without_a_tournament(self, base: str) -> None:
         assert "</html>" in render(base)
 
 
@@ -54,7 +54,7 @@ class TestDesk:
         assert 'id="content" tabindex="-1"' in html
 
     def test_marks_where_we_are(self) -> None:
-        html = render("base.html", contest=CONTEST, here="journal")
+        html = render("base.html", tournament=TOURNAMENT, here="journal")
         assert html.count('aria-current="page"') == 1
         assert 'journal/" aria-current="page">Journal' in html
 
@@ -90,7 +90,7 @@ class TestTheLineOfTheEvening:
     def line(self, *states: StepState, finished: bool = False) -> str:
         rounds = tuple(RoundStep(number, state) for number, state in enumerate(states, 1))
         evening = Evening(rounds=rounds, entrants=8, present=8, finished=finished)
-        return render("partials/evening.html", contest=CONTEST, evening=evening)
+        return render("partials/evening.html", tournament=TOURNAMENT, evening=evening)
 
     def test_one_step_is_current(self) -> None:
         html = self.line(StepState.COMPLETE, StepState.PLAYING, StepState.TODO)

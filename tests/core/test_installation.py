@@ -19,15 +19,15 @@ from tournaments.rounds.services.rounds import round_draw, round_publish
 
 
 @pytest.fixture
-def contest(db: None) -> Tournament:
-    made = cast.contest(rounds_planned=2)
+def tournament(db: None) -> Tournament:
+    made = cast.tournament(rounds_planned=2)
     cast.pairs(made, 4)
     return made
 
 
-def publish(contest: Tournament) -> None:
-    round_ = round_draw(stamp=cast.stamp(), contest=contest, number=1, seed=1)
-    round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+def publish(tournament: Tournament) -> None:
+    round_ = round_draw(actor=cast.actor(), tournament=tournament, number=1, seed=1)
+    round_publish(actor=cast.actor(), round_=round_, version=round_.version)
 
 
 def test_without_one_nobody_copies_and_nothing_is_known() -> None:
@@ -53,30 +53,30 @@ def test_another_one_can_be_registered() -> None:
 
 
 def test_a_published_round_asks_for_a_copy_under_its_label(
-    contest: Tournament, monkeypatch: pytest.MonkeyPatch
+    tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
     installed(monkeypatch, copy_now=asked.append)
-    publish(contest)
+    publish(tournament)
     assert asked == ["martin-round-1"]
 
 
-def test_a_result_asks_for_a_copy(contest: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
-    publish(contest)
+def test_a_result_asks_for_a_copy(tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    publish(tournament)
     asked: list[bool] = []
     installed(monkeypatch, copy_soon=lambda: asked.append(True))
-    match = contest.rounds.get().matches.filter(entry=MatchEntry.NONE).first()
+    match = tournament.rounds.get().matches.filter(entry=MatchEntry.NONE).first()
     assert match is not None
     totals = Totals((1500, 500))
-    result_record(stamp=cast.stamp(), match=match, version=match.version, totals=totals, keep=True)
+    result_record(actor=cast.actor(), match=match, version=match.version, totals=totals, keep=True)
     assert asked == [True]
 
 
 def test_the_desk_shows_the_copies_and_what_it_must_know_of_them(
-    contest: Tournament, monkeypatch: pytest.MonkeyPatch
+    tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at = datetime(2026, 11, 20, 20, 14, tzinfo=UTC)
-    odile: Client = cast.signed_in(cast.organiser(contest.club))
+    odile: Client = cast.signed_in(cast.organiser(tournament.club))
     installed(monkeypatch, copies=lambda: Copies(3, at, ("No room.", "No clock.")))
     html = odile.get("/desk/martin/").text
     assert "No room." in html

@@ -21,15 +21,15 @@ NUL = "a\0b"
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    contest = cast.contest()
-    cast.pairs(contest, 2)
-    return contest
+def tournament() -> Tournament:
+    tournament = cast.tournament()
+    cast.pairs(tournament, 2)
+    return tournament
 
 
 @pytest.fixture
-def odile(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def odile(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def odile(contest: Tournament) -> Client:
         "my_pair",
     ],
 )
-def test_in_a_cookie(contest: Tournament, cookie: str) -> None:
+def test_in_a_cookie(tournament: Tournament, cookie: str) -> None:
     # A cookie in quotation marks can name any character by its number.
     answer = Client().get("/c/martin/", headers={"cookie": f'{cookie}="abcdefgh\\000ijklmnop"'})
     assert answer.status_code == 422
@@ -88,11 +88,11 @@ def test_in_a_form(odile: Client, address: str, form: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("name", ["name", "articles"])
-def test_in_a_rule_file(odile: Client, contest: Tournament, name: str) -> None:
-    rules = rules_to_json(contest.rules) | ({"articles": [NUL]} if name == "articles" else {})
-    head = {"format": FORMAT, "version": VERSION, "preset": contest.preset, "rules": rules}
+def test_in_a_rule_file(odile: Client, tournament: Tournament, name: str) -> None:
+    rules = rules_to_json(tournament.rules) | ({"articles": [NUL]} if name == "articles" else {})
+    head = {"format": FORMAT, "version": VERSION, "preset": tournament.preset, "rules": rules}
     text = json.dumps(head | {"name": NUL if name == "name" else "Du village"})
-    address = f"/clubs/{contest.club_id}/rules/import/"
+    address = f"/clubs/{tournament.club_id}/rules/import/"
     file = SimpleUploadedFile("rules.json", text.encode())
     assert odile.post(address, {"file": file}).status_code < 500
     kept = odile.post(address, {"text": text, "name": NUL if name == "name" else "Du village"})

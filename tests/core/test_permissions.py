@@ -29,10 +29,10 @@ def test_a_view_without_an_act_is_an_error(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_the_public_sees_and_only_organisers_write() -> None:
     public = {act for act in ACTS if may(Role.PUBLIC, act)}
-    assert public == {"site.look", "site.begin", "demo.use", "contest.look"}
+    assert public == {"site.look", "site.begin", "demo.use", "tournament.look"}
     assert all(may(Role.ORGANISER, act) for act in ACTS)
 
 
 def test_an_unknown_act_is_a_programmers_error() -> None:
     with pytest.raises(KeyError):
-        may(Role.PUBLIC, "contest.burn")
+        may(Role.PUBLIC, "tournament.burn")

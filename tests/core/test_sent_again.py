@@ -21,13 +21,13 @@ PAIR = {"first": "Zoé Lenoir", "second": "Yann Brun", "key": "b"}
 
 
 @pytest.fixture
-def contest() -> Tournament:
+def tournament() -> Tournament:
     return evening()
 
 
 @pytest.fixture
-def odile(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def odile(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 def card(table: int = 4) -> list[int | None]:
@@ -56,9 +56,9 @@ class TestTwice:
         assert Entrant.objects.count() == 10
 
     def test_publishing_twice_and_from_a_second_tab(
-        self, contest: Tournament, odile: Client
+        self, tournament: Tournament, odile: Client
     ) -> None:
-        everyone_back(contest)
+        everyone_back(tournament)
         url, draft = "/desk/martin/rounds/2/publish/", Round.objects.get(number=2)
         sent = {"version": str(draft.version), "key": "c"}
         assert [odile.post(url, sent).status_code for _click in range(2)] == [303, 303]
@@ -84,10 +84,10 @@ class TestBackButton:
         odile.post("/desk/martin/entrants/", PAIR | {"first": "Ulla Vidal", "second": "Ada Blin"})
         assert Entrant.objects.count() == 11
 
-    def test_other_settings_are_stale(self, contest: Tournament, odile: Client) -> None:
+    def test_other_settings_are_stale(self, tournament: Tournament, odile: Client) -> None:
         url = "/desk/martin/prizes/"
         rows = {"form-TOTAL_FORMS": "1", "form-INITIAL_FORMS": "0", "form-0-rank": "1"}
-        sent = rows | {"version": version(contest), "key": "f", "form-0-label": "Un jambon"}
+        sent = rows | {"version": version(tournament), "key": "f", "form-0-label": "Un jambon"}
         assert odile.post(url, sent).status_code == 303
         answer = odile.post(url, sent | {"form-0-label": "Deux jambons"})
         assert answer.status_code == 409
@@ -96,8 +96,8 @@ class TestBackButton:
 
 
 class TestWhatIsNotThere:
-    def test_a_table_of_another_contest(self, contest: Tournament, odile: Client) -> None:
-        other = cast.contest(contest.club, code="autre", name="Autre")
+    def test_a_table_of_another_tournament(self, tournament: Tournament, odile: Client) -> None:
+        other = cast.tournament(tournament.club, code="autre", name="Autre")
         cast.pairs(other, 20)
         cast.published_round(other, 1, [(n, n + 1) for n in range(1, 20, 2)])
         before = state()
@@ -107,8 +107,10 @@ class TestWhatIsNotThere:
         assert odile.post("/desk/martin/entrants/15/remove/", {"version": "1"}).status_code == 404
         assert state() == before
 
-    def test_the_preview_of_another_contests_list(self, contest: Tournament, odile: Client) -> None:
-        cast.contest(contest.club, code="autre", name="Autre")
+    def test_the_preview_of_another_tournaments_list(
+        self, tournament: Tournament, odile: Client
+    ) -> None:
+        cast.tournament(tournament.club, code="autre", name="Autre")
         page = odile.post("/desk/autre/entrants/import/", {"text": "Zoé Lenoir / Yann Brun"})
         sealed = words(page).split('name="list" value="')[1].split('"')[0]
         answer = odile.post("/desk/martin/entrants/import/enter/", {"list": sealed})
@@ -116,7 +118,7 @@ class TestWhatIsNotThere:
         assert Entrant.objects.count() == 9
 
     def test_the_card_of_a_pair_that_has_withdrawn(
-        self, contest: Tournament, odile: Client
+        self, tournament: Tournament, odile: Client
     ) -> None:
         side = Match.objects.get(hall_table__number=4).sides.first()
         assert side is not None
@@ -130,17 +132,19 @@ class TestWhatIsNotThere:
         assert odile.post(f"{CARDS}4/", hand).status_code in (409, 422)
         assert state() == before
 
-    def test_a_round_that_is_a_draft_has_no_cards(self, contest: Tournament, odile: Client) -> None:
-        everyone_back(contest)
+    def test_a_round_that_is_a_draft_has_no_cards(
+        self, tournament: Tournament, odile: Client
+    ) -> None:
+        everyone_back(tournament)
         before = state()
         assert odile.post("/desk/martin/rounds/2/results/", CARD).status_code == 422
         assert odile.get("/c/martin/tables/?round=2").status_code == 404
         assert odile.get("/c/martin/match/2/1/").status_code == 404
         assert state() == before
 
-    def test_leaving_a_round_that_is_played(self, contest: Tournament, odile: Client) -> None:
+    def test_leaving_a_round_that_is_played(self, tournament: Tournament, odile: Client) -> None:
         entrant = Entrant.objects.get(number=1)
-        entrant_withdraw(stamp=cast.stamp(), entrant=entrant, version=1, from_round=2)
+        entrant_withdraw(actor=cast.actor(), entrant=entrant, version=1, from_round=2)
         answer = odile.post(
             "/desk/martin/entrants/1/withdraw/", {"version": version(entrant), "from_round": "1"}
         )
@@ -219,9 +223,9 @@ class TestImpossible:
 
     @pytest.mark.parametrize("count", ["0", "-1", "", "x"])
     def test_a_list_of_prizes_without_its_rows(
-        self, contest: Tournament, odile: Client, count: str
+        self, tournament: Tournament, odile: Client, count: str
     ) -> None:
         rows = {"form-TOTAL_FORMS": count, "form-INITIAL_FORMS": "0", "form-0-label": "Un jambon"}
-        answer = odile.post("/desk/martin/prizes/", rows | {"version": version(contest)})
+        answer = odile.post("/desk/martin/prizes/", rows | {"version": version(tournament)})
         assert answer.status_code == 422
-        assert contest.prizes.count() == 1
+        assert tournament.prizes.count() == 1

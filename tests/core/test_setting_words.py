@@ -36,7 +36,7 @@ def test_values(name: str, value: Any, words: str) -> None:
         assert value_words(name, value) == words
 
 
-def test_every_setting_is_a_field_of_the_contest() -> None:
+def test_every_setting_is_a_field_of_the_tournament() -> None:
     fields = {field.name for field in Tournament._meta.get_fields()}
     assert set(LABELS) <= fields | PHASE_SETTINGS.keys()
 

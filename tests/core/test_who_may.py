@@ -23,7 +23,7 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "logout": ("site.look", DEED),
     "send_again": ("form.send_again", PAGE),
     "club_new": ("club.create", FORM),
-    "contest_new": ("contest.create", FORM),
+    "tournament_new": ("tournament.create", FORM),
     "demo_load": ("demo.use", DEED),
     "demo_wipe": ("demo.use", DEED),
     "help": ("site.look", PAGE),
@@ -35,14 +35,14 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "rule_set_preview": ("rules.keep", DEED),
     "rule_set_delete": ("rules.keep", FORM),
     "rule_set_file": ("rules.keep", PAGE),
-    "desk": ("contest.run", PAGE),
-    "results_now": ("contest.run", PAGE),
+    "desk": ("tournament.run", PAGE),
+    "results_now": ("tournament.run", PAGE),
     "journal": ("journal.read", PAGE),
-    "contest_settings": ("contest.settle", FORM),
-    "phases": ("contest.settle", FORM),
-    "phase_edit": ("contest.settle", FORM),
-    "phase_remove": ("contest.settle", DEED),
-    "phase_rounds": ("contest.settle", DEED),
+    "tournament_settings": ("tournament.settle", FORM),
+    "phases": ("tournament.settle", FORM),
+    "phase_edit": ("tournament.settle", FORM),
+    "phase_remove": ("tournament.settle", DEED),
+    "phase_rounds": ("tournament.settle", DEED),
     "rules_edit": ("rules.settle", FORM),
     "rules_change": ("rules.change", FORM),
     "rules_keep": ("rules.keep", FORM),
@@ -72,7 +72,7 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "round_discard": ("round.draw", DEED),
     "round_publish": ("round.draw", DEED),
     "round_unpublish": ("round.draw", DEED),
-    "table_plan": ("contest.run", PAGE),
+    "table_plan": ("tournament.run", PAGE),
     "results": ("result.enter", FORM),
     "catch_up": ("result.enter", DEED),
     "match_desk": ("result.enter", FORM),
@@ -84,49 +84,49 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "catch_up_cancel": ("result.enter", DEED),
     "hand_edit": ("result.enter", FORM),
     "hand_delete": ("result.enter", FORM),
-    "ranking_desk": ("contest.run", PAGE),
+    "ranking_desk": ("tournament.run", PAGE),
     "ranking_order": ("ranking.settle", FORM),
-    "crosstable": ("contest.run", PAGE),
-    "ranking_row": ("contest.run", PAGE),
+    "crosstable": ("tournament.run", PAGE),
+    "ranking_row": ("tournament.run", PAGE),
     "ranking_export": ("data.export", PAGE),
     "penalties": ("ranking.settle", FORM),
     "penalty_lift": ("ranking.settle", FORM),
     "prizes": ("prizes.settle", FORM),
-    "contest_finish": ("prizes.settle", DEED),
-    "contest_reopen": ("prizes.settle", DEED),
+    "tournament_finish": ("prizes.settle", DEED),
+    "tournament_reopen": ("prizes.settle", DEED),
     "papers": ("paper.print", PAGE),
     "paper": ("paper.print", PAGE),
     "paper_pdf": ("paper.print", PAGE),
-    "public_home": ("contest.look", PAGE),
-    "public_plan": ("contest.look", PAGE),
-    "public_certificate": ("contest.look", PAGE),
-    "public_certificate_json": ("contest.look", PAGE),
-    "public_draw_input": ("contest.look", PAGE),
-    "public_draw_both": ("contest.look", PAGE),
-    "public_brackets": ("contest.look", PAGE),
-    "public_ranking": ("contest.look", PAGE),
-    "public_crosstable": ("contest.look", PAGE),
-    "public_find": ("contest.look", PAGE),
-    "public_pair": ("contest.look", PAGE),
-    "public_keep": ("contest.look", DEED),
-    "public_match": ("contest.look", PAGE),
-    "public_rules": ("contest.look", PAGE),
-    "public_rules_pdf": ("contest.look", PAGE),
-    "public_rules_text": ("contest.look", PAGE),
-    "public_screen": ("contest.look", PAGE),
+    "public_home": ("tournament.look", PAGE),
+    "public_plan": ("tournament.look", PAGE),
+    "public_certificate": ("tournament.look", PAGE),
+    "public_certificate_json": ("tournament.look", PAGE),
+    "public_draw_input": ("tournament.look", PAGE),
+    "public_draw_both": ("tournament.look", PAGE),
+    "public_brackets": ("tournament.look", PAGE),
+    "public_ranking": ("tournament.look", PAGE),
+    "public_crosstable": ("tournament.look", PAGE),
+    "public_find": ("tournament.look", PAGE),
+    "public_pair": ("tournament.look", PAGE),
+    "public_keep": ("tournament.look", DEED),
+    "public_match": ("tournament.look", PAGE),
+    "public_rules": ("tournament.look", PAGE),
+    "public_rules_pdf": ("tournament.look", PAGE),
+    "public_rules_text": ("tournament.look", PAGE),
+    "public_screen": ("tournament.look", PAGE),
 }
-FOR_EVERYBODY = {"site.look", "site.begin", "demo.use", "contest.look"}
-FOR_USERS = {"club.create", "contest.create", "form.send_again"}
+FOR_EVERYBODY = {"site.look", "site.begin", "demo.use", "tournament.look"}
+FOR_USERS = {"club.create", "tournament.create", "form.send_again"}
 
 
 @pytest.fixture
-def contest() -> Tournament:
+def tournament() -> Tournament:
     return evening()
 
 
 @pytest.fixture
-def odile(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def odile(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 def guarded(*roles: Role) -> Iterator[Address]:
@@ -136,7 +136,7 @@ def guarded(*roles: Role) -> Iterator[Address]:
             yield address
 
 
-def test_every_address_is_in_the_table_with_its_act(contest: Tournament) -> None:
+def test_every_address_is_in_the_table_with_its_act(tournament: Tournament) -> None:
     found = {address.name: resolve(address.url()).func for address in addresses()}
     acts = {name: getattr(view, "act", "") for name, view in found.items()}
     assert acts == {name: act for name, (act, _methods) in WHO.items()}
@@ -169,7 +169,7 @@ def test_what_only_acts_is_never_a_link(odile: Client) -> None:
             assert odile.get(address.url()).status_code == 405, address
 
 
-def test_a_stranger_is_asked_who_he_is_and_comes_back(contest: Tournament) -> None:
+def test_a_stranger_is_asked_who_he_is_and_comes_back(tournament: Tournament) -> None:
     for address in (*guarded(Role.ORGANISER), *guarded(Role.ORGANISER, Role.USER)):
         if "GET" in WHO[address.name][1]:
             answer = Client().get(f"{address.url()}?page=2")
@@ -177,16 +177,16 @@ def test_a_stranger_is_asked_who_he_is_and_comes_back(contest: Tournament) -> No
             assert answer["Location"] == f"/login/?next={address.url()}%3Fpage%3D2"
 
 
-def test_somebody_of_another_club_learns_nothing(contest: Tournament) -> None:
+def test_somebody_of_another_club_learns_nothing(tournament: Tournament) -> None:
     zoe = cast.signed_in(cast.organiser(cast.club("Ailleurs"), "zoe"))
     for address in guarded(Role.ORGANISER):
         method = "get" if "GET" in WHO[address.name][1] else "post"
         answer = getattr(zoe, method)(address.url())
         assert answer.status_code == 404, address
-        assert contest.name not in answer.content.decode(), address
+        assert tournament.name not in answer.content.decode(), address
 
 
-def test_the_public_sees_every_page_that_is_for_everybody(contest: Tournament) -> None:
+def test_the_public_sees_every_page_that_is_for_everybody(tournament: Tournament) -> None:
     not_yet = {"public_brackets", "public_match", "setup"}
     for address in guarded(*Role):
         if "GET" in WHO[address.name][1] and address.name not in not_yet:

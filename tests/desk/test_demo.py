@@ -27,61 +27,61 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    return demo_load(stamp=cast.stamp())
+def tournament() -> Tournament:
+    return demo_load(actor=cast.actor())
 
 
 class TestTheEvening:
-    def test_is_in_its_third_round_with_most_cards_back(self, contest: Tournament) -> None:
-        first, second, third, fourth = evening(contest).rounds
+    def test_is_in_its_third_round_with_most_cards_back(self, tournament: Tournament) -> None:
+        first, second, third, fourth = evening(tournament).rounds
         assert {first.state, second.state} == {StepState.COMPLETE}
         assert (third.state, third.returned, third.missing) == (StepState.PLAYING, 19, 5)
         assert (third.flagged, fourth.state) == (1, StepState.TODO)
 
-    def test_48_pairs_and_a_late_one_make_an_odd_team_out(self, contest: Tournament) -> None:
-        late = contest.entrants.get(joined_from=2)
+    def test_48_pairs_and_a_late_one_make_an_odd_team_out(self, tournament: Tournament) -> None:
+        late = tournament.entrants.get(joined_from=2)
         byes = Match.objects.filter(kind=MatchKind.BYE)
-        assert (contest.entrants.count(), late.number, late.paid) == (49, 49, False)
+        assert (tournament.entrants.count(), late.number, late.paid) == (49, 49, False)
         assert [bye.round.number for bye in byes.order_by("round")] == [2, 3]
         assert not byes.filter(sides__entrant=late).exists()
 
-    def test_the_flagged_card_is_twenty_short(self, contest: Tournament) -> None:
+    def test_the_flagged_card_is_twenty_short(self, tournament: Tournament) -> None:
         flagged = Match.objects.get(flag__isnull=False)
         assert flagged.flag is not None
         assert (flagged.round.number, flagged.flag["difference"]) == (3, -20)
 
-    def test_every_other_card_adds_up(self, contest: Tournament) -> None:
+    def test_every_other_card_adds_up(self, tournament: Tournament) -> None:
         cards = Match.objects.filter(entry=MatchEntry.TOTALS, flag__isnull=True)
         assert cards.count() == 24 * 2 - 3 + 17
-        assert {_difference(contest, card) for card in cards} == {0}
+        assert {_difference(tournament, card) for card in cards} == {0}
 
-    def test_some_tables_are_entered_hand_by_hand(self, contest: Tournament) -> None:
+    def test_some_tables_are_entered_hand_by_hand(self, tournament: Tournament) -> None:
         by_hand = Match.objects.filter(entry=MatchEntry.HANDS)
         assert by_hand.count() == 5
         assert [m.hands.count() for m in by_hand if not m.complete] == [7]
 
-    def test_the_journal_follows_the_clock(self, contest: Tournament) -> None:
+    def test_the_journal_follows_the_clock(self, tournament: Tournament) -> None:
         lines = list(JournalEntry.objects.order_by("pk"))
         assert [line.at for line in lines] == sorted(line.at for line in lines)
         assert lines[-1].act == "demo.load"
         assert lines[-1].at == cast.EVENING
 
-    def test_is_the_same_everywhere(self, contest: Tournament) -> None:
+    def test_is_the_same_everywhere(self, tournament: Tournament) -> None:
         before = _scores()
-        demo_wipe(stamp=cast.stamp())
-        demo_load(stamp=cast.stamp())
+        demo_wipe(actor=cast.actor())
+        demo_load(actor=cast.actor())
         assert _scores() == before
 
 
 class TestLoading:
-    def test_twice_gives_the_one_contest(self, contest: Tournament) -> None:
-        assert demo_load(stamp=cast.stamp()) == contest
+    def test_twice_gives_the_one_tournament(self, tournament: Tournament) -> None:
+        assert demo_load(actor=cast.actor()) == tournament
         assert Club.objects.filter(demo=True).count() == 1
 
     def test_the_same_form_twice(self) -> None:
-        demo_load(stamp=cast.stamp("key"))
+        demo_load(actor=cast.actor("key"))
         with pytest.raises(Repeated):
-            demo_load(stamp=cast.stamp("key"))
+            demo_load(actor=cast.actor("key"))
 
     def test_from_the_command_line(self, capsys: pytest.CaptureFixture[str]) -> None:
         call_command("demo")
@@ -91,22 +91,22 @@ class TestLoading:
 
 
 class TestWiping:
-    def test_takes_everything_but_the_journal(self, contest: Tournament) -> None:
+    def test_takes_everything_but_the_journal(self, tournament: Tournament) -> None:
         lines = JournalEntry.objects.count()
-        demo_wipe(stamp=cast.stamp())
+        demo_wipe(actor=cast.actor())
         left = [model.objects.count() for model in (Club, Tournament, Entrant, Person, Match)]
         assert left == [0] * 5
         assert JournalEntry.objects.count() == lines + 1
 
-    def test_leaves_other_clubs_alone(self, contest: Tournament) -> None:
-        other = cast.contest()
+    def test_leaves_other_clubs_alone(self, tournament: Tournament) -> None:
+        other = cast.tournament()
         cast.pairs(other, 2)
-        demo_wipe(stamp=cast.stamp())
+        demo_wipe(actor=cast.actor())
         assert list(Tournament.objects.all()) == [other]
         assert Person.objects.count() == 4
 
     def test_where_nothing_is_loaded(self) -> None:
-        demo_wipe(stamp=cast.stamp())
+        demo_wipe(actor=cast.actor())
         assert not JournalEntry.objects.exists()
 
 
@@ -114,20 +114,20 @@ class TestAVisitor:
     def test_of_a_new_installation_opens_its_desk(self) -> None:
         visitor = Client(headers={"accept-language": "fr"})
         answer = visitor.post("/demo/load/", follow=True)
-        contest = Tournament.objects.get()
-        assert answer.request["PATH_INFO"] == f"/desk/{contest.code}/"
+        tournament = Tournament.objects.get()
+        assert answer.request["PATH_INFO"] == f"/desk/{tournament.code}/"
         assert answer.status_code == 200
         visitor.post("/demo/wipe/")
         assert not get_user_model().objects.exists()
         assert not Tournament.objects.exists()
 
 
-def _difference(contest: Tournament, card: Match) -> int | None:
+def _difference(tournament: Tournament, card: Match) -> int | None:
     first, second = card.sides.order_by("position")
     belotes = first.belotes + second.belotes + card.belotes_unsplit
     capots = first.capots + second.capots + card.capots_unsplit
     totals = Totals((first.points or 0, second.points or 0), _all(belotes), _all(capots))
-    return checked(contest.rules, totals).difference
+    return checked(tournament.rules, totals).difference
 
 
 def _all(count: int) -> Tally:

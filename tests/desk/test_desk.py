@@ -22,22 +22,22 @@ HOME = "/desk/martin/"
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    return cast.contest(rounds_planned=2)
+def tournament() -> Tournament:
+    return cast.tournament(rounds_planned=2)
 
 
 @pytest.fixture
-def odile(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def odile(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 def home(odile: Client) -> str:
     return odile.get(HOME).content.decode()
 
 
-def publish(contest: Tournament, number: int) -> Round:
-    round_ = round_draw(stamp=cast.stamp(), contest=contest, number=number, seed=1)
-    return round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+def publish(tournament: Tournament, number: int) -> Round:
+    round_ = round_draw(actor=cast.actor(), tournament=tournament, number=number, seed=1)
+    return round_publish(actor=cast.actor(), round_=round_, version=round_.version)
 
 
 def test_the_code_on_the_laptop_leads_phones_to_it_and_not_to_themselves(
@@ -51,30 +51,30 @@ def test_the_code_on_the_laptop_leads_phones_to_it_and_not_to_themselves(
 
 class TestEvening:
     def test_it_goes_from_the_entries_to_the_prizes(
-        self, contest: Tournament, odile: Client
+        self, tournament: Tournament, odile: Client
     ) -> None:
         assert "Inscrire des doublettes" in home(odile)
-        cast.pairs(contest, 4)
+        cast.pairs(tournament, 4)
         assert "Tirer la partie 1" in home(odile)
-        first = round_draw(stamp=cast.stamp(), contest=contest, number=1, seed=1)
+        first = round_draw(actor=cast.actor(), tournament=tournament, number=1, seed=1)
         assert "Voir le tirage et le publier" in home(odile)
-        round_publish(stamp=cast.stamp(), round_=first, version=first.version)
+        round_publish(actor=cast.actor(), round_=first, version=first.version)
         assert "0 / 2" in home(odile)
         for table in (1, 2):
             cast.totals(first, table, 1000, 944)
         assert "Tirer la partie 2" in home(odile)
-        second = publish(contest, 2)
+        second = publish(tournament, 2)
         for table in (1, 2):
             cast.totals(second, table, 1000, 944)
         assert "Toutes les parties sont jouées" in home(odile)
 
-    def test_steps_count_cards_and_flags(self, contest: Tournament) -> None:
-        cast.pairs(contest, 5)
-        round_ = publish(contest, 1)
+    def test_steps_count_cards_and_flags(self, tournament: Tournament) -> None:
+        cast.pairs(tournament, 5)
+        round_ = publish(tournament, 1)
         match = cast.totals(round_, 1, 1000, 900)
         match.flag = {"code": "belote_missing"}
         match.save()
-        step = round_step(contest, 1)
+        step = round_step(tournament, 1)
         assert (step.state, step.matches, step.returned, step.flagged, step.missing) == (
             StepState.PLAYING,
             2,
@@ -82,24 +82,24 @@ class TestEvening:
             1,
             1,
         )
-        assert round_step(contest, 2).state is StepState.TODO
-        now = evening(contest)
+        assert round_step(tournament, 2).state is StepState.TODO
+        now = evening(tournament)
         assert now.current == step
         assert now.latest_published == step
         assert not now.at_entrants
 
 
 class TestJournal:
-    def test_lines_are_sentences_newest_first(self, contest: Tournament, odile: Client) -> None:
-        cast.pairs(contest, 4)
-        publish(contest, 1)
+    def test_lines_are_sentences_newest_first(self, tournament: Tournament, odile: Client) -> None:
+        cast.pairs(tournament, 4)
+        publish(tournament, 1)
         page = odile.get(f"{HOME}journal/").content.decode()
         assert page.index("Tirage de la partie 1 publié") < page.index("Partie 1 tirée")
         assert "odile" in page
 
-    def test_filters(self, contest: Tournament, odile: Client) -> None:
-        cast.pairs(contest, 4)
-        publish(contest, 1)
+    def test_filters(self, tournament: Tournament, odile: Client) -> None:
+        cast.pairs(tournament, 4)
+        publish(tournament, 1)
         draws = odile.get(f"{HOME}journal/", {"room": "round", "text": "PUBLIÉ"}).content.decode()
         assert "Tirage de la partie 1 publié" in draws
         assert "Partie 1 tirée" not in draws
@@ -110,17 +110,17 @@ class TestJournal:
         "wrong", [{"room": "cave"}, {"round_number": "x"}, {"text": "a" * 200}, {"page": "zz"}]
     )
     def test_a_filter_that_makes_no_sense_shows_everything(
-        self, contest: Tournament, odile: Client, wrong: dict[str, str]
+        self, tournament: Tournament, odile: Client, wrong: dict[str, str]
     ) -> None:
-        cast.pairs(contest, 4)
-        publish(contest, 1)
+        cast.pairs(tournament, 4)
+        publish(tournament, 1)
         answer = odile.get(f"{HOME}journal/", wrong)
         assert answer.status_code == 200
         assert "Partie 1 tirée" in answer.content.decode()
 
-    def test_nobody_can_change_a_line(self, contest: Tournament) -> None:
+    def test_nobody_can_change_a_line(self, tournament: Tournament) -> None:
         with transaction.atomic():
-            entry = journal(cast.stamp(), "round.draw", tournament=contest)
+            entry = journal(cast.actor(), "round.draw", tournament=tournament)
         with pytest.raises(JournalIsForeverError):
             entry.save()
         with pytest.raises(JournalIsForeverError):
@@ -131,12 +131,12 @@ class TestJournal:
             JournalEntry.objects.all().delete()
         assert JournalEntry.objects.get().actor == "odile"
 
-    def test_only_organisers(self, contest: Tournament) -> None:
+    def test_only_organisers(self, tournament: Tournament) -> None:
         stranger = cast.signed_in(cast.organiser(cast.club("Ailleurs"), "zoe"))
         for address in (HOME, f"{HOME}journal/"):
             assert stranger.get(address).status_code == 404
             assert Client().get(address).status_code == 302
-        mine = cast.signed_in(cast.organiser(contest.club, "otto"))
+        mine = cast.signed_in(cast.organiser(tournament.club, "otto"))
         assert mine.post(HOME).status_code == 405
 
 

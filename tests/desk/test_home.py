@@ -17,10 +17,10 @@ from tournaments.core.permissions import ACTS
 from tournaments.core.writes import Repeated
 from tournaments.desk.selectors import (
     PAGE,
-    ContestState,
+    TournamentState,
     clubs_of,
-    latest_contests,
-    public_contests,
+    latest_tournaments,
+    public_tournaments,
 )
 from tournaments.desk.views import home as site
 from tournaments.models import Club, MatchState, Membership, Tournament
@@ -34,10 +34,10 @@ def visitor() -> Client:
 
 
 def published(club: Club | None = None, **facts: Any) -> Tournament:
-    """A contest whose first round is published."""
-    contest = cast.contest(club, **facts)
-    cast.published_round(contest, 1, [])
-    return contest
+    """A tournament whose first round is published."""
+    tournament = cast.tournament(club, **facts)
+    cast.published_round(tournament, 1, [])
+    return tournament
 
 
 class TestHome:
@@ -46,7 +46,7 @@ class TestHome:
         assert "Bienvenue" in page
         assert 'href="/setup/"' in page
 
-    def test_a_visitor_sees_the_contests_and_the_way_in(self, visitor: Client) -> None:
+    def test_a_visitor_sees_the_tournaments_and_the_way_in(self, visitor: Client) -> None:
         cast.organiser(published().club)
         page = visitor.get("/").content.decode()
         assert "Concours de la Saint-Martin" in page
@@ -55,7 +55,7 @@ class TestHome:
         assert "/setup/" not in page
         assert "/desk/" not in page
 
-    def test_a_visitor_before_any_contest(self, visitor: Client) -> None:
+    def test_a_visitor_before_any_tournament(self, visitor: Client) -> None:
         cast.organiser(cast.club())
         assert "pas encore de concours" in visitor.get("/").content.decode()
 
@@ -63,13 +63,13 @@ class TestHome:
         client = cast.signed_in(get_user_model().objects.create_user("odile", password="x"))
         assert 'href="/clubs/new/"' in client.get("/").content.decode()
 
-    def test_a_club_without_contest_creates_one(self) -> None:
+    def test_a_club_without_tournament_creates_one(self) -> None:
         page = cast.signed_in(cast.organiser(cast.club())).get("/").content.decode()
         assert "Créer son premier concours" in page
 
-    def test_an_organiser_sees_his_contests_only(self) -> None:
-        odile = cast.organiser(cast.contest().club)
-        cast.contest(cast.club("Belote de Tours"), code="tours", name="Concours de Tours")
+    def test_an_organiser_sees_his_tournaments_only(self) -> None:
+        odile = cast.organiser(cast.tournament().club)
+        cast.tournament(cast.club("Belote de Tours"), code="tours", name="Concours de Tours")
         page = cast.signed_in(odile).get("/").content.decode()
         assert 'href="/desk/martin/"' in page
         assert "Tours" not in page
@@ -80,7 +80,7 @@ class TestHome:
     def test_a_club_with_a_past_shows_it_page_by_page(self) -> None:
         club = cast.club()
         for number in range(PAGE + 1):
-            cast.contest(club, code=f"c{number}")
+            cast.tournament(club, code=f"c{number}")
         odile = cast.signed_in(cast.organiser(club))
         first = odile.get("/").content.decode()
         assert "/desk/c1/" in first
@@ -94,18 +94,18 @@ class TestHome:
 
     @pytest.mark.parametrize("query", ["?club=1&page=9", "?club=x&page=-1", "?page=2", "?club=99"])
     def test_a_page_that_is_not_there_is_the_first(self, query: str) -> None:
-        client = cast.signed_in(cast.organiser(cast.contest().club))
+        client = cast.signed_in(cast.organiser(cast.tournament().club))
         assert "/desk/martin/" in client.get(f"/{query}").content.decode()
 
     def test_a_name_is_text(self) -> None:
-        contest = cast.contest(name="<script>alert(1)</script>")
-        page = cast.signed_in(cast.organiser(contest.club)).get("/").content.decode()
+        tournament = cast.tournament(name="<script>alert(1)</script>")
+        page = cast.signed_in(cast.organiser(tournament.club)).get("/").content.decode()
         assert "<script>alert" not in page
 
-    def test_as_many_queries_for_ten_contests(self, django_assert_max_num_queries: Any) -> None:
+    def test_as_many_queries_for_ten_tournaments(self, django_assert_max_num_queries: Any) -> None:
         club = cast.club()
         for number in range(10):
-            cast.contest(club, code=f"c{number}")
+            cast.tournament(club, code=f"c{number}")
         client = cast.signed_in(cast.organiser(club))
         with django_assert_max_num_queries(6):
             client.get("/")
@@ -115,11 +115,11 @@ class TestListed:
     """What a visitor finds on the first page."""
 
     def listed(self) -> list[str]:
-        return [line.contest.code for line in public_contests()]
+        return [line.tournament.code for line in public_tournaments()]
 
     def test_nothing_before_the_first_publication(self) -> None:
-        contest = cast.contest()
-        round_ = cast.published_round(contest, 1, [])
+        tournament = cast.tournament()
+        round_ = cast.published_round(tournament, 1, [])
         assert self.listed() == ["martin"]
         round_.published_at = None
         round_.save()
@@ -145,59 +145,59 @@ class TestListed:
         assert visitor.get("/c/martin/").status_code == 200, "its address still opens it"
 
     def test_an_organiser_finds_all_of_his(self, settings: Settings) -> None:
-        contest = cast.contest()
+        tournament = cast.tournament()
         settings.HOME = "none"
-        page = cast.signed_in(cast.organiser(contest.club)).get("/").content.decode()
+        page = cast.signed_in(cast.organiser(tournament.club)).get("/").content.decode()
         assert 'href="/desk/martin/"' in page
 
 
 class TestStates:
-    def line(self, contest: Tournament) -> Any:
+    def line(self, tournament: Tournament) -> Any:
         user, _created = get_user_model().objects.get_or_create(username="odile")
-        Membership.objects.get_or_create(user=user, club=contest.club)
+        Membership.objects.get_or_create(user=user, club=tournament.club)
         lines = clubs_of(user.pk)[0].lines
-        return next(line for line in lines if line.contest == contest)
+        return next(line for line in lines if line.tournament == tournament)
 
     def test_from_the_entries_to_the_end(self) -> None:
-        contest = cast.contest()
-        cast.pairs(contest, 4)
-        assert (self.line(contest).state, self.line(contest).entrants) == ("entries", 4)
-        round_ = cast.published_round(contest, 1, [(1, 2), (3, 4)])
-        assert (self.line(contest).state, self.line(contest).missing) == ("playing", 2)
+        tournament = cast.tournament()
+        cast.pairs(tournament, 4)
+        assert (self.line(tournament).state, self.line(tournament).entrants) == ("entries", 4)
+        round_ = cast.published_round(tournament, 1, [(1, 2), (3, 4)])
+        assert (self.line(tournament).state, self.line(tournament).missing) == ("playing", 2)
         cast.totals(round_, 1, 1100, 844)
         cast.totals(round_, 2, 900, 1044)
-        assert (self.line(contest).state, self.line(contest).round_number) == ("between", 1)
-        contest.finished_at = cast.EVENING
-        contest.save()
-        assert self.line(contest).state is ContestState.FINISHED
+        assert (self.line(tournament).state, self.line(tournament).round_number) == ("between", 1)
+        tournament.finished_at = cast.EVENING
+        tournament.save()
+        assert self.line(tournament).state is TournamentState.FINISHED
 
     def test_a_draft_is_not_public(self) -> None:
-        contest = cast.contest()
-        cast.pairs(contest, 2)
-        round_ = cast.published_round(contest, 1, [(1, 2)])
+        tournament = cast.tournament()
+        cast.pairs(tournament, 2)
+        round_ = cast.published_round(tournament, 1, [(1, 2)])
         round_.published_at = None
         round_.save()
-        assert self.line(contest).state == "entries"
+        assert self.line(tournament).state == "entries"
 
     def test_a_bye_is_not_awaited_and_a_dispute_is(self) -> None:
-        contest = cast.contest()
-        cast.pairs(contest, 3)
-        round_ = cast.published_round(contest, 1, [(1, 2)], bye=3)
+        tournament = cast.tournament()
+        cast.pairs(tournament, 3)
+        round_ = cast.published_round(tournament, 1, [(1, 2)], bye=3)
         cast.totals(round_, 1, 1100, 844)
-        assert self.line(contest).state == "between"
+        assert self.line(tournament).state == "between"
         round_.matches.filter(hall_table__number=1).update(state=MatchState.DISPUTED)
-        assert self.line(contest).missing == 1
+        assert self.line(tournament).missing == 1
 
     @pytest.mark.parametrize(
         ("state", "words"),
         [("entries", "4 doublettes inscrites"), ("playing", "partie 1 en cours")],
     )
     def test_in_words(self, state: str, words: str) -> None:
-        contest = cast.contest()
-        cast.pairs(contest, 4)
+        tournament = cast.tournament()
+        cast.pairs(tournament, 4)
         if state == "playing":
-            cast.published_round(contest, 1, [(1, 2), (3, 4)])
-        page = cast.signed_in(cast.organiser(contest.club)).get("/").content.decode()
+            cast.published_round(tournament, 1, [(1, 2), (3, 4)])
+        page = cast.signed_in(cast.organiser(tournament.club)).get("/").content.decode()
         assert words in page
 
 
@@ -207,15 +207,15 @@ class TestSelectors:
         old = published(club, code="old", date=cast.EVENING.date().replace(year=2025))
         new = published(club, code="new")
         odile = cast.organiser(club)
-        assert [line.contest for line in clubs_of(odile.pk)[0].lines] == [new, old]
-        assert [line.contest for line in public_contests()] == [new, old]
+        assert [line.tournament for line in clubs_of(odile.pk)[0].lines] == [new, old]
+        assert [line.tournament for line in public_tournaments()] == [new, old]
 
     def test_the_latest_of_each_club(self) -> None:
         club, other = cast.club(), cast.club("Belote de Tours")
-        cast.contest(club, code="old", date=cast.EVENING.date().replace(year=2025))
-        new = cast.contest(club, code="new")
-        cast.contest(other, code="other")
-        assert list(latest_contests(cast.organiser(club).pk)) == [new]
+        cast.tournament(club, code="old", date=cast.EVENING.date().replace(year=2025))
+        new = cast.tournament(club, code="new")
+        cast.tournament(other, code="other")
+        assert list(latest_tournaments(cast.organiser(club).pk)) == [new]
 
     def test_clubs_stand_by_name(self) -> None:
         odile = cast.organiser(cast.club("Zèbres"))
@@ -226,17 +226,17 @@ class TestSelectors:
 class TestDemonstration:
     @pytest.fixture
     def demo(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """A service that loads one contest and takes it away; every key is one it has seen."""
+        """A service that loads one tournament and takes it away; every key is one it has seen."""
 
-        def load(*, stamp: Any) -> Tournament:
-            if stamp.key:
-                raise Repeated(stamp.key)
+        def load(*, actor: Any) -> Tournament:
+            if actor.key:
+                raise Repeated(actor.key)
             club = Club.objects.create(name="Démonstration", demo=True)
-            return cast.contest(club, code="demo5")
+            return cast.tournament(club, code="demo5")
 
-        def wipe(*, stamp: Any) -> None:
-            if stamp.key:
-                raise Repeated(stamp.key)
+        def wipe(*, actor: Any) -> None:
+            if actor.key:
+                raise Repeated(actor.key)
             Tournament.objects.filter(club__demo=True).delete()
             Club.objects.filter(demo=True).delete()
 
@@ -331,7 +331,7 @@ class TestHelp:
     def test_says_who_may(self, visitor: Client) -> None:
         rows = dict(visitor.get("/help/").context["rows"])
         allowed = {str(title): [yes for _role, yes in cells] for title, cells in rows.items()}
-        assert allowed[str(ACTS["contest.look"].title)] == [True, True, True]
+        assert allowed[str(ACTS["tournament.look"].title)] == [True, True, True]
         assert allowed[str(ACTS["club.create"].title)] == [False, True, True]
         assert allowed[str(ACTS["result.enter"].title)] == [False, False, True]
 

@@ -64,7 +64,7 @@ def drawn(request: Json) -> list[tuple[int, int]]:
 
 
 class Evening:
-    """A contest played round by round: stronger entrants win more often, ranks change."""
+    """A tournament played round by round: stronger entrants win more often, ranks change."""
 
     def __init__(self, size: int, seed: int, *, system: str = "danois", **given: Any) -> None:
         self._chance = random.Random(seed)  # noqa: S311 a played evening, nothing secret

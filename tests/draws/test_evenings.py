@@ -1,4 +1,4 @@
-"""Whole contests: nobody meets twice, byes go round, for thousands of entrants too."""
+"""Whole tournaments: nobody meets twice, byes go round, for thousands of entrants too."""
 
 from collections import Counter
 from itertools import combinations

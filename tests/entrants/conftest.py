@@ -1,4 +1,4 @@
-"""The contest of the evening and its organiser's browser."""
+"""The tournament of the evening and its organiser's browser."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tournaments.models import Tournament
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    return cast.contest()
+def tournament() -> Tournament:
+    return cast.tournament()
 
 
 @pytest.fixture
-def odile(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def odile(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))

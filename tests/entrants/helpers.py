@@ -14,11 +14,11 @@ from tournaments.entrants.services.entrants import entrant_add
 from tournaments.models import Entrant, JournalEntry, Tournament
 
 
-def add(contest: Tournament, first: str, second: str, **facts: Any) -> Entrant:
+def add(tournament: Tournament, first: str, second: str, **facts: Any) -> Entrant:
     """Odile enters a pair."""
     ticks = {name: facts.pop(name) for name in ("present", "paid") if name in facts}
     pair = PairFacts(first, second, **facts)
-    return entrant_add(stamp=cast.stamp(), contest=contest, pair=pair, **ticks)
+    return entrant_add(actor=cast.actor(), tournament=tournament, pair=pair, **ticks)
 
 
 def names(entrant: Entrant, round_number: int | None = None) -> list[str]:

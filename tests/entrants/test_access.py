@@ -37,8 +37,8 @@ Address = tuple[str, tuple[object, ...]]
 
 
 @pytest.fixture(autouse=True)
-def _one_pair(contest: Tournament) -> None:
-    cast.pair(contest, 1, present=False)
+def _one_pair(tournament: Tournament) -> None:
+    cast.pair(tournament, 1, present=False)
 
 
 def url(address: Address) -> str:
@@ -94,8 +94,10 @@ def test_a_number_nobody_has(odile: Client, address: Address, number: int) -> No
     assert odile.post(path, {"version": "1"}).status_code == 404
 
 
-def test_the_pair_of_another_contest_is_out_of_reach(odile: Client, contest: Tournament) -> None:
-    other = cast.contest(contest.club, code="autre")
+def test_the_pair_of_another_tournament_is_out_of_reach(
+    odile: Client, tournament: Tournament
+) -> None:
+    other = cast.tournament(tournament.club, code="autre")
     cast.pair(other, 8)
     assert odile.get(url(("entrant_edit", (8,)))).status_code == 404
     assert odile.post(url(("entrant_remove", (8,))), {"version": "1"}).status_code == 404

@@ -48,7 +48,7 @@ class TestMeant:
     def test_unknown(self, typed: str) -> None:
         assert category_meant(typed, ["Dames"]) is None
 
-    def test_as_the_contest_writes_it(self) -> None:
+    def test_as_the_tournament_writes_it(self) -> None:
         used = ["Féminines", "Pompiers"]
         assert category_meant("dames", used) == "Féminines"
         assert category_meant("pompiers", used) == "Pompiers"
@@ -61,7 +61,7 @@ class TestMeant:
 
 
 class TestTyped:
-    def test_in_the_line(self, contest: Tournament, odile: Client) -> None:
+    def test_in_the_line(self, tournament: Tournament, odile: Client) -> None:
         page = words(odile.post(LIST, PAIR | {"category": "dames"}, follow=True))
         assert Entrant.objects.get().category == "Dames"
         assert "<small>Dames</small>" in page
@@ -72,9 +72,9 @@ class TestTyped:
 
     @pytest.mark.parametrize("used", ["", "Dames"])
     def test_an_unknown_one_is_refused_beside_it(
-        self, contest: Tournament, odile: Client, used: str
+        self, tournament: Tournament, odile: Client, used: str
     ) -> None:
-        cast.pair(contest, 3, category=used)
+        cast.pair(tournament, 3, category=used)
         answer = odile.post(LIST, PAIR | {"category": "Vétérns"})
         page = words(answer)
         assert answer.status_code == 422
@@ -85,27 +85,29 @@ class TestTyped:
         assert page.count('id="category-error"') == 1
         assert Entrant.objects.count() == 1
 
-    def test_one_of_its_own_is_given_on_a_page_first(self, contest: Tournament) -> None:
+    def test_one_of_its_own_is_given_on_a_page_first(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal) as refused:
-            add(contest, "Alice Martin", "Chantal Durand", category="Pompiers")
+            add(tournament, "Alice Martin", "Chantal Durand", category="Pompiers")
         assert [field for field, _words in problems(refused.value)] == ["category"]
-        cast.pair(contest, 5, category="Pompiers")
-        assert add(contest, "Zoé Roy", "Ève Roy", category="POMPIERS").category == "Pompiers"
+        cast.pair(tournament, 5, category="Pompiers")
+        assert add(tournament, "Zoé Roy", "Ève Roy", category="POMPIERS").category == "Pompiers"
 
-    def test_it_stands_in_the_line_once_the_contest_has_some(
-        self, contest: Tournament, odile: Client
+    def test_it_stands_in_the_line_once_the_tournament_has_some(
+        self, tournament: Tournament, odile: Client
     ) -> None:
         page = words(odile.get(LIST))
         assert page.index("entry-more") < page.index('name="category"')
-        cast.pair(contest, 1, category="Dames")
+        cast.pair(tournament, 1, category="Dames")
         page = words(odile.get(LIST))
         assert page.index('name="category"') < page.index("entry-more")
 
-    def test_those_of_the_contest_are_offered(self, contest: Tournament, odile: Client) -> None:
-        cast.pair(contest, 1, category="Pompiers")
-        cast.pair(contest, 2, category="Féminines")
+    def test_those_of_the_tournament_are_offered(
+        self, tournament: Tournament, odile: Client
+    ) -> None:
+        cast.pair(tournament, 1, category="Pompiers")
+        cast.pair(tournament, 2, category="Féminines")
         with translation.override("fr"):
-            offered = categories_offered(contest.entrants.categories())
+            offered = categories_offered(tournament.entrants.categories())
         assert offered == ["Féminines", "Mixte", "Juniors", "Vétérans", "Club", "Pompiers"]
         assert '<option value="Pompiers">' in words(odile.get(LIST))
 
@@ -161,7 +163,7 @@ class TestImported:
         found = list(Entrant.objects.order_by("number").values_list("home_club", "category"))
         assert found == [("", "Mixte"), ("Tours", "Dames")]
 
-    def test_from_a_workbook(self, contest: Tournament, odile: Client) -> None:
+    def test_from_a_workbook(self, tournament: Tournament, odile: Client) -> None:
         content = write_xlsx(
             ["Joueur 1", "Joueur 2", "Catégorie"], [["Marie Durand", "Paul Petit", "MIXTE"]]
         )
@@ -178,14 +180,14 @@ class TestImported:
         assert 'name="list"' not in page
 
     def test_a_file_that_is_refused_can_be_corrected_as_text(
-        self, contest: Tournament, odile: Client
+        self, tournament: Tournament, odile: Client
     ) -> None:
         content = "Joueur 1;Joueur 2;Catégorie\nMarie Durand;Paul Petit;Mixt\n".encode()
         answer = odile.post(LOOK, {"text": "", "file": SimpleUploadedFile("l.csv", content)})
         assert "Marie Durand ; Paul Petit ;  ; Mixt" in answer.content.decode()
 
-    def test_long_nonsense_is_cut_in_the_sentence(self, contest: Tournament) -> None:
-        (row,) = preview(contest, [PairLine(1, "Zoé Roy", "Ève Roy", category="x" * 5000)]).rows
+    def test_long_nonsense_is_cut_in_the_sentence(self, tournament: Tournament) -> None:
+        (row,) = preview(tournament, [PairLine(1, "Zoé Roy", "Ève Roy", category="x" * 5000)]).rows
         assert row.verdict is Verdict.REFUSED
         assert len(str(row.reason)) < 300
 
@@ -196,18 +198,18 @@ class TestImported:
 
 
 class TestShown:
-    def test_at_check_in(self, contest: Tournament, odile: Client) -> None:
-        cast.pair(contest, 1, category="Dames", home_club="Tours")
+    def test_at_check_in(self, tournament: Tournament, odile: Client) -> None:
+        cast.pair(tournament, 1, category="Dames", home_club="Tours")
         assert "· Dames</small>" in words(odile.get("/desk/martin/check-in/"))
 
-    def test_on_the_list_for_the_door(self, contest: Tournament, odile: Client) -> None:
-        cast.pair(contest, 1, category="Dames", home_club="Tours")
+    def test_on_the_list_for_the_door(self, tournament: Tournament, odile: Client) -> None:
+        cast.pair(tournament, 1, category="Dames", home_club="Tours")
         paper = words(odile.get("/desk/martin/papers/check-in/"))
         assert "Dames · Tours" in paper
         assert "Catégorie, club" in paper
 
     def test_the_list_has_no_such_column_without_any(
-        self, contest: Tournament, odile: Client
+        self, tournament: Tournament, odile: Client
     ) -> None:
-        cast.pair(contest, 1)
+        cast.pair(tournament, 1)
         assert "Catégorie" not in words(odile.get("/desk/martin/papers/check-in/"))

@@ -22,45 +22,45 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    contest = cast.contest()
+def tournament() -> Tournament:
+    tournament = cast.tournament()
     for number in (1, 2, 3):
-        cast.pair(contest, number, present=False, paid=False)
-    return contest
+        cast.pair(tournament, number, present=False, paid=False)
+    return tournament
 
 
-def tick(contest: Tournament, *ticks: Tick, key: str = "") -> tuple[int, ...]:
-    return entrants_check_in(stamp=cast.stamp(key), contest=contest, ticks=ticks)
+def tick(tournament: Tournament, *ticks: Tick, key: str = "") -> tuple[int, ...]:
+    return entrants_check_in(actor=cast.actor(key), tournament=tournament, ticks=ticks)
 
 
-def state(contest: Tournament) -> dict[int, tuple[bool, bool]]:
-    return {e.number: (e.present, e.paid) for e in contest.entrants.all()}
+def state(tournament: Tournament) -> dict[int, tuple[bool, bool]]:
+    return {e.number: (e.present, e.paid) for e in tournament.entrants.all()}
 
 
 class TestTicks:
-    def test_only_what_was_touched(self, contest: Tournament) -> None:
-        tick(contest, Tick(1, present=True), Tick(2, paid=True))
-        tick(contest, Tick(1, paid=True))
-        assert state(contest) == {1: (True, True), 2: (False, True), 3: (False, False)}
+    def test_only_what_was_touched(self, tournament: Tournament) -> None:
+        tick(tournament, Tick(1, present=True), Tick(2, paid=True))
+        tick(tournament, Tick(1, paid=True))
+        assert state(tournament) == {1: (True, True), 2: (False, True), 3: (False, False)}
 
-    def test_nobody_is_told_what_did_not_change(self, contest: Tournament) -> None:
-        assert tick(contest, Tick(1, present=False), Tick(2)) == ()
+    def test_nobody_is_told_what_did_not_change(self, tournament: Tournament) -> None:
+        assert tick(tournament, Tick(1, present=False), Tick(2)) == ()
         assert acts() == []
 
-    def test_a_tick_can_be_taken_back(self, contest: Tournament) -> None:
-        tick(contest, Tick(1, present=True))
-        assert tick(contest, Tick(1, present=False)) == (1,)
-        assert state(contest)[1] == (False, False)
+    def test_a_tick_can_be_taken_back(self, tournament: Tournament) -> None:
+        tick(tournament, Tick(1, present=True))
+        assert tick(tournament, Tick(1, present=False)) == (1,)
+        assert state(tournament)[1] == (False, False)
 
-    def test_two_doors_do_not_undo_each_other(self, contest: Tournament) -> None:
-        before = contest.entrants.get(number=1).version
-        tick(contest, Tick(1, present=True))
-        tick(contest, Tick(1, paid=True))
-        assert state(contest)[1] == (True, True)
-        assert contest.entrants.get(number=1).version == before
+    def test_two_doors_do_not_undo_each_other(self, tournament: Tournament) -> None:
+        before = tournament.entrants.get(number=1).version
+        tick(tournament, Tick(1, present=True))
+        tick(tournament, Tick(1, paid=True))
+        assert state(tournament)[1] == (True, True)
+        assert tournament.entrants.get(number=1).version == before
 
-    def test_one_line_of_the_journal_an_act(self, contest: Tournament) -> None:
-        tick(contest, Tick(1, present=True), Tick(2, present=True, paid=True))
+    def test_one_line_of_the_journal_an_act(self, tournament: Tournament) -> None:
+        tick(tournament, Tick(1, present=True), Tick(2, present=True, paid=True))
         assert JournalEntry.objects.get().data == {
             "changes": [
                 {"number": 1, "present": True},
@@ -68,49 +68,49 @@ class TestTicks:
             ]
         }
 
-    def test_numbers_of_nobody_are_passed_over(self, contest: Tournament) -> None:
-        assert tick(contest, Tick(99, present=True), Tick(10**6, paid=True)) == ()
+    def test_numbers_of_nobody_are_passed_over(self, tournament: Tournament) -> None:
+        assert tick(tournament, Tick(99, present=True), Tick(10**6, paid=True)) == ()
 
-    def test_another_contest_is_out_of_reach(self, contest: Tournament) -> None:
-        other = cast.contest(contest.club, code="autre")
+    def test_another_tournament_is_out_of_reach(self, tournament: Tournament) -> None:
+        other = cast.tournament(tournament.club, code="autre")
         cast.pair(other, 8, present=False)
-        tick(contest, Tick(8, present=True))
+        tick(tournament, Tick(8, present=True))
         assert not other.entrants.get(number=8).present
 
-    def test_the_page_sent_twice(self, contest: Tournament) -> None:
-        tick(contest, Tick(1, present=True), key="k")
+    def test_the_page_sent_twice(self, tournament: Tournament) -> None:
+        tick(tournament, Tick(1, present=True), key="k")
         with pytest.raises(Repeated):
-            tick(contest, Tick(1, present=True), key="k")
+            tick(tournament, Tick(1, present=True), key="k")
 
-    def test_everybody(self, contest: Tournament) -> None:
-        gone = contest.entrants.get(number=3)
-        entrant_withdraw(stamp=cast.stamp(), entrant=gone, version=1, from_round=1)
-        assert entrants_all_present(stamp=cast.stamp(), contest=contest) == (1, 2)
-        assert state(contest)[3] == (False, False)
+    def test_everybody(self, tournament: Tournament) -> None:
+        gone = tournament.entrants.get(number=3)
+        entrant_withdraw(actor=cast.actor(), entrant=gone, version=1, from_round=1)
+        assert entrants_all_present(actor=cast.actor(), tournament=tournament) == (1, 2)
+        assert state(tournament)[3] == (False, False)
 
 
 class TestLateArrivals:
-    def test_a_pair_that_missed_round_1_joins_at_round_2(self, contest: Tournament) -> None:
-        tick(contest, Tick(1, present=True), Tick(2, present=True))
-        cast.published_round(contest, 1, [(1, 2)])
-        tick(contest, Tick(3, present=True))
-        assert contest.entrants.get(number=3).joined_from == 2
+    def test_a_pair_that_missed_round_1_joins_at_round_2(self, tournament: Tournament) -> None:
+        tick(tournament, Tick(1, present=True), Tick(2, present=True))
+        cast.published_round(tournament, 1, [(1, 2)])
+        tick(tournament, Tick(3, present=True))
+        assert tournament.entrants.get(number=3).joined_from == 2
 
-    def test_who_has_played_keeps_the_first_round(self, contest: Tournament) -> None:
-        cast.published_round(contest, 1, [(1, 2)])
-        tick(contest, Tick(1, present=True))
-        assert contest.entrants.get(number=1).joined_from == 1
+    def test_who_has_played_keeps_the_first_round(self, tournament: Tournament) -> None:
+        cast.published_round(tournament, 1, [(1, 2)])
+        tick(tournament, Tick(1, present=True))
+        assert tournament.entrants.get(number=1).joined_from == 1
 
-    def test_paying_alone_changes_no_round(self, contest: Tournament) -> None:
-        cast.published_round(contest, 1, [(1, 2)])
-        tick(contest, Tick(3, paid=True))
-        assert contest.entrants.get(number=3).joined_from == 1
+    def test_paying_alone_changes_no_round(self, tournament: Tournament) -> None:
+        cast.published_round(tournament, 1, [(1, 2)])
+        tick(tournament, Tick(3, paid=True))
+        assert tournament.entrants.get(number=3).joined_from == 1
 
-    def test_a_later_round_is_not_brought_forward(self, contest: Tournament) -> None:
-        late = contest.entrants.get(number=3)
+    def test_a_later_round_is_not_brought_forward(self, tournament: Tournament) -> None:
+        late = tournament.entrants.get(number=3)
         Entrant.objects.filter(pk=late.pk).update(joined_from=3)
-        tick(contest, Tick(3, present=True))
-        assert contest.entrants.get(number=3).joined_from == 3
+        tick(tournament, Tick(3, present=True))
+        assert tournament.entrants.get(number=3).joined_from == 3
 
 
 class TestPlayersOfRound:
@@ -125,37 +125,37 @@ class TestPlayersOfRound:
         ],
     )
     def test_present_joined_and_not_gone(self, facts: dict[str, Any], rounds: set[int]) -> None:
-        contest = cast.contest()
-        cast.pair(contest, 1, **facts)
-        assert {n for n in (1, 2, 3) if players_of_round(contest, n)} == rounds
+        tournament = cast.tournament()
+        cast.pair(tournament, 1, **facts)
+        assert {n for n in (1, 2, 3) if players_of_round(tournament, n)} == rounds
 
-    def test_in_the_order_of_numbers(self, contest: Tournament) -> None:
-        entrants_all_present(stamp=cast.stamp(), contest=contest)
-        assert [p.number for p in players_of_round(contest, 1)] == [1, 2, 3]
+    def test_in_the_order_of_numbers(self, tournament: Tournament) -> None:
+        entrants_all_present(actor=cast.actor(), tournament=tournament)
+        assert [p.number for p in players_of_round(tournament, 1)] == [1, 2, 3]
 
 
 class TestTotals:
     def test_of_nobody(self) -> None:
-        totals = check_in_totals(cast.contest())
+        totals = check_in_totals(cast.tournament())
         assert (totals.entered, totals.due_cents, totals.absent) == (0, 0, 0)
 
-    def test_in_cents_two_seats_a_pair(self, contest: Tournament) -> None:
-        tick(contest, Tick(1, present=True, paid=True), Tick(2, present=True))
-        totals = check_in_totals(contest)
+    def test_in_cents_two_seats_a_pair(self, tournament: Tournament) -> None:
+        tick(tournament, Tick(1, present=True, paid=True), Tick(2, present=True))
+        totals = check_in_totals(tournament)
         assert (totals.present, totals.absent, totals.paid, totals.to_pay) == (2, 1, 1, 1)
         assert (totals.paid_cents, totals.to_pay_cents, totals.due_cents) == (2000, 2000, 4000)
 
-    def test_who_paid_and_did_not_come_is_in_the_box(self, contest: Tournament) -> None:
-        tick(contest, Tick(1, paid=True))
-        totals = check_in_totals(contest)
+    def test_who_paid_and_did_not_come_is_in_the_box(self, tournament: Tournament) -> None:
+        tick(tournament, Tick(1, paid=True))
+        totals = check_in_totals(tournament)
         assert (totals.paid_cents, totals.to_pay_cents, totals.due_cents) == (2000, 0, 2000)
 
     def test_without_a_fee(self) -> None:
-        contest = cast.contest(fee_cents=0)
-        add(contest, "Alice Martin", "Bruno Petit", present=True)
-        assert check_in_totals(contest).due_cents == 0
+        tournament = cast.tournament(fee_cents=0)
+        add(tournament, "Alice Martin", "Bruno Petit", present=True)
+        assert check_in_totals(tournament).due_cents == 0
 
-    def test_one_query(self, contest: Tournament, django_assert_num_queries: Any) -> None:
-        assert contest.chain  # read before, whatever is asked of the contest
+    def test_one_query(self, tournament: Tournament, django_assert_num_queries: Any) -> None:
+        assert tournament.chain  # read before, whatever is asked of the tournament
         with django_assert_num_queries(1):
-            check_in_totals(contest)
+            check_in_totals(tournament)

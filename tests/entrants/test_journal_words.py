@@ -35,17 +35,17 @@ def told() -> list[str]:
     return [line.replace("\u00a0", " ").replace("\u202f", " ") for line in lines]
 
 
-def test_the_life_of_a_pair(contest: Tournament) -> None:
-    pair = add(contest, "Alcie Martin", "Bruno Petit")
+def test_the_life_of_a_pair(tournament: Tournament) -> None:
+    pair = add(tournament, "Alcie Martin", "Bruno Petit")
     changed = PairFacts("Alice Martin", "Bruno Petit", "Tours", 3)
-    entrant_edit(stamp=cast.stamp(), entrant=pair, version=1, pair=changed)
+    entrant_edit(actor=cast.actor(), entrant=pair, version=1, pair=changed)
     entrant_substitute(
-        stamp=cast.stamp(), entrant=pair, version=2, place=2, name="Zoé Vidal", from_round=2
+        actor=cast.actor(), entrant=pair, version=2, place=2, name="Zoé Vidal", from_round=2
     )
     pair.refresh_from_db()
-    entrant_withdraw(stamp=cast.stamp(), entrant=pair, version=3, from_round=3)
-    entrant_return(stamp=cast.stamp(), entrant=pair, version=4)
-    entrant_remove(stamp=cast.stamp(), entrant=pair, version=5)
+    entrant_withdraw(actor=cast.actor(), entrant=pair, version=3, from_round=3)
+    entrant_return(actor=cast.actor(), entrant=pair, version=4)
+    entrant_remove(actor=cast.actor(), entrant=pair, version=5)
     assert told() == [
         "Doublette 1 inscrite : Alcie Martin – Bruno Petit.",
         "Doublette 1 corrigée (noms Alcie Martin – Bruno Petit → Alice Martin – Bruno Petit · "
@@ -57,17 +57,17 @@ def test_the_life_of_a_pair(contest: Tournament) -> None:
     ]
 
 
-def test_nothing_corrected(contest: Tournament) -> None:
-    pair = add(contest, "Alice Martin", "Bruno Petit")
+def test_nothing_corrected(tournament: Tournament) -> None:
+    pair = add(tournament, "Alice Martin", "Bruno Petit")
     same = PairFacts("Alice Martin", "Bruno Petit")
-    entrant_edit(stamp=cast.stamp(), entrant=pair, version=1, pair=same)
+    entrant_edit(actor=cast.actor(), entrant=pair, version=1, pair=same)
     assert told()[-1] == "Doublette 1 corrigée (rien n’a changé)."
 
 
-def test_a_late_pair(contest: Tournament) -> None:
-    cast.pairs(contest, 2)
-    cast.published_round(contest, 1, [(1, 2)])
-    add(contest, "Zoé Vidal", "Yves Texier")
+def test_a_late_pair(tournament: Tournament) -> None:
+    cast.pairs(tournament, 2)
+    cast.published_round(tournament, 1, [(1, 2)])
+    add(tournament, "Zoé Vidal", "Yves Texier")
     assert told() == [
         "Doublette 3 inscrite en retard : Zoé Vidal – Yves Texier, elle joue à partir de la "
         "partie 2."
@@ -81,17 +81,17 @@ def test_a_late_pair(contest: Tournament) -> None:
         (3, "3 doublettes inscrites d’après une liste : numéros 1 à 3."),
     ],
 )
-def test_a_list(contest: Tournament, count: int, sentence: str) -> None:
+def test_a_list(tournament: Tournament, count: int, sentence: str) -> None:
     lines = [PairLine(n, f"Premier {n}", f"Second {n}") for n in range(1, count + 1)]
-    entrants_import(stamp=cast.stamp(), contest=contest, lines=lines)
+    entrants_import(actor=cast.actor(), tournament=tournament, lines=lines)
     assert told() == [sentence]
 
 
-def test_ticks(contest: Tournament) -> None:
+def test_ticks(tournament: Tournament) -> None:
     for number in (1, 2, 3):
-        cast.pair(contest, number, present=False, paid=number == 3)
+        cast.pair(tournament, number, present=False, paid=number == 3)
     ticks = [Tick(1, present=True, paid=True), Tick(2, present=True), Tick(3, paid=False)]
-    entrants_check_in(stamp=cast.stamp(), contest=contest, ticks=ticks)
+    entrants_check_in(actor=cast.actor(), tournament=tournament, ticks=ticks)
     assert told() == [
         "Appel : présence : 2 doublettes (1, 2) · paiement : doublette 1 · "
         "paiement retiré : doublette 3."

@@ -72,130 +72,132 @@ class TestFind:
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    return cast.contest()
+def tournament() -> Tournament:
+    return cast.tournament()
 
 
 @pytest.fixture
-def albi(contest: Tournament) -> Person:
-    return cast.person(contest.club, "Marie Durand", "Albi")
+def albi(tournament: Tournament) -> Person:
+    return cast.person(tournament.club, "Marie Durand", "Albi")
 
 
 @pytest.fixture
-def gaillac(contest: Tournament, albi: Person) -> Person:
-    return cast.person(contest.club, "Marie Durand", "Gaillac")
+def gaillac(tournament: Tournament, albi: Person) -> Person:
+    return cast.person(tournament.club, "Marie Durand", "Gaillac")
 
 
 @pytest.mark.django_db
 class TestTwoOfOneName:
     def test_each_in_a_pair_of_her_own(
-        self, contest: Tournament, albi: Person, gaillac: Person
+        self, tournament: Tournament, albi: Person, gaillac: Person
     ) -> None:
-        add(contest, "Marie Durand", "Paul Petit", home_club="Gaillac")
-        add(contest, "durand MARIE", "Luc Roux", home_club="albi")
+        add(tournament, "Marie Durand", "Paul Petit", home_club="Gaillac")
+        add(tournament, "durand MARIE", "Luc Roux", home_club="albi")
         seats = Seat.objects.filter(place=1).order_by("entrant__number")
         assert [seat.person for seat in seats] == [gaillac, albi]
 
     def test_the_same_one_twice_is_refused(
-        self, contest: Tournament, albi: Person, gaillac: Person
+        self, tournament: Tournament, albi: Person, gaillac: Person
     ) -> None:
-        add(contest, "Marie Durand", "Paul Petit", home_club="Albi")
+        add(tournament, "Marie Durand", "Paul Petit", home_club="Albi")
         with pytest.raises(Refusal) as refused:
-            add(contest, "Marie Durand", "Luc Roux", home_club="Albi")
+            add(tournament, "Marie Durand", "Luc Roux", home_club="Albi")
         assert [field for field, _words in problems(refused.value)] == ["first"]
 
-    def test_lines_of_a_list(self, contest: Tournament, albi: Person, gaillac: Person) -> None:
+    def test_lines_of_a_list(self, tournament: Tournament, albi: Person, gaillac: Person) -> None:
         lines = [
             PairLine(1, "Marie Durand", "Paul Petit", "Albi"),
             PairLine(2, "Marie Durand", "Luc Roux", "Gaillac"),
             PairLine(3, "Marie Durand", "Zoé Vidal", "Albi"),
         ]
-        rows = preview(contest, lines).rows
+        rows = preview(tournament, lines).rows
         assert [row.verdict for row in rows] == [Verdict.KNOWN, Verdict.KNOWN, Verdict.REFUSED]
         assert [row.people[0] for row in rows[:2]] == [albi, gaillac]
 
     def test_a_corrected_home_club_does_not_change_who_sits_there(
-        self, contest: Tournament, albi: Person, gaillac: Person
+        self, tournament: Tournament, albi: Person, gaillac: Person
     ) -> None:
-        pair = add(contest, "Marie Durand", "Paul Petit", home_club="Albi")
+        pair = add(tournament, "Marie Durand", "Paul Petit", home_club="Albi")
         facts = PairFacts("Marie Durand", "Paul Petit", "Gaillac")
-        entrant_edit(stamp=cast.stamp(), entrant=pair, version=1, pair=facts)
+        entrant_edit(actor=cast.actor(), entrant=pair, version=1, pair=facts)
         assert Seat.objects.get(place=1).person == albi
 
     def test_without_a_home_club_the_one_known_for_longest(
-        self, contest: Tournament, albi: Person, gaillac: Person
+        self, tournament: Tournament, albi: Person, gaillac: Person
     ) -> None:
-        add(contest, "Marie Durand", "Paul Petit")
+        add(tournament, "Marie Durand", "Paul Petit")
         assert Seat.objects.get(place=1).person == albi
         assert Person.objects.filter(name="Marie Durand").count() == 2
 
 
 @pytest.mark.django_db
 class TestAlias:
-    def test_finds_the_person_under_the_known_name(self, contest: Tournament, albi: Person) -> None:
-        alias(albi, "Mimi Durand")
-        pair = add(contest, "MIMI durand", "Paul Petit")
-        assert names(pair) == ["Marie Durand", "Paul Petit"]
-        assert Person.objects.count() == 2
-        assert known_players(contest, "mimi") == ["Marie Durand"]
-        assert [name.number for name in pairs_found(contest, "Mimi Durand")] == [1]
-
-    def test_one_person_under_two_names_cannot_play_in_two_pairs(
-        self, contest: Tournament, albi: Person
+    def test_finds_the_person_under_the_known_name(
+        self, tournament: Tournament, albi: Person
     ) -> None:
         alias(albi, "Mimi Durand")
-        add(contest, "Marie Durand", "Paul Petit")
-        with pytest.raises(Refusal):
-            add(contest, "Mimi Durand", "Luc Roux")
-        with pytest.raises(Refusal):
-            add(cast.contest(contest.club, code="autre"), "Marie Durand", "Mimi Durand")
+        pair = add(tournament, "MIMI durand", "Paul Petit")
+        assert names(pair) == ["Marie Durand", "Paul Petit"]
+        assert Person.objects.count() == 2
+        assert known_players(tournament, "mimi") == ["Marie Durand"]
+        assert [name.number for name in pairs_found(tournament, "Mimi Durand")] == [1]
 
-    def test_nor_be_her_own_partners_substitute(self, contest: Tournament, albi: Person) -> None:
+    def test_one_person_under_two_names_cannot_play_in_two_pairs(
+        self, tournament: Tournament, albi: Person
+    ) -> None:
         alias(albi, "Mimi Durand")
-        pair = add(contest, "Marie Durand", "Paul Petit")
+        add(tournament, "Marie Durand", "Paul Petit")
+        with pytest.raises(Refusal):
+            add(tournament, "Mimi Durand", "Luc Roux")
+        with pytest.raises(Refusal):
+            add(cast.tournament(tournament.club, code="autre"), "Marie Durand", "Mimi Durand")
+
+    def test_nor_be_her_own_partners_substitute(self, tournament: Tournament, albi: Person) -> None:
+        alias(albi, "Mimi Durand")
+        pair = add(tournament, "Marie Durand", "Paul Petit")
         with pytest.raises(Refusal):
             entrant_substitute(
-                stamp=cast.stamp(), entrant=pair, version=1, place=2, name="Mimi Durand",
+                actor=cast.actor(), entrant=pair, version=1, place=2, name="Mimi Durand",
                 from_round=1,
             )  # fmt: skip
 
-    def test_a_name_goes_before_an_alias(self, contest: Tournament, albi: Person) -> None:
+    def test_a_name_goes_before_an_alias(self, tournament: Tournament, albi: Person) -> None:
         alias(albi, "Mimi Durand")
-        mimi = cast.person(contest.club, "Mimi Durand", "Tours")
-        assert known_people(contest.club).find("Mimi Durand") == mimi
-        assert known_people(contest.club).find("Mimi Durand", "Albi") == albi
+        mimi = cast.person(tournament.club, "Mimi Durand", "Tours")
+        assert known_people(tournament.club).find("Mimi Durand") == mimi
+        assert known_people(tournament.club).find("Mimi Durand", "Albi") == albi
 
 
 @pytest.mark.django_db
 class TestMerged:
     def test_both_rows_are_one_person(
-        self, contest: Tournament, albi: Person, gaillac: Person
+        self, tournament: Tournament, albi: Person, gaillac: Person
     ) -> None:
-        pair = add(contest, "Marie Durand", "Paul Petit", home_club="Gaillac")
+        pair = add(tournament, "Marie Durand", "Paul Petit", home_club="Gaillac")
         merge(gaillac, albi)
         assert Seat.objects.get(entrant=pair, place=1).person == gaillac
-        assert seating(contest).clash(albi, 1) is not None
-        assert seating(contest, [albi]).clash(albi, 1) is not None
+        assert seating(tournament).clash(albi, 1) is not None
+        assert seating(tournament, [albi]).clash(albi, 1) is not None
         with pytest.raises(Refusal):
-            add(contest, "Marie Durand", "Luc Roux")
-        assert known_players(contest, "durand") == ["Marie Durand"]
-        assert past_partners(contest, "Marie Durand") == ["Paul Petit"]
+            add(tournament, "Marie Durand", "Luc Roux")
+        assert known_players(tournament, "durand") == ["Marie Durand"]
+        assert past_partners(tournament, "Marie Durand") == ["Paul Petit"]
 
     def test_taken_back_they_are_two_again(
-        self, contest: Tournament, albi: Person, gaillac: Person
+        self, tournament: Tournament, albi: Person, gaillac: Person
     ) -> None:
-        add(contest, "Marie Durand", "Paul Petit", home_club="Gaillac")
+        add(tournament, "Marie Durand", "Paul Petit", home_club="Gaillac")
         merge(gaillac, albi)
         gaillac.merged_into = None
         gaillac.save()
-        add(contest, "Marie Durand", "Luc Roux", home_club="Albi")
+        add(tournament, "Marie Durand", "Luc Roux", home_club="Albi")
         assert Entrant.objects.count() == 2
 
     def test_a_person_others_were_merged_into_is_not_forgotten(
-        self, contest: Tournament, albi: Person, gaillac: Person
+        self, tournament: Tournament, albi: Person, gaillac: Person
     ) -> None:
-        pair = add(contest, "Marie Durand", "Paul Petit", home_club="Albi")
+        pair = add(tournament, "Marie Durand", "Paul Petit", home_club="Albi")
         merge(gaillac, albi)
         facts = PairFacts("Anne Roux", "Paul Petit")
-        entrant_edit(stamp=cast.stamp(), entrant=pair, version=1, pair=facts)
+        entrant_edit(actor=cast.actor(), entrant=pair, version=1, pair=facts)
         assert Person.objects.filter(pk=albi.pk).exists()

@@ -28,10 +28,10 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    contest = cast.contest()
-    cast.pairs(contest, 8)
-    return contest
+def tournament() -> Tournament:
+    tournament = cast.tournament()
+    cast.pairs(tournament, 8)
+    return tournament
 
 
 def person(name: str) -> Person:
@@ -55,103 +55,103 @@ class TestListed:
         ],
     )
     def test_found_by_number_name_or_club(
-        self, contest: Tournament, search: str, numbers: list[int]
+        self, tournament: Tournament, search: str, numbers: list[int]
     ) -> None:
-        contest.entrants.filter(number=2).update(home_club="AS Tours")
-        assert [e.number for e in entrants_listed(contest, search)] == numbers
+        tournament.entrants.filter(number=2).update(home_club="AS Tours")
+        assert [e.number for e in entrants_listed(tournament, search)] == numbers
 
-    def test_the_latest_first(self, contest: Tournament) -> None:
-        assert entrants_listed(contest, newest=True)[0].number == 8
+    def test_the_latest_first(self, tournament: Tournament) -> None:
+        assert entrants_listed(tournament, newest=True)[0].number == 8
 
     def test_two_queries_however_many(
-        self, contest: Tournament, django_assert_num_queries: Any
+        self, tournament: Tournament, django_assert_num_queries: Any
     ) -> None:
         with django_assert_num_queries(2):
-            assert len([seated(e) for e in entrants_listed(contest)]) == 8
+            assert len([seated(e) for e in entrants_listed(tournament)]) == 8
 
     def test_export_has_both_people(
-        self, contest: Tournament, django_assert_num_queries: Any
+        self, tournament: Tournament, django_assert_num_queries: Any
     ) -> None:
         Seat.objects.filter(entrant__number=2, place=2).delete()
-        assert contest.chain  # read before, whatever is asked of the contest
+        assert tournament.chain  # read before, whatever is asked of the tournament
         with django_assert_num_queries(2):
-            rows = export_rows(contest)
+            rows = export_rows(tournament)
         assert rows[0][1] == ["Alice Martin", "Bruno Petit"]
         assert rows[1][1] == ["Chantal Durand", ""]
 
 
 class TestKnown:
-    def test_by_any_words_without_accents(self, contest: Tournament) -> None:
-        assert known_players(contest, "lef eli") == ["Éliane Lefèvre"]
+    def test_by_any_words_without_accents(self, tournament: Tournament) -> None:
+        assert known_players(tournament, "lef eli") == ["Éliane Lefèvre"]
 
-    def test_nothing_typed_nobody_shown(self, contest: Tournament) -> None:
-        assert known_players(contest, "  ") == []
+    def test_nothing_typed_nobody_shown(self, tournament: Tournament) -> None:
+        assert known_players(tournament, "  ") == []
 
-    def test_who_comes_often_first(self, contest: Tournament) -> None:
-        add(cast.contest(contest.club, code="avant"), "Karine Lemaire", "Léon Dupuis")
-        assert known_players(contest, "le")[0] in ("Karine Lemaire", "Léon Dupuis")
-        assert len(known_players(contest, "e", limit=3)) == 3
+    def test_who_comes_often_first(self, tournament: Tournament) -> None:
+        add(cast.tournament(tournament.club, code="avant"), "Karine Lemaire", "Léon Dupuis")
+        assert known_players(tournament, "le")[0] in ("Karine Lemaire", "Léon Dupuis")
+        assert len(known_players(tournament, "e", limit=3)) == 3
 
-    def test_players_of_another_club_are_not_ours(self, contest: Tournament) -> None:
-        elsewhere = cast.contest(cast.club("Ailleurs"), code="loin")
+    def test_players_of_another_club_are_not_ours(self, tournament: Tournament) -> None:
+        elsewhere = cast.tournament(cast.club("Ailleurs"), code="loin")
         assert known_players(elsewhere, "lefevre") == []
         assert past_partners(elsewhere, "Alice Martin") == []
 
-    def test_partners_of_the_past_the_latest_first(self, contest: Tournament) -> None:
-        add(cast.contest(contest.club, code="noel"), "MARTIN alice", "Zoé Vidal")
-        assert past_partners(contest, "alice martin") == ["Zoé Vidal", "Bruno Petit"]
+    def test_partners_of_the_past_the_latest_first(self, tournament: Tournament) -> None:
+        add(cast.tournament(tournament.club, code="noel"), "MARTIN alice", "Zoé Vidal")
+        assert past_partners(tournament, "alice martin") == ["Zoé Vidal", "Bruno Petit"]
 
-    def test_partners_of_nobody(self, contest: Tournament) -> None:
-        assert past_partners(contest, "") == past_partners(contest, "Personne Inconnue") == []
+    def test_partners_of_nobody(self, tournament: Tournament) -> None:
+        assert past_partners(tournament, "") == past_partners(tournament, "Personne Inconnue") == []
 
 
 class TestRounds:
-    def test_nothing_published(self, contest: Tournament) -> None:
-        assert first_open_round(contest) == 1
+    def test_nothing_published(self, tournament: Tournament) -> None:
+        assert first_open_round(tournament) == 1
 
-    def test_a_draft_is_not_published(self, contest: Tournament) -> None:
-        cast.published_round(contest, 1, [(1, 2)])
-        contest.rounds.update(published_at=None)
-        assert first_open_round(contest) == 1
+    def test_a_draft_is_not_published(self, tournament: Tournament) -> None:
+        cast.published_round(tournament, 1, [(1, 2)])
+        tournament.rounds.update(published_at=None)
+        assert first_open_round(tournament) == 1
 
-    def test_after_two(self, contest: Tournament) -> None:
-        cast.published_round(contest, 1, [(1, 2)])
-        cast.published_round(contest, 2, [(1, 3)])
-        assert first_open_round(contest) == 3
+    def test_after_two(self, tournament: Tournament) -> None:
+        cast.published_round(tournament, 1, [(1, 2)])
+        cast.published_round(tournament, 2, [(1, 3)])
+        assert first_open_round(tournament) == 3
 
-    def test_who_was_exempt_has_played(self, contest: Tournament) -> None:
-        cast.published_round(contest, 1, [(1, 2)], bye=3)
-        played = [has_played(e) for e in contest.entrants.filter(number__in=(1, 3, 4))]
+    def test_who_was_exempt_has_played(self, tournament: Tournament) -> None:
+        cast.published_round(tournament, 1, [(1, 2)], bye=3)
+        played = [has_played(e) for e in tournament.entrants.filter(number__in=(1, 3, 4))]
         assert played == [True, True, False]
 
-    def test_the_first_round_that_can_still_have_other_people(self, contest: Tournament) -> None:
-        round_ = cast.published_round(contest, 1, [(1, 2), (3, 4)], bye=5)
+    def test_the_first_round_that_can_still_have_other_people(self, tournament: Tournament) -> None:
+        round_ = cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
         cast.totals(round_, 1, 1000, 944)
-        first = {e.number: first_free_round(e) for e in contest.entrants.all()}
+        first = {e.number: first_free_round(e) for e in tournament.entrants.all()}
         assert first == {1: 2, 2: 2, 3: 1, 4: 1, 5: 2, 6: 2, 7: 2, 8: 2}
 
-    def test_a_forfeit_is_a_result(self, contest: Tournament) -> None:
-        round_ = cast.published_round(contest, 1, [(1, 2)])
+    def test_a_forfeit_is_a_result(self, tournament: Tournament) -> None:
+        round_ = cast.published_round(tournament, 1, [(1, 2)])
         round_.matches.update(entry=MatchEntry.FORFEIT)
-        assert first_free_round(contest.entrants.get(number=1)) == 2
+        assert first_free_round(tournament.entrants.get(number=1)) == 2
 
 
 class TestSeating:
-    def test_everybody_stays_for_ever(self, contest: Tournament) -> None:
-        stay = seating(contest).stays[person("Alice Martin").pk][0]
+    def test_everybody_stays_for_ever(self, tournament: Tournament) -> None:
+        stay = seating(tournament).stays[person("Alice Martin").pk][0]
         assert (stay.number, stay.place, stay.since, stay.until) == (1, 1, 1, FOR_EVER)
 
-    def test_a_substitute_ends_a_stay(self, contest: Tournament) -> None:
-        one = contest.entrants.get(number=1)
-        zoe = add(cast.contest(contest.club, code="x"), "Zoé Vidal", "Y z").seats.get(place=1)
+    def test_a_substitute_ends_a_stay(self, tournament: Tournament) -> None:
+        one = tournament.entrants.get(number=1)
+        zoe = add(cast.tournament(tournament.club, code="x"), "Zoé Vidal", "Y z").seats.get(place=1)
         Seat.objects.create(entrant=one, place=1, person=zoe.person, name=zoe.name, from_round=3)
-        stays = seating(contest).stays
+        stays = seating(tournament).stays
         assert [(s.since, s.until) for s in stays[person("Alice Martin").pk]] == [(1, 3)]
         assert [(s.since, s.until) for s in stays[person("Zoé Vidal").pk]] == [(3, FOR_EVER)]
 
-    def test_so_does_leaving(self, contest: Tournament) -> None:
+    def test_so_does_leaving(self, tournament: Tournament) -> None:
         Entrant.objects.filter(number=1).update(joined_from=2, withdrawn_from=4)
-        stay = seating(contest).stays[person("Alice Martin").pk][0]
+        stay = seating(tournament).stays[person("Alice Martin").pk][0]
         assert (stay.since, stay.until) == (2, 4)
 
     @pytest.mark.parametrize(
@@ -159,15 +159,15 @@ class TestSeating:
         [(1, 2, False), (1, 3, True), (2, 3, True), (3, 9, True), (4, 9, False)],
     )
     def test_a_clash_is_a_shared_round(
-        self, contest: Tournament, since: int, until: int, clashes: bool
+        self, tournament: Tournament, since: int, until: int, clashes: bool
     ) -> None:
         Entrant.objects.filter(number=1).update(joined_from=2, withdrawn_from=4)
-        found = seating(contest).clash(person("Alice Martin"), since, until)
+        found = seating(tournament).clash(person("Alice Martin"), since, until)
         assert (found is not None) is clashes
 
-    def test_ones_own_pair_is_no_clash(self, contest: Tournament) -> None:
-        assert seating(contest).clash(person("Alice Martin"), 1, besides=1) is None
+    def test_ones_own_pair_is_no_clash(self, tournament: Tournament) -> None:
+        assert seating(tournament).clash(person("Alice Martin"), 1, besides=1) is None
 
-    def test_one_query(self, contest: Tournament, django_assert_num_queries: Any) -> None:
+    def test_one_query(self, tournament: Tournament, django_assert_num_queries: Any) -> None:
         with django_assert_num_queries(1):
-            seating(contest)
+            seating(tournament)

@@ -22,29 +22,29 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def contest() -> Tournament:
+def tournament() -> Tournament:
     """Four pairs, round 1 published and not yet played."""
-    contest = cast.contest()
-    cast.pairs(contest, 4)
-    cast.published_round(contest, 1, [(1, 2), (3, 4)])
-    return contest
+    tournament = cast.tournament()
+    cast.pairs(tournament, 4)
+    cast.published_round(tournament, 1, [(1, 2), (3, 4)])
+    return tournament
 
 
-def pair(contest: Tournament, number: int = 1) -> Entrant:
-    return contest.entrants.get(number=number)
+def pair(tournament: Tournament, number: int = 1) -> Entrant:
+    return tournament.entrants.get(number=number)
 
 
-def withdraw(contest: Tournament, from_round: int, number: int = 1) -> Entrant:
-    entrant = pair(contest, number)
+def withdraw(tournament: Tournament, from_round: int, number: int = 1) -> Entrant:
+    entrant = pair(tournament, number)
     return entrant_withdraw(
-        stamp=cast.stamp(), entrant=entrant, version=entrant.version, from_round=from_round
+        actor=cast.actor(), entrant=entrant, version=entrant.version, from_round=from_round
     )
 
 
-def substitute(contest: Tournament, name: str, from_round: int, place: int = 2) -> Seat:
-    entrant = pair(contest)
+def substitute(tournament: Tournament, name: str, from_round: int, place: int = 2) -> Seat:
+    entrant = pair(tournament)
     return entrant_substitute(
-        stamp=cast.stamp(),
+        actor=cast.actor(),
         entrant=entrant,
         version=entrant.version,
         place=place,
@@ -54,14 +54,14 @@ def substitute(contest: Tournament, name: str, from_round: int, place: int = 2) 
 
 
 class TestWithdraw:
-    def test_it_plays_until_then(self, contest: Tournament) -> None:
-        withdraw(contest, 3)
-        drawn = {n: [p.number for p in players_of_round(contest, n)] for n in (2, 3, 4)}
+    def test_it_plays_until_then(self, tournament: Tournament) -> None:
+        withdraw(tournament, 3)
+        drawn = {n: [p.number for p in players_of_round(tournament, n)] for n in (2, 3, 4)}
         assert drawn == {2: [1, 2, 3, 4], 3: [2, 3, 4], 4: [2, 3, 4]}
 
-    def test_a_published_round_takes_a_forfeit_instead(self, contest: Tournament) -> None:
+    def test_a_published_round_takes_a_forfeit_instead(self, tournament: Tournament) -> None:
         with translation.override("en"), pytest.raises(Refusal) as refused:
-            withdraw(contest, 1)
+            withdraw(tournament, 1)
         assert problems(refused.value) == [
             (
                 "from_round",
@@ -69,64 +69,64 @@ class TestWithdraw:
                 "and withdraw the pair from round 2.",
             )
         ]
-        assert pair(contest).withdrawn_from is None
+        assert pair(tournament).withdrawn_from is None
 
-    def test_beyond_the_last_round(self, contest: Tournament) -> None:
+    def test_beyond_the_last_round(self, tournament: Tournament) -> None:
         with translation.override("en"), pytest.raises(Refusal) as refused:
-            withdraw(contest, 5)
+            withdraw(tournament, 5)
         assert problems(refused.value) == [("from_round", "The contest has 4 rounds.")]
 
-    def test_the_round_can_be_changed(self, contest: Tournament) -> None:
-        withdraw(contest, 3)
-        withdraw(contest, 2)
-        assert pair(contest).withdrawn_from == 2
+    def test_the_round_can_be_changed(self, tournament: Tournament) -> None:
+        withdraw(tournament, 3)
+        withdraw(tournament, 2)
+        assert pair(tournament).withdrawn_from == 2
 
-    def test_a_stale_form(self, contest: Tournament) -> None:
-        entrant = pair(contest)
-        withdraw(contest, 3)
+    def test_a_stale_form(self, tournament: Tournament) -> None:
+        entrant = pair(tournament)
+        withdraw(tournament, 3)
         with pytest.raises(Conflict):
-            entrant_withdraw(stamp=cast.stamp(), entrant=entrant, version=1, from_round=2)
-        assert pair(contest).withdrawn_from == 3
+            entrant_withdraw(actor=cast.actor(), entrant=entrant, version=1, from_round=2)
+        assert pair(tournament).withdrawn_from == 3
 
-    def test_sent_twice(self, contest: Tournament) -> None:
-        entrant = pair(contest)
+    def test_sent_twice(self, tournament: Tournament) -> None:
+        entrant = pair(tournament)
         act = {"entrant": entrant, "version": 1, "from_round": 2}
-        entrant_withdraw(stamp=cast.stamp("k"), **act)  # type: ignore[arg-type]
+        entrant_withdraw(actor=cast.actor("k"), **act)  # type: ignore[arg-type]
         with pytest.raises(Repeated):
-            entrant_withdraw(stamp=cast.stamp("k"), **act)  # type: ignore[arg-type]
+            entrant_withdraw(actor=cast.actor("k"), **act)  # type: ignore[arg-type]
         assert JournalEntry.objects.count() == 1
 
 
 class TestReturn:
-    def come_back(self, contest: Tournament) -> Entrant:
-        entrant = pair(contest)
-        return entrant_return(stamp=cast.stamp(), entrant=entrant, version=entrant.version)
+    def come_back(self, tournament: Tournament) -> Entrant:
+        entrant = pair(tournament)
+        return entrant_return(actor=cast.actor(), entrant=entrant, version=entrant.version)
 
-    def test_it_plays_again(self, contest: Tournament) -> None:
-        withdraw(contest, 2)
-        self.come_back(contest)
-        assert 1 in [p.number for p in players_of_round(contest, 2)]
+    def test_it_plays_again(self, tournament: Tournament) -> None:
+        withdraw(tournament, 2)
+        self.come_back(tournament)
+        assert 1 in [p.number for p in players_of_round(tournament, 2)]
         data = JournalEntry.objects.get(act="entrant.return").data
         assert (data["withdrawn_from"], data["from_round"]) == (2, 2)
 
-    def test_who_never_left(self, contest: Tournament) -> None:
+    def test_who_never_left(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal):
-            self.come_back(contest)
+            self.come_back(tournament)
 
-    def test_not_while_one_of_them_plays_elsewhere(self, contest: Tournament) -> None:
-        withdraw(contest, 2)
-        add(contest, "Alice Martin", "Zoé Vidal")
+    def test_not_while_one_of_them_plays_elsewhere(self, tournament: Tournament) -> None:
+        withdraw(tournament, 2)
+        add(tournament, "Alice Martin", "Zoé Vidal")
         with translation.override("en"), pytest.raises(Refusal) as refused:
-            self.come_back(contest)
+            self.come_back(tournament)
         assert problems(refused.value)[0][1].startswith("Alice Martin plays in pair 5 already.")
-        assert pair(contest).withdrawn_from == 2
+        assert pair(tournament).withdrawn_from == 2
 
 
 class TestSubstitute:
-    def test_who_played_before_stays_on_record(self, contest: Tournament) -> None:
-        substitute(contest, "Zoé Vidal", 3)
-        assert names(pair(contest)) == ["Alice Martin", "Zoé Vidal"]
-        assert names(pair(contest), 2) == ["Alice Martin", "Bruno Petit"]
+    def test_who_played_before_stays_on_record(self, tournament: Tournament) -> None:
+        substitute(tournament, "Zoé Vidal", 3)
+        assert names(pair(tournament)) == ["Alice Martin", "Zoé Vidal"]
+        assert names(pair(tournament), 2) == ["Alice Martin", "Bruno Petit"]
         data = JournalEntry.objects.get(act="entrant.substitute").data
         assert (data["before"], data["name"], data["from_round"]) == (
             "Bruno Petit",
@@ -134,86 +134,86 @@ class TestSubstitute:
             3,
         )
 
-    def test_in_the_round_being_played_while_no_result_is_in(self, contest: Tournament) -> None:
-        substitute(contest, "Zoé Vidal", 1)
-        assert names(pair(contest), 1) == ["Alice Martin", "Zoé Vidal"]
+    def test_in_the_round_being_played_while_no_result_is_in(self, tournament: Tournament) -> None:
+        substitute(tournament, "Zoé Vidal", 1)
+        assert names(pair(tournament), 1) == ["Alice Martin", "Zoé Vidal"]
 
-    def test_not_in_a_round_with_its_result(self, contest: Tournament) -> None:
-        cast.totals(contest.rounds.get(number=1), 1, 1000, 944)
+    def test_not_in_a_round_with_its_result(self, tournament: Tournament) -> None:
+        cast.totals(tournament.rounds.get(number=1), 1, 1000, 944)
         with translation.override("en"), pytest.raises(Refusal) as refused:
-            substitute(contest, "Zoé Vidal", 1)
+            substitute(tournament, "Zoé Vidal", 1)
         assert problems(refused.value) == [
             ("from_round", "A result of round 1 is in: a substitute plays from round 2.")
         ]
 
-    def test_not_beyond_the_last_round(self, contest: Tournament) -> None:
+    def test_not_beyond_the_last_round(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal):
-            substitute(contest, "Zoé Vidal", 5)
+            substitute(tournament, "Zoé Vidal", 5)
 
-    def test_the_name_is_corrected_in_the_same_round(self, contest: Tournament) -> None:
-        substitute(contest, "Zoe Vidla", 2)
-        substitute(contest, "Zoé Vidal", 2)
-        assert names(pair(contest)) == ["Alice Martin", "Zoé Vidal"]
-        assert pair(contest).seats.count() == 3
+    def test_the_name_is_corrected_in_the_same_round(self, tournament: Tournament) -> None:
+        substitute(tournament, "Zoe Vidla", 2)
+        substitute(tournament, "Zoé Vidal", 2)
+        assert names(pair(tournament)) == ["Alice Martin", "Zoé Vidal"]
+        assert pair(tournament).seats.count() == 3
 
-    def test_the_first_one_can_come_back(self, contest: Tournament) -> None:
-        substitute(contest, "Zoé Vidal", 2)
-        substitute(contest, "Bruno Petit", 3)
-        assert [names(pair(contest), n)[1] for n in (1, 2, 3)] == [
+    def test_the_first_one_can_come_back(self, tournament: Tournament) -> None:
+        substitute(tournament, "Zoé Vidal", 2)
+        substitute(tournament, "Bruno Petit", 3)
+        assert [names(pair(tournament), n)[1] for n in (1, 2, 3)] == [
             "Bruno Petit",
             "Zoé Vidal",
             "Bruno Petit",
         ]
 
     @pytest.mark.parametrize("name", ["", "🎉", "x" * 10_000, "=1+1"])
-    def test_a_name_that_is_none(self, contest: Tournament, name: str) -> None:
+    def test_a_name_that_is_none(self, tournament: Tournament, name: str) -> None:
         with pytest.raises(Refusal) as refused:
-            substitute(contest, name, 2)
+            substitute(tournament, name, 2)
         assert [field for field, _words in problems(refused.value)] == ["name"]
 
-    def test_a_seat_that_is_none(self, contest: Tournament) -> None:
+    def test_a_seat_that_is_none(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal) as refused:
-            substitute(contest, "Zoé Vidal", 2, place=3)
+            substitute(tournament, "Zoé Vidal", 2, place=3)
         assert problems(refused.value)[0][0] == "place"
 
-    def test_not_the_partner(self, contest: Tournament) -> None:
+    def test_not_the_partner(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal):
-            substitute(contest, "martin ALICE", 2)
+            substitute(tournament, "martin ALICE", 2)
 
-    def test_not_somebody_who_plays(self, contest: Tournament) -> None:
+    def test_not_somebody_who_plays(self, tournament: Tournament) -> None:
         with translation.override("en"), pytest.raises(Refusal) as refused:
-            substitute(contest, "Denis Moreau", 2)
+            substitute(tournament, "Denis Moreau", 2)
         assert problems(refused.value)[0][1].startswith("Denis Moreau plays in pair 2 already.")
 
-    def test_but_somebody_whose_pair_has_left(self, contest: Tournament) -> None:
-        withdraw(contest, 2, number=2)
-        substitute(contest, "Denis Moreau", 2)
-        assert names(pair(contest), 2) == ["Alice Martin", "Denis Moreau"]
+    def test_but_somebody_whose_pair_has_left(self, tournament: Tournament) -> None:
+        withdraw(tournament, 2, number=2)
+        substitute(tournament, "Denis Moreau", 2)
+        assert names(pair(tournament), 2) == ["Alice Martin", "Denis Moreau"]
 
-    def test_who_was_replaced_is_free(self, contest: Tournament) -> None:
-        substitute(contest, "Zoé Vidal", 2)
-        assert add(contest, "Bruno Petit", "Yves Texier").number == 5
+    def test_who_was_replaced_is_free(self, tournament: Tournament) -> None:
+        substitute(tournament, "Zoé Vidal", 2)
+        assert add(tournament, "Bruno Petit", "Yves Texier").number == 5
 
-    def test_a_correction_reaches_who_sits_now(self, contest: Tournament) -> None:
-        substitute(contest, "Zoe Vidla", 2)
+    def test_a_correction_reaches_who_sits_now(self, tournament: Tournament) -> None:
+        substitute(tournament, "Zoe Vidla", 2)
         entrant_edit(
-            stamp=cast.stamp(),
-            entrant=pair(contest),
+            actor=cast.actor(),
+            entrant=pair(tournament),
             version=2,
             pair=PairFacts("Alice Martin", "Zoé Vidal"),
         )
-        assert names(pair(contest), 1) == ["Alice Martin", "Bruno Petit"]
-        assert names(pair(contest), 2) == ["Alice Martin", "Zoé Vidal"]
+        assert names(pair(tournament), 1) == ["Alice Martin", "Bruno Petit"]
+        assert names(pair(tournament), 2) == ["Alice Martin", "Zoé Vidal"]
 
     def test_a_correction_of_a_substitute_who_came_from_a_pair_that_left(
-        self, contest: Tournament
+        self, tournament: Tournament
     ) -> None:
-        withdraw(contest, 2, number=2)
-        substitute(contest, "Denis Moreau", 2)
+        withdraw(tournament, 2, number=2)
+        substitute(tournament, "Denis Moreau", 2)
         entrant_edit(
-            stamp=cast.stamp(),
-            entrant=pair(contest),
+            actor=cast.actor(),
+            entrant=pair(tournament),
             version=2,
             pair=PairFacts("Alice Martin", "Denis Moreau", home_club="Tours"),
         )
-        assert pair(contest).home_club == "Tours"
+        assert pair(tournament).home_club == "Tours"

@@ -1,4 +1,4 @@
-"""Contests in which each plays alone: an entrant is one person everywhere."""
+"""Tournaments in which each plays alone: an entrant is one person everywhere."""
 
 from __future__ import annotations
 
@@ -27,71 +27,73 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    return cast.contest(preset="belote3")
+def tournament() -> Tournament:
+    return cast.tournament(preset="belote3")
 
 
-def entered(contest: Tournament, first: str, second: str = "") -> list[str]:
-    return names(entrant_add(stamp=cast.stamp(), contest=contest, pair=PairFacts(first, second)))
+def entered(tournament: Tournament, first: str, second: str = "") -> list[str]:
+    return names(
+        entrant_add(actor=cast.actor(), tournament=tournament, pair=PairFacts(first, second))
+    )
 
 
 class TestEntering:
-    def test_one_name_is_an_entrant(self, contest: Tournament) -> None:
-        assert entered(contest, " Alice  Martin ") == ["Alice Martin"]
+    def test_one_name_is_an_entrant(self, tournament: Tournament) -> None:
+        assert entered(tournament, " Alice  Martin ") == ["Alice Martin"]
 
-    def test_a_second_name_is_refused_beside_its_field(self, contest: Tournament) -> None:
+    def test_a_second_name_is_refused_beside_its_field(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal) as error:
-            entered(contest, "Alice Martin", "Bruno Petit")
+            entered(tournament, "Alice Martin", "Bruno Petit")
         assert problems(error.value)[0][0] == "second"
 
-    def test_a_name_is_needed(self, contest: Tournament) -> None:
+    def test_a_name_is_needed(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal) as error:
-            entered(contest, " ")
+            entered(tournament, " ")
         assert [field for field, _words in problems(error.value)] == ["first"]
 
     def test_a_pair_still_needs_two(self) -> None:
         with pytest.raises(Refusal) as error:
-            entered(cast.contest(), "Alice Martin")
+            entered(cast.tournament(), "Alice Martin")
         assert [field for field, _words in problems(error.value)] == ["second"]
 
-    def test_the_same_person_written_otherwise_is_recognised(self, contest: Tournament) -> None:
-        entered(contest, "Éliane Lefèvre")
+    def test_the_same_person_written_otherwise_is_recognised(self, tournament: Tournament) -> None:
+        entered(tournament, "Éliane Lefèvre")
         with pytest.raises(Refusal) as error:
-            entered(contest, "LEFEVRE Eliane")
+            entered(tournament, "LEFEVRE Eliane")
         assert [field for field, _words in problems(error.value)] == ["first"]
 
-    def test_a_name_is_corrected(self, contest: Tournament) -> None:
-        alice = cast.single(contest, 1)
+    def test_a_name_is_corrected(self, tournament: Tournament) -> None:
+        alice = cast.single(tournament, 1)
         facts = PairFacts("Alice Martinet")
-        entrant_edit(stamp=cast.stamp(), entrant=alice, version=alice.version, pair=facts)
+        entrant_edit(actor=cast.actor(), entrant=alice, version=alice.version, pair=facts)
         assert names(alice) == ["Alice Martinet"]
 
-    def test_a_correction_takes_no_second_name(self, contest: Tournament) -> None:
-        alice = cast.single(contest, 1)
+    def test_a_correction_takes_no_second_name(self, tournament: Tournament) -> None:
+        alice = cast.single(tournament, 1)
         facts = PairFacts("Alice Martin", "Bruno Petit")
         with pytest.raises(Refusal):
-            entrant_edit(stamp=cast.stamp(), entrant=alice, version=alice.version, pair=facts)
+            entrant_edit(actor=cast.actor(), entrant=alice, version=alice.version, pair=facts)
 
-    def test_a_substitute_takes_the_only_seat(self, contest: Tournament) -> None:
-        alice = cast.single(contest, 1)
+    def test_a_substitute_takes_the_only_seat(self, tournament: Tournament) -> None:
+        alice = cast.single(tournament, 1)
         values: dict[str, Any] = {"version": alice.version, "name": "Zoé Blanc", "from_round": 1}
-        entrant_substitute(stamp=cast.stamp(), entrant=alice, place=1, **values)
+        entrant_substitute(actor=cast.actor(), entrant=alice, place=1, **values)
         assert names(alice) == ["Zoé Blanc"]
 
-    def test_there_is_no_second_seat_to_take(self, contest: Tournament) -> None:
-        alice = cast.single(contest, 1)
+    def test_there_is_no_second_seat_to_take(self, tournament: Tournament) -> None:
+        alice = cast.single(tournament, 1)
         values: dict[str, Any] = {"version": alice.version, "name": "Zoé Blanc", "from_round": 1}
         with pytest.raises(Refusal) as error:
-            entrant_substitute(stamp=cast.stamp(), entrant=alice, place=2, **values)
+            entrant_substitute(actor=cast.actor(), entrant=alice, place=2, **values)
         assert problems(error.value)[0][0] == "place"
 
-    def test_the_fee_is_that_of_one(self, contest: Tournament) -> None:
-        cast.singles(contest, 3)
-        assert check_in_totals(contest).paid_cents == 3000
+    def test_the_fee_is_that_of_one(self, tournament: Tournament) -> None:
+        cast.singles(tournament, 3)
+        assert check_in_totals(tournament).paid_cents == 3000
 
-    def test_the_export_has_one_name(self, contest: Tournament) -> None:
-        cast.single(contest, 1)
-        assert [row[1] for row in export_rows(contest)] == [["Alice Martin"]]
+    def test_the_export_has_one_name(self, tournament: Tournament) -> None:
+        cast.single(tournament, 1)
+        assert [row[1] for row in export_rows(tournament)] == [["Alice Martin"]]
 
 
 class TestLists:
@@ -161,23 +163,23 @@ class TestLists:
     def test_the_list_of_pairs_reads_as_before(self) -> None:
         assert read_text("Marie Durand ; Paul Petit")[0].second == "Paul Petit"
 
-    def test_who_is_in_already_is_told(self, contest: Tournament) -> None:
-        cast.single(contest, 1)
-        rows = preview(contest, [PairLine(1, "MARTIN alice"), PairLine(2, "Zoé Blanc")]).rows
+    def test_who_is_in_already_is_told(self, tournament: Tournament) -> None:
+        cast.single(tournament, 1)
+        rows = preview(tournament, [PairLine(1, "MARTIN alice"), PairLine(2, "Zoé Blanc")]).rows
         assert [row.verdict for row in rows] == [Verdict.ALREADY, Verdict.NEW]
 
-    def test_a_name_twice_in_the_list_is_refused(self, contest: Tournament) -> None:
-        rows = preview(contest, [PairLine(1, "Zoé Blanc"), PairLine(2, "Blanc Zoe")]).rows
+    def test_a_name_twice_in_the_list_is_refused(self, tournament: Tournament) -> None:
+        rows = preview(tournament, [PairLine(1, "Zoé Blanc"), PairLine(2, "Blanc Zoe")]).rows
         assert rows[1].verdict is Verdict.REFUSED
 
-    def test_a_line_of_two_is_refused(self, contest: Tournament) -> None:
-        found = preview(contest, [PairLine(1, "Zoé Blanc", "Yves Blanc")])
+    def test_a_line_of_two_is_refused(self, tournament: Tournament) -> None:
+        found = preview(tournament, [PairLine(1, "Zoé Blanc", "Yves Blanc")])
         assert found.rows[0].verdict is Verdict.REFUSED
 
-    def test_a_list_is_entered(self, contest: Tournament) -> None:
+    def test_a_list_is_entered(self, tournament: Tournament) -> None:
         lines = read_text("Alice Martin\nBruno Petit;Tours", players=1)
-        assert entrants_import(stamp=cast.stamp(), contest=contest, lines=lines) == (1, 2)
-        assert [names(entrant) for entrant in contest.entrants.all()] == [
+        assert entrants_import(actor=cast.actor(), tournament=tournament, lines=lines) == (1, 2)
+        assert [names(entrant) for entrant in tournament.entrants.all()] == [
             ["Alice Martin"],
             ["Bruno Petit"],
         ]
@@ -185,42 +187,45 @@ class TestLists:
 
 class TestPages:
     @pytest.fixture
-    def odile(self, contest: Tournament) -> Client:
-        return cast.signed_in(cast.organiser(contest.club))
+    def odile(self, tournament: Tournament) -> Client:
+        return cast.signed_in(cast.organiser(tournament.club))
 
-    def test_the_line_has_one_name(self, odile: Client, contest: Tournament) -> None:
-        page = words(odile.get(reverse("entrants", args=[contest.code])))
+    def test_the_line_has_one_name(self, odile: Client, tournament: Tournament) -> None:
+        page = words(odile.get(reverse("entrants", args=[tournament.code])))
         assert 'name="first"' in page
         assert 'name="second"' not in page
 
-    def test_a_player_is_typed(self, odile: Client, contest: Tournament) -> None:
+    def test_a_player_is_typed(self, odile: Client, tournament: Tournament) -> None:
         typed = {"first": "Alice Martin", "present": "on"}
-        answer = odile.post(reverse("entrants", args=[contest.code]), typed)
+        answer = odile.post(reverse("entrants", args=[tournament.code]), typed)
         assert answer.status_code == 303
-        assert names(contest.entrants.get()) == ["Alice Martin"]
+        assert names(tournament.entrants.get()) == ["Alice Martin"]
 
     def test_a_player_twice_is_refused_with_the_way_there(
-        self, odile: Client, contest: Tournament
+        self, odile: Client, tournament: Tournament
     ) -> None:
-        cast.single(contest, 1)
-        answer = odile.post(reverse("entrants", args=[contest.code]), {"first": "alice martin"})
+        cast.single(tournament, 1)
+        answer = odile.post(reverse("entrants", args=[tournament.code]), {"first": "alice martin"})
         assert answer.status_code == 422
-        assert reverse("entrant_edit", args=[contest.code, 1]) in words(answer)
+        assert reverse("entrant_edit", args=[tournament.code, 1]) in words(answer)
 
-    def test_a_pasted_list_is_shown_first(self, odile: Client, contest: Tournament) -> None:
+    def test_a_pasted_list_is_shown_first(self, odile: Client, tournament: Tournament) -> None:
         page = odile.post(
-            reverse("entrants_import", args=[contest.code]), {"text": "Alice Martin\nBruno Petit"}
+            reverse("entrants_import", args=[tournament.code]),
+            {"text": "Alice Martin\nBruno Petit"},
         )
         assert page.status_code == 200
         assert page.context["preview"].counts["new"] == 2
 
-    def test_the_page_of_a_player_has_one_name(self, odile: Client, contest: Tournament) -> None:
-        cast.single(contest, 1)
-        page = words(odile.get(reverse("entrant_edit", args=[contest.code, 1])))
+    def test_the_page_of_a_player_has_one_name(self, odile: Client, tournament: Tournament) -> None:
+        cast.single(tournament, 1)
+        page = words(odile.get(reverse("entrant_edit", args=[tournament.code, 1])))
         assert 'name="second"' not in page
         assert 'type="hidden" name="place" value="1"' in page
 
-    def test_the_export_has_one_column_of_names(self, odile: Client, contest: Tournament) -> None:
-        cast.single(contest, 1)
-        answer = odile.get(reverse("entrants_export", args=[contest.code, "csv"]))
+    def test_the_export_has_one_column_of_names(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
+        cast.single(tournament, 1)
+        answer = odile.get(reverse("entrants_export", args=[tournament.code, "csv"]))
         assert "1;Alice Martin;;oui;oui" in answer.content.decode()

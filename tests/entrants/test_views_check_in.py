@@ -20,34 +20,36 @@ HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture(autouse=True)
-def _three_pairs(contest: Tournament) -> None:
+def _three_pairs(tournament: Tournament) -> None:
     for number in (1, 2, 3):
-        cast.pair(contest, number, present=False, paid=False)
+        cast.pair(tournament, number, present=False, paid=False)
 
 
-def state(contest: Tournament) -> dict[int, tuple[bool, bool]]:
-    return {e.number: (e.present, e.paid) for e in contest.entrants.all()}
+def state(tournament: Tournament) -> dict[int, tuple[bool, bool]]:
+    return {e.number: (e.present, e.paid) for e in tournament.entrants.all()}
 
 
 class TestOneTick:
-    def test_is_saved_at_once(self, odile: Client, contest: Tournament) -> None:
+    def test_is_saved_at_once(self, odile: Client, tournament: Tournament) -> None:
         answer = odile.post(PAGE, {"was-2": "00", "present-2": "on"}, headers=HTMX)
         page = words(answer)
-        assert state(contest)[2] == (True, False)
+        assert state(tournament)[2] == (True, False)
         assert 'id="was-2" name="was-2" value="10" hx-swap-oob="true"' in page
         assert 'id="totals" hx-swap-oob="true"' in page
         assert "Doublette 2 enregistrée : présente, n’a pas payé." in page
         assert "<html" not in page
 
-    def test_can_be_taken_back(self, odile: Client, contest: Tournament) -> None:
+    def test_can_be_taken_back(self, odile: Client, tournament: Tournament) -> None:
         odile.post(PAGE, {"was-2": "00", "present-2": "on"}, headers=HTMX)
         odile.post(PAGE, {"was-2": "10"}, headers=HTMX)
-        assert state(contest)[2] == (False, False)
+        assert state(tournament)[2] == (False, False)
 
-    def test_leaves_the_box_of_another_door_alone(self, odile: Client, contest: Tournament) -> None:
+    def test_leaves_the_box_of_another_door_alone(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
         odile.post(PAGE, {"was-2": "00", "paid-2": "on"}, headers=HTMX)
         odile.post(PAGE, {"was-2": "00", "present-2": "on"}, headers=HTMX)
-        assert state(contest)[2] == (True, True)
+        assert state(tournament)[2] == (True, True)
 
     def test_of_a_pair_that_is_gone(self, odile: Client) -> None:
         answer = odile.post(PAGE, {"was-9": "00", "present-9": "on"}, headers=HTMX)
@@ -55,24 +57,24 @@ class TestOneTick:
 
 
 class TestThePageAsAForm:
-    def test_all_its_ticks(self, odile: Client, contest: Tournament) -> None:
+    def test_all_its_ticks(self, odile: Client, tournament: Tournament) -> None:
         sent = {"was-1": "00", "was-2": "00", "was-3": "00", "present-1": "on", "paid-3": "on"}
         answer = odile.post(f"{PAGE}?show=absent&page=1", sent)
         assert (answer.status_code, answer["Location"]) == (303, f"{PAGE}?show=absent&page=1")
-        assert state(contest) == {1: (True, False), 2: (False, False), 3: (False, True)}
+        assert state(tournament) == {1: (True, False), 2: (False, False), 3: (False, True)}
         assert "2 doublettes modifiées." in words(odile.get(PAGE))
 
-    def test_an_old_page_undoes_nothing(self, odile: Client, contest: Tournament) -> None:
-        contest.entrants.update(present=True)
+    def test_an_old_page_undoes_nothing(self, odile: Client, tournament: Tournament) -> None:
+        tournament.entrants.update(present=True)
         odile.post(PAGE, {"was-1": "00", "was-2": "00", "paid-2": "on"})
-        assert state(contest) == {1: (True, False), 2: (True, True), 3: (True, False)}
+        assert state(tournament) == {1: (True, False), 2: (True, True), 3: (True, False)}
 
     @pytest.mark.parametrize("was", ["", "2", "011", "１０", "xx"])
     def test_senseless_lines_are_passed_over(
-        self, odile: Client, contest: Tournament, was: str
+        self, odile: Client, tournament: Tournament, was: str
     ) -> None:
         odile.post(PAGE, {"was-1": was, "present-1": "on", "was-x": "00", "was-９": "00"})
-        assert state(contest)[1] == (False, False)
+        assert state(tournament)[1] == (False, False)
         assert not JournalEntry.objects.exists()
 
     @pytest.mark.parametrize("sent", [{}, {"was-1": "yes"}, {"was-x": "00"}, {"was-１": "00"}])
@@ -81,11 +83,11 @@ class TestThePageAsAForm:
         assert answer.status_code == 422
         assert "Aucune doublette de la liste n’a été reçue" in words(answer)
 
-    def test_everybody(self, odile: Client, contest: Tournament) -> None:
+    def test_everybody(self, odile: Client, tournament: Tournament) -> None:
         for _ in range(2):
             answer = odile.post(f"{PAGE}everyone/", {"key": "k"})
             assert answer.status_code == 303
-        assert [present for present, _paid in state(contest).values()] == [True, True, True]
+        assert [present for present, _paid in state(tournament).values()] == [True, True, True]
         page = words(odile.get(PAGE))
         assert "Tout le monde est là" not in page
         assert "3 doublettes sont présentes." in page
@@ -111,45 +113,45 @@ class TestTheList:
         ],
     )
     def test_filtered(
-        self, odile: Client, contest: Tournament, query: dict[str, str], shown: set[int]
+        self, odile: Client, tournament: Tournament, query: dict[str, str], shown: set[int]
     ) -> None:
-        contest.entrants.filter(number=1).update(present=True)
-        contest.entrants.filter(number=2).update(paid=True)
+        tournament.entrants.filter(number=1).update(present=True)
+        tournament.entrants.filter(number=2).update(paid=True)
         page = words(odile.get(PAGE, query, headers=HTMX))
         assert {int(n) for n in re.findall(r'id="was-(\d+)"', page)} == shown
 
-    def test_totals(self, odile: Client, contest: Tournament) -> None:
-        contest.entrants.filter(number__in=(1, 2)).update(present=True)
-        contest.entrants.filter(number=1).update(paid=True)
+    def test_totals(self, odile: Client, tournament: Tournament) -> None:
+        tournament.entrants.filter(number__in=(1, 2)).update(present=True)
+        tournament.entrants.filter(number=1).update(paid=True)
         page = words(odile.get(PAGE))
         assert "2 / 3" in page
         assert page.count("20 €") == 2
         assert "40 €" in page
         assert "reste à payer (1 doublette présente)" in page
 
-    def test_without_a_fee_there_is_no_money(self, odile: Client, contest: Tournament) -> None:
-        contest.fee_cents = 0
-        contest.save()
+    def test_without_a_fee_there_is_no_money(self, odile: Client, tournament: Tournament) -> None:
+        tournament.fee_cents = 0
+        tournament.save()
         assert "€" not in words(odile.get(PAGE))
 
-    def test_nobody_yet(self, odile: Client, contest: Tournament) -> None:
-        for entrant in contest.entrants.all():
+    def test_nobody_yet(self, odile: Client, tournament: Tournament) -> None:
+        for entrant in tournament.entrants.all():
             entrant.delete()
         assert "Aucune doublette n’est encore inscrite." in words(odile.get(PAGE))
 
     def test_queries_do_not_grow_with_the_pairs(
-        self, odile: Client, contest: Tournament, django_assert_max_num_queries: Any
+        self, odile: Client, tournament: Tournament, django_assert_max_num_queries: Any
     ) -> None:
         for number in range(4, 80):
-            cast.pair(contest, number)
+            cast.pair(tournament, number)
         with django_assert_max_num_queries(10):
             odile.get(PAGE)
 
 
 class TestCash:
     @pytest.fixture(autouse=True)
-    def _two_have_paid(self, contest: Tournament) -> None:
-        contest.entrants.filter(number__in=(1, 2)).update(paid=True)
+    def _two_have_paid(self, tournament: Tournament) -> None:
+        tournament.entrants.filter(number__in=(1, 2)).update(paid=True)
 
     def test_what_should_be_there(self, odile: Client) -> None:
         assert "2 doublettes ont payé : il doit y avoir 40 €" in words(odile.get(CASH))

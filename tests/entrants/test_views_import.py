@@ -41,14 +41,14 @@ class TestLooking:
         assert "Inscrire 2 doublettes" in page
         assert not Entrant.objects.exists()
 
-    def test_players_the_club_knows(self, odile: Client, contest: Tournament) -> None:
-        add(cast.contest(contest.club, code="avant"), "Éliane Lefèvre", "Zoé Vidal")
+    def test_players_the_club_knows(self, odile: Client, tournament: Tournament) -> None:
+        add(cast.tournament(tournament.club, code="avant"), "Éliane Lefèvre", "Zoé Vidal")
         page = words(odile.post(LOOK, {"text": "LEFEVRE eliane / François Garnier"}))
         assert "le club connaît Éliane Lefèvre" in page
         assert "Éliane Lefèvre – François Garnier" in page
 
-    def test_a_refused_line_refuses_the_list(self, odile: Client, contest: Tournament) -> None:
-        add(contest, "Alice Martin", "Bruno Petit")
+    def test_a_refused_line_refuses_the_list(self, odile: Client, tournament: Tournament) -> None:
+        add(tournament, "Alice Martin", "Bruno Petit")
         text = "Alice Martin / Zoé Vidal\nseul\nA b / =1+1\nC d / E f"
         answer = odile.post(LOOK, {"text": text})
         page = words(answer)
@@ -58,15 +58,15 @@ class TestLooking:
         assert "seul A b / =1+1 C d / E f" in page
         assert '<a href="/desk/martin/entrants/1/">Doublette 1</a>' in page
 
-    def test_pairs_that_are_in_refuse_nothing(self, odile: Client, contest: Tournament) -> None:
-        add(contest, "Alice Martin", "Bruno Petit")
+    def test_pairs_that_are_in_refuse_nothing(self, odile: Client, tournament: Tournament) -> None:
+        add(tournament, "Alice Martin", "Bruno Petit")
         answer = odile.post(LOOK, {"text": TEXT})
         assert answer.status_code == 200
         assert "Déjà inscrite : doublette 1" in words(answer)
         assert "Inscrire 1 doublette" in words(answer)
 
-    def test_nothing_new(self, odile: Client, contest: Tournament) -> None:
-        add(contest, "Alice Martin", "Bruno Petit")
+    def test_nothing_new(self, odile: Client, tournament: Tournament) -> None:
+        add(tournament, "Alice Martin", "Bruno Petit")
         answer = odile.post(LOOK, {"text": "Bruno Petit / Alice Martin"})
         assert "Toutes les doublettes de cette liste sont déjà inscrites." in words(answer)
         assert 'name="list"' not in words(answer)
@@ -111,11 +111,11 @@ class TestEntering:
     def enter(self, odile: Client, text: str = TEXT, key: str = "") -> Any:
         return odile.post(ENTER, {"list": sealed(odile.post(LOOK, {"text": text})), "key": key})
 
-    def test_all_of_it(self, odile: Client, contest: Tournament) -> None:
+    def test_all_of_it(self, odile: Client, tournament: Tournament) -> None:
         answer = self.enter(odile)
         assert (answer.status_code, answer["Location"]) == (303, "/desk/martin/entrants/")
         assert "2 doublettes inscrites." in words(odile.get(answer["Location"]))
-        first, second = contest.entrants.all()
+        first, second = tournament.entrants.all()
         assert names(first) == ["Alice Martin", "Bruno Petit"]
         assert (first.home_club, second.home_club) == ("Tours", "")
 
@@ -125,9 +125,9 @@ class TestEntering:
             assert odile.post(ENTER, {"list": seal, "key": "k"}).status_code == 303
         assert Entrant.objects.count() == 2
 
-    def test_the_list_has_changed_meanwhile(self, odile: Client, contest: Tournament) -> None:
+    def test_the_list_has_changed_meanwhile(self, odile: Client, tournament: Tournament) -> None:
         seal = sealed(odile.post(LOOK, {"text": TEXT}))
-        add(contest, "Alice Martin", "Zoé Vidal")
+        add(tournament, "Alice Martin", "Zoé Vidal")
         answer = odile.post(ENTER, {"list": seal})
         page = words(answer)
         assert answer.status_code == 422
@@ -142,16 +142,18 @@ class TestEntering:
         assert answer.status_code == 422
         assert "donnez la liste encore une fois" in words(answer)
 
-    def test_nor_bring_it_from_another_contest(self, odile: Client, contest: Tournament) -> None:
-        cast.contest(contest.club, code="autre")
+    def test_nor_bring_it_from_another_tournament(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
+        cast.tournament(tournament.club, code="autre")
         seal = sealed(odile.post("/desk/autre/entrants/import/", {"text": TEXT}))
         assert odile.post(ENTER, {"list": seal}).status_code == 422
         assert not Entrant.objects.exists()
 
-    def test_after_the_last_round(self, odile: Client, contest: Tournament) -> None:
+    def test_after_the_last_round(self, odile: Client, tournament: Tournament) -> None:
         seal = sealed(odile.post(LOOK, {"text": TEXT}))
-        contest.finished_at = cast.EVENING
-        contest.save()
+        tournament.finished_at = cast.EVENING
+        tournament.save()
         answer = odile.post(ENTER, {"list": seal})
         assert answer.status_code == 422
         assert "plus aucune doublette ne peut s’inscrire" in words(answer)

@@ -58,10 +58,10 @@ class TestEntering:
         assert odile.post(LIST, PAIR | {"key": "k"}, headers=HTMX).status_code == 200
         assert Entrant.objects.count() == 1
 
-    def test_late_pairs_are_told_their_round(self, odile: Client, contest: Tournament) -> None:
-        cast.pair(contest, 3)
-        cast.pair(contest, 4)
-        cast.published_round(contest, 1, [(3, 4)])
+    def test_late_pairs_are_told_their_round(self, odile: Client, tournament: Tournament) -> None:
+        cast.pair(tournament, 3)
+        cast.pair(tournament, 4)
+        cast.published_round(tournament, 1, [(3, 4)])
         assert "une nouvelle doublette jouera à partir de la partie 2" in words(odile.get(LIST))
         odile.post(LIST, PAIR)
         assert "Elle joue à partir de la partie 2." in words(odile.get(LIST))
@@ -97,52 +97,54 @@ class TestRefusals:
         assert sentence in words(answer)
         assert 'aria-describedby="first-error"' in words(answer)
 
-    def test_a_pair_that_is_in_has_a_link(self, odile: Client, contest: Tournament) -> None:
-        add(contest, "Alice Martin", "Bruno Petit")
+    def test_a_pair_that_is_in_has_a_link(self, odile: Client, tournament: Tournament) -> None:
+        add(tournament, "Alice Martin", "Bruno Petit")
         answer = odile.post(LIST, {"first": "PETIT Bruno", "second": "martin alice"})
         assert answer.status_code == 422
         assert '<a href="/desk/martin/entrants/1/">1 · Alice Martin – Bruno Petit</a>' in words(
             answer
         )
 
-    def test_so_has_a_person_of_another_pair(self, odile: Client, contest: Tournament) -> None:
-        add(contest, "Alice Martin", "Bruno Petit")
+    def test_so_has_a_person_of_another_pair(self, odile: Client, tournament: Tournament) -> None:
+        add(tournament, "Alice Martin", "Bruno Petit")
         page = words(odile.post(LIST, {"first": "Zoé Vidal", "second": "bruno petit"}))
         assert 'id="second-error"' in page
         assert "/desk/martin/entrants/1/" in page.split('id="second-error"')[1].split("</p>")[0]
 
-    def test_nobody_joins_when_all_is_published(self, odile: Client, contest: Tournament) -> None:
-        contest.finished_at = cast.EVENING
-        contest.save()
+    def test_nobody_joins_when_all_is_published(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
+        tournament.finished_at = cast.EVENING
+        tournament.save()
         answer = odile.post(LIST, PAIR)
         assert answer.status_code == 422
         assert "plus aucune doublette ne peut s’inscrire" in words(answer)
 
 
 class TestFinding:
-    def test_by_name(self, odile: Client, contest: Tournament) -> None:
-        cast.pairs(contest, 3)
+    def test_by_name(self, odile: Client, tournament: Tournament) -> None:
+        cast.pairs(tournament, 3)
         page = words(odile.get(LIST, {"q": "lefevre"}, headers=HTMX))
         assert "Éliane Lefèvre" in page
         assert "Alice Martin" not in page
         assert "id_first" not in page
 
-    def test_nobody(self, odile: Client, contest: Tournament) -> None:
-        cast.pairs(contest, 1)
+    def test_nobody(self, odile: Client, tournament: Tournament) -> None:
+        cast.pairs(tournament, 1)
         assert "Aucune doublette ne correspond à « &lt;b&gt;zz »" in words(
             odile.get(LIST, {"q": "<b>zz"})
         )
 
-    def test_pages(self, odile: Client, contest: Tournament) -> None:
-        cast.pairs(contest, 101)
+    def test_pages(self, odile: Client, tournament: Tournament) -> None:
+        cast.pairs(tournament, 101)
         assert 'href="?page=2"' in words(odile.get(LIST))
         assert "Alice Martin" in words(odile.get(LIST, {"page": "2"}))
         assert odile.get(LIST, {"page": "x"}).status_code == 200
 
     def test_queries_do_not_grow_with_the_pairs(
-        self, odile: Client, contest: Tournament, django_assert_max_num_queries: Any
+        self, odile: Client, tournament: Tournament, django_assert_max_num_queries: Any
     ) -> None:
-        cast.pairs(contest, 60)
+        cast.pairs(tournament, 60)
         with django_assert_max_num_queries(12):
             odile.get(LIST)
 
@@ -150,32 +152,32 @@ class TestFinding:
 class TestPlayers:
     URL = "/desk/martin/entrants/players/"
 
-    def test_names_that_match(self, odile: Client, contest: Tournament) -> None:
-        cast.pairs(contest, 3)
+    def test_names_that_match(self, odile: Client, tournament: Tournament) -> None:
+        cast.pairs(tournament, 3)
         assert odile.get(self.URL, {"first": "lefev"}).content.decode().strip() == (
             '<option value="Éliane Lefèvre"></option>'
         )
 
-    def test_the_partner_comes_first(self, odile: Client, contest: Tournament) -> None:
-        add(cast.contest(contest.club, code="avant"), "Alice Martin", "Zoé Vidal")
-        cast.pair(contest, 2)
+    def test_the_partner_comes_first(self, odile: Client, tournament: Tournament) -> None:
+        add(cast.tournament(tournament.club, code="avant"), "Alice Martin", "Zoé Vidal")
+        cast.pair(tournament, 2)
         page = odile.get(self.URL, {"first": "alice MARTIN", "second": ""}).content.decode()
         assert page.strip() == '<option value="Zoé Vidal"></option>'
 
-    def test_for_a_substitute(self, odile: Client, contest: Tournament) -> None:
-        cast.pairs(contest, 1)
+    def test_for_a_substitute(self, odile: Client, tournament: Tournament) -> None:
+        cast.pairs(tournament, 1)
         assert "Bruno Petit" in odile.get(self.URL, {"name": "petit"}).content.decode()
 
-    def test_a_known_name_is_harmless(self, odile: Client, contest: Tournament) -> None:
-        contest.club.people.create(name='"><b>x', name_key="b x")
+    def test_a_known_name_is_harmless(self, odile: Client, tournament: Tournament) -> None:
+        tournament.club.people.create(name='"><b>x', name_key="b x")
         assert "<b>" not in odile.get(self.URL, {"first": "b"}).content.decode()
 
 
 class TestExport:
     @pytest.fixture(autouse=True)
-    def _pairs(self, contest: Tournament) -> None:
-        cast.pair(contest, 1, home_club="=HYPERLINK(1)", fixed_table=3, withdrawn_from=2)
-        cast.pair(contest, 2, present=False, paid=False)
+    def _pairs(self, tournament: Tournament) -> None:
+        cast.pair(tournament, 1, home_club="=HYPERLINK(1)", fixed_table=3, withdrawn_from=2)
+        cast.pair(tournament, 2, present=False, paid=False)
 
     def test_csv(self, odile: Client) -> None:
         answer = odile.get(f"{LIST}export/csv/")

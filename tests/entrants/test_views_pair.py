@@ -15,8 +15,8 @@ PAIR = "/desk/martin/entrants/1/"
 
 
 @pytest.fixture(autouse=True)
-def _four_pairs(contest: Tournament) -> None:
-    cast.pairs(contest, 4)
+def _four_pairs(tournament: Tournament) -> None:
+    cast.pairs(tournament, 4)
 
 
 def one() -> Entrant:
@@ -107,8 +107,8 @@ class TestLeavingAndComingBack:
         assert odile.post(PAIR + "return/", {"version": "2"}).status_code == 303
         assert one().withdrawn_from is None
 
-    def test_from_a_published_round(self, odile: Client, contest: Tournament) -> None:
-        cast.published_round(contest, 1, [(1, 2), (3, 4)])
+    def test_from_a_published_round(self, odile: Client, tournament: Tournament) -> None:
+        cast.published_round(tournament, 1, [(1, 2), (3, 4)])
         answer = odile.post(PAIR + "withdraw/", {"from_round": "1", "version": "1"})
         assert answer.status_code == 422
         assert "notez un forfait à sa table" in words(answer)
@@ -120,7 +120,7 @@ class TestLeavingAndComingBack:
         assert answer.status_code == 422
         assert one().withdrawn_from is None
 
-    def test_back_while_a_player_is_elsewhere(self, odile: Client, contest: Tournament) -> None:
+    def test_back_while_a_player_is_elsewhere(self, odile: Client, tournament: Tournament) -> None:
         odile.post(PAIR + "withdraw/", {"from_round": "1", "version": "1"})
         odile.post("/desk/martin/entrants/", {"first": "Alice Martin", "second": "Zoé Vidal"})
         answer = odile.post(PAIR + "return/", {"version": "2"})
@@ -164,8 +164,8 @@ class TestRemoval:
         assert (answer.status_code, answer["Location"]) == (303, "/desk/martin/entrants/")
         assert odile.get(PAIR).status_code == 404
 
-    def test_the_button_is_gone_once_it_has(self, odile: Client, contest: Tournament) -> None:
-        cast.published_round(contest, 1, [(1, 2), (3, 4)])
+    def test_the_button_is_gone_once_it_has(self, odile: Client, tournament: Tournament) -> None:
+        cast.published_round(tournament, 1, [(1, 2), (3, 4)])
         assert "Supprimer la doublette" not in words(odile.get(PAIR))
         answer = odile.post(PAIR + "remove/", {"version": "1"})
         assert answer.status_code == 422

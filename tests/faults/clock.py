@@ -14,7 +14,7 @@ from random import Random
 from tests.faults.desk import Door, Person, leave, people
 from tests.faults.gate import gate
 from tests.faults.ledger import Ledger, Outcome, outcome, stored_in
-from tests.faults.server import Hall, contests_for, hall, tables_of
+from tests.faults.server import Hall, hall, tables_of, tournaments_for
 from tests.load.people import UnexpectedError
 
 JUMPS = ("+0", "-1h", "+0", "+400d", "+0")
@@ -39,8 +39,8 @@ def missing() -> str:
 def run(times: int) -> Outcome:
     """Run the jumps this many times; at the end the latest copy must hold everything."""
     ledger = Ledger()
-    contests = contests_for(times * len(JUMPS) * AFTER_EACH + 1)
-    with hall(contests, scorers=1) as made:
+    tournaments = tournaments_for(times * len(JUMPS) * AFTER_EACH + 1)
+    with hall(tournaments, scorers=1) as made:
         offset = made.log.with_name("offset")
         offset.write_text(RIGHT)
         made.environ |= {

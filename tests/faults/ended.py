@@ -8,7 +8,7 @@ from random import Random
 from tests.faults.desk import Door, Person, beside, leave, people
 from tests.faults.gate import Gate, gate
 from tests.faults.ledger import Ledger, Outcome, outcome, stored_in
-from tests.faults.server import SCORERS, Hall, contests_for, hall, tables_of
+from tests.faults.server import SCORERS, Hall, hall, tables_of, tournaments_for
 
 ANSWERS = 6
 """Results between two ends."""
@@ -17,7 +17,7 @@ ANSWERS = 6
 def run(times: int) -> Outcome:
     """End the server this many times; each must be clean and leave a copy with everything."""
     ledger = Ledger()
-    with hall(contests_for(times * (ANSWERS + 2 * SCORERS) + SCORERS)) as made:
+    with hall(tournaments_for(times * (ANSWERS + 2 * SCORERS) + SCORERS)) as made:
         problems = asyncio.run(_evening(made, ledger, times))
         made.end()
         problems += made.problems()

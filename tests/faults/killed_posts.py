@@ -14,11 +14,11 @@ from tests.faults.ledger import Ledger, Outcome, outcome, stored_in
 from tests.faults.server import (
     SCORERS,
     Hall,
-    contests_for,
     damage,
     hall,
     left_behind,
     tables_of,
+    tournaments_for,
 )
 
 MOST_ANSWERS = 3
@@ -96,7 +96,7 @@ def run(times: int, seed: int = 1) -> Outcome:
 
     The moment of a kill is a number of answers, then of bytes, since the last start.
     """
-    with hall(contests_for(times * A_KILL + SCORERS)) as made:
+    with hall(tournaments_for(times * A_KILL + SCORERS)) as made:
         ledger = Ledger()
         evening = asyncio.run(_evening(made, ledger, times, Random(seed)))  # noqa: S311
         status = made.end()

@@ -12,14 +12,14 @@ from tests.faults.ledger import Ledger, Outcome, outcome, stored_in
 from tests.faults.server import PAIRS, SCORERS, TABLES, Hall, hall
 
 LOST = 0.2
-A_CONTEST = TABLES + TABLES // 2 + TABLES * 3 // 4 + TABLES // 4
+A_TOURNAMENT = TABLES + TABLES // 2 + TABLES * 3 // 4 + TABLES // 4
 """Acts in a tournament: every card, half of them corrected, check-ins, new pairs."""
 
 
 def run(times: int, seed: int = 1) -> Outcome:
     """Save at least this many forms, in whole tournaments; one answer in five gets lost."""
     ledger, chance = Ledger(), Random(seed)  # noqa: S311
-    with hall(ceil(times / A_CONTEST)) as made:
+    with hall(ceil(times / A_TOURNAMENT)) as made:
         way = asyncio.run(_evening(made, ledger, chance))
         status = made.end()
         problems = made.problems()

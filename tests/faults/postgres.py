@@ -16,7 +16,7 @@ from typing import Any
 from tests.faults.desk import Door, Person, beside, leave, people
 from tests.faults.gate import Gate, gate
 from tests.faults.ledger import Ledger, Outcome, outcome, stored_in
-from tests.faults.server import SCORERS, Hall, contests_for, hall, tables_of
+from tests.faults.server import SCORERS, Hall, hall, tables_of, tournaments_for
 
 WORKERS = 3
 MOST_ANSWERS = 3
@@ -74,10 +74,10 @@ def run(times: int, seed: int = 1) -> Outcome:
     Pages say that it does not answer; once it is back the same processes work again.
     """
     ledger, chance = Ledger(), Random(seed)  # noqa: S311
-    contests = contests_for(times * A_CUT + SCORERS)
+    tournaments = tournaments_for(times * A_CUT + SCORERS)
     with private_postgres() as postgres:
         environment = HOSTED | {"DATABASE_URL": postgres.url}
-        with hall(contests, environment=environment) as made:
+        with hall(tournaments, environment=environment) as made:
             problems = asyncio.run(_evening(made, postgres, ledger, times, chance))
             made.end()
             problems += made.problems()

@@ -119,7 +119,7 @@ class Hall:
 
 @contextmanager
 def hall(
-    contests: int,
+    tournaments: int,
     *,
     scorers: int = SCORERS,
     within: Path | None = None,
@@ -127,7 +127,7 @@ def hall(
 ) -> Iterator[Hall]:
     """A new installation with tournaments in their fifth round; it ends with the block."""
     folder = within or Path(tempfile.mkdtemp(prefix="belote-club-faults-"))
-    codes = tuple(f"hall{number}" for number in range(contests))
+    codes = tuple(f"hall{number}" for number in range(tournaments))
     kept = {name: value for name, value in os.environ.items() if name not in FORGOTTEN}
     own = {"BELOTE_DATA": str(folder / "data"), "PORT": "0", "LANG": "fr_FR"}
     own |= {"DJANGO_SETTINGS_MODULE": "belote_club.settings", "PYTHONUTF8": "1"}
@@ -169,7 +169,7 @@ def left_behind(file: Path, folder: Path) -> tuple[Path, int]:
     return folder / file.name, half_done
 
 
-def contests_for(results: int) -> int:
+def tournaments_for(results: int) -> int:
     """How many tournaments together have this many tables without a result."""
     return -(-results // TABLES)
 

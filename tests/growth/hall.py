@@ -1,4 +1,4 @@
-"""A hall: a contest of any number of pairs in the middle of its evening, written in bulk."""
+"""A hall: a tournament of any number of pairs in the middle of its evening, written in bulk."""
 
 from __future__ import annotations
 
@@ -29,37 +29,37 @@ TABLE_TOTAL = 1944
 
 def hall(pairs: int, *, rounds: int = 2, drafted: bool = True, **settings: Any) -> Tournament:
     """`rounds` are published; every card but one of the last is in where no round is drafted."""
-    contest = entered(pairs, **settings)
+    tournament = entered(pairs, **settings)
     for number in range(1, rounds + 1):
-        draw(contest, number)
-        publish(contest, number)
-        play(contest, number)
+        draw(tournament, number)
+        publish(tournament, number)
+        play(tournament, number)
     if drafted:
-        draw(contest, rounds + 1)
+        draw(tournament, rounds + 1)
     _counted_by_the_database()
-    return Tournament.objects.get(pk=contest.pk)
+    return Tournament.objects.get(pk=tournament.pk)
 
 
 def entered(pairs: int, **settings: Any) -> Tournament:
     """Everybody is entered and present, nothing is drawn."""
-    contest = cast.contest(**settings)
-    each = contest.players_each
+    tournament = cast.tournament(**settings)
+    each = tournament.players_each
     entrants = Entrant.objects.bulk_create(
-        Entrant(tournament=contest, number=number, present=True, paid=bool(number % 3))
+        Entrant(tournament=tournament, number=number, present=True, paid=bool(number % 3))
         for number in range(1, pairs + 1)
     )
     names = [f"{cast.PEOPLE[at % 8][at % 2]} {at // 2 + 1}" for at in range(each * pairs)]
     people = Person.objects.bulk_create(
-        Person(club=contest.club, name=name, name_key=name_key(name)) for name in names
+        Person(club=tournament.club, name=name, name_key=name_key(name)) for name in names
     )
     Seat.objects.bulk_create(
         Seat(entrant=entrants[at // each], place=at % each + 1, person=person, name=person.name)
         for at, person in enumerate(people)
     )
-    contest.next_number = pairs + 1
-    contest.save(update_fields=["next_number"])
+    tournament.next_number = pairs + 1
+    tournament.save(update_fields=["next_number"])
     _counted_by_the_database()
-    return contest
+    return tournament
 
 
 def _counted_by_the_database() -> None:
@@ -69,21 +69,21 @@ def _counted_by_the_database() -> None:
             cursor.execute("ANALYZE")
 
 
-def draw(contest: Tournament, number: int) -> None:
-    round_draw(stamp=cast.stamp(), contest=contest, number=number, seed=5)
-    contest.refresh_from_db()
+def draw(tournament: Tournament, number: int) -> None:
+    round_draw(actor=cast.actor(), tournament=tournament, number=number, seed=5)
+    tournament.refresh_from_db()
 
 
-def publish(contest: Tournament, number: int) -> None:
-    round_ = contest.rounds.get(number=number)
-    round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
-    contest.refresh_from_db()
+def publish(tournament: Tournament, number: int) -> None:
+    round_ = tournament.rounds.get(number=number)
+    round_publish(actor=cast.actor(), round_=round_, version=round_.version)
+    tournament.refresh_from_db()
 
 
-def play(contest: Tournament, number: int) -> None:
+def play(tournament: Tournament, number: int) -> None:
     """Bring in every card of a round at once; the totals follow from the table and the round."""
-    revision = bump(contest)
-    of_round = Match.objects.filter(round__tournament=contest, round__number=number)
+    revision = bump(tournament)
+    of_round = Match.objects.filter(round__tournament=tournament, round__number=number)
     matches = of_round.exclude(kind=MatchKind.BYE)
     table = Subquery(Match.objects.filter(pk=OuterRef("match")).values("hall_table__number")[:1])
     for position in (0, 1):

@@ -1,4 +1,4 @@
-"""The past of a club: finished contests of four pairs and two rounds each, written in bulk."""
+"""The past of a club: finished tournaments of four pairs and two rounds each, written in bulk."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ PLACES = tuple((number, place) for number in range(1, 5) for place in (1, 2))
 
 
 def finished(club: Club, count: int) -> None:
-    """So many contests, a week from one to the next; every person has played once."""
+    """So many tournaments, a week from one to the next; every person has played once."""
     rules = preset_rules("village_12")
-    contests = Tournament.objects.bulk_create(
+    tournaments = Tournament.objects.bulk_create(
         Tournament(
             club=club,
             name=f"Concours {at}",
@@ -42,19 +42,19 @@ def finished(club: Club, count: int) -> None:
         )
         for at in range(count)
     )
-    Phase.objects.bulk_create(Phase(tournament=contest) for contest in contests)
-    everybody = [_entered(club, contest) for contest in contests]
+    Phase.objects.bulk_create(Phase(tournament=tournament) for tournament in tournaments)
+    everybody = [_entered(club, tournament) for tournament in tournaments]
     for number in (1, 2):
         _played(number, everybody)
 
 
-def _entered(club: Club, contest: Tournament) -> list[Entrant]:
+def _entered(club: Club, tournament: Tournament) -> list[Entrant]:
     entrants = Entrant.objects.bulk_create(
-        Entrant(tournament=contest, number=number, present=True) for number in range(1, 5)
+        Entrant(tournament=tournament, number=number, present=True) for number in range(1, 5)
     )
     people = Person.objects.bulk_create(
         Person(club=club, name=name, name_key=name.casefold())
-        for name in (f"Joueur {contest.code} {number} {place}" for number, place in PLACES)
+        for name in (f"Joueur {tournament.code} {number} {place}" for number, place in PLACES)
     )
     Seat.objects.bulk_create(
         Seat(entrant=entrants[number - 1], place=place, person=person, name=person.name)

@@ -23,19 +23,19 @@ MOST_PARAMETERS = 160
 
 
 @pytest.fixture(scope="module")
-def contest(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Tournament]:
+def tournament(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Tournament]:
     """Two rounds are played, the third is a draft; written once and taken back at the end."""
     with django_db_blocker.unblock(), transaction.atomic():
         made = hall(PAIRS, rounds=2)
-        rule_set_keep(stamp=cast.stamp(), contest=made, name="De la Saint-Martin")
+        rule_set_keep(actor=cast.actor(), tournament=made, name="De la Saint-Martin")
         cast.organiser(made.club)
         yield made
         transaction.set_rollback(True)
 
 
 @pytest.fixture
-def odile(contest: Tournament, db: None) -> Client:
-    return cast.signed_in(contest.club.memberships.get().user)
+def odile(tournament: Tournament, db: None) -> Client:
+    return cast.signed_in(tournament.club.memberships.get().user)
 
 
 def asked_for(room: str) -> Iterator[str]:

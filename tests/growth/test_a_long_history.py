@@ -1,4 +1,4 @@
-"""A club that has played for twenty years: its first page is as quick as after ten contests."""
+"""A club that has played for twenty years: its first page is as quick as after ten tournaments."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Undone(Exception):
 
 @pytest.fixture(scope="module")
 def pages(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> tuple[History, History]:
-    """What each page asks of the database, after few contests and after many."""
+    """What each page asks of the database, after few tournaments and after many."""
     with django_db_blocker.unblock():
         return after(FEW), after(MANY)
 
@@ -47,7 +47,7 @@ def after(past: int) -> History:
         with transaction.atomic():
             club = cast.club()
             finished(club, past)
-            cast.pairs(cast.contest(club, code="now"), 8)
+            cast.pairs(cast.tournament(club, code="now"), 8)
             odile = cast.signed_in(cast.organiser(club))
             found = dict(_asked(odile))
             raise Undone

@@ -80,19 +80,19 @@ POSTS = (
 
 
 @pytest.fixture(scope="module")
-def contest(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Tournament]:
+def tournament(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Tournament]:
     """Eleven rounds are played, the twelfth is a draft."""
     with django_db_blocker.unblock(), transaction.atomic():
         made = hall(PAIRS, rounds=ROUNDS - 1, rounds_planned=ROUNDS)
-        rule_set_keep(stamp=cast.stamp(), contest=made, name="De la Saint-Martin")
+        rule_set_keep(actor=cast.actor(), tournament=made, name="De la Saint-Martin")
         cast.organiser(made.club)
         yield made
         transaction.set_rollback(True)
 
 
 @pytest.fixture
-def odile(contest: Tournament, db: None) -> Client:
-    return cast.signed_in(contest.club.memberships.get().user)
+def odile(tournament: Tournament, db: None) -> Client:
+    return cast.signed_in(tournament.club.memberships.get().user)
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -116,26 +116,26 @@ def test_every_page(room: str, odile: Client) -> None:
             forget()
 
 
-def test_every_post(contest: Tournament, odile: Client) -> None:
+def test_every_post(tournament: Tournament, odile: Client) -> None:
     for post in POSTS:
-        typed = {"version": str(_version(contest, post.path)), **post.typed}
+        typed = {"version": str(_version(tournament, post.path)), **post.typed}
         headers = {"hx-request": "true"} if post.htmx else {}
         answer = _within(odile, "post", f"/desk/martin/{post.path}", typed, headers=headers)
         assert answer.status_code == post.status, (post.path, answer.content.decode()[:3000])
 
 
-def _version(contest: Tournament, path: str) -> int:
-    """Of what the address speaks of: a table, a round, a pair, or the contest."""
+def _version(tournament: Tournament, path: str) -> int:
+    """Of what the address speaks of: a table, a round, a pair, or the tournament."""
     parts = path.split("/")
     if path.startswith(CARDS) and parts[3].isdecimal():
-        of_round = Match.objects.filter(round__tournament=contest, round__number=ROUNDS)
+        of_round = Match.objects.filter(round__tournament=tournament, round__number=ROUNDS)
         return of_round.get(hall_table__number=int(parts[3])).version
     if path.startswith(LAST):
-        round_ = Round.objects.filter(tournament=contest, number=ROUNDS).first()
+        round_ = Round.objects.filter(tournament=tournament, number=ROUNDS).first()
         return round_.version if round_ else 1
     if path.startswith("entrants/") and parts[1].isdecimal():
-        return contest.entrants.get(number=int(parts[1])).version
-    return Tournament.objects.get(pk=contest.pk).version
+        return tournament.entrants.get(number=int(parts[1])).version
+    return Tournament.objects.get(pk=tournament.pk).version
 
 
 def _within(browser: Client, method: str, url: str, *args: Any, **options: Any) -> Any:

@@ -21,14 +21,14 @@ def read(odile: Client, path: str) -> Asked:
     return asked
 
 
-def acts(contest: Tournament, count: int) -> None:
+def acts(tournament: Tournament, count: int) -> None:
     """So many more lines in the journal."""
     JournalEntry.objects.bulk_create(
         JournalEntry(
             at=cast.EVENING,
             actor="odile",
             act="round.discard",
-            tournament_id=contest.pk,
+            tournament_id=tournament.pk,
             data={"number": 1},
         )
         for _line in range(count)
@@ -36,11 +36,11 @@ def acts(contest: Tournament, count: int) -> None:
 
 
 def test_the_journal_reads_the_lines_of_its_page() -> None:
-    contest = cast.contest()
-    odile = cast.signed_in(cast.organiser(contest.club))
-    acts(contest, 60)
+    tournament = cast.tournament()
+    odile = cast.signed_in(cast.organiser(tournament.club))
+    acts(tournament, 60)
     few = read(odile, "/desk/martin/journal/")
-    acts(contest, 300)
+    acts(tournament, 300)
     assert read(odile, "/desk/martin/journal/").rows == few.rows
 
 
@@ -52,18 +52,18 @@ def test_the_crosstable_reads_the_meetings_of_its_page(path: str) -> None:
 
 
 def crosstable(pairs: int, path: str) -> Asked:
-    contest = hall(pairs, rounds=1, drafted=False)
-    asked = read(cast.signed_in(cast.organiser(contest.club)), path)
+    tournament = hall(pairs, rounds=1, drafted=False)
+    asked = read(cast.signed_in(cast.organiser(tournament.club)), path)
     forget()
-    contest.rounds.all().delete()
-    contest.delete()
-    contest.club.memberships.get().user.delete()
+    tournament.rounds.all().delete()
+    tournament.delete()
+    tournament.club.memberships.get().user.delete()
     return asked
 
 
 def test_the_papers_of_a_hall_ask_for_the_number_of_a_table() -> None:
-    contest = hall(402, rounds=1, drafted=False)
-    odile = cast.signed_in(cast.organiser(contest.club))
+    tournament = hall(402, rounds=1, drafted=False)
+    odile = cast.signed_in(cast.organiser(tournament.club))
     html = odile.get("/desk/martin/papers/").content.decode()
     field = html.split('name="table"')[1].split(">")[0]
     assert 'type="number"' in field

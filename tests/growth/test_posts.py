@@ -34,7 +34,7 @@ RESULTS_OF_TABLES = ("totals", "hand", "forfeit")
 
 
 class Undone(Exception):
-    """Takes a contest back."""
+    """Takes a tournament back."""
 
 
 @pytest.fixture(scope="module")
@@ -59,27 +59,27 @@ def among(pairs: int) -> Mapping[str, Asked]:
 
 def playing(pairs: int) -> Tournament:
     """Round 1 is played, round 2 has no result yet."""
-    contest = entered(pairs)
+    tournament = entered(pairs)
     for number in (1, 2):
-        draw(contest, number)
-        publish(contest, number)
+        draw(tournament, number)
+        publish(tournament, number)
         if number == 1:
-            play(contest, number)
-    return contest
+            play(tournament, number)
+    return tournament
 
 
-def _asked(contest: Tournament) -> Iterator[tuple[str, Asked]]:
-    odile = cast.signed_in(cast.organiser(contest.club))
+def _asked(tournament: Tournament) -> Iterator[tuple[str, Asked]]:
+    odile = cast.signed_in(cast.organiser(tournament.club))
     for name, (path, typed, htmx) in POSTS.items():
         headers = {"hx-request": "true"} if htmx else {}
         with counted() as asked:
             answer = odile.post(path, typed, headers=headers)
         assert answer.status_code == (200 if htmx else 303), (name, answer.content.decode()[-3000:])
         yield name, asked
-    round_two = Match.objects.filter(round__tournament=contest, round__number=2)
+    round_two = Match.objects.filter(round__tournament=tournament, round__number=2)
     assert round_two.exclude(entry="").count() == 3
-    assert contest.entrants.filter(paid=True, number=5).exists() is False
-    assert contest.entrants.filter(seats__name="Zoé Vidal").exists()
+    assert tournament.entrants.filter(paid=True, number=5).exists() is False
+    assert tournament.entrants.filter(seats__name="Zoé Vidal").exists()
 
 
 @pytest.mark.parametrize("name", POSTS)
@@ -95,26 +95,26 @@ def test_a_post_asks_the_same_of_few_and_of_many(
 
 
 def test_everybody_is_ticked_in_as_many_queries() -> None:
-    contest = entered(8)
-    odile = cast.signed_in(cast.organiser(contest.club))
+    tournament = entered(8)
+    odile = cast.signed_in(cast.organiser(tournament.club))
     asked = []
     for absent in (2, 8):
-        contest.entrants.filter(number__lte=absent).update(present=False)
+        tournament.entrants.filter(number__lte=absent).update(present=False)
         with counted() as found:
             assert odile.post("/desk/martin/check-in/everyone/").status_code == 303
         asked.append(found.queries)
-        assert contest.entrants.filter(present=True).count() == 8
+        assert tournament.entrants.filter(present=True).count() == 8
     assert asked[0] == asked[1]
 
 
 def test_a_draw_is_taken_back_in_parts() -> None:
-    contest = entered(2 * MOST_PARAMETERS + 4)
-    draw(contest, 1)
-    publish(contest, 1)
-    odile = cast.signed_in(cast.organiser(contest.club))
-    version = contest.rounds.get().version
+    tournament = entered(2 * MOST_PARAMETERS + 4)
+    draw(tournament, 1)
+    publish(tournament, 1)
+    odile = cast.signed_in(cast.organiser(tournament.club))
+    version = tournament.rounds.get().version
     with counted() as asked:
         answer = odile.post("/desk/martin/rounds/1/unpublish/", {"version": version})
     assert answer.status_code == 303
-    assert not contest.rounds.get().matches.exists()
+    assert not tournament.rounds.get().matches.exists()
     assert asked.most_parameters <= MOST_PARAMETERS, asked.longest[:300]

@@ -90,8 +90,8 @@ def create_club(page: Page, name: str) -> None:
     send(post_form(page))
 
 
-def create_contest(page: Page, server: str, name: str) -> str:
-    """A contest from the template of the village: the address of its desk, with a slash."""
+def create_tournament(page: Page, server: str, name: str) -> str:
+    """A tournament from the template of the village: the address of its desk, with a slash."""
     page.goto(f"{server}/contests/new/")
     page.get_by_role("link", name="Concours de village 4 × 12").click()
     fill(page, {"name": name, "place": "Salle des fêtes"})
@@ -123,7 +123,7 @@ def publish(page: Page, desk: str, number: int) -> None:
 
 
 def public(desk: str) -> str:
-    """The public home of the contest of a desk."""
+    """The public home of the tournament of a desk."""
     return desk.replace("/desk/", "/c/")
 
 

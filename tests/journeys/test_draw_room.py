@@ -22,7 +22,7 @@ def test_a_draft_by_keyboard_alone(new_server: str, browser: Browser) -> None:
     page = steps.watched(context, new_server, faults)
     steps.create_account(page, new_server)
     steps.create_club(page, "Les Atouts du Clavier")
-    desk = steps.create_contest(page, new_server, "Concours au clavier")
+    desk = steps.create_tournament(page, new_server, "Concours au clavier")
     _first_round(page, desk)
     steps.draw(page, desk, 2)
     phone = context.new_page()

@@ -24,7 +24,7 @@ def test_without_a_mouse(new_server: str, browser: Browser) -> None:
     page = steps.watched(context, new_server, faults)
     steps.create_account(page, new_server)
     steps.create_club(page, "Les Atouts sans Souris")
-    desk = steps.create_contest(page, new_server, "Concours sans souris")
+    desk = steps.create_tournament(page, new_server, "Concours sans souris")
     page.goto(f"{desk}entrants/")
     for number, pair in enumerate(PAIRS, start=1):
         _enter(page, number, *pair)

@@ -76,7 +76,7 @@ def test_an_evening_from_the_empty_machine_to_the_prizes(new_server: str, browse
 def _begin(page: Page, server: str) -> Evening:
     steps.create_account(page, server)
     steps.create_club(page, "Les Atouts de Fresneuil")
-    return Evening(page, steps.create_contest(page, server, "Concours de la Saint-Martin"))
+    return Evening(page, steps.create_tournament(page, server, "Concours de la Saint-Martin"))
 
 
 def _import_pairs(evening: Evening) -> None:

@@ -183,7 +183,7 @@ def test_the_usual_hand_in_six_taps(
 def _table(
     server: str, browser: Browser, code: str, *, finger: bool = False, script: bool = True
 ) -> Iterator[Page]:
-    """The page of the only table of a contest, ready for its first hand."""
+    """The page of the only table of a tournament, ready for its first hand."""
     faults: list[str] = []
     context = _phone(browser) if finger else steps.french(browser, script=script)
     page = steps.watched(context, server, faults)

@@ -22,7 +22,7 @@ def test_a_melee_of_22_players(new_server: str, browser: Browser) -> None:
     page = steps.watched(context, new_server, faults)
     steps.create_account(page, new_server)
     steps.create_club(page, "Les Quatre Coins")
-    desk = _contest(page, new_server)
+    desk = _tournament(page, new_server)
     _entered(page, desk)
     partners = _drawn(page, desk)
     _played(page, desk, 1)
@@ -35,7 +35,7 @@ def test_a_melee_of_22_players(new_server: str, browser: Browser) -> None:
     assert faults == []
 
 
-def _contest(page: Page, server: str) -> str:
+def _tournament(page: Page, server: str) -> str:
     page.goto(f"{server}/contests/new/")
     page.get_by_role("link", name="Mêlée 4 × 12, individuel").click()
     steps.fill(page, {"name": "Mêlée de printemps"})

@@ -27,7 +27,7 @@ def test_the_forms_of_the_evening_work_without_script(new_server: str, browser: 
     page = steps.watched(context, new_server, faults)
     steps.create_account(page, new_server)
     steps.create_club(page, "Les Atouts de Fresneuil")
-    desk = steps.create_contest(page, new_server, "Concours sans script")
+    desk = steps.create_tournament(page, new_server, "Concours sans script")
     _log_out_and_in(page, desk)
     _settings(page, desk)
     _rules(page, desk)

@@ -26,7 +26,7 @@ def test_a_chain_of_phases_on_a_phone(new_server: str, browser: Browser) -> None
     page = steps.watched(context, new_server, faults)
     steps.create_account(page, new_server)
     steps.create_club(page, "Les Atouts du Téléphone")
-    desk = steps.create_contest(page, new_server, "Concours aux phases")
+    desk = steps.create_tournament(page, new_server, "Concours aux phases")
     page.goto(f"{desk}phases/")
     for system, names in ASKED.items():
         steps.pick(page, "system", system)

@@ -30,7 +30,7 @@ def test_pools_then_brackets(new_server: str, browser: Browser) -> None:
     phone.set_viewport_size({"width": PHONE, "height": 740})
     steps.create_account(page, new_server)
     steps.create_club(page, "Les Poules du Loiret")
-    desk = _contest(page, new_server)
+    desk = _tournament(page, new_server)
     _finals(page, desk)
     _entered(page, desk)
     _pools_drawn(page, desk)
@@ -47,7 +47,7 @@ def test_pools_then_brackets(new_server: str, browser: Browser) -> None:
     assert faults == []
 
 
-def _contest(page: Page, server: str) -> str:
+def _tournament(page: Page, server: str) -> str:
     """From the template of the village; how its rounds are drawn is all that changes."""
     page.goto(f"{server}/contests/new/")
     page.get_by_role("link", name="Concours de village 4 × 12").click()

@@ -43,7 +43,7 @@ def test_a_rule_set_from_its_preset_to_a_file_and_back(
     assert faults == []
 
 
-def test_rules_are_changed_while_the_contest_is_played_without_script(
+def test_rules_are_changed_while_the_tournament_is_played_without_script(
     demo_server: str, browser: Browser
 ) -> None:
     faults: list[str] = []

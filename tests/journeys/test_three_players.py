@@ -20,7 +20,7 @@ def test_an_evening_of_three_at_a_table(new_server: str, browser: Browser) -> No
     page = steps.watched(context, new_server, faults)
     steps.create_account(page, new_server)
     steps.create_club(page, "Les Trois Atouts")
-    desk = _contest(page, new_server)
+    desk = _tournament(page, new_server)
     _typed(page, desk)
     _listed(page, desk)
     _present(page, desk)
@@ -31,7 +31,7 @@ def test_an_evening_of_three_at_a_table(new_server: str, browser: Browser) -> No
     assert faults == []
 
 
-def _contest(page: Page, server: str) -> str:
+def _tournament(page: Page, server: str) -> str:
     page.goto(f"{server}/contests/new/?template=three_players")
     steps.fill(page, {"name": "Belote à trois"})
     steps.send(steps.post_form(page), "Créer le concours")

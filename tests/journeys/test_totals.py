@@ -60,7 +60,7 @@ def test_comptoir_leads_to_its_hands(games_server: str, browser: Browser, script
 
 @contextmanager
 def _results(server: str, browser: Browser, code: str, **options: Any) -> Iterator[Page]:
-    """The results of the first round of a game's contest, on a telephone, signed in."""
+    """The results of the first round of a game's tournament, on a telephone, signed in."""
     context = browser.new_context(locale="fr-FR", viewport=PHONE, **options)
     page = context.new_page()
     page.goto(f"{server}/login/?next=/desk/{code}/rounds/1/results/")

@@ -16,18 +16,18 @@ def main(scorers: int, asked: Sequence[str]) -> None:
     from django.contrib.auth import get_user_model
     from django.contrib.auth.hashers import make_password
 
-    from tests.bench.site_contest import contest
+    from tests.bench.site_tournament import tournament
     from tests.load.people import PASSWORD
     from tournaments.models import Membership
 
     pairs_of = dict(one.split("=") for one in asked)
-    contests = [contest(code, int(pairs)) for code, pairs in pairs_of.items()]
+    tournaments = [tournament(code, int(pairs)) for code, pairs in pairs_of.items()]
     model, password = get_user_model(), make_password(PASSWORD)
     users = model.objects.bulk_create(
         model(username=f"scorer{number}", password=password) for number in range(1, scorers + 1)
     )
     Membership.objects.bulk_create(
-        Membership(user=user, club=one.club) for user in users for one in contests
+        Membership(user=user, club=one.club) for user in users for one in tournaments
     )
 
 

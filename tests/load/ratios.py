@@ -22,7 +22,7 @@ from tests.load.site import Site, served
 SETTINGS = "tests.bench.site_settings"
 AT_ONCE = {"BELOTE_NEWS_SECONDS": "0"}
 HALL, SMALL, LARGE = "hall", "small", "large"
-CONTESTS = {HALL: 256, SMALL: 100, LARGE: int(os.environ.get("LOAD_LARGE", 2000))}
+TOURNAMENTS = {HALL: 256, SMALL: 100, LARGE: int(os.environ.get("LOAD_LARGE", 2000))}
 FOLLOWED = ("ranking", "plan", "pair", "screen")
 FOLLOWERS = 50
 TURNS = int(os.environ.get("LOAD_TURNS", 7))
@@ -33,7 +33,7 @@ QUIET, STEP = 0.0005, 0.03
 WITHOUT_NEWS, WITH_NEWS, POST, GROWTH = 3.0, 8.0, 60.0, 1.5
 LIMITS = {f"poll without news, {page}": WITHOUT_NEWS for page in FOLLOWED}
 LIMITS |= {f"poll with news, {page}": WITH_NEWS for page in FOLLOWED}
-LIMITS |= {f"result post, {CONTESTS[SMALL]} pairs": POST}
+LIMITS |= {f"result post, {TOURNAMENTS[SMALL]} pairs": POST}
 
 
 @dataclass(slots=True)
@@ -70,7 +70,7 @@ class Bench:
             name: median(one / of for one, of in zip(costs, base, strict=True))
             for name, costs in self.costs.items()
         }
-        small, large = (f"result post, {CONTESTS[code]} pairs" for code in (SMALL, LARGE))
+        small, large = (f"result post, {TOURNAMENTS[code]} pairs" for code in (SMALL, LARGE))
         growth = [big / one for one, big in zip(self.costs[small], self.costs[large], strict=True)]
         return [
             Figure("CPU of /healthz", 1000 * median(base), unit="ms"),
@@ -79,20 +79,20 @@ class Bench:
                 for name, value in ratio.items()
                 if name != "healthz"
             ),
-            Figure(f"{large} / {CONTESTS[SMALL]} pairs", median(growth), GROWTH),
+            Figure(f"{large} / {TOURNAMENTS[SMALL]} pairs", median(growth), GROWTH),
         ]
 
 
 def figures() -> list[Figure]:
     """Serve tournaments of three sizes and measure."""
-    with served(CONTESTS, settings=SETTINGS, environment=AT_ONCE) as site:
+    with served(TOURNAMENTS, settings=SETTINGS, environment=AT_ONCE) as site:
         return asyncio.run(_measured(site))
 
 
 async def _measured(site: Site) -> list[Figure]:
     bench = Bench(site, site.line())
     phones = {page: await _following(bench.line, page) for page in FOLLOWED}
-    scorers = {code: await site.scorer(1, code) for code in CONTESTS}
+    scorers = {code: await site.scorer(1, code) for code in TOURNAMENTS}
     table = 0
     for turn in range(TURNS + 1):
         if turn == 1:
@@ -101,7 +101,7 @@ async def _measured(site: Site) -> list[Figure]:
         for page, those in phones.items():
             await bench.take(f"poll without news, {page}", _no_news(those))
         for code in (SMALL, LARGE):
-            name = f"result post, {CONTESTS[code]} pairs"
+            name = f"result post, {TOURNAMENTS[code]} pairs"
             await bench.take(name, _posts(scorers[code], table))
         await scorers[HALL].post(turn + 1, totals_of(turn + 1))
         for page, those in phones.items():

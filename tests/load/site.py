@@ -80,7 +80,7 @@ class Site:
 
 @contextmanager
 def served(
-    contests: Mapping[str, int],
+    tournaments: Mapping[str, int],
     *,
     scorers: int = 1,
     settings: str = REAL_SETTINGS,
@@ -105,7 +105,7 @@ def served(
         **(environment or {}),
     }
     try:
-        asked = [f"{code}={pairs}" for code, pairs in contests.items()]
+        asked = [f"{code}={pairs}" for code, pairs in tournaments.items()]
         python("tests.load.fill", str(scorers), *asked, environment=environ)
         log = folder / "errors.log"
         with log.open("w") as errors, running(environ, errors) as process:

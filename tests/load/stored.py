@@ -12,11 +12,11 @@ def main(code: str, round_: int) -> None:
     """Print, by table: the points of both sides, and how often a result was journalled."""
     from tournaments.models import JournalEntry, Match, Tournament
 
-    contest = Tournament.objects.get(code=code)
+    tournament = Tournament.objects.get(code=code)
     matches = Match.objects.filter(
-        round__tournament=contest, round__number=round_, entry="totals"
+        round__tournament=tournament, round__number=round_, entry="totals"
     ).prefetch_related("sides")
-    acts = JournalEntry.objects.filter(tournament_id=contest.pk, act__startswith="result.")
+    acts = JournalEntry.objects.filter(tournament_id=tournament.pk, act__startswith="result.")
     told = [entry.data["table"] for entry in acts.filter(round_number=round_)]
     results = {
         str(match.table): {

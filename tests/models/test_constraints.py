@@ -56,7 +56,7 @@ BROKEN: dict[str, Break] = {
     "membership_once_a_club": lambda of: Membership.objects.create(
         user=Membership.objects.get().user, club=of.club
     ),
-    "entrant_number_once_a_contest": lambda of: Entrant.objects.create(tournament=of, number=1),
+    "entrant_number_once_a_tournament": lambda of: Entrant.objects.create(tournament=of, number=1),
     "entrant_counts_from_one": lambda of: Entrant.objects.create(tournament=of, number=0),
     "seat_taken_once_a_round": lambda of: Seat.objects.create(
         entrant=first(of), place=1, person=Person.objects.all()[0], name="Zoé Vidal"
@@ -89,40 +89,42 @@ BROKEN: dict[str, Break] = {
         person=Alias.objects.get().person, name="mimi MARTIN", name_key="martin mimi"
     ),
     "person_merged_into_another": lambda of: of.club.people.update(merged_into=models.F("pk")),
-    "penalty_number_once_a_contest": lambda of: penalty(of, number=1),
+    "penalty_number_once_a_tournament": lambda of: penalty(of, number=1),
     "penalty_round_from_one": lambda of: penalty(of, round_number=0),
     "penalty_lifted_with_a_reason": lambda of: penalty(of, lifted_at=cast.EVENING),
     "prize_position_once_a_rank": lambda of: Prize.objects.create(
         tournament=of, rank=1, label="Deux jambons"
     ),
     "prize_rank_from_one": lambda of: Prize.objects.create(tournament=of, rank=0, label="Rien"),
-    "round_number_once_a_contest": lambda of: Round.objects.create(
+    "round_number_once_a_tournament": lambda of: Round.objects.create(
         tournament=of, phase=of.first, number=1, draw={}, drawn_at=cast.EVENING
     ),
     "rule_set_name_once_a_club": lambda of: RuleSet.objects.create(
         club=of.club, name="Du village", preset="village_12", rules=VILLAGE
     ),
-    "table_number_once_a_contest": lambda of: Table.objects.create(tournament=of, number=1),
+    "table_number_once_a_tournament": lambda of: Table.objects.create(tournament=of, number=1),
     "table_counts_from_one": lambda of: Table.objects.create(tournament=of, number=0),
-    "phase_position_once_a_contest": lambda of: Phase.objects.create(tournament=of, position=1),
+    "phase_position_once_a_tournament": lambda of: Phase.objects.create(tournament=of, position=1),
     "phase_counts_from_one": lambda of: Phase.objects.create(tournament=of, position=2, rounds=0),
 }
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    """A contest with one of everything that a constraint speaks of."""
-    contest = cast.contest()
-    cast.organiser(contest.club)
-    one, two, *_others = cast.pairs(contest, 5)
+def tournament() -> Tournament:
+    """A tournament with one of everything that a constraint speaks of."""
+    tournament = cast.tournament()
+    cast.organiser(tournament.club)
+    one, two, *_others = cast.pairs(tournament, 5)
     Alias.objects.create(person=Person.objects.all()[0], name="Mimi Martin", name_key="martin mimi")
-    cast.published_round(contest, 1, [(1, 2)])
-    cast.hand(match=table(contest), number=1, facts={})
-    ForbiddenPairing.objects.create(tournament=contest, one=one, other=two)
-    penalty(contest, number=1)
-    Prize.objects.create(tournament=contest, rank=1, label="Un jambon")
-    RuleSet.objects.create(club=contest.club, name="Du village", preset="village_12", rules=VILLAGE)
-    return contest
+    cast.published_round(tournament, 1, [(1, 2)])
+    cast.hand(match=table(tournament), number=1, facts={})
+    ForbiddenPairing.objects.create(tournament=tournament, one=one, other=two)
+    penalty(tournament, number=1)
+    Prize.objects.create(tournament=tournament, rank=1, label="Un jambon")
+    RuleSet.objects.create(
+        club=tournament.club, name="Du village", preset="village_12", rules=VILLAGE
+    )
+    return tournament
 
 
 def constraints() -> dict[str, models.BaseConstraint]:
@@ -142,9 +144,9 @@ def test_each_constraint_has_its_row() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(BROKEN))
-def test_the_row_is_refused_by_that_constraint(contest: Tournament, name: str) -> None:
+def test_the_row_is_refused_by_that_constraint(tournament: Tournament, name: str) -> None:
     with pytest.raises(IntegrityError) as refused, transaction.atomic():
-        BROKEN[name](contest)
+        BROKEN[name](tournament)
     constraint = constraints()[name]
     if isinstance(constraint, models.UniqueConstraint) and connection.vendor == "sqlite":
         # SQLite names the columns only.
@@ -154,8 +156,8 @@ def test_the_row_is_refused_by_that_constraint(contest: Tournament, name: str) -
         assert name in str(refused.value)
 
 
-def test_the_same_numbers_in_another_contest_are_free(contest: Tournament) -> None:
-    other = cast.contest(contest.club, code="autre")
+def test_the_same_numbers_in_another_tournament_are_free(tournament: Tournament) -> None:
+    other = cast.tournament(tournament.club, code="autre")
     cast.pairs(other, 3)
     cast.published_round(other, 1, [(1, 2)])
     cast.hand(match=table(other), number=1, facts={})
@@ -164,33 +166,33 @@ def test_the_same_numbers_in_another_contest_are_free(contest: Tournament) -> No
     assert Entrant.objects.filter(number=1).count() == 2
 
 
-def test_the_same_rule_set_name_in_another_club_is_free(contest: Tournament) -> None:
+def test_the_same_rule_set_name_in_another_club_is_free(tournament: Tournament) -> None:
     RuleSet.objects.create(
         club=cast.club("Ailleurs"), name="Du village", preset="village_12", rules=VILLAGE
     )
     assert RuleSet.objects.filter(name="Du village").count() == 2
 
 
-def test_several_byes_of_a_round_need_no_table(contest: Tournament) -> None:
+def test_several_byes_of_a_round_need_no_table(tournament: Tournament) -> None:
     for _bye in range(2):
-        Match.objects.create(round=table(contest).round, kind=MatchKind.BYE)
+        Match.objects.create(round=table(tournament).round, kind=MatchKind.BYE)
     assert Match.objects.filter(hall_table=None).count() == 2
 
 
-def test_a_person_with_a_seat_is_not_lost(contest: Tournament) -> None:
+def test_a_person_with_a_seat_is_not_lost(tournament: Tournament) -> None:
     with pytest.raises(models.ProtectedError):
         Person.objects.all()[0].delete()
 
 
-def test_an_entrant_with_a_match_is_not_lost(contest: Tournament) -> None:
+def test_an_entrant_with_a_match_is_not_lost(tournament: Tournament) -> None:
     with pytest.raises(models.ProtectedError):
-        first(contest).delete()
+        first(tournament).delete()
 
 
-def test_a_contest_outlives_the_rule_set_it_copied(contest: Tournament) -> None:
+def test_a_tournament_outlives_the_rule_set_it_copied(tournament: Tournament) -> None:
     kept = RuleSet.objects.get()
     Tournament.objects.update(rule_set=kept)
     kept.delete()
-    contest.refresh_from_db()
-    assert contest.rule_set is None
-    assert contest.game == "belote"
+    tournament.refresh_from_db()
+    assert tournament.rule_set is None
+    assert tournament.game == "belote"

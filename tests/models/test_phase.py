@@ -29,8 +29,8 @@ def read_again(phase: Phase) -> Phase:
 
 
 def stored(**facts: Any) -> Phase:
-    """The only phase of the contest with these facts, as the database gives it back."""
-    first = Phase.objects.first() or cast.contest().first
+    """The only phase of the tournament with these facts, as the database gives it back."""
+    first = Phase.objects.first() or cast.tournament().first
     for name, value in facts.items():
         setattr(first, name, value)
     first.save()
@@ -51,7 +51,7 @@ class TestChained:
 
 
 class TestDefaults:
-    def test_are_those_of_a_village_contest(self) -> None:
+    def test_are_those_of_a_village_tournament(self) -> None:
         phase = Phase()
         assert (phase.system, phase.rounds, phase.start) == (System.DANOIS, 4, 1)
         assert phase.ranking_keys == ("points", "victories", "difference", "lot")
@@ -133,7 +133,7 @@ class TestLike:
         assert (found.rule_set, found.rules_of_rounds) == (None, {})
         assert found.name == "Finale"
 
-    def test_what_a_match_is_worth_is_the_contests(self) -> None:
+    def test_what_a_match_is_worth_is_the_tournaments(self) -> None:
         assert phase_like(self.RULED, game="belote").match_points_win == 3
 
 
@@ -149,22 +149,22 @@ class TestWithoutPools:
 
 @pytest.mark.django_db
 class TestChain:
-    def contest(self) -> Tournament:
+    def tournament(self) -> Tournament:
         after = [later(System.SWISS, 2, name="Milieu"), later(System.DANOIS, 1, name="Finale")]
-        return cast.contest(rounds_planned=3, later_phases=after)
+        return cast.tournament(rounds_planned=3, later_phases=after)
 
     def test_is_in_order_with_the_round_each_starts_at(self) -> None:
-        contest = self.contest()
-        assert [phase.name for phase in contest.chain] == ["", "Milieu", "Finale"]
-        assert [phase.start for phase in contest.chain] == [1, 4, 6]
-        assert (contest.first.rounds, contest.rounds_total) == (3, 6)
+        tournament = self.tournament()
+        assert [phase.name for phase in tournament.chain] == ["", "Milieu", "Finale"]
+        assert [phase.start for phase in tournament.chain] == [1, 4, 6]
+        assert (tournament.first.rounds, tournament.rounds_total) == (3, 6)
 
     def test_is_one_query_however_often_it_is_read(self, django_assert_num_queries: Any) -> None:
-        contest = Tournament.objects.get(pk=self.contest().pk)
+        tournament = Tournament.objects.get(pk=self.tournament().pk)
         with django_assert_num_queries(1):
-            assert contest.first is contest.chain[0]
-            assert contest.phase_at(4) is contest.chain[1]
-            assert contest.rounds_total == 6
+            assert tournament.first is tournament.chain[0]
+            assert tournament.phase_at(4) is tournament.chain[1]
+            assert tournament.rounds_total == 6
 
     @pytest.mark.parametrize(
         ("number", "position"), [(1, 1), (3, 1), (4, 2), (5, 2), (6, 3), (7, 3)]
@@ -172,34 +172,34 @@ class TestChain:
     def test_a_round_belongs_to_a_phase_and_past_the_end_to_the_last(
         self, number: int, position: int
     ) -> None:
-        assert self.contest().phase_at(number).position == position
+        assert self.tournament().phase_at(number).position == position
 
-    def test_is_read_afresh_with_the_contest(self) -> None:
-        contest = self.contest()
-        assert contest.first.rounds == 3
-        contest.phases.filter(position=1).update(rounds=5)
-        assert contest.first.rounds == 3
-        contest.refresh_from_db()
-        assert (contest.first.rounds, contest.rounds_total) == (5, 8)
+    def test_is_read_afresh_with_the_tournament(self) -> None:
+        tournament = self.tournament()
+        assert tournament.first.rounds == 3
+        tournament.phases.filter(position=1).update(rounds=5)
+        assert tournament.first.rounds == 3
+        tournament.refresh_from_db()
+        assert (tournament.first.rounds, tournament.rounds_total) == (5, 8)
 
-    def test_a_setting_is_of_the_first_phase_or_of_the_contest(self) -> None:
-        contest = cast.contest(rounds_planned=3, cap_winner=900, ranking_keys=["victories"])
-        assert contest.setting("rounds_planned") == 3
-        assert contest.setting("cap_winner") == 900
-        assert contest.setting("ranking_keys") == ("victories",)
-        assert contest.setting("place") == "Salle des fêtes"
+    def test_a_setting_is_of_the_first_phase_or_of_the_tournament(self) -> None:
+        tournament = cast.tournament(rounds_planned=3, cap_winner=900, ranking_keys=["victories"])
+        assert tournament.setting("rounds_planned") == 3
+        assert tournament.setting("cap_winner") == 900
+        assert tournament.setting("ranking_keys") == ("victories",)
+        assert tournament.setting("place") == "Salle des fêtes"
 
     def test_two_phases_at_one_place_are_refused(self) -> None:
-        contest = self.contest()
+        tournament = self.tournament()
         with pytest.raises(IntegrityError), transaction.atomic():
-            Phase.objects.create(tournament=contest, position=2)
-        Phase.objects.create(tournament=cast.contest(contest.club, code="noel"), position=2)
+            Phase.objects.create(tournament=tournament, position=2)
+        Phase.objects.create(tournament=cast.tournament(tournament.club, code="noel"), position=2)
 
     @pytest.mark.parametrize("facts", [{"rounds": 0}, {"position": 0}])
     def test_neither_rounds_nor_places_count_from_nought(self, facts: dict[str, int]) -> None:
-        contest = self.contest()
+        tournament = self.tournament()
         with pytest.raises(IntegrityError), transaction.atomic():
-            Phase.objects.create(tournament=contest, **({"position": 9} | facts))
+            Phase.objects.create(tournament=tournament, **({"position": 9} | facts))
 
 
 @pytest.mark.django_db
@@ -257,13 +257,13 @@ class TestColumns:
         phase.tournament.full_clean()
 
     def test_rows_of_one_rule_set_share_one_parsed_value(self) -> None:
-        contest = cast.contest(rules=preset_rules("coinche"))
+        tournament = cast.tournament(rules=preset_rules("coinche"))
         of_club = RuleSet.objects.create(
-            club=contest.club, name="Du jeudi", preset="coinche", rules=preset_rules("coinche")
+            club=tournament.club, name="Du jeudi", preset="coinche", rules=preset_rules("coinche")
         )
         for position in (2, 3):
             Phase.objects.create(
-                tournament=contest, position=position, rules=preset_rules("coinche")
+                tournament=tournament, position=position, rules=preset_rules("coinche")
             )
         RulesField.read.cache_clear()
         shared = Tournament.objects.get().rules

@@ -38,10 +38,10 @@ POINTS = ("points",)
 
 
 def of_one_phase(game: str, system: str) -> Tournament:
-    """A contest that is in no database; five players at a table of comptoir."""
-    contest = Tournament(rules=Rules(game=game), table_size=5)
-    contest.chain = (Phase(system=system),)
-    return contest
+    """A tournament that is in no database; five players at a table of comptoir."""
+    tournament = Tournament(rules=Rules(game=game), table_size=5)
+    tournament.chain = (Phase(system=system),)
+    return tournament
 
 
 def line(**facts: Any) -> JournalEntry:
@@ -83,9 +83,9 @@ class TestTournament:
         ],
     )
     def test_who_sits_at_a_table(self, game: str, system: str, each: int, sides: int) -> None:
-        contest = of_one_phase(game, system)
-        assert (contest.players_each, contest.sides_at_table) == (each, sides)
-        assert contest.two_sided is (sides == 2)
+        tournament = of_one_phase(game, system)
+        assert (tournament.players_each, tournament.sides_at_table) == (each, sides)
+        assert tournament.two_sided is (sides == 2)
 
     @pytest.mark.parametrize(
         ("game", "system", "melee", "fixed"),
@@ -100,8 +100,8 @@ class TestTournament:
     def test_a_melee_is_of_a_game_of_partners(
         self, game: str, system: str, melee: bool, fixed: bool
     ) -> None:
-        contest = of_one_phase(game, system)
-        assert (contest.melee, contest.fixed_partners) == (melee, fixed)
+        tournament = of_one_phase(game, system)
+        assert (tournament.melee, tournament.fixed_partners) == (melee, fixed)
 
     @pytest.mark.parametrize(
         ("later", "rounds", "brackets", "keys"),
@@ -127,11 +127,11 @@ class TestTournament:
     def test_what_later_phases_add(
         self, later: list[Phase], rounds: int, brackets: bool, keys: set[str]
     ) -> None:
-        contest = Tournament()
-        contest.chain = chained([Phase(rounds=4, ranking_keys=POINTS), *later])
-        assert contest.rounds_total == rounds
-        assert contest.has_brackets is brackets
-        assert contest.keys_in_use == keys
+        tournament = Tournament()
+        tournament.chain = chained([Phase(rounds=4, ranking_keys=POINTS), *later])
+        assert tournament.rounds_total == rounds
+        assert tournament.has_brackets is brackets
+        assert tournament.keys_in_use == keys
 
     @pytest.mark.parametrize("system", [System.KNOCKOUT, System.CONSOLANTE, System.POOLS])
     def test_a_first_phase_in_groups(self, system: str) -> None:

@@ -46,8 +46,8 @@ def undecorated(source: str) -> str:
 
     mutmut leaves decorated functions alone; a ranking key or a property is logic all the same.
 
-    >>> print(undecorated("@key('lot')\\ndef lot(contest):\\n    return 1"), end="")
-    def lot(contest):
+    >>> print(undecorated("@key('lot')\\ndef lot(tournament):\\n    return 1"), end="")
+    def lot(tournament):
         return 1
     lot = key('lot')(lot)
     """

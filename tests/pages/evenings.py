@@ -22,7 +22,7 @@ ODD = "<b>Marie-Françoise</b> de La Villardière-Vandenbrouck & d’Hautecloque
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A contest as an organiser may set it up, and one hand of its game."""
+    """A tournament as an organiser may set it up, and one hand of its game."""
 
     preset: str
     hand: Mapping[str, Any]
@@ -48,62 +48,64 @@ EACH_ALONE = ("duel", "three", "counter", "melee")
 
 def empty(kind: str) -> Tournament:
     """Nobody is entered yet."""
-    return cast.contest(preset=KINDS[kind].preset, **KINDS[kind].settings)
+    return cast.tournament(preset=KINDS[kind].preset, **KINDS[kind].settings)
 
 
 def entered(kind: str) -> Tournament:
     """Everybody is there, one with an odd name; two must not meet, and a rule set is kept."""
-    contest = empty(kind)
-    new = cast.pair if contest.players_each == 2 else cast.single
+    tournament = empty(kind)
+    new = cast.pair if tournament.players_each == 2 else cast.single
     for number in range(1, KINDS[kind].entrants + 1):
-        new(contest, number, home_club="L’As de pique", category="Doyens" if number < 3 else "")
+        new(tournament, number, home_club="L’As de pique", category="Doyens" if number < 3 else "")
     Seat.objects.filter(entrant__number=1, place=1).update(name=ODD)
-    Prize.objects.create(tournament=contest, rank=1, label="Un jambon", value_cents=4050)
-    rule_set_keep(stamp=cast.stamp(), contest=contest, name="De la Saint-Martin")
-    if contest.first.system not in (System.POOLS, System.KNOCKOUT):
-        forbidden_pairing_add(stamp=cast.stamp(), contest=contest, one=1, other=2, reason="Jumeaux")
+    Prize.objects.create(tournament=tournament, rank=1, label="Un jambon", value_cents=4050)
+    rule_set_keep(actor=cast.actor(), tournament=tournament, name="De la Saint-Martin")
+    if tournament.first.system not in (System.POOLS, System.KNOCKOUT):
+        forbidden_pairing_add(
+            actor=cast.actor(), tournament=tournament, one=1, other=2, reason="Jumeaux"
+        )
     return Tournament.objects.get()
 
 
 def playing(kind: str) -> Tournament:
     """Round 1: a result at table 1, a hand at table 2, the other cards not back, a penalty."""
-    contest = entered(kind)
-    draw(contest, 1)
-    round_ = contest.rounds.get()
-    round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+    tournament = entered(kind)
+    draw(tournament, 1)
+    round_ = tournament.rounds.get()
+    round_publish(actor=cast.actor(), round_=round_, version=round_.version)
     won(table(1), 0)
     match = table(2)
     hand = KINDS[kind].hand
-    hand_record(stamp=cast.stamp(), match=match, version=match.version, facts=hand)
+    hand_record(actor=cast.actor(), match=match, version=match.version, facts=hand)
     given: dict[str, Any] = {"round_number": 1, "points": -50, "reason": "En retard"}
-    penalty_give(stamp=cast.stamp(), entrant=contest.entrants.get(number=1), **given)
+    penalty_give(actor=cast.actor(), entrant=tournament.entrants.get(number=1), **given)
     return Tournament.objects.get()
 
 
 def drafted(kind: str) -> Tournament:
     """Every card of round 1 is back; round 2 is a draft."""
-    contest = playing(kind)
+    tournament = playing(kind)
     match = table(2)
     match.hands.all().delete()
     for found in Match.objects.filter(hall_table__isnull=False):
         won(found, 0)
-    draw(contest, 2)
+    draw(tournament, 2)
     return Tournament.objects.get()
 
 
 def over(kind: str) -> Tournament:
-    """The only round is complete, and the contest is finished."""
-    contest = playing(kind)
+    """The only round is complete, and the tournament is finished."""
+    tournament = playing(kind)
     for found in Match.objects.filter(hall_table__isnull=False):
         won(found, found.sides.count() - 1)
     cast.update(rounds_planned=1, later_phases=[], finished_at=cast.EVENING)
-    bump(contest)
+    bump(tournament)
     return Tournament.objects.get()
 
 
-def draw(contest: Tournament, number: int) -> None:
-    contest = Tournament.objects.get(pk=contest.pk)
-    round_draw(stamp=cast.stamp(), contest=contest, number=number, seed=5)
+def draw(tournament: Tournament, number: int) -> None:
+    tournament = Tournament.objects.get(pk=tournament.pk)
+    round_draw(actor=cast.actor(), tournament=tournament, number=number, seed=5)
 
 
 def table(number: int) -> Match:

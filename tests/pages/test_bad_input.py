@@ -85,13 +85,13 @@ def _paper_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def contest() -> Tournament:
+def tournament() -> Tournament:
     return evening()
 
 
 @pytest.fixture
-def odile(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def odile(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 class Undone(Exception):
@@ -148,7 +148,7 @@ class TestWho:
         assert len(addresses()) > 60
         assert len(of_organisers()) > 40
 
-    def test_strangers_are_sent_to_log_in(self, contest: Tournament, odile: Client) -> None:
+    def test_strangers_are_sent_to_log_in(self, tournament: Tournament, odile: Client) -> None:
         for address in addresses():
             if Role.PUBLIC in roles(address):
                 continue
@@ -158,7 +158,7 @@ class TestWho:
                 assert login or answer.status_code == 405, (address, method)
         assert state()["JournalEntry"] == JournalEntry.objects.count()
 
-    def test_another_club_finds_nothing(self, contest: Tournament, odile: Client) -> None:
+    def test_another_club_finds_nothing(self, tournament: Tournament, odile: Client) -> None:
         zoe = cast.signed_in(cast.organiser(cast.club("Ailleurs"), "zoe"))
         before = state()
         for address in of_organisers():
@@ -167,7 +167,7 @@ class TestWho:
                 assert answer.status_code in (404, 405), (address, method)
         assert state() == before
 
-    def test_the_public_changes_nothing(self, contest: Tournament, odile: Client) -> None:
+    def test_the_public_changes_nothing(self, tournament: Tournament, odile: Client) -> None:
         before = state()
         for address in addresses():
             for method in ("get", "post"):
@@ -189,7 +189,7 @@ class TestHow:
             assert odile.get(address.url()).status_code in (200, 302, 404, 405), address
         assert state() == before
 
-    def test_a_form_from_another_site(self, contest: Tournament, odile: Client) -> None:
+    def test_a_form_from_another_site(self, tournament: Tournament, odile: Client) -> None:
         forged = Client(enforce_csrf_checks=True)
         forged.cookies = odile.cookies
         before = state()
@@ -249,16 +249,16 @@ class TestForms:
     def test_every_field_of_every_form(self, odile: Client) -> None:
         _every_field(odile)
 
-    def test_of_a_draft(self, contest: Tournament, odile: Client) -> None:
-        everyone_back(contest)
+    def test_of_a_draft(self, tournament: Tournament, odile: Client) -> None:
+        everyone_back(tournament)
         _every_field(odile, "rounds/2/")
 
-    def test_of_a_contest_to_come(self) -> None:
-        contest = cast.contest()
-        odile = cast.signed_in(cast.organiser(contest.club))
+    def test_of_a_tournament_to_come(self) -> None:
+        tournament = cast.tournament()
+        odile = cast.signed_in(cast.organiser(tournament.club))
         pages = "/desk/martin/rules/", "/contests/new/?template=village_4x12"
         visitor = Visitor(odile)
-        for form in _forms(odile, pages, "martin", "contests"):
+        for form in _forms(odile, pages, "martin", "tournaments"):
             for value in HOSTILE:
                 all_of_them = dict.fromkeys(fields_of(form), value)
                 status, changed = visitor.sends(form.method, form.action, all_of_them)

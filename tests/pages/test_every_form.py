@@ -32,7 +32,7 @@ class Sent:
         return self.path
 
 
-def contest() -> Tournament:
+def tournament() -> Tournament:
     return Tournament.objects.get()
 
 
@@ -78,18 +78,18 @@ FORMS = (
     Sent(scenes.by_hands, f"{TABLE}hands/1/remove/", {"reason": "Fausse donne"}, table),
     Sent(scenes.by_hands, f"{TABLE}hands/1/", HAND | {"points_a": "90", "confirm": "1"}, table),
     Sent(scenes.catching_up, "rounds/1/results/2/give-up/", {}, caught_up),
-    Sent(scenes.in_phases, "phases/2/remove/", {}, contest),
-    Sent(scenes.in_phases, "phases/2/rounds/", {"act": "add"}, contest),
-    Sent(scenes.in_phases, "phases/2/rounds/", {"act": "drop"}, contest),
-    Sent(scenes.in_phases, "phases/1/rounds/", {"act": "cut"}, contest),
-    Sent(scenes.entered, "prizes/", PRIZE | {"form-0-label": "Un jambon"}, contest),
-    Sent(scenes.complete, "prizes/finish/", {}, contest),
-    Sent(scenes.finished, "prizes/reopen/", {}, contest),
+    Sent(scenes.in_phases, "phases/2/remove/", {}, tournament),
+    Sent(scenes.in_phases, "phases/2/rounds/", {"act": "add"}, tournament),
+    Sent(scenes.in_phases, "phases/2/rounds/", {"act": "drop"}, tournament),
+    Sent(scenes.in_phases, "phases/1/rounds/", {"act": "cut"}, tournament),
+    Sent(scenes.entered, "prizes/", PRIZE | {"form-0-label": "Un jambon"}, tournament),
+    Sent(scenes.complete, "prizes/finish/", {}, tournament),
+    Sent(scenes.finished, "prizes/reopen/", {}, tournament),
     Sent(
         scenes.tied,
         "ranking/order/",
         {"place_1": "2", "place_3": "1", "place_2": "", "place_4": "", "reason": "Le plus jeune"},
-        contest,
+        tournament,
     ),
 )
 TAKES_AWAY = {
@@ -115,7 +115,7 @@ def odile(request: pytest.FixtureRequest) -> Client:
     """Her browser, once the scene of the form is set."""
     sent: Sent = request.getfixturevalue("sent")
     sent.scene()
-    return cast.signed_in(cast.organiser(contest().club))
+    return cast.signed_in(cast.organiser(tournament().club))
 
 
 def address(sent: Sent) -> str:

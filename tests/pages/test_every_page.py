@@ -82,8 +82,8 @@ def shown(client: Client, url: str) -> str:
 
 def pages(kind: str, state: State, room: str, language: str = "fr") -> Iterator[tuple[str, Page]]:
     """The pages of a room as the organiser sees them."""
-    contest = state(kind)
-    odile = cast.signed_in(cast.organiser(contest.club))
+    tournament = state(kind)
+    odile = cast.signed_in(cast.organiser(tournament.club))
     odile.defaults["HTTP_ACCEPT_LANGUAGE"] = language
     for url in urls(room):
         html = shown(odile, url)

@@ -21,20 +21,20 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def contest() -> Tournament:
+def tournament() -> Tournament:
     return evening()
 
 
 @pytest.fixture
-def odile(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def odile(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 class TestNamesThatAreCode:
     """They cannot be typed; here they stand in the rows, as an older version may have left them."""
 
     @pytest.fixture(autouse=True)
-    def _poisoned(self, contest: Tournament) -> None:
+    def _poisoned(self, tournament: Tournament) -> None:
         name = f"{SCRIPT}<b>&"
         Seat.objects.filter(place=1).update(name=FORMULA)
         Seat.objects.filter(place=2).update(name=name)
@@ -46,10 +46,10 @@ class TestNamesThatAreCode:
             at=cast.EVENING,
             actor=name,
             act="entrant.add",
-            tournament_id=contest.pk,
+            tournament_id=tournament.pk,
             data={"number": 1, "names": [name, FORMULA], "joined_from": 1},
         )
-        rules = replace(contest.rules, articles=(name, FORMULA))
+        rules = replace(tournament.rules, articles=(name, FORMULA))
         Tournament.objects.update(name=name, place=FORMULA, rules=rules)
 
     def test_pages_and_papers(self, odile: Client) -> None:

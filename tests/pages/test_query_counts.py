@@ -37,8 +37,8 @@ def counts(count: int, room: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, 
     found: dict[str, int] = {}
     try:
         with transaction.atomic():
-            contest = evenings.playing("belote")
-            odile = cast.signed_in(cast.organiser(contest.club))
+            tournament = evenings.playing("belote")
+            odile = cast.signed_in(cast.organiser(tournament.club))
             found = dict(_counted(odile, room))
             raise Undone
     except Undone:

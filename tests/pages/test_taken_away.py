@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests import cast
-from tests.pages.test_every_form import FORMS, ONCE, Sent, address, contest, typed
+from tests.pages.test_every_form import FORMS, ONCE, Sent, address, tournament, typed
 from tournaments.core import access
 from tournaments.models import Entrant, ForbiddenPairing, JournalEntry, Match, Penalty, Round
 
@@ -34,13 +34,13 @@ def taken_away() -> None:
         model._default_manager.all().delete()
 
 
-OF_ROUNDS_AND_PAIRS = [sent for sent in FORMS if sent.of is not contest]
+OF_ROUNDS_AND_PAIRS = [sent for sent in FORMS if sent.of is not tournament]
 
 
 @pytest.mark.parametrize("sent", [*OF_ROUNDS_AND_PAIRS, *ONCE[:2]], ids=str)
 def test_says_so(sent: Sent, monkeypatch: pytest.MonkeyPatch) -> None:
     sent.scene()
-    odile = cast.signed_in(cast.organiser(contest().club))
+    odile = cast.signed_in(cast.organiser(tournament().club))
     form = {"reason": "Convenu", **typed(sent, sent.of().version)}
     monkeypatch.setattr(access, "timezone", AtTheLastMoment(taken_away))
     told = JournalEntry.objects.count()
@@ -52,5 +52,5 @@ def test_says_so(sent: Sent, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_page_of_what_is_not_there_is_not_found(client: Client) -> None:
-    cast.contest()
+    cast.tournament()
     assert client.get("/c/martin/pair/3/").status_code == 404

@@ -1,4 +1,4 @@
-"""Papers of the cast's contest for the tests: an evening with a round played, and its PDF text."""
+"""Papers of the cast's tournament for the tests: one round played, and its PDF text."""
 
 from __future__ import annotations
 
@@ -22,33 +22,33 @@ MADE = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
 
 
 def evening(count: int = 6, **settings: Any) -> Tournament:
-    """The cast's contest with a first round played by `count` pairs, an odd one out resting."""
-    contest = cast.contest(**settings)
-    cast.pairs(contest, count)
+    """The cast's tournament with a first round played by `count` pairs, an odd one out resting."""
+    tournament = cast.tournament(**settings)
+    cast.pairs(tournament, count)
     matches = [(number, number + 1) for number in range(1, count, 2)]
-    round_ = cast.published_round(contest, 1, matches, bye=count if count % 2 else None)
+    round_ = cast.published_round(tournament, 1, matches, bye=count if count % 2 else None)
     for table in range(1, len(matches) + 1):
         cast.totals(round_, table, 900 + table, 1044 - table)
-    Prize.objects.create(tournament=contest, rank=1, label="Jambon entier", value_cents=8000)
-    return contest
+    Prize.objects.create(tournament=tournament, rank=1, label="Jambon entier", value_cents=8000)
+    return tournament
 
 
-def order(contest: Tournament, round_number: int | None = None) -> Order:
+def order(tournament: Tournament, round_number: int | None = None) -> Order:
     """An order made on the evening from a laptop of the hall."""
-    found = None if round_number is None else contest.rounds.get(number=round_number)
-    return Order(contest, SITE, MADE, found)
+    found = None if round_number is None else tournament.rounds.get(number=round_number)
+    return Order(tournament, SITE, MADE, found)
 
 
-def page(contest: Tournament, key: str, language: str = "fr") -> str:
-    """A paper of the contest as HTML."""
+def page(tournament: Tournament, key: str, language: str = "fr") -> str:
+    """A paper of the tournament as HTML."""
     document = DOCUMENTS[key]
     with speaking(language):
-        return page_of(document, order(contest, 1 if document.needs_round else None))
+        return page_of(document, order(tournament, 1 if document.needs_round else None))
 
 
-def pdf(contest: Tournament, key: str, language: str = "fr") -> PdfReader:
-    """A paper of the contest as a PDF that was read back."""
-    return PdfReader(BytesIO(pdf_of(page(contest, key, language))))
+def pdf(tournament: Tournament, key: str, language: str = "fr") -> PdfReader:
+    """A paper of the tournament as a PDF that was read back."""
+    return PdfReader(BytesIO(pdf_of(page(tournament, key, language))))
 
 
 def text_of(found: PdfReader) -> str:

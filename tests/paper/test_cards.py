@@ -301,16 +301,16 @@ class TestSumRule:
 @pytest.mark.django_db
 class TestSheets:
     def test_two_piles_stay_in_table_order_after_the_cut(self) -> None:
-        contest = cast.contest()
+        tournament = cast.tournament()
         cards = [ScoreCard(table) for table in range(1, 6)]
-        sheets = card_set(order(contest), cards).sheets
+        sheets = card_set(order(tournament), cards).sheets
         left = [sheet[0].table for sheet in sheets]
         right = [sheet[1].table for sheet in sheets if len(sheet) > 1]
         assert left + right == [1, 2, 3, 4, 5]
 
     def test_an_a4_card_has_its_own_sheet(self) -> None:
-        contest = cast.contest(card_format="a4")
-        sheets = card_set(order(contest), [ScoreCard(1), ScoreCard(2)]).sheets
+        tournament = cast.tournament(card_format="a4")
+        sheets = card_set(order(tournament), [ScoreCard(1), ScoreCard(2)]).sheets
         assert [len(sheet) for sheet in sheets] == [1, 1]
 
     def test_every_table_has_a_card_and_a_bye_has_none(self) -> None:
@@ -325,51 +325,51 @@ class TestSheets:
         assert (first.number, first.names) == (1, ("Alice Martin", "Bruno Petit"))
 
     def test_three_players_share_the_head_by_two_lines_each(self) -> None:
-        contest = cast.contest(preset="belote3")
-        cast.singles(contest, 3)
-        cast.published_round(contest, 1, [(1, 2, 3)])
-        card = cards_of_round(order(contest, 1)).sheets[0][0]
+        tournament = cast.tournament(preset="belote3")
+        cast.singles(tournament, 3)
+        cast.published_round(tournament, 1, [(1, 2, 3)])
+        card = cards_of_round(order(tournament, 1)).sheets[0][0]
         assert [letter for letter, _side in card.seats] == ["A", "B", "C"]
         assert card.sides[2].lines == "Chantal\nDurand"
-        text = text_of(pdf(contest, "cards"))
+        text = text_of(pdf(tournament, "cards"))
         assert "Chantal Durand" in text
         assert text.count("Signature C") == 1
 
     @pytest.mark.parametrize("size", range(2, 7))
     def test_a_table_of_comptoir_is_on_one_sheet(self, size: int) -> None:
-        contest = cast.contest(preset="comptoir", table_size=size)
-        cast.singles(contest, size)
-        cast.published_round(contest, 1, [tuple(range(1, size + 1))])
-        found = pdf(contest, "cards")
+        tournament = cast.tournament(preset="comptoir", table_size=size)
+        cast.singles(tournament, size)
+        cast.published_round(tournament, 1, [tuple(range(1, size + 1))])
+        found = pdf(tournament, "cards")
         assert len(found.pages) == 1
         assert "Alice Martin" in text_of(found)
-        blank = blank_cards(order(contest)).sheets[0][0]
+        blank = blank_cards(order(tournament)).sheets[0][0]
         assert len(blank.sides) == size
 
     def test_a_larger_table_has_a_place_and_a_sheet_for_everybody(self) -> None:
-        contest = cast.contest(preset="comptoir", table_size=4)
-        cast.singles(contest, 9)
-        cast.published_round(contest, 1, [(1, 2, 3, 4, 5), (6, 7, 8, 9)])
-        five, four = [card for [card] in cards_of_round(order(contest, 1)).sheets]
+        tournament = cast.tournament(preset="comptoir", table_size=4)
+        cast.singles(tournament, 9)
+        cast.published_round(tournament, 1, [(1, 2, 3, 4, 5), (6, 7, 8, 9)])
+        five, four = [card for [card] in cards_of_round(order(tournament, 1)).sheets]
         assert five.layout is not None
         assert four.layout is not None
         assert (five.layout.sides, four.layout.sides) == (5, 4)
-        text = text_of(pdf(contest, "cards"))
+        text = text_of(pdf(tournament, "cards"))
         assert text.count("Signature E") == 1
         assert text.count("Signature D") == 2
 
     def test_tables_of_all_sizes_are_on_the_same_paper(self) -> None:
         """Two at a table would fit on A5; nobody cuts one sheet in two and not the next."""
-        contest = cast.contest(preset="comptoir", table_size=3, card_format="a5")
+        tournament = cast.tournament(preset="comptoir", table_size=3, card_format="a5")
         cards = [ScoreCard(1, (CardSide(),) * 2), ScoreCard(2, (CardSide(),) * 3)]
-        assert [len(sheet) for sheet in card_set(order(contest), cards).sheets] == [1, 1]
+        assert [len(sheet) for sheet in card_set(order(tournament), cards).sheets] == [1, 1]
 
     def test_a_round_is_needed(self) -> None:
         with pytest.raises(ValueError, match="without a round"):
-            cards_of_round(order(cast.contest()))
+            cards_of_round(order(cast.tournament()))
 
     def test_blank_cards_have_neither_table_nor_names(self) -> None:
-        card = blank_cards(order(cast.contest())).sheets[0][0]
+        card = blank_cards(order(cast.tournament())).sheets[0][0]
         assert (card.table, card.sides) == (None, (CardSide(), CardSide()))
         assert card.qr == qr_image(f"{SITE}/c/martin/")
 
@@ -387,18 +387,18 @@ class TestSheets:
         assert (round(box.width), round(box.height)) == (842, 595)
 
     def test_an_evil_name_is_only_a_name(self) -> None:
-        contest = evening(2)
-        contest.entrants.get(number=1).seats.filter(place=1).update(
+        tournament = evening(2)
+        tournament.entrants.get(number=1).seats.filter(place=1).update(
             name="<script>alert(1)</script>"
         )
-        assert "<script" not in page(contest, "cards")
-        assert "<script>" in text_of(pdf(contest, "cards"))
+        assert "<script" not in page(tournament, "cards")
+        assert "<script>" in text_of(pdf(tournament, "cards"))
 
     def test_very_long_names_do_not_add_a_page(self) -> None:
-        contest = evening(2)
-        contest.entrants.get(number=1).seats.update(name="W" * 80)
-        assert len(pdf(contest, "cards").pages) == 1
-        assert "is-long" in page(contest, "cards")
+        tournament = evening(2)
+        tournament.entrants.get(number=1).seats.update(name="W" * 80)
+        assert len(pdf(tournament, "cards").pages) == 1
+        assert "is-long" in page(tournament, "cards")
 
     @pytest.mark.parametrize("number", [6, 40])
     def test_names_are_read_once_for_all_tables(

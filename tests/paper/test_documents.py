@@ -72,11 +72,11 @@ def test_head_and_foot_say_what_it_is_and_where_to_look(key: str) -> None:
 
 @pytest.mark.parametrize("key", [key for key in DOCUMENTS if key not in ("rules", "poster")])
 def test_names_are_safe_and_stay_on_the_page(key: str) -> None:
-    contest = evening(5)
-    seats = contest.entrants.get(number=1).seats
+    tournament = evening(5)
+    seats = tournament.entrants.get(number=1).seats
     seats.filter(place=1).update(name="<script>alert(1)</script>")
     seats.filter(place=2).update(name="مريم العلوي")
-    html = page(contest, key)
+    html = page(tournament, key)
     assert "<script>" not in html
     assert pdf_of(html).startswith(b"%PDF")
 
@@ -94,9 +94,9 @@ def test_a_paper_of_a_round_is_one_of_its_step() -> None:
     assert "cards" in rounds
 
 
-def test_file_names_say_contest_paper_and_round_without_accents() -> None:
-    contest = evening(2)
+def test_file_names_say_tournament_paper_and_round_without_accents() -> None:
+    tournament = evening(2)
     with speaking("fr"):
-        assert file_name(DOCUMENTS["rules"], order(contest)) == "martin-reglement.pdf"
-        name = file_name(DOCUMENTS["names"], order(contest, 1))
+        assert file_name(DOCUMENTS["rules"], order(tournament)) == "martin-reglement.pdf"
+        name = file_name(DOCUMENTS["names"], order(tournament, 1))
     assert name == "martin-ou-suis-je-partie-1.pdf"

@@ -34,8 +34,8 @@ class TestTablePlan:
 
 class TestWhereAmI:
     def test_players_stand_by_name_whatever_their_accents(self) -> None:
-        contest = evening(6)
-        places = lists.where_am_i(order(contest, 1)).places
+        tournament = evening(6)
+        places = lists.where_am_i(order(tournament, 1)).places
         names = [place.name for place in places]
         assert len(names) == 12
         assert names[:2] == ["Alice Martin", "Bruno Petit"]
@@ -64,10 +64,10 @@ class TestRanking:
         assert "1 043" in text
 
     def test_one_with_cards_missing_says_so(self) -> None:
-        contest = cast.contest()
-        cast.pairs(contest, 2)
-        cast.published_round(contest, 1, [(1, 2)])
-        assert "Provisoire" in page(contest, "ranking")
+        tournament = cast.tournament()
+        cast.pairs(tournament, 2)
+        cast.published_round(tournament, 1, [(1, 2)])
+        assert "Provisoire" in page(tournament, "ranking")
 
     def test_the_header_is_repeated_on_each_page(self) -> None:
         found = pdf(evening(70), "ranking")
@@ -77,49 +77,49 @@ class TestRanking:
 
 class TestCheckIn:
     def test_those_who_have_withdrawn_are_not_expected(self) -> None:
-        contest = cast.contest()
-        cast.pair(contest, 1, present=False)
-        cast.pair(contest, 2, withdrawn_from=1)
-        made = lists.check_in(order(contest))
+        tournament = cast.tournament()
+        cast.pair(tournament, 1, present=False)
+        cast.pair(tournament, 2, withdrawn_from=1)
+        made = lists.check_in(order(tournament))
         assert [(line.pair.number, line.present, line.paid) for line in made.lines] == [
             (1, False, True)
         ]
         assert made.fee_cents == 2000
 
     def test_one_who_plays_alone_owes_the_fee_of_one(self) -> None:
-        contest = cast.contest(preset="belote3")
-        cast.single(contest, 1)
-        assert lists.check_in(order(contest)).fee_cents == 1000
+        tournament = cast.tournament(preset="belote3")
+        cast.single(tournament, 1)
+        assert lists.check_in(order(tournament)).fee_cents == 1000
 
     def test_the_paper_ticks_what_is_known_and_names_the_fee(self) -> None:
-        contest = cast.contest()
-        cast.pair(contest, 1, present=False)
-        html = page(contest, "check-in")
+        tournament = cast.tournament()
+        cast.pair(tournament, 1, present=False)
+        html = page(tournament, "check-in")
         assert html.count('<span class="tick"></span>') == 1
         assert html.count('<span class="tick">✓</span>') == 1
         assert "20\u00a0€ par doublette" in html
 
-    def test_a_free_contest_names_no_fee(self) -> None:
-        assert "par doublette" not in page(cast.contest(fee_cents=0), "check-in")
+    def test_a_free_tournament_names_no_fee(self) -> None:
+        assert "par doublette" not in page(cast.tournament(fee_cents=0), "check-in")
 
 
 class TestPrizes:
     def test_each_lot_has_its_pair_and_a_place_to_sign(self) -> None:
-        contest = evening(4)
-        text = text_of(pdf(contest, "prizes"))
+        tournament = evening(4)
+        text = text_of(pdf(tournament, "prizes"))
         assert "Jambon entier (80 €)" in text
         assert "Chantal Durand" in text
 
     def test_a_lot_nobody_has_won_is_listed_all_the_same(self) -> None:
-        contest = evening(2)
-        Prize.objects.create(tournament=contest, rank=9, label="Saucisson")
-        assert "Saucisson" in page(contest, "prizes")
+        tournament = evening(2)
+        Prize.objects.create(tournament=tournament, rank=9, label="Saucisson")
+        assert "Saucisson" in page(tournament, "prizes")
 
     def test_without_lots_it_says_so(self) -> None:
-        assert "Aucun lot" in page(cast.contest(), "prizes")
+        assert "Aucun lot" in page(cast.tournament(), "prizes")
 
 
 def test_the_poster_shows_the_address_in_letters_and_as_a_code() -> None:
-    contest = cast.contest()
-    assert f"{SITE}/c/martin/" in text_of(pdf(contest, "poster"))
-    assert 'class="poster-qr" src="data:image/png' in page(contest, "poster")
+    tournament = cast.tournament()
+    assert f"{SITE}/c/martin/" in text_of(pdf(tournament, "poster"))
+    assert 'class="poster-qr" src="data:image/png' in page(tournament, "poster")

@@ -26,13 +26,13 @@ MADE_HAND = {"taker": "B", "points": {"B": 100}, "trump": "H", "belote": "A"}
 
 def evening(sides: int = 2, **settings: Any) -> Round:
     """Four tables of a round that is played."""
-    contest = cast.contest(**settings)
-    if contest.players_each == 2:
-        cast.pairs(contest, 4 * sides + 1)
+    tournament = cast.tournament(**settings)
+    if tournament.players_each == 2:
+        cast.pairs(tournament, 4 * sides + 1)
     else:
-        cast.singles(contest, 4 * sides + 1)
+        cast.singles(tournament, 4 * sides + 1)
     tables = [tuple(range(n * sides + 1, (n + 1) * sides + 1)) for n in range(4)]
-    return cast.published_round(contest, 1, tables, bye=4 * sides + 1)
+    return cast.published_round(tournament, 1, tables, bye=4 * sides + 1)
 
 
 def at(round_: Round, table: int) -> Match:
@@ -44,7 +44,7 @@ def at(round_: Round, table: int) -> Match:
 def play(round_: Round, table: int, *hands: dict[str, Any]) -> None:
     for facts in hands:
         match = at(round_, table)
-        hand_record(stamp=cast.stamp(), match=match, version=match.version, facts=facts)
+        hand_record(actor=cast.actor(), match=match, version=match.version, facts=facts)
 
 
 def details(round_: Round) -> list[Detail]:
@@ -111,7 +111,7 @@ class TestOtherResults:
         round_ = evening()
         totals = Totals((972, 972), Tally(0, 0, unsplit=2))
         match = at(round_, 1)
-        result_record(stamp=cast.stamp(), match=match, version=1, totals=totals, keep=True)
+        result_record(actor=cast.actor(), match=match, version=1, totals=totals, keep=True)
         text = text_of(pdf(round_.tournament, "match"))
         assert "Personne n’a gagné" in text
         assert "2 belotes sur la feuille" in text
@@ -119,7 +119,7 @@ class TestOtherResults:
 
     def test_a_forfeit_says_who(self) -> None:
         round_ = evening()
-        result_forfeit(stamp=cast.stamp(), match=at(round_, 3), version=1, absent={1})
+        result_forfeit(actor=cast.actor(), match=at(round_, 3), version=1, absent={1})
         (found,) = details(round_)
         assert [side.forfeited for side in found.sides] == [False, True]
         assert (found.forfeit, found.drawn) == (True, False)
@@ -127,9 +127,9 @@ class TestOtherResults:
 
     def test_a_rubicon_is_explained(self) -> None:
         round_ = evening(preset="belote")
-        contest = round_.tournament
-        contest.rules = cast.rules_like(contest.rules, rubicon="simple")
-        contest.save()
+        tournament = round_.tournament
+        tournament.rules = cast.rules_like(tournament.rules, rubicon="simple")
+        tournament.save()
         play(round_, 1, *[{"taker": "A", "capot": "A"}] * 4)
         (found,) = details(round_)
         assert found.rubicon == "Rubicon\u00a0: B sous la moitié de 1\u202f000."
@@ -138,7 +138,7 @@ class TestOtherResults:
         round_ = evening(bye_score="catch_up")
         cast.totals(round_, 1, 1030, 914)
         bye = round_.matches.select_related("round__tournament").get(kind="bye")
-        catch_up_start(stamp=cast.stamp(), match=bye, version=1, opponent=1)
+        catch_up_start(actor=cast.actor(), match=bye, version=1, opponent=1)
         play(round_, 5, MADE_HAND)
         assert details(round_)[-1].catch_up
 
@@ -155,7 +155,7 @@ class TestOtherResults:
 
     def test_a_round_is_needed(self) -> None:
         with pytest.raises(ValueError, match="without a round"):
-            match_paper(order(cast.contest()))
+            match_paper(order(cast.tournament()))
 
 
 class TestOneTable:

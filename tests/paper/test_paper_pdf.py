@@ -24,13 +24,13 @@ SECONDS = 20
 
 
 @pytest.fixture
-def contest(data_dir: Path) -> Tournament:
+def tournament(data_dir: Path) -> Tournament:
     return evening(4)
 
 
 @pytest.fixture
-def odile(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def odile(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 @pytest.fixture
@@ -68,26 +68,26 @@ class TestKept:
         assert (answer.status_code, answer.content) == (304, b"")
         assert len(printer.made) == 1
 
-    def test_a_change_of_the_contest_makes_it_again(
-        self, contest: Tournament, odile: Client, printer: Held
+    def test_a_change_of_the_tournament_makes_it_again(
+        self, tournament: Tournament, odile: Client, printer: Held
     ) -> None:
         tag = odile.get(address())["ETag"]
-        bump(contest)
+        bump(tournament)
         assert odile.get(address(), headers={"if-none-match": tag}).status_code == 200
         assert len(printer.made) == 2
 
     def test_a_result_leaves_the_rule_sheet_as_it_is(
-        self, contest: Tournament, printer: Held
+        self, tournament: Tournament, printer: Held
     ) -> None:
         Client().get(PUBLIC)
-        bump(contest, ["plan", "ranking"])
+        bump(tournament, ["plan", "ranking"])
         Client().get(PUBLIC)
         assert len(printer.made) == 1
-        bump(contest, ["rules"])
+        bump(tournament, ["rules"])
         Client().get(PUBLIC)
         assert len(printer.made) == 2
 
-    def test_each_language_has_its_own(self, contest: Tournament, printer: Held) -> None:
+    def test_each_language_has_its_own(self, tournament: Tournament, printer: Held) -> None:
         for language in ("fr", "en", "fr"):
             Client().get(PUBLIC, headers={"accept-language": language})
         assert ["Règle" in html for html in printer.made] == [True, False]
@@ -117,7 +117,7 @@ class TestNotMade:
         assert odile.get(address(), {"round": "1"}).content.startswith(PDF)
 
     def test_the_public_is_sent_away_when_too_many_wait(
-        self, contest: Tournament, printer: Held, monkeypatch: pytest.MonkeyPatch
+        self, tournament: Tournament, printer: Held, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(jobs, "MOST_WAITING", dict.fromkeys(jobs.Rank, 0))
         answer = Client().get(PUBLIC)
@@ -128,7 +128,7 @@ class TestNotMade:
         assert printer.made == []
 
     def test_the_public_that_has_waited_long_enough_is_sent_away(
-        self, contest: Tournament, printer: Held, monkeypatch: pytest.MonkeyPatch
+        self, tournament: Tournament, printer: Held, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         printer.go.clear()
         monkeypatch.setattr(paper_pdf, "PATIENCE", {"desk": 0, "public": 0})
@@ -179,11 +179,11 @@ class TestLong:
         assert answer.content.startswith(PDF)
 
     def test_it_shows_what_was_true_when_it_was_asked_for(
-        self, contest: Tournament, odile: Client, printer: Held
+        self, tournament: Tournament, odile: Client, printer: Held
     ) -> None:
         poll = self.poll(odile, odile.get(address("cards")).content.decode())
         self.made(poll)
-        bump(contest)
+        bump(tournament)
         assert odile.get(poll).content.startswith(PDF)
         assert len(printer.made) == 1
 
@@ -223,7 +223,7 @@ class TestLong:
         self.made(self.poll(odile, odile.get(address("cards")).content.decode()))
         assert odile.get(address("cards")).content.startswith(PDF)
 
-    def test_nobody_follows_the_papers_of_another_contest(
+    def test_nobody_follows_the_papers_of_another_tournament(
         self, odile: Client, printer: Held
     ) -> None:
         foreign = f"999-desk-{'a' * 16}-{'b' * 16}"

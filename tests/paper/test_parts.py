@@ -10,7 +10,7 @@ import pytest
 from tests import cast
 from tests.paper.paper import evening, order, page, speaking
 from tests.paper.press.printers import Here, pages
-from tests.rounds.evenings import contest_of, published
+from tests.rounds.evenings import published, tournament_of
 from tournaments.models import Entrant, MatchEntry, Prize, Tournament
 from tournaments.paper.documents import DOCUMENTS, manuscript_of
 from tournaments.paper.pdf import pdf_of, qr_address
@@ -20,10 +20,10 @@ LONG = [key for key, document in DOCUMENTS.items() if document.length and key !=
 PAIRS = 70
 
 
-def in_parts(contest: Tournament, key: str, units: int) -> Job:
+def in_parts(tournament: Tournament, key: str, units: int) -> Job:
     """The paper, made here in parts of so many units."""
     document = DOCUMENTS[key]
-    asked = replace(order(contest, 1 if document.needs_round else None), code=qr_address)
+    asked = replace(order(tournament, 1 if document.needs_round else None), code=qr_address)
     with speaking("fr"):
         manuscript = replace(manuscript_of(document, asked), a_part=units)
     job = Job(key, Rank.DESK, 1, lambda: manuscript)
@@ -33,7 +33,7 @@ def in_parts(contest: Tournament, key: str, units: int) -> Job:
 
 
 @pytest.fixture
-def contest(data_dir: Path) -> Tournament:
+def tournament(data_dir: Path) -> Tournament:
     found = evening(PAIRS, fee_cents=500)
     Entrant.objects.filter(number__lte=30).update(category="Dames")
     Entrant.objects.filter(number__gt=30).update(category="Mixte")
@@ -45,13 +45,13 @@ def contest(data_dir: Path) -> Tournament:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("key", LONG)
-def test_in_parts_it_reads_as_it_does_whole(contest: Tournament, key: str) -> None:
+def test_in_parts_it_reads_as_it_does_whole(tournament: Tournament, key: str) -> None:
     """Parts of two sheets and a half; and its length is about what it was thought to be."""
     length = DOCUMENTS[key].length
     assert length is not None
-    whole = pages(pdf_of(page(contest, key)))
-    asked = order(contest, 1 if DOCUMENTS[key].needs_round else None)
-    job = in_parts(contest, key, units=int(2.5 * length.a_sheet(asked)))
+    whole = pages(pdf_of(page(tournament, key)))
+    asked = order(tournament, 1 if DOCUMENTS[key].needs_round else None)
+    job = in_parts(tournament, key, units=int(2.5 * length.a_sheet(asked)))
     assert pages(job.pdf) == whole
     assert job.sheets == len(whole)
     assert len(whole) / 2 <= length.sheets(asked) <= 2 * len(whole)
@@ -59,21 +59,21 @@ def test_in_parts_it_reads_as_it_does_whole(contest: Tournament, key: str) -> No
 
 @pytest.mark.django_db
 def test_a_certificate_says_how_once_and_what_to_do_at_its_end(data_dir: Path) -> None:
-    contest = contest_of(PAIRS + 1)
-    published(contest)
-    whole = pages(pdf_of(page(contest, "certificate")))
+    tournament = tournament_of(PAIRS + 1)
+    published(tournament)
+    whole = pages(pdf_of(page(tournament, "certificate")))
     assert len(whole) > 3
-    assert pages(in_parts(contest, "certificate", units=24).pdf) == whole
+    assert pages(in_parts(tournament, "certificate", units=24).pdf) == whole
 
 
 @pytest.mark.django_db
 def test_hands_begin_a_sheet_and_so_do_their_parts(data_dir: Path) -> None:
-    contest = evening(8)
+    tournament = evening(8)
     hand = {"taker": "B", "points": {"B": 100}, "trump": "H"}
-    for match in contest.rounds.get().matches.filter(hall_table__number__lte=3):
+    for match in tournament.rounds.get().matches.filter(hall_table__number__lte=3):
         for at in range(1, 13):
             cast.hand(match=match, number=at, facts=hand)
-    contest.rounds.get().matches.filter(hall_table__number__lte=3).update(entry=MatchEntry.HANDS)
-    whole = pages(pdf_of(page(contest, "match")))
+    tournament.rounds.get().matches.filter(hall_table__number__lte=3).update(entry=MatchEntry.HANDS)
+    whole = pages(pdf_of(page(tournament, "match")))
     assert len(whole) > 3
-    assert pages(in_parts(contest, "match", units=2).pdf) == whole
+    assert pages(in_parts(tournament, "match", units=2).pdf) == whole

@@ -86,7 +86,7 @@ AWKWARD: dict[str, dict[str, Any]] = {
 
 
 def printed(rules: Rules, language: str) -> PdfReader:
-    return pdf(cast.contest(rules=rules_to_json(rules)), "rules", language)
+    return pdf(cast.tournament(rules=rules_to_json(rules)), "rules", language)
 
 
 @pytest.mark.django_db
@@ -114,7 +114,7 @@ def test_every_option_and_ten_articles_of_the_organiser_fit_two_pages(game: str)
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("preset", ["village_12", "village_20_no_litige", "belote3", "comptoir"])
-def test_a_usual_contest_has_one_page_with_its_example(preset: str) -> None:
+def test_a_usual_tournament_has_one_page_with_its_example(preset: str) -> None:
     found = printed(preset_rules(preset), "fr")
     assert len(found.pages) == 1
     assert "Exemple" in text_of(found)
@@ -141,19 +141,19 @@ class TestType:
 @pytest.mark.django_db
 class TestPage:
     def test_the_cards_are_a_table_and_the_example_stands_with_the_counting(self) -> None:
-        html = page(cast.contest(preset="village_12"), "rules")
+        html = page(cast.tournament(preset="village_12"), "rules")
         assert 'class="list card-values"' in html
         assert html.index("7. Décompte") < html.index("Exemple") < html.index("8. Contrat chuté")
 
-    def test_the_example_has_as_many_players_as_the_tables_of_the_contest(self) -> None:
+    def test_the_example_has_as_many_players_as_the_tables_of_the_tournament(self) -> None:
         rules = rules_to_json(preset_rules("comptoir"))
-        contest = cast.contest(rules=rules, table_size=5)
-        titles = [one.title for one in rule_sheet(order(contest)).sheets[0].example.columns]
+        tournament = cast.tournament(rules=rules, table_size=5)
+        titles = [one.title for one in rule_sheet(order(tournament)).sheets[0].example.columns]
         assert titles[-5:] == list("ABCDE")
 
     def test_what_the_organiser_typed_is_never_markup(self) -> None:
         rules = rules_to_json(rules_from_json({"articles": ["<b>Buvette</b>"]}))
-        assert "&lt;b&gt;Buvette" in page(cast.contest(rules=rules), "rules")
+        assert "&lt;b&gt;Buvette" in page(cast.tournament(rules=rules), "rules")
 
 
 def worth(suit: Suit) -> int:

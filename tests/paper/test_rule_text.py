@@ -51,7 +51,7 @@ def test_articles_of_the_organiser_are_a_list() -> None:
 @pytest.mark.django_db
 class TestPage:
     def test_everybody_may_read_it(self) -> None:
-        cast.contest(preset="village_12")
+        cast.tournament(preset="village_12")
         answer = Client(headers={"accept-language": "fr"}).get(
             reverse("public_rules_text", args=["martin"])
         )
@@ -61,24 +61,24 @@ class TestPage:
         assert text.startswith("RÈGLEMENT DU JEU\n\nConcours de la Saint-Martin\n")
         assert "Le concours se joue par doublettes" in text
 
-    def test_a_contest_that_is_not_there(self) -> None:
+    def test_a_tournament_that_is_not_there(self) -> None:
         answer = Client().get(reverse("public_rules_text", args=["martin"]))
         assert answer.status_code == 404
 
     def test_it_is_only_read(self) -> None:
-        cast.contest(preset="village_12")
+        cast.tournament(preset="village_12")
         answer = Client().post(reverse("public_rules_text", args=["martin"]))
         assert answer.status_code == 405
 
     def test_the_list_of_papers_and_the_public_rules_lead_to_it(self) -> None:
-        contest = cast.contest(preset="coinche")
-        odile = cast.signed_in(cast.organiser(contest.club))
+        tournament = cast.tournament(preset="coinche")
+        odile = cast.signed_in(cast.organiser(tournament.club))
         address = reverse("public_rules_text", args=["martin"])
         for name in ("papers", "public_rules"):
             assert address in odile.get(reverse(name, args=["martin"])).content.decode()
 
     def test_the_public_rules_show_the_example(self) -> None:
-        cast.contest(preset="coinche")
+        cast.tournament(preset="coinche")
         client = Client(headers={"accept-language": "fr"})
         text = client.get(reverse("public_rules", args=["martin"])).content.decode()
         assert "110 contré" in text

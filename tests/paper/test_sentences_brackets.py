@@ -8,7 +8,7 @@ import pytest
 
 from tests import cast
 from tournaments.models import System
-from tournaments.paper.sentences_contest import CONTEST
+from tournaments.paper.sentences_tournament import TOURNAMENT
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 def test_how_a_bracket_is_played(
     system: str, options: dict[str, Any], said: str, unsaid: str
 ) -> None:
-    contest = cast.contest(system=system, system_options=options)
-    sentence = CONTEST["system"](contest)
+    tournament = cast.tournament(system=system, system_options=options)
+    sentence = TOURNAMENT["system"](tournament)
     assert said in sentence
     assert unsaid not in sentence

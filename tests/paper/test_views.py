@@ -21,13 +21,13 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def contest() -> Tournament:
+def tournament() -> Tournament:
     return evening(4)
 
 
 @pytest.fixture
-def odile(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def odile(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 def address(name: str, *rest: str) -> str:
@@ -45,7 +45,7 @@ class TestPapers:
             assert f'href="{address("paper_pdf", key)}{query}"' in html
 
     @pytest.mark.parametrize("key", ["brackets", "categories"])
-    def test_a_paper_of_what_the_contest_does_not_have_is_not_offered(
+    def test_a_paper_of_what_the_tournament_does_not_have_is_not_offered(
         self, odile: Client, key: str
     ) -> None:
         assert address("paper", key) not in odile.get(address("papers")).content.decode()
@@ -114,13 +114,15 @@ ADDRESSES = [("papers",), ("paper", "rules"), ("paper_pdf", "rules")]
 @pytest.mark.parametrize("where", ADDRESSES)
 class TestAccess:
     def test_a_stranger_is_asked_to_sign_in(
-        self, contest: Tournament, where: tuple[str, ...]
+        self, tournament: Tournament, where: tuple[str, ...]
     ) -> None:
         answer = Client().get(address(*where))
         assert answer.status_code == 302
         assert reverse("login") in answer["Location"]
 
-    def test_another_club_sees_nothing(self, contest: Tournament, where: tuple[str, ...]) -> None:
+    def test_another_club_sees_nothing(
+        self, tournament: Tournament, where: tuple[str, ...]
+    ) -> None:
         other = cast.signed_in(cast.organiser(cast.club("Belote de Tours"), "oscar"))
         assert other.get(address(*where)).status_code == 404
 
@@ -162,7 +164,7 @@ class TestSite:
 
 @pytest.mark.parametrize("view", ["public_rule_sheet", "public_rule_sheet_pdf"])
 class TestPublicRuleSheet:
-    def test_everybody_may_have_the_rules(self, contest: Tournament, view: str) -> None:
+    def test_everybody_may_have_the_rules(self, tournament: Tournament, view: str) -> None:
         request = RequestFactory().get("/")
         request.user = AnonymousUser()
         answer = getattr(views, view)(request, code="martin")
@@ -170,4 +172,4 @@ class TestPublicRuleSheet:
         assert answer["Content-Type"] == (
             "application/pdf" if view.endswith("pdf") else "text/html; charset=utf-8"
         )
-        assert getattr(views, view).act == "contest.look"
+        assert getattr(views, view).act == "tournament.look"

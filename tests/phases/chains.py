@@ -1,11 +1,11 @@
-"""Contests of phases as the tests play them: the lower number always wins."""
+"""Tournaments of phases as the tests play them: the lower number always wins."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from tests import cast
-from tests.rounds.evenings import contest_of, played, published
+from tests.rounds.evenings import played, published, tournament_of
 from tournaments.core.writes import bump
 from tournaments.models import Match, Round, System, Tournament
 from tournaments.ranking.selectors.standings import standings
@@ -19,7 +19,7 @@ TOPS = [{"name": "top 8", "first": 1, "last": 8}, {"name": "next 8", "first": 9,
 
 
 def later(system: str, rounds: int, **changes: Any) -> dict[str, Any]:
-    """A later phase, as a contest keeps it."""
+    """A later phase, as a tournament keeps it."""
     usual: dict[str, Any] = {
         "name": "",
         "system": str(system),
@@ -33,8 +33,8 @@ def later(system: str, rounds: int, **changes: Any) -> dict[str, Any]:
 
 
 def chain(count: int, *phases: dict[str, Any], **settings: Any) -> Tournament:
-    """A contest of so many pairs with these phases after the first."""
-    return contest_of(count, later_phases=list(phases), **({"ranking_keys": KEYS} | settings))
+    """A tournament of so many pairs with these phases after the first."""
+    return tournament_of(count, later_phases=list(phases), **({"ranking_keys": KEYS} | settings))
 
 
 def pools_then_finals(count: int = 8) -> Tournament:
@@ -43,11 +43,11 @@ def pools_then_finals(count: int = 8) -> Tournament:
     return chain(count, finals, system=System.POOLS, rounds_planned=3)
 
 
-def play(contest: Tournament, *numbers: int) -> Round:
+def play(tournament: Tournament, *numbers: int) -> Round:
     """Rounds one after the other, every card back."""
     round_ = None
     for number in numbers:
-        round_ = played(contest, number)
+        round_ = played(tournament, number)
     assert round_ is not None
     return round_
 
@@ -58,10 +58,10 @@ def met(round_: Round) -> set[tuple[str, frozenset[int]]]:
     return {(m.group, frozenset(s.entrant.number for s in m.sides.all())) for m in rows}
 
 
-def order(contest: Tournament, after: int | None = None) -> list[int]:
+def order(tournament: Tournament, after: int | None = None) -> list[int]:
     """The numbers of the ranking, best first."""
-    contest = Tournament.objects.get(pk=contest.pk)
-    return [row.number for row in standings(contest, after).rows]
+    tournament = Tournament.objects.get(pk=tournament.pk)
+    return [row.number for row in standings(tournament, after).rows]
 
 
 def without_result(round_: Round, table: int) -> Match:
@@ -69,9 +69,9 @@ def without_result(round_: Round, table: int) -> Match:
     return round_.matches.get(hall_table__number=table)
 
 
-def won_by(contest: Tournament, number: int, *favourites: int) -> Round:
+def won_by(tournament: Tournament, number: int, *favourites: int) -> Round:
     """A round played in which these win whatever their number, in their order; else the lower."""
-    round_ = published(contest, number)
+    round_ = published(tournament, number)
     for match in round_.matches.filter(hall_table__isnull=False).prefetch_related("sides__entrant"):
         first, second = (side.entrant.number for side in match.sides.all())
         best = next((one for one in favourites if one in (first, second)), min(first, second))

@@ -21,33 +21,33 @@ BRACKETS = ("knockout", "consolante")
 HALF_OF_A_TABLE = 12 * 162 // 2
 
 
-def plain_ranking(contest: Tournament, after: int) -> Ranks:
+def plain_ranking(tournament: Tournament, after: int) -> Ranks:
     """Who stands where after a round."""
-    public = contest.rounds.filter(published_at__isnull=False)
+    public = tournament.rounds.filter(published_at__isnull=False)
     draws = {round_.number: round_.draw for round_ in public if round_.number <= after}
-    phases = [phase for phase in _phases(contest) if phase["start"] in draws]
-    everybody = sorted(entrant.number for entrant in contest.entrants.all())
+    phases = [phase for phase in _phases(tournament) if phase["start"] in draws]
+    everybody = sorted(entrant.number for entrant in tournament.entrants.all())
     if not phases:
-        given = _penalties(contest)
+        given = _penalties(tournament)
         return _by_keys(
-            contest, contest.first.ranking_keys, everybody, _played(contest, after), given
+            tournament, tournament.first.ranking_keys, everybody, _played(tournament, after), given
         )
     ranks: Ranks = []
     for phase in phases:
         own = {n: draw for n, draw in draws.items() if phase["start"] <= n <= phase["end"]}
-        ranks = _phase(contest, phase, own, everybody, ranks, after)
+        ranks = _phase(tournament, phase, own, everybody, ranks, after)
     return ranks
 
 
-def _phases(contest: Tournament) -> list[dict[str, Any]]:
+def _phases(tournament: Tournament) -> list[dict[str, Any]]:
     first = {
-        "system": contest.first.system,
-        "rounds": contest.first.rounds,
-        "ranking_keys": contest.first.ranking_keys,
+        "system": tournament.first.system,
+        "rounds": tournament.first.rounds,
+        "ranking_keys": tournament.first.ranking_keys,
         "carry": "all",
     }
     chain, start = [], 1
-    for phase in [first, *cast.later_phases(contest)]:
+    for phase in [first, *cast.later_phases(tournament)]:
         end = start + phase["rounds"] - 1
         chain.append({**phase, "start": start, "end": end, "first": start == 1})
         start = end + 1
@@ -55,7 +55,7 @@ def _phases(contest: Tournament) -> list[dict[str, Any]]:
 
 
 def _phase(
-    contest: Tournament,
+    tournament: Tournament,
     phase: Json,
     draws: Mapping[int, Json],
     everybody: list[int],
@@ -64,16 +64,16 @@ def _phase(
 ) -> Ranks:
     """The groups of a phase one under the other, then those who do not play it."""
     until = min(after, phase["end"])
-    counted = _ranks(_counted(contest, phase, everybody, until))
+    counted = _ranks(_counted(tournament, phase, everybody, until))
     members = draws[phase["start"]].get("members") or {"A": everybody}
     ranks: Ranks = []
     for name, inside in members.items():
         part = [row for row in counted if row[1] in inside]
         if phase["system"] in BRACKETS:
             earlier = part if phase["first"] else before
-            part = _of_bracket(contest, phase, draws, name, [row[1] for row in earlier], until)
+            part = _of_bracket(tournament, phase, draws, name, [row[1] for row in earlier], until)
         elif phase["system"] == "pools":
-            part = _of_pools(contest, phase, draws, name, [row[1] for row in part], until)
+            part = _of_pools(tournament, phase, draws, name, [row[1] for row in part], until)
         ranks += _below(ranks, part)
     placed = {number for _, number in ranks}
     left = [row for row in before or counted if row[1] not in placed]
@@ -81,22 +81,22 @@ def _phase(
 
 
 def _counted(
-    contest: Tournament, phase: Json, everybody: list[int], until: int
+    tournament: Tournament, phase: Json, everybody: list[int], until: int
 ) -> list[dict[str, Any]]:
     """Everybody by the keys of a phase, from what counts there."""
-    given = _penalties(contest)
+    given = _penalties(tournament)
     if phase["carry"] == "half":
-        given += _half(contest, phase, everybody)
+        given += _half(tournament, phase, everybody)
     since = 1 if phase["carry"] == "all" else phase["start"]
-    played = _played(contest, until, since)
-    return _rows(contest, phase["ranking_keys"], everybody, played, given)
+    played = _played(tournament, until, since)
+    return _rows(tournament, phase["ranking_keys"], everybody, played, given)
 
 
-def plain_values(contest: Tournament, after: int) -> dict[int, dict[str, Any]]:
+def plain_values(tournament: Tournament, after: int) -> dict[int, dict[str, Any]]:
     """What everybody has under each key of the phase that a round belongs to."""
-    phase = next(one for one in _phases(contest) if after <= one["end"])
-    everybody = sorted(entrant.number for entrant in contest.entrants.all())
-    return {row["id"]: row["values"] for row in _counted(contest, phase, everybody, after)}
+    phase = next(one for one in _phases(tournament) if after <= one["end"])
+    everybody = sorted(entrant.number for entrant in tournament.entrants.all())
+    return {row["id"]: row["values"] for row in _counted(tournament, phase, everybody, after)}
 
 
 def _below(above: Ranks, part: Ranks) -> Ranks:
@@ -109,7 +109,7 @@ def _below(above: Ranks, part: Ranks) -> Ranks:
 
 
 def _of_pools(
-    contest: Tournament,
+    tournament: Tournament,
     phase: Json,
     draws: Mapping[int, Json],
     name: str,
@@ -123,15 +123,15 @@ def _of_pools(
     for pool in output["pools"]:
         own = {"group": name, "slot": pool["pool"]}
         inside = sorted(set(pool["entrants"]) & set(counted))
-        played = _played(contest, until, phase["start"], **own)
-        ranked = _by_keys(contest, phase["ranking_keys"], inside, played, [])
+        played = _played(tournament, until, phase["start"], **own)
+        ranked = _by_keys(tournament, phase["ranking_keys"], inside, played, [])
         place |= {number: at for at, (_, number) in enumerate(ranked)}
     order = sorted(counted, key=lambda number: (place[number], counted.index(number)))
     return list(enumerate(order, start=1))
 
 
 def _of_bracket(
-    contest: Tournament,
+    tournament: Tournament,
     phase: Json,
     draws: Mapping[int, Json],
     name: str,
@@ -141,9 +141,9 @@ def _of_bracket(
     """By the place reached, who is still in before who is out there; then the ranking before."""
     group = next(g for g in draws[phase["start"]]["groups"] if g["name"] == name)
     matches, members = group["output"]["matches"], group["members"]
-    ended = bracket_ended(contest, phase["start"], until, name)
-    if _nothing_awaited(contest, phase, until):
-        walked_over(matches, ended, set(members) - present(contest, until + 1))
+    ended = bracket_ended(tournament, phase["start"], until, name)
+    if _nothing_awaited(tournament, phase, until):
+        walked_over(matches, ended, set(members) - present(tournament, until + 1))
     reached = {n: _reached(n, matches, ended, len(members)) for n in members}
     inside = [number for number in earlier if number in reached]
     order = sorted(inside, key=lambda number: (reached[number], inside.index(number)))
@@ -151,11 +151,13 @@ def _of_bracket(
 
 
 def bracket_ended(
-    contest: Tournament, start: int, until: int, name: str
+    tournament: Tournament, start: int, until: int, name: str
 ) -> dict[int, tuple[int, int]]:
     """Winner and loser of every match of a bracket that is decided, by its number there."""
     ended = {}
-    for round_ in contest.rounds.filter(published_at__isnull=False, number__range=(start, until)):
+    for round_ in tournament.rounds.filter(
+        published_at__isnull=False, number__range=(start, until)
+    ):
         for row in round_.draw.get("through", []):
             if row["group"] == name:
                 ended[row["slot"]] = row["winner"], row["loser"]
@@ -166,18 +168,18 @@ def bracket_ended(
     return ended
 
 
-def present(contest: Tournament, number: int) -> set[int]:
+def present(tournament: Tournament, number: int) -> set[int]:
     """Who is there for a round, as the boxes and the withdrawals say it."""
     return {
         one.number
-        for one in contest.entrants.filter(present=True, joined_from__lte=number)
+        for one in tournament.entrants.filter(present=True, joined_from__lte=number)
         if one.withdrawn_from is None or one.withdrawn_from > number
     }
 
 
-def _nothing_awaited(contest: Tournament, phase: Json, until: int) -> bool:
+def _nothing_awaited(tournament: Tournament, phase: Json, until: int) -> bool:
     """Whether the last round of a phase so far is over: then who leaves leaves the next one."""
-    public = contest.rounds.filter(published_at__isnull=False)
+    public = tournament.rounds.filter(published_at__isnull=False)
     if public.filter(number__range=(until + 1, phase["end"])).exists():
         return False
     own = Match.objects.filter(round__in=public, round__number__range=(phase["start"], until))
@@ -248,13 +250,13 @@ def _place(match: Json, matches: Sequence[Json], size: int, *, won: bool) -> int
 
 
 def _by_keys(
-    contest: Tournament,
+    tournament: Tournament,
     keys: Iterable[str],
     ids: list[int],
     results: list[dict[str, Any]],
     penalties: list[dict[str, int]],
 ) -> Ranks:
-    return _ranks(_rows(contest, keys, ids, results, penalties))
+    return _ranks(_rows(tournament, keys, ids, results, penalties))
 
 
 def _ranks(rows: list[dict[str, Any]]) -> Ranks:
@@ -262,7 +264,7 @@ def _ranks(rows: list[dict[str, Any]]) -> Ranks:
 
 
 def _rows(
-    contest: Tournament,
+    tournament: Tournament,
     keys: Iterable[str],
     ids: list[int],
     results: list[dict[str, Any]],
@@ -270,24 +272,24 @@ def _rows(
 ) -> list[dict[str, Any]]:
     event = {
         "keys": list(keys),
-        "seed": contest.lot_seed,
+        "seed": tournament.lot_seed,
         "entrants": ids,
         "results": results,
         "penalties": penalties,
-        "manual": contest.manual_order,
+        "manual": tournament.manual_order,
     }
     rows: list[dict[str, Any]] = plain_rank(event)["rows"]
     return rows
 
 
-def _penalties(contest: Tournament) -> list[dict[str, int]]:
-    standing = contest.penalties.filter(lifted_at=None).select_related("entrant")
+def _penalties(tournament: Tournament) -> list[dict[str, int]]:
+    standing = tournament.penalties.filter(lifted_at=None).select_related("entrant")
     return [{"id": one.entrant.number, "points": one.points} for one in standing]
 
 
-def _half(contest: Tournament, phase: Json, everybody: list[int]) -> list[dict[str, int]]:
+def _half(tournament: Tournament, phase: Json, everybody: list[int]) -> list[dict[str, int]]:
     """Half of the points before a phase, halves up."""
-    earlier = _played(contest, phase["start"] - 1)
+    earlier = _played(tournament, phase["start"] - 1)
     found = []
     for number in everybody:
         points = sum(result["points"] for result in earlier if number in result.get("bye", []))
@@ -298,17 +300,19 @@ def _half(contest: Tournament, phase: Json, everybody: list[int]) -> list[dict[s
     return found
 
 
-def _played(contest: Tournament, until: int, since: int = 1, **where: Any) -> list[dict[str, Any]]:
+def _played(
+    tournament: Tournament, until: int, since: int = 1, **where: Any
+) -> list[dict[str, Any]]:
     """The results of public rounds; a bye scores by the settings, from the results counted."""
     rows = Match.objects.filter(
-        round__tournament=contest,
+        round__tournament=tournament,
         round__published_at__isnull=False,
         round__number__range=(since, until),
         **where,
     ).select_related("round")
     complete = [row for row in rows if row.kind == "match" and row.state != "expected"]
     results = [_result(row) for row in complete]
-    return results + [_bye(contest, row, results) for row in rows if row.kind != "match"]
+    return results + [_bye(tournament, row, results) for row in rows if row.kind != "match"]
 
 
 def _result(match: Match) -> dict[str, Any]:
@@ -324,7 +328,7 @@ def _ids(side: Side) -> list[int]:
     return [player.number for player in (side.entrant, side.partner) if player is not None]
 
 
-def _bye(contest: Tournament, match: Match, results: list[dict[str, Any]]) -> dict[str, Any]:
+def _bye(tournament: Tournament, match: Match, results: list[dict[str, Any]]) -> dict[str, Any]:
     side = match.sides.select_related("entrant", "partner").get(position=0)
     bye = {"round": match.round.number, "bye": _ids(side)}
     if match.kind == "catch_up":
@@ -333,16 +337,16 @@ def _bye(contest: Tournament, match: Match, results: list[dict[str, Any]]) -> di
     of_round = [row["points"] for number, row in sides if number == match.round.number]
     own = [row["points"] for _, row in sides if side.entrant.number in row["ids"]]
     points = {
-        "fixed": contest.bye_points,
+        "fixed": tournament.bye_points,
         "nothing": 0,
         "catch_up": 0,
         "half_table": HALF_OF_A_TABLE,
         "round_average": _mean(of_round),
         "own_average": _mean(own),
-    }[contest.bye_score]
+    }[tournament.bye_score]
     return bye | {
         "points": points,
-        "victory": contest.bye_victory and contest.bye_score != "catch_up",
+        "victory": tournament.bye_victory and tournament.bye_score != "catch_up",
     }
 
 

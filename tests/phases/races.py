@@ -23,7 +23,7 @@ CAPS = {"cap_winner": 20, "cap_loser": 12}
 Rows = dict[int, MatchRow]
 
 
-def contest(**settings: Any) -> Tournament:
+def tournament(**settings: Any) -> Tournament:
     """One that nobody saves, of one phase."""
     preset = "village_12"
     usual: dict[str, Any] = {
@@ -59,7 +59,7 @@ def bye(round_: int, number: int) -> MatchRow:
 class Race:
     """A phase that runs, and the groups of the one that follows."""
 
-    contest: Tournament
+    tournament: Tournament
     plan: Phase
     groups: tuple[Group, ...]
     members: tuple[int, ...]
@@ -85,7 +85,7 @@ class Race:
         rows = self._ranked(self.rows)
         values = {row.id: row.values[self.plan.ranking_keys[0]] for row in rows}
         there = frozenset(self.members) - self.gone
-        course = Course(self.contest, self.facts, values, self.rows, self.after, there)
+        course = Course(self.tournament, self.facts, values, self.rows, self.after, there)
         now = Field([row.id for row in rows if row.id in there], category=self.category)
         return marks(course, self.following, now)
 
@@ -129,4 +129,4 @@ class Race:
         entrants = sorted({*self.members, *newcomers})
         facts = PhaseFacts(self.plan, {MAIN: entrants}, {})
         after = max((row.round for row in rows.values()), default=0)
-        return phase_rows(self.contest, entrants, rows, [facts], after)
+        return phase_rows(self.tournament, entrants, rows, [facts], after)

@@ -1,4 +1,4 @@
-"""A contest whose second phase is played by other rules: 12 hands, then a game to 1000 points."""
+"""A tournament whose second phase has other rules: 12 hands, then a game to 1000 points."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def ruled(count: int = 8, rules: Any = None, **settings: Any) -> Tournament:
 
 def in_the_final(count: int = 8, rules: Any = None, **settings: Any) -> Round:
     """The first round is played, that of the final published."""
-    contest = ruled(count, rules, **settings)
-    play(contest, 1)
-    return published(contest, 2)
+    tournament = ruled(count, rules, **settings)
+    play(tournament, 1)
+    return published(tournament, 2)
 
 
 def at(round_: Round, table: int = 1) -> Match:
@@ -51,14 +51,14 @@ def record(round_: Round, table: int, *points: int, belotes: Tally | None = None
     """A card brought back and typed."""
     match = at(round_, table)
     totals = Totals(points, belotes or Tally())
-    return result_record(stamp=cast.stamp(), match=match, version=match.version, totals=totals)
+    return result_record(actor=cast.actor(), match=match, version=match.version, totals=totals)
 
 
 def hands(round_: Round, table: int, *facts: dict[str, Any]) -> Match:
     """Hands typed one after the other."""
     for one in facts:
         match = at(round_, table)
-        hand_record(stamp=cast.stamp(), match=match, version=match.version, facts=one)
+        hand_record(actor=cast.actor(), match=match, version=match.version, facts=one)
     return at(round_, table)
 
 
@@ -67,14 +67,14 @@ def scores(match: Match) -> list[int | None]:
     return [side.score for side in match.sides.all()]
 
 
-def both(contest: Tournament) -> tuple[Round, Round]:
+def both(tournament: Tournament) -> tuple[Round, Round]:
     """The first round of each phase, a table of each entered hand by hand, one by totals."""
-    first = published(contest, 1)
+    first = published(tournament, 1)
     hands(first, 1, *[MADE] * 10, FAILED, CAPOT)
     record(first, 2, 1030, 914)
     for table in (3, 4):
         record(first, table, 1030, 914)
-    second = published(again(contest), 2)
+    second = published(again(tournament), 2)
     hands(second, 1, *[MADE] * 10)
     record(second, 2, 1010, 702)
     return first, second

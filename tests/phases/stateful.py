@@ -41,7 +41,7 @@ Plan = tuple[dict[str, Any], dict[str, Any]]
 
 
 class Held(RuleBasedStateMachine):
-    """A contest in a database that forgets it afterwards, and what always holds of it."""
+    """A tournament in a database that forgets it afterwards, and what always holds of it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class Held(RuleBasedStateMachine):
         self.box.__exit__(None, None, None)
 
     @property
-    def contest(self) -> Tournament:
+    def tournament(self) -> Tournament:
         """As the next request reads it."""
         return Tournament.objects.get()
 
@@ -69,10 +69,10 @@ class Held(RuleBasedStateMachine):
 
     def act(self, service: Callable[..., Any], **values: Any) -> bool:
         """Carry a write out, then send it once more; whether it was not refused."""
-        stamp = cast.stamp(key=f"sent-{next(self.keys)}")
+        actor = cast.actor(key=f"sent-{next(self.keys)}")
         before = picture() if self.watched else {}
-        revision = self.contest.revision
-        told = refused(service, stamp=stamp, **values)
+        revision = self.tournament.revision
+        told = refused(service, actor=actor, **values)
         if not self.watched:
             return not told
         after = picture()
@@ -81,9 +81,9 @@ class Held(RuleBasedStateMachine):
             return False
         written = len(after[JournalEntry.__name__]) - len(before[JournalEntry.__name__])
         assert written == 1, service.__name__
-        assert self.contest.revision > revision
+        assert self.tournament.revision > revision
         with pytest.raises(Repeated), transaction.atomic():
-            service(stamp=stamp, **values)
+            service(actor=actor, **values)
         assert picture() == after
         return True
 
@@ -91,7 +91,7 @@ class Held(RuleBasedStateMachine):
         """The same from a page that is out of date."""
         before = picture()
         with pytest.raises(Conflict), transaction.atomic():
-            service(stamp=cast.stamp(key=f"sent-{next(self.keys)}"), **values)
+            service(actor=cast.actor(key=f"sent-{next(self.keys)}"), **values)
         assert picture() == before
 
     def followed(self, number: int, *, undone: int = 0, anew: bool = False) -> None:
@@ -126,18 +126,18 @@ class Held(RuleBasedStateMachine):
 
     @invariant()
     def the_ranking_is_the_plain_one(self) -> None:
-        contest = self.contest
-        found = standings(contest)
-        everybody = set(contest.entrants.values_list("number", flat=True))
+        tournament = self.tournament
+        found = standings(tournament)
+        everybody = set(tournament.entrants.values_list("number", flat=True))
         assert {row.number for row in found.rows} == everybody
-        if all(consistent(contest, round_) for round_ in self.rounds):
+        if all(consistent(tournament, round_) for round_ in self.rounds):
             ranked = [(row.rank, row.number) for row in found.rows]
-            assert ranked == plain_ranking(contest, found.after_round)
-        assert shuffled(contest, found.after_round) == [row.number for row in found.rows]
+            assert ranked == plain_ranking(tournament, found.after_round)
+        assert shuffled(tournament, found.after_round) == [row.number for row in found.rows]
 
     @invariant()
     def everything_can_be_read(self) -> None:
-        assert evening(self.contest).rounds
+        assert evening(self.tournament).rounds
         for round_ in self.rounds:
             draft_of(round_)
             certificate_json(round_)
@@ -178,23 +178,23 @@ def seats_of(round_: Round) -> Counter[int]:
     return seats
 
 
-def shuffled(contest: Tournament, after: int) -> list[int]:
+def shuffled(tournament: Tournament, after: int) -> list[int]:
     """The ranking of the same results, entrants and penalties told in another order."""
     chance = random.Random(after)  # noqa: S311 another order, nothing secret
-    matches = [row for row in read_matches(contest).items() if row[1].round <= after]
-    numbers = list(contest.entrants.values_list("number", flat=True))
-    penalties = read_penalties(contest)
+    matches = [row for row in read_matches(tournament).items() if row[1].round <= after]
+    numbers = list(tournament.entrants.values_list("number", flat=True))
+    penalties = read_penalties(tournament)
     for told in (matches, numbers, penalties):
         chance.shuffle(told)
-    facts = [one for one in facts_of_phases(contest, numbers) if one.plan.start <= after]
-    rows = phase_rows(contest, numbers, dict(matches), facts, after, penalties)
+    facts = [one for one in facts_of_phases(tournament, numbers) if one.plan.start <= after]
+    rows = phase_rows(tournament, numbers, dict(matches), facts, after, penalties)
     return [row.id for row in rows]
 
 
-def consistent(contest: Tournament, round_: Round) -> bool:
+def consistent(tournament: Tournament, round_: Round) -> bool:
     """Whether who plays in a bracket has won what leads there: no card of before was turned."""
     return all(
-        _stands(contest, round_, group, match.slot, side.entrant.number)
+        _stands(tournament, round_, group, match.slot, side.entrant.number)
         for group in round_.draw.get("groups", [])
         if round_.draw["by"] in BRACKETS
         for match in round_.matches.filter(group=group["name"])
@@ -203,10 +203,10 @@ def consistent(contest: Tournament, round_: Round) -> bool:
 
 
 def _stands(
-    contest: Tournament, round_: Round, group: dict[str, Any], slot: int | None, number: int
+    tournament: Tournament, round_: Round, group: dict[str, Any], slot: int | None, number: int
 ) -> bool:
     start = round_.draw["start"]
-    ended = bracket_ended(contest, start, round_.number, group["name"])
+    ended = bracket_ended(tournament, start, round_.number, group["name"])
     match = next(one for one in group["output"]["matches"] if one["match"] == slot)
     return number in [stands(side, ended) for side in match["sides"]]
 

@@ -66,8 +66,8 @@ class Rounds(Held):
     def begins(self, settings: dict[str, Any], count: int, more: int, done: int) -> None:
         if settings["system"] in SINGLES:
             settings |= {"bye_score": ByeScore.FIXED, "bye_choice": "lowest"}
-        contest = cast.contest(bye_points=800, **settings)
-        (cast.singles if contest.melee else cast.pairs)(contest, count)
+        tournament = cast.tournament(bye_points=800, **settings)
+        (cast.singles if tournament.melee else cast.pairs)(tournament, count)
         for at in range(more % 3):
             self.adds_phase(LATER[(more + at) % len(LATER)])
         for step in range(done):
@@ -82,7 +82,7 @@ class Rounds(Held):
             self._publish(rounds[-1])
         elif rounds and Match.objects.filter(round=rounds[-1], entry=""):
             self._cards(rounds[-1], Random(seed))  # noqa: S311 points, nothing secret
-        elif len(rounds) < self.contest.rounds_total:
+        elif len(rounds) < self.tournament.rounds_total:
             self._draw(len(rounds) + 1, seed)
         else:
             self.adds_phase(LATER[seed % len(LATER)])
@@ -93,7 +93,7 @@ class Rounds(Held):
 
     def _draw(self, number: int, seed: int, version: int | None = None) -> None:
         values = {"number": number, "seed": seed, "version": version}
-        if self.act(round_draw, contest=self.contest, **values):
+        if self.act(round_draw, tournament=self.tournament, **values):
             well_drawn(Round.objects.get(number=number))
             self.followed(number, anew=True)
 
@@ -218,7 +218,7 @@ class Rounds(Held):
     @rule(data=st.data())
     def plays_a_bye(self, data: st.DataObject) -> None:
         byes = Match.objects.exclude(kind=MatchKind.MATCH).select_related("round__tournament")
-        if not byes or self.contest.bye_score != ByeScore.CATCH_UP:
+        if not byes or self.tournament.bye_score != ByeScore.CATCH_UP:
             return
         match = data.draw(st.sampled_from(list(byes)))
         if match.kind == MatchKind.CATCH_UP:
@@ -237,5 +237,7 @@ class Rounds(Held):
         return data.draw(st.sampled_from(matches)) if matches else None
 
     def adds_phase(self, phase: dict[str, Any]) -> None:
-        contest = self.contest
-        self.act(phase_add, contest=contest, version=contest.version, phase=cast.phase(phase))
+        tournament = self.tournament
+        self.act(
+            phase_add, tournament=tournament, version=tournament.version, phase=cast.phase(phase)
+        )

@@ -16,7 +16,7 @@ from tests import cast
 from tests.paper.paper import pdf, text_of
 from tests.phases.brackets import LONG
 from tests.phases.chains import KEYS, later, play, pools_then_finals
-from tests.rounds.evenings import again, contest_of, published
+from tests.rounds.evenings import again, published, tournament_of
 from tournaments.core.writes import bump
 from tournaments.models import MatchState, Round, Seat, System, Tournament
 from tournaments.ranking.selectors import snapshots
@@ -35,20 +35,20 @@ def text(address: str, **query: str) -> str:
 
 def knockout(count: int, rounds: int = 0, **settings: Any) -> Tournament:
     """A bracket of so many pairs after so many rounds."""
-    contest = contest_of(count, **(KNOCKOUT | settings))
-    play(contest, *range(1, rounds + 1)) if rounds else None
-    return again(contest)
+    tournament = tournament_of(count, **(KNOCKOUT | settings))
+    play(tournament, *range(1, rounds + 1)) if rounds else None
+    return again(tournament)
 
 
-def playing(contest: Tournament, number: int, returned: int) -> Round:
+def playing(tournament: Tournament, number: int, returned: int) -> Round:
     """A round being played: so many cards are back."""
-    round_ = published(contest, number)
+    round_ = published(tournament, number)
     tables = round_.matches.filter(hall_table__number__lte=returned).values_list(
         "hall_table__number", flat=True
     )
     for table in tables:
         cast.totals(round_, table or 0, 1100, 844)
-    bump(contest)
+    bump(tournament)
     return round_
 
 
@@ -58,16 +58,16 @@ def drawn_matches(page: str) -> list[str]:
 
 class TestInPublic:
     def test_a_match_being_played_says_its_table(self) -> None:
-        contest = knockout(4)
-        playing(contest, 1, returned=1)
+        tournament = knockout(4)
+        playing(tournament, 1, returned=1)
         page = text(PUBLIC)
         assert page.count("is-live") == 1
         assert page.count(">table 2</text>") == 1
         assert page.count("<strong>table 2</strong>") == 1
 
     def test_a_place_that_is_open_says_whom_it_waits_for(self) -> None:
-        contest = knockout(4)
-        playing(contest, 1, returned=1)
+        tournament = knockout(4)
+        playing(tournament, 1, returned=1)
         page = text(PUBLIC)
         assert "vainqueur du no 2" in page
         assert "vainqueur du no 1" not in page
@@ -81,16 +81,16 @@ class TestInPublic:
         assert page.count("vainqueur\u00a0:") == 2
 
     def test_a_card_that_is_checked_is_not_told(self) -> None:
-        contest = knockout(4)
-        round_ = playing(contest, 1, returned=2)
+        tournament = knockout(4)
+        round_ = playing(tournament, 1, returned=2)
         match = round_.matches.get(hall_table__number=1)
         match.state = MatchState.ENTERED
         match.save()
-        bump(contest)
-        (seen,) = phases_shown(again(contest))
+        bump(tournament)
+        (seen,) = phases_shown(again(tournament))
         first = seen.brackets[0].matches[0]
         assert (first.table, first.over, first.sides[0].score) == (1, False, "")
-        (at_the_desk,) = phases_shown(again(contest), public=False)
+        (at_the_desk,) = phases_shown(again(tournament), public=False)
         assert at_the_desk.brackets[0].matches[0].over
 
     def test_from_the_round_played_now_on_or_all_of_it(self) -> None:
@@ -107,10 +107,10 @@ class TestInPublic:
         assert "Dessiner tous" not in text(PUBLIC)
 
     def test_full_names_stand_beside_shortened_ones(self) -> None:
-        contest = knockout(4)
-        for seat in Seat.objects.filter(entrant__tournament=contest):
+        tournament = knockout(4)
+        for seat in Seat.objects.filter(entrant__tournament=tournament):
             Seat.objects.filter(pk=seat.pk).update(name=LONG[seat.place - 1])
-        playing(contest, 1, returned=0)
+        playing(tournament, 1, returned=0)
         page = text(PUBLIC)
         drawing, rounds = page.split('class="bracket-rounds"')
         assert "J.-C. de La Villardière</text>" in drawing
@@ -141,16 +141,16 @@ class TestInPublic:
         assert 'class="bracket-name">perdant' not in page
 
     def test_a_second_final_is_drawn_only_where_it_is_played(self) -> None:
-        contest = knockout(4, rounds=4, system_options={"bracket": "double"})
-        (phase,) = phases_shown(contest)
+        tournament = knockout(4, rounds=4, system_options={"bracket": "double"})
+        (phase,) = phases_shown(tournament)
         assert [words for words, _, _ in phase.brackets[0].rounds][-1] == "grande finale"
         assert all(match.over for bracket in phase.brackets for match in bracket.matches)
 
     def test_nothing_new_is_an_empty_answer(self) -> None:
-        contest = knockout(4, rounds=1)
+        tournament = knockout(4, rounds=1)
         phone = Client()
         for page in (PUBLIC, SCREEN):
-            for seen, status in ((contest.revision, 204), (contest.revision - 1, 200)):
+            for seen, status in ((tournament.revision, 204), (tournament.revision - 1, 200)):
                 answer = phone.get(page, {"seen": str(seen)}, headers={"hx-request": "true"})
                 assert answer.status_code == status
 
@@ -176,19 +176,19 @@ class TestProjector:
     def test_it_is_offered_where_there_are_some(self) -> None:
         knockout(4)
         assert 'href="?show=brackets"' in text(SCREEN)
-        cast.pairs(cast.contest(of=Tournament.objects.get().club, code="danois"), 4)
+        cast.pairs(cast.tournament(of=Tournament.objects.get().club, code="danois"), 4)
         assert 'href="?show=brackets"' not in text("/c/danois/screen/")
 
     def test_before_they_are_drawn(self) -> None:
         finals = later(System.KNOCKOUT, 2, entry=[{"name": "A", "first": 1, "last": 4}])
-        contest = contest_of(8, later_phases=[finals], rounds_planned=1, ranking_keys=KEYS)
+        tournament = tournament_of(8, later_phases=[finals], rounds_planned=1, ranking_keys=KEYS)
         assert "n’est pas encore tirée" in text(SCREEN, show="brackets")
-        play(contest, 1)
+        play(tournament, 1)
         assert "dès qu’ils seront tirés" in text(SCREEN, show="brackets")
 
     def test_pools_with_their_grids_twelve_rows_a_page(self) -> None:
-        contest = contest_of(14, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
-        play(contest, 1)
+        tournament = tournament_of(14, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
+        play(tournament, 1)
         pages = text(SCREEN, show="brackets").split("<section data-page")[1:]
         rows = [page.count("<tr>") for page in pages]
         assert sum(rows) == 14 + 4, "everybody, and a row over each pool"
@@ -196,10 +196,10 @@ class TestProjector:
         assert "".join(pages).count("×") == 14
 
     def test_only_the_phase_that_is_played(self) -> None:
-        contest = pools_then_finals()
-        play(contest, 1, 2, 3)
+        tournament = pools_then_finals()
+        play(tournament, 1, 2, 3)
         assert "screen-pools" in text(SCREEN)
-        play(contest, 4)
+        play(tournament, 4)
         page = text(SCREEN)
         assert "screen-pools" not in page
         assert page.count('class="screen-bracket"') == 2
@@ -207,9 +207,9 @@ class TestProjector:
         assert "Consolante" in page
 
     def test_each_category_after_the_ranking_of_all(self) -> None:
-        contest = contest_of(4, rounds_planned=2)
-        contest.entrants.filter(number__gte=3).update(category="Dames")
-        play(contest, 1)
+        tournament = tournament_of(4, rounds_planned=2)
+        tournament.entrants.filter(number__gte=3).update(category="Dames")
+        play(tournament, 1)
         titles = re.findall(r'data-title="([^"]+)"', text(SCREEN, show="ranking"))
         assert titles == ["Classement après la partie 1", "Classement après la partie 1 · Dames"]
 
@@ -217,22 +217,22 @@ class TestProjector:
 class TestOnPaper:
     @pytest.mark.parametrize(("count", "pages"), [(8, 1), (16, 1), (32, 3), (64, 5)])
     def test_a_bracket_takes_so_many_sheets(self, count: int, pages: int) -> None:
-        contest = knockout(count)
-        playing(contest, 1, returned=1)
-        found = pdf(again(contest), "brackets")
+        tournament = knockout(count)
+        playing(tournament, 1, returned=1)
+        found = pdf(again(tournament), "brackets")
         assert len(found.pages) == pages
         said = text_of(found)
         assert all(f"No {number}" in said for number in range(1, count + 1))
         assert "vainqueur du no 2" in said
 
     def test_names_are_shown_whatever_the_policy(self) -> None:
-        contest = knockout(4, rounds=1, names_policy="number")
-        assert "Alice Martin" in text_of(pdf(contest, "brackets"))
+        tournament = knockout(4, rounds=1, names_policy="number")
+        assert "Alice Martin" in text_of(pdf(tournament, "brackets"))
 
     def test_a_name_that_did_not_fit_stands_in_full_below(self) -> None:
-        contest = knockout(4, rounds=1)
+        tournament = knockout(4, rounds=1)
         Seat.objects.filter(entrant__number=3, place=1).update(name=LONG[0])
-        said = text_of(pdf(contest, "brackets"))
+        said = text_of(pdf(tournament, "brackets"))
         assert said.count(LONG[0]) == 1
         assert "Noms complets, par numéro" in said
         assert said.count("Alice Martin") == 2, "she is drawn in full: in two rounds, not below"
@@ -241,16 +241,16 @@ class TestOnPaper:
         assert "Noms complets" not in text_of(pdf(knockout(4, rounds=1), "brackets"))
 
     def test_eight_pools_of_four(self) -> None:
-        contest = contest_of(32, system=System.POOLS, rounds_planned=3, ranking_keys=KEYS)
-        play(contest, 1)
-        found = pdf(again(contest), "brackets")
+        tournament = tournament_of(32, system=System.POOLS, rounds_planned=3, ranking_keys=KEYS)
+        play(tournament, 1)
+        found = pdf(again(tournament), "brackets")
         assert len(found.pages) == 2
         assert sum(page.extract_text().count("Poule ") for page in found.pages) == 8
 
     def test_the_latest_phase_first_each_on_its_own_sheet(self) -> None:
-        contest = pools_then_finals()
-        play(contest, 1, 2, 3, 4)
-        first, second = (page.extract_text() for page in pdf(again(contest), "brackets").pages)
+        tournament = pools_then_finals()
+        play(tournament, 1, 2, 3, 4)
+        first, second = (page.extract_text() for page in pdf(again(tournament), "brackets").pages)
         assert "phase 2" in first
         assert "Poule 1" in second
 
@@ -278,11 +278,11 @@ class TestCost:
     def _queries(self, system: System, count: int, address: str) -> int:
         Tournament.objects.all().update(code="earlier")
         club = cast.club(f"Club {count}")
-        contest = cast.contest(
+        tournament = cast.tournament(
             of=club, system=system, rounds_planned=1, ranking_keys=KEYS, bye_victory=True
         )
-        cast.pairs(contest, count)
-        play(contest, 1, 2)
+        cast.pairs(tournament, count)
+        play(tournament, 1, 2)
         client = cast.signed_in(cast.organiser(club, f"odile{count}"))
         return _counted(lambda: client.get(address))
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.phases.chains import chain, later, met, order, play
-from tests.rounds.evenings import again, contest_of, drawn
+from tests.rounds.evenings import again, drawn, tournament_of
 from tournaments.core.wording.phases import phase_sentence, who_words
 from tournaments.core.writes import Refusal, bump
 from tournaments.models import System, Tournament
@@ -22,13 +22,13 @@ REST = {"name": "consolation", "first": 1, "last": None}
 
 def of_categories(*entry: dict[str, Any], system: str = System.KNOCKOUT) -> Tournament:
     """Sixteen pairs: the even ones are of ladies, 1 to 5 (odd) of juniors."""
-    contest = chain(16, later(system, 2, entry=list(entry)), rounds_planned=1)
-    for entrant in contest.entrants.all():
+    tournament = chain(16, later(system, 2, entry=list(entry)), rounds_planned=1)
+    for entrant in tournament.entrants.all():
         junior = entrant.number in (1, 3, 5)
         entrant.category = "dames" if entrant.number % 2 == 0 else "juniors" if junior else ""
         entrant.save()
-    bump(contest)
-    return contest
+    bump(tournament)
+    return tournament
 
 
 def groups_met(round_: Any) -> dict[str, set[int]]:
@@ -40,54 +40,54 @@ def groups_met(round_: Any) -> dict[str, set[int]]:
 
 class TestMembers:
     def test_the_best_of_each_category_play_their_own_bracket(self) -> None:
-        contest = of_categories(LADIES, JUNIORS)
-        play(contest, 1)
-        ranked = order(contest)
-        second = play(contest, 2)
+        tournament = of_categories(LADIES, JUNIORS)
+        play(tournament, 1)
+        ranked = order(tournament)
+        second = play(tournament, 2)
         ladies = [number for number in ranked if number % 2 == 0][:4]
         juniors = [number for number in ranked if number in (1, 3, 5)][:2]
         assert groups_met(second) == {"dames": set(ladies), "juniors": set(juniors)}
-        play(contest, 3)
-        final = order(contest)
+        play(tournament, 3)
+        final = order(tournament)
         assert set(final[:4]) == set(ladies)
         assert final[0] == min(ladies)
         assert set(final[4:6]) == set(juniors)
 
     def test_all_the_others_play_too(self) -> None:
-        contest = of_categories(LADIES, REST)
-        play(contest, 1)
-        groups = groups_met(play(contest, 2))
+        tournament = of_categories(LADIES, REST)
+        play(tournament, 1)
+        groups = groups_met(play(tournament, 2))
         assert len(groups["dames"]) == 4
         # Ladies who have not qualified are with the others.
-        members = again(contest).rounds.get(number=2).draw["members"]
+        members = again(tournament).rounds.get(number=2).draw["members"]
         assert len(members["consolation"]) == 12
         assert not set(members["dames"]) & set(members["consolation"])
 
     def test_a_lady_who_leaves_makes_room_for_the_next_lady(self) -> None:
-        contest = of_categories(LADIES)
-        play(contest, 1)
-        ladies = [number for number in order(contest) if number % 2 == 0]
-        contest.entrants.filter(number=ladies[0]).update(withdrawn_from=2)
-        bump(contest)
-        assert groups_met(play(contest, 2)) == {"dames": set(ladies[1:5])}
+        tournament = of_categories(LADIES)
+        play(tournament, 1)
+        ladies = [number for number in order(tournament) if number % 2 == 0]
+        tournament.entrants.filter(number=ladies[0]).update(withdrawn_from=2)
+        bump(tournament)
+        assert groups_met(play(tournament, 2)) == {"dames": set(ladies[1:5])}
 
     def test_who_qualifies_now_is_known_before_the_draw(self) -> None:
-        contest = of_categories(LADIES)
-        play(contest, 1)
-        contest = again(contest)
-        ladies = [number for number in order(contest) if number % 2 == 0]
-        assert members_of(contest, contest.chain[1], 2) == {"dames": ladies[:4]}
+        tournament = of_categories(LADIES)
+        play(tournament, 1)
+        tournament = again(tournament)
+        ladies = [number for number in order(tournament) if number % 2 == 0]
+        assert members_of(tournament, tournament.chain[1], 2) == {"dames": ladies[:4]}
 
     def test_a_category_can_play_on_by_rank(self) -> None:
-        contest = of_categories({**LADIES, "last": None}, system=System.DANOIS)
-        play(contest, 1)
-        assert groups_met(play(contest, 2)) == {"": set(range(2, 17, 2))}
+        tournament = of_categories({**LADIES, "last": None}, system=System.DANOIS)
+        play(tournament, 1)
+        assert groups_met(play(tournament, 2)) == {"": set(range(2, 17, 2))}
 
     def test_a_category_of_nobody_has_nobody_to_draw(self) -> None:
-        contest = of_categories({**LADIES, "name": "vétérans", "category": "vétérans"})
-        play(contest, 1)
+        tournament = of_categories({**LADIES, "name": "vétérans", "category": "vétérans"})
+        play(tournament, 1)
         with pytest.raises(Refusal):
-            drawn(contest, 2)
+            drawn(tournament, 2)
 
     def test_nobody_plays_in_two_groups(self) -> None:
         groups = [Group("best", 1, 3), Group("dames", 1, 2, category="dames"), Group("others")]
@@ -98,8 +98,8 @@ class TestMembers:
 
 class TestWords:
     def test_who_plays_in_a_sentence(self) -> None:
-        contest = of_categories(LADIES, {**JUNIORS, "last": None}, REST)
-        words = who_words(contest.chain[1])
+        tournament = of_categories(LADIES, {**JUNIORS, "last": None}, REST)
+        words = who_words(tournament.chain[1])
         assert "les 4 premières de la catégorie «\u00a0dames\u00a0»" in words
         assert "tout le monde de la catégorie «\u00a0juniors\u00a0»" in words
         assert "tous les autres" in words or "toutes les autres" in words
@@ -115,5 +115,5 @@ class TestWords:
         ],
     )
     def test_the_options_of_its_system(self, system: str, options: Any, said: str) -> None:
-        contest = contest_of(8, later_phases=[later(system, 2, options=options)])
-        assert said in phase_sentence(contest.chain[1])
+        tournament = tournament_of(8, later_phases=[later(system, 2, options=options)])
+        assert said in phase_sentence(tournament.chain[1])

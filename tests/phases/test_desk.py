@@ -42,44 +42,44 @@ def text(answer: Any) -> str:
     return " ".join(page.replace("\u202f", " ").replace("\xa0", " ").split())
 
 
-def going(contest: Tournament, after: int | None = None) -> Qualifying:
-    contest = again(contest)
-    found = qualifying(contest, standings(contest, after))
+def going(tournament: Tournament, after: int | None = None) -> Qualifying:
+    tournament = again(tournament)
+    found = qualifying(tournament, standings(tournament, after))
     assert found is not None
     return found
 
 
-def states(contest: Tournament, after: int | None = None) -> dict[int, str]:
-    found = going(contest, after)
+def states(tournament: Tournament, after: int | None = None) -> dict[int, str]:
+    found = going(tournament, after)
     shown = {number: found.shown(number) for number in found.marks}
     return {number: mark.state for number, mark in sorted(shown.items()) if mark}
 
 
 @pytest.fixture
-def contest() -> Tournament:
+def tournament() -> Tournament:
     return two_then_finals()
 
 
 @pytest.fixture
-def odile(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def odile(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 class TestTheLine:
-    def test_names_the_phases(self, contest: Tournament, odile: Client) -> None:
+    def test_names_the_phases(self, tournament: Tournament, odile: Client) -> None:
         line = text(odile.get(HOME))
         assert "Qualifications Partie 1 Partie 2 Finales Partie 3 Partie 4 Palmarès" in line
-        play(contest, 1, 2)
-        assert [step.label for step in evening(again(contest)).rounds] == ["1", "2", "3", "4"]
-        drawn(contest, 3)
-        found = evening(again(contest))
+        play(tournament, 1, 2)
+        assert [step.label for step in evening(again(tournament)).rounds] == ["1", "2", "3", "4"]
+        drawn(tournament, 3)
+        found = evening(again(tournament))
         assert [phase.title for phase in found.phases] == ["qualifications", "Finales"]
         assert [step.label for step in found.rounds] == ["1", "2", "demies", "finale"]
         assert [phase.done for phase in found.phases] == [True, False]
         assert "Finales demies finale Palmarès" in text(odile.get(HOME))
 
     def test_of_one_phase_is_as_it_was(self, django_assert_num_queries: Any) -> None:
-        plain = cast.contest(rounds_planned=3)
+        plain = cast.tournament(rounds_planned=3)
         assert plain.chain
         with django_assert_num_queries(2):
             found = evening(plain)
@@ -88,31 +88,31 @@ class TestTheLine:
         assert round_title(plain, 1) == ""
 
     def test_a_query_more_for_a_bracket(
-        self, contest: Tournament, django_assert_num_queries: DjangoAssertNumQueries
+        self, tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
-        assert contest.chain
+        assert tournament.chain
         with django_assert_num_queries(3):
-            evening(contest)
+            evening(tournament)
 
     def test_a_knockout_alone_has_its_rounds(self) -> None:
-        contest = chain(8, system=System.KNOCKOUT, rounds_planned=3)
-        played = play(contest, 1)
-        titles = round_titles(again(contest))
+        tournament = chain(8, system=System.KNOCKOUT, rounds_planned=3)
+        played = play(tournament, 1)
+        titles = round_titles(again(tournament))
         words = ["quart de finale", "demi-finale", "finale"]
         assert [titles[number].words for number in (1, 2, 3)] == words
         assert round_title(played.tournament, 1) == "quart de finale"
 
     def test_pools_are_numbered(self) -> None:
-        contest = pools_then_finals()
-        play(contest, 1)
-        assert round_title(again(contest), 1) == "qualifications"
-        assert round_title(again(contest), 4) == "phase 2"
+        tournament = pools_then_finals()
+        play(tournament, 1)
+        assert round_title(again(tournament), 1) == "qualifications"
+        assert round_title(again(tournament), 4) == "phase 2"
 
 
 class TestOtherPages:
-    def test_say_what_the_round_is(self, contest: Tournament, odile: Client) -> None:
-        play(contest, 1, 2)
-        published(contest, 3)
+    def test_say_what_the_round_is(self, tournament: Tournament, odile: Client) -> None:
+        play(tournament, 1, 2)
+        published(tournament, 3)
         numbered = ("table_plan", 3), ("results", 3), ("match_desk", 3, 1), ("public_match", 3, 1)
         named = ("public_home",), ("public_plan",), ("public_ranking",), ("public_screen",)
         pages = [reverse(name, args=["martin", *of]) for name, *of in (*numbered, *named)]
@@ -122,20 +122,20 @@ class TestOtherPages:
             assert "Finales : demi-finale" in text(answer), page
 
     def test_nothing_where_its_number_says_all(self) -> None:
-        contest = chain(4, system=System.DANOIS, rounds_planned=2)
-        play(contest, 1)
+        tournament = chain(4, system=System.DANOIS, rounds_planned=2)
+        play(tournament, 1)
         page = Client().get(reverse("public_plan", args=["martin"])).content.decode()
         assert "round-called" not in page
 
 
 class TestTheDesk:
     def test_says_who_goes_on_and_draws_the_semifinals(
-        self, contest: Tournament, odile: Client
+        self, tournament: Tournament, odile: Client
     ) -> None:
         assert "Tirer la partie 1" in text(odile.get(HOME))
-        play(contest, 1)
+        play(tournament, 1)
         assert "Tirer la partie 2" in text(odile.get(HOME))
-        play(contest, 2)
+        play(tournament, 2)
         page = text(odile.get(HOME))
         assert "Tirer les demi-finales" in page
         assert "Finales : 4 doublettes en lice" in page
@@ -145,99 +145,99 @@ class TestTheDesk:
         for pair in first.pairs:
             assert f"/entrants/{pair.number}/" in answer.content.decode()
 
-    def test_who_leaves_makes_room(self, contest: Tournament, odile: Client) -> None:
-        play(contest, 1, 2)
-        before = going(contest)
+    def test_who_leaves_makes_room(self, tournament: Tournament, odile: Client) -> None:
+        play(tournament, 1, 2)
+        before = going(tournament)
         reserve, leaver = before.reserve, next(iter(before.members["A"]))
         assert reserve is not None
         mark = before.shown(reserve)
         assert mark is not None
         assert mark.words == "Suivante en cas de désistement"
-        entrant = contest.entrants.get(number=leaver)
-        entrant_withdraw(stamp=cast.stamp(), entrant=entrant, version=entrant.version, from_round=3)
-        after = going(contest)
+        entrant = tournament.entrants.get(number=leaver)
+        entrant_withdraw(actor=cast.actor(), entrant=entrant, version=entrant.version, from_round=3)
+        after = going(tournament)
         assert reserve in after.members["A"]
         assert leaver not in after.marks
         assert after.shown(leaver) is None
         assert "4 doublettes" in text(odile.get(HOME))
 
-    def test_the_final_has_its_name(self, contest: Tournament, odile: Client) -> None:
-        play(contest, 1, 2, 3)
+    def test_the_final_has_its_name(self, tournament: Tournament, odile: Client) -> None:
+        play(tournament, 1, 2, 3)
         page = text(odile.get(HOME))
         assert "Tirer la finale" in page
         assert "Finales : finale" in page
 
     def test_two_groups(self) -> None:
-        contest = chain(
+        tournament = chain(
             16, later(System.KNOCKOUT, 3, entry=TOPS), system=System.DANOIS, rounds_planned=2
         )
-        client = cast.signed_in(cast.organiser(contest.club))
-        play(contest, 1, 2)
+        client = cast.signed_in(cast.organiser(tournament.club))
+        play(tournament, 1, 2)
         answer = client.get(HOME)
         assert [group.title for group in answer.context["ahead"].groups] == ["top 8", "next 8"]
         assert "Tirer les quarts de finale" in text(answer)
-        assert going(contest).reserve is None
+        assert going(tournament).reserve is None
 
 
 class TestTheRanking:
-    def test_marks_line_and_head(self, contest: Tournament, odile: Client) -> None:
-        play(contest, 1)
-        published(contest, 2)
+    def test_marks_line_and_head(self, tournament: Tournament, odile: Client) -> None:
+        play(tournament, 1)
+        published(tournament, 2)
         for page in (odile.get(f"{HOME}ranking/"), Client().get("/c/martin/ranking/")):
             html = page.content.decode()
             assert html.count("is-line") == 1
             assert html.count('class="chance chance-') == 8
-        assert set(states(contest)) == set(range(1, 9))
+        assert set(states(tournament)) == set(range(1, 9))
 
-    def test_the_line_stands_after_the_fourth(self, contest: Tournament) -> None:
-        play(contest, 1, 2)
-        rows = standings(again(contest)).rows
-        assert going(contest).lines == {rows[3].number}
-        assert states(contest)[rows[3].number] == "qualified"
-        assert states(contest)[rows[4].number] == "out"
+    def test_the_line_stands_after_the_fourth(self, tournament: Tournament) -> None:
+        play(tournament, 1, 2)
+        rows = standings(again(tournament)).rows
+        assert going(tournament).lines == {rows[3].number}
+        assert states(tournament)[rows[3].number] == "qualified"
+        assert states(tournament)[rows[4].number] == "out"
         words = text(Client().get("/c/martin/ranking/", headers={"accept-language": "fr"}))
         assert "Qualification (Finales) : rangs 1 à 4." in words
         assert "4 doublettes qualifiées" in words
 
-    def test_once_the_finals_are_drawn_those_who_play_them(self, contest: Tournament) -> None:
-        play(contest, 1, 2)
-        before = states(contest)
-        play(contest, 3)
-        assert states(contest, 2) == before
-        assert going(contest, 2).reserve is None
-        assert qualifying(again(contest), standings(again(contest))) is None
+    def test_once_the_finals_are_drawn_those_who_play_them(self, tournament: Tournament) -> None:
+        play(tournament, 1, 2)
+        before = states(tournament)
+        play(tournament, 3)
+        assert states(tournament, 2) == before
+        assert going(tournament, 2).reserve is None
+        assert qualifying(again(tournament), standings(again(tournament))) is None
 
-    def test_a_category_tells_what_the_whole_tells(self, contest: Tournament) -> None:
-        contest.entrants.filter(number__in=(2, 3)).update(category="Dames")
-        play(contest, 1, 2)
-        contest = again(contest)
-        found = in_category(standings(contest), "Dames")
-        told = qualifying(contest, found)
+    def test_a_category_tells_what_the_whole_tells(self, tournament: Tournament) -> None:
+        tournament.entrants.filter(number__in=(2, 3)).update(category="Dames")
+        play(tournament, 1, 2)
+        tournament = again(tournament)
+        found = in_category(standings(tournament), "Dames")
+        told = qualifying(tournament, found)
         assert told is not None
-        assert told.marks == going(contest).marks
+        assert told.marks == going(tournament).marks
 
-    def test_the_phone_of_a_pair(self, contest: Tournament) -> None:
-        play(contest, 1, 2)
-        for number, state in states(contest).items():
+    def test_the_phone_of_a_pair(self, tournament: Tournament) -> None:
+        play(tournament, 1, 2)
+        for number, state in states(tournament).items():
             page = Client().get(reverse("public_pair", args=["martin", number])).content.decode()
             assert f"chance-{state}" in page
 
     def test_everybody_goes_on_is_not_told(self) -> None:
-        contest = chain(8, later(System.DANOIS, 2), system=System.DANOIS, rounds_planned=1)
-        play(contest, 1)
-        assert qualifying(again(contest), standings(again(contest))) is None
+        tournament = chain(8, later(System.DANOIS, 2), system=System.DANOIS, rounds_planned=1)
+        play(tournament, 1)
+        assert qualifying(again(tournament), standings(again(tournament))) is None
 
     def test_no_more_queries_than_the_ranking(
-        self, contest: Tournament, django_assert_num_queries: DjangoAssertNumQueries
+        self, tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
-        play(contest, 1, 2)
-        contest = again(contest)
-        found = standings(contest)
+        play(tournament, 1, 2)
+        tournament = again(tournament)
+        found = standings(tournament)
         with django_assert_num_queries(0):
-            assert qualifying(contest, found) is not None
+            assert qualifying(tournament, found) is not None
 
-    def test_on_paper(self, contest: Tournament, odile: Client) -> None:
-        play(contest, 1, 2)
+    def test_on_paper(self, tournament: Tournament, odile: Client) -> None:
+        play(tournament, 1, 2)
         page = odile.get(f"{HOME}papers/ranking/")
         html = page.content.decode()
         assert html.count(' class="is-line">') == 1
@@ -250,32 +250,32 @@ class TestAssured:
         return chain(8, phase, system=System.DANOIS, rounds_planned=1)
 
     def test_the_final_is_enough_while_the_third_place_is_played(self) -> None:
-        contest = self.evening(System.KNOCKOUT)
-        play(contest, 1, 2)
-        last = published(contest, 3)
-        contest = again(contest)
-        assert assured_first(contest, standings(contest)) is None
+        tournament = self.evening(System.KNOCKOUT)
+        play(tournament, 1, 2)
+        last = published(tournament, 3)
+        tournament = again(tournament)
+        assert assured_first(tournament, standings(tournament)) is None
         for match in last.matches.all():
             if match.slot == min(m.slot or 0 for m in last.matches.all()):
                 cast.totals(last, match.table or 0, 1000, 944)
-        contest = fresh(contest)
-        told = assured_first(contest, standings(contest))
-        assert told == standings(contest).rows[0].number
+        tournament = fresh(tournament)
+        told = assured_first(tournament, standings(tournament))
+        assert told == standings(tournament).rows[0].number
 
     def test_rounds_of_a_last_phase(self) -> None:
-        contest = self.evening(System.DANOIS, carry="fresh")
-        play(contest, 1, 2)
-        last = published(contest, 3)
-        contest = again(contest)
-        assert assured_first(contest, standings(contest)) is None
+        tournament = self.evening(System.DANOIS, carry="fresh")
+        play(tournament, 1, 2)
+        last = published(tournament, 3)
+        tournament = again(tournament)
+        assert assured_first(tournament, standings(tournament)) is None
         cast.totals(last, 1, 1000, 944)
-        contest = fresh(contest)
-        assert assured_first(contest, standings(contest)) is not None
+        tournament = fresh(tournament)
+        assert assured_first(tournament, standings(tournament)) is not None
 
     def test_nobody_is_the_first_of_pools(self) -> None:
-        contest = chain(8, system=System.POOLS, rounds_planned=3, ranking_keys=KEYS)
-        play(contest, 1, 2)
-        last = published(contest, 3)
+        tournament = chain(8, system=System.POOLS, rounds_planned=3, ranking_keys=KEYS)
+        play(tournament, 1, 2)
+        last = published(tournament, 3)
         cast.totals(last, 1, 1000, 944)
-        contest = fresh(contest)
-        assert assured_first(contest, standings(contest)) is None
+        tournament = fresh(tournament)
+        assert assured_first(tournament, standings(tournament)) is None

@@ -6,7 +6,7 @@ import pytest
 
 from tests import cast
 from tests.phases.chains import KEYS, TOPS, chain, later, met, order, play, pools_then_finals
-from tests.rounds.evenings import again, contest_of, drawn, now, published
+from tests.rounds.evenings import again, drawn, now, published, tournament_of
 from tournaments.core.writes import Refusal, bump
 from tournaments.draws.registry import verify_json
 from tournaments.models import MatchKind, System, Tournament
@@ -22,76 +22,76 @@ pytestmark = pytest.mark.django_db
 
 
 class TestKnockout:
-    """A contest that is a bracket and nothing else."""
+    """A tournament that is a bracket and nothing else."""
 
     def test_eight_pairs_take_three_rounds_with_the_third_place(self) -> None:
-        contest = contest_of(8, system=System.KNOCKOUT, rounds_planned=1, ranking_keys=KEYS)
-        first = play(contest, 1)
-        assert again(contest).rounds_total == 3
+        tournament = tournament_of(8, system=System.KNOCKOUT, rounds_planned=1, ranking_keys=KEYS)
+        first = play(tournament, 1)
+        assert again(tournament).rounds_total == 3
         assert len(met(first)) == 4
-        play(contest, 2)
-        last = play(contest, 3)
+        play(tournament, 2)
+        last = play(tournament, 3)
         assert len(met(last)) == 2
-        assert order(contest)[0] == 1
-        assert again(contest).rounds_total == len(evening(again(contest)).rounds) == 3
+        assert order(tournament)[0] == 1
+        assert again(tournament).rounds_total == len(evening(again(tournament)).rounds) == 3
 
     def test_a_fourth_round_is_refused(self) -> None:
-        contest = contest_of(4, system=System.KNOCKOUT, rounds_planned=1)
-        play(contest, 1, 2)
+        tournament = tournament_of(4, system=System.KNOCKOUT, rounds_planned=1)
+        play(tournament, 1, 2)
         with pytest.raises(Refusal, match="2"):
-            drawn(contest, 3)
+            drawn(tournament, 3)
 
     def test_who_is_out_or_waits_has_no_bye(self) -> None:
-        contest = contest_of(6, system=System.KNOCKOUT, rounds_planned=1)
-        first, second = play(contest, 1), play(contest, 2)
+        tournament = tournament_of(6, system=System.KNOCKOUT, rounds_planned=1)
+        first, second = play(tournament, 1), play(tournament, 2)
         assert len(met(first)) == 2
         assert len(met(second)) == 2
         for round_ in (first, second):
             assert not round_.matches.filter(kind=MatchKind.BYE).exists()
 
     def test_ranks_follow_the_bracket(self) -> None:
-        contest = contest_of(8, system=System.KNOCKOUT, rounds_planned=1, ranking_keys=KEYS)
-        play(contest, 1, 2, 3)
-        found = standings(again(contest))
+        tournament = tournament_of(8, system=System.KNOCKOUT, rounds_planned=1, ranking_keys=KEYS)
+        play(tournament, 1, 2, 3)
+        found = standings(again(tournament))
         assert found.keys == ("place", *KEYS)
         assert [row.values["place"] for row in found.rows] == [1, 2, 3, 4, 5, 5, 5, 5]
         assert [row.rank for row in found.rows] == list(range(1, 9))
 
     def test_who_is_still_in_ranks_above_who_is_out(self) -> None:
-        contest = contest_of(8, system=System.KNOCKOUT, rounds_planned=1)
-        round_ = play(contest, 1)
+        tournament = tournament_of(8, system=System.KNOCKOUT, rounds_planned=1)
+        round_ = play(tournament, 1)
         losers = {max(pair) for _, pair in met(round_)}
-        assert set(order(contest)[4:]) == losers
+        assert set(order(tournament)[4:]) == losers
 
     def test_a_draw_keeps_the_next_round_from_being_drawn(self) -> None:
-        contest = contest_of(4, system=System.KNOCKOUT, rounds_planned=1)
-        round_ = play(contest, 1)
+        tournament = tournament_of(4, system=System.KNOCKOUT, rounds_planned=1)
+        round_ = play(tournament, 1)
         cast.totals(round_, 1, 972, 972)
-        bump(contest)
-        assert any("able 1 " in words for words in obstacles(again(contest), 2))
+        bump(tournament)
+        assert any("able 1 " in words for words in obstacles(again(tournament), 2))
         cast.totals(round_, 1, 982, 962)
-        bump(contest)
-        assert obstacles(again(contest), 2) == []
+        bump(tournament)
+        assert obstacles(again(tournament), 2) == []
 
     def test_the_opponent_of_who_has_left_goes_on(self) -> None:
-        contest = contest_of(4, system=System.KNOCKOUT, rounds_planned=1)
-        play(contest, 1)
-        contest.entrants.filter(number=1).update(withdrawn_from=2)
-        last = drawn(contest, 2)
+        tournament = tournament_of(4, system=System.KNOCKOUT, rounds_planned=1)
+        play(tournament, 1)
+        tournament.entrants.filter(number=1).update(withdrawn_from=2)
+        last = drawn(tournament, 2)
         assert len(now(last)["matches"]) == 1
-        round_publish(stamp=cast.stamp(), round_=last, version=last.version)
+        round_publish(actor=cast.actor(), round_=last, version=last.version)
         assert {row["loser"] for row in last.draw["through"]} == {1}
         winner = last.draw["through"][0]["winner"]
-        assert order(contest)[0] == winner
+        assert order(tournament)[0] == winner
 
     def test_who_meets_whom_of_a_later_round_cannot_be_swapped(self) -> None:
-        contest = contest_of(4, system=System.KNOCKOUT, rounds_planned=1)
-        play(contest, 1)
-        round_ = drawn(contest, 2)
+        tournament = tournament_of(4, system=System.KNOCKOUT, rounds_planned=1)
+        play(tournament, 1)
+        round_ = drawn(tournament, 2)
         one, other = now(round_)["matches"][0]["sides"]
         with pytest.raises(Refusal, match="deux tables"):
             draft_swap(
-                stamp=cast.stamp(),
+                actor=cast.actor(),
                 round_=round_,
                 one=one[0],
                 other=other[0],
@@ -99,175 +99,179 @@ class TestKnockout:
             )
 
     def test_every_round_has_its_certificate(self) -> None:
-        contest = contest_of(5, system=System.KNOCKOUT, rounds_planned=1)
-        play(contest, 1)
+        tournament = tournament_of(5, system=System.KNOCKOUT, rounds_planned=1)
+        play(tournament, 1)
         for number in (1, 2):
-            round_ = contest.rounds.filter(number=number).first() or published(contest, number)
+            round_ = tournament.rounds.filter(number=number).first() or published(
+                tournament, number
+            )
             assert [verify_json(dict(part))["ok"] for part in drawn_parts(round_)] == [True]
             assert certificate_of(round_).system
 
     def test_the_draft_says_which_match_it_is(self) -> None:
-        contest = contest_of(4, system=System.KNOCKOUT, rounds_planned=1)
-        assert {row.why for row in draft_of(drawn(contest)).rows} == {"demi-finale"}
-        round_ = contest.rounds.get()
-        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        tournament = tournament_of(4, system=System.KNOCKOUT, rounds_planned=1)
+        assert {row.why for row in draft_of(drawn(tournament)).rows} == {"demi-finale"}
+        round_ = tournament.rounds.get()
+        round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         for match in round_.matches.all():
             cast.totals(round_, match.table or 0, 1000, 944)
-        bump(contest)
-        whys = {row.why for row in draft_of(drawn(contest, 2)).rows}
+        bump(tournament)
+        whys = {row.why for row in draft_of(drawn(tournament, 2)).rows}
         assert whys == {"finale", "rencontre pour la troisième place"}
 
 
 class TestConsolante:
     def test_losers_of_the_first_round_play_on(self) -> None:
-        contest = contest_of(8, system=System.CONSOLANTE, rounds_planned=1, ranking_keys=KEYS)
-        first = play(contest, 1)
+        tournament = tournament_of(8, system=System.CONSOLANTE, rounds_planned=1, ranking_keys=KEYS)
+        first = play(tournament, 1)
         losers = {max(pair) for _, pair in met(first)}
-        second = play(contest, 2)
+        second = play(tournament, 2)
         assert len(met(second)) == 4
         assert losers <= {number for _, pair in met(second) for number in pair}
-        play(contest, 3)
-        assert order(contest)[0] == 1
+        play(tournament, 3)
+        assert order(tournament)[0] == 1
         # The consolation is for the places after those of the bracket.
-        assert set(order(contest)[4:]) == losers
+        assert set(order(tournament)[4:]) == losers
 
 
 class TestPools:
     def test_everybody_meets_everybody_of_his_pool(self) -> None:
-        contest = contest_of(8, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
-        rounds = [play(contest, number) for number in (1, 2, 3)]
-        assert again(contest).rounds_total == 3
+        tournament = tournament_of(8, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
+        rounds = [play(tournament, number) for number in (1, 2, 3)]
+        assert again(tournament).rounds_total == 3
         pairs = [pair for round_ in rounds for _, pair in met(round_)]
         assert len(pairs) == len(set(pairs)) == 12
         pools = [set(pool["entrants"]) for pool in rounds[0].draw["output"]["pools"]]
         assert all(any(pair <= pool for pool in pools) for pair in pairs)
 
     def test_the_place_in_the_pool_comes_first(self) -> None:
-        contest = contest_of(8, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
-        play(contest, 1, 2, 3)
-        found = standings(again(contest))
+        tournament = tournament_of(8, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
+        play(tournament, 1, 2, 3)
+        found = standings(again(tournament))
         assert [row.values["pool_place"] for row in found.rows] == [1, 1, 2, 2, 3, 3, 4, 4]
 
     def test_in_a_pool_of_three_one_rests_without_a_bye(self) -> None:
-        contest = contest_of(6, system=System.POOLS, system_options={"size": 3}, rounds_planned=1)
-        round_ = published(contest)
+        tournament = tournament_of(
+            6, system=System.POOLS, system_options={"size": 3}, rounds_planned=1
+        )
+        round_ = published(tournament)
         assert len(round_.draw["resting"]) == 2
         assert len(draft_of(round_).idle) == 2
         assert not round_.matches.filter(kind=MatchKind.BYE).exists()
 
     def test_who_leaves_a_pool_leaves_the_others_their_matches(self) -> None:
-        contest = contest_of(8, system=System.POOLS, rounds_planned=1)
-        play(contest, 1)
-        contest.entrants.filter(number=5).update(withdrawn_from=2)
-        second = drawn(contest, 2)
+        tournament = tournament_of(8, system=System.POOLS, rounds_planned=1)
+        play(tournament, 1)
+        tournament.entrants.filter(number=5).update(withdrawn_from=2)
+        second = drawn(tournament, 2)
         assert len(now(second)["matches"]) == 3
         assert 5 not in second.draw["resting"]
 
     def test_who_comes_after_the_draw_asks_for_another(self) -> None:
-        contest = contest_of(8, system=System.POOLS, rounds_planned=1)
-        round_ = drawn(contest)
-        cast.pair(contest, 9)
+        tournament = tournament_of(8, system=System.POOLS, rounds_planned=1)
+        round_ = drawn(tournament)
+        cast.pair(tournament, 9)
         with pytest.raises(Refusal, match="9"):
-            round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+            round_publish(actor=cast.actor(), round_=round_, version=round_.version)
 
 
 class TestPoolsThenFinals:
     """Pools of four, the first two of each to the final bracket, the others to a consolation."""
 
     def test_the_evening(self) -> None:
-        contest = pools_then_finals()
-        play(contest, 1, 2, 3)
-        ranked = order(contest)
-        fourth = play(contest, 4)
+        tournament = pools_then_finals()
+        play(tournament, 1, 2, 3)
+        ranked = order(tournament)
+        fourth = play(tournament, 4)
         groups = {name: set() for name, _ in met(fourth)}  # type: ignore[var-annotated]
         for name, pair in met(fourth):
             groups[name] |= pair
         assert groups == {"main": set(ranked[:4]), "consolation": set(ranked[4:])}
-        play(contest, 5)
-        assert again(contest).rounds_total == 5
-        final = order(contest)
+        play(tournament, 5)
+        assert again(tournament).rounds_total == 5
+        final = order(tournament)
         assert final[0] == 1
         assert set(final[:4]) == set(ranked[:4])
         assert final[4] == min(ranked[4:])
 
     def test_two_of_one_pool_do_not_open_the_bracket(self) -> None:
-        contest = pools_then_finals()
-        third = play(contest, 1, 2, 3)
+        tournament = pools_then_finals()
+        third = play(tournament, 1, 2, 3)
         pools = [set(pool["entrants"]) for pool in third.draw["output"]["pools"]]
-        fourth = published(contest, 4)
+        fourth = published(tournament, 4)
         assert not [pair for _, pair in met(fourth) if any(pair <= pool for pool in pools)]
 
     def test_the_ranking_after_the_pools_stays(self) -> None:
-        contest = pools_then_finals()
-        play(contest, 1, 2, 3)
-        before = order(contest)
-        play(contest, 4, 5)
-        assert order(contest, after=3) == before
+        tournament = pools_then_finals()
+        play(tournament, 1, 2, 3)
+        before = order(tournament)
+        play(tournament, 4, 5)
+        assert order(tournament, after=3) == before
 
     def test_the_reasons_between_the_groups(self) -> None:
-        contest = pools_then_finals()
-        play(contest, 1, 2, 3, 4, 5)
-        rows = standings(again(contest)).rows
+        tournament = pools_then_finals()
+        play(tournament, 1, 2, 3, 4, 5)
+        rows = standings(again(tournament)).rows
         assert [row.above_next for row in rows] == [
             *("place", "place", "place", "phase"),
             *("place", "place", "place", None),
         ]
 
     def test_finals_are_not_drawn_before_the_cards_of_the_pools_are_back(self) -> None:
-        contest = pools_then_finals()
-        play(contest, 1, 2)
-        published(contest, 3)
-        assert obstacles(again(contest), 4)
+        tournament = pools_then_finals()
+        play(tournament, 1, 2)
+        published(tournament, 3)
+        assert obstacles(again(tournament), 4)
 
 
 class TestDanoisThenTops:
     """By rank for two rounds; the first eight in a bracket, the next eight in another."""
 
     @pytest.fixture
-    def contest(self) -> Tournament:
+    def tournament(self) -> Tournament:
         tops = later(System.KNOCKOUT, 3, entry=TOPS)
         return chain(18, tops, rounds_planned=2)
 
-    def test_the_evening(self, contest: Tournament) -> None:
-        play(contest, 1, 2)
-        ranked = order(contest)
-        third = play(contest, 3)
+    def test_the_evening(self, tournament: Tournament) -> None:
+        play(tournament, 1, 2)
+        ranked = order(tournament)
+        third = play(tournament, 3)
         names = {name: {n for g, p in met(third) if g == name for n in p} for name, _ in met(third)}
         assert names == {"top 8": set(ranked[:8]), "next 8": set(ranked[8:16])}
-        play(contest, 4, 5)
-        final = order(contest)
+        play(tournament, 4, 5)
+        final = order(tournament)
         assert set(final[:8]) == set(ranked[:8])
         assert set(final[8:16]) == set(ranked[8:16])
         assert final[16:] == ranked[16:]
         assert final[0] == min(ranked[:8])
         assert final[8] == min(ranked[8:16])
 
-    def test_the_first_meets_the_last_of_the_bracket(self, contest: Tournament) -> None:
-        play(contest, 1, 2)
-        ranked = order(contest)
-        third = published(contest, 3)
+    def test_the_first_meets_the_last_of_the_bracket(self, tournament: Tournament) -> None:
+        play(tournament, 1, 2)
+        ranked = order(tournament)
+        third = published(tournament, 3)
         assert ("top 8", frozenset({ranked[0], ranked[7]})) in met(third)
 
-    def test_who_leaves_makes_room(self, contest: Tournament) -> None:
-        play(contest, 1, 2)
-        ranked = order(contest)
-        contest.entrants.filter(number=ranked[7]).update(withdrawn_from=3)
-        third = published(contest, 3)
+    def test_who_leaves_makes_room(self, tournament: Tournament) -> None:
+        play(tournament, 1, 2)
+        ranked = order(tournament)
+        tournament.entrants.filter(number=ranked[7]).update(withdrawn_from=3)
+        third = published(tournament, 3)
         top = {n for group, pair in met(third) if group == "top 8" for n in pair}
         assert top == {*ranked[:7], ranked[8]}
 
-    def test_those_not_qualified_are_not_asked_to_play(self, contest: Tournament) -> None:
-        play(contest, 1, 2)
-        third = published(contest, 3)
+    def test_those_not_qualified_are_not_asked_to_play(self, tournament: Tournament) -> None:
+        play(tournament, 1, 2)
+        third = published(tournament, 3)
         assert third.matches.count() == 8
 
 
 class TestCarry:
     def _after(self, carry: str) -> dict[int, int]:
         second = later(System.DANOIS, 1, carry=carry, entry=[{"name": "A", "first": 1, "last": 4}])
-        contest = chain(8, second, rounds_planned=1, code=carry)
-        play(contest, 1, 2)
-        rows = standings(again(contest)).rows[:4]
+        tournament = chain(8, second, rounds_planned=1, code=carry)
+        play(tournament, 1, 2)
+        rows = standings(again(tournament)).rows[:4]
         return {row.number: row.values["points"] for row in rows}  # type: ignore[misc]
 
     def test_all_half_or_fresh(self) -> None:
@@ -281,18 +285,18 @@ class TestCarry:
 class TestDanoisInALaterPhase:
     def test_only_the_qualified_are_drawn_and_the_others_keep_their_rank(self) -> None:
         second = later(System.DANOIS, 2, entry=[{"name": "A", "first": 1, "last": 4}])
-        contest = chain(8, second, rounds_planned=1)
-        play(contest, 1)
-        ranked = order(contest)
-        rounds = [play(contest, number) for number in (2, 3)]
+        tournament = chain(8, second, rounds_planned=1)
+        play(tournament, 1)
+        ranked = order(tournament)
+        rounds = [play(tournament, number) for number in (2, 3)]
         for round_ in rounds:
             assert {n for _, pair in met(round_) for n in pair} == set(ranked[:4])
-        assert order(contest)[4:] == ranked[4:]
+        assert order(tournament)[4:] == ranked[4:]
 
     def test_longer_and_shorter_while_it_runs(self) -> None:
         second = later(System.DANOIS, 2, entry=[{"name": "A", "first": 1, "last": 6}])
-        contest = chain(8, second, rounds_planned=1)
-        play(contest, 1, 2)
-        contest.phases.filter(position=2).update(rounds=3)
-        play(contest, 3, 4)
-        assert again(contest).rounds_total == 4
+        tournament = chain(8, second, rounds_planned=1)
+        play(tournament, 1, 2)
+        tournament.phases.filter(position=2).update(rounds=3)
+        play(tournament, 3, 4)
+        assert again(tournament).rounds_total == 4

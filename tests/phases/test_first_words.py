@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from tests import cast
 from tests.phases.chains import MAIN_AND_CONSOLATION, chain, later, play, pools_then_finals
-from tests.rounds.evenings import contest_of
+from tests.rounds.evenings import tournament_of
 from tournaments.brackets.draws import group_drawn
 from tournaments.core.wording.phases import who_words
 from tournaments.models import Phase, System, Tournament
@@ -48,7 +48,7 @@ class TestProposed:
     def test_after_pools_the_first_two_of_each_go_on_and_the_others_play_a_consolation(
         self,
     ) -> None:
-        proposed = initial_of_new(contest_of(8, system=System.POOLS, rounds_planned=3))
+        proposed = initial_of_new(tournament_of(8, system=System.POOLS, rounds_planned=3))
         asked = ("system", "who", "count", "others")
         assert [proposed[name] for name in asked] == ["knockout", "place", 2, "all"]
 
@@ -64,19 +64,19 @@ class TestProposed:
 @pytest.mark.django_db
 class TestOneName:
     def test_the_first_phase_is_called_as_its_rounds_are(self) -> None:
-        contest = pools_then_finals()
-        assert cast.later_phases(contest)[0]["entry"] == MAIN_AND_CONSOLATION
-        assert [line.title for line in phase_lines(contest)] == ["qualifications", "phase 2"]
+        tournament = pools_then_finals()
+        assert cast.later_phases(tournament)[0]["entry"] == MAIN_AND_CONSOLATION
+        assert [line.title for line in phase_lines(tournament)] == ["qualifications", "phase 2"]
 
 
 @pytest.mark.django_db
 class TestPlaceOfAGroup:
     @override("en")
     def test_a_place_in_the_second_bracket_says_which(self) -> None:
-        contest = pools_then_finals(8)
-        play(contest, 1, 2, 3, 4, 5)
-        contest = Tournament.objects.get(pk=contest.pk)
-        rows = ranked_rows(contest, standings(contest))
+        tournament = pools_then_finals(8)
+        play(tournament, 1, 2, 3, 4, 5)
+        tournament = Tournament.objects.get(pk=tournament.pk)
+        rows = ranked_rows(tournament, standings(tournament))
         places = [row.cells[0].words for row in rows]
         assert places == [
             "1",

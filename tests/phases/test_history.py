@@ -1,4 +1,4 @@
-"""What is over stays as it was: who comes back, a contest that is finished, a draft out of date."""
+"""What is over stays as it was: who comes back, a finished tournament, a draft out of date."""
 
 from __future__ import annotations
 
@@ -20,62 +20,64 @@ pytestmark = pytest.mark.django_db
 class TestWhoComesBack:
     def finalist_gone(self) -> tuple[Tournament, int]:
         """A bracket of four whose final is walked over; everybody then plays a round by rank."""
-        contest = chain(
+        tournament = chain(
             4,
             later(System.DANOIS, 2, carry="fresh"),
             system=System.KNOCKOUT,
             rounds_planned=2,
             system_options={"third_place": False},
         )
-        first = play(contest, 1)
+        first = play(tournament, 1)
         winners = [
             max(match.sides.all(), key=lambda side: side.score or 0).entrant.number
             for match in first.matches.filter(hall_table__isnull=False)
         ]
         leaver = min(winners)
-        entrant = contest.entrants.get(number=leaver)
-        entrant_withdraw(stamp=cast.stamp(), entrant=entrant, version=entrant.version, from_round=2)
+        entrant = tournament.entrants.get(number=leaver)
+        entrant_withdraw(actor=cast.actor(), entrant=entrant, version=entrant.version, from_round=2)
         cast.update(rounds_planned=1)
-        return again(contest), leaver
+        return again(tournament), leaver
 
     def test_the_final_stays_walked_over(self) -> None:
-        contest, leaver = self.finalist_gone()
-        before = order(contest, 1)
-        published(contest, 2)
-        assert order(contest, 1) == before
-        contest.entrants.filter(number=leaver).update(withdrawn_from=None, present=True)
-        bump(contest)
-        assert order(contest, 1) == before
+        tournament, leaver = self.finalist_gone()
+        before = order(tournament, 1)
+        published(tournament, 2)
+        assert order(tournament, 1) == before
+        tournament.entrants.filter(number=leaver).update(withdrawn_from=None, present=True)
+        bump(tournament)
+        assert order(tournament, 1) == before
 
     def test_the_draw_of_the_next_phase_tells_who_was_there(self) -> None:
-        contest, leaver = self.finalist_gone()
-        present = published(contest, 2).draw["present"]
+        tournament, leaver = self.finalist_gone()
+        present = published(tournament, 2).draw["present"]
         assert present == [number for number in range(1, 5) if number != leaver]
 
 
-def test_no_round_is_added_to_a_finished_contest() -> None:
-    contest = chain(4, system=System.DANOIS, rounds_planned=2)
-    odile = cast.signed_in(cast.organiser(contest.club))
+def test_no_round_is_added_to_a_finished_tournament() -> None:
+    tournament = chain(4, system=System.DANOIS, rounds_planned=2)
+    odile = cast.signed_in(cast.organiser(tournament.club))
     page = reverse("phases", args=["martin"])
     assert "Ajouter une partie" in odile.get(page).content.decode()
-    Tournament.objects.filter(pk=contest.pk).update(finished_at=timezone.now())
+    Tournament.objects.filter(pk=tournament.pk).update(finished_at=timezone.now())
     assert "Ajouter une partie" not in odile.get(page).content.decode()
 
 
 def test_a_draft_out_of_date_says_so_alone() -> None:
-    contest = chain(6, system=System.DANOIS, rounds_planned=2)
-    round_ = drawn(contest, 1)
+    tournament = chain(6, system=System.DANOIS, rounds_planned=2)
+    round_ = drawn(tournament, 1)
     assert draft_of(round_).standing
-    one, other = contest.entrants.filter(number__in=(1, 2))
-    ForbiddenPairing.objects.create(tournament=contest, one=one, other=other)
+    one, other = tournament.entrants.filter(number__in=(1, 2))
+    ForbiddenPairing.objects.create(tournament=tournament, one=one, other=other)
     assert draft_of(round_).standing == ""
 
 
 def test_the_table_plan_says_the_rules_of_its_phase() -> None:
     rules = {"name": "Finales 1000", "preset": "village", "values": {}}
-    contest = chain(4, later(System.DANOIS, 1, rules=rules), system=System.DANOIS, rounds_planned=1)
-    play(contest, 1)
-    published(contest, 2)
-    odile = cast.signed_in(cast.organiser(contest.club))
+    tournament = chain(
+        4, later(System.DANOIS, 1, rules=rules), system=System.DANOIS, rounds_planned=1
+    )
+    play(tournament, 1)
+    published(tournament, 2)
+    odile = cast.signed_in(cast.organiser(tournament.club))
     page = odile.get(reverse("table_plan", args=["martin", 2])).content.decode()
     assert "Finales 1000" in page

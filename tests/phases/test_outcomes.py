@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests import cast
-from tests.phases.races import contest
+from tests.phases.races import tournament
 from tests.phases.test_qualifying import plan
 from tournaments.models import ByeScore
 from tournaments.ranking.outcomes import most_points, worth_of
@@ -12,7 +12,7 @@ from tournaments.ranking.outcomes import most_points, worth_of
 class TestWorth:
     def test_match_points_with_the_rubicon_and_who_does_not_play(self) -> None:
         phase = plan("match_points", match_points_loss=1, match_points_rubicon=-2)
-        worth = worth_of(contest(), phase)
+        worth = worth_of(tournament(), phase)
         assert worth is not None
         assert (worth.least, worth.most) == (-2, 3)
         assert (3, -2) in worth.outcomes
@@ -20,12 +20,12 @@ class TestWorth:
         assert (bounds.least, bounds.most, bounds.together) == (-2, 3, 16)
 
     def test_who_does_not_play_has_nothing(self) -> None:
-        worth = worth_of(contest(), plan("match_points", match_points_loss=1))
+        worth = worth_of(tournament(), plan("match_points", match_points_loss=1))
         assert worth is not None
         assert worth.least == 0
 
     def test_points_are_bounded_by_the_rules_or_by_both_caps(self) -> None:
-        made, phase = contest(), plan("points")
+        made, phase = tournament(), plan("points")
         assert most_points(made, phase, made.rules) == 20
         phase.cap_loser = None
         assert most_points(made, phase, made.rules) == 12 * 272
@@ -33,23 +33,23 @@ class TestWorth:
         assert most_points(made, phase, made.rules) is None
 
     def test_a_cap_holds_neither_for_half_of_a_table_nor_for_a_game_that_catches_up(self) -> None:
-        half = worth_of(contest(bye_score=ByeScore.HALF_TABLE), plan("points"))
+        half = worth_of(tournament(bye_score=ByeScore.HALF_TABLE), plan("points"))
         assert half is not None
         assert (half.alone, half.outcomes[-1]) == ((0, 972), (20, 20))
-        plain = worth_of(contest(), plan("points"))
+        plain = worth_of(tournament(), plan("points"))
         assert plain is not None
         assert plain.bounds(3).together is None
-        caught = worth_of(contest(bye_score=ByeScore.CATCH_UP), plan("points"))
+        caught = worth_of(tournament(bye_score=ByeScore.CATCH_UP), plan("points"))
         assert caught is not None
         assert caught.most == 12 * 272
 
     def test_a_tie_that_is_played_on_has_no_bound(self) -> None:
-        made, phase = contest(), plan("points", cap_winner=None)
+        made, phase = tournament(), plan("points", cap_winner=None)
         made.rules = cast.rules_like(made.rules, tie="extra_hand")
         assert most_points(made, phase, made.rules) is None
         assert worth_of(made, phase) is None
 
     def test_a_forfeit_may_give_more_than_a_game(self) -> None:
-        worth = worth_of(contest(forfeit_points=99), plan("points"))
+        worth = worth_of(tournament(forfeit_points=99), plan("points"))
         assert worth is not None
         assert worth.most == 99

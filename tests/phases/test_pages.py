@@ -10,13 +10,13 @@ from django.test import Client
 from tests import cast
 from tests.desk.sent import as_shown
 from tests.phases.chains import later, met, play, pools_then_finals
-from tests.rounds.evenings import again, contest_of, drawn
+from tests.rounds.evenings import again, drawn, tournament_of
 from tournaments.changes.selectors.impact import impact
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import JournalEntry, System, Tournament
-from tournaments.paper import sentences_contest
+from tournaments.paper import sentences_tournament
 from tournaments.phases.services.phases import phase_edit
 from tournaments.results.facts import Totals, totals_outcome
 from tournaments.results.services.results import result_record
@@ -42,13 +42,13 @@ PHASE = {
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    return contest_of(16, rounds_planned=2)
+def tournament() -> Tournament:
+    return tournament_of(16, rounds_planned=2)
 
 
 @pytest.fixture
-def client(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def client(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 def stored() -> Tournament:
@@ -67,9 +67,9 @@ class TestPhasesPage:
 
     def test_a_phase_is_added_and_told_in_the_journal(self, client: Client) -> None:
         assert client.post(URL, sent()).status_code == 303
-        contest = stored()
-        assert contest.rounds_total == 5
-        assert cast.later_phases(contest)[0]["entry"] == [
+        tournament = stored()
+        assert tournament.rounds_total == 5
+        assert cast.later_phases(tournament)[0]["entry"] == [
             {"name": "main", "first": 1, "last": 8},
             {"name": "consolation", "first": 9, "last": None},
         ]
@@ -122,7 +122,7 @@ class TestPhasesPage:
     def test_no_such_phase(self, client: Client) -> None:
         assert client.get(f"{URL}7/").status_code == 404
 
-    def test_only_the_organiser(self, contest: Tournament) -> None:
+    def test_only_the_organiser(self, tournament: Tournament) -> None:
         assert Client().get(URL).status_code == 302
         outsider = cast.signed_in(cast.organiser(cast.club("Un autre"), "paul"))
         assert outsider.get(URL).status_code == 404
@@ -136,45 +136,47 @@ class TestPhasesPage:
 class TestWhileItRuns:
     def test_a_danois_phase_is_made_longer_but_not_shorter_than_drawn(self) -> None:
         second = later(System.DANOIS, 2, entry=[{"name": "A", "first": 1, "last": 6}])
-        contest = contest_of(8, rounds_planned=1, later_phases=[second])
-        play(contest, 1, 2, 3)
-        contest = again(contest)
-        facts: dict[str, Any] = {"stamp": cast.stamp(), "position": 2}
+        tournament = tournament_of(8, rounds_planned=1, later_phases=[second])
+        play(tournament, 1, 2, 3)
+        tournament = again(tournament)
+        facts: dict[str, Any] = {"actor": cast.actor(), "position": 2}
         with pytest.raises(Refusal, match="au moins 2"):
             phase_edit(
                 **facts,
-                contest=contest,
-                version=contest.version,
+                tournament=tournament,
+                version=tournament.version,
                 phase=cast.phase(second | {"rounds": 1}),
             )
-        contest = again(contest)
+        tournament = again(tournament)
         changed = second | {"rounds": 3, "entry": [{"name": "A", "first": 1, "last": 2}]}
-        phase_edit(**facts, contest=contest, version=contest.version, phase=cast.phase(changed))
+        phase_edit(
+            **facts, tournament=tournament, version=tournament.version, phase=cast.phase(changed)
+        )
         assert stored().rounds_total == 4
         assert cast.later_phases(stored())[0]["entry"] == second["entry"]
 
     def test_equal_totals_are_no_result_of_a_bracket(self) -> None:
-        contest = contest_of(4, system=System.KNOCKOUT, rounds_planned=1)
-        round_ = play(contest, 1)
+        tournament = tournament_of(4, system=System.KNOCKOUT, rounds_planned=1)
+        round_ = play(tournament, 1)
         match = round_.matches.get(hall_table__number=1)
         with pytest.raises(Refusal, match="il faut un vainqueur"):
             result_record(
-                stamp=cast.stamp(), match=match, version=match.version, totals=Totals((972, 972))
+                actor=cast.actor(), match=match, version=match.version, totals=Totals((972, 972))
             )
 
 
 class TestBracketsInPublic:
-    def test_nothing_yet(self, contest: Tournament) -> None:
+    def test_nothing_yet(self, tournament: Tournament) -> None:
         assert Client().get(PUBLIC).status_code == 200
 
     def test_pools_with_their_grid_and_who_is_qualified(self) -> None:
-        contest = pools_then_finals()
-        play(contest, 1, 2)
+        tournament = pools_then_finals()
+        play(tournament, 1, 2)
         answer = Client().get(PUBLIC)
         (phase,) = answer.context["phases"]
         assert [len(pool.lines) for pool in phase.pools] == [4, 4]
         assert not any(line.qualified for pool in phase.pools for line in pool.lines)
-        play(contest, 3)
+        play(tournament, 3)
         pools = Client().get(PUBLIC).context["shown"].pools
         for pool in pools:
             assert [line.qualified for line in pool.lines] == [True, True, False, False]
@@ -183,9 +185,9 @@ class TestBracketsInPublic:
                 assert all(cell for place, cell in enumerate(line.cells) if place != at)
 
     def test_the_bracket_with_its_winners(self) -> None:
-        contest = pools_then_finals()
-        play(contest, 1, 2, 3)
-        fourth = play(contest, 4)
+        tournament = pools_then_finals()
+        play(tournament, 1, 2, 3)
+        fourth = play(tournament, 4)
         shown = Client().get(PUBLIC).context["shown"]
         assert shown.position == 2
         main = shown.brackets[0]
@@ -199,19 +201,19 @@ class TestBracketsInPublic:
         assert earlier.pools
 
     def test_nothing_of_a_draft_is_told(self) -> None:
-        contest = contest_of(4, system=System.KNOCKOUT, rounds_planned=1)
-        drawn(contest)
+        tournament = tournament_of(4, system=System.KNOCKOUT, rounds_planned=1)
+        drawn(tournament)
         assert Client().get(PUBLIC).context["phases"] == []
 
 
 class TestTheEveningSpeaksOfIt:
     def test_every_page_of_the_desk_opens(self) -> None:
-        contest = pools_then_finals()
-        client = cast.signed_in(cast.organiser(contest.club))
-        play(contest, 1, 2, 3)
+        tournament = pools_then_finals()
+        client = cast.signed_in(cast.organiser(tournament.club))
+        play(tournament, 1, 2, 3)
         desk = "/desk/martin"
         assert client.get(f"{desk}/rounds/4/draw/").status_code == 200
-        round_ = drawn(contest, 4)
+        round_ = drawn(tournament, 4)
         page = client.get(f"{desk}/rounds/4/draw/").content.decode()
         assert "Échanger" in page
         assert round_.draw["length"] == 2
@@ -223,18 +225,18 @@ class TestTheEveningSpeaksOfIt:
 
 class TestAroundIt:
     @pytest.mark.parametrize("template", ["pools_finals", "danois_finals"])
-    def test_a_contest_is_made_from_a_template_with_its_phases(self, template: str) -> None:
+    def test_a_tournament_is_made_from_a_template_with_its_phases(self, template: str) -> None:
         of = cast.club()
         client = cast.signed_in(cast.organiser(of))
         shown = client.get(f"/contests/new/?template={template}").context["form"]
         answer = client.post("/contests/new/", as_shown(shown, template=template))
         assert answer.status_code == 303
-        contest = Tournament.objects.get()
-        assert cast.later_phases(contest) == [
+        tournament = Tournament.objects.get()
+        assert cast.later_phases(tournament) == [
             cast.phase_told(phase) for phase in TEMPLATES[template].later()
         ]
-        assert "Rien" not in sentences_contest.CONTEST["phases"](contest)
-        assert "partie" in sentences_contest.CONTEST["phases"](contest)
+        assert "Rien" not in sentences_tournament.TOURNAMENT["phases"](tournament)
+        assert "partie" in sentences_tournament.TOURNAMENT["phases"](tournament)
 
     @pytest.mark.parametrize(
         ("settings", "count", "words"),
@@ -247,54 +249,54 @@ class TestAroundIt:
     def test_what_so_many_make_is_told_before_the_draw(
         self, settings: dict[str, Any], count: int, words: str
     ) -> None:
-        (told,) = feasibility_words(cast.contest(**settings), count)
+        (told,) = feasibility_words(cast.tournament(**settings), count)
         assert words in told
 
     def test_a_correction_tells_what_moves_in_the_bracket(self) -> None:
-        contest = contest_of(4, system=System.KNOCKOUT, rounds_planned=1)
-        play(contest, 1)
-        last = play(contest, 2)
+        tournament = tournament_of(4, system=System.KNOCKOUT, rounds_planned=1)
+        play(tournament, 1)
+        last = play(tournament, 2)
         final = next(
             m for m in last.matches.all() if 1 in {s.entrant.number for s in m.sides.all()}
         )
         positions = {side.entrant.number: side.position for side in final.sides.all()}
         points = (900, 1044) if positions[1] == 0 else (1044, 900)
-        found = impact(again(contest), final, totals_outcome(contest.rules, Totals(points)))
+        found = impact(again(tournament), final, totals_outcome(tournament.rules, Totals(points)))
         assert {move.pair.number: (move.before, move.after) for move in found.moves}[1] == (1, 2)
 
     def test_brackets_and_pools_are_printed(self) -> None:
-        contest = pools_then_finals()
-        client = cast.signed_in(cast.organiser(contest.club))
+        tournament = pools_then_finals()
+        client = cast.signed_in(cast.organiser(tournament.club))
         paper = "/desk/martin/papers/brackets/"
         assert "Rien n’est encore tiré" in client.get(paper).content.decode()
-        play(contest, 1, 2, 3, 4)
+        play(tournament, 1, 2, 3, 4)
         page = client.get(paper).content.decode()
         assert page.count('class="phase"') == page.count('class="pool"') == 2
         assert page.count("data-match=") == 8
 
     @pytest.mark.parametrize("system", [System.KNOCKOUT, System.DANOIS])
     def test_no_bracket_begins_or_ends_halfway(self, system: System) -> None:
-        contest = contest_of(4, system=system, rounds_planned=2)
-        play(contest, 1)
-        contest = again(contest)
+        tournament = tournament_of(4, system=system, rounds_planned=2)
+        play(tournament, 1)
+        tournament = again(tournament)
         other = System.DANOIS if system == System.KNOCKOUT else System.POOLS
         with pytest.raises(Refusal, match="avant le tirage"):
             tournament_edit(
-                stamp=cast.stamp(),
-                contest=contest,
-                version=contest.version,
+                actor=cast.actor(),
+                tournament=tournament,
+                version=tournament.version,
                 settings={"system": other},
             )
 
     def test_the_first_phase_stays_once_the_second_is_drawn(self) -> None:
         second = later(System.DANOIS, 1)
-        contest = contest_of(4, rounds_planned=1, later_phases=[second])
-        play(contest, 1, 2)
-        contest = again(contest)
+        tournament = tournament_of(4, rounds_planned=1, later_phases=[second])
+        play(tournament, 1, 2)
+        tournament = again(tournament)
         with pytest.raises(Refusal, match="deuxième phase"):
             tournament_edit(
-                stamp=cast.stamp(),
-                contest=contest,
-                version=contest.version,
+                actor=cast.actor(),
+                tournament=tournament,
+                version=tournament.version,
                 settings={"rounds_planned": 2},
             )

@@ -10,7 +10,7 @@ from django.test import Client
 from tests import cast
 from tests.desk.sent import as_shown
 from tests.phases.chains import chain, later, order, play, pools_then_finals
-from tests.rounds.evenings import again, contest_of
+from tests.rounds.evenings import again, tournament_of
 from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.writes import Refusal
 from tournaments.desk.services.tournaments import tournament_edit
@@ -40,15 +40,15 @@ KNOCKOUT = {
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    contest = contest_of(16, rounds_planned=2)
-    contest.entrants.filter(number__lte=6).update(category="dames")
-    return contest
+def tournament() -> Tournament:
+    tournament = tournament_of(16, rounds_planned=2)
+    tournament.entrants.filter(number__lte=6).update(category="dames")
+    return tournament
 
 
 @pytest.fixture
-def client(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def client(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 def stored() -> Tournament:
@@ -190,21 +190,24 @@ class TestFirstPhase:
         cast.update(system=System.KNOCKOUT)
         typed = {"version": str(stored().version), "bracket": "double", "placement": "on"}
         assert "placement" in errors(client.post(f"{URL}1/", typed))
-        contest = stored()
+        tournament = stored()
         options = {"bracket": "double", "placement": True}
         with pytest.raises(Refusal):
             phase_options_edit(
-                stamp=cast.stamp(), contest=contest, version=contest.version, options=options
+                actor=cast.actor(),
+                tournament=tournament,
+                version=tournament.version,
+                options=options,
             )
 
 
-class TestContestsWithoutPhases:
+class TestTournamentsWithoutPhases:
     @pytest.mark.parametrize(
         "settings", [{"system": System.MELEE}, {"preset": "comptoir"}, {"preset": "belote3"}]
     )
     def test_the_page_says_whom_phases_are_for(self, settings: dict[str, Any]) -> None:
-        contest = cast.contest(**settings)
-        client = cast.signed_in(cast.organiser(contest.club))
+        tournament = cast.tournament(**settings)
+        client = cast.signed_in(cast.organiser(tournament.club))
         page = client.get(URL).content.decode()
         assert "deux camps" in page
         assert 'name="who"' not in page
@@ -216,12 +219,12 @@ class TestRankingKeys:
     def test_every_key_ranks_a_phase(self, key: str) -> None:
         entry = [{"name": "A", "first": 1, "last": 4}]
         second = later(System.DANOIS, 1, ranking_keys=[key], entry=entry)
-        contest = chain(8, second, rounds_planned=1)
-        play(contest, 1, 2)
-        found = standings(again(contest))
+        tournament = chain(8, second, rounds_planned=1)
+        play(tournament, 1, 2)
+        found = standings(again(tournament))
         assert found.keys == (key,)
         assert all(key in row.values for row in found.rows[:4])
-        assert sorted(order(contest)) == list(range(1, 9))
+        assert sorted(order(tournament)) == list(range(1, 9))
 
     def test_their_order_is_kept(self, client: Client) -> None:
         keys = {"key_1": "match_points", "key_2": "direct", "key_3": "", "key_4": "manual"}
@@ -250,9 +253,9 @@ class TestRankingKeys:
         keys = ["victories", "manual"]
         entry = [{"name": "A", "first": 1, "last": 4}]
         second = later(System.DANOIS, 1, ranking_keys=keys, entry=entry, carry="fresh")
-        contest = chain(8, second, rounds_planned=1)
-        play(contest, 1, 2)
-        client = cast.signed_in(cast.organiser(contest.club))
+        tournament = chain(8, second, rounds_planned=1)
+        play(tournament, 1, 2)
+        client = cast.signed_in(cast.organiser(tournament.club))
         page = client.get("/desk/martin/ranking/order/")
         assert page.status_code == 200
         form = page.context["form"]
@@ -261,23 +264,23 @@ class TestRankingKeys:
         places = {tied[0]: "2", tied[1]: "1"}
         typed = as_shown(form, **places, reason="Tir au but", version=stored().version)
         assert client.post("/desk/martin/ranking/order/", typed).status_code == 303
-        assert f"place_{order(contest)[0]}" == tied[1]
+        assert f"place_{order(tournament)[0]}" == tied[1]
 
 
 class TestOfAPhaseThatHasBegun:
     @pytest.fixture
     def running(self) -> Tournament:
         entry = [{"name": "A", "first": 1, "last": 6}]
-        contest = chain(8, later(System.DANOIS, 2, entry=entry), rounds_planned=1)
-        play(contest, 1, 2)
-        return again(contest)
+        tournament = chain(8, later(System.DANOIS, 2, entry=entry), rounds_planned=1)
+        play(tournament, 1, 2)
+        return again(tournament)
 
-    def change(self, contest: Tournament, confirmed: bool = False, **changes: Any) -> Tournament:
-        phase = cast.later_phases(contest)[0] | changes
+    def change(self, tournament: Tournament, confirmed: bool = False, **changes: Any) -> Tournament:
+        phase = cast.later_phases(tournament)[0] | changes
         return phase_edit(
-            stamp=cast.stamp(),
-            contest=contest,
-            version=contest.version,
+            actor=cast.actor(),
+            tournament=tournament,
+            version=tournament.version,
             position=2,
             phase=cast.phase(phase),
             confirmed=confirmed,
@@ -294,9 +297,9 @@ class TestOfAPhaseThatHasBegun:
         assert cast.later_phases(stored())[0] | changes == cast.later_phases(stored())[0]
 
     def test_a_draft_asks_for_no_tick(self) -> None:
-        contest = chain(8, later(System.DANOIS, 2), rounds_planned=1)
-        play(contest, 1)
-        self.change(again(contest), carry="fresh")
+        tournament = chain(8, later(System.DANOIS, 2), rounds_planned=1)
+        play(tournament, 1)
+        self.change(again(tournament), carry="fresh")
         assert cast.later_phases(stored())[0]["carry"] == "fresh"
 
     def test_the_page_asks_only_what_is_open(self, running: Tournament) -> None:
@@ -315,9 +318,9 @@ class TestOfAPhaseThatHasBegun:
 
     def test_of_a_bracket_the_rounds_are_not_asked(self) -> None:
         entry = [{"name": "A", "first": 1, "last": 4}]
-        contest = chain(8, later(System.KNOCKOUT, 2, entry=entry), rounds_planned=1)
-        play(contest, 1, 2)
-        client = cast.signed_in(cast.organiser(contest.club))
+        tournament = chain(8, later(System.KNOCKOUT, 2, entry=entry), rounds_planned=1)
+        play(tournament, 1, 2)
+        client = cast.signed_in(cast.organiser(tournament.club))
         form = client.get(f"{URL}2/").context["form"]
         assert "rounds" not in form.fields
         typed = as_shown(form, version=stored().version, name="Finales", rounds="x")
@@ -327,31 +330,33 @@ class TestOfAPhaseThatHasBegun:
 
 
 class TestForeseenLength:
-    def test_counted_with_everybody_entered(self, contest: Tournament) -> None:
-        self._add(contest, later(System.KNOCKOUT, 1))
+    def test_counted_with_everybody_entered(self, tournament: Tournament) -> None:
+        self._add(tournament, later(System.KNOCKOUT, 1))
         assert cast.later_phases(stored())[0]["rounds"] == 4
 
     def test_before_anybody_is_entered_with_as_many_as_it_takes(self) -> None:
-        contest = contest_of(0)
+        tournament = tournament_of(0)
         entry = [{"name": "A", "first": 1, "last": 32}]
-        self._add(contest, later(System.KNOCKOUT, 1, entry=entry))
+        self._add(tournament, later(System.KNOCKOUT, 1, entry=entry))
         assert cast.later_phases(stored())[0]["rounds"] == 5
         self._add(stored(), later(System.POOLS, 7))
         assert cast.later_phases(stored())[1]["rounds"] == 7
 
-    def test_of_categories(self, contest: Tournament) -> None:
+    def test_of_categories(self, tournament: Tournament) -> None:
         entry = [{"name": "dames", "category": "dames", "first": 1, "last": None}]
-        self._add(contest, later(System.KNOCKOUT, 1, entry=entry))
+        self._add(tournament, later(System.KNOCKOUT, 1, entry=entry))
         assert cast.later_phases(stored())[0]["rounds"] == 3
 
-    def test_two_groups_of_one_name_are_refused(self, contest: Tournament) -> None:
+    def test_two_groups_of_one_name_are_refused(self, tournament: Tournament) -> None:
         entry = [{"name": "dames", "category": "dames", "first": 1, "last": 2}] * 2
         with pytest.raises(Refusal):
-            self._add(contest, later(System.KNOCKOUT, 1, entry=entry))
+            self._add(tournament, later(System.KNOCKOUT, 1, entry=entry))
 
-    def _add(self, contest: Tournament, phase: dict[str, Any]) -> None:
-        version = contest.version
-        phase_add(stamp=cast.stamp(), contest=contest, version=version, phase=cast.phase(phase))
+    def _add(self, tournament: Tournament, phase: dict[str, Any]) -> None:
+        version = tournament.version
+        phase_add(
+            actor=cast.actor(), tournament=tournament, version=version, phase=cast.phase(phase)
+        )
 
 
 class TestPoolsThatAreCountedOn:
@@ -361,28 +366,28 @@ class TestPoolsThatAreCountedOn:
     def chained(self) -> Tournament:
         places = [{"name": "A", "places": [1, 2]}]
         second, third = later(System.POOLS, 3), later(System.KNOCKOUT, 2, entry=places)
-        return contest_of(8, later_phases=[second, third], rounds_planned=1)
+        return tournament_of(8, later_phases=[second, third], rounds_planned=1)
 
     def test_they_are_not_removed(self, chained: Tournament) -> None:
-        facts: dict[str, Any] = {"stamp": cast.stamp(), "position": 2}
+        facts: dict[str, Any] = {"actor": cast.actor(), "position": 2}
         with pytest.raises(Refusal, match="poule"):
-            phase_remove(**facts, contest=again(chained), version=chained.version)
+            phase_remove(**facts, tournament=again(chained), version=chained.version)
         with pytest.raises(Refusal, match="poule"):
             phase_edit(
                 **facts,
-                contest=again(chained),
+                tournament=again(chained),
                 version=chained.version,
                 phase=cast.phase(later(System.DANOIS, 2)),
             )
         assert len(cast.later_phases(stored())) == 2
 
     def test_the_first_phase_stays_one_of_pools(self) -> None:
-        contest = pools_then_finals()
+        tournament = pools_then_finals()
         with pytest.raises(Refusal, match="poule"):
             tournament_edit(
-                stamp=cast.stamp(),
-                contest=contest,
-                version=contest.version,
+                actor=cast.actor(),
+                tournament=tournament,
+                version=tournament.version,
                 settings={"system": System.DANOIS},
             )
         assert stored().first.system == System.POOLS

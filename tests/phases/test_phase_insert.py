@@ -12,7 +12,7 @@ from tests.phases.chains import MAIN_AND_CONSOLATION, TOPS, chain, later, play
 from tests.phases.test_pages import URL, sent, stored
 from tests.rounds.evenings import again, drawn
 from tournaments.core.journal_words import sentence
-from tournaments.core.writes import Conflict, Refusal, Repeated, Stamp
+from tournaments.core.writes import Actor, Conflict, Refusal, Repeated
 from tournaments.models import JournalEntry, System, Tournament
 from tournaments.phases.services.phases import phase_add
 
@@ -24,14 +24,14 @@ BY_PLACES = later(System.KNOCKOUT, 2, name="Finales", entry=MAIN_AND_CONSOLATION
 
 
 @pytest.fixture
-def contest() -> Tournament:
+def tournament() -> Tournament:
     """Two rounds, then finals."""
     return chain(16, FINALS, rounds_planned=2)
 
 
 @pytest.fixture
-def client(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def client(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 def pools_first() -> Tournament:
@@ -39,51 +39,55 @@ def pools_first() -> Tournament:
     return chain(8, BY_PLACES, system=System.POOLS, rounds_planned=3)
 
 
-def inserted(contest: Tournament, phase: dict[str, Any], before: int | None = 2) -> list[str]:
+def inserted(tournament: Tournament, phase: dict[str, Any], before: int | None = 2) -> list[str]:
     """How the phases are drawn then."""
-    facts: dict[str, Any] = {"contest": contest, "version": contest.version, "before": before}
-    phase_add(stamp=cast.stamp(), phase=cast.phase(phase), **facts)
+    facts: dict[str, Any] = {
+        "tournament": tournament,
+        "version": tournament.version,
+        "before": before,
+    }
+    phase_add(actor=cast.actor(), phase=cast.phase(phase), **facts)
     return [plan.system for plan in stored().chain]
 
 
 class TestInserting:
-    def test_it_stands_before_the_other_which_moves_along(self, contest: Tournament) -> None:
-        assert inserted(contest, MIDDLE) == ["danois", "danois", "knockout"]
+    def test_it_stands_before_the_other_which_moves_along(self, tournament: Tournament) -> None:
+        assert inserted(tournament, MIDDLE) == ["danois", "danois", "knockout"]
         _first, middle, finals = stored().chain
         assert (middle.name, middle.start, middle.end) == ("Milieu", 3, 4)
         assert (finals.name, finals.start) == ("Finales", 5)
 
-    def test_without_a_place_it_stands_at_the_end(self, contest: Tournament) -> None:
-        assert inserted(contest, MIDDLE, None) == ["danois", "knockout", "danois"]
+    def test_without_a_place_it_stands_at_the_end(self, tournament: Tournament) -> None:
+        assert inserted(tournament, MIDDLE, None) == ["danois", "knockout", "danois"]
 
-    def test_the_journal_tells_it_with_its_place(self, contest: Tournament) -> None:
-        inserted(contest, MIDDLE)
+    def test_the_journal_tells_it_with_its_place(self, tournament: Tournament) -> None:
+        inserted(tournament, MIDDLE)
         entry = JournalEntry.objects.get(act="phase.add")
         assert entry.data["position"] == 2
         assert "2" in sentence(entry.act, entry.data)
 
     @pytest.mark.parametrize("before", [-1, 0, 1, 3, 9])
-    def test_no_phase_stands_there(self, contest: Tournament, before: int) -> None:
+    def test_no_phase_stands_there(self, tournament: Tournament, before: int) -> None:
         with pytest.raises(Refusal, match="Cette phase n’existe pas"):
-            inserted(contest, MIDDLE, before)
+            inserted(tournament, MIDDLE, before)
         assert cast.later_phases(stored()) == [FINALS]
 
-    def test_a_phase_that_has_begun_keeps_its_place(self, contest: Tournament) -> None:
-        play(contest, 1, 2)
-        drawn(again(contest), 3)
+    def test_a_phase_that_has_begun_keeps_its_place(self, tournament: Tournament) -> None:
+        play(tournament, 1, 2)
+        drawn(again(tournament), 3)
         with pytest.raises(Refusal, match="3"):
-            inserted(again(contest), MIDDLE)
+            inserted(again(tournament), MIDDLE)
         assert len(cast.later_phases(stored())) == 1
 
-    def test_one_that_follows_can_still_wait(self, contest: Tournament) -> None:
-        play(contest, 1, 2)
-        assert inserted(again(contest), MIDDLE) == ["danois", "danois", "knockout"]
-        assert play(again(contest), 3).matches.count() == 8
+    def test_one_that_follows_can_still_wait(self, tournament: Tournament) -> None:
+        play(tournament, 1, 2)
+        assert inserted(again(tournament), MIDDLE) == ["danois", "danois", "knockout"]
+        assert play(again(tournament), 3).matches.count() == 8
 
     def test_places_need_pools_just_before_them(self) -> None:
-        contest = pools_first()
+        tournament = pools_first()
         with pytest.raises(Refusal) as error:
-            inserted(contest, MIDDLE)
+            inserted(tournament, MIDDLE)
         assert [problem.field for problem in error.value.problems] == ["system"]
         assert len(cast.later_phases(stored())) == 1
 
@@ -91,23 +95,23 @@ class TestInserting:
         pools = later(System.POOLS, 3, entry=[{"name": "A", "first": 1, "last": 8}])
         assert inserted(pools_first(), pools) == ["pools", "pools", "knockout"]
 
-    def test_it_is_asked_about_the_phase_before_it(self, contest: Tournament) -> None:
+    def test_it_is_asked_about_the_phase_before_it(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal) as error:
-            inserted(contest, BY_PLACES)
+            inserted(tournament, BY_PLACES)
         assert [problem.field for problem in error.value.problems] == ["who"]
 
-    def test_an_old_page_writes_nothing(self, contest: Tournament) -> None:
-        facts: dict[str, Any] = {"contest": contest, "phase": cast.phase(MIDDLE), "before": 2}
+    def test_an_old_page_writes_nothing(self, tournament: Tournament) -> None:
+        facts: dict[str, Any] = {"tournament": tournament, "phase": cast.phase(MIDDLE), "before": 2}
         with pytest.raises(Conflict):
-            phase_add(stamp=cast.stamp(), version=contest.version - 1, **facts)
+            phase_add(actor=cast.actor(), version=tournament.version - 1, **facts)
         assert cast.later_phases(stored()) == [FINALS]
 
-    def test_sent_twice_it_is_one_act(self, contest: Tournament) -> None:
-        stamp: Stamp = cast.stamp(key="once")
-        facts: dict[str, Any] = {"stamp": stamp, "phase": cast.phase(MIDDLE), "before": 2}
-        phase_add(contest=contest, version=contest.version, **facts)
+    def test_sent_twice_it_is_one_act(self, tournament: Tournament) -> None:
+        actor: Actor = cast.actor(key="once")
+        facts: dict[str, Any] = {"actor": actor, "phase": cast.phase(MIDDLE), "before": 2}
+        phase_add(tournament=tournament, version=tournament.version, **facts)
         with pytest.raises(Repeated):
-            phase_add(contest=stored(), version=stored().version, **facts)
+            phase_add(tournament=stored(), version=stored().version, **facts)
         assert len(cast.later_phases(stored())) == 2
 
 
@@ -149,10 +153,10 @@ class TestPage:
         assert len(cast.later_phases(stored())) == 1
 
     def test_one_that_has_begun_has_no_link_and_says_why(
-        self, client: Client, contest: Tournament
+        self, client: Client, tournament: Tournament
     ) -> None:
-        play(contest, 1, 2)
-        drawn(again(contest), 3)
+        play(tournament, 1, 2)
+        drawn(again(tournament), 3)
         assert "?before=" not in client.get(URL).content.decode()
         answer = client.get(BEFORE)
         assert answer.status_code == 422
@@ -170,7 +174,7 @@ class TestPage:
         assert client.post(BEFORE, stale).status_code == 409
         assert len(cast.later_phases(stored())) == 2
 
-    def test_only_the_organiser(self, contest: Tournament) -> None:
+    def test_only_the_organiser(self, tournament: Tournament) -> None:
         outsider = cast.signed_in(cast.organiser(cast.club("Un autre"), "paul"))
         assert outsider.get(BEFORE).status_code == 404
         assert outsider.post(BEFORE, sent()).status_code == 404

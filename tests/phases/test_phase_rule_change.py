@@ -37,11 +37,11 @@ def stored() -> Tournament:
 
 
 def now(position: int) -> tuple[str, dict[str, Any]]:
-    """The preset and the options in force, of the contest or of a phase."""
-    contest = stored()
+    """The preset and the options in force, of the tournament or of a phase."""
+    tournament = stored()
     if position == 1:
-        return contest.preset, rules_to_json(contest.rules)
-    kept = cast.later_phases(contest)[position - 2]["rules"]
+        return tournament.preset, rules_to_json(tournament.rules)
+    kept = cast.later_phases(tournament)[position - 2]["rules"]
     return kept["preset"], kept["values"]
 
 
@@ -54,8 +54,8 @@ def change(position: int, **options: Any) -> RuleChange:
     """Change options as somebody does who has just seen what they change."""
     preset, values = now(position)
     return rules_change(
-        stamp=cast.stamp(),
-        contest=stored(),
+        actor=cast.actor(),
+        tournament=stored(),
         version=options.pop("version", stored().version),
         preset=preset,
         values={**values, **options},
@@ -78,13 +78,13 @@ def of_phase(position: int) -> list[tuple[Any, ...]]:
 @pytest.fixture
 def evening() -> Tournament:
     """Both phases in the middle of it: one table hand by hand, one by totals in each."""
-    contest = ruled()
-    both(contest)
+    tournament = ruled()
+    both(tournament)
     return stored()
 
 
 class TestOnlyItsPhase:
-    def test_the_rules_of_the_contest_move_the_first(self, evening: Tournament) -> None:
+    def test_the_rules_of_the_tournament_move_the_first(self, evening: Tournament) -> None:
         before = of_phase(2)
         found = would(1, capot_points=300)
         assert {one.match.round.number for one in found.matches} == {1}
@@ -108,10 +108,10 @@ class TestOnlyItsPhase:
         assert at(round_, 1).state == MatchState.EXPECTED
         hands(round_, 1, {"taker": "A", "points": {"A": 100}})
 
-    def test_a_phase_that_follows_the_contest_moves_with_it(self) -> None:
-        contest = chain(4, later(System.DANOIS, 1), rounds_planned=1)
-        play(contest, 1)
-        round_ = published(again(contest), 2)
+    def test_a_phase_that_follows_the_tournament_moves_with_it(self) -> None:
+        tournament = chain(4, later(System.DANOIS, 1), rounds_planned=1)
+        play(tournament, 1)
+        round_ = published(again(tournament), 2)
         hands(round_, 1, {"taker": "A", "capot": "A"})
         found = would(1, capot_points=300)
         assert [one.match.round.number for one in found.matches] == [2]
@@ -122,9 +122,9 @@ class TestOnlyItsPhase:
         assert would(2, shuffle="first_deal").nothing
 
     def test_the_bye_of_the_phase_follows(self) -> None:
-        contest = ruled(5, own("village_16"))
-        play(contest, 1)
-        round_ = published(again(contest), 2)
+        tournament = ruled(5, own("village_16"))
+        play(tournament, 1)
+        round_ = published(again(tournament), 2)
         for table in (1, 2):
             record(round_, table, 1392, 1200)
         exempt = round_.matches.get(kind="bye").sides.get().entrant.number
@@ -135,9 +135,9 @@ class TestOnlyItsPhase:
     def test_no_match_of_a_bracket_is_left_without_a_winner(self) -> None:
         rules = own("village_12", hands=2)
         best = [{"name": "A", "first": 1, "last": 2}]
-        contest = chain(4, later(System.KNOCKOUT, 1, rules=rules, entry=best), rounds_planned=1)
-        play(contest, 1)
-        round_ = published(again(contest), 2)
+        tournament = chain(4, later(System.KNOCKOUT, 1, rules=rules, entry=best), rounds_planned=1)
+        play(tournament, 1)
+        round_ = published(again(tournament), 2)
         all_but_a_trick = {"taker": "B", "points": {"B": 162}}
         assert hands(round_, 1, CAPOT, all_but_a_trick).winner == 0
         (one,) = would(2, capot_points=162).unscorable
@@ -157,19 +157,19 @@ class TestTheAct:
                 "Seule cette phase se joue ainsi\u00a0: Finale."
             )
 
-    def test_that_of_the_contest_says_no_phase(self, evening: Tournament) -> None:
+    def test_that_of_the_tournament_says_no_phase(self, evening: Tournament) -> None:
         change(1, capot_points=300)
         entry = JournalEntry.objects.get(act="rules.change")
         assert "phase" not in entry.data
 
     def test_a_phase_without_rules_of_its_own_has_none_to_change(self) -> None:
-        contest = chain(4, later(System.DANOIS, 1), rounds_planned=1)
-        play(contest, 1)
+        tournament = chain(4, later(System.DANOIS, 1), rounds_planned=1)
+        play(tournament, 1)
         for position in (0, 2, 3):
             with pytest.raises(Refusal, match="pas de règlement"), translation.override("fr"):
                 rules_change(
-                    stamp=cast.stamp(),
-                    contest=stored(),
+                    actor=cast.actor(),
+                    tournament=stored(),
                     version=stored().version,
                     preset="village_16",
                     values={},
@@ -183,19 +183,23 @@ class TestTheAct:
             change(2, target=1001, version=evening.version + 5)
 
     def test_a_rule_set_of_the_club_stays_its_source(self) -> None:
-        contest = ruled(4)
+        tournament = ruled(4)
         of_club = rule_set_create(
-            stamp=cast.stamp(), club=contest.club, name="Mille", preset="belote", values={}
+            actor=cast.actor(), club=tournament.club, name="Mille", preset="belote", values={}
         )
         cast.update(
             later_phases=[final(own(name="Mille", rule_set=of_club.pk))],
             rules_frozen_at=cast.EVENING,
         )
         (use,) = uses_of(of_club)
-        assert (use.contest, use.same, use.phases) == (contest, True, "Finale (parties 2 à 3)")
+        assert (use.tournament, use.same, use.phases) == (
+            tournament,
+            True,
+            "Finale (parties 2 à 3)",
+        )
         rules_change(
-            stamp=cast.stamp(),
-            contest=stored(),
+            actor=cast.actor(),
+            tournament=stored(),
             version=stored().version,
             preset="belote",
             values={"target": 1001},
@@ -251,7 +255,7 @@ def test_whatever_changes_in_one_phase_the_other_does_not_move(
 
 
 class TestRulesNow:
-    def test_a_contest_with_the_same_rules_throughout_has_one(self) -> None:
+    def test_a_tournament_with_the_same_rules_throughout_has_one(self) -> None:
         (only,) = rules_now(chain(4, later(System.DANOIS, 1), rounds_planned=1))
         assert (only.position, only.phases) == (1, "")
         assert differing(stored()) == []
@@ -264,11 +268,11 @@ class TestRulesNow:
         assert second.position == 2
 
     def test_a_rule_set_that_is_gone_leaves_the_preset(self) -> None:
-        contest = ruled(0, own(name="Mille"))
+        tournament = ruled(0, own(name="Mille"))
         gone = RuleSet.objects.create(
-            club=contest.club, name="Mille", preset="belote", rules=preset_rules("belote")
+            club=tournament.club, name="Mille", preset="belote", rules=preset_rules("belote")
         )
-        contest.phases.filter(position=2).update(rule_set=gone)
+        tournament.phases.filter(position=2).update(rule_set=gone)
         gone.delete()
         _first, second = rules_now(stored())
         assert (second.now.title, second.source.key) == ("Mille", "belote")
@@ -341,8 +345,8 @@ class TestPages:
         assert "/desk/martin/phases/2/" in page
 
     def test_and_so_does_the_editor_before_play(self) -> None:
-        contest = ruled(0)
-        client = cast.signed_in(cast.organiser(contest.club))
+        tournament = ruled(0)
+        client = cast.signed_in(cast.organiser(tournament.club))
         assert (
             "Cette phase a son propre règlement"
             in client.get("/desk/martin/rules/").content.decode()

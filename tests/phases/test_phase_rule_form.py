@@ -1,4 +1,4 @@
-"""Choosing the rules of a phase: the contest's own, a rule set of the club, a preset."""
+"""Choosing the rules of a phase: the tournament's own, a rule set of the club, a preset."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests import cast
 from tests.desk.sent import as_shown
 from tests.phases.chains import play
 from tests.phases.ruled import final, own, ruled
-from tests.rounds.evenings import again, contest_of, drawn, published
+from tests.rounds.evenings import again, drawn, published, tournament_of
 from tournaments.models import RuleSet, Tournament
 from tournaments.rulesets.in_force import rules_at
 from tournaments.rulesets.services import rule_set_create, rule_set_edit
@@ -24,21 +24,21 @@ URL = "/desk/martin/phases/"
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    return contest_of(8, rounds_planned=1)
+def tournament() -> Tournament:
+    return tournament_of(8, rounds_planned=1)
 
 
 @pytest.fixture
-def client(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def client(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 @pytest.fixture
-def mille(contest: Tournament) -> RuleSet:
+def mille(tournament: Tournament) -> RuleSet:
     """A rule set of the club."""
     return rule_set_create(
-        stamp=cast.stamp(),
-        club=contest.club,
+        actor=cast.actor(),
+        club=tournament.club,
         name="Finale en mille",
         preset="belote",
         values={"capot_points": 300},
@@ -78,7 +78,7 @@ class TestChoices:
         assert "Coinche du jeudi" not in page
         assert "contree_2000" not in page
 
-    def test_those_of_the_contest_are_what_is_proposed(self, client: Client) -> None:
+    def test_those_of_the_tournament_are_what_is_proposed(self, client: Client) -> None:
         assert client.post(URL, sent(client)).status_code == 303
         assert kept() is None
 
@@ -136,7 +136,7 @@ class TestAgain:
     ) -> None:
         before = kept()
         rule_set_edit(
-            stamp=cast.stamp(),
+            actor=cast.actor(),
             rule_set=mille,
             version=mille.version,
             name="Finale en deux mille",
@@ -158,7 +158,7 @@ class TestAgain:
         choose(client, f"set-{mille.pk}", edited)
         assert rules_at(stored(), 2).hands == 20
 
-    def test_and_it_can_follow_the_contest_again(self, client: Client, edited: str) -> None:
+    def test_and_it_can_follow_the_tournament_again(self, client: Client, edited: str) -> None:
         choose(client, "", edited)
         assert kept() is None
 
@@ -170,12 +170,12 @@ class TestAgain:
 
 class TestWhilePlayed:
     @pytest.fixture
-    def contest(self) -> Tournament:
+    def tournament(self) -> Tournament:
         return ruled(8)
 
     @pytest.fixture
-    def client(self, contest: Tournament) -> Client:
-        return cast.signed_in(cast.organiser(contest.club))
+    def client(self, tournament: Tournament) -> Client:
+        return cast.signed_in(cast.organiser(tournament.club))
 
     def test_a_draft_leaves_them_open(self, client: Client) -> None:
         play(stored(), 1)
@@ -231,7 +231,7 @@ class TestLikeAnEarlierOne:
         made = self.new(client)
         assert cast.later_phases(made)[0]["rules"] == own()
 
-    def test_of_another_game_they_follow_the_contest(self, client: Client) -> None:
+    def test_of_another_game_they_follow_the_tournament(self, client: Client) -> None:
         with translation.override("fr"):
             made = self.new(client, preset="contree_2000")
         assert made.game == "contree"

@@ -17,7 +17,7 @@ from tournaments.models import Round, System, Tournament
 from tournaments.paper.cards import blank_cards, cards_of_round
 from tournaments.paper.match_detail import match_paper
 from tournaments.paper.rule_sheet import sheets_of
-from tournaments.paper.rule_text import contest_rule_text
+from tournaments.paper.rule_text import tournament_rule_text
 
 pytestmark = pytest.mark.django_db
 PUBLIC = "/c/martin"
@@ -59,18 +59,20 @@ class TestRuleSheets:
         ]
         assert "12 donnes" in ends[0]
         assert "1\u202f000 points" in ends[1]
-        assert {"contest"} <= {one.key for one in second.articles}
+        assert {"tournament"} <= {one.key for one in second.articles}
 
-    def test_the_contest_says_that_the_phase_has_its_own(self) -> None:
+    def test_the_tournament_says_that_the_phase_has_its_own(self) -> None:
         with speaking("fr"):
             sheet = sheets_of(ruled(0))[0]
-        told = next(one for one in sheet.articles if one.key == "contest").sentences
+        told = next(one for one in sheet.articles if one.key == "tournament").sentences
         assert any("son propre règlement" in sentence for sentence in told)
 
     def test_the_bye_of_the_phase_is_told_as_it_is_there(self) -> None:
         with speaking("fr"):
             told = [
-                " ".join(s for one in sheet.articles if one.key == "contest" for s in one.sentences)
+                " ".join(
+                    s for one in sheet.articles if one.key == "tournament" for s in one.sentences
+                )
                 for sheet in sheets_of(ruled(0))
             ]
         assert "la moitié" in told[0]
@@ -88,7 +90,7 @@ class TestRuleSheets:
 
     def test_the_plain_text_has_both(self) -> None:
         with speaking("fr"):
-            text = contest_rule_text(ruled(0))
+            text = tournament_rule_text(ruled(0))
         assert text.count("RÈGLEMENT DU JEU") == 2
         assert text.index("Phase 1 (partie 1)") < text.index("Finale (parties 2 à 3)")
 
@@ -113,12 +115,12 @@ class TestRuleSheets:
 
 class TestCards:
     def test_have_the_rows_of_the_phase(self) -> None:
-        contest = ruled(4, own("village_16"))
-        play(contest, 1)
-        published(again(contest), 2)
+        tournament = ruled(4, own("village_16"))
+        play(tournament, 1)
+        published(again(tournament), 2)
         rows = []
         for number in (1, 2):
-            card = cards_of_round(order(contest, number)).sheets[0][0]
+            card = cards_of_round(order(tournament, number)).sheets[0][0]
             assert card.layout is not None
             rows.append(card.layout.hands)
         assert rows == [12, 16]
@@ -175,7 +177,7 @@ class TestMatches:
         assert "Règlement de cette phase\u00a0: Belote" in shown
         assert f'href="{PUBLIC}/rules/#rules-2"' in shown
 
-    def test_a_round_by_the_rules_of_the_contest_says_nothing(
+    def test_a_round_by_the_rules_of_the_tournament_says_nothing(
         self, rounds: tuple[Round, Round]
     ) -> None:
         for path in ("/match/1/1/", "/tables/?round=1"):

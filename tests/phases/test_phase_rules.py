@@ -25,7 +25,7 @@ from tests.phases.ruled import (
     ruled,
     scores,
 )
-from tests.rounds.evenings import again, contest_of, drawn
+from tests.rounds.evenings import again, drawn, tournament_of
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.desk.services.tournaments import tournament_create
@@ -64,24 +64,26 @@ def points_of(number: int, after: int | None = None) -> int:
     return int(str(row.values["points"]))
 
 
-def put(contest: Tournament, phase: dict[str, Any], act: Any = phase_edit, **more: Any) -> None:
+def put(tournament: Tournament, phase: dict[str, Any], act: Any = phase_edit, **more: Any) -> None:
     """Change the second phase as the page does."""
     where = {"position": 2} if act is phase_edit else {}
     act(
-        stamp=cast.stamp(),
-        contest=contest,
-        version=contest.version,
+        actor=cast.actor(),
+        tournament=tournament,
+        version=tournament.version,
         phase=cast.phase(phase),
         **where,
         **more,
     )
 
 
-def refused(contest: Tournament, phase: dict[str, Any], act: Any = phase_edit) -> tuple[str, str]:
+def refused(
+    tournament: Tournament, phase: dict[str, Any], act: Any = phase_edit
+) -> tuple[str, str]:
     """The field and the sentence of a refusal; nothing is stored."""
     before = cast.later_phases(stored())
     with pytest.raises(Refusal) as refusal, translation.override("fr"):
-        put(contest, phase, act)
+        put(tournament, phase, act)
     assert cast.later_phases(stored()) == before
     (problem,) = refusal.value.problems
     return problem.field, str(problem.message)
@@ -89,41 +91,41 @@ def refused(contest: Tournament, phase: dict[str, Any], act: Any = phase_edit) -
 
 class TestWhichRules:
     def test_each_round_has_those_of_its_phase(self) -> None:
-        contest = ruled()
-        assert [rules_at(contest, number).hands for number in (1, 2, 3)] == [12, None, None]
-        assert rules_at(contest, 3).target == 1000
+        tournament = ruled()
+        assert [rules_at(tournament, number).hands for number in (1, 2, 3)] == [12, None, None]
+        assert rules_at(tournament, 3).target == 1000
 
-    def test_a_phase_without_any_follows_the_contest(self) -> None:
-        contest = contest_of(4, rounds_planned=1, later_phases=[later(System.DANOIS, 1)])
-        assert rules_at(contest, 2) == contest.rules
-        assert len(rules_in_force(contest)) == 1
+    def test_a_phase_without_any_follows_the_tournament(self) -> None:
+        tournament = tournament_of(4, rounds_planned=1, later_phases=[later(System.DANOIS, 1)])
+        assert rules_at(tournament, 2) == tournament.rules
+        assert len(rules_in_force(tournament)) == 1
 
     def test_the_articles_of_the_organiser_hold_in_every_phase(self) -> None:
-        contest = ruled(rules=own("belote"))
-        contest.rules = replace(contest.rules, articles=("Silence.",))
-        assert rules_at(contest, 2).articles == ("Silence.",)
-        cast.retold(contest, final(own("belote", articles=["Pas de café."])))
-        assert rules_at(contest, 2).articles == ("Pas de café.",)
+        tournament = ruled(rules=own("belote"))
+        tournament.rules = replace(tournament.rules, articles=("Silence.",))
+        assert rules_at(tournament, 2).articles == ("Silence.",)
+        cast.retold(tournament, final(own("belote", articles=["Pas de café."])))
+        assert rules_at(tournament, 2).articles == ("Pas de café.",)
 
     def test_the_same_rules_are_in_force_once(self) -> None:
-        contest = contest_of(
+        tournament = tournament_of(
             4,
             rounds_planned=1,
             later_phases=[final(), later(System.DANOIS, 1), final(own("belote", name="Du club"))],
         )
-        found = [[plan.position for plan in one.plans] for one in rules_in_force(contest)]
+        found = [[plan.position for plan in one.plans] for one in rules_in_force(tournament)]
         assert found == [[1, 3], [2, 4]]
 
     def test_which_rounds_a_change_is_about(self) -> None:
-        contest = ruled()
-        assert [plays_by(contest, number, 1) for number in (1, 2, 3)] == [True, False, False]
-        assert [plays_by(contest, number, 2) for number in (1, 2, 3)] == [False, True, True]
+        tournament = ruled()
+        assert [plays_by(tournament, number, 1) for number in (1, 2, 3)] == [True, False, False]
+        assert [plays_by(tournament, number, 2) for number in (1, 2, 3)] == [False, True, True]
 
-    def test_a_contest_under_other_rules_is_a_copy(self) -> None:
-        contest = ruled()
-        other = under_rules(contest, preset_rules("village_16"), 2)
+    def test_a_tournament_under_other_rules_is_a_copy(self) -> None:
+        tournament = ruled()
+        other = under_rules(tournament, preset_rules("village_16"), 2)
         assert (rules_at(other, 1).hands, rules_at(other, 2).hands) == (12, 16)
-        assert rules_at(contest, 2).hands is None
+        assert rules_at(tournament, 2).hands is None
 
     def test_rules_of_another_game_are_not_taken_over(self) -> None:
         earlier = [final(), final(own("contree_2000")), later(System.DANOIS, 1)]
@@ -135,8 +137,8 @@ class TestWhichRules:
 
 class TestTheCopy:
     def test_is_whole_and_told_in_the_journal(self) -> None:
-        contest = contest_of(4, rounds_planned=1)
-        put(contest, final(own("village_16")), phase_add)
+        tournament = tournament_of(4, rounds_planned=1)
+        put(tournament, final(own("village_16")), phase_add)
         assert rules_of_final()["values"] == rules_to_json(preset_rules("village_16"))
         entry = JournalEntry.objects.get(act="phase.add")
         with translation.override("fr"):
@@ -144,14 +146,14 @@ class TestTheCopy:
         assert "Règlement propre à la phase\u00a0: Concours de village, 16 donnes." in told
 
     def test_a_rule_set_of_the_club_that_changes_later_moves_no_phase(self) -> None:
-        contest = contest_of(4, rounds_planned=1)
+        tournament = tournament_of(4, rounds_planned=1)
         of_club = RuleSet.objects.create(
-            club=contest.club,
+            club=tournament.club,
             name="Finale 1000",
             preset="belote",
             rules=rules_from_json(own()["values"]),
         )
-        put(contest, final(own(name="Finale 1000", rule_set=of_club.pk)), phase_add)
+        put(tournament, final(own(name="Finale 1000", rule_set=of_club.pk)), phase_add)
         of_club.rules = preset_rules("village_16")
         of_club.save()
         assert rules_at(stored(), 2).target == 1000
@@ -159,8 +161,8 @@ class TestTheCopy:
         assert rules_of_final()["name"] == "Finale 1000"
 
     def test_without_rules_of_its_own_nothing_is_said_of_them(self) -> None:
-        contest = contest_of(4, rounds_planned=1)
-        put(contest, later(System.DANOIS, 1), phase_add)
+        tournament = tournament_of(4, rounds_planned=1)
+        put(tournament, later(System.DANOIS, 1), phase_add)
         assert rules_of_final() is None
         entry = JournalEntry.objects.get(act="phase.add")
         with translation.override("fr"):
@@ -168,8 +170,8 @@ class TestTheCopy:
 
     @pytest.mark.parametrize("preset", ["contree_2000", "comptoir", "belote3", "belote2"])
     def test_another_game_is_refused(self, preset: str) -> None:
-        contest = contest_of(4, rounds_planned=1)
-        field, words = refused(contest, final(own(preset)), phase_add)
+        tournament = tournament_of(4, rounds_planned=1)
+        field, words = refused(tournament, final(own(preset)), phase_add)
         assert field == "rules"
         assert words == "C’est le règlement d’un autre jeu que celui du concours."
 
@@ -180,40 +182,40 @@ class TestTheCopy:
         with pytest.raises(RulesError):
             cast.phase(final(broken))
 
-    def test_the_game_of_the_contest_cannot_change_under_a_phase(self) -> None:
-        contest = ruled(0)
+    def test_the_game_of_the_tournament_cannot_change_under_a_phase(self) -> None:
+        tournament = ruled(0)
         with pytest.raises(Refusal, match="un autre jeu"), translation.override("fr"):
             rules_edit(
-                stamp=cast.stamp(),
-                contest=contest,
-                version=contest.version,
+                actor=cast.actor(),
+                tournament=tournament,
+                version=tournament.version,
                 preset="contree_2000",
                 values={},
             )
         assert stored().game == "belote"
 
     def test_nor_become_one_of_three_at_a_table(self) -> None:
-        contest = contest_of(0, rounds_planned=1, later_phases=[later(System.DANOIS, 1)])
+        tournament = tournament_of(0, rounds_planned=1, later_phases=[later(System.DANOIS, 1)])
         with pytest.raises(Refusal, match="deux camps"), translation.override("fr"):
             rules_edit(
-                stamp=cast.stamp(),
-                contest=contest,
-                version=contest.version,
+                actor=cast.actor(),
+                tournament=tournament,
+                version=tournament.version,
                 preset="belote3",
                 values={},
             )
         assert stored().game == "belote"
 
-    def test_a_contest_is_created_with_them(self) -> None:
-        contest = ruled(0)
-        settings = {"name": "L’an prochain", "date": contest.date}
+    def test_a_tournament_is_created_with_them(self) -> None:
+        tournament = ruled(0)
+        settings = {"name": "L’an prochain", "date": tournament.date}
         made = tournament_create(
-            stamp=cast.stamp(),
-            club=contest.club,
+            actor=cast.actor(),
+            club=tournament.club,
             preset="village_12",
-            rules=contest.rules,
+            rules=tournament.rules,
             settings=settings,
-            later=[phase_like(one, game="belote") for one in contest.chain[1:]],
+            later=[phase_like(one, game="belote") for one in tournament.chain[1:]],
             seed=3,
         )
         assert rules_at(made, made.first.rounds + 1).target == 1000
@@ -221,23 +223,23 @@ class TestTheCopy:
 
 class TestFrozen:
     def test_they_can_change_until_the_phase_begins(self) -> None:
-        contest = ruled()
-        play(contest, 1)
-        put(again(contest), final(own("village_16")))
+        tournament = ruled()
+        play(tournament, 1)
+        put(again(tournament), final(own("village_16")))
         assert rules_at(stored(), 2).hands == 16
 
     def test_and_while_its_first_round_is_a_draft(self) -> None:
-        contest = ruled()
-        play(contest, 1)
-        drawn(contest, 2)
+        tournament = ruled()
+        play(tournament, 1)
+        drawn(tournament, 2)
         put(stored(), final(own("village_16"), carry="fresh"))
         assert rules_at(stored(), 2).hands == 16
 
     def test_not_once_it_is_published(self) -> None:
-        contest = ruled()
-        play(contest, 1)
-        round_ = drawn(contest, 2)
-        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        tournament = ruled()
+        play(tournament, 1)
+        round_ = drawn(tournament, 2)
+        round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         field, words = refused(stored(), final(own("village_16")))
         assert field == "rules"
         assert words.startswith("La partie 2 est publiée")
@@ -251,17 +253,17 @@ class TestFrozen:
 
     def test_they_open_again_with_the_round(self) -> None:
         round_ = in_the_final()
-        contest = stored()
-        round_ = contest.rounds.get(number=2)
-        round_unpublish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        tournament = stored()
+        round_ = tournament.rounds.get(number=2)
+        round_unpublish(actor=cast.actor(), round_=round_, version=round_.version)
         put(stored(), final(own("village_16")))
         assert rules_at(stored(), 2).hands == 16
 
 
 class TestTotals:
     def test_the_sum_is_that_of_the_phase(self) -> None:
-        contest = ruled(rules=own("village_16"))
-        assert (sum_of_a_match(contest), sum_of_a_match(contest, 2)) == (12 * 162, 16 * 162)
+        tournament = ruled(rules=own("village_16"))
+        assert (sum_of_a_match(tournament), sum_of_a_match(tournament, 2)) == (12 * 162, 16 * 162)
 
     def test_the_card_of_twelve_hands_is_doubted_in_a_phase_of_sixteen(self) -> None:
         round_ = in_the_final(rules=own("village_16"))
@@ -279,9 +281,9 @@ class TestTotals:
         assert doubt.value.flag["code"] == "target"
 
     def test_the_first_phase_is_checked_as_before(self) -> None:
-        contest = ruled()
-        round_ = drawn(contest, 1)
-        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        tournament = ruled()
+        round_ = drawn(tournament, 1)
+        round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         with pytest.raises(Doubt):
             record(round_, 1, 1010, 702)
         assert record(round_, 1, 1030, 914).flag is None
@@ -291,10 +293,10 @@ class TestTotals:
         assert record(round_, 1, 1010, 400).rubicon
 
     def test_what_ranks_a_later_phase_is_asked_for_too(self) -> None:
-        contest = ruled()
+        tournament = ruled()
         cast.update(later_phases=[final(ranking_keys=["belotes", "lot"], rules=own("village_12"))])
-        round_ = drawn(contest, 1)
-        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        round_ = drawn(tournament, 1)
+        round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         with pytest.raises(Refusal) as refusal:
             record(round_, 1, 1040, 924, belotes=Tally(unsplit=1))
         assert [problem.field for problem in refusal.value.problems] == ["belotes"]
@@ -302,20 +304,20 @@ class TestTotals:
 
 class TestByes:
     def test_half_a_table_is_that_of_the_phase(self) -> None:
-        contest = ruled(5, own("village_16"), bye_score=ByeScore.HALF_TABLE)
-        play(contest, 1)
-        exempt = contest.rounds.get(number=1).matches.get(kind="bye").sides.get().entrant.number
+        tournament = ruled(5, own("village_16"), bye_score=ByeScore.HALF_TABLE)
+        play(tournament, 1)
+        exempt = tournament.rounds.get(number=1).matches.get(kind="bye").sides.get().entrant.number
         assert points_of(exempt) == 6 * 162
-        round_ = drawn(contest, 2)
-        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        round_ = drawn(tournament, 2)
+        round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         second = round_.matches.get(kind="bye").sides.get().entrant.number
         assert points_of(second) == points_of(second, 1) + 8 * 162
 
     def test_where_the_phase_fixes_no_sum_it_is_what_the_others_had(self) -> None:
-        contest = ruled(5, bye_score=ByeScore.HALF_TABLE)
-        play(contest, 1)
-        round_ = drawn(contest, 2)
-        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        tournament = ruled(5, bye_score=ByeScore.HALF_TABLE)
+        play(tournament, 1)
+        round_ = drawn(tournament, 2)
+        round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         for table in (1, 2):
             record(round_, table, 1010, 702)
         exempt = round_.matches.get(kind="bye").sides.get().entrant.number
@@ -338,9 +340,9 @@ class TestHands:
             hands(round_, 1, MADE)
 
     def test_the_first_phase_goes_on_to_its_twelfth(self) -> None:
-        contest = ruled()
-        round_ = drawn(contest, 1)
-        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        tournament = ruled()
+        round_ = drawn(tournament, 1)
+        round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         match = hands(round_, 1, *[MADE] * 11)
         assert match.state == MatchState.EXPECTED
         assert hands(round_, 1, MADE).state == MatchState.CONFIRMED

@@ -32,32 +32,32 @@ def told_of(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def ruled(contest: Tournament) -> None:
+def ruled(tournament: Tournament) -> None:
     """The referee takes from one who is well placed and gives to one who is not."""
     for number, points in ((1, -700), (7, 35)):
-        entrant = contest.entrants.get(number=number)
+        entrant = tournament.entrants.get(number=number)
         facts = {"number": number, "round_number": 1, "points": points, "reason": "x"}
-        Penalty.objects.create(tournament=contest, entrant=entrant, **facts)
-    bump(contest)
+        Penalty.objects.create(tournament=tournament, entrant=entrant, **facts)
+    bump(tournament)
 
 
 @pytest.mark.parametrize(("system", "later"), CHAINS)
 def test_after_each_round(system: System, later: dict[str, Any]) -> None:
-    contest = chain(7, later, system=system, rounds_planned=2, bye_score="own_average")
-    cast.pair(contest, 8, joined_from=2)
-    while (step := evening(again(contest)).current) is not None:
-        played(contest, step.number, seed=step.number)
+    tournament = chain(7, later, system=system, rounds_planned=2, bye_score="own_average")
+    cast.pair(tournament, 8, joined_from=2)
+    while (step := evening(again(tournament)).current) is not None:
+        played(tournament, step.number, seed=step.number)
         if step.number == 1:
-            ruled(contest)
-        compared(again(contest), step.number)
-    assert contest.rounds.count() > 2
+            ruled(tournament)
+        compared(again(tournament), step.number)
+    assert tournament.rounds.count() > 2
 
 
-def compared(contest: Tournament, after: int) -> None:
+def compared(tournament: Tournament, after: int) -> None:
     """Ranks, and the values under the keys of the phase."""
-    rows = standings(contest).rows
-    assert [(row.rank, row.number) for row in rows] == plain_ranking(contest, after)
-    values = plain_values(contest, after)
+    rows = standings(tournament).rows
+    assert [(row.rank, row.number) for row in rows] == plain_ranking(tournament, after)
+    values = plain_values(tournament, after)
     for row in rows[:IN_EVERY_PHASE]:
         plain = {key: told_of(value) for key, value in values[row.number].items()}
         assert {key: row.values[key] for key in plain} == plain

@@ -18,28 +18,28 @@ SECOND = [{"name": "second", "places": [1, 2]}]
 
 def unequal(**changes: Any) -> Tournament:
     """Fourteen pairs in pools of four, four, three and three, all played; lower numbers win."""
-    contest = pools_then_finals(14)
+    tournament = pools_then_finals(14)
     phase = later(System.KNOCKOUT, 3, entry=SECOND, **changes)
-    cast.retold(contest, phase)
-    play(contest, 1, 2, 3)
-    return contest
+    cast.retold(tournament, phase)
+    play(tournament, 1, 2, 3)
+    return tournament
 
 
-def seeds_of(contest: Tournament) -> list[int]:
-    plan = contest.chain[1]
-    return list(members_of(contest, plan, plan.start)["second"])
+def seeds_of(tournament: Tournament) -> list[int]:
+    plan = tournament.chain[1]
+    return list(members_of(tournament, plan, plan.start)["second"])
 
 
-def pool_sizes(contest: Tournament) -> dict[int, int]:
-    groups = contest.rounds.get(number=1).draw["groups"]
+def pool_sizes(tournament: Tournament) -> dict[int, int]:
+    groups = tournament.rounds.get(number=1).draw["groups"]
     pools = [pool["entrants"] for group in groups for pool in group["output"]["pools"]]
     return {number: len(pool) for pool in pools for number in pool}
 
 
-def points_of(contest: Tournament) -> dict[int, tuple[int, int]]:
+def points_of(tournament: Tournament) -> dict[int, tuple[int, int]]:
     """Points and matches of everybody, from the cards."""
     found: dict[int, tuple[int, int]] = {}
-    for round_ in contest.rounds.all():
+    for round_ in tournament.rounds.all():
         for match in round_.matches.filter(hall_table__isnull=False):
             for side in match.sides.all():
                 sum_, count = found.get(side.entrant.number, (0, 0))
@@ -48,43 +48,43 @@ def points_of(contest: Tournament) -> dict[int, tuple[int, int]]:
 
 
 def test_pools_of_three_are_not_put_behind_those_of_four() -> None:
-    contest = unequal()
-    assert sorted(set(pool_sizes(contest).values())) == [3, 4]
-    firsts = seeds_of(contest)[:4]
-    got = points_of(contest)
+    tournament = unequal()
+    assert sorted(set(pool_sizes(tournament).values())) == [3, 4]
+    firsts = seeds_of(tournament)[:4]
+    got = points_of(tournament)
     means = [got[number][0] / got[number][1] for number in firsts]
     assert means == sorted(means, reverse=True)
     assert {got[number][1] for number in firsts} == {2, 3}
 
 
 def test_the_sums_would_put_the_large_pools_first() -> None:
-    contest = unequal()
-    got, sizes = points_of(contest), pool_sizes(contest)
-    firsts = seeds_of(contest)[:4]
+    tournament = unequal()
+    got, sizes = points_of(tournament), pool_sizes(tournament)
+    firsts = seeds_of(tournament)[:4]
     by_sum = sorted(firsts, key=lambda number: -got[number][0])
     assert [sizes[number] for number in by_sum] == [4, 4, 3, 3]
     assert firsts != by_sum
 
 
 def test_first_places_stand_before_second_ones() -> None:
-    contest = unequal()
-    seeds = seeds_of(contest)
-    ranked = order(contest, 3)
+    tournament = unequal()
+    seeds = seeds_of(tournament)
+    ranked = order(tournament, 3)
     assert set(seeds[:4]) == set(ranked[:4])
     assert set(seeds[4:]) == set(ranked[4:8])
 
 
 def test_pools_of_one_size_keep_the_ranking() -> None:
-    contest = pools_then_finals(16)
-    play(contest, 1, 2, 3)
-    plan = contest.chain[1]
-    ranked = order(contest, 3)
-    members = members_of(contest, plan, plan.start)
+    tournament = pools_then_finals(16)
+    play(tournament, 1, 2, 3)
+    plan = tournament.chain[1]
+    ranked = order(tournament, 3)
+    members = members_of(tournament, plan, plan.start)
     assert list(members["main"])[:4] == ranked[:4]
 
 
 def test_a_group_taken_by_rank_keeps_the_ranking() -> None:
-    contest = unequal()
+    tournament = unequal()
     ranked = [{"name": "second", "first": 1, "last": 4}]
-    cast.retold(contest, cast.later_phases(contest)[0] | {"entry": ranked})
-    assert set(seeds_of(contest)) == set(order(contest, 3)[:4])
+    cast.retold(tournament, cast.later_phases(tournament)[0] | {"entry": ranked})
+    assert set(seeds_of(tournament)) == set(order(tournament, 3)[:4])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests import cast
-from tests.phases.races import CAPS, CARDS, PAIRINGS, Race, Rows, bye, card, contest
+from tests.phases.races import CAPS, CARDS, PAIRINGS, Race, Rows, bye, card, tournament
 from tournaments.models import ByeScore, MatchKind, Phase
 from tournaments.models.group import Group
 from tournaments.ranking.outcomes import worth_of
@@ -82,7 +82,7 @@ class TestLastRound:
             5: card(2, 2, 5, chance.choice(CARDS)),
             6: card(2, 4, 6, None),
         }
-        return Race(contest(), plan(key), groups, (1, 2, 3, 4, 5, 6), rows, 2, **more)
+        return Race(tournament(), plan(key), groups, (1, 2, 3, 4, 5, 6), rows, 2, **more)
 
     def test_no_ending_breaks_it(self, key: str, groups: tuple[Group, ...], seed: int) -> None:
         kept(self.race(key, groups, seed))
@@ -99,7 +99,7 @@ def test_the_best_of_a_category_beside_the_best_of_all(after: int, seed: int) ->
     if after == 2:
         rows[4] = card(2, 2, 4, CARDS[seed % 3])
     race = Race(
-        contest(),
+        tournament(),
         plan("victories", position=2),
         (ladies, Group("main", 1, 2)),
         (1, 2, 3, 4),
@@ -117,7 +117,7 @@ def test_the_last_round_is_told_exactly(key: str, seed: int) -> None:
     rows = first_round(seed)
     rows[3] = card(2, 1, 3, None)
     rows[4] = card(2, 2, 4, chance.choice(CARDS))
-    race = Race(contest(), plan(key), TOP_TWO, (1, 2, 3, 4), rows, 2)
+    race = Race(tournament(), plan(key), TOP_TWO, (1, 2, 3, 4), rows, 2)
     true = by_first_key(race, 2)
     # A latecomer ends with nothing: who may end so too is not told to be qualified.
     least = {number: min(end[number] for _m, end in race.outcomes()) for number in true}
@@ -134,19 +134,19 @@ def test_the_last_round_is_told_exactly(key: str, seed: int) -> None:
 class TestRoundsToCome:
     def test_before_the_last_round_is_drawn(self, key: str, seed: int, *, late: bool) -> None:
         members = (1, 2, 3, 4)
-        kept(Race(contest(), plan(key), TOP_TWO, members, first_round(seed), 1, late=late))
+        kept(Race(tournament(), plan(key), TOP_TWO, members, first_round(seed), 1, late=late))
 
     def test_while_a_card_is_out(self, key: str, seed: int, *, late: bool) -> None:
         rows = first_round(seed) | {1: card(1, 1, 2, None)}
         members = (1, 2, 3, 4)
-        kept(Race(contest(), plan(key), EVERYBODY, members, rows, 1, late=late))
+        kept(Race(tournament(), plan(key), EVERYBODY, members, rows, 1, late=late))
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_later_phase_is_told_exactly_before_its_last_round(seed: int) -> None:
     """Nobody comes late to it: of victories, one a match, all is known."""
     rows = first_round(seed)
-    race = Race(contest(), plan("victories", position=2), TOP_TWO, (1, 2, 3, 4), rows, 1)
+    race = Race(tournament(), plan("victories", position=2), TOP_TWO, (1, 2, 3, 4), rows, 1)
     assert {n: mark.chance for n, mark in race.told().items()} == by_first_key(race, 2)
 
 
@@ -166,7 +166,7 @@ class TestFigures:
         facts: dict[str, Any] = {"groups": TOP_TWO, "members": (1, 2, 3, 4), "after": 3}
         facts |= {"rows": self.rows(), "plan": plan(key, rounds=3)} | more
         settings = facts.pop("settings", {})
-        return Race(contest(**settings), **facts)
+        return Race(tournament(**settings), **facts)
 
     def chances(self, race: Race) -> list[str]:
         return [mark.chance for _number, mark in sorted(race.told().items())]
@@ -222,7 +222,7 @@ class TestLatecomers:
         rounds = max(row.round for row in rows.values())
         phase = plan("victories", rounds=rounds + 1, position=position)
         members = tuple(range(1, count + 1))
-        race = Race(contest(), phase, (Group("main", 1, places),), members, rows, rounds)
+        race = Race(tournament(), phase, (Group("main", 1, places),), members, rows, rounds)
         return {number: mark.chance for number, mark in race.told().items()}
 
     def test_a_place_for_everybody_may_be_taken_by_one_who_comes(self) -> None:
@@ -250,7 +250,7 @@ class TestByes:
         }
 
     def race(self, **settings: Any) -> Race:
-        made = contest(**settings)
+        made = tournament(**settings)
         return Race(made, plan("points"), TOP_TWO, (1, 2, 3, 4, 5), self.rows(), 2)
 
     def words(self, **settings: Any) -> set[str]:
@@ -266,7 +266,7 @@ class TestByes:
 
     def test_half_of_the_table_is_fixed_where_the_rules_fix_it(self) -> None:
         assert self.words(bye_score=ByeScore.HALF_TABLE) != {"possible"}
-        rules = cast.rules_like(contest().rules, declarations="scored")
+        rules = cast.rules_like(tournament().rules, declarations="scored")
         assert self.words(bye_score=ByeScore.HALF_TABLE, rules=rules) == {"possible"}
 
     def test_nothing_for_a_bye_cannot_move(self) -> None:
@@ -274,7 +274,7 @@ class TestByes:
 
     def test_a_game_that_catches_up_is_awaited(self) -> None:
         race = Race(
-            contest(bye_score=ByeScore.CATCH_UP),
+            tournament(bye_score=ByeScore.CATCH_UP),
             plan("victories"),
             TOP_TWO,
             (1, 2, 3, 4, 5),
@@ -287,7 +287,7 @@ class TestByes:
         assert race.told()[3].chance == "possible"
 
     def test_of_its_game_only_who_was_exempt_gains(self) -> None:
-        worth = worth_of(contest(), plan("victories"))
+        worth = worth_of(tournament(), plan("victories"))
         assert worth is not None
         game = replace(card(2, 4, 1, None), kind=MatchKind.CATCH_UP)
         assert worth.open_match(game).ids == (4,)

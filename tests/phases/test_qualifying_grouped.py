@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests import cast
-from tests.phases.races import CAPS, CARDS, Rows, card, contest
+from tests.phases.races import CAPS, CARDS, Rows, card, tournament
 from tournaments.draws.registry import draw_json
 from tournaments.models import Phase, Tournament
 from tournaments.models.group import MAIN, Field, Group, members_by_group
@@ -42,8 +42,8 @@ class Grouped:
     gone: frozenset[int] = frozenset()
 
     @property
-    def contest(self) -> Tournament:
-        return contest()
+    def tournament(self) -> Tournament:
+        return tournament()
 
     @property
     def members(self) -> list[int]:
@@ -57,7 +57,7 @@ class Grouped:
         rows = self._ranked(self.rows)
         values = {row.id: row.values[self.plan.ranking_keys[0]] for row in rows}
         there = frozenset(self.members) - self.gone
-        course = Course(self.contest, self.facts, values, self.rows, self.after, there)
+        course = Course(self.tournament, self.facts, values, self.rows, self.after, there)
         following = cast.changed(self.plan, position=2, start=self.plan.end + 1, groups=self.groups)
         return marks(course, following, self._field(rows))
 
@@ -85,7 +85,7 @@ class Grouped:
         return Field([row.id for row in there], place)
 
     def _ranked(self, rows: Rows) -> Any:
-        return phase_rows(self.contest, self.members, rows, [self.facts], self.plan.end)
+        return phase_rows(self.tournament, self.members, rows, [self.facts], self.plan.end)
 
     def _endings(self) -> Iterator[Rows]:
         left = list(pool_matches(self.output, self.rows))
@@ -188,7 +188,7 @@ class TestPoolsInFigures:
         field = replace(course._field(rows), category={1: "Dames", 2: "Dames", 3: "Messieurs"})
         following = cast.changed(course.plan, position=2, start=4, groups=course.groups)
         there = frozenset(course.members)
-        now = Course(course.contest, course.facts, {}, course.rows, 2, there)
+        now = Course(course.tournament, course.facts, {}, course.rows, 2, there)
         found = marks(now, following, field)
         assert {number: found[number].chance for number in (1, 2, 3)} == {
             1: "possible",
@@ -214,7 +214,7 @@ class TestBrackets:
         rows: dict[int, MatchRow] = bracket_rows(output, winners)
         there = frozenset({1, 2, 3, 4}) - set(gone)
         facts = PhaseFacts(plan, {MAIN: [1, 2, 3, 4]}, {MAIN: output})
-        return Course(contest(), facts, {}, rows, 1, there)
+        return Course(tournament(), facts, {}, rows, 1, there)
 
     def pairs(self) -> list[list[int]]:
         output = drawn("knockout", 4, third_place=True)
@@ -247,6 +247,8 @@ class TestBrackets:
         one, other = (side[0] for side in first["sides"])
         rows = {1: replace(card(1, one, other, (20, 5)), group=MAIN, slot=1)}
         facts = PhaseFacts(plan, {MAIN: everybody}, {MAIN: output})
-        told = within_bracket(Course(contest(), facts, {}, rows, 1, frozenset(everybody)), MAIN, 8)
+        told = within_bracket(
+            Course(tournament(), facts, {}, rows, 1, frozenset(everybody)), MAIN, 8
+        )
         assert told[other] == "out"
         assert {told[number] for number in everybody if number != other} == {"possible"}

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests import cast
 from tests.phases.chains import chain, later, play, pools_then_finals
-from tests.rounds.evenings import again, contest_of, drawn
+from tests.rounds.evenings import again, drawn, tournament_of
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import JournalEntry, System, Tournament
@@ -21,123 +21,123 @@ pytestmark = pytest.mark.django_db
 DESK = "/desk/martin"
 
 
-def act(service: Any, contest: Tournament, position: int = 1, **more: Any) -> Tournament:
-    contest = again(contest)
-    facts = {"stamp": cast.stamp(), "version": contest.version, "position": position} | more
-    changed: Tournament = service(contest=contest, **facts)
+def act(service: Any, tournament: Tournament, position: int = 1, **more: Any) -> Tournament:
+    tournament = again(tournament)
+    facts = {"actor": cast.actor(), "version": tournament.version, "position": position} | more
+    changed: Tournament = service(tournament=tournament, **facts)
     return changed
 
 
 class TestServices:
     def test_a_round_more_of_the_only_phase(self) -> None:
-        contest = contest_of(8, rounds_planned=2)
-        play(contest, 1, 2)
-        assert evening(again(contest)).current is None
-        act(phase_round_add, contest)
-        assert again(contest).first.rounds == 3
-        assert play(contest, 3).draw["input"]["system"] == "danois"
+        tournament = tournament_of(8, rounds_planned=2)
+        play(tournament, 1, 2)
+        assert evening(again(tournament)).current is None
+        act(phase_round_add, tournament)
+        assert again(tournament).first.rounds == 3
+        assert play(tournament, 3).draw["input"]["system"] == "danois"
         entry = JournalEntry.objects.get(act="phase.rounds")
         assert "3" in sentence(entry.act, entry.data)
 
     def test_the_phases_after_it_move_along(self) -> None:
         second = later(System.KNOCKOUT, 2, entry=[{"name": "A", "first": 1, "last": 4}])
-        contest = chain(8, second, rounds_planned=2)
-        play(contest, 1, 2)
-        act(phase_round_add, contest)
-        assert play(contest, 3).draw.get("phase") is None
-        assert play(contest, 4).draw["phase"] == 2
-        assert again(contest).rounds_total == 5
+        tournament = chain(8, second, rounds_planned=2)
+        play(tournament, 1, 2)
+        act(phase_round_add, tournament)
+        assert play(tournament, 3).draw.get("phase") is None
+        assert play(tournament, 4).draw["phase"] == 2
+        assert again(tournament).rounds_total == 5
 
     def test_of_a_later_phase(self) -> None:
-        contest = chain(8, later(System.DANOIS, 1), rounds_planned=1)
-        play(contest, 1, 2)
-        act(phase_round_add, contest, 2)
-        assert play(contest, 3).draw["phase"] == 2
-        act(phase_round_add, contest, 2)
-        act(phase_round_drop, contest, 2)
-        assert again(contest).chain[1].rounds == 2
+        tournament = chain(8, later(System.DANOIS, 1), rounds_planned=1)
+        play(tournament, 1, 2)
+        act(phase_round_add, tournament, 2)
+        assert play(tournament, 3).draw["phase"] == 2
+        act(phase_round_add, tournament, 2)
+        act(phase_round_drop, tournament, 2)
+        assert again(tournament).chain[1].rounds == 2
 
     def test_the_last_round_is_left_out_while_it_is_not_drawn(self) -> None:
-        contest = contest_of(8, rounds_planned=3)
-        play(contest, 1)
-        act(phase_round_drop, contest)
-        drawn(contest, 2)
+        tournament = tournament_of(8, rounds_planned=3)
+        play(tournament, 1)
+        act(phase_round_drop, tournament)
+        drawn(tournament, 2)
         with pytest.raises(Refusal, match="2"):
-            act(phase_round_drop, contest)
-        assert again(contest).first.rounds == 2
+            act(phase_round_drop, tournament)
+        assert again(tournament).first.rounds == 2
         entry = JournalEntry.objects.get(act="phase.rounds")
         assert "de moins" in sentence(entry.act, entry.data)
 
     def test_a_phase_is_cut_short_and_the_next_begins(self) -> None:
         second = later(System.KNOCKOUT, 2, entry=[{"name": "A", "first": 1, "last": 4}])
-        contest = chain(8, second, rounds_planned=5)
-        play(contest, 1, 2)
-        act(phase_cut, contest)
-        assert again(contest).first.rounds == 2
-        assert play(contest, 3).draw["phase"] == 2
+        tournament = chain(8, second, rounds_planned=5)
+        play(tournament, 1, 2)
+        act(phase_cut, tournament)
+        assert again(tournament).first.rounds == 2
+        assert play(tournament, 3).draw["phase"] == 2
         with pytest.raises(Refusal, match="3"):
-            act(phase_round_add, contest)
+            act(phase_round_add, tournament)
 
     @pytest.mark.parametrize("drawn_rounds", [0, 2])
     def test_nothing_to_cut(self, drawn_rounds: int) -> None:
-        contest = contest_of(8, rounds_planned=2)
-        play(contest, *range(1, drawn_rounds + 1)) if drawn_rounds else None
+        tournament = tournament_of(8, rounds_planned=2)
+        play(tournament, *range(1, drawn_rounds + 1)) if drawn_rounds else None
         with pytest.raises(Refusal):
-            act(phase_cut, contest)
+            act(phase_cut, tournament)
 
     @pytest.mark.parametrize("service", [phase_round_add, phase_round_drop, phase_cut])
     def test_brackets_and_pools_take_the_rounds_they_take(self, service: Any) -> None:
-        contest = pools_then_finals()
-        play(contest, 1)
+        tournament = pools_then_finals()
+        play(tournament, 1)
         with pytest.raises(Refusal, match="poules"):
-            act(service, contest)
+            act(service, tournament)
 
     def test_no_phase_without_a_round_and_none_beyond_the_most(self) -> None:
-        contest = contest_of(8, rounds_planned=1)
+        tournament = tournament_of(8, rounds_planned=1)
         with pytest.raises(Refusal, match="20"):
-            act(phase_round_drop, contest)
+            act(phase_round_drop, tournament)
         cast.update(rounds_planned=20)
         with pytest.raises(Refusal, match="20"):
-            act(phase_round_add, contest)
+            act(phase_round_add, tournament)
 
     def test_no_such_phase(self) -> None:
         with pytest.raises(Refusal):
-            act(phase_round_add, contest_of(4), 2)
+            act(phase_round_add, tournament_of(4), 2)
 
     def test_sent_twice_it_is_done_once(self) -> None:
-        contest = contest_of(8, rounds_planned=2)
-        stamp = cast.stamp(key="add-once")
-        act(phase_round_add, contest, stamp=stamp)
+        tournament = tournament_of(8, rounds_planned=2)
+        actor = cast.actor(key="add-once")
+        act(phase_round_add, tournament, actor=actor)
         with pytest.raises(Repeated):
-            act(phase_round_add, contest, stamp=stamp)
+            act(phase_round_add, tournament, actor=actor)
         with pytest.raises(Conflict):
-            act(phase_round_add, contest, version=1)
-        assert again(contest).first.rounds == 3
+            act(phase_round_add, tournament, version=1)
+        assert again(tournament).first.rounds == 3
 
     def test_a_rotation_and_a_melee_are_planned_on(self) -> None:
-        contest = contest_of(6, rounds_planned=2, system=System.ROTATION)
-        play(contest, 1, 2)
-        act(phase_round_add, contest)
-        third = drawn(contest, 3)
+        tournament = tournament_of(6, rounds_planned=2, system=System.ROTATION)
+        play(tournament, 1, 2)
+        act(phase_round_add, tournament)
+        third = drawn(tournament, 3)
         assert third.draw["by"] == "rotation"
         assert "instead" not in third.draw
 
     def test_a_melee_is_planned_anew(self) -> None:
-        contest = cast.contest(rounds_planned=1, system=System.MELEE)
-        cast.singles(contest, 8)
-        play(contest, 1)
-        act(phase_round_add, contest)
-        assert drawn(contest, 2).draw["input"]["rounds"] == 2
+        tournament = cast.tournament(rounds_planned=1, system=System.MELEE)
+        cast.singles(tournament, 8)
+        play(tournament, 1)
+        act(phase_round_add, tournament)
+        assert drawn(tournament, 2).draw["input"]["rounds"] == 2
 
 
 class TestWhatIsOffered:
     def test_of_the_phase_that_runs(self) -> None:
         second = later(System.DANOIS, 3, entry=[{"name": "A", "first": 1, "last": 6}])
-        contest = chain(8, second, rounds_planned=1)
-        first = phase_running(again(contest))
+        tournament = chain(8, second, rounds_planned=1)
+        first = phase_running(again(tournament))
         assert (first.position, first.can_grow, first.can_shrink) == (1, True, False)
-        play(contest, 1, 2)
-        line = phase_running(again(contest))
+        play(tournament, 1, 2)
+        line = phase_running(again(tournament))
         assert (line.position, line.can_grow, line.can_shrink, line.can_end) == (
             2,
             True,
@@ -146,14 +146,14 @@ class TestWhatIsOffered:
         )
         assert "2" in line.rounds
         assert "4" in line.rounds
-        before = phase_lines(again(contest))[0]
+        before = phase_lines(again(tournament))[0]
         assert not before.can_grow
 
     def test_nothing_of_a_bracket(self) -> None:
-        contest = pools_then_finals()
-        line = phase_running(contest)
+        tournament = pools_then_finals()
+        line = phase_running(tournament)
         assert not any((line.can_grow, line.can_shrink, line.can_end))
-        assert rematch_warning(contest, line) == ""
+        assert rematch_warning(tournament, line) == ""
 
     @pytest.mark.parametrize(
         ("system", "count", "rounds", "warned"),
@@ -168,33 +168,33 @@ class TestWhatIsOffered:
     def test_a_round_that_must_repeat_is_told_before(
         self, system: str, count: int, rounds: int, warned: bool
     ) -> None:
-        contest = contest_of(count, system=system, rounds_planned=rounds)
-        words = rematch_warning(contest, phase_running(contest))
+        tournament = tournament_of(count, system=system, rounds_planned=rounds)
+        words = rematch_warning(tournament, phase_running(tournament))
         assert (str(rounds + 1) in words) is warned
 
     def test_partners_met_again_are_told_in_a_melee(self) -> None:
-        contest = cast.contest(rounds_planned=7, system=System.MELEE)
-        cast.singles(contest, 8)
-        assert "partenaire" in rematch_warning(contest, phase_running(contest))
+        tournament = cast.tournament(rounds_planned=7, system=System.MELEE)
+        cast.singles(tournament, 8)
+        assert "partenaire" in rematch_warning(tournament, phase_running(tournament))
         cast.update(rounds_planned=6)
-        assert rematch_warning(again(contest), phase_running(again(contest))) == ""
+        assert rematch_warning(again(tournament), phase_running(again(tournament))) == ""
 
     def test_of_players_alone_at_a_table_of_three_nothing_is_certain(self) -> None:
-        contest = cast.contest(preset="belote3", rounds_planned=9)
-        cast.singles(contest, 3)
-        assert rematch_warning(contest, phase_running(contest)) == ""
+        tournament = cast.tournament(preset="belote3", rounds_planned=9)
+        cast.singles(tournament, 3)
+        assert rematch_warning(tournament, phase_running(tournament)) == ""
 
 
 class TestButtons:
     @pytest.fixture
-    def contest(self) -> Tournament:
-        contest = contest_of(6, rounds_planned=2)
-        play(contest, 1)
-        return contest
+    def tournament(self) -> Tournament:
+        tournament = tournament_of(6, rounds_planned=2)
+        play(tournament, 1)
+        return tournament
 
     @pytest.fixture
-    def client(self, contest: Tournament) -> Client:
-        return cast.signed_in(cast.organiser(contest.club))
+    def client(self, tournament: Tournament) -> Client:
+        return cast.signed_in(cast.organiser(tournament.club))
 
     def send(self, client: Client, **fields: str) -> Any:
         version = str(Tournament.objects.get().version)
@@ -237,6 +237,6 @@ class TestButtons:
         assert self.send(outsider, act="add").status_code == 404
         assert self.send(Client(), act="add").status_code == 302
 
-    def test_a_contest_that_is_over_offers_none_on_the_desk(self, client: Client) -> None:
+    def test_a_tournament_that_is_over_offers_none_on_the_desk(self, client: Client) -> None:
         Tournament.objects.update(finished_at=cast.EVENING)
         assert "Ajouter une partie" not in client.get(f"{DESK}/").content.decode()

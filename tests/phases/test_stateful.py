@@ -55,7 +55,7 @@ class Evening(Rounds):
     def somebody_looks(self, pages: list[str]) -> None:
         """Whatever the evening is at, a page is there or it is not; nothing is changed by it."""
         if self.odile is None:
-            self.odile = cast.signed_in(cast.organiser(self.contest.club))
+            self.odile = cast.signed_in(cast.organiser(self.tournament.club))
         before = picture()
         for page in pages:
             assert self.odile.get(page).status_code in (200, 302, 404), page
@@ -64,10 +64,10 @@ class Evening(Rounds):
     @rule(here=st.booleans())
     def somebody_comes(self, here: bool) -> None:
         """Under a name of his own; the second one is nobody where each is entered alone."""
-        contest = self.contest
+        tournament = self.tournament
         name = f"Zoé {next(self.keys)}"
-        pair = PairFacts(name, f"{name} bis" if contest.players_each == 2 else "")
-        self.act(entrant_add, contest=contest, pair=pair, present=here)
+        pair = PairFacts(name, f"{name} bis" if tournament.players_each == 2 else "")
+        self.act(entrant_add, tournament=tournament, pair=pair, present=here)
 
     @rule(data=st.data(), ahead=st.integers(0, 2))
     def somebody_leaves_or_returns(self, data: st.DataObject, ahead: int) -> None:
@@ -83,7 +83,7 @@ class Evening(Rounds):
     def somebody_is_ticked(self, data: st.DataObject) -> None:
         one = self._entrant(data)
         tick = Tick(one.number, present=not one.present)
-        self.act(entrants_check_in, contest=self.contest, ticks=[tick])
+        self.act(entrants_check_in, tournament=self.tournament, ticks=[tick])
 
     @rule(data=st.data(), place=st.integers(1, 2))
     def somebody_is_replaced(self, data: st.DataObject, place: int) -> None:
@@ -118,22 +118,24 @@ class Evening(Rounds):
 
     @rule(phase=st.sampled_from(LATER), position=st.integers(2, 4), rounds=st.integers(1, 4))
     def a_phase_is_changed(self, phase: dict[str, Any], position: int, rounds: int) -> None:
-        contest = self.contest
+        tournament = self.tournament
         values = {"position": position, "phase": cast.phase({**phase, "rounds": rounds})}
-        self.act(phases.phase_edit, contest=contest, version=contest.version, **values)
+        self.act(phases.phase_edit, tournament=tournament, version=tournament.version, **values)
 
     @rule(position=st.integers(2, 4))
     def a_phase_is_removed(self, position: int) -> None:
-        contest = self.contest
-        values = {"version": contest.version, "position": position}
-        self.act(phases.phase_remove, contest=contest, **values)
+        tournament = self.tournament
+        values = {"version": tournament.version, "position": position}
+        self.act(phases.phase_remove, tournament=tournament, **values)
 
     @rule(rounds=st.integers(1, 5))
     def rounds_are_added_or_dropped(self, rounds: int) -> None:
-        contest = self.contest
-        if rounds != contest.first.rounds:
+        tournament = self.tournament
+        if rounds != tournament.first.rounds:
             changes = {"rounds_planned": rounds}
-            self.act(tournament_edit, contest=contest, version=contest.version, settings=changes)
+            self.act(
+                tournament_edit, tournament=tournament, version=tournament.version, settings=changes
+            )
 
 
 @pytest.mark.django_db

@@ -1,4 +1,4 @@
-"""A contest of eight pairs: round 1 is in, round 2 is being played, round 3 is a draft."""
+"""A tournament of eight pairs: round 1 is in, round 2 is being played, round 3 is a draft."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tournaments.core.writes import bump
 from tournaments.models import Match, MatchState, Round, Tournament
 
 
-def changed(contest: Tournament) -> Tournament:
-    """The contest after a journalled act that touched every match."""
-    bump(contest)
-    Match.objects.filter(round__tournament=contest).update(revision=contest.revision)
-    return Tournament.objects.get(pk=contest.pk)
+def changed(tournament: Tournament) -> Tournament:
+    """The tournament after a journalled act that touched every match."""
+    bump(tournament)
+    Match.objects.filter(round__tournament=tournament).update(revision=tournament.revision)
+    return Tournament.objects.get(pk=tournament.pk)
 
 
 @pytest.fixture
@@ -24,14 +24,14 @@ def phone() -> Client:
 
 
 @pytest.fixture
-def contest(db: None) -> Tournament:
+def tournament(db: None) -> Tournament:
     """Round 2: table 1 is confirmed, table 2 returned but flagged, tables 3 and 4 play."""
-    contest = cast.contest(fee_cents=271828)
-    cast.pairs(contest, 9)
-    first = cast.published_round(contest, 1, [(1, 2), (3, 4), (5, 6), (7, 8)], bye=9)
+    tournament = cast.tournament(fee_cents=271828)
+    cast.pairs(tournament, 9)
+    first = cast.published_round(tournament, 1, [(1, 2), (3, 4), (5, 6), (7, 8)], bye=9)
     for table, points in ((1, 1000), (2, 1100), (3, 900), (4, 1200)):
         cast.totals(first, table, points, 1944 - points)
-    second = cast.published_round(contest, 2, [(7, 3), (6, 1), (2, 9), (5, 8)], bye=4)
+    second = cast.published_round(tournament, 2, [(7, 3), (6, 1), (2, 9), (5, 8)], bye=4)
     cast.totals(second, 1, 1011, 933)
     doubted = cast.totals(second, 2, 1303, 640)
     doubted.state, doubted.flag = MatchState.ENTERED, {"code": "sum"}
@@ -43,11 +43,11 @@ def contest(db: None) -> Tournament:
         "matches": [{"table": 31415, "sides": []}],
     }
     Round.objects.create(
-        tournament=contest,
-        phase=contest.first,
+        tournament=tournament,
+        phase=tournament.first,
         number=3,
         draw={"input": {}, "output": {}},
         steps=[draft],
         drawn_at=cast.EVENING,
     )
-    return changed(contest)
+    return changed(tournament)

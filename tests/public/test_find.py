@@ -11,14 +11,14 @@ from tournaments.models import NamesPolicy, Tournament
 from tournaments.public.selectors import pairs_found
 
 
-def numbers(contest: Tournament, asked: str) -> list[int]:
-    return [pair.number for pair in pairs_found(contest, asked)]
+def numbers(tournament: Tournament, asked: str) -> list[int]:
+    return [pair.number for pair in pairs_found(tournament, asked)]
 
 
-def under(contest: Tournament, policy: NamesPolicy) -> Tournament:
-    contest.names_policy = policy
-    contest.save()
-    return contest
+def under(tournament: Tournament, policy: NamesPolicy) -> Tournament:
+    tournament.names_policy = policy
+    tournament.save()
+    return tournament
 
 
 @pytest.mark.parametrize(
@@ -37,44 +37,46 @@ def under(contest: Tournament, policy: NamesPolicy) -> Tournament:
         ("…", []),
     ],
 )
-def test_by_number_or_words_of_the_names(contest: Tournament, asked: str, found: list[int]) -> None:
-    assert [number for number in numbers(contest, asked) if number != 9] == found
+def test_by_number_or_words_of_the_names(
+    tournament: Tournament, asked: str, found: list[int]
+) -> None:
+    assert [number for number in numbers(tournament, asked) if number != 9] == found
 
 
 @pytest.mark.parametrize("policy", [NamesPolicy.SHORT, NamesPolicy.NUMBER])
 def test_a_hidden_name_finds_only_by_the_whole_of_it(
-    contest: Tournament, policy: NamesPolicy
+    tournament: Tournament, policy: NamesPolicy
 ) -> None:
-    contest = under(contest, policy)
-    assert numbers(contest, "lefevre") == []
-    assert numbers(contest, "Éliane L") == ([3] if policy is NamesPolicy.SHORT else [])
-    assert numbers(contest, "Lefevre Éliane Garnier") == []
-    for person in contest.club.people.filter(name="Éliane Lefèvre"):
+    tournament = under(tournament, policy)
+    assert numbers(tournament, "lefevre") == []
+    assert numbers(tournament, "Éliane L") == ([3] if policy is NamesPolicy.SHORT else [])
+    assert numbers(tournament, "Lefevre Éliane Garnier") == []
+    for person in tournament.club.people.filter(name="Éliane Lefèvre"):
         person.name_key = "eliane lefevre"
         person.save()
-    assert numbers(contest, "eliane lefevre") == [3]
+    assert numbers(tournament, "eliane lefevre") == [3]
 
 
-def test_one_alone_opens_at_once(phone: Client, contest: Tournament) -> None:
+def test_one_alone_opens_at_once(phone: Client, tournament: Tournament) -> None:
     answer = phone.get(reverse("public_find", args=["martin"]), {"q": "5"})
     assert answer.status_code == 302
     assert answer.headers["Location"] == reverse("public_pair", args=["martin", 5])
 
 
-def test_several_are_listed(phone: Client, contest: Tournament) -> None:
+def test_several_are_listed(phone: Client, tournament: Tournament) -> None:
     text = phone.get(reverse("public_find", args=["martin"]), {"q": "alice"}).content.decode()
     assert "Doublette 1<" in text
     assert "Doublette 9<" in text
 
 
-def test_nobody_is_a_sentence(phone: Client, contest: Tournament) -> None:
+def test_nobody_is_a_sentence(phone: Client, tournament: Tournament) -> None:
     text = phone.get(reverse("public_find", args=["martin"]), {"q": "zorro"}).content.decode()
     assert "Aucune doublette ne correspond." in text
     assert 'value="zorro"' in text
 
 
 @pytest.mark.parametrize("asked", ["", "   ", "é" * 10_000, "a\x00b"])
-def test_what_cannot_be_looked_for(phone: Client, contest: Tournament, asked: str) -> None:
+def test_what_cannot_be_looked_for(phone: Client, tournament: Tournament, asked: str) -> None:
     answer = phone.get(reverse("public_find", args=["martin"]), {"q": asked})
     assert answer.status_code == 422
     assert "field-error" in answer.content.decode()
@@ -84,7 +86,7 @@ class TestMyPair:
     def keep(self, phone: Client, number: int, **fields: str) -> int:
         return phone.post(reverse("public_keep", args=["martin", number]), fields).status_code
 
-    def test_stands_first_from_then_on(self, phone: Client, contest: Tournament) -> None:
+    def test_stands_first_from_then_on(self, phone: Client, tournament: Tournament) -> None:
         assert self.keep(phone, 5) == 303
         home = phone.get(reverse("public_home", args=["martin"])).content.decode()
         assert home.index("Table 4") < home.index("Partie 2 en cours")
@@ -92,36 +94,36 @@ class TestMyPair:
         assert "phone-sticky" in ranking
         assert "is-mine" in ranking
 
-    def test_its_rank_once_it_has_played(self, phone: Client, contest: Tournament) -> None:
+    def test_its_rank_once_it_has_played(self, phone: Client, tournament: Tournament) -> None:
         self.keep(phone, 7)
         home = phone.get(reverse("public_home", args=["martin"])).content.decode()
         assert "Rang sur 9" in home
         assert "now-big" not in home
 
-    def test_is_kept_for_this_contest_alone(self, phone: Client, contest: Tournament) -> None:
+    def test_is_kept_for_this_tournament_alone(self, phone: Client, tournament: Tournament) -> None:
         self.keep(phone, 5)
         cookie = phone.cookies["my_pair"]
         assert cookie["path"] == reverse("public_home", args=["martin"])
         assert cookie["httponly"]
         assert cookie["samesite"] == "Lax"
 
-    def test_is_forgotten_on_request(self, phone: Client, contest: Tournament) -> None:
+    def test_is_forgotten_on_request(self, phone: Client, tournament: Tournament) -> None:
         self.keep(phone, 5)
         self.keep(phone, 5, forget="1")
         home = phone.get(reverse("public_home", args=["martin"])).content.decode()
         assert "Table 4" not in home
 
-    def test_must_exist(self, phone: Client, contest: Tournament) -> None:
+    def test_must_exist(self, phone: Client, tournament: Tournament) -> None:
         assert self.keep(phone, 10) == 404
 
-    def test_needs_a_form(self, phone: Client, contest: Tournament) -> None:
+    def test_needs_a_form(self, phone: Client, tournament: Tournament) -> None:
         assert phone.get(reverse("public_keep", args=["martin", 5])).status_code == 405
         strict = Client(enforce_csrf_checks=True)
         assert strict.post(reverse("public_keep", args=["martin", 5])).status_code == 403
 
     @pytest.mark.parametrize("value", ["0", "-1", "77", "x", "9" * 40, "é"])
     def test_a_strange_cookie_is_nobody(
-        self, phone: Client, contest: Tournament, value: str
+        self, phone: Client, tournament: Tournament, value: str
     ) -> None:
         phone.cookies["my_pair"] = value
         for name in ("public_home", "public_ranking", "public_plan"):
@@ -129,6 +131,6 @@ class TestMyPair:
 
 
 def test_the_two_players_of_a_pair_are_found_by_either(db: None) -> None:
-    contest = cast.contest()
-    cast.pairs(contest, 8)
-    assert numbers(contest, "bruno") == numbers(contest, "alice martin") == [1]
+    tournament = cast.tournament()
+    cast.pairs(tournament, 8)
+    assert numbers(tournament, "bruno") == numbers(tournament, "alice martin") == [1]

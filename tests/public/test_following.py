@@ -1,4 +1,4 @@
-"""Pages follow the contest at the cost of an empty answer while nothing changes."""
+"""Pages follow the tournament at the cost of an empty answer while nothing changes."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ FOLLOWING = (
     ("public_rules",),
     ("public_screen",),
 )
-# One query asks for the revisions, one finds the contest; these are all of a page that is rendered
-# once its ranking is known.
+# One query asks for the revisions, one finds the tournament; a page whose ranking is known needs
+# no other.
 QUERIES = {
     "public_home": 5,
     "public_plan": 7,
@@ -60,7 +60,7 @@ class TestEveryPage:
     def test_unchanged_is_empty_and_costs_one_query(
         self,
         phone: Client,
-        contest: Tournament,
+        tournament: Tournament,
         page: tuple[str, *tuple[int, ...]],
         django_assert_num_queries: DjangoAssertNumQueries,
     ) -> None:
@@ -74,21 +74,21 @@ class TestEveryPage:
     def test_asked_by_the_page_itself(
         self,
         phone: Client,
-        contest: Tournament,
+        tournament: Tournament,
         page: tuple[str, *tuple[int, ...]],
         django_assert_num_queries: DjangoAssertNumQueries,
     ) -> None:
         with django_assert_num_queries(1):
             answer = ask(
-                phone, f"{address(page)}?seen={contest.revision}", **{"hx-request": "true"}
+                phone, f"{address(page)}?seen={tournament.revision}", **{"hx-request": "true"}
             )
         assert (answer.status_code, answer.content) == (204, b"")
 
     def test_news_is_the_living_part_alone(
-        self, phone: Client, contest: Tournament, page: tuple[str, *tuple[int, ...]]
+        self, phone: Client, tournament: Tournament, page: tuple[str, *tuple[int, ...]]
     ) -> None:
-        seen = contest.revision
-        now = changed(contest).revision
+        seen = tournament.revision
+        now = changed(tournament).revision
         answer = ask(phone, f"{address(page)}?seen={seen}", **{"hx-request": "true"})
         text = answer.content.decode()
         assert text.strip().startswith('<div id="live"')
@@ -97,10 +97,10 @@ class TestEveryPage:
         assert not answer.cookies
 
     def test_changed_is_the_page_under_another_tag(
-        self, phone: Client, contest: Tournament, page: tuple[str, *tuple[int, ...]]
+        self, phone: Client, tournament: Tournament, page: tuple[str, *tuple[int, ...]]
     ) -> None:
         tag = ask(phone, address(page)).headers["ETag"]
-        changed(contest)
+        changed(tournament)
         answer = ask(phone, address(page), tag)
         assert answer.status_code == 200
         assert answer.headers["ETag"] != tag
@@ -108,20 +108,20 @@ class TestEveryPage:
     def test_queries_of_a_page(
         self,
         phone: Client,
-        contest: Tournament,
+        tournament: Tournament,
         page: tuple[str, *tuple[int, ...]],
         django_assert_num_queries: DjangoAssertNumQueries,
     ) -> None:
         ask(phone, reverse("public_ranking", args=["martin"]))
         pages.clear()
-        public_visit._contests.clear()
+        public_visit._tournaments.clear()
         with django_assert_num_queries(QUERIES[page[0]]):
             ask(phone, address(page))
 
     def test_who_comes_next_gets_what_is_kept(
         self,
         phone: Client,
-        contest: Tournament,
+        tournament: Tournament,
         page: tuple[str, *tuple[int, ...]],
         django_assert_num_queries: DjangoAssertNumQueries,
     ) -> None:
@@ -131,7 +131,7 @@ class TestEveryPage:
         assert plain(second) == plain(first)
 
     def test_may_be_kept_but_must_be_asked_for(
-        self, phone: Client, contest: Tournament, page: tuple[str, *tuple[int, ...]]
+        self, phone: Client, tournament: Tournament, page: tuple[str, *tuple[int, ...]]
     ) -> None:
         answer = ask(phone, address(page))
         assert answer.headers["Cache-Control"] == "private, no-cache"
@@ -142,7 +142,7 @@ class TestEveryPage:
         assert "messages" not in answer.cookies
 
 
-def test_the_tag_knows_language_reader_and_address(phone: Client, contest: Tournament) -> None:
+def test_the_tag_knows_language_reader_and_address(phone: Client, tournament: Tournament) -> None:
     ranking = reverse("public_ranking", args=["martin"])
     tags = [
         ask(phone, ranking).headers["ETag"],
@@ -156,19 +156,19 @@ def test_the_tag_knows_language_reader_and_address(phone: Client, contest: Tourn
 
 
 def test_after_a_result_only_what_changed_is_read(
-    phone: Client, contest: Tournament, django_assert_num_queries: DjangoAssertNumQueries
+    phone: Client, tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     ranking = reverse("public_ranking", args=["martin"])
     ask(phone, ranking)
-    cast.totals(contest.rounds.get(number=2), 3, 1000, 944)
-    changed(contest)
+    cast.totals(tournament.rounds.get(number=2), 3, 1000, 944)
+    changed(tournament)
     with django_assert_num_queries(QUERIES["public_ranking"] + 4):
         answer = ask(phone, ranking)
     assert "provisoire (3/4 feuilles)" in answer.content.decode()
 
 
 def test_the_part_of_my_own_pair_is_kept_too(
-    phone: Client, contest: Tournament, django_assert_num_queries: DjangoAssertNumQueries
+    phone: Client, tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     """The page itself is there already: of it nothing is asked again."""
     ranking = reverse("public_ranking", args=["martin"])

@@ -18,16 +18,16 @@ def match_page(phone: Client, table: int) -> str:
     return phone.get(reverse("public_match", args=["martin", 2, table])).content.decode()
 
 
-def by_hands(contest: Tournament, table: int, state: MatchState) -> None:
-    match = contest.rounds.get(number=2).matches.get(hall_table__number=table)
+def by_hands(tournament: Tournament, table: int, state: MatchState) -> None:
+    match = tournament.rounds.get(number=2).matches.get(hall_table__number=table)
     for number, facts in enumerate(FACTS, start=1):
         cast.hand(match=match, number=number, facts=facts)
     match.entry, match.state = MatchEntry.HANDS, state
     match.save()
 
 
-def test_marks_totals_and_reasons(phone: Client, contest: Tournament) -> None:
-    by_hands(contest, 1, MatchState.CONFIRMED)
+def test_marks_totals_and_reasons(phone: Client, tournament: Tournament) -> None:
+    by_hands(tournament, 1, MatchState.CONFIRMED)
     text = match_page(phone, 1)
     assert "Donne par donne" in text
     assert '<td class="num main">100</td><td class="num main">62</td>' in text
@@ -36,11 +36,11 @@ def test_marks_totals_and_reasons(phone: Client, contest: Tournament) -> None:
     assert "la 3 a pris" in text
 
 
-def test_many_reasons_are_a_list(phone: Client, contest: Tournament) -> None:
-    by_hands(contest, 1, MatchState.CONFIRMED)
+def test_many_reasons_are_a_list(phone: Client, tournament: Tournament) -> None:
+    by_hands(tournament, 1, MatchState.CONFIRMED)
     assert '<ul class="reasons">' not in match_page(phone, 1)
     bid = {"taker": "A", "contract": 100, "points": {"A": 110}, "contre": "contre", "belote": "A"}
-    coinche = cast.contest(contest.club, code="coinche", preset="contree")
+    coinche = cast.tournament(tournament.club, code="coinche", preset="contree")
     cast.pairs(coinche, 2)
     match = cast.published_round(coinche, 1, [(1, 2)]).matches.get()
     cast.hand(match=match, number=1, facts=bid)
@@ -52,19 +52,19 @@ def test_many_reasons_are_a_list(phone: Client, contest: Tournament) -> None:
     assert "contré\u00a0: multiplié par 2" in told
 
 
-def test_hands_wait_for_the_confirmation(phone: Client, contest: Tournament) -> None:
-    by_hands(contest, 3, MatchState.EXPECTED)
+def test_hands_wait_for_the_confirmation(phone: Client, tournament: Tournament) -> None:
+    by_hands(tournament, 3, MatchState.EXPECTED)
     assert "Donne par donne" not in match_page(phone, 3)
 
 
-def test_totals_alone_have_no_hands(phone: Client, contest: Tournament) -> None:
+def test_totals_alone_have_no_hands(phone: Client, tournament: Tournament) -> None:
     text = match_page(phone, 1)
     assert "Donne par donne" not in text
     assert "1\u202f011" in text
 
 
-def test_a_player_without_a_name_is_no_feminine_pair(phone: Client, contest: Tournament) -> None:
-    alone = cast.contest(contest.club, code="duel", preset="belote2", names_policy="number")
+def test_a_player_without_a_name_is_no_feminine_pair(phone: Client, tournament: Tournament) -> None:
+    alone = cast.tournament(tournament.club, code="duel", preset="belote2", names_policy="number")
     cast.singles(alone, 2)
     match = cast.published_round(alone, 1, [(1, 2)]).matches.get()
     cast.hand(match=match, number=1, facts=FACTS[0])

@@ -30,20 +30,20 @@ def other(language: str = "fr") -> Client:
 
 
 class TestNothingOfTheFirst:
-    def test_its_pair(self, phone: Client, contest: Tournament) -> None:
+    def test_its_pair(self, phone: Client, tournament: Tournament) -> None:
         phone.cookies["my_pair"] = "3"
         assert "is-mine" in phone.get(RANKING).content.decode()
         assert "is-mine" not in other().get(RANKING).content.decode()
         assert "Éliane Lefèvre" in phone.get(HOME).content.decode()
         assert "Éliane Lefèvre" not in other().get(HOME).content.decode()
 
-    def test_its_address(self, phone: Client, contest: Tournament) -> None:
+    def test_its_address(self, phone: Client, tournament: Tournament) -> None:
         phone.get(f"{RANKING}?after=1&gclid=abcdef")
         text = other().get(f"{RANKING}?after=1").content.decode()
         assert "gclid" not in text
         assert f'value="{RANKING}?after=1"' in text
 
-    def test_its_token(self, phone: Client, contest: Tournament) -> None:
+    def test_its_token(self, phone: Client, tournament: Tournament) -> None:
         strict = Client(enforce_csrf_checks=True, headers={"accept-language": "fr"})
         phone.get(PAIR)
         text = strict.get(PAIR).content.decode()
@@ -52,13 +52,13 @@ class TestNothingOfTheFirst:
         assert strict.post(keep, {"csrfmiddlewaretoken": token}).status_code == 303
         assert public_visit.TOKEN not in text
 
-    def test_its_language(self, phone: Client, contest: Tournament) -> None:
+    def test_its_language(self, phone: Client, tournament: Tournament) -> None:
         assert "Classement" in phone.get(RANKING).content.decode()
         assert "Classement" not in other("en").get(RANKING).content.decode()
 
-    def test_its_account(self, phone: Client, contest: Tournament) -> None:
+    def test_its_account(self, phone: Client, tournament: Tournament) -> None:
         """What somebody was just told waits for a page that is his own."""
-        organiser = cast.signed_in(cast.organiser(contest.club))
+        organiser = cast.signed_in(cast.organiser(tournament.club))
         french = {"accept-language": "fr"}
         organiser.post(reverse("logout"), headers=french)
         first = organiser.get(RANKING, headers=french)
@@ -68,7 +68,7 @@ class TestNothingOfTheFirst:
 
 
 class TestCompressed:
-    def test_where_the_browser_takes_it(self, phone: Client, contest: Tournament) -> None:
+    def test_where_the_browser_takes_it(self, phone: Client, tournament: Tournament) -> None:
         plain = phone.get(RANKING)
         packed = phone.get(RANKING, headers={"accept-encoding": "gzip, br"})
         assert "Content-Encoding" not in plain.headers
@@ -130,19 +130,19 @@ class TestKeptPages:
 
 
 def test_while_a_page_is_rendered_a_poll_is_empty(
-    phone: Client, contest: Tournament, monkeypatch: pytest.MonkeyPatch
+    phone: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen = contest.revision
+    seen = tournament.revision
     before = phone.get(RANKING)
     phone.get(RANKING, headers=HX)
-    changed(contest)
+    changed(tournament)
     monkeypatch.setattr(KeptPages, "get", lambda self, key, revision, render: self._found(key))
     assert phone.get(f"{RANKING}?seen={seen}", headers=HX).status_code == 204
     whole = phone.get(RANKING)
     assert whole.headers["ETag"] == before.headers["ETag"]
 
 
-def test_a_page_that_is_none_is_not_kept(phone: Client, contest: Tournament) -> None:
+def test_a_page_that_is_none_is_not_kept(phone: Client, tournament: Tournament) -> None:
     assert phone.get(f"{RANKING}?page=99").status_code == 404
     assert phone.get(reverse("public_pair", args=["martin", 99])).status_code == 404
     assert not pages._pages

@@ -30,86 +30,90 @@ def clock(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> Clock:
 
 
 @pytest.fixture
-def contest(db: None) -> Tournament:
-    return cast.contest()
+def tournament(db: None) -> Tournament:
+    return cast.tournament()
 
 
-def ranking_shown(contest: Tournament, seen: int = 0) -> int:
-    found = news.shown(contest.code, seen=seen)
+def ranking_shown(tournament: Tournament, seen: int = 0) -> int:
+    found = news.shown(tournament.code, seen=seen)
     assert found is not None
     return found.revision(("ranking",))
 
 
-def test_the_first_change_shows_at_once_the_next_waits(contest: Tournament, clock: Clock) -> None:
-    before = ranking_shown(contest)
+def test_the_first_change_shows_at_once_the_next_waits(
+    tournament: Tournament, clock: Clock
+) -> None:
+    before = ranking_shown(tournament)
     clock.now += 5
-    first = bump(contest)
-    assert ranking_shown(contest) == first
+    first = bump(tournament)
+    assert ranking_shown(tournament) == first
     clock.now += 2
-    second = bump(contest)
-    assert ranking_shown(contest) == first
+    second = bump(tournament)
+    assert ranking_shown(tournament) == first
     clock.now += 3
-    assert ranking_shown(contest) == second
+    assert ranking_shown(tournament) == second
     assert before < first < second
 
 
 def test_the_database_is_asked_once_a_second(
-    contest: Tournament, clock: Clock, django_assert_num_queries: DjangoAssertNumQueries
+    tournament: Tournament, clock: Clock, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     with django_assert_num_queries(1):
         for _poll in range(10):
-            ranking_shown(contest)
+            ranking_shown(tournament)
     clock.now += 1
     with django_assert_num_queries(1):
-        ranking_shown(contest)
+        ranking_shown(tournament)
 
 
-def test_who_has_seen_more_is_not_sent_back(contest: Tournament, clock: Clock) -> None:
+def test_who_has_seen_more_is_not_sent_back(tournament: Tournament, clock: Clock) -> None:
     """Another process has shown it already."""
-    ranking_shown(contest)
-    later = bump(contest)
-    assert ranking_shown(contest, seen=later) == later
+    ranking_shown(tournament)
+    later = bump(tournament)
+    assert ranking_shown(tournament, seen=later) == later
 
 
 def test_a_revision_that_never_was_is_answered_with_what_stands(
-    contest: Tournament, clock: Clock
+    tournament: Tournament, clock: Clock
 ) -> None:
     """A copy was put back: its revision is lower than what phones have seen."""
-    assert ranking_shown(contest, seen=10**9) == contest.ranking_revision
+    assert ranking_shown(tournament, seen=10**9) == tournament.ranking_revision
 
 
-def test_only_the_topics_of_an_act_move(contest: Tournament, clock: Clock) -> None:
+def test_only_the_topics_of_an_act_move(tournament: Tournament, clock: Clock) -> None:
     clock.now += 5
-    bump(contest, topics_of("result.record"))
-    contest.refresh_from_db()
+    bump(tournament, topics_of("result.record"))
+    tournament.refresh_from_db()
     clock.now += 5
-    found = news.shown(contest.code)
+    found = news.shown(tournament.code)
     assert found is not None
-    assert found.revision(("plan",)) == contest.revision
-    assert found.revision(("rules",)) < contest.revision
+    assert found.revision(("plan",)) == tournament.revision
+    assert found.revision(("rules",)) < tournament.revision
 
 
-def test_a_contest_that_is_gone_is_nobody(contest: Tournament, clock: Clock) -> None:
-    ranking_shown(contest)
-    contest.delete()
+def test_a_tournament_that_is_gone_is_nobody(tournament: Tournament, clock: Clock) -> None:
+    ranking_shown(tournament)
+    tournament.delete()
     clock.now += 1
     assert news.shown("martin") is None
 
 
-def test_another_contest_of_the_same_code_begins_anew(contest: Tournament, clock: Clock) -> None:
-    bump(contest)
-    ranking_shown(contest)
-    club = contest.club
-    contest.delete()
-    other = cast.contest(club)
+def test_another_tournament_of_the_same_code_begins_anew(
+    tournament: Tournament, clock: Clock
+) -> None:
+    bump(tournament)
+    ranking_shown(tournament)
+    club = tournament.club
+    tournament.delete()
+    other = cast.tournament(club)
     clock.now += 1
     assert ranking_shown(other) == 0
 
 
 def test_only_so_many_are_remembered(
-    contest: Tournament, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    tournament: Tournament, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(news, "REMEMBERED", 2)
     for code in ("one", "two", "three"):
-        news.shown(cast.contest(contest.club, code=code).code)
+        news.shown(cast.tournament(tournament.club, code=code).code)
     assert list(news._remembered) == ["two", "three"]

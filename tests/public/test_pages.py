@@ -1,4 +1,4 @@
-"""What anybody sees of a contest, and what nobody sees."""
+"""What anybody sees of a tournament, and what nobody sees."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def page(phone: Client, name: str, *numbers: int, query: str = "", status: int =
     return answer.content.decode()
 
 
-def test_home_tells_where_the_evening_stands(phone: Client, contest: Tournament) -> None:
+def test_home_tells_where_the_evening_stands(phone: Client, tournament: Tournament) -> None:
     text = page(phone, "public_home")
     assert "Partie 2 en cours\xa0: 2 sur 4 feuilles rentrées." in text
     assert 'name="q"' in text
 
 
-def test_plan_by_table_and_by_name(phone: Client, contest: Tournament) -> None:
+def test_plan_by_table_and_by_name(phone: Client, tournament: Tournament) -> None:
     text = page(phone, "public_plan")
     assert "Tables de la partie 2" in text
     assert text.index("7 · Monique Perrin") < text.index("2 · Chantal Durand")
@@ -50,27 +50,27 @@ def test_plan_by_table_and_by_name(phone: Client, contest: Tournament) -> None:
     assert text.index("Chantal Durand") < text.index("Monique Perrin")
 
 
-def test_an_earlier_plan(phone: Client, contest: Tournament) -> None:
+def test_an_earlier_plan(phone: Client, tournament: Tournament) -> None:
     assert "1\u202f200" in page(phone, "public_plan", query="?round=1")
     page(phone, "public_plan", query="?round=3", status=404)
 
 
 @pytest.mark.parametrize("address", [("public_plan",), ("public_match", 2, 2), ("public_pair", 1)])
 def test_scores_stand_only_once_confirmed(
-    phone: Client, contest: Tournament, address: Address
+    phone: Client, tournament: Tournament, address: Address
 ) -> None:
     text = page(phone, *address)
     assert "1\u202f303" not in text
     assert "flag" not in text
 
 
-def test_a_card_being_checked_is_said_so(phone: Client, contest: Tournament) -> None:
+def test_a_card_being_checked_is_said_so(phone: Client, tournament: Tournament) -> None:
     assert "feuille rentrée, en vérification" in page(phone, "public_pair", 6)
     assert "La feuille est rentrée et en vérification" in page(phone, "public_match", 2, 2)
     assert "est en cours" in page(phone, "public_match", 2, 3)
 
 
-def test_ranking_is_provisional_and_says_why(phone: Client, contest: Tournament) -> None:
+def test_ranking_is_provisional_and_says_why(phone: Client, tournament: Tournament) -> None:
     text = page(phone, "public_ranking")
     assert "provisoire (2/4 feuilles)" in text
     assert "que le rang suivant" in text
@@ -78,7 +78,7 @@ def test_ranking_is_provisional_and_says_why(phone: Client, contest: Tournament)
     assert "provisoire" not in page(phone, "public_ranking", query="?after=1")
 
 
-def test_a_pair_awaited_resting_and_done(phone: Client, contest: Tournament) -> None:
+def test_a_pair_awaited_resting_and_done(phone: Client, tournament: Tournament) -> None:
     text = page(phone, "public_pair", 5)
     assert "Table 4" in text
     assert "8 · Odette Renaud" in text
@@ -90,7 +90,7 @@ def test_a_pair_awaited_resting_and_done(phone: Client, contest: Tournament) -> 
 
 @pytest.mark.parametrize(("address", "query"), VARIANTS)
 def test_nothing_of_a_draft_nor_of_money(
-    phone: Client, contest: Tournament, address: Address, query: str
+    phone: Client, tournament: Tournament, address: Address, query: str
 ) -> None:
     text = page(phone, *address, query=query)
     for secret in ("31415", "Partie 3", "partie 3", "718,28", "271828"):
@@ -107,13 +107,13 @@ def test_nothing_of_a_draft_nor_of_money(
 )
 def test_names_follow_the_policy(
     phone: Client,
-    contest: Tournament,
+    tournament: Tournament,
     address: Address,
     query: str,
     policy: NamesPolicy,
     hidden: tuple[str, ...],
 ) -> None:
-    Tournament.objects.filter(pk=contest.pk).update(
+    Tournament.objects.filter(pk=tournament.pk).update(
         names_policy=policy, name="Concours du vendredi"
     )
     text = page(phone, *address, query=query)
@@ -121,8 +121,8 @@ def test_names_follow_the_policy(
         assert name not in text
 
 
-def test_names_cannot_bring_markup(phone: Client, contest: Tournament) -> None:
-    seat = contest.entrants.get(number=3).seats.first()
+def test_names_cannot_bring_markup(phone: Client, tournament: Tournament) -> None:
+    seat = tournament.entrants.get(number=3).seats.first()
     assert seat is not None
     seat.name = "<script>alert(1)</script>"
     seat.save()
@@ -140,35 +140,35 @@ def test_names_cannot_bring_markup(phone: Client, contest: Tournament) -> None:
         ("public_match", 99999999999999999999, 1),
     ],
 )
-def test_what_is_not_there(phone: Client, contest: Tournament, address: Address) -> None:
+def test_what_is_not_there(phone: Client, tournament: Tournament, address: Address) -> None:
     page(phone, *address, status=404)
 
 
-def test_another_contests_rows_are_out_of_reach(phone: Client, contest: Tournament) -> None:
-    other = cast.contest(contest.club, code="autre")
+def test_another_tournaments_rows_are_out_of_reach(phone: Client, tournament: Tournament) -> None:
+    other = cast.tournament(tournament.club, code="autre")
     for address in NUMBERED:
         answer = phone.get(reverse(address[0], args=[other.code, *address[1:]]))
         assert answer.status_code == 404
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_pages_are_only_read(phone: Client, contest: Tournament, address: Address) -> None:
+def test_pages_are_only_read(phone: Client, tournament: Tournament, address: Address) -> None:
     assert phone.post(reverse(address[0], args=["martin", *address[1:]])).status_code == 405
 
 
 @pytest.mark.parametrize("address", PAGES[:6])
 def test_before_the_first_round(phone: Client, db: None, address: Address) -> None:
-    cast.pairs(cast.contest(), 4)
+    cast.pairs(cast.tournament(), 4)
     page(phone, *address)
     assert "n’est pas encore tirée" in page(phone, "public_pair", 1)
 
 
-def test_english_is_complete(contest: Tournament) -> None:
+def test_english_is_complete(tournament: Tournament) -> None:
     phone = Client(headers={"accept-language": "en"})
     assert "provisional (2/4 cards)" in page(phone, "public_ranking")
 
 
-def test_the_rules_lead_to_their_paper(phone: Client, contest: Tournament) -> None:
+def test_the_rules_lead_to_their_paper(phone: Client, tournament: Tournament) -> None:
     text = page(phone, "public_rules")
     assert reverse("public_rules_pdf", args=["martin"]) in text
     assert "1. " in text

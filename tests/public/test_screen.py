@@ -16,11 +16,11 @@ from tournaments.models import Tournament
 @pytest.fixture
 def crowd(db: None) -> Tournament:
     """A round of 26 tables, of which the first is in."""
-    contest = cast.contest()
-    cast.pairs(contest, 52)
+    tournament = cast.tournament()
+    cast.pairs(tournament, 52)
     pairs = [(number, number + 1) for number in range(1, 52, 2)]
-    cast.totals(cast.published_round(contest, 1, pairs), 1, 1000, 944)
-    return changed(contest)
+    cast.totals(cast.published_round(tournament, 1, pairs), 1, 1000, 944)
+    return changed(tournament)
 
 
 def shown(phone: Client, query: str = "") -> str:
@@ -58,28 +58,28 @@ def test_choosing_is_offered_until_it_is_done(phone: Client, crowd: Tournament) 
 
 
 def test_before_the_first_round_it_says_so(phone: Client, db: None) -> None:
-    cast.pairs(cast.contest(), 4)
+    cast.pairs(cast.tournament(), 4)
     assert "n’est pas encore tirée" in shown(phone)
 
 
-def test_a_finished_contest(phone: Client, crowd: Tournament) -> None:
+def test_a_finished_tournament(phone: Client, crowd: Tournament) -> None:
     Tournament.objects.filter(pk=crowd.pk).update(finished_at=cast.EVENING)
     assert "concours fini" in shown(phone, "?show=ranking")
 
 
 def test_nobody_is_left_off_the_screen(phone: Client, db: None) -> None:
-    contest = cast.contest()
-    cast.pairs(contest, 110)
-    cast.published_round(contest, 1, [(1, 2)])
-    changed(contest)
+    tournament = cast.tournament()
+    cast.pairs(tournament, 110)
+    cast.published_round(tournament, 1, [(1, 2)])
+    changed(tournament)
     assert sum(rows_a_page(shown(phone, "?show=ranking"))) == 110
 
 
 def test_a_long_ranking_has_pages_of_a_hundred(phone: Client, db: None) -> None:
-    contest = cast.contest()
-    cast.pairs(contest, 102)
-    cast.published_round(contest, 1, [(number, number + 1) for number in range(1, 102, 2)])
-    changed(contest)
+    tournament = cast.tournament()
+    cast.pairs(tournament, 102)
+    cast.published_round(tournament, 1, [(number, number + 1) for number in range(1, 102, 2)])
+    changed(tournament)
     ranking = reverse("public_ranking", args=["martin"])
     first = phone.get(ranking).content.decode()
     assert first.count("opens-row") == 100

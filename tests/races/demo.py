@@ -13,11 +13,11 @@ if __name__ == "__main__":
     from django.db import connection
     from django.utils import timezone
 
-    from tournaments.core.writes import Stamp
+    from tournaments.core.writes import Actor
     from tournaments.desk.demo import demo_load, demo_wipe
 
     act = {"load": demo_load, "wipe": demo_wipe}[sys.argv[1]]
     connection.ensure_connection()
     print("ready", flush=True)
     sys.stdin.readline()
-    act(stamp=Stamp(user_id=None, actor="odile", at=timezone.now()))
+    act(actor=Actor(user_id=None, name="odile", at=timezone.now()))

@@ -1,4 +1,4 @@
-"""`python -m tests.races.fill`: contests for every race, and the cookies of their organiser."""
+"""`python -m tests.races.fill`: tournaments for every race, and the cookies of their organiser."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ if __name__ == "__main__":
     from tournaments.rounds.services.rounds import round_draw
 
     def empty(name: str, club: Club) -> Tournament:
-        return cast.contest(club, code=name, name=name)
+        return cast.tournament(club, code=name, name=name)
 
     def entered(name: str, club: Club) -> Tournament:
-        contest = empty(name, club)
-        cast.pairs(contest, 8)
-        return contest
+        tournament = empty(name, club)
+        cast.pairs(tournament, 8)
+        return tournament
 
     def drawn(name: str, club: Club) -> Tournament:
-        contest = entered(name, club)
-        round_draw(stamp=cast.stamp(), contest=contest, number=1, seed=7)
-        return contest
+        tournament = entered(name, club)
+        round_draw(actor=cast.actor(), tournament=tournament, number=1, seed=7)
+        return tournament
 
     def published(name: str, club: Club) -> Tournament:
-        contest = entered(name, club)
-        cast.published_round(contest, 1, [(1, 2), (3, 4), (5, 6), (7, 8)])
-        return contest
+        tournament = entered(name, club)
+        cast.published_round(tournament, 1, [(1, 2), (3, 4), (5, 6), (7, 8)])
+        return tournament
 
     club = cast.club()
     user = cast.organiser(club)

@@ -56,7 +56,7 @@ class Site:
             return [one.result() for one in sent]
 
     def rows(self, sql: str, code: str = "") -> list[tuple[Any, ...]]:
-        """What the database has, `$code` being that of a contest."""
+        """What the database has, `$code` being that of a tournament."""
         sql = sql.replace("$code", f"'{code}'")
         url = self.environ.get("DATABASE_URL")
         if url is None:

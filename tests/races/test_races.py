@@ -55,7 +55,7 @@ def told(answers: Sequence[Answer]) -> Counter[int]:
 
 
 def lines(hall: Site, code: str, act: str) -> int:
-    """How often the journal of a contest tells of an act."""
+    """How often the journal of a tournament tells of an act."""
     return hall.rows(TOLD, code).count((act,))
 
 

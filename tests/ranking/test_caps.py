@@ -17,28 +17,28 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    contest = cast.contest(ranking_keys=["points", "difference", "lot"])
-    cast.pairs(contest, 4)
-    round_ = cast.published_round(contest, 1, [(1, 2), (3, 4)])
+def tournament() -> Tournament:
+    tournament = cast.tournament(ranking_keys=["points", "difference", "lot"])
+    cast.pairs(tournament, 4)
+    round_ = cast.published_round(tournament, 1, [(1, 2), (3, 4)])
     cast.totals(round_, 1, 1340, 604)
     cast.totals(round_, 2, 1290, 700)
-    bump(contest)
-    return Tournament.objects.get(pk=contest.pk)
+    bump(tournament)
+    return Tournament.objects.get(pk=tournament.pk)
 
 
-def capped(contest: Tournament, winner: int | None, loser: int | None) -> Tournament:
+def capped(tournament: Tournament, winner: int | None, loser: int | None) -> Tournament:
     return tournament_edit(
-        stamp=cast.stamp(),
-        contest=contest,
-        version=contest.version,
+        actor=cast.actor(),
+        tournament=tournament,
+        version=tournament.version,
         settings={"cap_winner": winner, "cap_loser": loser},
         confirmed=True,
     )
 
 
-def values(contest: Tournament, key: str) -> dict[int, object]:
-    return {row.number: row.values[key] for row in standings(contest).rows}
+def values(tournament: Tournament, key: str) -> dict[int, object]:
+    return {row.number: row.values[key] for row in standings(tournament).rows}
 
 
 @pytest.mark.parametrize(
@@ -56,32 +56,32 @@ def test_the_most_that_counts(caps: Caps, points: int, lost: bool, counted: int)
     assert caps.counted(points, lost) == counted
 
 
-def test_the_ranking_counts_no_more_than_the_caps(contest: Tournament) -> None:
-    assert values(contest, "points") == {1: 1340, 2: 604, 3: 1290, 4: 700}
-    contest = capped(contest, 1280, 664)
-    assert values(contest, "points") == {1: 1280, 2: 604, 3: 1280, 4: 664}
-    assert values(contest, "difference") == {1: 676, 2: -676, 3: 616, 4: -616}
+def test_the_ranking_counts_no_more_than_the_caps(tournament: Tournament) -> None:
+    assert values(tournament, "points") == {1: 1340, 2: 604, 3: 1290, 4: 700}
+    tournament = capped(tournament, 1280, 664)
+    assert values(tournament, "points") == {1: 1280, 2: 604, 3: 1280, 4: 664}
+    assert values(tournament, "difference") == {1: 676, 2: -676, 3: 616, 4: -616}
 
 
-def test_taken_off_again_everything_counts(contest: Tournament) -> None:
-    contest = capped(capped(contest, 1280, 664), None, None)
-    assert values(contest, "points") == {1: 1340, 2: 604, 3: 1290, 4: 700}
+def test_taken_off_again_everything_counts(tournament: Tournament) -> None:
+    tournament = capped(capped(tournament, 1280, 664), None, None)
+    assert values(tournament, "points") == {1: 1340, 2: 604, 3: 1290, 4: 700}
 
 
-def test_of_a_draw_as_of_a_victory(contest: Tournament) -> None:
-    second = cast.published_round(contest, 2, [(1, 3)])
+def test_of_a_draw_as_of_a_victory(tournament: Tournament) -> None:
+    second = cast.published_round(tournament, 2, [(1, 3)])
     cast.totals(second, 1, 972, 972)
-    bump(contest)
-    contest = capped(Tournament.objects.get(pk=contest.pk), 900, 600)
-    assert values(contest, "points")[1] == 900 + 900
+    bump(tournament)
+    tournament = capped(Tournament.objects.get(pk=tournament.pk), 900, 600)
+    assert values(tournament, "points")[1] == 900 + 900
 
 
-def test_told_beside_the_score_where_something_is_left_out(contest: Tournament) -> None:
-    contest = capped(contest, 1280, 664)
-    assert [m.counted for m in pair_record(contest, 1)] == [1280]
-    assert [m.counted for m in pair_record(contest, 2)] == [None]
-    assert [m.counted for m in pair_record(contest, 4)] == [664]
-    odile = cast.signed_in(cast.organiser(contest.club))
+def test_told_beside_the_score_where_something_is_left_out(tournament: Tournament) -> None:
+    tournament = capped(tournament, 1280, 664)
+    assert [m.counted for m in pair_record(tournament, 1)] == [1280]
+    assert [m.counted for m in pair_record(tournament, 2)] == [None]
+    assert [m.counted for m in pair_record(tournament, 4)] == [664]
+    odile = cast.signed_in(cast.organiser(tournament.club))
     assert "(compté 1\u202f280)" in odile.get("/desk/martin/ranking/1/").content.decode()
     assert "(compté 1\u202f280)" in Client().get("/c/martin/pair/1/").content.decode()
     assert "compté" not in Client().get("/c/martin/pair/2/").content.decode()

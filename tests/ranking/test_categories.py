@@ -21,85 +21,87 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    contest = cast.contest(ranking_keys=["points", "victories"])
+def tournament() -> Tournament:
+    tournament = cast.tournament(ranking_keys=["points", "victories"])
     for number in range(1, 7):
-        cast.pair(contest, number, category="Dames" if number % 2 else "")
-    round_ = cast.published_round(contest, 1, [(1, 2), (3, 4), (5, 6)])
+        cast.pair(tournament, number, category="Dames" if number % 2 else "")
+    round_ = cast.published_round(tournament, 1, [(1, 2), (3, 4), (5, 6)])
     cast.totals(round_, 1, 1000, 944)
     cast.totals(round_, 2, 900, 1044)
     cast.totals(round_, 3, 1000, 944)
-    bump(contest)
-    return Tournament.objects.get(pk=contest.pk)
+    bump(tournament)
+    return Tournament.objects.get(pk=tournament.pk)
 
 
-def edited(contest: Tournament, category: str | None) -> Entrant:
-    entrant = contest.entrants.get(number=2)
+def edited(tournament: Tournament, category: str | None) -> Entrant:
+    entrant = tournament.entrants.get(number=2)
     facts = PairFacts("Chantal Durand", "Denis Moreau", category=category)
-    return entrant_edit(stamp=cast.stamp(), entrant=entrant, version=entrant.version, pair=facts)
+    return entrant_edit(actor=cast.actor(), entrant=entrant, version=entrant.version, pair=facts)
 
 
 class TestRanking:
-    def test_its_rows_with_ranks_of_their_own(self, contest: Tournament) -> None:
-        whole = standings(contest)
+    def test_its_rows_with_ranks_of_their_own(self, tournament: Tournament) -> None:
+        whole = standings(tournament)
         assert [(row.rank, row.number) for row in whole.rows] == [
             (1, 4), (2, 1), (2, 5), (4, 2), (4, 6), (6, 3),
         ]  # fmt: skip
         ladies = in_category(whole, "Dames")
         assert [(row.rank, row.number) for row in ladies.rows] == [(1, 1), (1, 5), (3, 3)]
 
-    def test_why_each_is_above_the_next_of_its_category(self, contest: Tournament) -> None:
-        ladies = in_category(standings(contest), "Dames")
+    def test_why_each_is_above_the_next_of_its_category(self, tournament: Tournament) -> None:
+        ladies = in_category(standings(tournament), "Dames")
         assert [row.above_next for row in ladies.rows] == [None, "points", None]
 
-    def test_a_change_of_category_is_seen_at_once(self, contest: Tournament) -> None:
-        standings(contest)
-        edited(contest, "dames")
-        contest = Tournament.objects.get(pk=contest.pk)
-        found = in_category(standings(contest), "Dames")
+    def test_a_change_of_category_is_seen_at_once(self, tournament: Tournament) -> None:
+        standings(tournament)
+        edited(tournament, "dames")
+        tournament = Tournament.objects.get(pk=tournament.pk)
+        found = in_category(standings(tournament), "Dames")
         assert [row.number for row in found.rows] == [1, 5, 2, 3]
 
-    def test_the_ranking_of_all_stays_as_it_is(self, contest: Tournament) -> None:
-        before = [row.number for row in standings(contest).rows]
-        edited(contest, "Dames")
-        after = standings(Tournament.objects.get(pk=contest.pk))
+    def test_the_ranking_of_all_stays_as_it_is(self, tournament: Tournament) -> None:
+        before = [row.number for row in standings(tournament).rows]
+        edited(tournament, "Dames")
+        after = standings(Tournament.objects.get(pk=tournament.pk))
         assert [row.number for row in after.rows] == before
 
 
 class TestTyped:
-    def test_written_as_it_was_before(self, contest: Tournament) -> None:
-        assert edited(contest, " DAMES ").category == "Dames"
-        assert contest.entrants.categories() == ["Dames"]
+    def test_written_as_it_was_before(self, tournament: Tournament) -> None:
+        assert edited(tournament, " DAMES ").category == "Dames"
+        assert tournament.entrants.categories() == ["Dames"]
         line = JournalEntry.objects.get(act="entrant.edit")
         with translation.override("fr"):
             assert "catégorie – → Dames" in sentence(line.act, line.data)
 
-    def test_left_out_it_stays(self, contest: Tournament) -> None:
-        edited(contest, "Mixte")
-        assert edited(contest, None).category == "Mixte"
-        assert edited(contest, "").category == ""
+    def test_left_out_it_stays(self, tournament: Tournament) -> None:
+        edited(tournament, "Mixte")
+        assert edited(tournament, None).category == "Mixte"
+        assert edited(tournament, "").category == ""
 
     @pytest.mark.parametrize("typed", ["x" * 41, "12", "🎉 fête"])
-    def test_what_cannot_be_a_category(self, contest: Tournament, typed: str) -> None:
+    def test_what_cannot_be_a_category(self, tournament: Tournament, typed: str) -> None:
         with pytest.raises(Refusal) as refusal:
-            edited(contest, typed)
+            edited(tournament, typed)
         assert refusal.value.problems[0].field == "category"
 
     def test_limits_and_spelling(self) -> None:
         assert category_problem("x" * CATEGORY_LIMIT) == ""
         assert spelt_as_before("VETERANS", ["Vétérans"]) == "Vétérans"
 
-    def test_those_of_the_contest_are_offered_besides_the_usual(self, contest: Tournament) -> None:
-        edited(contest, "Pompiers")
+    def test_those_of_the_tournament_are_offered_besides_the_usual(
+        self, tournament: Tournament
+    ) -> None:
+        edited(tournament, "Pompiers")
         with translation.override("fr"):
-            offered = categories_offered(contest.entrants.categories())
+            offered = categories_offered(tournament.entrants.categories())
         assert offered == ["Dames", "Mixte", "Juniors", "Vétérans", "Club", "Pompiers"]
 
-    def test_on_the_page_of_the_pair(self, contest: Tournament) -> None:
-        odile = cast.signed_in(cast.organiser(contest.club))
+    def test_on_the_page_of_the_pair(self, tournament: Tournament) -> None:
+        odile = cast.signed_in(cast.organiser(tournament.club))
         page = "/desk/martin/entrants/2/"
         assert '<option value="Vétérans">' in odile.get(page).content.decode()
-        entrant = contest.entrants.get(number=2)
+        entrant = tournament.entrants.get(number=2)
         typed = {"first": "Chantal Durand", "second": "Denis Moreau", "category": "Mixte"}
         answer = odile.post(page, typed | {"version": str(entrant.version)})
         assert answer.status_code == 303
@@ -108,8 +110,8 @@ class TestTyped:
 
 
 class TestImported:
-    def test_from_a_column(self, contest: Tournament) -> None:
-        contest.rounds.all().delete()
+    def test_from_a_column(self, tournament: Tournament) -> None:
+        tournament.rounds.all().delete()
         rows = [
             Row(1, ("Joueur 1", "Joueur 2", "Catégorie")),
             Row(2, ("Alain Blanc", "Luc Noir", "dames")),
@@ -118,14 +120,14 @@ class TestImported:
         ]
         lines = lines_of_rows(rows)
         assert [line.category for line in lines] == ["dames", "Mixte", "MIXTE"]
-        made = entrants_import(stamp=cast.stamp(), contest=contest, lines=lines)
-        kept = [contest.entrants.get(number=number).category for number in made]
+        made = entrants_import(actor=cast.actor(), tournament=tournament, lines=lines)
+        kept = [tournament.entrants.get(number=number).category for number in made]
         assert kept == ["Dames", "Mixte", "Mixte"]
 
 
 class TestPages:
-    def test_a_ranking_for_each(self, contest: Tournament) -> None:
-        odile = cast.signed_in(cast.organiser(contest.club))
+    def test_a_ranking_for_each(self, tournament: Tournament) -> None:
+        odile = cast.signed_in(cast.organiser(tournament.club))
         for client, page in ((odile, "/desk/martin/ranking/"), (Client(), "/c/martin/ranking/")):
             everybody = client.get(page).content.decode()
             assert "category=Dames" in everybody
@@ -134,17 +136,17 @@ class TestPages:
             assert "Chantal Durand" not in ladies
             assert client.get(page, {"category": "Pirates"}).status_code == 404
 
-    def test_the_file_of_one(self, contest: Tournament) -> None:
-        odile = cast.signed_in(cast.organiser(contest.club))
+    def test_the_file_of_one(self, tournament: Tournament) -> None:
+        odile = cast.signed_in(cast.organiser(tournament.club))
         text = odile.get("/desk/martin/ranking/export.csv", {"category": "Dames"})
         assert len(text.content.decode("utf-8-sig").strip().splitlines()) == 1 + 3
 
-    def test_on_paper(self, contest: Tournament) -> None:
-        odile = cast.signed_in(cast.organiser(contest.club))
+    def test_on_paper(self, tournament: Tournament) -> None:
+        odile = cast.signed_in(cast.organiser(tournament.club))
         paper = odile.get("/desk/martin/papers/categories/").content.decode()
         assert "<h2>Dames</h2>" in paper
         assert "Chantal Durand" not in paper
-        contest.entrants.update(category="")
-        bump(contest)
+        tournament.entrants.update(category="")
+        bump(tournament)
         empty = odile.get("/desk/martin/papers/categories/").content.decode()
         assert "Aucune doublette n’a de catégorie" in empty

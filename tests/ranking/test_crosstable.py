@@ -18,67 +18,67 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    contest = cast.contest(ranking_keys=["points", "lot"])
-    cast.pairs(contest, 5)
-    round_ = cast.published_round(contest, 1, [(1, 2), (3, 4)], bye=5)
+def tournament() -> Tournament:
+    tournament = cast.tournament(ranking_keys=["points", "lot"])
+    cast.pairs(tournament, 5)
+    round_ = cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
     cast.totals(round_, 1, 1000, 944)
     cast.totals(round_, 2, 1244, 700)
-    second = cast.published_round(contest, 2, [(3, 1), (2, 5)], bye=4)
+    second = cast.published_round(tournament, 2, [(3, 1), (2, 5)], bye=4)
     cast.totals(second, 1, 972, 972)
-    bump(contest)
-    return Tournament.objects.get(pk=contest.pk)
+    bump(tournament)
+    return Tournament.objects.get(pk=tournament.pk)
 
 
-def rows_of(contest: Tournament, public: bool = False) -> dict[int, CrossRow]:
-    found = standings(contest)
-    rows = crosstable(contest, found, found.rows, public=public)
+def rows_of(tournament: Tournament, public: bool = False) -> dict[int, CrossRow]:
+    found = standings(tournament)
+    rows = crosstable(tournament, found, found.rows, public=public)
     return {row.pair.number: row for row in rows}
 
 
 class TestCrosstable:
-    def test_each_round_of_each_pair(self, contest: Tournament) -> None:
-        first, second = rows_of(contest)[1].meetings
+    def test_each_round_of_each_pair(self, tournament: Tournament) -> None:
+        first, second = rows_of(tournament)[1].meetings
         assert first is not None
         assert second is not None
         assert (first.outcome, first.foes, first.scores) == ("won", "2", (1000, 944))
         assert (second.outcome, second.foes, second.table) == ("drawn", "3", 1)
 
-    def test_a_bye_and_a_match_being_played(self, contest: Tournament) -> None:
-        first, second = rows_of(contest)[5].meetings
+    def test_a_bye_and_a_match_being_played(self, tournament: Tournament) -> None:
+        first, second = rows_of(tournament)[5].meetings
         assert first is not None
         assert second is not None
         assert (first.outcome, first.score) == ("bye", None)
         assert (second.outcome, second.foes, second.score) == ("awaited", "2", None)
 
-    def test_who_came_late_has_an_empty_place(self, contest: Tournament) -> None:
-        cast.pair(contest, 6, joined_from=3)
-        bump(contest)
-        assert rows_of(contest)[6].meetings == (None, None)
+    def test_who_came_late_has_an_empty_place(self, tournament: Tournament) -> None:
+        cast.pair(tournament, 6, joined_from=3)
+        bump(tournament)
+        assert rows_of(tournament)[6].meetings == (None, None)
 
-    def test_the_public_sees_what_is_confirmed(self, contest: Tournament) -> None:
-        match = contest.rounds.get(number=1).matches.get(hall_table__number=1)
+    def test_the_public_sees_what_is_confirmed(self, tournament: Tournament) -> None:
+        match = tournament.rounds.get(number=1).matches.get(hall_table__number=1)
         match.state = MatchState.ENTERED
         match.save()
-        shown = rows_of(contest, public=True)[1].meetings[0]
+        shown = rows_of(tournament, public=True)[1].meetings[0]
         assert shown is not None
         assert (shown.outcome, shown.scores) == ("awaited", ())
-        at_the_desk = rows_of(contest)[1].meetings[0]
+        at_the_desk = rows_of(tournament)[1].meetings[0]
         assert at_the_desk is not None
         assert at_the_desk.score == 1000
 
     def test_the_same_queries_whatever_the_length(
-        self, contest: Tournament, django_assert_num_queries: DjangoAssertNumQueries
+        self, tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
-        found = standings(contest)
+        found = standings(tournament)
         with django_assert_num_queries(3):
-            crosstable(contest, found, found.rows)
+            crosstable(tournament, found, found.rows)
 
     def test_partners_of_a_melee(self) -> None:
-        contest = cast.contest(system="melee")
-        cast.singles(contest, 4)
-        cast.totals(cast.published_round(contest, 1, [((1, 2), (3, 4))]), 1, 900, 700)
-        one = meetings(contest, 1)[2][1]
+        tournament = cast.tournament(system="melee")
+        cast.singles(tournament, 4)
+        cast.totals(cast.published_round(tournament, 1, [((1, 2), (3, 4))]), 1, 900, 700)
+        one = meetings(tournament, 1)[2][1]
         assert (one.partners, one.foes, one.outcome) == ((1,), "3 + 4", "won")
 
 
@@ -87,15 +87,15 @@ class TestGrid:
 
     @pytest.fixture
     def all_meet(self) -> Tournament:
-        contest = cast.contest(
+        tournament = cast.tournament(
             code="tous", system=System.ROUND_ROBIN, rounds_planned=6, ranking_keys=["points"]
         )
-        cast.pairs(contest, 4)
+        cast.pairs(tournament, 4)
         for number in (1, 2):
-            round_ = cast.published_round(contest, number, [(1, 2), (3, 4)])
+            round_ = cast.published_round(tournament, number, [(1, 2), (3, 4)])
             cast.totals(round_, 1, 1000 + number, 944 - number)
-        bump(contest)
-        return Tournament.objects.get(pk=contest.pk)
+        bump(tournament)
+        return Tournament.objects.get(pk=tournament.pk)
 
     def test_each_against_each(self, all_meet: Tournament) -> None:
         found = grid(all_meet, standings(all_meet))
@@ -106,15 +106,15 @@ class TestGrid:
         assert found.lines[1].cells == ("943 / 942", None, "", "")
 
     def test_none_where_they_are_many_or_do_not_all_meet(
-        self, all_meet: Tournament, contest: Tournament
+        self, all_meet: Tournament, tournament: Tournament
     ) -> None:
         assert grid(all_meet, standings(all_meet), most=3) is None
-        assert grid(contest, standings(contest)) is None
+        assert grid(tournament, standings(tournament)) is None
 
     def test_none_before_play(self) -> None:
-        contest = cast.contest(system=System.ROUND_ROBIN)
-        cast.pairs(contest, 4)
-        assert grid(contest, standings(contest)) is None
+        tournament = cast.tournament(system=System.ROUND_ROBIN)
+        cast.pairs(tournament, 4)
+        assert grid(tournament, standings(tournament)) is None
 
     def test_the_public_sees_what_is_confirmed(self, all_meet: Tournament) -> None:
         Match.objects.filter(round__number=2, hall_table__number=1).update(state=MatchState.ENTERED)
@@ -135,8 +135,8 @@ class TestGrid:
 
 
 class TestPages:
-    def test_at_the_desk_and_for_everybody(self, contest: Tournament) -> None:
-        odile = cast.signed_in(cast.organiser(contest.club))
+    def test_at_the_desk_and_for_everybody(self, tournament: Tournament) -> None:
+        odile = cast.signed_in(cast.organiser(tournament.club))
         for client, page in (
             (odile, "/desk/martin/ranking/crosstable/"),
             (Client(), "/c/martin/crosstable/"),
@@ -150,32 +150,32 @@ class TestPages:
         assert odile.post("/c/martin/crosstable/").status_code == 405
 
     def test_before_anybody_has_played(self) -> None:
-        cast.pairs(cast.contest(code="vide"), 2)
+        cast.pairs(cast.tournament(code="vide"), 2)
         assert "Personne n’a encore joué" in Client().get("/c/vide/crosstable/").content.decode()
 
-    def test_a_page_that_has_not_changed(self, contest: Tournament) -> None:
-        seen = {"seen": str(contest.revision)}
+    def test_a_page_that_has_not_changed(self, tournament: Tournament) -> None:
+        seen = {"seen": str(tournament.revision)}
         assert Client().get("/c/martin/crosstable/", seen).status_code == 204
 
 
 class TestRoutes:
-    def test_every_round_that_is_planned_is_on_the_sheet(self, contest: Tournament) -> None:
-        sheets = routes(contest)
+    def test_every_round_that_is_planned_is_on_the_sheet(self, tournament: Tournament) -> None:
+        sheets = routes(tournament)
         assert [route.pair.number for route in sheets] == [1, 2, 3, 4, 5]
         lines = sheets[0].lines
         assert [line.round for line in lines] == [1, 2, 3, 4]
         assert [name.number for line in lines for name in line.opponents] == [2, 3]
         assert lines[2].meeting is None
 
-    def test_one_pair_alone(self, contest: Tournament) -> None:
-        (route,) = routes(contest, 4)
+    def test_one_pair_alone(self, tournament: Tournament) -> None:
+        (route,) = routes(tournament, 4)
         assert route.pair.number == 4
         meeting = route.lines[1].meeting
         assert meeting is not None
         assert meeting.outcome == "bye"
 
-    def test_on_paper(self, contest: Tournament) -> None:
-        odile = cast.signed_in(cast.organiser(contest.club))
+    def test_on_paper(self, tournament: Tournament) -> None:
+        odile = cast.signed_in(cast.organiser(tournament.club))
         paper = "/desk/martin/papers/routes/"
         everybody = odile.get(paper).content.decode()
         assert everybody.count('class="route"') == 5
@@ -187,21 +187,21 @@ class TestRoutes:
 
 
 class TestRankPath:
-    def test_ranks_after_each_round(self, contest: Tournament) -> None:
-        path = rank_path(contest, 1)
+    def test_ranks_after_each_round(self, tournament: Tournament) -> None:
+        path = rank_path(tournament, 1)
         assert path is not None
         ranks = [
             one.rank
             for at in (1, 2)
-            if (one := standings(contest, upto_round=at).of(1)) is not None
+            if (one := standings(tournament, upto_round=at).of(1)) is not None
         ]
         assert [point.rank for point in path.points] == ranks
         assert path.ranks == ", ".join(map(str, ranks))
         assert path.of == 5
 
-    def test_the_best_is_at_the_top(self, contest: Tournament) -> None:
+    def test_the_best_is_at_the_top(self, tournament: Tournament) -> None:
         for number in range(1, 6):
-            path = rank_path(contest, number)
+            path = rank_path(tournament, number)
             assert path is not None
             best = min(path.points, key=lambda point: point.rank)
             worst = max(path.points, key=lambda point: point.rank)
@@ -209,15 +209,15 @@ class TestRankPath:
             assert worst.y == (TOP if worst.rank == best.rank else TOP + HEIGHT)
             assert path.points[0].x == MARGIN
 
-    def test_nothing_before_the_second_round_or_of_nobody(self, contest: Tournament) -> None:
-        assert rank_path(contest, 99) is None
-        contest.rounds.filter(number=2).delete()
-        bump(contest)
-        assert rank_path(contest, 1) is None
+    def test_nothing_before_the_second_round_or_of_nobody(self, tournament: Tournament) -> None:
+        assert rank_path(tournament, 99) is None
+        tournament.rounds.filter(number=2).delete()
+        bump(tournament)
+        assert rank_path(tournament, 1) is None
 
-    def test_on_the_page_with_its_words(self, contest: Tournament) -> None:
+    def test_on_the_page_with_its_words(self, tournament: Tournament) -> None:
         text = Client().get("/c/martin/pair/1/", headers={"accept-language": "fr"}).content.decode()
-        path = rank_path(contest, 1)
+        path = rank_path(tournament, 1)
         assert path is not None
         assert f'points="{path.line}"' in text
         with translation.override("fr"):
@@ -226,14 +226,14 @@ class TestRankPath:
 
 
 def test_what_is_read_of_some_is_what_is_read_of_all() -> None:
-    contest = cast.contest()
-    cast.pairs(contest, 7)
+    tournament = cast.tournament()
+    cast.pairs(tournament, 7)
     for number, matches in enumerate((((1, 2), (3, 4), (5, 6)), ((1, 3), (2, 5), (4, 7))), 1):
-        round_ = cast.published_round(contest, number, matches, bye=7 if number == 1 else 6)
+        round_ = cast.published_round(tournament, number, matches, bye=7 if number == 1 else 6)
         for table in (1, 2):
             cast.totals(round_, table, 900 + table, 1044 - table)
-    everybody = meetings(contest, 2)
-    some = meetings(contest, 2, [3, 7])
+    everybody = meetings(tournament, 2)
+    some = meetings(tournament, 2, [3, 7])
     assert {number: some[number] for number in (3, 7)} == {
         number: everybody[number] for number in (3, 7)
     }

@@ -16,37 +16,37 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    contest = cast.contest(ranking_keys=["victories", "points", "opponents_points", "direct"])
-    cast.pairs(contest, 9)
-    cast.published_round(contest, 1, [(1, 2), (3, 4), (5, 6), (7, 8)], bye=9)
-    cast.published_round(contest, 2, [(1, 3), (2, 4), (5, 7), (6, 9)], bye=8)
-    return contest
+def tournament() -> Tournament:
+    tournament = cast.tournament(ranking_keys=["victories", "points", "opponents_points", "direct"])
+    cast.pairs(tournament, 9)
+    cast.published_round(tournament, 1, [(1, 2), (3, 4), (5, 6), (7, 8)], bye=9)
+    cast.published_round(tournament, 2, [(1, 3), (2, 4), (5, 7), (6, 9)], bye=8)
+    return tournament
 
 
 def touched(match: Match) -> Tournament:
-    """The contest as the next request reads it, after an act that changed one match."""
-    contest = Tournament.objects.get(pk=match.round.tournament_id)
-    bump(contest)
-    Match.objects.filter(pk=match.pk).update(revision=contest.revision)
-    return Tournament.objects.get(pk=contest.pk)
+    """The tournament as the next request reads it, after an act that changed one match."""
+    tournament = Tournament.objects.get(pk=match.round.tournament_id)
+    bump(tournament)
+    Match.objects.filter(pk=match.pk).update(revision=tournament.revision)
+    return Tournament.objects.get(pk=tournament.pk)
 
 
-def afresh(contest: Tournament, upto_round: int | None = None) -> Standings:
+def afresh(tournament: Tournament, upto_round: int | None = None) -> Standings:
     kept = dict(snapshots._snapshots)
     snapshots._snapshots.clear()
-    found = standings(contest, upto_round)
+    found = standings(tournament, upto_round)
     snapshots._snapshots.clear()
     snapshots._snapshots.update(kept)
     return found
 
 
 @pytest.mark.parametrize("score", list(ByeScore))
-def test_results_in_any_order_and_corrected(contest: Tournament, score: ByeScore) -> None:
-    Tournament.objects.filter(pk=contest.pk).update(bye_score=score, bye_points=700)
+def test_results_in_any_order_and_corrected(tournament: Tournament, score: ByeScore) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(bye_score=score, bye_points=700)
     chance = Random(3)  # noqa: S311
     for _ in range(30):
-        round_ = contest.rounds.get(number=chance.choice([1, 2]))
+        round_ = tournament.rounds.get(number=chance.choice([1, 2]))
         points = chance.choice([600, 972, 1100, 1300])
         match = cast.totals(round_, chance.randint(1, 4), points, 1944 - points)
         now = touched(match)
@@ -54,8 +54,8 @@ def test_results_in_any_order_and_corrected(contest: Tournament, score: ByeScore
         assert standings(now, upto) == afresh(now, upto)
 
 
-def test_a_result_taken_back(contest: Tournament) -> None:
-    match = cast.totals(contest.rounds.get(number=2), 1, 1300, 644)
+def test_a_result_taken_back(tournament: Tournament) -> None:
+    match = cast.totals(tournament.rounds.get(number=2), 1, 1300, 644)
     before = standings(touched(match))
     Match.objects.filter(pk=match.pk).update(state=MatchState.EXPECTED, winner=None)
     now = touched(match)
@@ -64,10 +64,10 @@ def test_a_result_taken_back(contest: Tournament) -> None:
     assert standings(now).returned == before.returned - 1
 
 
-def test_a_bye_becomes_a_catch_up_game(contest: Tournament) -> None:
-    standings(contest)
-    bye = contest.rounds.get(number=1).matches.get(kind=MatchKind.BYE)
-    seat = cast.seat(contest, 9)
+def test_a_bye_becomes_a_catch_up_game(tournament: Tournament) -> None:
+    standings(tournament)
+    bye = tournament.rounds.get(number=1).matches.get(kind=MatchKind.BYE)
+    seat = cast.seat(tournament, 9)
     Match.objects.filter(pk=bye.pk).update(kind=MatchKind.CATCH_UP, hall_table=seat, winner=0)
     bye.sides.update(score=1111)
     now = touched(bye)
@@ -77,12 +77,12 @@ def test_a_bye_becomes_a_catch_up_game(contest: Tournament) -> None:
     assert row.values["points"] == 1111
 
 
-def test_other_settings_make_another_ranking(contest: Tournament) -> None:
-    before = standings(contest).of(9)
-    Tournament.objects.filter(pk=contest.pk).update(
-        bye_score=ByeScore.FIXED, bye_points=5, version=contest.version + 1
+def test_other_settings_make_another_ranking(tournament: Tournament) -> None:
+    before = standings(tournament).of(9)
+    Tournament.objects.filter(pk=tournament.pk).update(
+        bye_score=ByeScore.FIXED, bye_points=5, version=tournament.version + 1
     )
-    now = Tournament.objects.get(pk=contest.pk)
+    now = Tournament.objects.get(pk=tournament.pk)
     after = standings(now).of(9)
     assert before is not None
     assert after is not None
@@ -90,9 +90,9 @@ def test_other_settings_make_another_ranking(contest: Tournament) -> None:
 
 
 def test_many_changes_at_once_are_gathered_anew(
-    contest: Tournament, monkeypatch: pytest.MonkeyPatch
+    tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    standings(contest)
+    standings(tournament)
     monkeypatch.setattr("tournaments.ranking.reading.REBUILT_FROM", 0)
-    now = touched(cast.totals(contest.rounds.get(number=1), 2, 900, 1044))
+    now = touched(cast.totals(tournament.rounds.get(number=1), 2, 900, 1044))
     assert standings(now) == afresh(now)

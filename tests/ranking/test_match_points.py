@@ -17,33 +17,35 @@ pytestmark = pytest.mark.django_db
 
 
 def evening(**worth: Any) -> Tournament:
-    contest = cast.contest(ranking_keys=["match_points", "lot"], **worth)
-    cast.pairs(contest, 5)
-    round_ = cast.published_round(contest, 1, [(1, 2), (3, 4)], bye=5)
+    tournament = cast.tournament(ranking_keys=["match_points", "lot"], **worth)
+    cast.pairs(tournament, 5)
+    round_ = cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
     cast.totals(round_, 1, 1000, 944)
     cast.totals(round_, 2, 972, 972)
-    bump(contest)
-    return Tournament.objects.get(pk=contest.pk)
+    bump(tournament)
+    return Tournament.objects.get(pk=tournament.pk)
 
 
-def worth(contest: Tournament) -> dict[int, object]:
-    return {row.number: row.values["match_points"] for row in standings(contest).rows}
+def worth(tournament: Tournament) -> dict[int, object]:
+    return {row.number: row.values["match_points"] for row in standings(tournament).rows}
 
 
 def test_the_usual() -> None:
     assert worth(evening()) == {1: 3, 2: 0, 3: 1, 4: 1, 5: 3}
 
 
-def test_of_this_contest() -> None:
+def test_of_this_tournament() -> None:
     set_so = evening(match_points_win=5, match_points_draw=2, match_points_loss=1)
     assert worth(set_so) == {1: 5, 2: 1, 3: 2, 4: 2, 5: 5}
 
 
 def test_a_loss_with_the_rubicon() -> None:
-    contest = evening(match_points_rubicon=-1)
-    Match.objects.filter(hall_table__number=1).update(rubicon=True, revision=contest.revision + 1)
-    bump(contest)
-    assert worth(contest)[2] == -1
+    tournament = evening(match_points_rubicon=-1)
+    Match.objects.filter(hall_table__number=1).update(
+        rubicon=True, revision=tournament.revision + 1
+    )
+    bump(tournament)
+    assert worth(tournament)[2] == -1
 
 
 @pytest.mark.parametrize("key", [key for key in KEYS if key not in ("lot", "manual", "direct")])

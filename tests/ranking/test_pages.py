@@ -23,21 +23,21 @@ HOME = "/desk/martin/ranking/"
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    contest = cast.contest(ranking_keys=["points", "difference", "direct", "lot"])
-    cast.pairs(contest, 5)
-    round_ = cast.published_round(contest, 1, [(1, 2), (3, 4)], bye=5)
+def tournament() -> Tournament:
+    tournament = cast.tournament(ranking_keys=["points", "difference", "direct", "lot"])
+    cast.pairs(tournament, 5)
+    round_ = cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
     cast.totals(round_, 1, 1000, 944)
     cast.totals(round_, 2, 1244, 700)
-    second = cast.published_round(contest, 2, [(3, 1), (2, 4)], bye=5)
+    second = cast.published_round(tournament, 2, [(3, 1), (2, 4)], bye=5)
     cast.totals(second, 1, 972, 972)
-    bump(contest)
-    return Tournament.objects.get(pk=contest.pk)
+    bump(tournament)
+    return Tournament.objects.get(pk=tournament.pk)
 
 
 @pytest.fixture
-def odile(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def odile(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 def test_the_page_says_rank_keys_and_why(odile: Client) -> None:
@@ -55,10 +55,10 @@ def test_as_it_stood_after_the_first_round(odile: Client) -> None:
 
 
 def test_who_has_gained_and_who_has_lost_ranks_is_told_by_a_sign(
-    contest: Tournament, odile: Client
+    tournament: Tournament, odile: Client
 ) -> None:
-    cast.totals(contest.rounds.get(number=2), 2, 1500, 444)
-    bump(contest)
+    cast.totals(tournament.rounds.get(number=2), 2, 1500, 444)
+    bump(tournament)
     page = odile.get(HOME).content.decode()
     assert re.search(r"▲</span>\d<span[^>]*> places gagnées<", page)
     assert re.search(r"▼</span>\d<span[^>]*> places perdues<", page)
@@ -91,31 +91,31 @@ def test_the_files(odile: Client) -> None:
     assert odile.get(f"{HOME}export.exe").status_code == 404
 
 
-def test_only_organisers(contest: Tournament) -> None:
+def test_only_organisers(tournament: Tournament) -> None:
     stranger = cast.signed_in(cast.organiser(cast.club("Ailleurs"), "zoe"))
     assert stranger.get(HOME).status_code == 404
     assert Client().get(HOME).status_code == 302
-    assert cast.signed_in(cast.organiser(contest.club, "otto")).post(HOME).status_code == 405
+    assert cast.signed_in(cast.organiser(tournament.club, "otto")).post(HOME).status_code == 405
 
 
 def test_the_last_row_of_a_page_says_why_it_is_above_the_first_of_the_next(
-    contest: Tournament, monkeypatch: pytest.MonkeyPatch
+    tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tournaments.ranking.selectors.ranking.PAGE", 2)
-    rows = ranked_rows(contest, standings(contest))
+    rows = ranked_rows(tournament, standings(tournament))
     assert len(rows) == 2
     assert all(row.why for row in rows)
 
 
-def test_one_row_alone(contest: Tournament) -> None:
-    row = ranked_row(contest, standings(contest), 3)
+def test_one_row_alone(tournament: Tournament) -> None:
+    row = ranked_row(tournament, standings(tournament), 3)
     assert row is not None
     assert row.rank == 1
-    assert ranked_row(contest, standings(contest), 99) is None
+    assert ranked_row(tournament, standings(tournament), 99) is None
 
 
-def test_what_a_pair_did(contest: Tournament) -> None:
-    outcomes = {n: [m.outcome for m in pair_record(contest, n)] for n in range(1, 6)}
+def test_what_a_pair_did(tournament: Tournament) -> None:
+    outcomes = {n: [m.outcome for m in pair_record(tournament, n)] for n in range(1, 6)}
     assert outcomes == {
         1: ["won", "drawn"],
         2: ["lost", "awaited"],

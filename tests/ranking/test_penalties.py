@@ -23,126 +23,128 @@ TYPED = {"kind": "off", "points": "100", "round_number": "1", "reason": "Carte m
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    contest = cast.contest(ranking_keys=["points", "victories", "difference", "lot"])
-    cast.pairs(contest, 4)
-    round_ = cast.published_round(contest, 1, [(1, 2), (3, 4)])
+def tournament() -> Tournament:
+    tournament = cast.tournament(ranking_keys=["points", "victories", "difference", "lot"])
+    cast.pairs(tournament, 4)
+    round_ = cast.published_round(tournament, 1, [(1, 2), (3, 4)])
     cast.totals(round_, 1, 1000, 944)
     cast.totals(round_, 2, 990, 954)
-    bump(contest)
-    return contest
+    bump(tournament)
+    return tournament
 
 
 @pytest.fixture
-def odile(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def odile(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
-def given(contest: Tournament, number: int = 1, points: int = -100, key: str = "") -> Penalty:
+def given(tournament: Tournament, number: int = 1, points: int = -100, key: str = "") -> Penalty:
     return penalty_give(
-        stamp=cast.stamp(key),
-        entrant=contest.entrants.get(number=number),
+        actor=cast.actor(key),
+        entrant=tournament.entrants.get(number=number),
         round_number=1,
         points=points,
         reason="Carte montrée",
     )
 
 
-def order(contest: Tournament) -> list[tuple[int, object]]:
-    found = standings(Tournament.objects.get(pk=contest.pk))
+def order(tournament: Tournament) -> list[tuple[int, object]]:
+    found = standings(Tournament.objects.get(pk=tournament.pk))
     return [(row.number, row.values["points"]) for row in found.rows]
 
 
 class TestCounted:
-    def test_points_move_the_ranking_and_victories_do_not(self, contest: Tournament) -> None:
-        assert order(contest)[0] == (1, 1000)
-        given(contest)
-        assert order(contest) == [(3, 990), (4, 954), (2, 944), (1, 900)]
-        found = standings(Tournament.objects.get(pk=contest.pk))
+    def test_points_move_the_ranking_and_victories_do_not(self, tournament: Tournament) -> None:
+        assert order(tournament)[0] == (1, 1000)
+        given(tournament)
+        assert order(tournament) == [(3, 990), (4, 954), (2, 944), (1, 900)]
+        found = standings(Tournament.objects.get(pk=tournament.pk))
         assert found.rows[-1].values["victories"] == 1
 
-    def test_a_warning_moves_nothing(self, contest: Tournament) -> None:
-        before = order(contest)
-        given(contest, points=0)
-        assert order(contest) == before
+    def test_a_warning_moves_nothing(self, tournament: Tournament) -> None:
+        before = order(tournament)
+        given(tournament, points=0)
+        assert order(tournament) == before
 
-    def test_points_added(self, contest: Tournament) -> None:
-        given(contest, number=2, points=60)
-        assert order(contest)[0] == (2, 1004)
+    def test_points_added(self, tournament: Tournament) -> None:
+        given(tournament, number=2, points=60)
+        assert order(tournament)[0] == (2, 1004)
 
-    def test_taken_back_counts_no_longer_and_stays_on_record(self, contest: Tournament) -> None:
-        before = order(contest)
-        penalty = given(contest)
-        penalty_lift(stamp=cast.stamp(), penalty=penalty, reason="Erreur de table")
-        assert order(contest) == before
+    def test_taken_back_counts_no_longer_and_stays_on_record(self, tournament: Tournament) -> None:
+        before = order(tournament)
+        penalty = given(tournament)
+        penalty_lift(actor=cast.actor(), penalty=penalty, reason="Erreur de table")
+        assert order(tournament) == before
         kept = Penalty.objects.get()
         assert (kept.points, kept.lifted_reason) == (-100, "Erreur de table")
 
-    def test_two_add_up(self, contest: Tournament) -> None:
-        given(contest)
-        assert given(contest, points=-20).number == 2
-        assert (1, 880) in order(contest)
+    def test_two_add_up(self, tournament: Tournament) -> None:
+        given(tournament)
+        assert given(tournament, points=-20).number == 2
+        assert (1, 880) in order(tournament)
 
 
 class TestWhy:
-    def said(self, contest: Tournament) -> list[str]:
-        fresh = Tournament.objects.get(pk=contest.pk)
+    def said(self, tournament: Tournament) -> list[str]:
+        fresh = Tournament.objects.get(pk=tournament.pk)
         with translation.override("en"):
             return [row.why for row in ranked_rows(fresh, standings(fresh))]
 
-    def test_totals_without_the_referee(self, contest: Tournament) -> None:
-        given(contest, points=0)
-        assert self.said(contest)[0] == "More points than the next rank: 1,000 against 990."
+    def test_totals_without_the_referee(self, tournament: Tournament) -> None:
+        given(tournament, points=0)
+        assert self.said(tournament)[0] == "More points than the next rank: 1,000 against 990."
 
-    def test_what_the_referee_took_is_told_on_both_sides_of_it(self, contest: Tournament) -> None:
-        given(contest, number=3, points=-40)
-        first, second, third, _last = self.said(contest)
+    def test_what_the_referee_took_is_told_on_both_sides_of_it(
+        self, tournament: Tournament
+    ) -> None:
+        given(tournament, number=3, points=-40)
+        first, second, third, _last = self.said(tournament)
         assert first == "More points than the next rank: 1,000 against 954."
         told = "Of these totals the referee: "
         assert second.endswith(f"954 against 950. {told}0 here, \u221240 for the next rank.")
         assert third.endswith(f"950 against 944. {told}\u221240 here, 0 for the next rank.")
 
-    def test_not_where_another_key_decides(self, contest: Tournament) -> None:
-        given(contest, number=3, points=10)
-        assert self.said(contest)[0] == (
+    def test_not_where_another_key_decides(self, tournament: Tournament) -> None:
+        given(tournament, number=3, points=10)
+        assert self.said(tournament)[0] == (
             "A better point difference than the next rank: +56 against +36."
         )
 
 
 class TestRefused:
-    def test_without_a_reason(self, contest: Tournament) -> None:
-        one = contest.entrants.get(number=1)
+    def test_without_a_reason(self, tournament: Tournament) -> None:
+        one = tournament.entrants.get(number=1)
         with pytest.raises(Refusal):
-            penalty_give(stamp=cast.stamp(), entrant=one, round_number=1, points=-1, reason=" ")
+            penalty_give(actor=cast.actor(), entrant=one, round_number=1, points=-1, reason=" ")
         with pytest.raises(Refusal):
-            penalty_lift(stamp=cast.stamp(), penalty=given(contest), reason="")
+            penalty_lift(actor=cast.actor(), penalty=given(tournament), reason="")
 
-    def test_of_a_round_that_is_not_published(self, contest: Tournament) -> None:
-        one = contest.entrants.get(number=1)
+    def test_of_a_round_that_is_not_published(self, tournament: Tournament) -> None:
+        one = tournament.entrants.get(number=1)
         with pytest.raises(Refusal) as refusal:
-            penalty_give(stamp=cast.stamp(), entrant=one, round_number=2, points=-1, reason="x")
+            penalty_give(actor=cast.actor(), entrant=one, round_number=2, points=-1, reason="x")
         assert refusal.value.problems[0].field == "round_number"
 
-    def test_more_than_can_be(self, contest: Tournament) -> None:
+    def test_more_than_can_be(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal):
-            given(contest, points=-10_000)
+            given(tournament, points=-10_000)
 
-    def test_taken_back_twice(self, contest: Tournament) -> None:
-        penalty = given(contest)
-        penalty_lift(stamp=cast.stamp(), penalty=penalty, reason="Erreur")
+    def test_taken_back_twice(self, tournament: Tournament) -> None:
+        penalty = given(tournament)
+        penalty_lift(actor=cast.actor(), penalty=penalty, reason="Erreur")
         with pytest.raises(Refusal):
-            penalty_lift(stamp=cast.stamp(), penalty=penalty, reason="Erreur")
+            penalty_lift(actor=cast.actor(), penalty=penalty, reason="Erreur")
 
-    def test_sent_again(self, contest: Tournament) -> None:
-        given(contest, key="k")
+    def test_sent_again(self, tournament: Tournament) -> None:
+        given(tournament, key="k")
         with pytest.raises(Repeated):
-            given(contest, key="k")
+            given(tournament, key="k")
         assert Penalty.objects.count() == 1
 
 
 class TestPages:
     def test_given_at_the_desk_and_shown_everywhere(
-        self, contest: Tournament, odile: Client
+        self, tournament: Tournament, odile: Client
     ) -> None:
         assert odile.post(HOME, TYPED).status_code == 303
         for page in (HOME, "/desk/martin/ranking/", "/c/martin/ranking/", "/c/martin/pair/1/"):
@@ -155,8 +157,8 @@ class TestPages:
         assert "Carte montrée" in table.content.decode()
         assert "Carte montrée" in odile.get("/desk/martin/papers/ranking/").content.decode()
 
-    def test_taken_back_with_a_reason(self, contest: Tournament, odile: Client) -> None:
-        given(contest)
+    def test_taken_back_with_a_reason(self, tournament: Tournament, odile: Client) -> None:
+        given(tournament)
         where = f"{HOME}1/lift/"
         assert odile.get(where).status_code == 200
         assert odile.post(where, {"reason": ""}).status_code == 422
@@ -189,15 +191,15 @@ class TestPages:
         assert named in answer.context["form"].errors
         assert Penalty.objects.count() == 0
 
-    def test_only_organisers_of_the_club(self, contest: Tournament) -> None:
+    def test_only_organisers_of_the_club(self, tournament: Tournament) -> None:
         stranger = cast.signed_in(cast.organiser(cast.club("Ailleurs"), "zoe"))
         assert stranger.get(HOME).status_code == 404
         assert stranger.post(HOME, TYPED).status_code == 404
         assert Client().post(HOME, TYPED).status_code == 302
         assert Penalty.objects.count() == 0
 
-    def test_before_the_first_round(self, contest: Tournament, odile: Client) -> None:
-        contest.rounds.all().delete()
+    def test_before_the_first_round(self, tournament: Tournament, odile: Client) -> None:
+        tournament.rounds.all().delete()
         assert "Rien n’est encore publié" in odile.get(HOME).content.decode()
 
 
@@ -211,9 +213,9 @@ class TestWords:
             assert ruling_words(Ruling(1, 3, 2, points, "retard")).startswith(begins)
 
     @pytest.mark.parametrize("points", [-100, 0, 50])
-    def test_of_the_journal(self, contest: Tournament, points: int) -> None:
+    def test_of_the_journal(self, tournament: Tournament, points: int) -> None:
         penalty_lift(
-            stamp=cast.stamp(), penalty=given(contest, points=points), reason="Erreur de table"
+            actor=cast.actor(), penalty=given(tournament, points=points), reason="Erreur de table"
         )
         lines = JournalEntry.objects.filter(act__startswith="penalty.").order_by("pk")
         with translation.override("fr"):

@@ -1,4 +1,4 @@
-"""The list of lots, who has which, and the end of the contest."""
+"""The list of lots, who has which, and the end of the tournament."""
 
 from __future__ import annotations
 
@@ -12,7 +12,13 @@ from tests import cast
 from tournaments.core.writes import Conflict, Refusal, Repeated, bump
 from tournaments.models import JournalEntry, Tournament
 from tournaments.ranking.selectors.prizes import awards
-from tournaments.ranking.services import Lot, contest_finish, contest_reopen, listed, prizes_save
+from tournaments.ranking.services import (
+    Lot,
+    listed,
+    prizes_save,
+    tournament_finish,
+    tournament_reopen,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -21,28 +27,28 @@ HOME = "/desk/martin/prizes/"
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    contest = cast.contest(ranking_keys=["points"], rounds_planned=1)
-    cast.pairs(contest, 4)
-    return contest
+def tournament() -> Tournament:
+    tournament = cast.tournament(ranking_keys=["points"], rounds_planned=1)
+    cast.pairs(tournament, 4)
+    return tournament
 
 
 @pytest.fixture
-def odile(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def odile(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
-def save(contest: Tournament, *lots: Lot, version: int = 1, key: str = "") -> None:
-    prizes_save(stamp=cast.stamp(key), contest=contest, lots=lots, version=version)
+def save(tournament: Tournament, *lots: Lot, version: int = 1, key: str = "") -> None:
+    prizes_save(actor=cast.actor(key), tournament=tournament, lots=lots, version=version)
 
 
-def played(contest: Tournament, first: int = 1000, second: int = 944) -> Tournament:
-    round_ = cast.published_round(contest, 1, [(1, 2), (3, 4)])
+def played(tournament: Tournament, first: int = 1000, second: int = 944) -> Tournament:
+    round_ = cast.published_round(tournament, 1, [(1, 2), (3, 4)])
     cast.totals(round_, 1, first, second)
     cast.totals(round_, 2, 1200, 744)
-    bump(contest)
-    round_.matches.update(revision=contest.revision)
-    return Tournament.objects.get(pk=contest.pk)
+    bump(tournament)
+    round_.matches.update(revision=tournament.revision)
+    return Tournament.objects.get(pk=tournament.pk)
 
 
 def typed(*rows: tuple[str, str, str], version: int = 1) -> dict[str, Any]:
@@ -62,74 +68,74 @@ def typed(*rows: tuple[str, str, str], version: int = 1) -> dict[str, Any]:
 
 
 class TestList:
-    def test_lots_of_one_rank_keep_their_order(self, contest: Tournament) -> None:
-        save(contest, HAM, WINE, BASKET)
-        assert [lot["label"] for lot in listed(contest)] == ["Jambon", "Coupe", "Vin"]
+    def test_lots_of_one_rank_keep_their_order(self, tournament: Tournament) -> None:
+        save(tournament, HAM, WINE, BASKET)
+        assert [lot["label"] for lot in listed(tournament)] == ["Jambon", "Coupe", "Vin"]
 
     def test_saving_again_replaces_the_list_and_the_journal_has_both(
-        self, contest: Tournament
+        self, tournament: Tournament
     ) -> None:
-        save(contest, HAM)
-        save(contest, WINE, version=2)
+        save(tournament, HAM)
+        save(tournament, WINE, version=2)
         entry = JournalEntry.objects.first()
         assert entry is not None
         assert [lot["label"] for lot in entry.data["before"]] == ["Jambon"]
         assert [lot["label"] for lot in entry.data["after"]] == ["Vin"]
 
-    def test_a_stale_list_changes_nothing(self, contest: Tournament) -> None:
-        save(contest, HAM)
+    def test_a_stale_list_changes_nothing(self, tournament: Tournament) -> None:
+        save(tournament, HAM)
         with pytest.raises(Conflict):
-            save(contest, WINE, version=1)
-        assert listed(contest)[0]["label"] == "Jambon"
+            save(tournament, WINE, version=1)
+        assert listed(tournament)[0]["label"] == "Jambon"
 
-    def test_twice_is_once(self, contest: Tournament) -> None:
-        save(contest, HAM, key="k")
+    def test_twice_is_once(self, tournament: Tournament) -> None:
+        save(tournament, HAM, key="k")
         with pytest.raises(Repeated):
-            save(contest, WINE, version=2, key="k")
-        assert listed(contest)[0]["label"] == "Jambon"
+            save(tournament, WINE, version=2, key="k")
+        assert listed(tournament)[0]["label"] == "Jambon"
 
 
 class TestAwards:
-    def test_each_place_has_its_lots(self, contest: Tournament) -> None:
-        save(contest, HAM, WINE, BASKET)
-        first, second = awards(played(contest))
+    def test_each_place_has_its_lots(self, tournament: Tournament) -> None:
+        save(tournament, HAM, WINE, BASKET)
+        first, second = awards(played(tournament))
         assert (first.pair and first.pair.number, len(first.prizes)) == (3, 2)
         assert (second.pair and second.pair.number, second.tied) == (1, False)
 
-    def test_tied_pairs_are_marked(self, contest: Tournament) -> None:
-        save(contest, HAM, WINE)
-        first, second = awards(played(contest, 1200, 744))
+    def test_tied_pairs_are_marked(self, tournament: Tournament) -> None:
+        save(tournament, HAM, WINE)
+        first, second = awards(played(tournament, 1200, 744))
         assert (first.rank, second.rank) == (1, 1)
         assert first.tied
         assert second.tied
 
-    def test_more_lots_than_pairs(self, contest: Tournament) -> None:
-        save(contest, Lot(9, "Panier"))
-        assert awards(contest)[0].pair is None
+    def test_more_lots_than_pairs(self, tournament: Tournament) -> None:
+        save(tournament, Lot(9, "Panier"))
+        assert awards(tournament)[0].pair is None
 
-    def test_no_lots(self, contest: Tournament) -> None:
-        assert awards(contest) == []
+    def test_no_lots(self, tournament: Tournament) -> None:
+        assert awards(tournament) == []
 
 
 class TestEnd:
-    def test_finished_and_opened_again(self, contest: Tournament) -> None:
-        contest = played(contest)
-        contest_finish(stamp=cast.stamp(), contest=contest, version=contest.version)
-        assert contest.finished_at == cast.EVENING
-        contest_reopen(stamp=cast.stamp(), contest=contest, version=contest.version)
+    def test_finished_and_opened_again(self, tournament: Tournament) -> None:
+        tournament = played(tournament)
+        tournament_finish(actor=cast.actor(), tournament=tournament, version=tournament.version)
+        assert tournament.finished_at == cast.EVENING
+        tournament_reopen(actor=cast.actor(), tournament=tournament, version=tournament.version)
         assert Tournament.objects.get().finished_at is None
 
-    def test_not_while_a_round_is_to_play(self, contest: Tournament) -> None:
+    def test_not_while_a_round_is_to_play(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal):
-            contest_finish(stamp=cast.stamp(), contest=contest, version=1)
+            tournament_finish(actor=cast.actor(), tournament=tournament, version=1)
         assert Tournament.objects.get().finished_at is None
 
 
 class TestPage:
     def test_lots_are_typed_and_shown_with_their_winners(
-        self, contest: Tournament, odile: Client
+        self, tournament: Tournament, odile: Client
     ) -> None:
-        played(contest)
+        played(tournament)
         answer = odile.post(HOME, typed(("1", "Jambon", "60,50"), ("", "", ""), ("2", "Vin", "")))
         assert answer.status_code == 303
         page = odile.get(HOME).content.decode()
@@ -162,8 +168,8 @@ class TestPage:
         odile.post(HOME, typed(("1", "<script>x</script>", "")))
         assert "<script>x" not in odile.get(HOME).content.decode()
 
-    def test_a_stale_list_shows_both(self, contest: Tournament, odile: Client) -> None:
-        save(contest, HAM)
+    def test_a_stale_list_shows_both(self, tournament: Tournament, odile: Client) -> None:
+        save(tournament, HAM)
         answer = odile.post(HOME, typed(("2", "Vin", ""), version=1))
         page = answer.content.decode()
         assert answer.status_code == 409
@@ -173,16 +179,16 @@ class TestPage:
     def test_a_form_without_its_parts(self, odile: Client) -> None:
         assert odile.post(HOME, {}).status_code == 422
 
-    def test_finish_by_the_button(self, contest: Tournament, odile: Client) -> None:
-        contest = played(contest)
-        finish = reverse("contest_finish", args=["martin"])
+    def test_finish_by_the_button(self, tournament: Tournament, odile: Client) -> None:
+        tournament = played(tournament)
+        finish = reverse("tournament_finish", args=["martin"])
         assert odile.post(finish, {"version": 99}).status_code == 409
-        assert odile.post(finish, {"version": contest.version}).status_code == 303
+        assert odile.post(finish, {"version": tournament.version}).status_code == 303
         assert "Rouvrir le concours" in odile.get(HOME).content.decode()
-        reopen = reverse("contest_reopen", args=["martin"])
-        assert odile.post(reopen, {"version": contest.version + 1}).status_code == 303
+        reopen = reverse("tournament_reopen", args=["martin"])
+        assert odile.post(reopen, {"version": tournament.version + 1}).status_code == 303
 
-    def test_only_organisers_of_the_club(self, contest: Tournament) -> None:
+    def test_only_organisers_of_the_club(self, tournament: Tournament) -> None:
         stranger = cast.signed_in(cast.organiser(cast.club("Ailleurs"), "zoe"))
         assert stranger.get(HOME).status_code == 404
         assert stranger.post(HOME, typed()).status_code == 404
@@ -190,4 +196,4 @@ class TestPage:
 
     def test_wrong_methods(self, odile: Client) -> None:
         assert odile.put(HOME).status_code == 405
-        assert odile.get(reverse("contest_finish", args=["martin"])).status_code == 405
+        assert odile.get(reverse("tournament_finish", args=["martin"])).status_code == 405

@@ -1,4 +1,4 @@
-"""The ranking of a contest as the app reads it."""
+"""The ranking of a tournament as the app reads it."""
 
 from __future__ import annotations
 
@@ -15,75 +15,75 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    contest = cast.contest(ranking_keys=["points", "victories", "lot"])
-    cast.pairs(contest, 5)
-    return contest
+def tournament() -> Tournament:
+    tournament = cast.tournament(ranking_keys=["points", "victories", "lot"])
+    cast.pairs(tournament, 5)
+    return tournament
 
 
 def order(found: Standings) -> list[int]:
     return [row.number for row in found.rows]
 
 
-def changed(contest: Tournament) -> Tournament:
-    """The contest as the next request reads it, after a journalled act."""
-    bump(contest)
-    for match in [m for r in contest.rounds.all() for m in r.matches.all()]:
-        match.revision = contest.revision
+def changed(tournament: Tournament) -> Tournament:
+    """The tournament as the next request reads it, after a journalled act."""
+    bump(tournament)
+    for match in [m for r in tournament.rounds.all() for m in r.matches.all()]:
+        match.revision = tournament.revision
         match.save(update_fields=["revision"])
-    return Tournament.objects.get(pk=contest.pk)
+    return Tournament.objects.get(pk=tournament.pk)
 
 
-def test_nobody_played_yet(contest: Tournament) -> None:
-    found = standings(contest)
+def test_nobody_played_yet(tournament: Tournament) -> None:
+    found = standings(tournament)
     assert len(found.rows) == 5
     assert found.after_round == 0
     assert not found.partial
 
 
-def test_points_rank_and_a_running_round_is_partial(contest: Tournament) -> None:
-    round_ = cast.published_round(contest, 1, [(1, 2), (3, 4)], bye=5)
+def test_points_rank_and_a_running_round_is_partial(tournament: Tournament) -> None:
+    round_ = cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
     cast.totals(round_, 1, 1000, 944)
-    found = standings(changed(contest))
+    found = standings(changed(tournament))
     assert order(found)[:3] == [1, 5, 2]
     assert found.partial
     cast.totals(round_, 2, 900, 1044)
-    found = standings(changed(contest))
+    found = standings(changed(tournament))
     assert order(found) == [4, 1, 5, 2, 3]
     assert not found.partial
 
 
 def test_only_what_changed_is_read_again(
-    contest: Tournament, django_assert_num_queries: DjangoAssertNumQueries
+    tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    cast.totals(cast.published_round(contest, 1, [(1, 2), (3, 4)]), 1, 1000, 944)
-    contest = changed(contest)
+    cast.totals(cast.published_round(tournament, 1, [(1, 2), (3, 4)]), 1, 1000, 944)
+    tournament = changed(tournament)
     with django_assert_num_queries(5):
-        standings(contest)
+        standings(tournament)
     with django_assert_num_queries(0):
-        standings(contest)
+        standings(tournament)
 
 
-def test_as_it_stood_after_a_past_round_and_how_ranks_moved(contest: Tournament) -> None:
-    first = cast.published_round(contest, 1, [(1, 2), (3, 4)])
+def test_as_it_stood_after_a_past_round_and_how_ranks_moved(tournament: Tournament) -> None:
+    first = cast.published_round(tournament, 1, [(1, 2), (3, 4)])
     cast.totals(first, 1, 1000, 944)
     cast.totals(first, 2, 1100, 844)
-    second = cast.published_round(contest, 2, [(1, 3), (2, 4)])
+    second = cast.published_round(tournament, 2, [(1, 3), (2, 4)])
     cast.totals(second, 1, 1300, 644)
     cast.totals(second, 2, 1000, 944)
-    contest = changed(contest)
-    assert order(standings(contest, upto_round=1)) == [3, 1, 2, 4, 5]
-    now = standings(contest)
+    tournament = changed(tournament)
+    assert order(standings(tournament, upto_round=1)) == [3, 1, 2, 4, 5]
+    now = standings(tournament)
     assert [(row.number, row.moved) for row in now.rows][:2] == [(1, 1), (2, 1)]
     assert now.rows[0].above_next == "points"
 
 
-def test_a_round_taken_back_leaves_the_ranking(contest: Tournament) -> None:
-    cast.totals(cast.published_round(contest, 1, [(1, 2), (3, 4)]), 1, 1000, 944)
-    contest = changed(contest)
-    assert standings(contest).after_round == 1
-    contest.rounds.all().delete()
-    assert standings(changed(contest)).after_round == 0
+def test_a_round_taken_back_leaves_the_ranking(tournament: Tournament) -> None:
+    cast.totals(cast.published_round(tournament, 1, [(1, 2), (3, 4)]), 1, 1000, 944)
+    tournament = changed(tournament)
+    assert standings(tournament).after_round == 1
+    tournament.rounds.all().delete()
+    assert standings(changed(tournament)).after_round == 0
 
 
 @pytest.mark.parametrize(
@@ -96,15 +96,15 @@ def test_a_round_taken_back_leaves_the_ranking(contest: Tournament) -> None:
         ({"bye_score": ByeScore.OWN_AVERAGE}, 1200),
     ],
 )
-def test_what_a_bye_scores(contest: Tournament, setting: dict[str, object], points: int) -> None:
-    Tournament.objects.filter(pk=contest.pk).update(**setting)
-    first = cast.published_round(contest, 1, [(1, 2), (3, 4)], bye=5)
+def test_what_a_bye_scores(tournament: Tournament, setting: dict[str, object], points: int) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(**setting)
+    first = cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
     cast.totals(first, 1, 1000, 964)
     cast.totals(first, 2, 900, 1084)
-    second = cast.published_round(contest, 2, [(5, 1), (2, 3)], bye=4)
+    second = cast.published_round(tournament, 2, [(5, 1), (2, 3)], bye=4)
     cast.totals(second, 1, 1200, 744)
-    contest = changed(Tournament.objects.get(pk=contest.pk))
-    row = standings(contest).of(5)
+    tournament = changed(Tournament.objects.get(pk=tournament.pk))
+    row = standings(tournament).of(5)
     assert row is not None
     assert row.values["points"] == 1200 + points
 

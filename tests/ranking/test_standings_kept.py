@@ -1,4 +1,4 @@
-"""The ranking that is kept: nobody waits for another contest, nor reads again what is known."""
+"""The ranking that is kept: nobody waits for another tournament, nor reads again what is known."""
 
 from __future__ import annotations
 
@@ -15,45 +15,45 @@ from tournaments.ranking.selectors.standings import standings
 
 
 @pytest.fixture
-def contest(db: None) -> Tournament:
-    contest = cast.contest()
-    cast.pairs(contest, 4)
-    cast.published_round(contest, 1, [(1, 2), (3, 4)])
-    return contest
+def tournament(db: None) -> Tournament:
+    tournament = cast.tournament()
+    cast.pairs(tournament, 4)
+    cast.published_round(tournament, 1, [(1, 2), (3, 4)])
+    return tournament
 
 
-def after_a_result(contest: Tournament) -> Tournament:
-    cast.totals(contest.rounds.get(number=1), 1, 1000, 944)
-    bump(contest)
-    Match.objects.filter(round__tournament=contest, hall_table__number=1).update(
-        revision=contest.revision
+def after_a_result(tournament: Tournament) -> Tournament:
+    cast.totals(tournament.rounds.get(number=1), 1, 1000, 944)
+    bump(tournament)
+    Match.objects.filter(round__tournament=tournament, hall_table__number=1).update(
+        revision=tournament.revision
     )
-    return Tournament.objects.get(pk=contest.pk)
+    return Tournament.objects.get(pk=tournament.pk)
 
 
 def test_a_reader_who_came_earlier_does_not_read_all_again(
-    contest: Tournament, django_assert_num_queries: DjangoAssertNumQueries
+    tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """It read the contest before the result, its turn came after somebody who read it later."""
-    early = Tournament.objects.get(pk=contest.pk)
-    newest = standings(after_a_result(contest))
+    """It read the tournament before the result, its turn came after somebody who read it later."""
+    early = Tournament.objects.get(pk=tournament.pk)
+    newest = standings(after_a_result(tournament))
     with django_assert_num_queries(1):
         assert standings(early).rows == newest.rows
 
 
-def test_a_copy_put_back_is_read_anew(contest: Tournament) -> None:
-    before = Tournament.objects.get(pk=contest.pk)
-    standings(after_a_result(contest))
-    Match.objects.filter(round__tournament=contest).update(state="expected", winner=None)
-    Tournament.objects.filter(pk=contest.pk).update(revision=before.revision)
+def test_a_copy_put_back_is_read_anew(tournament: Tournament) -> None:
+    before = Tournament.objects.get(pk=tournament.pk)
+    standings(after_a_result(tournament))
+    Match.objects.filter(round__tournament=tournament).update(state="expected", winner=None)
+    Tournament.objects.filter(pk=tournament.pk).update(revision=before.revision)
     assert standings(before).returned == 0
 
 
-def test_nobody_waits_for_another_contest(
-    contest: Tournament, monkeypatch: pytest.MonkeyPatch
+def test_nobody_waits_for_another_tournament(
+    tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While one contest is read and counted, the ranking of another is answered."""
-    other = cast.contest(contest.club, code="other")
+    """While one tournament is read and counted, the ranking of another is answered."""
+    other = cast.tournament(tournament.club, code="other")
     known = standings(other)
     begun, go_on = Event(), Event()
 
@@ -63,7 +63,7 @@ def test_nobody_waits_for_another_contest(
         snapshot.revision = of.revision
 
     monkeypatch.setattr(snapshots, "_bring_up_to_date", slow)
-    thread = Thread(target=lambda: standings(contest))
+    thread = Thread(target=lambda: standings(tournament))
     thread.start()
     assert begun.wait(30)
     assert standings(other) is known

@@ -15,15 +15,15 @@ RINGS = '''"""The gong that calls everybody to the tables."""
 from __future__ import annotations
 
 from tournaments.core.service import service
-from tournaments.core.writes import Stamp, claim_key, journal
+from tournaments.core.writes import Actor, claim_key, journal
 from tournaments.models import Tournament
 
 
-@service("contest")
-def gong_ring(*, stamp: Stamp, contest: Tournament, minutes: int) -> None:
+@service("tournament")
+def gong_ring(*, actor: Actor, tournament: Tournament, minutes: int) -> None:
     """Call everybody: play begins in so many minutes."""
-    claim_key(stamp, "gong.ring", contest)
-    journal(stamp, "gong.ring", tournament=contest, data={"minutes": minutes})
+    claim_key(actor, "gong.ring", tournament)
+    journal(actor, "gong.ring", tournament=tournament, data={"minutes": minutes})
 '''
 SENTENCE = (
     "tournaments/rounds/journal_words.py",
@@ -44,20 +44,20 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.access import for_tournament, actor_of
 from tournaments.core.writes import Repeated
 from tournaments.models import Tournament
 from tournaments.rounds.services.gong import gong_ring
 
 
-@for_contest("gong.ring", methods="POST")
-def gong(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("gong.ring", methods="POST")
+def gong(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Ring it, once however often the form is sent."""
     try:
-        gong_ring(stamp=stamp_of(request), contest=contest, minutes=5)
+        gong_ring(actor=actor_of(request), tournament=tournament, minutes=5)
     except Repeated:
         pass
-    return redirect("desk", contest.code)
+    return redirect("desk", tournament.code)
 '''
 URLS = "tournaments/rounds/urls.py"
 IMPORT = (
@@ -74,13 +74,13 @@ STEPS = (IMPORT, ADDRESS, PERMISSION)
 SCRIPT = """
 from tournaments.models import JournalEntry, Tournament
 
-contest = cast.contest()
-odile = cast.signed_in(cast.organiser(contest.club))
+tournament = cast.tournament()
+odile = cast.signed_in(cast.organiser(tournament.club))
 desk = "/desk/martin/"
 for _again in range(2):
     assert odile.post(desk + "gong/", {"key": "one-form"}).status_code == 302
 pages["lines"] = str(JournalEntry.objects.filter(act="gong.ring").count())
-pages["revision"] = str(Tournament.objects.get().revision - contest.revision)
+pages["revision"] = str(Tournament.objects.get().revision - tournament.revision)
 pages["desk"] = odile.get(desk).content.decode()
 pages["journal"] = odile.get(desk + "journal/?room=gong").content.decode()
 pages["others"] = odile.get(desk + "journal/?room=round").content.decode()
@@ -90,9 +90,9 @@ WITHOUT_SENTENCE = """
 from tournaments.models import JournalEntry
 from tournaments.rounds.services.gong import gong_ring
 
-contest = cast.contest()
+tournament = cast.tournament()
 try:
-    gong_ring(stamp=cast.stamp(), contest=contest, minutes=5)
+    gong_ring(actor=cast.actor(), tournament=tournament, minutes=5)
 except RuntimeError as error:
     pages["error"] = str(error)
 pages["lines"] = str(JournalEntry.objects.count())

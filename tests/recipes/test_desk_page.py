@@ -10,7 +10,7 @@ ACT = (
     '    "clubs.count": Act(ORGANISERS, _("See which clubs have come")),\n    "paper.print": Act(',
 )
 SELECTOR = "tournaments/entrants/selectors/home_clubs.py"
-COUNTED = '''"""The home clubs of a contest."""
+COUNTED = '''"""The home clubs of a tournament."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from collections import Counter
 from tournaments.models import Tournament
 
 
-def home_clubs(contest: Tournament) -> list[tuple[str, int]]:
+def home_clubs(tournament: Tournament) -> list[tuple[str, int]]:
     """Each home club with its number of entrants, the largest first."""
-    return Counter(contest.entrants.values_list("home_club", flat=True)).most_common()
+    return Counter(tournament.entrants.values_list("home_club", flat=True)).most_common()
 '''
 VIEW = "tournaments/entrants/views/home_clubs.py"
 GUARDED = '''"""The page of the clubs that have come."""
@@ -31,15 +31,15 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.core.access import for_contest
+from tournaments.core.access import for_tournament
 from tournaments.entrants.selectors.home_clubs import home_clubs
 from tournaments.models import Tournament
 
 
-@for_contest("clubs.count")
-def clubs_page(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("clubs.count")
+def clubs_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Each home club with the number of its entrants."""
-    context = {"contest": contest, "here": "home_clubs", "clubs": home_clubs(contest)}
+    context = {"tournament": tournament, "here": "home_clubs", "clubs": home_clubs(tournament)}
     return render(request, "entrants/home_clubs.html", context)
 '''
 URLS = "tournaments/entrants/urls.py"
@@ -65,9 +65,9 @@ HTML = """{% extends "base.html" %}
 MENU = "templates/partials/desk_nav.html"
 MENU_ADDRESS = (
     MENU,
-    '{% url "journal" contest.code as journal_url %}\n',
-    '{% url "journal" contest.code as journal_url %}\n'
-    '{% url "home_clubs" contest.code as home_clubs_url %}\n',
+    '{% url "journal" tournament.code as journal_url %}\n',
+    '{% url "journal" tournament.code as journal_url %}\n'
+    '{% url "home_clubs" tournament.code as home_clubs_url %}\n',
 )
 MENU_ITEM = (
     MENU,
@@ -79,11 +79,11 @@ MENU_ITEM = (
 SCRIPT = """
 from django.test import Client
 
-contest = cast.contest()
-cast.pair(contest, 1, home_club="Tours")
-cast.pair(contest, 2, home_club="Blois")
-cast.pair(contest, 3, home_club="Tours")
-odile = cast.signed_in(cast.organiser(contest.club))
+tournament = cast.tournament()
+cast.pair(tournament, 1, home_club="Tours")
+cast.pair(tournament, 2, home_club="Blois")
+cast.pair(tournament, 3, home_club="Tours")
+odile = cast.signed_in(cast.organiser(tournament.club))
 stranger = cast.signed_in(cast.organiser(cast.club("Belote de Blois"), "paul"))
 address = "/desk/martin/home-clubs/"
 pages["page"] = odile.get(address).content.decode()
@@ -117,7 +117,7 @@ def test_it_has_an_address_a_place_in_the_menu_and_a_guard(copy: Copy) -> None:
 
 def test_a_page_without_an_act_is_named(copy: Copy) -> None:
     copy.write(SELECTOR, COUNTED)
-    copy.write(VIEW, GUARDED.replace('@for_contest("clubs.count")\n', ""))
+    copy.write(VIEW, GUARDED.replace('@for_tournament("clubs.count")\n', ""))
     copy.edit(*IMPORT)
     copy.edit(*ADDRESS)
     assert copy.problems() == ["E001"]

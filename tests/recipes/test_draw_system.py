@@ -131,7 +131,7 @@ FORBIDDEN = (
     '    System.FOLD: gettext_lazy("Two of them can meet."),\n    System.ROTATION: SCHEDULED,\n',
 )
 SHEET = (
-    "tournaments/paper/sentences_contest.py",
+    "tournaments/paper/sentences_tournament.py",
     """    System.ROTATION: _(
         "All the rounds are drawn before play, and each pair""",
     """    System.FOLD: _("The first half of the ranking meets the second."),
@@ -152,12 +152,12 @@ REQUEST = {
 SCRIPT = """
 from tournaments.models import Round
 
-contest = cast.contest(system="random")
-cast.pairs(contest, 6)
-first = cast.published_round(contest, 1, [(1, 2), (3, 4), (5, 6)])
+tournament = cast.tournament(system="random")
+cast.pairs(tournament, 6)
+first = cast.published_round(tournament, 1, [(1, 2), (3, 4), (5, 6)])
 for table, scores in enumerate([(1100, 844), (1000, 944), (980, 964)], start=1):
     cast.totals(first, table, *scores)
-odile = cast.signed_in(cast.organiser(contest.club))
+odile = cast.signed_in(cast.organiser(tournament.club))
 desk, public = "/desk/martin/", "/c/martin/"
 pages["settings"] = odile.get(desk + "settings/").content.decode()
 pages["phases"] = odile.get(desk + "phases/").content.decode()
@@ -200,7 +200,7 @@ def engine(copy: Copy) -> None:
 
 def test_every_page_and_paper_has_it(copy: Copy) -> None:
     engine(copy)
-    assert copy.problems() == ["E013"], "no contest can choose it yet"
+    assert copy.problems() == ["E013"], "no tournament can choose it yet"
     copy.edit(*MODEL)
     assert copy.problems() == ["E012", "E012", "E014"], "it has no words yet"
     copy.edit(*BY_RESULTS)

@@ -32,8 +32,8 @@ STEPS = {
     ),
 }
 SCRIPT = """
-contest = cast.contest()
-odile = cast.signed_in(cast.organiser(contest.club))
+tournament = cast.tournament()
+odile = cast.signed_in(cast.organiser(tournament.club))
 desk = "/desk/martin/"
 pages["line"] = odile.get(desk + "entrants/").content.decode()
 pair = {"first": "Alice Martin", "second": "Bruno Petit", "home_club": "Tours"}

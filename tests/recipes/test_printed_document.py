@@ -17,14 +17,14 @@ from tournaments.paper.order import Order
 
 @dataclass(frozen=True, slots=True)
 class PlaceNames:
-    """The entrants of a contest by their numbers."""
+    """The entrants of a tournament by their numbers."""
 
     names: tuple[PairName, ...]
 
 
 def place_names(order: Order) -> PlaceNames:
     """A name for each entrant."""
-    found = pair_names(order.contest)
+    found = pair_names(order.tournament)
     return PlaceNames(tuple(found[number] for number in sorted(found)))
 '''
 DOCUMENTS = "tournaments/paper/documents.py"
@@ -65,9 +65,9 @@ STYLE = (
     ".place-name {\n  font-size: 40pt;\n}\n\n/* A name never makes",
 )
 SCRIPT = """
-contest = cast.contest()
-cast.pairs(contest, 4)
-odile = cast.signed_in(cast.organiser(contest.club))
+tournament = cast.tournament()
+cast.pairs(tournament, 4)
+odile = cast.signed_in(cast.organiser(tournament.club))
 desk = "/desk/martin/papers/"
 pages["list"] = odile.get(desk).content.decode()
 pages["page"] = odile.get(desk + "place-names/").content.decode()

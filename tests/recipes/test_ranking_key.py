@@ -33,12 +33,12 @@ WORDS = (
 SCRIPT = """
 from tournaments.models import Tournament
 
-contest = cast.contest()
-cast.pairs(contest, 4)
-round_ = cast.published_round(contest, 1, [(1, 2), (3, 4)])
+tournament = cast.tournament()
+cast.pairs(tournament, 4)
+round_ = cast.published_round(tournament, 1, [(1, 2), (3, 4)])
 cast.totals(round_, 1, 1100, 844)
 cast.totals(round_, 2, 1000, 944)
-odile = cast.signed_in(cast.organiser(contest.club))
+odile = cast.signed_in(cast.organiser(tournament.club))
 desk = "/desk/martin/"
 pages["settings"] = odile.get(desk + "settings/").content.decode()
 shown = odile.get(desk + "settings/").context

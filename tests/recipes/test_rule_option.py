@@ -57,9 +57,9 @@ GAME_OF_ONE_HAND = {
 SCRIPT = """
 from tournaments.models import RuleSet, Tournament
 
-contest = cast.contest()
-odile = cast.signed_in(cast.organiser(contest.club))
-desk, club = "/desk/martin/", f"/clubs/{contest.club_id}/"
+tournament = cast.tournament()
+odile = cast.signed_in(cast.organiser(tournament.club))
+desk, club = "/desk/martin/", f"/clubs/{tournament.club_id}/"
 
 
 def save(address, **more):
@@ -68,7 +68,7 @@ def save(address, **more):
     assert odile.post(address, told | more).status_code == 303
 
 
-pages["contest"] = odile.get(desk + "rules/").content.decode()
+pages["tournament"] = odile.get(desk + "rules/").content.decode()
 save(desk + "rules/", taker_lead="20")
 assert Tournament.objects.get().rules.taker_lead == 20
 odile.post(desk + "rules/keep/", {"name": "Du bourg"})
@@ -106,7 +106,7 @@ def test_every_page_and_file_has_it(copy: Copy) -> None:
     assert copy.problems() == ["E011"], "the rule sheet has no sentence yet"
     copy.edit(*SENTENCE)
     pages = copy.run(SCRIPT)
-    for name in ("contest", "rule_set"):
+    for name in ("tournament", "rule_set"):
         assert "By how many points must the taker lead?" in words(pages[name]), name
         assert "With 0 a single point is enough." in words(pages[name]), name
     assert 'name="taker_lead" value="20"' in pages["rule_set"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.cast import contest as new_contest
-from tests.cast import pairs, published_round, stamp
+from tests.cast import actor, pairs, published_round
+from tests.cast import tournament as new_tournament
 from tournaments.models import Match, Round, Tournament
 from tournaments.results.facts import Tally, Totals
 from tournaments.results.services.results import result_record
@@ -15,10 +15,10 @@ PLAIN = Totals((1030, 914))
 
 
 def evening(**settings: Any) -> Round:
-    """A contest of nine pairs, its first round published."""
-    contest = new_contest(**settings)
-    pairs(contest, 9)
-    return published_round(contest, 1, [(1, 2), (3, 4), (5, 6), (7, 8)], bye=9)
+    """A tournament of nine pairs, its first round published."""
+    tournament = new_tournament(**settings)
+    pairs(tournament, 9)
+    return published_round(tournament, 1, [(1, 2), (3, 4), (5, 6), (7, 8)], bye=9)
 
 
 def match(round_: Round, table: int = 1) -> Match:
@@ -31,7 +31,7 @@ def match(round_: Round, table: int = 1) -> Match:
 def record(round_: Round, table: int = 1, totals: Totals = PLAIN, **more: Any) -> Match:
     """A card brought back and typed."""
     found = match(round_, table)
-    given: dict[str, Any] = {"stamp": stamp(), "version": found.version, "totals": totals}
+    given: dict[str, Any] = {"actor": actor(), "version": found.version, "totals": totals}
     return result_record(match=found, **(given | more))
 
 
@@ -40,9 +40,9 @@ def totals(first: int, second: int, belotes: Any = 0, capots: Any = 0) -> Totals
     return Totals((first, second), _tally(belotes), _tally(capots))
 
 
-def contest_now(contest: Tournament) -> Tournament:
-    """The contest as the next request reads it."""
-    return Tournament.objects.get(pk=contest.pk)
+def tournament_now(tournament: Tournament) -> Tournament:
+    """The tournament as the next request reads it."""
+    return Tournament.objects.get(pk=tournament.pk)
 
 
 def _tally(counts: Any) -> Tally:

@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.rules_json import rules_from_json, rules_to_json
 from tests.cast import PEOPLE, number_given, pair, person, published_round
-from tests.cast import contest as new_contest
+from tests.cast import tournament as new_tournament
 from tournaments.models import Club, Entrant, Round, Seat, Tournament
 from tournaments.results.forms.hand_groups import HandTable
 from tournaments.results.forms.hands import HandForm
@@ -39,10 +39,10 @@ GAMES = (BELOTE, CONTREE, DUEL, THREE, COUNTER, STOCK, AGAINST)
 def table_of(game: Game, club: Club | None = None, **settings: Any) -> Round:
     """A published round of one table of this game, nothing entered."""
     rules = rules_to_json(rules_from_json({"preset": game.preset, **game.options}))
-    contest = new_contest(club, preset=game.preset, code=game.code, rules=rules, **settings)
+    tournament = new_tournament(club, preset=game.preset, code=game.code, rules=rules, **settings)
     for number in range(1, game.sides + 1):
-        (pair if contest.players_each == 2 else single)(contest, number)
-    return published_round(contest, 1, [tuple(range(1, game.sides + 1))])
+        (pair if tournament.players_each == 2 else single)(tournament, number)
+    return published_round(tournament, 1, [tuple(range(1, game.sides + 1))])
 
 
 def single(of: Tournament, number: int) -> Entrant:

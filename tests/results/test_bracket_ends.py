@@ -27,20 +27,20 @@ THEIRS: dict[str, Any] = {"taker": "B", "points": {"B": 90}}
 def first_round(system: str = System.KNOCKOUT, preset: str = "village_12") -> Round:
     """Four pairs, two hands a game, the first round public."""
     rules = cast.rules_like(preset_rules(preset), hands=2)
-    contest = cast.contest(system=system, rules=rules, ranking_keys=["points", "lot"])
-    cast.pairs(contest, 4)
-    return published(contest)
+    tournament = cast.tournament(system=system, rules=rules, ranking_keys=["points", "lot"])
+    cast.pairs(tournament, 4)
+    return published(tournament)
 
 
 def level_by_hands(round_: Round) -> Match:
     for facts in (OURS, THEIRS):
         found = match(round_)
-        hand_record(stamp=cast.stamp(), match=found, version=found.version, facts=facts)
+        hand_record(actor=cast.actor(), match=found, version=found.version, facts=facts)
     return match(round_)
 
 
 def given(found: Match) -> dict[str, Any]:
-    return {"stamp": cast.stamp(), "match": found, "version": found.version}
+    return {"actor": cast.actor(), "match": found, "version": found.version}
 
 
 class TestHands:

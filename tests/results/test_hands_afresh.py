@@ -11,7 +11,7 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.cast import stamp
+from tests.cast import actor
 from tests.results.cast import match
 from tests.results.games import BELOTE, CONTREE, COUNTER, DUEL, THREE, Game, table_of
 from tests.results.hand_facts import hands_of_game
@@ -50,7 +50,7 @@ def undone() -> Iterator[None]:
 
 
 def carry_out(found: Match, act: str, facts: Facts | None, place: int | None) -> None:
-    given_: dict[str, Any] = {"stamp": stamp(), "match": found, "version": found.version}
+    given_: dict[str, Any] = {"actor": actor(), "match": found, "version": found.version}
     if act == "record":
         hand_record(**given_, facts=facts or {})
     elif act == "edit":

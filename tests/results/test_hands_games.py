@@ -211,7 +211,7 @@ class TestProblemsTogether:
         answer = desk_of(round_).post(url_of(CONTREE), typed)
         assert set(answer.context["form"].errors) == {"belote", "solo"}
 
-    def test_a_bid_that_the_contest_does_not_have(self) -> None:
+    def test_a_bid_that_the_tournament_does_not_have(self) -> None:
         round_ = table_of(CONTREE)
         typed = {"version": 1, "taker": "A", "contract": "70", "points_a": "100"}
         assert desk_of(round_).post(url_of(CONTREE), typed).status_code == 422

@@ -41,13 +41,13 @@ class TestMissing:
         assert "contre" in text
 
     def test_many_are_numbers(self) -> None:
-        contest = cast.contest()
-        cast.pairs(contest, 40)
+        tournament = cast.tournament()
+        cast.pairs(tournament, 40)
         tables = [(number, number + 1) for number in range(1, 40, 2)]
-        round_ = cast.published_round(contest, 1, tables)
+        round_ = cast.published_round(tournament, 1, tables)
         for table in range(1, 7):
             record(round_, table)
-        page = cast.signed_in(cast.organiser(contest.club)).get(ROUND)
+        page = cast.signed_in(cast.organiser(tournament.club)).get(ROUND)
         missing = page.content.decode().split('class="missing"')[1].split("</div>")[0]
         assert missing.count("<a ") == 14
         assert "one-line" not in missing

@@ -19,13 +19,13 @@ TAKEN = ({"taker": "A", "points": {"A": 90}}, {"taker": "B", "points": {"B": 100
 @pytest.fixture
 def match() -> Match:
     """A match of which two hands are entered."""
-    contest = cast.contest()
-    cast.pairs(contest, 2)
-    contest.rules_frozen_at = cast.EVENING
-    contest.save()
-    match = cast.published_round(contest, 1, [(1, 2)]).matches.get()
+    tournament = cast.tournament()
+    cast.pairs(tournament, 2)
+    tournament.rules_frozen_at = cast.EVENING
+    tournament.save()
+    match = cast.published_round(tournament, 1, [(1, 2)]).matches.get()
     for facts in TAKEN:
-        hand_record(stamp=cast.stamp(), match=match, version=match.version, facts=facts)
+        hand_record(actor=cast.actor(), match=match, version=match.version, facts=facts)
     return match
 
 
@@ -46,7 +46,7 @@ def test_a_hand_says_who_entered_it_on_which_device_and_when(match: Match) -> No
 def test_mending_a_hand_leaves_the_others_alone(match: Match) -> None:
     before = rows()
     mended = {"taker": "A", "points": {"A": 82}}
-    hand_edit(stamp=cast.stamp(), match=match, version=match.version, number=1, facts=mended)
+    hand_edit(actor=cast.actor(), match=match, version=match.version, number=1, facts=mended)
     assert [stored[0] for stored in rows()] == [stored[0] for stored in before]
     assert rows()[0][3] == (82, 80)
     assert rows()[1] == before[1]
@@ -54,13 +54,13 @@ def test_mending_a_hand_leaves_the_others_alone(match: Match) -> None:
 
 def test_taking_a_hand_out_moves_the_others_up(match: Match) -> None:
     _first, (second, *_facts) = rows()
-    hand_delete(stamp=cast.stamp(), match=match, version=match.version, number=1)
+    hand_delete(actor=cast.actor(), match=match, version=match.version, number=1)
     assert rows() == [(second, 1, "made", (62, 100))]
 
 
 def test_nothing_is_written_where_all_is_right(match: Match) -> None:
-    contest = Tournament.objects.get()
-    assert marks_rebuild(stamp=cast.stamp(), contest=contest) == 0
+    tournament = Tournament.objects.get()
+    assert marks_rebuild(actor=cast.actor(), tournament=tournament) == 0
     assert not JournalEntry.objects.filter(act="hand.rebuild").exists()
 
 

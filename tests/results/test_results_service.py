@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests import cast
-from tests.cast import published_round, stamp
+from tests.cast import actor, published_round
 from tests.results.cast import evening, match, record, totals
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, Repeated
@@ -40,7 +40,7 @@ class TestRecord:
         assert (kept.entry, kept.winner) == (MatchEntry.TOTALS, 0)
         assert [s.score for s in kept.sides.all()] == [1050, 1006]
         assert [(s.belotes, s.capots) for s in kept.sides.all()] == [(1, 0), (0, 1)]
-        assert kept.recorded_at == stamp().at
+        assert kept.recorded_at == actor().at
         entry = JournalEntry.objects.get(act="result.record")
         assert entry.round_number == 1
         assert entry.data["pairs"] == [1, 2]
@@ -66,7 +66,7 @@ class TestRecord:
 
     def test_a_doubt_stores_nothing_and_frees_the_key(self, round_: Round) -> None:
         with pytest.raises(Doubt) as raised:
-            record(round_, 1, totals(1030, 894, 1), stamp=stamp("k1"))
+            record(round_, 1, totals(1030, 894, 1), actor=actor("k1"))
         assert raised.value.flag == {
             "code": "sum",
             "expected": 1964,
@@ -76,7 +76,7 @@ class TestRecord:
         }
         assert match(round_).entry == MatchEntry.NONE
         assert match(round_).version == 1
-        record(round_, 1, totals(1030, 934, 1), stamp=stamp("k1"))
+        record(round_, 1, totals(1030, 934, 1), actor=actor("k1"))
         assert match(round_).complete
 
     def test_a_doubt_can_be_kept_to_be_checked(self, round_: Round) -> None:
@@ -89,9 +89,9 @@ class TestRecord:
         assert match(round_).flag is None
 
     def test_sent_twice_changes_nothing(self, round_: Round) -> None:
-        record(round_, stamp=stamp("twice"))
+        record(round_, actor=actor("twice"))
         with pytest.raises(Repeated):
-            record(round_, 1, totals(1, 1943), stamp=stamp("twice"))
+            record(round_, 1, totals(1, 1943), actor=actor("twice"))
         assert [s.score for s in match(round_).sides.all()] == [1030, 914]
         assert JournalEntry.objects.filter(act="result.record").count() == 1
 
@@ -99,7 +99,7 @@ class TestRecord:
         seen = match(round_)
         record(round_)
         with pytest.raises(Conflict) as raised:
-            result_record(stamp=stamp(), match=seen, version=seen.version, totals=totals(914, 1030))
+            result_record(actor=actor(), match=seen, version=seen.version, totals=totals(914, 1030))
         assert raised.value.current.version == 2
 
     @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ class TestRecord:
     def test_a_bye_and_a_draft_have_no_result(self, round_: Round) -> None:
         bye = round_.matches.get(kind="bye")
         with pytest.raises(Refusal, match="exempt"):
-            result_record(stamp=stamp(), match=bye, version=1, totals=totals(1030, 914))
+            result_record(actor=actor(), match=bye, version=1, totals=totals(1030, 914))
         round_.published_at = None
         round_.save()
         with pytest.raises(Refusal, match="pas publiée"):
@@ -145,7 +145,7 @@ class TestRecord:
 
     def test_a_table_entered_by_hands_is_not_overwritten(self, round_: Round) -> None:
         hand_record(
-            stamp=stamp(), match=match(round_), version=1, facts={"taker": "A", "points": {"A": 90}}
+            actor=actor(), match=match(round_), version=1, facts={"taker": "A", "points": {"A": 90}}
         )
         with pytest.raises(Refusal, match="donne par donne"):
             record(round_)
@@ -162,9 +162,9 @@ class TestTarget:
 
     def test_rubicon_by_the_rules(self) -> None:
         round_ = evening(preset="belote")
-        contest = round_.tournament
-        contest.rules = cast.rules_like(contest.rules, rubicon="simple")
-        contest.save()
+        tournament = round_.tournament
+        tournament.rules = cast.rules_like(tournament.rules, rubicon="simple")
+        tournament.save()
         record(round_, 1, totals(1010, 499))
         record(round_, 2, totals(500, 1010))
         assert match(round_, 1).rubicon
@@ -201,9 +201,9 @@ class TestCorrection:
 
     def test_the_first_time_of_return_stays(self, round_: Round) -> None:
         record(round_)
-        later = stamp(at=stamp().at.replace(hour=23))
-        record(round_, 1, totals(1040, 904), stamp=later)
-        assert match(round_).recorded_at == stamp().at
+        later = actor(at=actor().at.replace(hour=23))
+        record(round_, 1, totals(1040, 904), actor=later)
+        assert match(round_).recorded_at == actor().at
 
     def test_a_reason_of_a_novel_is_refused(self, round_: Round) -> None:
         record(round_)
@@ -214,32 +214,32 @@ class TestCorrection:
 
 class TestForfeit:
     def test_points_by_the_settings(self, round_: Round) -> None:
-        result_forfeit(stamp=stamp(), match=match(round_), version=1, absent={1})
+        result_forfeit(actor=actor(), match=match(round_), version=1, absent={1})
         kept = match(round_)
         assert [s.score for s in kept.sides.all()] == [1100, 0]
         assert [s.forfeited for s in kept.sides.all()] == [False, True]
         assert (kept.winner, kept.entry) == (0, MatchEntry.FORFEIT)
 
     def test_both_absent_nobody_wins(self, round_: Round) -> None:
-        result_forfeit(stamp=stamp(), match=match(round_), version=1, absent={0, 1})
+        result_forfeit(actor=actor(), match=match(round_), version=1, absent={0, 1})
         assert [s.score for s in match(round_).sides.all()] == [0, 0]
         assert match(round_).winner is None
 
     def test_a_withdrawn_pair_can_forfeit(self, round_: Round) -> None:
         round_.tournament.entrants.filter(number=2).update(withdrawn_from=1)
-        result_forfeit(stamp=stamp(), match=match(round_), version=1, absent={1})
+        result_forfeit(actor=actor(), match=match(round_), version=1, absent={1})
         assert match(round_).complete
 
     @pytest.mark.parametrize("absent", [set(), {2}, {0, 5}])
     def test_somebody_of_the_table_forfeits(self, round_: Round, absent: set[int]) -> None:
         with pytest.raises(Refusal):
-            result_forfeit(stamp=stamp(), match=match(round_), version=1, absent=absent)
+            result_forfeit(actor=actor(), match=match(round_), version=1, absent=absent)
 
 
 class TestUndoAndClear:
     def test_taken_back_the_card_is_awaited(self, round_: Round) -> None:
         record(round_, 1, totals(1030, 894), keep=True)
-        result_undo(stamp=stamp(), match=match(round_), version=2, reason="wrong table")
+        result_undo(actor=actor(), match=match(round_), version=2, reason="wrong table")
         back = match(round_)
         assert (back.entry, back.state, back.flag) == (MatchEntry.NONE, MatchState.EXPECTED, None)
         assert back.recorded_at is None
@@ -247,8 +247,8 @@ class TestUndoAndClear:
 
     def test_the_hands_go_with_it_and_stay_in_the_journal(self, round_: Round) -> None:
         facts = {"taker": "A", "points": {"A": 90}}
-        hand_record(stamp=stamp(), match=match(round_), version=1, facts=facts)
-        result_undo(stamp=stamp(), match=match(round_), version=2, reason="wrong table")
+        hand_record(actor=actor(), match=match(round_), version=1, facts=facts)
+        result_undo(actor=actor(), match=match(round_), version=2, reason="wrong table")
         assert not match(round_).hands.exists()
         assert JournalEntry.objects.get(act="result.undo").data["hands"] == [facts]
 
@@ -256,13 +256,13 @@ class TestUndoAndClear:
         record(round_, 1, totals(1030, 894), keep=True)
         for act in (result_undo, result_clear):
             with pytest.raises(Refusal) as raised:
-                act(stamp=stamp(), match=match(round_), version=2, reason="")
+                act(actor=actor(), match=match(round_), version=2, reason="")
             assert refused(raised) == ["reason"]
         assert match(round_).flag is not None
 
     def test_checked_the_flag_goes_and_the_result_stays(self, round_: Round) -> None:
         record(round_, 1, totals(1030, 894), keep=True)
-        result_clear(stamp=stamp(), match=match(round_), version=2, reason="card recounted")
+        result_clear(actor=actor(), match=match(round_), version=2, reason="card recounted")
         assert match(round_).flag is None
         assert match(round_).state == MatchState.CONFIRMED
         assert [s.score for s in match(round_).sides.all()] == [1030, 894]
@@ -270,4 +270,4 @@ class TestUndoAndClear:
     def test_nothing_to_take_back_or_to_check(self, round_: Round) -> None:
         for act in (result_undo, result_clear):
             with pytest.raises(Refusal):
-                act(stamp=stamp(), match=match(round_), version=1, reason="why not")
+                act(actor=actor(), match=match(round_), version=1, reason="why not")

@@ -18,20 +18,20 @@ HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    contest = cast.contest()
-    cast.pairs(contest, 9)
-    return contest
+def tournament() -> Tournament:
+    tournament = cast.tournament()
+    cast.pairs(tournament, 9)
+    return tournament
 
 
 @pytest.fixture
-def round_(contest: Tournament) -> Round:
-    return cast.published_round(contest, 1, [(1, 2), (3, 4), (5, 6), (7, 8)], bye=9)
+def round_(tournament: Tournament) -> Round:
+    return cast.published_round(tournament, 1, [(1, 2), (3, 4), (5, 6), (7, 8)], bye=9)
 
 
 @pytest.fixture
-def desk(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def desk(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 URL = "/desk/martin/rounds/1/results/"
@@ -80,9 +80,9 @@ def test_with_htmx_the_line_and_the_tables_come_back(desk: Client, round_: Round
 
 def many(tables: int) -> Round:
     """A round of so many tables."""
-    contest = cast.contest()
-    cast.pairs(contest, 2 * tables)
-    return cast.published_round(contest, 1, [(2 * t - 1, 2 * t) for t in range(1, tables + 1)])
+    tournament = cast.tournament()
+    cast.pairs(tournament, 2 * tables)
+    return cast.published_round(tournament, 1, [(2 * t - 1, 2 * t) for t in range(1, tables + 1)])
 
 
 class TestChangedLine:

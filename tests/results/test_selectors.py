@@ -8,8 +8,8 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.rules_json import rules_from_json
-from tests.cast import EVENING, pairs, published_round, stamp
-from tests.cast import contest as new_contest
+from tests.cast import EVENING, actor, pairs, published_round
+from tests.cast import tournament as new_tournament
 from tests.results.cast import evening, match, record, totals
 from tournaments.changes.selectors.impact import impact
 from tournaments.core.sides import side_names
@@ -55,9 +55,9 @@ class TestBoard:
 
     def test_late_counts_from_when_half_of_the_cards_were_in(self, round_: Round) -> None:
         assert [table.late for table in board(round_, NOW).tables] == [0, 0, 0, 0]
-        record(round_, 1, stamp=stamp(at=EVENING + timedelta(minutes=30)))
+        record(round_, 1, actor=actor(at=EVENING + timedelta(minutes=30)))
         assert board(round_, NOW).tables[1].late == 0
-        record(round_, 2, stamp=stamp(at=EVENING + timedelta(minutes=38)))
+        record(round_, 2, actor=actor(at=EVENING + timedelta(minutes=38)))
         found = board(round_, NOW)
         assert [table.late for table in found.tables] == [0, 0, 12, 12]
         assert [table.waiting for table in found.missing] == [50, 50]
@@ -66,10 +66,10 @@ class TestBoard:
     def test_as_many_queries_for_few_tables_as_for_many(
         self, django_assert_num_queries: DjangoAssertNumQueries, count: int
     ) -> None:
-        contest = new_contest()
-        pairs(contest, count)
+        tournament = new_tournament()
+        pairs(tournament, count)
         tables = [(number, number + 1) for number in range(1, count, 2)]
-        round_ = published_round(contest, 1, tables)
+        round_ = published_round(tournament, 1, tables)
         with django_assert_num_queries(6):
             assert len(board(round_, NOW).tables) == count // 2
 
@@ -81,7 +81,7 @@ class TestSheet:
         for points in (90, 70, 81):
             found = match(round_)
             facts = {"taker": "A", "points": {"A": points}}
-            hand_record(stamp=stamp(), match=found, version=found.version, facts=facts)
+            hand_record(actor=actor(), match=found, version=found.version, facts=facts)
         found = match(round_)
         names = pairs_at(found)
         assert found.round.tournament.chain
@@ -156,10 +156,10 @@ class TestImpact:
     def test_a_forfeit_and_a_result_taken_back(self, round_: Round) -> None:
         record(round_, 1, totals(1500, 444))
         record(round_, 2, totals(1000, 944))
-        found, contest = match(round_), round_.tournament
-        lost = impact(contest, found, forfeit_outcome(contest, {0}))
+        found, tournament = match(round_), round_.tournament
+        lost = impact(tournament, found, forfeit_outcome(tournament, {0}))
         assert {move.pair.number for move in lost.own} == {1, 2}
         assert not {move.pair.number for move in lost.others} & {1, 2}
-        assert forfeit_outcome(contest, {0, 1}).winner is None
-        back = impact(contest, found, no_outcome())
+        assert forfeit_outcome(tournament, {0, 1}).winner is None
+        back = impact(tournament, found, no_outcome())
         assert next(move for move in back.own if move.pair.number == 1).up < 0

@@ -40,9 +40,9 @@ LAST_HAND = Rules(both_over="last_hand")
 
 def table_of(size: int, preset: str, **settings: Any) -> Round:
     """One table of players who are each alone."""
-    contest = cast.contest(preset=preset, table_size=max(size, 2), **settings)
-    cast.singles(contest, size)
-    return cast.published_round(contest, 1, [tuple(range(1, size + 1))])
+    tournament = cast.tournament(preset=preset, table_size=max(size, 2), **settings)
+    cast.singles(tournament, size)
+    return cast.published_round(tournament, 1, [tuple(range(1, size + 1))])
 
 
 def at_desk(round_: Round) -> Client:
@@ -271,13 +271,13 @@ class TestThree:
         assert not match(round_).complete
 
     def test_a_bye_cannot_catch_up_against_one_alone(self) -> None:
-        contest = cast.contest(preset="belote3", bye_score="catch_up")
-        cast.singles(contest, 4)
-        round_ = cast.published_round(contest, 1, [(1, 2, 3)], bye=4)
+        tournament = cast.tournament(preset="belote3", bye_score="catch_up")
+        cast.singles(tournament, 4)
+        round_ = cast.published_round(tournament, 1, [(1, 2, 3)], bye=4)
         record(round_, 1, Totals((400, 1010, 530)))
         bye = Match.objects.select_related("round__tournament").get(kind="bye")
         with pytest.raises(Refusal, match="deux camps"):
-            catch_up_start(stamp=cast.stamp(), match=bye, version=1, opponent=1)
+            catch_up_start(actor=cast.actor(), match=bye, version=1, opponent=1)
         desk = at_desk(round_)
         answer = desk.post(f"{ROUND}catch-up/", {"exempt": 4, "opponent": 1})
         assert answer.status_code == 422
@@ -311,16 +311,18 @@ class TestThree:
         """Whatever the settings give to a forfeit: here as much as to those who came."""
         worth = {"forfeit_points_against": 1100, "ranking_keys": ["match_points"]}
         round_ = table_of(3, "belote3", **worth)
-        contest, found = round_.tournament, match(round_)
+        tournament, found = round_.tournament, match(round_)
         foreseen = with_outcome(
-            read_matches(contest)[found.pk], forfeit_outcome(contest, absent, sides=3)
+            read_matches(tournament)[found.pk], forfeit_outcome(tournament, absent, sides=3)
         )
-        result_forfeit(stamp=cast.stamp(), match=found, version=found.version, absent=absent)
-        stored = read_matches(contest)[found.pk]
+        result_forfeit(actor=cast.actor(), match=found, version=found.version, absent=absent)
+        stored = read_matches(tournament)[found.pk]
         assert replace(foreseen, revision=stored.revision) == stored
-        told = [pair_record(contest, number)[0].outcome for number in (1, 2, 3)]
+        told = [pair_record(tournament, number)[0].outcome for number in (1, 2, 3)]
         assert told == outcomes
-        rows = {row.id: row.values["match_points"] for row in ranked(contest, (1, 2, 3), [stored])}
+        rows = {
+            row.id: row.values["match_points"] for row in ranked(tournament, (1, 2, 3), [stored])
+        }
         worth_of = {"won": 3, "drawn": 1, "lost": 0}
         assert [rows[number] for number in (1, 2, 3)] == [worth_of[one] for one in outcomes]
 
@@ -329,7 +331,7 @@ class TestThree:
 
     def test_somebody_of_the_table_forfeits(self, round_: Round) -> None:
         with pytest.raises(Refusal):
-            result_forfeit(stamp=cast.stamp(), match=match(round_), version=1, absent={3})
+            result_forfeit(actor=cast.actor(), match=match(round_), version=1, absent={3})
         answer = at_desk(round_).post(f"{TABLE}forfeit/", {"absent": ["5"], "version": 1})
         assert answer.status_code == 422
 

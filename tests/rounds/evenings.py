@@ -11,30 +11,32 @@ from tournaments.rounds.drafts import numbers_of
 from tournaments.rounds.services.rounds import round_draw, round_publish
 
 
-def contest_of(count: int, **settings: Any) -> Tournament:
-    """A contest with so many pairs, all present."""
-    contest = cast.contest(**settings)
-    cast.pairs(contest, count)
-    return contest
+def tournament_of(count: int, **settings: Any) -> Tournament:
+    """A tournament with so many pairs, all present."""
+    tournament = cast.tournament(**settings)
+    cast.pairs(tournament, count)
+    return tournament
 
 
-def again(contest: Tournament) -> Tournament:
-    """The contest as the next request reads it."""
-    return Tournament.objects.get(pk=contest.pk)
+def again(tournament: Tournament) -> Tournament:
+    """The tournament as the next request reads it."""
+    return Tournament.objects.get(pk=tournament.pk)
 
 
-def drawn(contest: Tournament, number: int = 1, seed: int = 42, **more: Any) -> Round:
-    return round_draw(stamp=cast.stamp(), contest=again(contest), number=number, seed=seed, **more)
+def drawn(tournament: Tournament, number: int = 1, seed: int = 42, **more: Any) -> Round:
+    return round_draw(
+        actor=cast.actor(), tournament=again(tournament), number=number, seed=seed, **more
+    )
 
 
-def published(contest: Tournament, number: int = 1, seed: int = 42) -> Round:
-    round_ = drawn(contest, number, seed)
-    return round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+def published(tournament: Tournament, number: int = 1, seed: int = 42) -> Round:
+    round_ = drawn(tournament, number, seed)
+    return round_publish(actor=cast.actor(), round_=round_, version=round_.version)
 
 
-def played(contest: Tournament, number: int = 1, seed: int = 42) -> Round:
+def played(tournament: Tournament, number: int = 1, seed: int = 42) -> Round:
     """A round drawn, published, and every card back: the lower number wins."""
-    round_ = published(contest, number, seed)
+    round_ = published(tournament, number, seed)
     for match in round_.matches.filter(hall_table__isnull=False):
         first, second = (side.entrant.number for side in match.sides.all())
         points = 1100 - 10 * min(first, second)

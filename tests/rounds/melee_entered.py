@@ -14,17 +14,17 @@ CARD = 12 * 162
 
 def melee(players: int = 22, **settings: Any) -> Tournament:
     """A mêlée of 4 rounds of 12 hands with so many players present."""
-    contest = cast.contest(**({"system": System.MELEE} | settings))
-    cast.singles(contest, players)
-    return contest
+    tournament = cast.tournament(**({"system": System.MELEE} | settings))
+    cast.singles(tournament, players)
+    return tournament
 
 
-def draw(contest: Tournament, number: int, seed: int = 7) -> Round:
+def draw(tournament: Tournament, number: int, seed: int = 7) -> Round:
     """The round as a draft; one that is there already is drawn again."""
-    known = contest.rounds.filter(number=number).first()
+    known = tournament.rounds.filter(number=number).first()
     return rounds.round_draw(
-        stamp=cast.stamp(),
-        contest=contest,
+        actor=cast.actor(),
+        tournament=tournament,
         number=number,
         seed=seed,
         version=known.version if known else None,
@@ -32,7 +32,7 @@ def draw(contest: Tournament, number: int, seed: int = 7) -> Round:
 
 
 def publish(round_: Round) -> Round:
-    return rounds.round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+    return rounds.round_publish(actor=cast.actor(), round_=round_, version=round_.version)
 
 
 def play(round_: Round) -> None:
@@ -42,16 +42,16 @@ def play(round_: Round) -> None:
         cast.totals(round_, match.table or 0, first, CARD - first)
 
 
-def play_round(contest: Tournament, number: int, seed: int = 7) -> Round:
-    round_ = publish(draw(contest, number, seed))
+def play_round(tournament: Tournament, number: int, seed: int = 7) -> Round:
+    round_ = publish(draw(tournament, number, seed))
     play(round_)
     return round_
 
 
-def leave(contest: Tournament, number: int, from_round: int) -> Entrant:
-    entrant = contest.entrants.get(number=number)
+def leave(tournament: Tournament, number: int, from_round: int) -> Entrant:
+    entrant = tournament.entrants.get(number=number)
     return entrant_withdraw(
-        stamp=cast.stamp(), entrant=entrant, version=entrant.version, from_round=from_round
+        actor=cast.actor(), entrant=entrant, version=entrant.version, from_round=from_round
     )
 
 
@@ -60,13 +60,13 @@ def sides(match: Match) -> list[tuple[int, ...]]:
     return [side.numbers for side in match.sides.order_by("position")]
 
 
-def partners(contest: Tournament) -> list[frozenset[int]]:
+def partners(tournament: Tournament) -> list[frozenset[int]]:
     """Everybody who played with whom, in published rounds."""
-    matches = Match.objects.filter(round__tournament=contest, kind="match")
+    matches = Match.objects.filter(round__tournament=tournament, kind="match")
     return [frozenset(side) for match in matches for side in sides(match)]
 
 
-def byes(contest: Tournament) -> list[int]:
+def byes(tournament: Tournament) -> list[int]:
     """Everybody who rested, once for each time."""
-    matches = Match.objects.filter(round__tournament=contest, kind="bye")
+    matches = Match.objects.filter(round__tournament=tournament, kind="bye")
     return [number for match in matches for side in sides(match) for number in side]

@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
-from tests.rounds.evenings import again, contest_of, drawn, played, seats
+from tests.rounds.evenings import again, drawn, played, seats, tournament_of
 from tournaments.draws.certificate import input_sha256
 from tournaments.draws.registry import draw_json, verify_json
 from tournaments.models import Round, Tournament
@@ -34,25 +34,25 @@ PUBLIC = (
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    return contest_of(9, avoid_same_club=True)
+def tournament() -> Tournament:
+    return tournament_of(9, avoid_same_club=True)
 
 
 @pytest.fixture
-def round_(contest: Tournament) -> Round:
+def round_(tournament: Tournament) -> Round:
     """Round 1 with a lock, a redraw and a swap, published."""
-    round_ = drawn(contest)
-    stamp = cast.stamp()
-    draft_lock(stamp=stamp, round_=round_, table=1, locked=True, version=round_.version)
-    draft_redraw(stamp=stamp, round_=round_, seed=77, version=round_.version)
+    round_ = drawn(tournament)
+    actor = cast.actor()
+    draft_lock(actor=actor, round_=round_, table=1, locked=True, version=round_.version)
+    draft_redraw(actor=actor, round_=round_, seed=77, version=round_.version)
     one, other = min(seats(round_)[2]), min(seats(round_)[3])
-    draft_swap(stamp=stamp, round_=round_, one=one, other=other, version=round_.version)
-    return round_publish(stamp=stamp, round_=round_, version=round_.version)
+    draft_swap(actor=actor, round_=round_, one=one, other=other, version=round_.version)
+    return round_publish(actor=actor, round_=round_, version=round_.version)
 
 
 @pytest.fixture
-def odile(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def odile(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 @pytest.fixture
@@ -113,28 +113,28 @@ class TestThePage:
         assert "earlier meetings of those who meet" in text
         assert "table 1 locked" in text
 
-    def test_a_draw_that_stands_says_so(self, contest: Tournament, visitor: Client) -> None:
-        round_ = drawn(contest)
-        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+    def test_a_draw_that_stands_says_so(self, tournament: Tournament, visitor: Client) -> None:
+        round_ = drawn(tournament)
+        round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         text = page(visitor, "public_certificate", 1)
         assert "aucun tirage n’est meilleur" in text
         assert not certificate_of(round_).changes
 
-    def test_what_was_undone_is_no_part_of_it(self, contest: Tournament) -> None:
-        round_ = drawn(contest)
-        stamp = cast.stamp()
-        draft_lock(stamp=stamp, round_=round_, table=1, locked=True, version=round_.version)
-        draft_redraw(stamp=stamp, round_=round_, seed=77, version=round_.version)
-        draft_undo(stamp=stamp, round_=round_, version=round_.version)
+    def test_what_was_undone_is_no_part_of_it(self, tournament: Tournament) -> None:
+        round_ = drawn(tournament)
+        actor = cast.actor()
+        draft_lock(actor=actor, round_=round_, table=1, locked=True, version=round_.version)
+        draft_redraw(actor=actor, round_=round_, seed=77, version=round_.version)
+        draft_undo(actor=actor, round_=round_, version=round_.version)
         found = certificate_of(round_)
         assert [part.seed for part in found.parts] == [42]
         assert found.changes == ("table 1 bloquée",)
 
     def test_what_gave_is_told(self, visitor: Client) -> None:
-        contest = contest_of(3, code="petit")
+        tournament = tournament_of(3, code="petit")
         for number in (1, 2, 3):
-            played(contest, number)
-        round_ = drawn(contest, 4)
+            played(tournament, number)
+        round_ = drawn(tournament, 4)
         assert len(certificate_of(round_).draft.broken) == 2
         assert [line.now for line in certificate_of(round_).cost][1:3] == [1, 1]
 
@@ -171,17 +171,17 @@ class TestTheFiles:
         assert "Martin" not in json.dumps(found)
 
     def test_of_a_schedule(self, visitor: Client) -> None:
-        contest = contest_of(6, code="tour", system="rotation")
-        round_ = drawn(contest)
-        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        tournament = tournament_of(6, code="tour", system="rotation")
+        round_ = drawn(tournament)
+        round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         both = visitor.get(reverse("public_draw_both", args=["tour", 1, 1])).json()
         assert verify_json(both) == {"ok": True, "problems": []}
 
     def test_a_club_is_in_it_only_where_it_counts(self) -> None:
         for code, kept, club in (("avec", True, {"tours"}), ("sans", False, set())):
-            contest = contest_of(4, code=code, avoid_same_club=kept)
-            contest.entrants.update(home_club="Tours")
-            entrants = drawn(contest).draw["input"]["entrants"]
+            tournament = tournament_of(4, code=code, avoid_same_club=kept)
+            tournament.entrants.update(home_club="Tours")
+            entrants = drawn(tournament).draw["input"]["entrants"]
             assert {e["club"] for e in entrants if "club" in e} == club
 
     def test_a_file_is_the_same_whatever_the_order_of_its_names(self) -> None:
@@ -192,9 +192,9 @@ class TestTheFiles:
 class TestWhoMaySeeIt:
     @pytest.mark.parametrize(("name", "numbers"), PUBLIC)
     def test_nobody_before_it_is_public(
-        self, contest: Tournament, visitor: Client, name: str, numbers: list[int]
+        self, tournament: Tournament, visitor: Client, name: str, numbers: list[int]
     ) -> None:
-        drawn(contest)
+        drawn(tournament)
         assert visitor.get(address(name, *numbers)).status_code == 404
 
     @pytest.mark.parametrize(("name", "numbers"), PUBLIC)
@@ -204,15 +204,15 @@ class TestWhoMaySeeIt:
         assert visitor.get(address(name, *numbers)).status_code == 200
         assert visitor.post(address(name, *numbers)).status_code == 405
 
-    def test_the_organiser_before(self, contest: Tournament, odile: Client) -> None:
-        drawn(contest)
+    def test_the_organiser_before(self, tournament: Tournament, odile: Client) -> None:
+        drawn(tournament)
         text = page(odile, "draft_certificate", 1)
         assert "C’est un brouillon" in text
         assert "draw.json" in text
         assert address("public_draw_both", 1, 1) not in text
 
-    def test_no_outsider(self, contest: Tournament, visitor: Client) -> None:
-        drawn(contest)
+    def test_no_outsider(self, tournament: Tournament, visitor: Client) -> None:
+        drawn(tournament)
         stranger = cast.signed_in(cast.organiser(cast.club("Ailleurs"), "zoe"))
         assert stranger.get(address("draft_certificate", 1)).status_code == 404
         assert visitor.get(address("draft_certificate", 1))["Location"].startswith("/login")
@@ -224,10 +224,10 @@ class TestWhoMaySeeIt:
         assert visitor.get(address("public_draw_input", 1, part)).status_code == 404
 
     def test_a_round_that_is_not_or_was_not_drawn_here(
-        self, contest: Tournament, visitor: Client, odile: Client
+        self, tournament: Tournament, visitor: Client, odile: Client
     ) -> None:
         assert visitor.get(address("public_certificate", 7)).status_code == 404
-        entered = cast.published_round(contest, 1, [(1, 2), (3, 4)])
+        entered = cast.published_round(tournament, 1, [(1, 2), (3, 4)])
         assert not is_drawn(entered)
         assert visitor.get(address("public_certificate", 1)).status_code == 404
         assert odile.get(address("draft_certificate", 1)).status_code == 404
@@ -243,8 +243,8 @@ class TestOnPaper:
         assert "Alice Martin" in text
 
     def test_a_round_that_was_not_drawn_here_says_so(
-        self, contest: Tournament, odile: Client
+        self, tournament: Tournament, odile: Client
     ) -> None:
-        cast.published_round(again(contest), 1, [(1, 2)])
+        cast.published_round(again(tournament), 1, [(1, 2)])
         answer = odile.get(reverse("paper", args=["martin", "certificate"]), {"round": "1"})
         assert "n’a pas été tirée avec ce programme" in answer.content.decode()

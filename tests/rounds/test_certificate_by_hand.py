@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from tests import cast
 from tests.phases.chains import TOPS, chain, later, play
-from tests.rounds.evenings import contest_of, drawn, now, played, seats
+from tests.rounds.evenings import drawn, now, played, seats, tournament_of
 from tests.rounds.melee_entered import melee
 from tests.rounds.test_group_drafts import bracket_of, pools_of, reread, swap
 from tournaments.draws.registry import draw_json, verify_json
@@ -31,23 +31,23 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def singles(preset: str, count: int, **settings: Any) -> Tournament:
-    contest = cast.contest(preset=preset, ranking_keys=["points", "lot"], **settings)
-    cast.singles(contest, count)
-    return contest
+    tournament = cast.tournament(preset=preset, ranking_keys=["points", "lot"], **settings)
+    cast.singles(tournament, count)
+    return tournament
 
 
-CONTESTS = {
-    "random": lambda: contest_of(9),
-    "rotation": lambda: contest_of(8, system=System.ROTATION),
-    "round_robin": lambda: contest_of(7, system=System.ROUND_ROBIN),
-    "manual": lambda: contest_of(8, system=System.MANUAL),
+TOURNAMENTS = {
+    "random": lambda: tournament_of(9),
+    "rotation": lambda: tournament_of(8, system=System.ROTATION),
+    "round_robin": lambda: tournament_of(7, system=System.ROUND_ROBIN),
+    "manual": lambda: tournament_of(8, system=System.MANUAL),
     "melee": lambda: melee(13),
     "melee_fixed": lambda: melee(13, system=System.MELEE_FIXED),
     "three": lambda: singles("belote3", 10, bye_score="round_average"),
     "comptoir": lambda: singles("comptoir", 9),
     "two": lambda: singles("belote2", 7),
     "bracket": lambda: bracket_of(7),
-    "consolante": lambda: contest_of(8, system=System.CONSOLANTE),
+    "consolante": lambda: tournament_of(8, system=System.CONSOLANTE),
     "pools": lambda: pools_of(9, avoid_same_club=True),
 }
 
@@ -65,10 +65,10 @@ def plan_of(round_: Round) -> Part:
     return next(part for part in parts_of(round_) if part.kind == "plan")
 
 
-@pytest.mark.parametrize("contest", CONTESTS.values(), ids=CONTESTS)
+@pytest.mark.parametrize("tournament", TOURNAMENTS.values(), ids=TOURNAMENTS)
 class TestEverySystem:
-    def test_a_swap_adds_the_plan_that_verify_accepts(self, contest: Any) -> None:
-        round_ = drawn(contest())
+    def test_a_swap_adds_the_plan_that_verify_accepts(self, tournament: Any) -> None:
+        round_ = drawn(tournament())
         before = len(parts_of(round_))
         swap(round_, *two_of(round_))
         parts = parts_of(round_)
@@ -77,8 +77,8 @@ class TestEverySystem:
         for part in parts:
             assert verify_json(dict(part.files)) == {"ok": True, "problems": []}
 
-    def test_the_plan_holds_what_stands(self, contest: Any) -> None:
-        round_ = drawn(contest())
+    def test_the_plan_holds_what_stands(self, tournament: Any) -> None:
+        round_ = drawn(tournament())
         swap(round_, *two_of(round_))
         asked = plan_of(round_).input
         assert asked["system"] == "manual"
@@ -87,10 +87,10 @@ class TestEverySystem:
         }
         assert asked["byes"] == now(round_)["byes"]
 
-    def test_it_is_a_page_and_a_file(self, contest: Any) -> None:
-        round_ = drawn(contest())
+    def test_it_is_a_page_and_a_file(self, tournament: Any) -> None:
+        round_ = drawn(tournament())
         swap(round_, *two_of(round_))
-        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         visitor = Client(headers={"accept-language": "fr"})
         text = visitor.get(reverse("public_certificate", args=["martin", 1])).content.decode()
         assert "placé ou changé à la main, puis compté" in text
@@ -102,22 +102,22 @@ class TestEverySystem:
 
 class TestWhatIsSaid:
     def test_a_draw_that_stands_has_no_plan(self) -> None:
-        round_ = drawn(contest_of(8))
+        round_ = drawn(tournament_of(8))
         assert kinds(round_) == ["drawn"]
         assert not certificate_of(round_).is_by_hand
 
     def test_a_swap_undone_is_none(self) -> None:
-        round_ = drawn(contest_of(8))
+        round_ = drawn(tournament_of(8))
         swap(round_, *two_of(round_))
         assert kinds(round_) == ["drawn", "plan"]
-        draft_undo(stamp=cast.stamp(), round_=round_, version=round_.version)
+        draft_undo(actor=cast.actor(), round_=round_, version=round_.version)
         assert kinds(round_) == ["drawn"]
 
     def test_what_it_breaks_is_what_the_draft_says(self) -> None:
-        contest = contest_of(6)
-        played(contest)
-        round_ = drawn(contest, 2)
-        before = contest.rounds.get(number=1)
+        tournament = tournament_of(6)
+        played(tournament)
+        round_ = drawn(tournament, 2)
+        before = tournament.rounds.get(number=1)
         one, other = sorted(seats(before)[1])
         partner = next(next(iter(p - {one})) for p in seats(round_).values() if one in p)
         swap(round_, other, partner)
@@ -129,7 +129,7 @@ class TestWhatIsSaid:
         ]
 
     def test_a_placement_by_hand_is_counted_from_the_start(self) -> None:
-        round_ = drawn(contest_of(4, system=System.MANUAL))
+        round_ = drawn(tournament_of(4, system=System.MANUAL))
         assert kinds(round_) == ["plan"]
         assert certificate_of(round_).is_by_hand
 
@@ -156,9 +156,9 @@ class TestGroups:
         assert told[0]["drawn"] == [as_drawn]
         assert told[0]["as_it_stands"] == [round_.draw["members"]["A"]]
 
-    @pytest.mark.parametrize("contest", [bracket_of, pools_of])
-    def test_the_lot_of_the_seeds_is_part_of_what_can_be_drawn_again(self, contest: Any) -> None:
-        round_ = drawn(contest(8))
+    @pytest.mark.parametrize("tournament", [bracket_of, pools_of])
+    def test_the_lot_of_the_seeds_is_part_of_what_can_be_drawn_again(self, tournament: Any) -> None:
+        round_ = drawn(tournament(8))
         (part,) = parts_of(round_)
         assert part.input["by"] == "lot"
         assert [row["id"] for row in part.input["entrants"]] == list(range(1, 9))
@@ -166,9 +166,9 @@ class TestGroups:
         assert "tirées au sort" in " ".join(certificate_of(round_).constraints)
 
     def test_seeds_by_rank_are_named_in_their_order(self) -> None:
-        contest = chain(8, later(System.KNOCKOUT, 3), rounds_planned=1)
-        play(contest, 1)
-        round_ = drawn(contest, 2)
+        tournament = chain(8, later(System.KNOCKOUT, 3), rounds_planned=1)
+        play(tournament, 1)
+        round_ = drawn(tournament, 2)
         (part,) = parts_of(round_)
         assert "by" not in part.input
         assert [row["id"] for row in part.input["entrants"]] == round_.draw["members"]["A"]
@@ -181,22 +181,22 @@ class TestGroups:
         assert all(shown.changed for shown in certificate_of(round_).groups)
 
     def test_two_brackets_are_two_draws(self) -> None:
-        contest = chain(16, later(System.KNOCKOUT, 3, entry=TOPS), rounds_planned=1)
-        play(contest, 1)
-        found = certificate_of(drawn(contest, 2))
+        tournament = chain(16, later(System.KNOCKOUT, 3, entry=TOPS), rounds_planned=1)
+        play(tournament, 1)
+        found = certificate_of(drawn(tournament, 2))
         assert [part.words for part in found.parts] == [
             "top 8 · tirage no 42",
             "next 8 · tirage no 42",
         ]
 
     def test_a_later_round_says_when_it_was_drawn(self) -> None:
-        contest = bracket_of(8)
-        round_ = drawn(contest)
+        tournament = bracket_of(8)
+        round_ = drawn(tournament)
         swap(round_, *two_of(round_))
-        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         for match in round_.matches.all():
             cast.totals(round_, match.table or 0, 1000, 944)
-        second = drawn(contest, 2)
+        second = drawn(tournament, 2)
         found = certificate_of(second)
         assert (found.begun_in, found.groups) == (1, ())
         assert kinds(second) == ["group"]

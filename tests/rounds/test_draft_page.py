@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
-from tests.rounds.evenings import contest_of, drawn, now, played, seats
+from tests.rounds.evenings import drawn, now, played, seats, tournament_of
 from tournaments.models import Round, Tournament
 from tournaments.rounds.services.drafts import draft_lock
 from tournaments.rounds.services.rounds import round_discard, round_publish
@@ -22,18 +22,18 @@ NEWS = {"HX-Request": "true"}
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    return contest_of(9)
+def tournament() -> Tournament:
+    return tournament_of(9)
 
 
 @pytest.fixture
-def round_(contest: Tournament) -> Round:
-    return drawn(contest)
+def round_(tournament: Tournament) -> Round:
+    return drawn(tournament)
 
 
 @pytest.fixture
-def odile(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def odile(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 def address(name: str, number: int = 1) -> str:
@@ -100,7 +100,7 @@ class TestForms:
 
     def test_a_published_draw_is_shown_as_it_stands(self, round_: Round, odile: Client) -> None:
         old = round_.version
-        round_publish(stamp=cast.stamp(), round_=round_, version=old)
+        round_publish(actor=cast.actor(), round_=round_, version=old)
         for name, sent in (("draft_swap", {"one": "1"}), ("draft_lock", {"lock": "1"})):
             answer = odile.post(address(name), {"version": old, **sent})
             assert answer.status_code == 409
@@ -137,10 +137,10 @@ class TestNews:
         return odile.get(address("round_draw"), where, headers=NEWS)
 
     def test_nothing_while_nothing_has_changed(
-        self, contest: Tournament, round_: Round, odile: Client
+        self, tournament: Tournament, round_: Round, odile: Client
     ) -> None:
-        contest.refresh_from_db()
-        answer = self.asked(odile, contest.revision)
+        tournament.refresh_from_db()
+        answer = self.asked(odile, tournament.revision)
         assert (answer.status_code, answer.content) == (204, b"")
 
     def test_the_page_asks_where_the_news_is(self, round_: Round, odile: Client) -> None:
@@ -150,11 +150,11 @@ class TestNews:
         assert answer.status_code == 204
 
     def test_the_draft_as_it_stands_and_not_what_is_typed(
-        self, contest: Tournament, round_: Round, odile: Client
+        self, tournament: Tournament, round_: Round, odile: Client
     ) -> None:
-        contest.refresh_from_db()
-        seen = contest.revision
-        draft_lock(stamp=cast.stamp(), round_=round_, table=1, locked=True, version=round_.version)
+        tournament.refresh_from_db()
+        seen = tournament.revision
+        draft_lock(actor=cast.actor(), round_=round_, table=1, locked=True, version=round_.version)
         answer = self.asked(odile, seen).content.decode()
         assert "sur un autre écran" in answer
         assert f'data-version="{round_.version}"' in answer
@@ -163,19 +163,19 @@ class TestNews:
         assert "swap-one" not in answer
         assert "<html" not in answer
 
-    def test_another_act_in_the_contest_is_no_change_of_the_draft(
-        self, contest: Tournament, round_: Round, odile: Client
+    def test_another_act_in_the_tournament_is_no_change_of_the_draft(
+        self, tournament: Tournament, round_: Round, odile: Client
     ) -> None:
         answer = self.asked(odile, 0, round_.version)
         assert answer.status_code == 200
         assert "sur un autre écran" not in answer.content.decode()
 
     def test_a_draft_that_is_none_any_more_leads_on(self, round_: Round, odile: Client) -> None:
-        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         assert self.asked(odile, 0)["HX-Redirect"] == address("round_draw")
 
     def test_a_draft_that_was_given_up_too(self, round_: Round, odile: Client) -> None:
-        round_discard(stamp=cast.stamp(), round_=round_, version=round_.version)
+        round_discard(actor=cast.actor(), round_=round_, version=round_.version)
         assert self.asked(odile, 0)["HX-Redirect"] == address("round_draw")
 
     def test_without_script_the_address_is_the_page(self, round_: Round, odile: Client) -> None:
@@ -189,10 +189,10 @@ class TestNews:
 
 class TestSchedules:
     def test_a_later_round_says_where_it_comes_from(self) -> None:
-        contest = contest_of(6, system="rotation")
-        odile = cast.signed_in(cast.organiser(contest.club))
+        tournament = tournament_of(6, system="rotation")
+        odile = cast.signed_in(cast.organiser(tournament.club))
         assert "Numéro du tirage" in page(odile)
-        played(contest)
+        played(tournament)
         shown = page(odile, 2)
         assert "calendrier tiré avec la partie 1 (tirage no 42)" in shown
         assert 'name="seed"' not in shown
@@ -200,16 +200,16 @@ class TestSchedules:
         assert "comme au calendrier" in page(odile, 2)
 
     def test_what_keeps_it_from_there_is_told(self) -> None:
-        contest = contest_of(6, system="rotation")
-        odile = cast.signed_in(cast.organiser(contest.club))
-        played(contest)
-        contest.entrants.filter(number=1).update(present=False)
+        tournament = tournament_of(6, system="rotation")
+        odile = cast.signed_in(cast.organiser(tournament.club))
+        played(tournament)
+        tournament.entrants.filter(number=1).update(present=False)
         odile.post(address("round_draw", 2), {})
         assert "sont arrivées ou parties" in page(odile, 2)
 
     def test_placed_by_hand(self) -> None:
-        contest = contest_of(5, system="manual")
-        odile = cast.signed_in(cast.organiser(contest.club))
+        tournament = tournament_of(5, system="manual")
+        odile = cast.signed_in(cast.organiser(tournament.club))
         odile.post(address("round_draw"), {})
         assert "échangez à la main" in page(odile)
         assert now(Round.objects.get())["byes"] == [5]

@@ -12,8 +12,8 @@ import pytest
 from django.utils.translation import override
 
 from tests.phases.chains import play
-from tests.rounds.evenings import contest_of, drawn
-from tests.rounds.test_certificate_by_hand import CONTESTS, two_of
+from tests.rounds.evenings import drawn, tournament_of
+from tests.rounds.test_certificate_by_hand import TOURNAMENTS, two_of
 from tests.rounds.test_group_drafts import swap
 from tournaments.core.wording import phases as phase_words
 from tournaments.core.wording import phases as system_words
@@ -164,13 +164,13 @@ ENGLISH = re.compile(
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("contest", CONTESTS.values(), ids=CONTESTS)
+@pytest.mark.parametrize("tournament", TOURNAMENTS.values(), ids=TOURNAMENTS)
 class TestWholeDrafts:
     """Real rounds of every system: everything their page and certificate say."""
 
-    def said(self, contest: Tournament, number: int, language: str) -> list[str]:
+    def said(self, tournament: Tournament, number: int, language: str) -> list[str]:
         with override(language):
-            round_ = contest.rounds.get(number=number)
+            round_ = tournament.rounds.get(number=number)
             draft, told = draft_of(round_), certificate_of(round_)
             rows = [words for row in draft.rows for words in (row.why, *row.broken)]
             parts = [text for part in told.parts for text in (part.words, part.system)]
@@ -181,8 +181,8 @@ class TestWholeDrafts:
                 *(*told.constraints, *told.changes, told.system, draft.undo),
             ]
 
-    def test_nothing_of_them_is_left_in_english(self, contest: Any) -> None:
-        found = contest()
+    def test_nothing_of_them_is_left_in_english(self, tournament: Any) -> None:
+        found = tournament()
         swap(drawn(found), *two_of(found.rounds.get(number=1)))
         said = "\n".join(self.said(found, 1, "fr"))
         assert not ENGLISH.search(said)
@@ -196,19 +196,19 @@ class TestWholeDrafts:
     "name", ["random", "rotation", "round_robin", "manual", "bracket", "consolante", "pools"]
 )
 def test_a_later_round_says_nothing_in_english_either(name: str) -> None:
-    found = CONTESTS[name]()
+    found = TOURNAMENTS[name]()
     play(found, 1)
     drawn(found, 2)
     assert not ENGLISH.search("\n".join(TestWholeDrafts().said(found, 2, "fr")))
 
 
-def _foreseen(contest: Tournament, count: int) -> str:
-    return " ".join(feasibility_words(contest, count))
+def _foreseen(tournament: Tournament, count: int) -> str:
+    return " ".join(feasibility_words(tournament, count))
 
 
 @pytest.mark.django_db
 def test_what_is_foreseen_of_brackets_and_pools() -> None:
     for system in (System.KNOCKOUT, System.CONSOLANTE, System.POOLS):
-        contest = contest_of(3, system=system, code=str(system)[:8])
+        tournament = tournament_of(3, system=system, code=str(system)[:8])
         for count in (3, 5, 8):
-            assert_french(partial(_foreseen, contest, count))
+            assert_french(partial(_foreseen, tournament, count))

@@ -10,16 +10,16 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
-from tests.rounds.evenings import contest_of, drawn, played
+from tests.rounds.evenings import drawn, played, tournament_of
 from tournaments.draws.registry import draw_json
 from tournaments.models import Tournament
-from tournaments.rounds.selectors.feasibility import feasibility_of_contest, feasibility_words
+from tournaments.rounds.selectors.feasibility import feasibility_of_tournament, feasibility_words
 
 pytestmark = pytest.mark.django_db
 
 
 def told(count: int, **settings: Any) -> str:
-    return " ".join(feasibility_words(cast.contest(**settings), count))
+    return " ".join(feasibility_words(cast.tournament(**settings), count))
 
 
 class TestOfPairs:
@@ -119,35 +119,35 @@ def test_six_pairs_can_be_led_into_a_rematch() -> None:
 
 class TestWhereItIsTold:
     def test_in_the_settings_of_who_is_entered_until_some_are_ticked(self) -> None:
-        contest = contest_of(9)
-        contest.entrants.update(present=False)
-        assert feasibility_of_contest(contest)[0].startswith("9 doublettes")
-        contest.entrants.filter(number__lte=4).update(present=True)
-        assert feasibility_of_contest(contest)[0].startswith("4 doublettes")
-        contest.entrants.filter(number=4).update(withdrawn_from=1)
-        assert feasibility_of_contest(contest)[0].startswith("3 doublettes")
+        tournament = tournament_of(9)
+        tournament.entrants.update(present=False)
+        assert feasibility_of_tournament(tournament)[0].startswith("9 doublettes")
+        tournament.entrants.filter(number__lte=4).update(present=True)
+        assert feasibility_of_tournament(tournament)[0].startswith("4 doublettes")
+        tournament.entrants.filter(number=4).update(withdrawn_from=1)
+        assert feasibility_of_tournament(tournament)[0].startswith("3 doublettes")
 
     def test_on_the_pages(self) -> None:
-        contest = contest_of(4)
-        odile: Client = cast.signed_in(cast.organiser(contest.club))
-        for name, numbers in (("contest_settings", []), ("round_draw", [1])):
+        tournament = tournament_of(4)
+        odile: Client = cast.signed_in(cast.organiser(tournament.club))
+        for name, numbers in (("tournament_settings", []), ("round_draw", [1])):
             page = odile.get(reverse(name, args=["martin", *numbers])).content.decode()
             assert "une 4e partie sans revanche est impossible" in page
 
     def test_at_the_door_after_every_tick(self) -> None:
-        contest = contest_of(5)
-        odile: Client = cast.signed_in(cast.organiser(contest.club))
+        tournament = tournament_of(5)
+        odile: Client = cast.signed_in(cast.organiser(tournament.club))
         page = odile.get(reverse("check_in", args=["martin"])).content.decode()
         assert "5 doublettes\u00a0: une est exempte à chaque partie." in page
-        contest.entrants.filter(number=5).update(present=False)
+        tournament.entrants.filter(number=5).update(present=False)
         page = odile.get(reverse("check_in", args=["martin"])).content.decode()
         assert "une 4e partie sans revanche est impossible" in page
 
     def test_it_is_true(self) -> None:
-        contest = contest_of(4)
+        tournament = tournament_of(4)
         for number in (1, 2, 3):
-            assert played(contest, number).draw["output"]["cost"][1] == 0
-        assert drawn(contest, 4).draw["output"]["cost"][1] == 2
+            assert played(tournament, number).draw["output"]["cost"][1] == 0
+        assert drawn(tournament, 4).draw["output"]["cost"][1] == 2
 
 
 class TestOfPools:

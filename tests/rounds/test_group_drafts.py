@@ -8,7 +8,7 @@ import pytest
 
 from tests import cast
 from tests.phases.chains import KEYS, TOPS, chain, later, met, play
-from tests.rounds.evenings import contest_of, drawn, now, seats, together
+from tests.rounds.evenings import drawn, now, seats, together, tournament_of
 from tournaments.core.writes import Refusal
 from tournaments.draws.registry import verify_json
 from tournaments.models import JournalEntry, Round, System, Tournament
@@ -27,25 +27,25 @@ pytestmark = pytest.mark.django_db
 
 
 def bracket_of(count: int, **settings: Any) -> Tournament:
-    return contest_of(count, system=System.KNOCKOUT, ranking_keys=KEYS, **settings)
+    return tournament_of(count, system=System.KNOCKOUT, ranking_keys=KEYS, **settings)
 
 
 def pools_of(count: int, **settings: Any) -> Tournament:
-    return contest_of(count, system=System.POOLS, ranking_keys=KEYS, **settings)
+    return tournament_of(count, system=System.POOLS, ranking_keys=KEYS, **settings)
 
 
 def swap(round_: Round, one: int, other: int) -> Round:
     return draft_swap(
-        stamp=cast.stamp(), round_=round_, one=one, other=other, version=round_.version
+        actor=cast.actor(), round_=round_, one=one, other=other, version=round_.version
     )
 
 
 def undo(round_: Round) -> Round:
-    return draft_undo(stamp=cast.stamp(), round_=round_, version=round_.version)
+    return draft_undo(actor=cast.actor(), round_=round_, version=round_.version)
 
 
 def redo(round_: Round) -> Round:
-    return draft_redo(stamp=cast.stamp(), round_=round_, version=round_.version)
+    return draft_redo(actor=cast.actor(), round_=round_, version=round_.version)
 
 
 def reread(round_: Round) -> Round:
@@ -67,7 +67,7 @@ def exchanged(ids: list[int], one: int, other: int) -> list[int]:
 
 
 def publish(round_: Round) -> Round:
-    return round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+    return round_publish(actor=cast.actor(), round_=round_, version=round_.version)
 
 
 def finish(round_: Round) -> None:
@@ -91,8 +91,8 @@ class TestABracket:
 
     def test_the_next_round_follows_the_swap(self) -> None:
         """Seeds 1 and 4 are on one side: who wins there meets, whoever they are now."""
-        contest = bracket_of(8)
-        round_ = drawn(contest)
+        tournament = bracket_of(8)
+        round_ = drawn(tournament)
         one, other = seeds(round_)[0], seeds(round_)[1]
         swap(round_, one, other)
         order = list(seeds(round_))
@@ -101,7 +101,7 @@ class TestABracket:
         won = {min(pair) for pair in together(round_)}
         half = {order[at - 1] for at in (1, 8, 4, 5)} & won
         other_half = {order[at - 1] for at in (2, 7, 3, 6)} & won
-        assert together(drawn(contest, 2)) == {frozenset(half), frozenset(other_half)}
+        assert together(drawn(tournament, 2)) == {frozenset(half), frozenset(other_half)}
 
     def test_who_waits_changes_places_with_who_plays(self) -> None:
         round_ = drawn(bracket_of(7))
@@ -115,15 +115,15 @@ class TestABracket:
         assert len(now(round_)["matches"]) == 3
 
     def test_the_round_is_judged_and_published_with_them(self) -> None:
-        contest = bracket_of(7)
-        round_ = drawn(contest)
+        tournament = bracket_of(7)
+        round_ = drawn(tournament)
         waits, plays = seeds(round_)[0], seeds(round_)[6]
         publish(swap(round_, waits, plays))
         assert {entrant["id"] for entrant in round_.draw["check"]["entrants"]} == {
             n for pair in together(round_) for n in pair
         }
         finish(round_)
-        second = drawn(contest, 2)
+        second = drawn(tournament, 2)
         assert plays in set().union(*together(second))
 
     def test_two_who_wait_exchange_their_sides(self) -> None:
@@ -166,9 +166,9 @@ class TestABracket:
                 swap(reread(round_), one, again)
 
     def test_nobody_changes_the_group_the_ranking_gave(self) -> None:
-        contest = chain(16, later(System.KNOCKOUT, 3, entry=TOPS), rounds_planned=1)
-        play(contest, 1)
-        round_ = drawn(contest, 2)
+        tournament = chain(16, later(System.KNOCKOUT, 3, entry=TOPS), rounds_planned=1)
+        play(tournament, 1)
+        round_ = drawn(tournament, 2)
         top, below = (ids[0] for ids in round_.draw["members"].values())
         with pytest.raises(Refusal, match=str(top)):
             swap(reread(round_), top, below)
@@ -177,10 +177,10 @@ class TestABracket:
         assert round_.draw["members"]["next 8"][:2] == [own[1], own[0]]
 
     def test_somebody_who_has_left_since_asks_for_another_draw(self) -> None:
-        contest = bracket_of(7)
-        round_ = drawn(contest)
+        tournament = bracket_of(7)
+        round_ = drawn(tournament)
         waits = seeds(round_)[0]
-        contest.entrants.filter(number=waits).update(present=False)
+        tournament.entrants.filter(number=waits).update(present=False)
         with pytest.raises(Refusal, match=str(waits)):
             swap(reread(round_), waits, seeds(round_)[6])
 
@@ -189,14 +189,14 @@ class TestABracket:
         round_ = drawn(bracket_of(8))
         more = {"table": 1, "locked": True} if act is draft_lock else {"seed": 7}
         with pytest.raises(Refusal):
-            act(stamp=cast.stamp(), round_=round_, version=round_.version, **more)
+            act(actor=cast.actor(), round_=round_, version=round_.version, **more)
 
 
 class TestALaterRound:
     def test_two_matches_exchange_their_tables(self) -> None:
-        contest = bracket_of(8)
-        play(contest, 1)
-        round_ = drawn(contest, 2)
+        tournament = bracket_of(8)
+        play(tournament, 1)
+        round_ = drawn(tournament, 2)
         before, members = seats(round_), list(seeds(round_))
         swap(round_, min(before[1]), max(before[2]))
         assert seats(round_) == {1: before[2], 2: before[1]}
@@ -208,9 +208,9 @@ class TestALaterRound:
         assert met(publish(round_)) == {("A", pair) for pair in before.values()}
 
     def test_the_journal_tells_it(self) -> None:
-        contest = bracket_of(8)
-        play(contest, 1)
-        round_ = drawn(contest, 2)
+        tournament = bracket_of(8)
+        play(tournament, 1)
+        round_ = drawn(tournament, 2)
         swap(round_, min(seats(round_)[1]), min(seats(round_)[2]))
         entry = JournalEntry.objects.latest("pk")
         assert entry.act == "round.tables"
@@ -219,9 +219,9 @@ class TestALaterRound:
         assert "2" in words
 
     def test_one_table_and_who_is_out_are_refused(self) -> None:
-        contest = bracket_of(8)
-        play(contest, 1)
-        round_ = drawn(contest, 2)
+        tournament = bracket_of(8)
+        play(tournament, 1)
+        round_ = drawn(tournament, 2)
         at_one = sorted(seats(round_)[1])
         out = next(n for n in seeds(round_) if n not in set().union(*together(round_)))
         for two in (at_one, (at_one[0], out), (99, at_one[0])):
@@ -231,15 +231,15 @@ class TestALaterRound:
 
 class TestPools:
     def test_two_of_two_pools_exchange_them_for_the_whole_schedule(self) -> None:
-        contest = pools_of(8)
-        round_ = drawn(contest)
+        tournament = pools_of(8)
+        round_ = drawn(tournament)
         before = pools(round_)
         one, other = before[0][0], before[1][1]
         swap(round_, one, other)
         assert pools(round_) == [exchanged(pool, one, other) for pool in before]
         publish(round_)
         finish(round_)
-        second = drawn(contest, 2)
+        second = drawn(tournament, 2)
         mates = {frozenset(pool) for pool in pools(round_)}
         assert all(any(pair <= pool for pool in mates) for pair in together(second))
 
@@ -274,9 +274,9 @@ class TestPools:
         assert "placed" not in drawn_group["input"]
 
     def test_in_a_later_round_only_tables_are_exchanged(self) -> None:
-        contest = pools_of(8)
-        play(contest, 1)
-        round_ = drawn(contest, 2)
+        tournament = pools_of(8)
+        play(tournament, 1)
+        round_ = drawn(tournament, 2)
         before, drawn_pools = seats(round_), pools(round_)
         swap(round_, min(before[1]), min(before[3]))
         assert seats(round_)[1] == before[3]
@@ -286,25 +286,25 @@ class TestPools:
 class TestClubs:
     """Pools keep those of one club apart, as far as that goes."""
 
-    def contest(self, of_tours: int, **settings: Any) -> Tournament:
-        contest = pools_of(8, **({"avoid_same_club": True} | settings))
-        contest.entrants.filter(number__lte=of_tours).update(home_club="Tours")
-        contest.entrants.filter(number__gt=8 - 2).update(home_club="Blois")
-        return contest
+    def tournament(self, of_tours: int, **settings: Any) -> Tournament:
+        tournament = pools_of(8, **({"avoid_same_club": True} | settings))
+        tournament.entrants.filter(number__lte=of_tours).update(home_club="Tours")
+        tournament.entrants.filter(number__gt=8 - 2).update(home_club="Blois")
+        return tournament
 
     @pytest.mark.parametrize("seed", range(6))
     def test_two_of_one_club_are_in_two_pools(self, seed: int) -> None:
-        one, other = pools(drawn(self.contest(2), seed=seed))
+        one, other = pools(drawn(self.tournament(2), seed=seed))
         for mates in ({1, 2}, {7, 8}):
             assert len(mates & set(one)) == len(mates & set(other)) == 1
 
     def test_without_the_wish_the_input_names_no_club(self) -> None:
-        group = drawn(self.contest(2, avoid_same_club=False)).draw["groups"][0]
+        group = drawn(self.tournament(2, avoid_same_club=False)).draw["groups"][0]
         assert group["input"]["entrants"][0].keys() == {"id"}
         assert "soft" not in group["input"]
 
     def test_who_could_not_be_kept_apart_is_told(self) -> None:
-        round_ = drawn(self.contest(5))
+        round_ = drawn(self.tournament(5))
         draft = draft_of(round_)
         mates = [[n for n in pool if n <= 5] for pool in pools(round_)]
         told = " ".join(draft.broken)
@@ -314,7 +314,7 @@ class TestClubs:
         assert "sont d’un même club" in told
 
     def test_a_swap_that_brings_mates_together_is_told(self) -> None:
-        round_ = drawn(self.contest(2))
+        round_ = drawn(self.tournament(2))
         assert draft_of(round_).broken == ()
         here = next(pool for pool in pools(round_) if 1 in pool)
         free = next(number for number in here if number in range(3, 7))
@@ -324,12 +324,12 @@ class TestClubs:
         assert verify_json({"input": group["input"], "output": group["output"]})["ok"]
 
     def test_a_later_round_does_not_tell_it_again(self) -> None:
-        contest = self.contest(5)
-        play(contest, 1)
-        assert draft_of(drawn(contest, 2)).broken == ()
+        tournament = self.tournament(5)
+        play(tournament, 1)
+        assert draft_of(drawn(tournament, 2)).broken == ()
 
     def test_a_bracket_stays_as_the_seeds_have_it(self) -> None:
-        contest = bracket_of(4, avoid_same_club=True)
-        contest.entrants.update(home_club="Tours")
-        group = drawn(contest).draw["groups"][0]
+        tournament = bracket_of(4, avoid_same_club=True)
+        tournament.entrants.update(home_club="Tours")
+        group = drawn(tournament).draw["groups"][0]
         assert group["input"]["entrants"][0].keys() == {"id"}

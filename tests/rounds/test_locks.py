@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests import cast
-from tests.rounds.evenings import again, contest_of, drawn, now, played, seats, together
+from tests.rounds.evenings import again, drawn, now, played, seats, together, tournament_of
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.draws.registry import verify_json
 from tournaments.models import JournalEntry, Round, Tournament
@@ -29,30 +29,30 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def round_() -> Round:
     """Fifteen pairs, drawn at random: seven tables and a bye."""
-    return drawn(contest_of(15))
+    return drawn(tournament_of(15))
 
 
 def lock(round_: Round, table: int, *, locked: bool = True) -> Round:
     return draft_lock(
-        stamp=cast.stamp(), round_=round_, table=table, locked=locked, version=round_.version
+        actor=cast.actor(), round_=round_, table=table, locked=locked, version=round_.version
     )
 
 
 def redraw(round_: Round, seed: int = 77) -> Round:
-    return draft_redraw(stamp=cast.stamp(), round_=round_, seed=seed, version=round_.version)
+    return draft_redraw(actor=cast.actor(), round_=round_, seed=seed, version=round_.version)
 
 
 def undo(round_: Round) -> Round:
-    return draft_undo(stamp=cast.stamp(), round_=round_, version=round_.version)
+    return draft_undo(actor=cast.actor(), round_=round_, version=round_.version)
 
 
 def redo(round_: Round) -> Round:
-    return draft_redo(stamp=cast.stamp(), round_=round_, version=round_.version)
+    return draft_redo(actor=cast.actor(), round_=round_, version=round_.version)
 
 
 def swap(round_: Round, one: int, other: int) -> Round:
     return draft_swap(
-        stamp=cast.stamp(), round_=round_, one=one, other=other, version=round_.version
+        actor=cast.actor(), round_=round_, one=one, other=other, version=round_.version
     )
 
 
@@ -94,11 +94,11 @@ class TestLock:
         lock(round_, 3)
         with pytest.raises(Conflict):
             draft_lock(
-                stamp=cast.stamp(), round_=round_, table=4, locked=True, version=round_.version - 1
+                actor=cast.actor(), round_=round_, table=4, locked=True, version=round_.version - 1
             )
 
     def test_a_published_round_has_no_locks_to_set(self, round_: Round) -> None:
-        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         with pytest.raises(Refusal):
             lock(round_, 3)
         round_.refresh_from_db()
@@ -142,17 +142,17 @@ class TestRedraw:
         assert "rien à tirer" in words(caught)
 
     def test_the_rest_has_no_rematch_where_one_can_be_avoided(self) -> None:
-        contest = contest_of(8)
-        first = together(played(contest))
-        second = drawn(contest, 2)
+        tournament = tournament_of(8)
+        first = together(played(tournament))
+        second = drawn(tournament, 2)
         redraw(lock(second, 1))
         assert first & together(second) == set()
         assert draft_of(second).rematches == 0
 
     def test_what_gave_is_told_of_the_whole(self) -> None:
-        contest = contest_of(4)
-        first = played(contest)
-        second = drawn(contest, 2)
+        tournament = tournament_of(4)
+        first = played(tournament)
+        second = drawn(tournament, 2)
         at_one, at_two = (sorted(table) for table in seats(second).values())
         met = next(other for other in at_two if {at_one[0], other} in together(first))
         swap(second, at_one[1], met)
@@ -162,47 +162,47 @@ class TestRedraw:
         assert len(draft.broken) == 2
 
     def test_a_named_bye_stays_with_who_has_it(self) -> None:
-        contest = contest_of(7, bye_choice="volunteer")
-        round_ = drawn(contest, volunteer=5)
+        tournament = tournament_of(7, bye_choice="volunteer")
+        round_ = drawn(tournament, volunteer=5)
         redraw(lock(round_, 1))
         assert now(round_)["byes"] == [5]
 
     def test_a_table_of_its_own_is_found_again(self) -> None:
-        contest = contest_of(8)
-        contest.entrants.filter(number=6).update(fixed_table=3)
-        round_ = drawn(contest)
+        tournament = tournament_of(8)
+        tournament.entrants.filter(number=6).update(fixed_table=3)
+        round_ = drawn(tournament)
         redraw(lock(round_, 1))
         assert 6 in seats(round_)[3]
 
     def test_a_lock_at_the_table_of_another_is_told(self) -> None:
-        contest = contest_of(8)
-        contest.entrants.filter(number=6).update(fixed_table=3)
-        round_ = drawn(contest)
+        tournament = tournament_of(8)
+        tournament.entrants.filter(number=6).update(fixed_table=3)
+        round_ = drawn(tournament)
         other = min(seats(round_)[1])
         swap(round_, 6, other)
         assert draft_of(round_).broken == ("6 n’a pas pu avoir sa table réservée.",)
 
     def test_the_same_form_sent_twice(self, round_: Round) -> None:
-        stamp = cast.stamp(key="once")
-        draft_redraw(stamp=stamp, round_=round_, seed=7, version=round_.version)
+        actor = cast.actor(key="once")
+        draft_redraw(actor=actor, round_=round_, seed=7, version=round_.version)
         with pytest.raises(Repeated):
-            draft_redraw(stamp=stamp, round_=round_, seed=8, version=round_.version)
+            draft_redraw(actor=actor, round_=round_, seed=8, version=round_.version)
 
 
 class TestTablesOfThree:
     def test_the_rest_is_drawn_again_around_a_lock(self) -> None:
-        contest = cast.contest(preset="belote3", bye_score="round_average")
-        cast.singles(contest, 11)
-        round_ = drawn(contest)
+        tournament = cast.tournament(preset="belote3", bye_score="round_average")
+        cast.singles(tournament, 11)
+        round_ = drawn(tournament)
         before = seats(round_)
         redraw(lock(round_, 2))
         assert seats(round_)[2] == before[2]
         assert len(now(round_)["byes"]) == 2
 
     def test_tables_of_two_sizes(self) -> None:
-        contest = cast.contest(preset="comptoir", table_size=4)
-        cast.singles(contest, 14)
-        round_ = drawn(contest)
+        tournament = cast.tournament(preset="comptoir", table_size=4)
+        cast.singles(tournament, 14)
+        round_ = drawn(tournament)
         sizes = {table: len(who) for table, who in seats(round_).items()}
         redraw(lock(round_, max(sizes, key=lambda table: sizes[table])))
         assert sum(map(len, seats(round_).values())) == 14
@@ -211,9 +211,9 @@ class TestTablesOfThree:
 class TestEveryStep:
     @pytest.fixture
     def by_rank(self) -> Round:
-        contest = contest_of(8)
-        played(contest)
-        return drawn(contest, 2)
+        tournament = tournament_of(8)
+        played(tournament)
+        return drawn(tournament, 2)
 
     def history(self, round_: Round) -> list[Any]:
         states = [now(round_)]
@@ -278,14 +278,14 @@ class TestEveryStep:
 
 
 def test_a_swap_that_costs_nothing_is_told_as_such() -> None:
-    round_ = drawn(contest_of(6))
+    round_ = drawn(tournament_of(6))
     one, other = min(seats(round_)[1]), min(seats(round_)[2])
     standing = draft_of(swap(round_, one, other)).standing
     assert standing == "modifié à la main, et toujours aucun tirage n’est meilleur"
 
 
 def test_drawing_again_forgets_the_locks() -> None:
-    contest = contest_of(8)
-    round_ = lock(drawn(contest), 1)
-    drawn(again(contest), seed=43, version=round_.version)
+    tournament = tournament_of(8)
+    round_ = lock(drawn(tournament), 1)
+    drawn(again(tournament), seed=43, version=round_.version)
     assert draft_of(Tournament.objects.get().rounds.get()).locks == 0

@@ -25,50 +25,50 @@ class TestAnEvening:
     """22 players, 4 rounds, one leaves after the second."""
 
     @pytest.fixture
-    def contest(self) -> Tournament:
-        contest = evening.melee(22)
+    def tournament(self) -> Tournament:
+        tournament = evening.melee(22)
         for number in (1, 2):
-            evening.play_round(contest, number)
-        evening.leave(contest, 5, from_round=3)
-        contest.refresh_from_db()
+            evening.play_round(tournament, number)
+        evening.leave(tournament, 5, from_round=3)
+        tournament.refresh_from_db()
         for number in (3, 4):
-            evening.play_round(contest, number)
-        contest.refresh_from_db()
-        return contest
+            evening.play_round(tournament, number)
+        tournament.refresh_from_db()
+        return tournament
 
-    def test_nobody_has_a_partner_twice(self, contest: Tournament) -> None:
-        assert set(Counter(evening.partners(contest)).values()) == {1}
+    def test_nobody_has_a_partner_twice(self, tournament: Tournament) -> None:
+        assert set(Counter(evening.partners(tournament)).values()) == {1}
 
-    def test_every_round_fills_its_tables(self, contest: Tournament) -> None:
-        played = [round_.matches.filter(kind="match").count() for round_ in contest.rounds.all()]
-        rested = [round_.matches.filter(kind="bye").count() for round_ in contest.rounds.all()]
+    def test_every_round_fills_its_tables(self, tournament: Tournament) -> None:
+        played = [round_.matches.filter(kind="match").count() for round_ in tournament.rounds.all()]
+        rested = [round_.matches.filter(kind="bye").count() for round_ in tournament.rounds.all()]
         assert (played, rested) == ([5, 5, 5, 5], [2, 2, 1, 1])
 
-    def test_byes_are_fair(self, contest: Tournament) -> None:
-        assert max(Counter(evening.byes(contest)).values()) == 1
+    def test_byes_are_fair(self, tournament: Tournament) -> None:
+        assert max(Counter(evening.byes(tournament)).values()) == 1
 
-    def test_who_left_plays_no_more(self, contest: Tournament) -> None:
-        later = Match.objects.filter(round__tournament=contest, round__number__gte=3)
+    def test_who_left_plays_no_more(self, tournament: Tournament) -> None:
+        later = Match.objects.filter(round__tournament=tournament, round__number__gte=3)
         assert all(5 not in side for match in later for side in evening.sides(match))
 
-    def test_the_rounds_left_were_planned_anew(self, contest: Tournament) -> None:
-        labels = [round_.steps[0]["label"] for round_ in contest.rounds.all()]
+    def test_the_rounds_left_were_planned_anew(self, tournament: Tournament) -> None:
+        labels = [round_.steps[0]["label"] for round_ in tournament.rounds.all()]
         assert labels == ["drawn", "planned", "drawn", "planned"]
-        assert contest.rounds.get(number=3).draw["instead"] == "melee_people"
+        assert tournament.rounds.get(number=3).draw["instead"] == "melee_people"
 
-    def test_each_player_earns_the_points_of_the_side(self, contest: Tournament) -> None:
+    def test_each_player_earns_the_points_of_the_side(self, tournament: Tournament) -> None:
         earned = dict.fromkeys(range(1, 23), 0)
-        for number in evening.byes(contest):
+        for number in evening.byes(tournament):
             earned[number] += evening.CARD // 2
         for side in Side.objects.filter(match__kind="match"):
             for number in side.numbers:
                 earned[number] += side.score or 0
-        rows = standings(contest).rows
+        rows = standings(tournament).rows
         assert {row.number: row.values["points"] for row in rows} == earned
         assert [row.rank for row in rows] == sorted(row.rank for row in rows)
 
-    def test_every_draw_can_be_made_again(self, contest: Tournament) -> None:
-        for round_ in contest.rounds.all():
+    def test_every_draw_can_be_made_again(self, tournament: Tournament) -> None:
+        for round_ in tournament.rounds.all():
             for part in drawn_parts(round_):
                 given = {"input": part["input"], "output": part["output"]}
                 assert verify_json(given) == {"ok": True, "problems": []}
@@ -76,67 +76,67 @@ class TestAnEvening:
 
 class TestThePlan:
     def test_all_rounds_come_from_one_plan_while_it_holds(self) -> None:
-        contest = evening.melee(8, rounds_planned=7)
+        tournament = evening.melee(8, rounds_planned=7)
         for number in range(1, 8):
-            evening.play_round(contest, number)
+            evening.play_round(tournament, number)
         met = Counter(
             frozenset((one, other))
-            for match in Match.objects.filter(round__tournament=contest)
+            for match in Match.objects.filter(round__tournament=tournament)
             for first, second in [evening.sides(match)]
             for one in first
             for other in second
         )
-        assert set(Counter(evening.partners(contest)).values()) == {1}
+        assert set(Counter(evening.partners(tournament)).values()) == {1}
         assert set(met.values()) == {2}
 
     def test_a_late_player_is_planned_in(self) -> None:
-        contest = evening.melee(8)
-        evening.play_round(contest, 1)
-        cast.single(contest, 9, joined_from=2)
-        draft = evening.draw(contest, 2)
+        tournament = evening.melee(8)
+        evening.play_round(tournament, 1)
+        cast.single(tournament, 9, joined_from=2)
+        draft = evening.draw(tournament, 2)
         assert draft.draw["instead"] == "melee_people"
         assert len(draft.steps[0]["byes"]) == 1
         assert draft_of(draft).instead.startswith("Des joueurs sont arrivés ou partis")
 
     def test_a_swap_before_publishing_is_taken_in(self) -> None:
-        contest = evening.melee(8)
-        draft = evening.draw(contest, 1)
+        tournament = evening.melee(8)
+        draft = evening.draw(tournament, 1)
         (one, _), (other, _) = draft.steps[0]["matches"][0]["sides"]
         evening.play(evening.publish(swap(draft, one, other)))
-        again = evening.draw(contest, 2)
+        again = evening.draw(tournament, 2)
         assert again.draw["instead"] == "melee_played"
         assert draft_of(again).melee == (0, *draft_of(again).cost[1:])
 
-    def test_a_longer_contest_goes_on_from_what_was_played(self) -> None:
-        contest = evening.melee(16, rounds_planned=1)
-        evening.play_round(contest, 1)
+    def test_a_longer_tournament_goes_on_from_what_was_played(self) -> None:
+        tournament = evening.melee(16, rounds_planned=1)
+        evening.play_round(tournament, 1)
         cast.update(rounds_planned=2)
-        contest.refresh_from_db()
-        draft = evening.draw(contest, 2)
+        tournament.refresh_from_db()
+        draft = evening.draw(tournament, 2)
         assert draft.draw["instead"] == "melee_over"
         assert draft_of(draft).cost == (0, 0, 0)
 
     def test_drawn_again_it_is_planned_again(self) -> None:
-        contest = evening.melee(16)
-        evening.play_round(contest, 1, seed=7)
-        first = evening.draw(contest, 2)
+        tournament = evening.melee(16)
+        evening.play_round(tournament, 1, seed=7)
+        first = evening.draw(tournament, 2)
         assert first.steps[0]["values"] == {"seed": 7}
-        again = evening.draw(contest, 2, seed=99)
+        again = evening.draw(tournament, 2, seed=99)
         assert again.steps[0]["values"] == {"seed": 99}
         assert "instead" not in again.draw
 
     def test_who_has_a_table_of_his_own_sits_there(self) -> None:
-        contest = evening.melee(12)
-        contest.entrants.filter(number=4).update(fixed_table=3)
+        tournament = evening.melee(12)
+        tournament.entrants.filter(number=4).update(fixed_table=3)
         for number in (1, 2):
-            round_ = evening.play_round(contest, number)
+            round_ = evening.play_round(tournament, number)
             assert 4 in {
                 n for side in evening.sides(round_.matches.get(hall_table__number=3)) for n in side
             }
 
     def test_it_needs_four(self) -> None:
-        contest = evening.melee(3)
-        assert "moins de 4" in obstacles(contest, 1)[0].lower()
+        tournament = evening.melee(3)
+        assert "moins de 4" in obstacles(tournament, 1)[0].lower()
 
 
 class TestTheDraft:
@@ -165,10 +165,10 @@ class TestTheDraft:
     def test_the_rest_is_drawn_again_around_a_locked_table(self, draft: Round) -> None:
         kept = draft.steps[0]["matches"][1]
         locked = drafts.draft_lock(
-            stamp=cast.stamp(), round_=draft, table=2, locked=True, version=draft.version
+            actor=cast.actor(), round_=draft, table=2, locked=True, version=draft.version
         )
         made = drafts.draft_redraw(
-            stamp=cast.stamp(), round_=locked, seed=5, version=locked.version
+            actor=cast.actor(), round_=locked, seed=5, version=locked.version
         )
         step = made.steps[made.step]
         assert [match["table"] for match in step["matches"]] == [1, 2, 3]
@@ -182,16 +182,16 @@ class TestTheDraft:
         round_ = evening.publish(draft)
         assert evening.sides(round_.matches.get(hall_table__number=1)) == wanted
         taken_back = rounds.round_unpublish(
-            stamp=cast.stamp(), round_=round_, version=round_.version
+            actor=cast.actor(), round_=round_, version=round_.version
         )
         assert not taken_back.published
         assert not Side.objects.exists()
 
     def test_what_it_repeats_is_told(self) -> None:
-        contest = evening.melee(16)
-        first = evening.play_round(contest, 1)
+        tournament = evening.melee(16)
+        first = evening.play_round(tournament, 1)
         one, two = evening.sides(first.matches.get(hall_table__number=1))[0]
-        draft = evening.draw(contest, 2)
+        draft = evening.draw(tournament, 2)
         sides = [side for match in draft.steps[0]["matches"] for side in match["sides"]]
         beside = next(n for side in sides if one in side for n in side if n != one)
         again = draft_of(swap(draft, beside, two))
@@ -214,17 +214,17 @@ class TestFeasibility:
         assert told[1].startswith("En 4 parties, personne n’a à rencontrer deux fois")
 
     def test_the_most_there_can_be(self) -> None:
-        contest = evening.melee(8, rounds_planned=8)
-        assert feasibility_words(contest, 8)[1].startswith("Au plus 7 parties sont possibles")
-        assert "à la partie 8" in feasibility_words(contest, 8)[1]
+        tournament = evening.melee(8, rounds_planned=8)
+        assert feasibility_words(tournament, 8)[1].startswith("Au plus 7 parties sont possibles")
+        assert "à la partie 8" in feasibility_words(tournament, 8)[1]
 
     def test_another_partner_each_time(self) -> None:
-        contest = evening.melee(8, rounds_planned=5)
+        tournament = evening.melee(8, rounds_planned=5)
         words = "Au plus 7 parties sont possibles avec chaque fois un autre partenaire."
-        assert feasibility_words(contest, 8)[1] == words
+        assert feasibility_words(tournament, 8)[1] == words
 
 
 def swap(round_: Round, one: int, other: int) -> Round:
     return drafts.draft_swap(
-        stamp=cast.stamp(), round_=round_, one=one, other=other, version=round_.version
+        actor=cast.actor(), round_=round_, one=one, other=other, version=round_.version
     )

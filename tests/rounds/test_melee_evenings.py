@@ -18,55 +18,55 @@ pytestmark = pytest.mark.django_db
 ROUNDS = 4
 
 
-def come_and_go(contest: Tournament, number: int, chance: Random) -> None:
+def come_and_go(tournament: Tournament, number: int, chance: Random) -> None:
     """Before a round one or two join, and one or two of those there leave."""
     for _ in range(chance.randrange(3)):
-        cast.single(contest, contest.entrants.count() + 1, joined_from=number)
-    for player in chance.sample(players_of_round(contest, number), chance.randrange(3)):
+        cast.single(tournament, tournament.entrants.count() + 1, joined_from=number)
+    for player in chance.sample(players_of_round(tournament, number), chance.randrange(3)):
         Entrant.objects.filter(pk=player.pk).update(withdrawn_from=number)
 
 
-def seats(contest: Tournament, number: int) -> list[int]:
-    matches = contest.rounds.get(number=number).matches.all()
+def seats(tournament: Tournament, number: int) -> list[int]:
+    matches = tournament.rounds.get(number=number).matches.all()
     return [one for match in matches for side in evening.sides(match) for one in side]
 
 
 def played(system: System, seed: int) -> Tournament:
     """An evening; in every round everybody who is there sits or rests, once."""
     chance = Random(seed)  # noqa: S311 - the same evening every time, not a secret
-    contest = evening.melee(chance.randrange(9, 26), system=system, rounds_planned=ROUNDS)
+    tournament = evening.melee(chance.randrange(9, 26), system=system, rounds_planned=ROUNDS)
     for number in range(1, ROUNDS + 1):
         if number > 1:
-            come_and_go(contest, number, chance)
-        draft = evening.draw(contest, number, seed=chance.randrange(1000))
+            come_and_go(tournament, number, chance)
+        draft = evening.draw(tournament, number, seed=chance.randrange(1000))
         assert draft_of(draft).cost[0] == 0
         evening.play(evening.publish(draft))
-        there = [player.number for player in players_of_round(contest, number)]
-        assert sorted(seats(contest, number)) == there
-    return contest
+        there = [player.number for player in players_of_round(tournament, number)]
+        assert sorted(seats(tournament, number)) == there
+    return tournament
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_nobody_has_a_partner_twice_and_byes_are_fair(seed: int) -> None:
-    contest = played(System.MELEE, seed)
-    assert set(Counter(evening.partners(contest)).values()) == {1}
-    rested = Counter(evening.byes(contest))
-    first = {number for number in seats(contest, 1) if number in seats(contest, ROUNDS)}
+    tournament = played(System.MELEE, seed)
+    assert set(Counter(evening.partners(tournament)).values()) == {1}
+    rested = Counter(evening.byes(tournament))
+    first = {number for number in seats(tournament, 1) if number in seats(tournament, ROUNDS)}
     byes = [rested[number] for number in first]
     assert max(byes) - min(byes) <= 1
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_partners_stay_while_both_are_there(seed: int) -> None:
-    contest = played(System.MELEE_FIXED, seed)
-    rounds = [{frozenset(two) for two in one.draw["partners"]} for one in contest.rounds.all()]
-    there = [set(seats(contest, number)) for number in range(1, ROUNDS + 1)]
+    tournament = played(System.MELEE_FIXED, seed)
+    rounds = [{frozenset(two) for two in one.draw["partners"]} for one in tournament.rounds.all()]
+    there = [set(seats(tournament, number)) for number in range(1, ROUNDS + 1)]
     for before, after, present in zip(rounds[:-1], rounds[1:], there[1:], strict=True):
         assert {two for two in before if two <= present} <= after
-    assert all(len(one.draw["waiting"]) <= 1 for one in contest.rounds.all())
+    assert all(len(one.draw["waiting"]) <= 1 for one in tournament.rounds.all())
 
 
 def test_everybody_is_ranked_whoever_has_left() -> None:
-    contest = played(System.MELEE, 3)
-    contest.refresh_from_db()
-    assert len(standings(contest).rows) == contest.entrants.count()
+    tournament = played(System.MELEE, 3)
+    tournament.refresh_from_db()
+    assert len(standings(tournament).rows) == tournament.entrants.count()

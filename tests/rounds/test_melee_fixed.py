@@ -24,7 +24,7 @@ from tournaments.rounds.services import drafts, rounds
 pytestmark = pytest.mark.django_db
 
 
-def contest_of(players: int, **settings: object) -> Tournament:
+def tournament_of(players: int, **settings: object) -> Tournament:
     return evening.melee(players, **({"system": System.MELEE_FIXED} | settings))
 
 
@@ -32,41 +32,41 @@ class TestAnEvening:
     """13 players: six pairs, and one who waits."""
 
     @pytest.fixture
-    def contest(self) -> Tournament:
-        contest = contest_of(13)
+    def tournament(self) -> Tournament:
+        tournament = tournament_of(13)
         for number in (1, 2, 3):
-            evening.play_round(contest, number)
-            contest.refresh_from_db()
-        return contest
+            evening.play_round(tournament, number)
+            tournament.refresh_from_db()
+        return tournament
 
-    def test_everybody_keeps_the_partner(self, contest: Tournament) -> None:
-        assert set(Counter(evening.partners(contest)).values()) == {3}
-        assert len(set(evening.partners(contest))) == 6
+    def test_everybody_keeps_the_partner(self, tournament: Tournament) -> None:
+        assert set(Counter(evening.partners(tournament)).values()) == {3}
+        assert len(set(evening.partners(tournament))) == 6
 
-    def test_no_two_pairs_meet_twice(self, contest: Tournament) -> None:
-        tables = Match.objects.filter(round__tournament=contest, kind="match")
+    def test_no_two_pairs_meet_twice(self, tournament: Tournament) -> None:
+        tables = Match.objects.filter(round__tournament=tournament, kind="match")
         met = Counter(frozenset(map(frozenset, evening.sides(match))) for match in tables)
         assert set(met.values()) == {1}
 
-    def test_who_has_no_partner_waits_each_round(self, contest: Tournament) -> None:
-        assert len(set(evening.byes(contest))) == 1
-        assert len(evening.byes(contest)) == 3
+    def test_who_has_no_partner_waits_each_round(self, tournament: Tournament) -> None:
+        assert len(set(evening.byes(tournament))) == 1
+        assert len(evening.byes(tournament)) == 3
 
-    def test_partners_stand_equal(self, contest: Tournament) -> None:
-        points = {row.number: row.values["points"] for row in standings(contest).rows}
-        for one, other in evening.partners(contest):
+    def test_partners_stand_equal(self, tournament: Tournament) -> None:
+        points = {row.number: row.values["points"] for row in standings(tournament).rows}
+        for one, other in evening.partners(tournament):
             assert points[one] == points[other]
 
     def test_the_first_round_is_drawn_at_random_the_others_by_rank(
-        self, contest: Tournament
+        self, tournament: Tournament
     ) -> None:
-        systems = [round_.draw["input"]["system"] for round_ in contest.rounds.all()]
+        systems = [round_.draw["input"]["system"] for round_ in tournament.rounds.all()]
         assert systems == ["random", "danois", "danois"]
 
     def test_the_lot_of_the_partners_is_kept_and_can_be_made_again(
-        self, contest: Tournament
+        self, tournament: Tournament
     ) -> None:
-        first, second, _third = contest.rounds.all()
+        first, second, _third = tournament.rounds.all()
         given = first.draw["partners_drawn"]
         assert verify_json(given) == {"ok": True, "problems": []}
         assert "partners_drawn" not in second.draw
@@ -75,65 +75,65 @@ class TestAnEvening:
 
 class TestComingAndLeaving:
     def test_who_loses_the_partner_gets_the_one_who_waits(self) -> None:
-        contest = contest_of(9)
-        first = evening.play_round(contest, 1)
+        tournament = tournament_of(9)
+        first = evening.play_round(tournament, 1)
         waiting = first.draw["waiting"][0]
         left, widowed = first.draw["partners"][0]
-        evening.leave(contest, left, from_round=2)
-        contest.refresh_from_db()
-        draft = evening.draw(contest, 2)
+        evening.leave(tournament, left, from_round=2)
+        tournament.refresh_from_db()
+        draft = evening.draw(tournament, 2)
         assert sorted((widowed, waiting)) in draft.draw["partners"]
         assert draft.draw["waiting"] == []
         told = "Des joueurs sans partenaire en ont reçu un par tirage au sort."
         assert draft_of(draft).instead == told
 
     def test_who_comes_late_waits_for_another(self) -> None:
-        contest = contest_of(8)
-        evening.play_round(contest, 1)
-        cast.single(contest, 9, joined_from=2)
-        draft = evening.draw(contest, 2)
+        tournament = tournament_of(8)
+        evening.play_round(tournament, 1)
+        cast.single(tournament, 9, joined_from=2)
+        draft = evening.draw(tournament, 2)
         assert draft.draw["waiting"] == [9]
         assert [name.number for name in draft_of(draft).waiting] == [9]
         assert "instead" not in draft.draw
 
     def test_two_who_were_apart_for_a_round_are_partners_again(self) -> None:
-        contest = contest_of(8)
-        first = evening.play_round(contest, 1)
+        tournament = tournament_of(8)
+        first = evening.play_round(tournament, 1)
         left, widowed = first.draw["partners"][0]
-        evening.leave(contest, left, from_round=2)
-        contest.refresh_from_db()
-        evening.play_round(contest, 2)
-        contest.entrants.filter(number=left).update(withdrawn_from=None)
-        contest.refresh_from_db()
-        assert [left, widowed] in evening.draw(contest, 3).draw["partners"]
+        evening.leave(tournament, left, from_round=2)
+        tournament.refresh_from_db()
+        evening.play_round(tournament, 2)
+        tournament.entrants.filter(number=left).update(withdrawn_from=None)
+        tournament.refresh_from_db()
+        assert [left, widowed] in evening.draw(tournament, 3).draw["partners"]
 
     def test_a_pair_that_rests_stays_a_pair(self) -> None:
-        contest = contest_of(10)
-        first = evening.play_round(contest, 1)
-        resting = sorted(evening.byes(contest))
+        tournament = tournament_of(10)
+        first = evening.play_round(tournament, 1)
+        resting = sorted(evening.byes(tournament))
         assert resting in first.draw["partners"]
-        second = evening.play_round(contest, 2)
+        second = evening.play_round(tournament, 2)
         assert resting in second.draw["partners"]
-        assert max(Counter(evening.byes(contest)).values()) == 1
+        assert max(Counter(evening.byes(tournament)).values()) == 1
 
     def test_a_volunteer_rests_with_the_partner(self) -> None:
-        contest = contest_of(10, bye_choice=ByeChoice.VOLUNTEER)
-        assert volunteers_needed(contest, 1) == 1
+        tournament = tournament_of(10, bye_choice=ByeChoice.VOLUNTEER)
+        assert volunteers_needed(tournament, 1) == 1
         draft = rounds.round_draw(
-            stamp=cast.stamp(), contest=contest, number=1, seed=7, volunteer=6
+            actor=cast.actor(), tournament=tournament, number=1, seed=7, volunteer=6
         )
         round_ = evening.publish(draft)
-        assert 6 in evening.byes(contest)
-        assert sorted(evening.byes(contest)) in round_.draw["partners"]
+        assert 6 in evening.byes(tournament)
+        assert sorted(evening.byes(tournament)) in round_.draw["partners"]
 
     def test_nobody_is_named_to_wait(self) -> None:
-        contest = contest_of(9, bye_choice=ByeChoice.VOLUNTEER)
-        assert volunteers_needed(contest, 1) == 0
+        tournament = tournament_of(9, bye_choice=ByeChoice.VOLUNTEER)
+        assert volunteers_needed(tournament, 1) == 0
 
     def test_those_present_have_to_be_those_drawn(self) -> None:
-        contest = contest_of(9)
-        draft = evening.draw(contest, 1)
-        contest.entrants.filter(number=draft.draw["waiting"][0]).update(present=False)
+        tournament = tournament_of(9)
+        draft = evening.draw(tournament, 1)
+        tournament.entrants.filter(number=draft.draw["waiting"][0]).update(present=False)
         with pytest.raises(Refusal, match="ont changé"):
             evening.publish(draft)
 
@@ -141,7 +141,7 @@ class TestComingAndLeaving:
 class TestTheDraft:
     @pytest.fixture
     def draft(self) -> Round:
-        return evening.draw(contest_of(13), 1)
+        return evening.draw(tournament_of(13), 1)
 
     def test_pairs_are_swapped_whole_by_either_number(self, draft: Round) -> None:
         one, other = (draft.steps[0]["matches"][at]["sides"][0][0] for at in (0, 1))
@@ -213,12 +213,12 @@ class TestHistory:
 
 
 def test_what_can_be_played_is_told_of_the_pairs() -> None:
-    told = feasibility_words(contest_of(13), 13)
+    told = feasibility_words(tournament_of(13), 13)
     assert told[0] == "13 joueurs\u00a0: 3 tables, et 1 d’exempt à chaque partie."
     assert told[1].startswith("Au plus 5 parties")
 
 
 def swap(round_: Round, one: int, other: int) -> Round:
     return drafts.draft_swap(
-        stamp=cast.stamp(), round_=round_, one=one, other=other, version=round_.version
+        actor=cast.actor(), round_=round_, one=one, other=other, version=round_.version
     )

@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests import cast
 from tests.entrants.helpers import words
 from tests.phases.chains import play
-from tests.rounds.evenings import contest_of, drawn, published
+from tests.rounds.evenings import drawn, published, tournament_of
 from tests.rounds.test_group_drafts import bracket_of, pools_of, reread
 from tournaments.core.writes import Refusal
 from tournaments.entrants.services.presence import entrant_withdraw
@@ -24,8 +24,8 @@ COME = "La doublette no 9 est là, mais pas dans ce tirage"
 GONE = "La doublette no 3 est dans ce tirage, mais n’est plus là"
 
 
-def leaves(contest: Tournament, number: int) -> None:
-    contest.entrants.filter(number=number).update(present=False)
+def leaves(tournament: Tournament, number: int) -> None:
+    tournament.entrants.filter(number=number).update(present=False)
 
 
 def changed(round_: Round) -> Presence:
@@ -37,86 +37,86 @@ def told(client: Client, name: str = "round_draw", *args: int) -> str:
     return " ".join(text.replace("\u202f", " ").replace("\xa0", " ").split())
 
 
-def desk_of(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def desk_of(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 class TestWhoCameAndLeft:
     def test_nobody(self) -> None:
-        round_ = drawn(contest_of(8))
+        round_ = drawn(tournament_of(8))
         assert changed(round_) == Presence()
         assert not changed(round_)
         assert presence_words(reread(round_)) == []
 
     def test_a_late_pair_and_one_that_has_left(self) -> None:
-        contest = contest_of(8)
-        round_ = drawn(contest)
-        cast.pair(contest, 9)
-        leaves(contest, 3)
+        tournament = tournament_of(8)
+        round_ = drawn(tournament)
+        cast.pair(tournament, 9)
+        leaves(tournament, 3)
         assert changed(round_) == Presence(come=(9,), gone=(3,))
         assert changed(round_).numbers == [3, 9]
 
     @pytest.mark.parametrize("count", [8, 9])
     def test_nobody_of_a_mele_with_fixed_partners_who_waits(self, count: int) -> None:
-        contest = cast.contest(system=System.MELEE_FIXED, ranking_keys=["total"])
-        cast.singles(contest, count)
-        assert not changed(drawn(contest))
+        tournament = cast.tournament(system=System.MELEE_FIXED, ranking_keys=["total"])
+        cast.singles(tournament, count)
+        assert not changed(drawn(tournament))
 
     @pytest.mark.parametrize("count", [7, 8])
     def test_nobody_of_a_bracket_who_comes_in_later(self, count: int) -> None:
-        contest = bracket_of(count)
-        round_ = drawn(contest)
+        tournament = bracket_of(count)
+        round_ = drawn(tournament)
         assert not changed(round_)
-        leaves(contest, 1)
-        cast.pair(contest, 9)
+        leaves(tournament, 1)
+        cast.pair(tournament, 9)
         assert 9 in changed(round_).come
 
     def test_nobody_of_pools_who_rests(self) -> None:
         assert not changed(drawn(pools_of(7)))
 
     def test_who_rests_and_has_left_is_in_a_pool_all_the_same(self) -> None:
-        contest = pools_of(7)
-        round_ = drawn(contest)
+        tournament = pools_of(7)
+        round_ = drawn(tournament)
         (rests,) = round_.draw["resting"]
-        leaves(contest, rests)
+        leaves(tournament, rests)
         assert changed(round_) == Presence(gone=(rests,))
-        assert not changed(drawn(contest, version=reread(round_).version))
+        assert not changed(drawn(tournament, version=reread(round_).version))
 
     def test_who_comes_into_a_bracket_later_and_has_left(self) -> None:
-        contest = bracket_of(7)
-        round_ = drawn(contest)
+        tournament = bracket_of(7)
+        round_ = drawn(tournament)
         waits = round_.draw["members"]["A"][0]
-        leaves(contest, waits)
+        leaves(tournament, waits)
         assert changed(round_) == Presence(gone=(waits,))
 
     def test_in_a_later_round_who_rests_may_leave(self) -> None:
-        contest = pools_of(7)
-        play(contest, 1)
-        round_ = drawn(contest, 2)
+        tournament = pools_of(7)
+        play(tournament, 1)
+        round_ = drawn(tournament, 2)
         (rests,) = round_.draw["resting"]
-        entrant = contest.entrants.get(number=rests)
-        entrant_withdraw(stamp=cast.stamp(), entrant=entrant, version=entrant.version, from_round=2)
+        entrant = tournament.entrants.get(number=rests)
+        entrant_withdraw(actor=cast.actor(), entrant=entrant, version=entrant.version, from_round=2)
         assert not changed(round_)
 
     def test_what_is_told_is_what_is_refused(self) -> None:
-        contest = contest_of(8)
-        round_ = drawn(contest)
-        cast.pair(contest, 9)
-        leaves(contest, 3)
+        tournament = tournament_of(8)
+        round_ = drawn(tournament)
+        cast.pair(tournament, 9)
+        leaves(tournament, 3)
         now = reread(round_)
         with pytest.raises(Refusal) as refusal:
-            round_publish(stamp=cast.stamp(), round_=now, version=now.version)
+            round_publish(actor=cast.actor(), round_=now, version=now.version)
         assert "(3, 9)" in str(refusal.value.problems[0].message)
 
 
 class TestThePages:
     def test_the_draft_tells_it_with_a_button(self) -> None:
-        contest = contest_of(8)
-        round_ = drawn(contest)
-        desk = desk_of(contest)
+        tournament = tournament_of(8)
+        round_ = drawn(tournament)
+        desk = desk_of(tournament)
         assert COME not in told(desk, "round_draw", 1)
-        cast.pair(contest, 9)
-        leaves(contest, 3)
+        cast.pair(tournament, 9)
+        leaves(tournament, 3)
         text = told(desk, "round_draw", 1)
         assert COME in text
         assert GONE in text
@@ -129,33 +129,33 @@ class TestThePages:
         assert 'form="again"' not in text
 
     def test_several(self) -> None:
-        contest = contest_of(8)
-        drawn(contest)
-        cast.pair(contest, 9)
-        cast.pair(contest, 10)
-        text = told(desk_of(contest), "round_draw", 1)
+        tournament = tournament_of(8)
+        drawn(tournament)
+        cast.pair(tournament, 9)
+        cast.pair(tournament, 10)
+        text = told(desk_of(tournament), "round_draw", 1)
         assert "Les doublettes no 9 et 10 sont là, mais pas dans ce tirage" in text
 
     def test_the_desk_tells_it_too(self) -> None:
-        contest = contest_of(8)
-        drawn(contest)
-        desk = desk_of(contest)
+        tournament = tournament_of(8)
+        drawn(tournament)
+        desk = desk_of(tournament)
         assert COME not in told(desk, "desk")
-        cast.pair(contest, 9)
+        cast.pair(tournament, 9)
         assert COME in told(desk, "desk")
 
     def test_a_published_round_has_nothing_to_tell(self) -> None:
-        contest = contest_of(8, bye_choice=ByeChoice.LOWEST)
-        published(contest)
-        cast.pair(contest, 9)
-        desk = desk_of(contest)
+        tournament = tournament_of(8, bye_choice=ByeChoice.LOWEST)
+        published(tournament)
+        cast.pair(tournament, 9)
+        desk = desk_of(tournament)
         assert COME not in told(desk, "round_draw", 1)
         assert COME not in told(desk, "desk")
 
     def test_single_players_are_called_players(self) -> None:
-        contest = cast.contest(preset="belote3")
-        cast.singles(contest, 6)
-        drawn(contest)
-        cast.single(contest, 7)
-        text = told(desk_of(contest), "round_draw", 1)
+        tournament = cast.tournament(preset="belote3")
+        cast.singles(tournament, 6)
+        drawn(tournament)
+        cast.single(tournament, 7)
+        text = told(desk_of(tournament), "round_draw", 1)
         assert "Le joueur no 7 est là, mais pas dans ce tirage" in text

@@ -1,4 +1,4 @@
-"""Every way to draw a contest of two sides, from the first round to the last."""
+"""Every way to draw a tournament of two sides, from the first round to the last."""
 
 from __future__ import annotations
 
@@ -8,9 +8,18 @@ from itertools import combinations
 import pytest
 
 from tests import cast
-from tests.rounds.evenings import again, contest_of, drawn, now, played, published, seats, together
+from tests.rounds.evenings import (
+    again,
+    drawn,
+    now,
+    played,
+    published,
+    seats,
+    together,
+    tournament_of,
+)
 from tournaments.core.writes import Refusal
-from tournaments.desk.forms import ContestSettingsForm
+from tournaments.desk.forms import TournamentSettingsForm
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.draws.registry import verify_json
 from tournaments.models import Round, System, Tournament
@@ -29,42 +38,42 @@ def meetings(rounds: list[Round]) -> Counter[frozenset[int]]:
 
 class TestSwiss:
     @pytest.fixture
-    def contest(self) -> Tournament:
-        return contest_of(8, system="swiss", ranking_keys=["points"])
+    def tournament(self) -> Tournament:
+        return tournament_of(8, system="swiss", ranking_keys=["points"])
 
-    def test_the_first_round_is_at_random(self, contest: Tournament) -> None:
-        assert drawn(contest).draw["input"]["system"] == "random"
+    def test_the_first_round_is_at_random(self, tournament: Tournament) -> None:
+        assert drawn(tournament).draw["input"]["system"] == "random"
 
-    def test_then_by_victories_whatever_the_ranking_goes_by(self, contest: Tournament) -> None:
-        played(contest)
-        second = drawn(contest, 2)
+    def test_then_by_victories_whatever_the_ranking_goes_by(self, tournament: Tournament) -> None:
+        played(tournament)
+        second = drawn(tournament, 2)
         won = {e["id"]: e["victories"] for e in second.draw["input"]["entrants"]}
         assert sorted(won.values()) == [0] * 4 + [1] * 4
-        assert won == victories_before(again(contest), 2)
+        assert won == victories_before(again(tournament), 2)
         assert all(len({won[number] for number in two}) == 1 for two in together(second))
         assert verify_json(second.draw) == {"ok": True, "problems": []}
 
-    def test_six_levels_are_compared(self, contest: Tournament) -> None:
-        played(contest)
-        assert len(draft_of(drawn(contest, 2)).cost) == 6
+    def test_six_levels_are_compared(self, tournament: Tournament) -> None:
+        played(tournament)
+        assert len(draft_of(drawn(tournament, 2)).cost) == 6
 
     def test_a_bye_counts_as_the_settings_say(self) -> None:
-        contest = contest_of(5, system="swiss", bye_victory=True)
-        played(contest)
-        rested = contest.rounds.get().matches.get(kind="bye").sides.get().entrant.number
-        assert victories_before(again(contest), 2)[rested] == 1
+        tournament = tournament_of(5, system="swiss", bye_victory=True)
+        played(tournament)
+        rested = tournament.rounds.get().matches.get(kind="bye").sides.get().entrant.number
+        assert victories_before(again(tournament), 2)[rested] == 1
 
-    def test_it_waits_for_the_cards(self, contest: Tournament) -> None:
-        published(contest)
+    def test_it_waits_for_the_cards(self, tournament: Tournament) -> None:
+        published(tournament)
         with pytest.raises(Refusal):
-            drawn(contest, 2)
+            drawn(tournament, 2)
 
 
 class TestRotation:
     @pytest.mark.parametrize("count", [6, 7])
     def test_nobody_meets_twice_in_as_many_rounds_as_there_can_be(self, count: int) -> None:
-        contest = contest_of(count, system="rotation", rounds_planned=turns_of(count))
-        rounds = [published(contest, number) for number in range(1, turns_of(count) + 1)]
+        tournament = tournament_of(count, system="rotation", rounds_planned=turns_of(count))
+        rounds = [published(tournament, number) for number in range(1, turns_of(count) + 1)]
         assert max(meetings(rounds).values()) == 1
         assert len(meetings(rounds)) == count * (count - 1) // 2
         rested = Counter(number for round_ in rounds for number in now(round_)["byes"])
@@ -72,8 +81,8 @@ class TestRotation:
         assert {round_.draw["input"]["seed"] for round_ in rounds} == {42}
 
     def test_later_rounds_come_from_the_schedule_of_the_first(self) -> None:
-        contest = contest_of(6, system="rotation")
-        first, second = published(contest), drawn(contest, 2, seed=9)
+        tournament = tournament_of(6, system="rotation")
+        first, second = published(tournament), drawn(tournament, 2, seed=9)
         assert second.draw["input"] == first.draw["input"]
         assert draft_of(second).standing == "comme au calendrier"
         assert {row.why for row in draft_of(second).rows} == {
@@ -82,23 +91,23 @@ class TestRotation:
         assert verify_json({k: second.draw[k] for k in ("input", "output")})["ok"]
 
     def test_it_waits_for_no_card(self) -> None:
-        contest = contest_of(6, system="rotation")
-        published(contest)
-        assert drawn(contest, 2).steps[0]["label"] == "scheduled"
+        tournament = tournament_of(6, system="rotation")
+        published(tournament)
+        assert drawn(tournament, 2).steps[0]["label"] == "scheduled"
 
-    def test_a_longer_contest_goes_on_with_the_same_schedule(self) -> None:
-        contest = contest_of(8, system="rotation", rounds_planned=2)
-        rounds = [published(contest, 1), published(contest, 2)]
+    def test_a_longer_tournament_goes_on_with_the_same_schedule(self) -> None:
+        tournament = tournament_of(8, system="rotation", rounds_planned=2)
+        rounds = [published(tournament, 1), published(tournament, 2)]
         cast.update(rounds_planned=4)
-        rounds += [published(contest, 3), published(contest, 4)]
+        rounds += [published(tournament, 3), published(tournament, 4)]
         assert rounds[3].draw["output"]["rounds"][0] == rounds[0].draw["output"]["rounds"][0]
         assert max(meetings(rounds).values()) == 1
 
     def test_who_leaves_makes_the_rest_a_draw_at_random_without_rematch(self) -> None:
-        contest = contest_of(8, system="rotation")
-        first = published(contest)
-        contest.entrants.filter(number=3).update(withdrawn_from=2)
-        second = drawn(contest, 2)
+        tournament = tournament_of(8, system="rotation")
+        first = published(tournament)
+        tournament.entrants.filter(number=3).update(withdrawn_from=2)
+        second = drawn(tournament, 2)
         draft = draft_of(second)
         assert draft.system == "random"
         assert draft.instead.startswith("Des doublettes sont arrivées ou parties")
@@ -106,75 +115,75 @@ class TestRotation:
         assert 3 not in {number for two in together(second) for number in two}
 
     def test_a_swap_that_the_schedule_would_repeat(self) -> None:
-        contest = contest_of(4, system="rotation", rounds_planned=3)
-        first = drawn(contest)
+        tournament = tournament_of(4, system="rotation", rounds_planned=3)
+        first = drawn(tournament)
         ahead = first.draw["output"]["rounds"][1]["matches"][0]["sides"]
         one, other = ahead[0][0], ahead[1][0]
         rival = next(iter(next(two for two in together(first) if one in two) - {one}))
-        draft_swap(stamp=cast.stamp(), round_=first, one=rival, other=other, version=1)
+        draft_swap(actor=cast.actor(), round_=first, one=rival, other=other, version=1)
         first.refresh_from_db()
         assert frozenset((one, other)) in together(first)
-        round_publish(stamp=cast.stamp(), round_=first, version=first.version)
-        second = drawn(contest, 2)
+        round_publish(actor=cast.actor(), round_=first, version=first.version)
+        second = drawn(tournament, 2)
         assert second.draw["instead"] == "met"
         assert together(first) & together(second) == set()
 
     def test_beyond_its_end(self) -> None:
-        contest = contest_of(4, system="rotation", rounds_planned=4)
-        rounds = [published(contest, number) for number in range(1, 5)]
+        tournament = tournament_of(4, system="rotation", rounds_planned=4)
+        rounds = [published(tournament, number) for number in range(1, 5)]
         assert draft_of(rounds[3]).instead.startswith("Le calendrier est terminé")
         assert draft_of(rounds[3]).rematches == 2
 
     def test_a_table_of_its_own_is_kept(self) -> None:
-        contest = contest_of(8, system="rotation")
-        contest.entrants.filter(number=6).update(fixed_table=4)
+        tournament = tournament_of(8, system="rotation")
+        tournament.entrants.filter(number=6).update(fixed_table=4)
         for number in (1, 2, 3):
-            assert 6 in seats(published(contest, number))[4]
+            assert 6 in seats(published(tournament, number))[4]
 
     def test_the_rest_is_drawn_again_without_rematch(self) -> None:
-        contest = contest_of(8, system="rotation")
-        first, second = published(contest), drawn(contest, 2)
-        draft_redraw(stamp=cast.stamp(), round_=second, seed=5, version=second.version)
+        tournament = tournament_of(8, system="rotation")
+        first, second = published(tournament), drawn(tournament, 2)
+        draft_redraw(actor=cast.actor(), round_=second, seed=5, version=second.version)
         assert together(first) & together(second) == set()
 
     def test_nobody_is_asked_for_a_bye(self) -> None:
-        contest = contest_of(7, system="rotation", bye_choice="volunteer")
-        assert volunteers_needed(contest, 1) == 0
-        assert len(now(drawn(contest))["byes"]) == 1
+        tournament = tournament_of(7, system="rotation", bye_choice="volunteer")
+        assert volunteers_needed(tournament, 1) == 0
+        assert len(now(drawn(tournament))["byes"]) == 1
 
     def test_a_draw_again_of_the_first_round_is_another_schedule(self) -> None:
-        contest = contest_of(8, system="rotation")
-        round_ = drawn(contest)
-        drawn(contest, seed=43, version=round_.version)
-        assert contest.rounds.get().draw["input"]["seed"] == 43
+        tournament = tournament_of(8, system="rotation")
+        round_ = drawn(tournament)
+        drawn(tournament, seed=43, version=round_.version)
+        assert tournament.rounds.get().draw["input"]["seed"] == 43
 
 
 class TestRoundRobin:
     def test_everybody_meets_everybody_and_then_once_more(self) -> None:
-        contest = contest_of(4, system="round_robin", rounds_planned=6)
-        rounds = [published(contest, number) for number in range(1, 7)]
+        tournament = tournament_of(4, system="round_robin", rounds_planned=6)
+        rounds = [published(tournament, number) for number in range(1, 7)]
         every = {frozenset(two) for two in combinations(range(1, 5), 2)}
         assert meetings(rounds[:3]) == dict.fromkeys(every, 1)
         assert meetings(rounds[3:]) == dict.fromkeys(every, 1)
         assert [draft_of(round_).broken for round_ in rounds] == [()] * 6
 
     def test_the_order_is_drawn(self) -> None:
-        contest = contest_of(6, system="round_robin")
-        round_ = drawn(contest)
+        tournament = tournament_of(6, system="round_robin")
+        round_ = drawn(tournament)
         first = now(round_)["matches"]
         order = [entrant["id"] for entrant in round_.draw["input"]["entrants"]]
         assert sorted(order) == [1, 2, 3, 4, 5, 6]
-        drawn(contest, seed=43, version=round_.version)
-        assert now(contest.rounds.get())["matches"] != first
+        drawn(tournament, seed=43, version=round_.version)
+        assert now(tournament.rounds.get())["matches"] != first
 
     def test_it_can_be_verified(self) -> None:
-        round_ = drawn(contest_of(5, system="round_robin", rounds_planned=5))
+        round_ = drawn(tournament_of(5, system="round_robin", rounds_planned=5))
         assert verify_json({k: round_.draw[k] for k in ("input", "output")})["ok"]
 
 
 class TestByHand:
     def test_everybody_stands_in_the_order_of_the_numbers(self) -> None:
-        round_ = drawn(contest_of(5, system="manual"))
+        round_ = drawn(tournament_of(5, system="manual"))
         assert seats(round_) == {1: {1, 2}, 2: {3, 4}}
         assert now(round_)["byes"] == [5]
         draft = draft_of(round_)
@@ -182,41 +191,41 @@ class TestByHand:
         assert draft.rows[0].why == "dans l’ordre des numéros"
 
     def test_the_program_says_what_a_placement_breaks(self) -> None:
-        contest = contest_of(4, system="manual")
-        published(contest)
-        second = drawn(contest, 2)
+        tournament = tournament_of(4, system="manual")
+        published(tournament)
+        second = drawn(tournament, 2)
         assert draft_of(second).rematches == 2
-        draft_swap(stamp=cast.stamp(), round_=second, one=2, other=3, version=second.version)
+        draft_swap(actor=cast.actor(), round_=second, one=2, other=3, version=second.version)
         assert draft_of(second).broken == ()
         assert draft_of(second).rows[0].why == "placée par l’organisateur"
 
     def test_it_waits_for_no_card(self) -> None:
-        contest = contest_of(4, system="manual")
-        published(contest)
-        assert drawn(contest, 2).number == 2
+        tournament = tournament_of(4, system="manual")
+        published(tournament)
+        assert drawn(tournament, 2).number == 2
 
     def test_the_rest_can_be_drawn(self) -> None:
-        contest = contest_of(8, system="manual")
-        first, second = published(contest), drawn(contest, 2)
-        draft_redraw(stamp=cast.stamp(), round_=second, seed=5, version=second.version)
+        tournament = tournament_of(8, system="manual")
+        first, second = published(tournament), drawn(tournament, 2)
+        draft_redraw(actor=cast.actor(), round_=second, seed=5, version=second.version)
         assert together(first) & together(second) == set()
 
 
 class TestTheChoice:
     def test_tables_of_three_are_offered_what_draws_them(self) -> None:
-        pairs, three = (ContestSettingsForm(game=game) for game in ("belote", "belote3"))
+        pairs, three = (TournamentSettingsForm(game=game) for game in ("belote", "belote3"))
         offered = {value for value, _label in pairs.fields["system"].choices}  # type: ignore[attr-defined]
         assert {*System.values} - {"melee"} <= offered
         of_three = [value for value, _label in three.fields["system"].choices]  # type: ignore[attr-defined]
         assert of_three == ["danois", "random"]
 
     def test_nothing_else_can_be_set_for_them(self) -> None:
-        contest = cast.contest(preset="belote3", bye_score="round_average")
+        tournament = cast.tournament(preset="belote3", bye_score="round_average")
         with pytest.raises(Refusal) as caught:
             tournament_edit(
-                stamp=cast.stamp(),
-                contest=contest,
-                version=contest.version,
+                actor=cast.actor(),
+                tournament=tournament,
+                version=tournament.version,
                 settings={"system": "swiss"},
             )
         assert caught.value.problems[0].field == "system"

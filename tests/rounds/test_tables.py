@@ -1,4 +1,4 @@
-"""Contests at tables of three and more, from the draw to the ranking of the second round."""
+"""Tournaments at tables of three and more, from the draw to the ranking of the second round."""
 
 from __future__ import annotations
 
@@ -31,31 +31,33 @@ KEYS = ["victories", "points", "difference", "lot"]
 
 
 def three_players(count: int, of: Club | None = None, **settings: Any) -> Tournament:
-    contest = cast.contest(
+    tournament = cast.tournament(
         of, preset="belote3", ranking_keys=KEYS, **({"bye_score": "round_average"} | settings)
     )
-    cast.singles(contest, count)
-    return contest
+    cast.singles(tournament, count)
+    return tournament
 
 
 def comptoir(count: int, **settings: Any) -> Tournament:
-    contest = cast.contest(preset="comptoir", ranking_keys=KEYS, **settings)
-    cast.singles(contest, count)
-    return contest
+    tournament = cast.tournament(preset="comptoir", ranking_keys=KEYS, **settings)
+    cast.singles(tournament, count)
+    return tournament
 
 
-def again(contest: Tournament) -> Tournament:
-    """The contest as the next request reads it."""
-    return Tournament.objects.get(pk=contest.pk)
+def again(tournament: Tournament) -> Tournament:
+    """The tournament as the next request reads it."""
+    return Tournament.objects.get(pk=tournament.pk)
 
 
-def drawn(contest: Tournament, number: int = 1, seed: int = 42, **more: Any) -> Round:
-    return round_draw(stamp=cast.stamp(), contest=again(contest), number=number, seed=seed, **more)
+def drawn(tournament: Tournament, number: int = 1, seed: int = 42, **more: Any) -> Round:
+    return round_draw(
+        actor=cast.actor(), tournament=again(tournament), number=number, seed=seed, **more
+    )
 
 
-def published(contest: Tournament, number: int = 1) -> Round:
-    round_ = drawn(contest, number)
-    return round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+def published(tournament: Tournament, number: int = 1) -> Round:
+    round_ = drawn(tournament, number)
+    return round_publish(actor=cast.actor(), round_=round_, version=round_.version)
 
 
 def played(round_: Round) -> None:
@@ -69,7 +71,7 @@ def played(round_: Round) -> None:
         best = min(pair.number for pair in row.pairs)
         points = [1010 if p.number == best else 900 - 10 * p.number for p in row.pairs]
         totals = Totals(tuple(points))
-        result_record(stamp=cast.stamp(), match=match, version=match.version, totals=totals)
+        result_record(actor=cast.actor(), match=match, version=match.version, totals=totals)
 
 
 def lost(round_: Round) -> None:
@@ -82,16 +84,16 @@ def lost(round_: Round) -> None:
             )
             player = side_names(len(row.pairs))[place]
             facts = {"taker": player, "bid": 140, "points": {player: 150}}
-            hand_record(stamp=cast.stamp(), match=match, version=match.version, facts=facts)
+            hand_record(actor=cast.actor(), match=match, version=match.version, facts=facts)
 
 
 def numbers(round_: Round) -> list[list[int]]:
     return [[pair.number for pair in row.pairs] for row in table_rows(round_) if row.table]
 
 
-def column(contest: Tournament, key: str) -> dict[int, Any]:
+def column(tournament: Tournament, key: str) -> dict[int, Any]:
     """A value of the ranking by number."""
-    return {row.number: row.values[key] for row in standings(again(contest)).rows}
+    return {row.number: row.values[key] for row in standings(again(tournament)).rows}
 
 
 def byes(round_: Round) -> list[int]:
@@ -104,43 +106,43 @@ def together(rows: list[list[int]]) -> list[frozenset[int]]:
 
 class TestAnEveningOfThreePlayers:
     def test_seven_players_two_rounds(self) -> None:
-        contest = three_players(7)
-        first = published(contest)
+        tournament = three_players(7)
+        first = published(tournament)
         assert sorted(map(len, numbers(first))) == [3, 3]
         assert len(byes(first)) == 1
         played(first)
-        second = published(contest, 2)
+        second = published(tournament, 2)
         assert byes(second) != byes(first)
         # Of seven, one at a table of three has to meet somebody again.
         met = set(together(numbers(first))) & set(together(numbers(second)))
         assert len(met) == second.draw["output"]["cost"][1] == 1
         played(second)
-        self.ranked(contest, byes(first)[0])
+        self.ranked(tournament, byes(first)[0])
 
-    def ranked(self, contest: Tournament, rested: int) -> None:
-        rows = standings(again(contest)).rows
+    def ranked(self, tournament: Tournament, rested: int) -> None:
+        rows = standings(again(tournament)).rows
         assert len(rows) == 7
-        assert sum(column(contest, "victories").values()) == 2 * 2 + 2
+        assert sum(column(tournament, "victories").values()) == 2 * 2 + 2
         assert rows[0].number == 1
         assert [row.rank for row in rows] == [1, 2, 3, 4, 5, 6, 7]
-        record = pair_record(contest, rested)
+        record = pair_record(tournament, rested)
         assert record[0].outcome == "bye"
         assert len(record[1].opponents) == 2
 
     def test_the_bye_has_the_average_of_the_round(self) -> None:
-        contest = three_players(4)
-        round_ = published(contest)
+        tournament = three_players(4)
+        round_ = published(tournament)
         played(round_)
         points = [side.score or 0 for side in round_.matches.get(hall_table__number=1).sides.all()]
-        rows = column(contest, "points")
+        rows = column(tournament, "points")
         assert abs(3 * rows[byes(round_)[0]] - sum(points)) <= 2
 
     def test_half_a_table_is_the_average_too(self) -> None:
-        contest = three_players(4, bye_score="half_table")
-        round_ = published(contest)
+        tournament = three_players(4, bye_score="half_table")
+        round_ = published(tournament)
         played(round_)
         points = [side.score or 0 for side in round_.matches.get(hall_table__number=1).sides.all()]
-        rows = column(contest, "points")
+        rows = column(tournament, "points")
         assert abs(3 * rows[byes(round_)[0]] - sum(points)) <= 2
 
     def test_two_rest_where_two_are_left_over(self) -> None:
@@ -149,44 +151,44 @@ class TestAnEveningOfThreePlayers:
         assert round_.matches.filter(kind=MatchKind.BYE).count() == 2
 
     def test_nobody_rests_twice_before_everybody_has(self) -> None:
-        contest = three_players(8)
+        tournament = three_players(8)
         rested: list[int] = []
         for number in (1, 2, 3, 4):
-            round_ = published(contest, number)
+            round_ = published(tournament, number)
             rested += byes(round_)
             played(round_)
         assert sorted(rested) == [1, 2, 3, 4, 5, 6, 7, 8]
 
     def test_a_volunteer_rests(self) -> None:
-        contest = three_players(7, bye_choice=ByeChoice.VOLUNTEER)
-        assert drawn(contest, volunteer=5).steps[0]["byes"] == [5]
+        tournament = three_players(7, bye_choice=ByeChoice.VOLUNTEER)
+        assert drawn(tournament, volunteer=5).steps[0]["byes"] == [5]
 
     def test_a_volunteer_is_asked_for(self) -> None:
         with pytest.raises(Refusal):
             drawn(three_players(7, bye_choice=ByeChoice.VOLUNTEER))
 
     def test_of_two_one_may_volunteer(self) -> None:
-        contest = three_players(8, bye_choice=ByeChoice.VOLUNTEER)
-        assert 5 in drawn(contest, volunteer=5).steps[0]["byes"]
+        tournament = three_players(8, bye_choice=ByeChoice.VOLUNTEER)
+        assert 5 in drawn(tournament, volunteer=5).steps[0]["byes"]
 
     def test_two_may_volunteer(self) -> None:
-        contest = three_players(8, bye_choice=ByeChoice.VOLUNTEER)
-        assert drawn(contest, volunteer=5, second_volunteer=2).steps[0]["byes"] == [2, 5]
+        tournament = three_players(8, bye_choice=ByeChoice.VOLUNTEER)
+        assert drawn(tournament, volunteer=5, second_volunteer=2).steps[0]["byes"] == [2, 5]
 
     def test_one_cannot_volunteer_twice(self) -> None:
-        contest = three_players(8, bye_choice=ByeChoice.VOLUNTEER)
+        tournament = three_players(8, bye_choice=ByeChoice.VOLUNTEER)
         with pytest.raises(Refusal):
-            drawn(contest, volunteer=5, second_volunteer=5)
+            drawn(tournament, volunteer=5, second_volunteer=5)
 
     def test_nobody_is_asked_where_nobody_rests(self) -> None:
-        contest = three_players(6, bye_choice=ByeChoice.VOLUNTEER)
-        assert drawn(contest).steps[0]["byes"] == []
+        tournament = three_players(6, bye_choice=ByeChoice.VOLUNTEER)
+        assert drawn(tournament).steps[0]["byes"] == []
 
     def test_two_are_too_few(self) -> None:
-        contest = three_players(2)
-        assert obstacles(contest, 1)
+        tournament = three_players(2)
+        assert obstacles(tournament, 1)
         with pytest.raises(Refusal):
-            drawn(contest)
+            drawn(tournament)
 
     def test_three_are_enough(self) -> None:
         assert obstacles(three_players(3), 1) == []
@@ -194,25 +196,25 @@ class TestAnEveningOfThreePlayers:
 
 class TestAnEveningOfComptoir:
     def test_nine_players_two_rounds(self) -> None:
-        contest = comptoir(9)
-        first = published(contest)
+        tournament = comptoir(9)
+        first = published(tournament)
         assert sorted(map(len, numbers(first))) == [4, 5]
         assert byes(first) == []
         lost(first)
-        second = published(contest, 2)
+        second = published(tournament, 2)
         assert second.draw["output"]["cost"][1] == len(
             set(together(numbers(first))) & set(together(numbers(second)))
         )
         lost(second)
-        assert sum(column(contest, "victories").values()) == 4
-        assert (column(contest, "victories")[1], column(contest, "points")[1]) == (2, 12)
-        assert column(contest, "difference")[1] == 0
+        assert sum(column(tournament, "victories").values()) == 4
+        assert (column(tournament, "victories")[1], column(tournament, "points")[1]) == (2, 12)
+        assert column(tournament, "difference")[1] == 0
 
     def test_points_are_what_a_sheet_has_lost(self) -> None:
-        contest = comptoir(3, table_size=3)
-        lost(published(contest))
-        assert column(contest, "points") == {1: 6, 2: 6, 3: 0}
-        assert standings(again(contest)).rows[0].number == 1
+        tournament = comptoir(3, table_size=3)
+        lost(published(tournament))
+        assert column(tournament, "points") == {1: 6, 2: 6, 3: 0}
+        assert standings(again(tournament)).rows[0].number == 1
 
     @pytest.mark.parametrize(
         ("count", "size", "tables"),
@@ -229,9 +231,9 @@ class TestTheDraft:
     @pytest.fixture
     def second(self) -> Round:
         """The draft of a second round of seven."""
-        contest = three_players(7)
-        played(published(contest))
-        return drawn(contest, 2)
+        tournament = three_players(7)
+        played(published(tournament))
+        return drawn(tournament, 2)
 
     def test_it_can_be_checked_by_anyone(self, second: Round) -> None:
         assert verify_json(second.draw) == {"ok": True, "problems": []}
@@ -241,9 +243,9 @@ class TestTheDraft:
         assert all(len(row.pairs) == 3 and row.why for row in draft.rows)
 
     def test_fixed_tables_are_kept(self) -> None:
-        contest = three_players(6)
-        contest.entrants.filter(number=4).update(fixed_table=9)
-        step = drawn(contest).steps[0]
+        tournament = three_players(6)
+        tournament.entrants.filter(number=4).update(fixed_table=9)
+        step = drawn(tournament).steps[0]
         tables = {n: m["table"] for m in step["matches"] for side in m["sides"] for n in side}
         assert tables[4] == 9
 
@@ -251,22 +253,22 @@ class TestTheDraft:
         drawn_cost = draft_of(second).cost
         one, other = self.of_two_tables(second)
         swapped = draft_swap(
-            stamp=cast.stamp(), round_=second, one=one, other=other, version=second.version
+            actor=cast.actor(), round_=second, one=one, other=other, version=second.version
         )
         draft = draft_of(swapped)
         assert draft.standing == "modifié à la main"
         assert draft.cost >= drawn_cost
         assert sum(row.why == "placé par l’organisateur" for row in draft.rows) in (0, 2)
-        undone = draft_undo(stamp=cast.stamp(), round_=swapped, version=swapped.version)
+        undone = draft_undo(actor=cast.actor(), round_=swapped, version=swapped.version)
         assert draft_of(undone).cost == drawn_cost
-        redone = draft_redo(stamp=cast.stamp(), round_=undone, version=undone.version)
+        redone = draft_redo(actor=cast.actor(), round_=undone, version=undone.version)
         assert draft_of(redone).cost == draft.cost
 
     def test_the_bye_can_be_swapped(self, second: Round) -> None:
         rested = second.steps[0]["byes"][0]
         one, _other = self.of_two_tables(second)
         swapped = draft_swap(
-            stamp=cast.stamp(), round_=second, one=rested, other=one, version=second.version
+            actor=cast.actor(), round_=second, one=rested, other=one, version=second.version
         )
         assert swapped.steps[-1]["byes"] == [one]
         assert draft_of(swapped).byes[0].name.number == one
@@ -278,7 +280,7 @@ class TestTheDraft:
         sides = second.steps[0]["matches"][0]["sides"]
         with pytest.raises(Refusal):
             draft_swap(
-                stamp=cast.stamp(),
+                actor=cast.actor(),
                 round_=second,
                 one=sides[0][0],
                 other=sides[2][0],
@@ -290,9 +292,9 @@ class TestTheDraft:
         assert (fresh.pk, fresh.draw["input"]["seed"]) == (second.pk, 43)
 
     def test_it_is_published_and_taken_back(self, second: Round) -> None:
-        public = round_publish(stamp=cast.stamp(), round_=second, version=second.version)
+        public = round_publish(actor=cast.actor(), round_=second, version=second.version)
         assert Match.objects.filter(round=public).count() == 3
-        back = round_unpublish(stamp=cast.stamp(), round_=public, version=public.version)
+        back = round_unpublish(actor=cast.actor(), round_=public, version=public.version)
         assert not back.published
         assert not Match.objects.filter(round=back).exists()
 
@@ -306,77 +308,77 @@ class TestPages:
     def odile(self) -> Client:
         return cast.signed_in(cast.organiser(cast.club()))
 
-    def page(self, odile: Client, contest: Tournament, name: str, *more: Any) -> str:
-        return odile.get(reverse(name, args=[contest.code, *more])).content.decode()
+    def page(self, odile: Client, tournament: Tournament, name: str, *more: Any) -> str:
+        return odile.get(reverse(name, args=[tournament.code, *more])).content.decode()
 
-    def contest(self, **settings: Any) -> Tournament:
+    def tournament(self, **settings: Any) -> Tournament:
         return three_players(8, of=Club.objects.get(), **settings)
 
     def test_how_many_rest_is_told_before_the_draw(self, odile: Client) -> None:
-        page = self.page(odile, self.contest(), "round_draw", 1)
+        page = self.page(odile, self.tournament(), "round_draw", 1)
         assert "il en reste 2, qui sont exempts" in page
 
     def test_two_volunteers_are_asked_for(self, odile: Client) -> None:
-        contest = self.contest(bye_choice=ByeChoice.VOLUNTEER)
-        page = self.page(odile, contest, "round_draw", 1)
+        tournament = self.tournament(bye_choice=ByeChoice.VOLUNTEER)
+        page = self.page(odile, tournament, "round_draw", 1)
         assert 'name="second_volunteer"' in page
-        where = reverse("round_draw", args=[contest.code, 1])
+        where = reverse("round_draw", args=[tournament.code, 1])
         odile.post(where, {"volunteer": "7", "second_volunteer": "1"})
-        assert contest.rounds.get().steps[0]["byes"] == [1, 7]
+        assert tournament.rounds.get().steps[0]["byes"] == [1, 7]
 
     def test_the_draft_shows_all_three_and_why(self, odile: Client) -> None:
-        contest = self.contest()
-        played(published(contest))
-        drawn(contest, 2)
-        page = self.page(odile, contest, "round_draw", 2)
+        tournament = self.tournament()
+        played(published(tournament))
+        drawn(tournament, 2)
+        page = self.page(odile, tournament, "round_draw", 2)
         assert page.count('type="checkbox" name="swap"') == 8
         assert "1er, 2e et 3e" in page
 
     @pytest.mark.parametrize("name", ["table_plan", "public_plan", "public_screen", "paper"])
     def test_every_plan_names_all_who_sit_there(self, odile: Client, name: str) -> None:
-        contest = self.contest()
-        round_ = published(contest)
+        tournament = self.tournament()
+        round_ = published(tournament)
         where: dict[str, list[Any]] = {"table_plan": [1], "paper": ["tables"]}
-        page = self.page(odile, contest, name, *where.get(name, []))
+        page = self.page(odile, tournament, name, *where.get(name, []))
         names = [pair.names[0] for row in table_rows(round_) for pair in row.pairs]
         assert len(names) == 8
         assert [name for name in names if name not in page] == []
 
     def test_my_page_names_both_opponents(self, odile: Client) -> None:
-        contest = self.contest()
-        round_ = published(contest)
+        tournament = self.tournament()
+        round_ = published(tournament)
         mine, others = table_rows(round_)[0].pairs[0], table_rows(round_)[0].pairs[1:]
-        page = self.page(odile, contest, "public_pair", mine.number)
+        page = self.page(odile, tournament, "public_pair", mine.number)
         assert all(pair.names[0] in page for pair in others)
         played(round_)
-        page = self.page(odile, contest, "public_pair", mine.number)
+        page = self.page(odile, tournament, "public_pair", mine.number)
         scores = [seat.score for seat in table_rows(round_)[0].seats]
         assert re.search(" – ".join(f"{score:,}".replace(",", ".") for score in scores[1:]), page)
 
     def test_the_journal_names_all_three(self, odile: Client) -> None:
-        contest = self.contest()
-        round_ = published(contest)
+        tournament = self.tournament()
+        round_ = published(tournament)
         played(round_)
         numbers = " – ".join(str(pair.number) for pair in table_rows(round_)[0].pairs)
-        assert f"(joueurs {numbers})" in self.page(odile, contest, "journal")
+        assert f"(joueurs {numbers})" in self.page(odile, tournament, "journal")
 
     def test_a_catch_up_game_is_not_offered(self, odile: Client) -> None:
-        page = self.page(odile, self.contest(), "contest_settings")
+        page = self.page(odile, self.tournament(), "tournament_settings")
         assert 'value="round_average"' in page
         assert 'value="catch_up"' not in page
 
     def test_a_catch_up_game_is_refused(self) -> None:
-        contest = three_players(7, bye_score="catch_up")
-        exempt = published(contest).matches.get(kind=MatchKind.BYE)
+        tournament = three_players(7, bye_score="catch_up")
+        exempt = published(tournament).matches.get(kind=MatchKind.BYE)
         with pytest.raises(Refusal):
-            catch_up_start(stamp=cast.stamp(), match=exempt, version=exempt.version, opponent=1)
+            catch_up_start(actor=cast.actor(), match=exempt, version=exempt.version, opponent=1)
 
 
 class TestTwoPlayers:
     def test_they_are_drawn_as_pairs_are(self) -> None:
-        contest = cast.contest(preset="belote2")
-        cast.singles(contest, 5)
-        round_ = published(contest)
+        tournament = cast.tournament(preset="belote2")
+        cast.singles(tournament, 5)
+        round_ = published(tournament)
         assert round_.draw["input"]["system"] == "random"
         assert sorted(map(len, numbers(round_))) == [2, 2]
         assert len(byes(round_)) == 1

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from tests import cast
 from tests.phases.chains import KEYS, chain, later, play, pools_then_finals
-from tests.rounds.evenings import again, contest_of, drawn
+from tests.rounds.evenings import again, drawn, tournament_of
 from tournaments.core.writes import Refusal
 from tournaments.models import System, Tournament
 from tournaments.models.system import AT_EVERY_TABLE, MELEES
@@ -30,10 +30,10 @@ KINDS = [
 
 
 def with_so_many(system: str, preset: str, count: int) -> Tournament:
-    contest = cast.contest(preset=preset, system=system, ranking_keys=KEYS)
+    tournament = cast.tournament(preset=preset, system=system, ranking_keys=KEYS)
     alone = system in MELEES or preset != "village_12"
-    (cast.singles if alone else cast.pairs)(contest, count)
-    return contest
+    (cast.singles if alone else cast.pairs)(tournament, count)
+    return tournament
 
 
 def told(answer: Any) -> str:
@@ -48,8 +48,8 @@ def told(answer: Any) -> str:
 @pytest.mark.parametrize(("system", "preset"), KINDS)
 @pytest.mark.parametrize("count", range(6))
 def test_the_page_of_the_draw_answers(system: str, preset: str, count: int) -> None:
-    contest = with_so_many(system, preset, count)
-    desk = cast.signed_in(cast.organiser(contest.club))
+    tournament = with_so_many(system, preset, count)
+    desk = cast.signed_in(cast.organiser(tournament.club))
     url = reverse("round_draw", args=["martin", 1])
     assert desk.get(url).status_code == 200
     answer = desk.post(url, {})
@@ -78,22 +78,22 @@ def test_how_many_it_takes_is_said(system: str, count: int, words: str) -> None:
 
 class TestPhases:
     def test_a_consolation_of_a_round_there_is_not(self) -> None:
-        contest = contest_of(8, system=System.CONSOLANTE, system_options={"of_round": 3})
+        tournament = tournament_of(8, system=System.CONSOLANTE, system_options={"of_round": 3})
         with pytest.raises(Refusal, match="n’a que 3 tours"):
-            drawn(contest)
+            drawn(tournament)
 
     def test_everybody_but_one_has_left_before_the_finals(self) -> None:
-        contest = pools_then_finals()
-        play(contest, 1, 2, 3)
-        contest.entrants.exclude(number=1).update(present=False)
+        tournament = pools_then_finals()
+        play(tournament, 1, 2, 3)
+        tournament.entrants.exclude(number=1).update(present=False)
         with pytest.raises(Refusal):
-            drawn(contest, 4)
+            drawn(tournament, 4)
 
     def test_a_group_of_one_does_not_stop_the_other(self) -> None:
         entry = [{"name": "haut", "first": 1, "last": 4}, {"name": "bas", "first": 5, "last": 5}]
-        contest = chain(8, later(System.KNOCKOUT, 2, entry=entry), rounds_planned=1)
-        play(contest, 1)
-        round_ = drawn(contest, 2)
+        tournament = chain(8, later(System.KNOCKOUT, 2, entry=entry), rounds_planned=1)
+        play(tournament, 1)
+        round_ = drawn(tournament, 2)
         assert set(round_.draw["members"]) == {"haut"}
         (alone,) = round_.draw["alone"]
         assert [name.number for name in draft_of(round_).alone] == [alone]
@@ -101,30 +101,30 @@ class TestPhases:
 
     def test_the_group_too_small_for_pools_is_named(self) -> None:
         entry = [{"name": "haut", "first": 1, "last": 4}, {"name": "bas", "first": 5, "last": 6}]
-        contest = chain(8, later(System.POOLS, 3, entry=entry), rounds_planned=1)
-        play(contest, 1)
+        tournament = chain(8, later(System.POOLS, 3, entry=entry), rounds_planned=1)
+        play(tournament, 1)
         with pytest.raises(Refusal, match=r"bas.* en a deux"):
-            drawn(contest, 2)
+            drawn(tournament, 2)
 
     def test_pools_of_a_later_phase_that_are_too_small(self) -> None:
         entry = [{"name": "haut", "first": 1, "last": 2}]
-        contest = chain(8, later(System.POOLS, 1, entry=entry), rounds_planned=1)
-        play(contest, 1)
+        tournament = chain(8, later(System.POOLS, 1, entry=entry), rounds_planned=1)
+        play(tournament, 1)
         with pytest.raises(Refusal, match="de 3 à"):
-            drawn(contest, 2)
+            drawn(tournament, 2)
 
     def test_all_of_a_bracket_leave_halfway(self) -> None:
-        contest = contest_of(8, system=System.KNOCKOUT, ranking_keys=KEYS)
-        play(contest, 1)
-        contest.entrants.update(present=False)
+        tournament = tournament_of(8, system=System.KNOCKOUT, ranking_keys=KEYS)
+        play(tournament, 1)
+        tournament.entrants.update(present=False)
         with pytest.raises(Refusal):
-            drawn(contest, 2)
+            drawn(tournament, 2)
 
     def test_the_page_says_so_too(self) -> None:
-        contest = contest_of(8, system=System.KNOCKOUT, ranking_keys=KEYS)
-        play(contest, 1)
-        contest.entrants.update(present=False)
-        desk: Client = cast.signed_in(cast.organiser(again(contest).club))
+        tournament = tournament_of(8, system=System.KNOCKOUT, ranking_keys=KEYS)
+        play(tournament, 1)
+        tournament.entrants.update(present=False)
+        desk: Client = cast.signed_in(cast.organiser(again(tournament).club))
         url = reverse("round_draw", args=["martin", 2])
         assert desk.get(url).status_code == 200
         answer = desk.post(url, {})

@@ -22,15 +22,15 @@ POSTS = (
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    contest = cast.contest()
-    cast.pairs(contest, 5)
-    return contest
+def tournament() -> Tournament:
+    tournament = cast.tournament()
+    cast.pairs(tournament, 5)
+    return tournament
 
 
 @pytest.fixture
-def odile(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def odile(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 def address(name: str, number: int = 1) -> str:
@@ -117,7 +117,7 @@ def test_the_table_plan(odile: Client) -> None:
     assert odile.get(address("round_draw"))["Location"] == address("table_plan")
 
 
-def test_only_organisers_of_the_club(contest: Tournament) -> None:
+def test_only_organisers_of_the_club(tournament: Tournament) -> None:
     stranger = cast.signed_in(cast.organiser(cast.club("Ailleurs"), "zoe"))
     for name in ("round_draw", "table_plan"):
         assert Client().get(address(name))["Location"].startswith("/login")
@@ -140,7 +140,7 @@ def test_a_round_that_does_not_exist(odile: Client) -> None:
     assert odile.post(address("draft_undo", 3), {"version": 1}).status_code == 404
 
 
-def test_a_volunteer_is_asked_for(odile: Client, contest: Tournament) -> None:
+def test_a_volunteer_is_asked_for(odile: Client, tournament: Tournament) -> None:
     Tournament.objects.update(bye_choice="volunteer")
     assert "Doublette exempte" in odile.get(address("round_draw")).content.decode()
     assert odile.post(address("round_draw"), {}).status_code == 422

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests import cast
-from tests.rounds.evenings import contest_of, drawn, now, played, seats
+from tests.rounds.evenings import drawn, now, played, seats, tournament_of
 from tournaments.core.writes import Refusal
 from tournaments.draws.registry import verify_json
 from tournaments.models import Match, Round
@@ -74,9 +74,9 @@ def locked(round_: Round) -> dict[int, list[int]]:
 @pytest.mark.parametrize("system", ["danois", "swiss", "rotation", "manual"])
 def test_walks(system: str, seed: int) -> None:
     chance = Random(seed)  # noqa: S311 - a walk that anyone can repeat
-    contest = contest_of(9, system=system)
-    played(contest)
-    round_ = drawn(contest, 2)
+    tournament = tournament_of(9, system=system)
+    played(tournament)
+    round_ = drawn(tournament, 2)
     there, tables = everybody(round_), sorted(seats(round_))
     for _act in range(ACTS):
         act, values = chance.choice(WAYS)
@@ -84,7 +84,7 @@ def test_walks(system: str, seed: int) -> None:
         round_ = Round.objects.select_related("tournament").get(pk=round_.pk)
         try:
             act(
-                stamp=cast.stamp(),
+                actor=cast.actor(),
                 round_=round_,
                 version=round_.version,
                 **values(round_, chance),
@@ -115,7 +115,7 @@ def told(round_: Round) -> None:
 def test_a_draft_takes_as_many_queries_whatever_its_size(
     count: int, django_assert_num_queries: Any
 ) -> None:
-    round_ = drawn(contest_of(count))
+    round_ = drawn(tournament_of(count))
     round_ = Round.objects.select_related("tournament").get(pk=round_.pk)
     with django_assert_num_queries(3):
         draft_of(round_)

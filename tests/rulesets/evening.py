@@ -22,47 +22,47 @@ LITIGE = {"taker": "A", "points": {"A": 81}}
 
 def evening(preset: str = "village_12", **settings: Any) -> Tournament:
     """Eight pairs at four tables of round 1, which is published: nothing is entered yet."""
-    contest = cast.contest(preset=preset, rules_frozen_at=cast.EVENING, **settings)
-    cast.pairs(contest, 8)
-    cast.published_round(contest, 1, [(1, 2), (3, 4), (5, 6), (7, 8)])
-    return contest
+    tournament = cast.tournament(preset=preset, rules_frozen_at=cast.EVENING, **settings)
+    cast.pairs(tournament, 8)
+    cast.published_round(tournament, 1, [(1, 2), (3, 4), (5, 6), (7, 8)])
+    return tournament
 
 
 def played(preset: str = "village_12", **settings: Any) -> Tournament:
     """Table 1 by totals, table 2 by twelve hands, table 3 by two, table 4 awaited."""
-    contest = evening(preset, **settings)
-    totals(contest, 1, 1030, 914)
-    hands(contest, 2, *[MADE] * 10, FAILED, CAPOT)
-    hands(contest, 3, MADE, FAILED)
-    contest.refresh_from_db()
-    return contest
+    tournament = evening(preset, **settings)
+    totals(tournament, 1, 1030, 914)
+    hands(tournament, 2, *[MADE] * 10, FAILED, CAPOT)
+    hands(tournament, 3, MADE, FAILED)
+    tournament.refresh_from_db()
+    return tournament
 
 
-def match(contest: Tournament, table: int) -> Match:
-    found = Match.objects.filter(round__tournament=contest, hall_table__number=table)
+def match(tournament: Tournament, table: int) -> Match:
+    found = Match.objects.filter(round__tournament=tournament, hall_table__number=table)
     return found.select_related("round__tournament").get()
 
 
-def totals(contest: Tournament, table: int, *points: int, **more: Any) -> Match:
-    at = match(contest, table)
+def totals(tournament: Tournament, table: int, *points: int, **more: Any) -> Match:
+    at = match(tournament, table)
     card = Totals(points, Tally(*more.get("belotes", ())), Tally(*more.get("capots", ())))
-    return result_record(stamp=cast.stamp(), match=at, version=at.version, totals=card, keep=True)
+    return result_record(actor=cast.actor(), match=at, version=at.version, totals=card, keep=True)
 
 
-def hands(contest: Tournament, table: int, *facts: dict[str, Any]) -> Match:
+def hands(tournament: Tournament, table: int, *facts: dict[str, Any]) -> Match:
     for one in facts:
-        at = match(contest, table)
-        hand_record(stamp=cast.stamp(), match=at, version=at.version, facts=one)
-    return match(contest, table)
+        at = match(tournament, table)
+        hand_record(actor=cast.actor(), match=at, version=at.version, facts=one)
+    return match(tournament, table)
 
 
-def prize(contest: Tournament) -> None:
+def prize(tournament: Tournament) -> None:
     lots = [Lot(1, "Un jambon", 4000)]
-    prizes_save(stamp=cast.stamp(), contest=contest, lots=lots, version=contest.version)
-    contest.refresh_from_db()
+    prizes_save(actor=cast.actor(), tournament=tournament, lots=lots, version=tournament.version)
+    tournament.refresh_from_db()
 
 
-def under(contest: Tournament, **options: Any) -> RuleChange:
-    """What changes if these options of the contest change."""
-    values = rules_to_json(contest.rules) | options
-    return rule_change(contest, rules_of_values(contest.preset, values))
+def under(tournament: Tournament, **options: Any) -> RuleChange:
+    """What changes if these options of the tournament change."""
+    values = rules_to_json(tournament.rules) | options
+    return rule_change(tournament, rules_of_values(tournament.preset, values))

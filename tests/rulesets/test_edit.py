@@ -94,14 +94,14 @@ class TestPage:
         assert (answer.status_code, answer.context["unsaved"]) == (200, True)
         assert stored().rules.capot_points == 252
 
-    def test_the_contests_made_with_it(self, client: Client, rule_set: RuleSet) -> None:
-        cast.contest(rule_set.club, rule_set=rule_set)
+    def test_the_tournaments_made_with_it(self, client: Client, rule_set: RuleSet) -> None:
+        cast.tournament(rule_set.club, rule_set=rule_set)
         text = client.get(url(rule_set)).content.decode()
         assert "1 concours fait avec lui" in text
         assert "le joue tel quel" in text
 
     @pytest.mark.parametrize("preset", ["village_12", "coinche", "belote3", "comptoir"])
-    def test_a_new_contest_with_it_starts_from_a_template_of_its_game(
+    def test_a_new_tournament_with_it_starts_from_a_template_of_its_game(
         self, client: Client, rule_set: RuleSet, preset: str
     ) -> None:
         rule_set.preset, rule_set.rules = preset, preset_rules(preset)
@@ -163,7 +163,7 @@ class TestStale:
     def test_shows_both_and_keeps_the_chosen(self, client: Client, rule_set: RuleSet) -> None:
         typed = sent(client, rule_set, name="Du bourg", capot_points="300")
         rule_set_edit(
-            stamp=cast.stamp(),
+            actor=cast.actor(),
             rule_set=rule_set,
             version=1,
             name="De la ville",

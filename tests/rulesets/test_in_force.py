@@ -1,4 +1,4 @@
-"""Rules go down from the contest to its phases and from a phase to its single rounds."""
+"""Rules go down from the tournament to its phases and from a phase to its single rounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.presets import preset_rules
 from scoring.rules import Rules
 from tests.phases.chains import later
 from tests.phases.ruled import final, own
-from tests.rounds.evenings import contest_of, published
+from tests.rounds.evenings import published, tournament_of
 from tournaments.models import Match, System, Tournament
 from tournaments.models.fields import RulesField
 from tournaments.rulesets.in_force import (
@@ -29,43 +29,43 @@ pytestmark = pytest.mark.django_db
 VILLAGE, SIXTEEN = preset_rules("village_12"), preset_rules("village_16")
 
 
-def contest_with(rules_of_rounds: dict[int, Rules] | None = None, **settings: Any) -> Tournament:
+def tournament_with(rules_of_rounds: dict[int, Rules] | None = None, **settings: Any) -> Tournament:
     """Two rounds of 12 hands, then two to 1000 points; single rounds of these by other rules."""
-    made = contest_of(4, rounds_planned=2, later_phases=[final()], **settings)
+    made = tournament_of(4, rounds_planned=2, later_phases=[final()], **settings)
     made.phases.filter(position=2).update(rules_of_rounds=rules_of_rounds or {})
     return Tournament.objects.get(pk=made.pk)
 
 
 class TestOfARound:
-    def test_of_the_contest_where_the_phase_has_none(self) -> None:
-        contest = contest_with()
-        assert [rules_at(contest, number) for number in (1, 2)] == [VILLAGE, VILLAGE]
+    def test_of_the_tournament_where_the_phase_has_none(self) -> None:
+        tournament = tournament_with()
+        assert [rules_at(tournament, number) for number in (1, 2)] == [VILLAGE, VILLAGE]
 
-    def test_of_the_phase_before_those_of_the_contest(self) -> None:
-        contest = contest_with()
-        assert [rules_at(contest, number).target for number in (3, 4)] == [1000, 1000]
+    def test_of_the_phase_before_those_of_the_tournament(self) -> None:
+        tournament = tournament_with()
+        assert [rules_at(tournament, number).target for number in (3, 4)] == [1000, 1000]
 
     def test_its_own_before_those_of_its_phase(self) -> None:
-        contest = contest_with({2: SIXTEEN})
-        assert [rules_at(contest, number).hands for number in (2, 3, 4)] == [12, None, 16]
+        tournament = tournament_with({2: SIXTEEN})
+        assert [rules_at(tournament, number).hands for number in (2, 3, 4)] == [12, None, 16]
 
-    def test_its_own_in_a_phase_that_follows_the_contest(self) -> None:
-        contest = contest_of(4, rounds_planned=2)
-        contest.phases.update(rules_of_rounds={1: SIXTEEN})
-        contest.refresh_from_db()
-        assert [rules_at(contest, number).hands for number in (1, 2)] == [16, 12]
+    def test_its_own_in_a_phase_that_follows_the_tournament(self) -> None:
+        tournament = tournament_of(4, rounds_planned=2)
+        tournament.phases.update(rules_of_rounds={1: SIXTEEN})
+        tournament.refresh_from_db()
+        assert [rules_at(tournament, number).hands for number in (1, 2)] == [16, 12]
 
     def test_the_place_of_a_round_is_counted_in_its_phase(self) -> None:
-        contest = contest_with({1: SIXTEEN})
-        assert [rules_at(contest, number).hands for number in (1, 2, 3, 4)] == [12, 12, 16, None]
+        tournament = tournament_with({1: SIXTEEN})
+        assert [rules_at(tournament, number).hands for number in (1, 2, 3, 4)] == [12, 12, 16, None]
 
     def test_past_the_end_it_is_the_last_phase(self) -> None:
-        assert rules_at(contest_with(), 9).target == 1000
+        assert rules_at(tournament_with(), 9).target == 1000
 
     def test_a_drawn_round_and_its_matches_are_played_by_them(self) -> None:
-        contest = contest_of(4, rounds_planned=2)
-        contest.phases.update(rules_of_rounds={1: SIXTEEN})
-        round_ = published(contest, 1)
+        tournament = tournament_of(4, rounds_planned=2)
+        tournament.phases.update(rules_of_rounds={1: SIXTEEN})
+        round_ = published(tournament, 1)
         match = Match.objects.select_related("round__tournament").filter(round=round_)[0]
         assert rules_of_round(match.round) == SIXTEEN
         assert rules_of_match(match) == SIXTEEN
@@ -76,40 +76,40 @@ class TestArticles:
 
     ARTICLES = ("Silence.",)
 
-    def contest(self, rules_of_rounds: dict[int, Rules]) -> Tournament:
+    def tournament(self, rules_of_rounds: dict[int, Rules]) -> Tournament:
         rules = replace(VILLAGE, articles=self.ARTICLES)
-        return contest_with(rules_of_rounds, rules=rules)
+        return tournament_with(rules_of_rounds, rules=rules)
 
     def test_in_a_phase_with_rules_of_its_own(self) -> None:
-        contest = self.contest({})
-        assert rules_of_phase(contest, contest.chain[1]).articles == self.ARTICLES
-        assert rules_at(contest, 3).articles == self.ARTICLES
+        tournament = self.tournament({})
+        assert rules_of_phase(tournament, tournament.chain[1]).articles == self.ARTICLES
+        assert rules_at(tournament, 3).articles == self.ARTICLES
 
     def test_in_a_round_with_rules_of_its_own(self) -> None:
-        assert rules_at(self.contest({1: SIXTEEN}), 3).articles == self.ARTICLES
+        assert rules_at(self.tournament({1: SIXTEEN}), 3).articles == self.ARTICLES
 
     def test_articles_of_its_own_stand_instead(self) -> None:
         other = replace(SIXTEEN, articles=("Pas de café.",))
-        assert rules_at(self.contest({1: other}), 3).articles == ("Pas de café.",)
+        assert rules_at(self.tournament({1: other}), 3).articles == ("Pas de café.",)
 
 
 class TestInForce:
     def test_each_rule_set_once_with_its_phases(self) -> None:
         after = [final(), later(System.DANOIS, 1), final(own("belote", name="Du club"))]
-        contest = contest_of(4, rounds_planned=1, later_phases=after)
-        found = [[phase.position for phase in one.plans] for one in rules_in_force(contest)]
+        tournament = tournament_of(4, rounds_planned=1, later_phases=after)
+        found = [[phase.position for phase in one.plans] for one in rules_in_force(tournament)]
         assert found == [[1, 3], [2, 4]]
-        assert [place_of_rules(contest, number) for number in (1, 2, 3, 4, 5)] == [1, 2, 2, 1, 2]
+        assert [place_of_rules(tournament, number) for number in (1, 2, 3, 4, 5)] == [1, 2, 2, 1, 2]
 
     def test_which_phases_a_round_goes_by(self) -> None:
-        contest = contest_with()
-        assert [plays_by(contest, number, 1) for number in (1, 2, 3, 4)] == [
+        tournament = tournament_with()
+        assert [plays_by(tournament, number, 1) for number in (1, 2, 3, 4)] == [
             True,
             True,
             False,
             False,
         ]
-        assert [plays_by(contest, number, 2) for number in (1, 2, 3, 4)] == [
+        assert [plays_by(tournament, number, 2) for number in (1, 2, 3, 4)] == [
             False,
             False,
             True,
@@ -117,16 +117,16 @@ class TestInForce:
         ]
 
     def test_other_rules_are_tried_on_a_copy(self) -> None:
-        contest = contest_with()
-        assert rules_at(under_rules(contest, SIXTEEN), 1).hands == 16
-        assert rules_at(under_rules(contest, SIXTEEN), 3).target == 1000
-        assert rules_at(under_rules(contest, SIXTEEN, 2), 3).hands == 16
-        assert [rules_at(contest, number).hands for number in (1, 3)] == [12, None]
+        tournament = tournament_with()
+        assert rules_at(under_rules(tournament, SIXTEEN), 1).hands == 16
+        assert rules_at(under_rules(tournament, SIXTEEN), 3).target == 1000
+        assert rules_at(under_rules(tournament, SIXTEEN, 2), 3).hands == 16
+        assert [rules_at(tournament, number).hands for number in (1, 3)] == [12, None]
 
 
 class TestParsing:
-    def test_the_rules_of_a_contest_are_parsed_once_for_all_its_matches(self) -> None:
-        round_ = published(contest_of(8, rounds_planned=1), 1)
+    def test_the_rules_of_a_tournament_are_parsed_once_for_all_its_matches(self) -> None:
+        round_ = published(tournament_of(8, rounds_planned=1), 1)
         RulesField.read.cache_clear()
         matches = Match.objects.select_related("round__tournament").filter(round=round_)
         rules = [rules_of_match(match) for match in matches]

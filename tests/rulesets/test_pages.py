@@ -109,10 +109,10 @@ class TestList:
     def test_an_empty_one_says_what_to_do(self, club: Club, client: Client) -> None:
         assert "Copier un modèle" in page(client, at(club))
 
-    def test_names_each_with_its_game_and_contests(
+    def test_names_each_with_its_game_and_tournaments(
         self, club: Club, client: Client, rule_set: RuleSet
     ) -> None:
-        cast.contest(club, rule_set=rule_set)
+        cast.tournament(club, rule_set=rule_set)
         text = page(client, at(club))
         assert "Du village" in text
         assert "Belote · 1 concours" in text
@@ -138,8 +138,8 @@ class TestNew:
         client.post(at(club, "new/"), as_shown(form, name="Autre"))
         assert RuleSet.objects.get(name="Autre").rules.capot_points == 300
 
-    def test_copies_the_rules_of_a_contest(self, club: Club, client: Client) -> None:
-        cast.contest(club, preset="village_16")
+    def test_copies_the_rules_of_a_tournament(self, club: Club, client: Client) -> None:
+        cast.tournament(club, preset="village_16")
         client.post(at(club, "new/"), {"name": "Autre", "preset": "contest-martin"})
         assert RuleSet.objects.get().rules.hands == 16
 
@@ -171,7 +171,7 @@ class TestNew:
 
 class TestDelete:
     def test_asks_first(self, club: Club, client: Client, rule_set: RuleSet) -> None:
-        cast.contest(club, rule_set=rule_set)
+        cast.tournament(club, rule_set=rule_set)
         text = page(client, at(club, f"{rule_set.pk}/delete/"))
         assert "gardent leurs règles" in text
         assert "Concours de la Saint-Martin" in text
@@ -287,8 +287,8 @@ class TestCompare:
             assert words in text
         assert "arrondis" not in text.split("<table")[1]
 
-    def test_a_contest_with_itself(self, club: Club, client: Client) -> None:
-        cast.contest(club)
+    def test_a_tournament_with_itself(self, club: Club, client: Client) -> None:
+        cast.tournament(club)
         text = page(client, at(club, "compare/"), a="contest-martin", b="contest-martin")
         assert "Rien ne diffère." in text
 
@@ -298,66 +298,66 @@ class TestCompare:
 
     @pytest.mark.parametrize("key", ["", "roulette", "set-1", "contest-martin", "x" * 5_000])
     def test_nothing_that_is_there(self, club: Club, client: Client, key: str) -> None:
-        cast.contest(cast.club("Belote de Tours"))
+        cast.tournament(cast.club("Belote de Tours"))
         text = page(client, at(club, "compare/"), a=key, b="belote")
         assert "Choisissez-en un." in text
         assert "<table" not in text
 
 
-class TestOfAContest:
+class TestOfATournament:
     URL = "/desk/martin/rules/keep/"
 
     @pytest.fixture
-    def contest(self, club: Club) -> Tournament:
-        return cast.contest(club)
+    def tournament(self, club: Club) -> Tournament:
+        return cast.tournament(club)
 
-    def test_its_rules_are_kept(self, contest: Tournament, client: Client) -> None:
+    def test_its_rules_are_kept(self, tournament: Tournament, client: Client) -> None:
         assert "Concours de la Saint-Martin" in page(client, self.URL)
         answer = client.post(self.URL, {"name": "De la Saint-Martin"})
-        assert answer["location"] == at(contest.club)
+        assert answer["location"] == at(tournament.club)
         assert Tournament.objects.get().rule_set == RuleSet.objects.get()
 
-    def test_frozen_ones_too(self, contest: Tournament, client: Client) -> None:
+    def test_frozen_ones_too(self, tournament: Tournament, client: Client) -> None:
         Tournament.objects.update(rules_frozen_at=cast.EVENING)
         assert client.post(self.URL, {"name": "De la Saint-Martin"}).status_code == 303
 
     @pytest.mark.parametrize("name", ["", "🎉", "Du village"])
     def test_bad_input(
-        self, contest: Tournament, client: Client, rule_set: RuleSet, name: str
+        self, tournament: Tournament, client: Client, rule_set: RuleSet, name: str
     ) -> None:
         answer = client.post(self.URL, {"name": name})
         assert answer.status_code == 422
         assert answer.context["form"].errors["name"]
 
-    def test_twice_is_once(self, contest: Tournament, client: Client) -> None:
+    def test_twice_is_once(self, tournament: Tournament, client: Client) -> None:
         form = {"name": "A", "key": "k" * 32}
         assert [client.post(self.URL, form).status_code for _ in range(2)] == [303, 303]
         assert RuleSet.objects.count() == 1
 
-    def test_another_club_sees_nothing(self, contest: Tournament) -> None:
+    def test_another_club_sees_nothing(self, tournament: Tournament) -> None:
         outsider = cast.signed_in(cast.organiser(cast.club("Belote de Tours"), "paul"))
         assert outsider.post(self.URL, {"name": "A"}).status_code == 404
         assert Client().get(self.URL)["location"].startswith("/login/")
 
-    def test_wrong_method(self, contest: Tournament, client: Client) -> None:
+    def test_wrong_method(self, tournament: Tournament, client: Client) -> None:
         assert client.delete(self.URL).status_code == 405
 
     def test_a_set_is_offered_in_the_editor_and_remembered(
-        self, contest: Tournament, client: Client, rule_set: RuleSet
+        self, tournament: Tournament, client: Client, rule_set: RuleSet
     ) -> None:
         key = f"set-{rule_set.pk}"
         answer = client.get("/desk/martin/rules/", {"preset": key})
         form = answer.context["form"]
         assert form["capot_points"].value() == "300"
         assert "Règlements du club (Belote de Saint-Avertin)" in answer.content.decode()
-        typed = as_shown(form, version=contest.version, preset=key)
+        typed = as_shown(form, version=tournament.version, preset=key)
         assert client.post("/desk/martin/rules/", typed).status_code == 303
-        contest.refresh_from_db()
-        assert (contest.rule_set, contest.rules.capot_points) == (rule_set, 300)
+        tournament.refresh_from_db()
+        assert (tournament.rule_set, tournament.rules.capot_points) == (rule_set, 300)
         line = JournalEntry.objects.get(act="rules.edit")
         assert line.data["rule_set"] == [None, "Du village"]
 
-    def test_a_new_contest_starts_from_a_set(
+    def test_a_new_tournament_starts_from_a_set(
         self, club: Club, client: Client, rule_set: RuleSet
     ) -> None:
         key = f"set-{rule_set.pk}"
@@ -365,10 +365,10 @@ class TestOfAContest:
         form = client.get("/contests/new/", query).context["form"]
         assert form["preset"].value() == key
         client.post("/contests/new/", as_shown(form, template="village_4x12"))
-        contest = Tournament.objects.get()
-        assert (contest.rule_set, contest.rules.capot_points) == (rule_set, 300)
+        tournament = Tournament.objects.get()
+        assert (tournament.rule_set, tournament.rules.capot_points) == (rule_set, 300)
 
-    def test_a_set_is_for_contests_of_its_club(self, club: Club, rule_set: RuleSet) -> None:
+    def test_a_set_is_for_tournaments_of_its_club(self, club: Club, rule_set: RuleSet) -> None:
         odile = cast.organiser(club)
         second = cast.club("Belote de Tours")
         second.memberships.create(user=odile)
@@ -381,11 +381,11 @@ class TestOfAContest:
         assert answer.status_code == 422
         assert list(answer.context["form"].errors) == ["preset"]
 
-    def test_like_an_earlier_contest_made_with_a_set(
+    def test_like_an_earlier_tournament_made_with_a_set(
         self, club: Club, client: Client, rule_set: RuleSet
     ) -> None:
         rules = cast.rules_like(rule_set.rules, capot_points=250)
-        earlier = cast.contest(club, rule_set=rule_set, rules=rules)
+        earlier = cast.tournament(club, rule_set=rule_set, rules=rules)
         form = client.get("/contests/new/", {"like": "martin"}).context["form"]
         client.post("/contests/new/", as_shown(form, like="martin", date="2027-11-19"))
         again = Tournament.objects.exclude(pk=earlier.pk).get()

@@ -21,13 +21,13 @@ PREVIEW = "/desk/martin/rules/preview/"
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    return cast.contest()
+def tournament() -> Tournament:
+    return cast.tournament()
 
 
 @pytest.fixture
-def client(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def client(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 def sent(client: Client, query: str = "", **typed: Any) -> dict[str, str]:
@@ -40,60 +40,60 @@ def stored() -> Tournament:
     return Tournament.objects.get(code="martin")
 
 
-def edit(contest: Tournament, **values: Any) -> Tournament:
+def edit(tournament: Tournament, **values: Any) -> Tournament:
     return rules_edit(
-        stamp=cast.stamp(),
-        contest=contest,
-        version=contest.version,
+        actor=cast.actor(),
+        tournament=tournament,
+        version=tournament.version,
         preset="village_12",
         values=values,
     )
 
 
 class TestService:
-    def test_writes_every_option(self, contest: Tournament) -> None:
-        edit(contest, hands=16)
+    def test_writes_every_option(self, tournament: Tournament) -> None:
+        edit(tournament, hands=16)
         assert stored().rules.hands == 16
         assert stored().rules.capot_points == 252
         assert (stored().version, stored().revision) == (2, 1)
 
     def test_a_round_published_since_the_page_was_asked_for_freezes_them(
-        self, contest: Tournament
+        self, tournament: Tournament
     ) -> None:
         read_before = stored()
-        Tournament.objects.filter(pk=contest.pk).update(rules_frozen_at=cast.EVENING)
+        Tournament.objects.filter(pk=tournament.pk).update(rules_frozen_at=cast.EVENING)
         with pytest.raises(Refusal):
             edit(read_before, hands=16)
 
-    def test_is_journalled_with_before_and_after(self, contest: Tournament) -> None:
-        edit(contest, hands=16)
+    def test_is_journalled_with_before_and_after(self, tournament: Tournament) -> None:
+        edit(tournament, hands=16)
         line = JournalEntry.objects.get(act="rules.edit")
         assert line.data == {
             "preset": ["village_12", "village_12"],
             "changes": {"hands": [12, 16]},
         }
 
-    def test_nothing_changed_is_not_journalled(self, contest: Tournament) -> None:
-        edit(contest)
+    def test_nothing_changed_is_not_journalled(self, tournament: Tournament) -> None:
+        edit(tournament)
         assert not JournalEntry.objects.exists()
 
-    def test_refuses_what_does_not_go_together(self, contest: Tournament) -> None:
+    def test_refuses_what_does_not_go_together(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal) as refusal:
-            edit(contest, hands=None)
+            edit(tournament, hands=None)
         assert [problem.field for problem in refusal.value.problems] == ["target"]
         assert stored().version == 1
 
-    def test_refuses_once_a_round_is_published(self, contest: Tournament) -> None:
-        contest.rules_frozen_at = cast.EVENING
-        contest.save()
+    def test_refuses_once_a_round_is_published(self, tournament: Tournament) -> None:
+        tournament.rules_frozen_at = cast.EVENING
+        tournament.save()
         with pytest.raises(Refusal):
-            edit(contest, hands=16)
+            edit(tournament, hands=16)
         assert stored().rules.hands == 12
 
-    def test_a_stale_form(self, contest: Tournament) -> None:
-        edit(Tournament.objects.get(pk=contest.pk), hands=16)
+    def test_a_stale_form(self, tournament: Tournament) -> None:
+        edit(Tournament.objects.get(pk=tournament.pk), hands=16)
         with pytest.raises(Conflict):
-            edit(contest, hands=20)
+            edit(tournament, hands=20)
 
 
 class TestPage:
@@ -123,9 +123,9 @@ class TestPage:
         assert stored().version == 2
 
     def test_another_preset_fills_and_keeps_the_articles(
-        self, contest: Tournament, client: Client
+        self, tournament: Tournament, client: Client
     ) -> None:
-        edit(contest, articles=["Pas de téléphone."])
+        edit(tournament, articles=["Pas de téléphone."])
         answer = client.get(URL + "?preset=belge_101")
         form = answer.context["form"]
         assert (form["target"].value(), form["articles"].value()) == ("101", "Pas de téléphone.")
@@ -140,9 +140,9 @@ class TestPage:
     def test_a_preset_that_is_not_there(self, client: Client, preset: str) -> None:
         assert client.get(URL, {"preset": preset}).context["form"].source.key == "village_12"
 
-    def test_options_that_the_form_does_not_show_are_kept(self, contest: Tournament) -> None:
-        edit(contest, bid_conventions="forbidden")
-        client = cast.signed_in(cast.organiser(contest.club))
+    def test_options_that_the_form_does_not_show_are_kept(self, tournament: Tournament) -> None:
+        edit(tournament, bid_conventions="forbidden")
+        client = cast.signed_in(cast.organiser(tournament.club))
         client.post(URL, sent(client, capot_points="300"))
         assert stored().rules.bid_conventions == "forbidden"
 
@@ -195,57 +195,65 @@ class TestEveryGame:
         assert answer.status_code == 422
         assert answer.context["form"].errors["rounding"]
 
-    def test_pairs_do_not_become_lone_players(self, contest: Tournament, client: Client) -> None:
-        cast.pairs(contest, 2)
+    def test_pairs_do_not_become_lone_players(self, tournament: Tournament, client: Client) -> None:
+        cast.pairs(tournament, 2)
         answer = client.post(URL, sent(client, "?preset=belote3"))
         assert answer.status_code == 422
         assert "2 doublettes sont inscrites" in answer.content.decode()
         assert stored().preset == "village_12"
 
-    def test_another_game_of_pairs_is_possible(self, contest: Tournament, client: Client) -> None:
-        cast.pairs(contest, 2)
+    def test_another_game_of_pairs_is_possible(
+        self, tournament: Tournament, client: Client
+    ) -> None:
+        cast.pairs(tournament, 2)
         assert client.post(URL, sent(client, "?preset=coinche")).status_code == 303
         assert stored().game == "contree"
 
-    def test_lone_players_do_not_become_pairs(self, contest: Tournament) -> None:
-        put(contest, "belote2")
-        cast.pair(contest, 1)
+    def test_lone_players_do_not_become_pairs(self, tournament: Tournament) -> None:
+        put(tournament, "belote2")
+        cast.pair(tournament, 1)
         with pytest.raises(Refusal) as refusal:
-            rules_edit(stamp=cast.stamp(), contest=contest, version=1, preset="belote", values={})
+            rules_edit(
+                actor=cast.actor(), tournament=tournament, version=1, preset="belote", values={}
+            )
         assert "1 joueur est inscrit seul" in str(refusal.value.problems[0].message)
 
-    def test_a_draft_of_two_at_a_table_is_none_of_three(self, contest: Tournament) -> None:
-        put(contest, "belote2")
+    def test_a_draft_of_two_at_a_table_is_none_of_three(self, tournament: Tournament) -> None:
+        put(tournament, "belote2")
         Round.objects.create(
-            tournament=contest,
-            phase=contest.first,
+            tournament=tournament,
+            phase=tournament.first,
             number=1,
             draw={"input": {}, "output": {}},
             drawn_at=cast.EVENING,
         )
         with pytest.raises(Refusal):
-            rules_edit(stamp=cast.stamp(), contest=contest, version=1, preset="belote3", values={})
+            rules_edit(
+                actor=cast.actor(), tournament=tournament, version=1, preset="belote3", values={}
+            )
 
-    def test_nothing_of_another_game_is_left(self, contest: Tournament) -> None:
-        rules_edit(stamp=cast.stamp(), contest=contest, version=1, preset="comptoir", values={})
+    def test_nothing_of_another_game_is_left(self, tournament: Tournament) -> None:
+        rules_edit(
+            actor=cast.actor(), tournament=tournament, version=1, preset="comptoir", values={}
+        )
         assert "capot_points" not in rules_to_json(stored().rules)
         changes = JournalEntry.objects.get(act="rules.edit").data["changes"]
         assert changes["game"] == ["belote", "comptoir"]
         assert changes["capot_points"] == [252, None]
 
 
-def put(contest: Tournament, preset: str) -> None:
-    contest.preset, contest.rules = preset, preset_rules(preset)
-    contest.save()
+def put(tournament: Tournament, preset: str) -> None:
+    tournament.preset, tournament.rules = preset, preset_rules(preset)
+    tournament.save()
 
 
 class TestAccess:
     @pytest.mark.parametrize("url", [URL, PREVIEW])
-    def test_a_visitor_logs_in_first(self, contest: Tournament, url: str) -> None:
+    def test_a_visitor_logs_in_first(self, tournament: Tournament, url: str) -> None:
         assert Client().post(url, {})["location"].startswith("/login/")
 
     @pytest.mark.parametrize("url", [URL, PREVIEW])
-    def test_another_club_sees_nothing(self, contest: Tournament, url: str) -> None:
+    def test_another_club_sees_nothing(self, tournament: Tournament, url: str) -> None:
         outsider = cast.signed_in(cast.organiser(cast.club("Belote de Tours"), "paul"))
         assert outsider.post(url, {}).status_code == 404
 
@@ -319,17 +327,17 @@ class TestPreview:
 
 class TestStaleForm:
     def test_shows_both_answers_and_keeps_the_chosen(
-        self, contest: Tournament, client: Client
+        self, tournament: Tournament, client: Client
     ) -> None:
         form = sent(client, capot_points="300")
-        edit(Tournament.objects.get(pk=contest.pk), capot_points=250, litige="failed")
+        edit(Tournament.objects.get(pk=tournament.pk), capot_points=250, litige="failed")
         page = client.post(URL, form)
         assert page.status_code == 409
         shown = {d.name: (d.mine, d.theirs) for d in page.context["differences"]}
         assert shown["capot_points"] == ("300", "250")
         assert shown["litige"][1] == "le preneur est dedans"
         again = dict(page.context["typed"]) | {
-            "version": page.context["contest"].version,
+            "version": page.context["tournament"].version,
             "choose_capot_points": "mine",
             "choose_litige": "theirs",
         }
@@ -342,8 +350,8 @@ class TestStaleForm:
 
 class TestFrozen:
     @pytest.fixture(autouse=True)
-    def _published(self, contest: Tournament) -> None:
-        Tournament.objects.filter(pk=contest.pk).update(rules_frozen_at=cast.EVENING)
+    def _published(self, tournament: Tournament) -> None:
+        Tournament.objects.filter(pk=tournament.pk).update(rules_frozen_at=cast.EVENING)
 
     def test_are_read_with_the_reason(self, client: Client) -> None:
         page = client.get(URL).content.decode()

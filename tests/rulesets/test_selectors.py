@@ -13,15 +13,15 @@ from tournaments.models import Club, RuleSet
 from tournaments.rulesets import selectors
 from tournaments.rulesets.selectors import (
     base_of,
-    base_of_contest,
+    base_of_tournament,
     compare_choices,
     compared,
-    contest_source,
     preset_source,
     rule_sets_of,
     set_source,
     source_of,
     start_choices,
+    tournament_source,
     uses_of,
 )
 
@@ -44,14 +44,14 @@ class TestSource:
         assert found is not None
         assert (found.preset, found.game, found.rule_set) == ("coinche", "contree", None)
 
-    def test_of_a_set_and_of_a_contest(self, club: Club) -> None:
-        rule_set, contest = made(club), cast.contest(club)
-        for source in (set_source(rule_set), contest_source(contest)):
+    def test_of_a_set_and_of_a_tournament(self, club: Club) -> None:
+        rule_set, tournament = made(club), cast.tournament(club)
+        for source in (set_source(rule_set), tournament_source(tournament)):
             assert source_of(source.key, [club.pk]) == source
 
     def test_of_another_club_there_is_none(self, club: Club) -> None:
         other = cast.club("Belote de Tours")
-        for source in (set_source(made(other)), contest_source(cast.contest(other))):
+        for source in (set_source(made(other)), tournament_source(cast.tournament(other))):
             assert source_of(source.key, [club.pk]) is None
 
     @pytest.mark.parametrize(
@@ -62,16 +62,16 @@ class TestSource:
 
 
 class TestBase:
-    def test_is_the_set_a_contest_was_made_with(self, club: Club) -> None:
+    def test_is_the_set_a_tournament_was_made_with(self, club: Club) -> None:
         rule_set = made(club)
-        assert base_of_contest(cast.contest(club, rule_set=rule_set)).title == "Du village"
+        assert base_of_tournament(cast.tournament(club, rule_set=rule_set)).title == "Du village"
 
     def test_is_the_preset_where_there_is_no_set(self, club: Club) -> None:
-        assert base_of_contest(cast.contest(club)).key == "village_12"
+        assert base_of_tournament(cast.tournament(club)).key == "village_12"
 
     def test_of_another_game_it_is_no_base(self, club: Club) -> None:
-        contest = cast.contest(club, rule_set=made(club, preset="coinche"))
-        assert base_of_contest(contest).key == "village_12"
+        tournament = cast.tournament(club, rule_set=made(club, preset="coinche"))
+        assert base_of_tournament(tournament).key == "village_12"
 
     def test_is_the_game_where_the_preset_is_unknown(self, club: Club) -> None:
         rule_set = made(club, preset="belote3")
@@ -91,29 +91,29 @@ class TestChoices:
     def test_a_club_without_sets_has_no_heading(self, club: Club) -> None:
         assert start_choices([club]) == start_choices([])
 
-    def test_contests_can_be_compared(self, club: Club) -> None:
-        cast.contest(club)
+    def test_tournaments_can_be_compared(self, club: Club) -> None:
+        cast.tournament(club)
         keys = [key for _heading, named in compare_choices(club) for key, _title in named]
         assert "contest-martin" in keys
 
 
 class TestList:
-    def test_says_how_many_contests(self, club: Club, django_assert_num_queries: Any) -> None:
+    def test_says_how_many_tournaments(self, club: Club, django_assert_num_queries: Any) -> None:
         rule_set = made(club)
         made(club, "Coinche", "coinche")
-        cast.contest(club, rule_set=rule_set)
+        cast.tournament(club, rule_set=rule_set)
         with django_assert_num_queries(2):
             lines = rule_sets_of(club)
-        assert [(line.rule_set.name, line.contests) for line in lines] == [
+        assert [(line.rule_set.name, line.tournaments) for line in lines] == [
             ("Coinche", 0),
             ("Du village", 1),
         ]
 
     def test_says_which_and_whether_they_differ(self, club: Club) -> None:
         rule_set = made(club)
-        cast.contest(club, rule_set=rule_set)
-        cast.contest(club, code="noel", preset="village_16", rule_set=rule_set)
-        uses = {use.contest.code: use.same for use in uses_of(rule_set)}
+        cast.tournament(club, rule_set=rule_set)
+        cast.tournament(club, code="noel", preset="village_16", rule_set=rule_set)
+        uses = {use.tournament.code: use.same for use in uses_of(rule_set)}
         assert uses == {"martin": True, "noel": False}
 
     def test_the_latest_of_the_journal(self, club: Club) -> None:

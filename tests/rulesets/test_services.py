@@ -29,7 +29,7 @@ def club() -> Club:
 
 def create(club: Club, name: str = "Du village", key: str = "", **values: Any) -> RuleSet:
     return rule_set_create(
-        stamp=cast.stamp(key),
+        actor=cast.actor(key),
         club=club,
         name=name,
         preset="village_12",
@@ -40,7 +40,7 @@ def create(club: Club, name: str = "Du village", key: str = "", **values: Any) -
 
 def edit(rule_set: RuleSet, name: str = "Du village", **values: Any) -> RuleSet:
     return rule_set_edit(
-        stamp=cast.stamp(),
+        actor=cast.actor(),
         rule_set=rule_set,
         version=rule_set.version,
         name=name,
@@ -62,7 +62,7 @@ class TestCreate:
     @pytest.mark.parametrize("preset", PRESETS)
     def test_of_every_preset(self, club: Club, preset: str) -> None:
         made = rule_set_create(
-            stamp=cast.stamp(), club=club, name="A", preset=preset, values={"game": "ignored"}
+            actor=cast.actor(), club=club, name="A", preset=preset, values={"game": "ignored"}
         )
         assert made.rules == preset_rules(preset)
 
@@ -106,22 +106,22 @@ class TestCreate:
 
 class TestImport:
     def test_is_journalled_as_such(self, club: Club) -> None:
-        rule_set_import(stamp=cast.stamp(), club=club, name="Reçu", preset="coinche", values={})
+        rule_set_import(actor=cast.actor(), club=club, name="Reçu", preset="coinche", values={})
         assert (RuleSet.objects.get().game, acts()) == ("contree", ["rule_set.import"])
 
 
 class TestKeep:
-    def test_the_contest_is_then_made_with_it(self, club: Club) -> None:
-        contest = cast.contest(club)
-        made = rule_set_keep(stamp=cast.stamp(), contest=contest, name="De la Saint-Martin")
-        contest.refresh_from_db()
-        assert contest.rule_set == made
-        assert made.rules == contest.rules
+    def test_the_tournament_is_then_made_with_it(self, club: Club) -> None:
+        tournament = cast.tournament(club)
+        made = rule_set_keep(actor=cast.actor(), tournament=tournament, name="De la Saint-Martin")
+        tournament.refresh_from_db()
+        assert tournament.rule_set == made
+        assert made.rules == tournament.rules
         assert acts() == ["rules.keep", "rule_set.create"]
 
-    def test_moves_the_contest_to_its_next_revision(self, club: Club) -> None:
-        contest = cast.contest(club)
-        rule_set_keep(stamp=cast.stamp(), contest=contest, name="A")
+    def test_moves_the_tournament_to_its_next_revision(self, club: Club) -> None:
+        tournament = cast.tournament(club)
+        rule_set_keep(actor=cast.actor(), tournament=tournament, name="A")
         assert Tournament.objects.get().revision == 1
 
 
@@ -134,12 +134,12 @@ class TestEdit:
         assert line.data["name"] == ["Du village", "Du bourg"]
         assert line.data["changes"] == {"capot_points": [252, 300]}
 
-    def test_moves_no_contest(self, club: Club) -> None:
+    def test_moves_no_tournament(self, club: Club) -> None:
         made = create(club)
-        contest = cast.contest(club, rule_set=made)
+        tournament = cast.tournament(club, rule_set=made)
         edit(made, capot_points=300)
-        contest.refresh_from_db()
-        assert contest.rules.capot_points == 252
+        tournament.refresh_from_db()
+        assert tournament.rules.capot_points == 252
 
     def test_nothing_changed_is_not_journalled(self, club: Club) -> None:
         edit(create(club))
@@ -162,17 +162,17 @@ class TestEdit:
 
 
 class TestDelete:
-    def test_contests_keep_their_rules(self, club: Club) -> None:
+    def test_tournaments_keep_their_rules(self, club: Club) -> None:
         made = create(club)
-        contest = cast.contest(club, rule_set=made)
-        rule_set_delete(stamp=cast.stamp(), rule_set=made, version=1)
-        contest.refresh_from_db()
-        assert (contest.rule_set, contest.rules.hands) == (None, 12)
+        tournament = cast.tournament(club, rule_set=made)
+        rule_set_delete(actor=cast.actor(), rule_set=made, version=1)
+        tournament.refresh_from_db()
+        assert (tournament.rule_set, tournament.rules.hands) == (None, 12)
         assert JournalEntry.objects.get(act="rule_set.delete").data["rules"]["hands"] == 12
 
     def test_a_stale_form(self, club: Club) -> None:
         made = create(club)
         edit(RuleSet.objects.get(), capot_points=300)
         with pytest.raises(Conflict):
-            rule_set_delete(stamp=cast.stamp(), rule_set=made, version=1)
+            rule_set_delete(actor=cast.actor(), rule_set=made, version=1)
         assert RuleSet.objects.exists()

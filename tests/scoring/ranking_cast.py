@@ -1,4 +1,4 @@
-"""Six pairs of a village contest, and short ways to write their results."""
+"""Six pairs of a village tournament, and short ways to write their results."""
 
 from collections.abc import Sequence
 

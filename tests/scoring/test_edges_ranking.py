@@ -61,8 +61,8 @@ class TestNewKey:
 
     def test_a_key_of_the_whole_ranking(self) -> None:
         @key("youngest")
-        def youngest(contest: RankingData) -> dict[int, int]:
-            return {id_: id_ for id_ in contest.entrants}
+        def youngest(tournament: RankingData) -> dict[int, int]:
+            return {id_: id_ for id_ in tournament.entrants}
 
         assert places(ranked(["youngest"], EVENING, TRIO)) == [(1, CHLOE), (2, BRUNO), (3, ANNE)]
         assert (KEYS["youngest"].column, KEYS["youngest"].name) == (youngest, "youngest")

@@ -239,7 +239,7 @@ class TestCapotByTheDefence:
 
 
 class TestSumOfTwelveHands:
-    """A contest's control: twelve hands, two belotes, one capot, 12 × 162 + 2 × 20 + 90."""
+    """A tournament's control: twelve hands, two belotes, one capot, 12 × 162 + 2 × 20 + 90."""
 
     def test_the_totals_add_up_to_2074(self) -> None:
         hands = [ns(81), *[ew(100), ns(70)] * 4, ns(90, belote="EW"), ns(capot="EW")]

@@ -1,4 +1,4 @@
-"""Examples of contrée worked out in [003], in contest rules and by published scorers."""
+"""Examples of contrée worked out in [003], in tournament rules and by published scorers."""
 
 from typing import Any
 
@@ -85,8 +85,8 @@ class TestPointsBidOnly:
         assert marks(hand, **BID_ONLY) == marked
 
 
-class TestContestConventions:
-    """100 bid, failed, by the conventions of contests and of published scorers."""
+class TestTournamentConventions:
+    """100 bid, failed, by the conventions of tournaments and of published scorers."""
 
     @pytest.mark.parametrize(
         ("rules", "contre"),

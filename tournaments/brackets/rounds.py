@@ -67,7 +67,7 @@ def waves_of(matches: Sequence[_Match]) -> dict[int, int]:
 def matches_of_round(
     matches: Sequence[_Match], played: Mapping[int, Collection[int]], number: int, start: int
 ) -> list[_Match]:
-    """The matches of a round of the contest: those drawn, else those that are foreseen.
+    """The matches of a round of the tournament: those drawn, else those that are foreseen.
 
     `played` are the matches drawn in each round; a round to come is counted from the last of
     them, since whoever leaves can make a bracket shorter.

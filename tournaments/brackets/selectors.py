@@ -1,4 +1,4 @@
-"""How each round of a contest is called: its phase, and the round of its bracket."""
+"""How each round of a tournament is called: its phase, and the round of its bracket."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from tournaments.models import Match, Phase, Tournament
 class RoundTitle:
     """The phase of a round, by its place in the chain, and the matches of its bracket.
 
-    `phase` is empty in a contest of one phase; `matches` None where there is no bracket, where it
-    is not drawn, where it is over, or where it is one of two defeats. `bracket` is what such a
+    `phase` is empty in a tournament of one phase; `matches` None where no bracket is drawn, where
+    it is over, or where it is one of two defeats. `bracket` is what such a
     round is called, where all its matches are of one round of one bracket.
     """
 
@@ -43,12 +43,12 @@ class RoundTitle:
         return self.bracket if self.matches is None else short_words(self.matches)
 
 
-def round_titles(contest: Tournament) -> dict[int, RoundTitle]:
+def round_titles(tournament: Tournament) -> dict[int, RoundTitle]:
     """The titles of all rounds planned (two queries where a bracket is drawn, else one or none)."""
-    if not contest.chained:
+    if not tournament.chained:
         return {}
-    plans = contest.chain
-    brackets = _brackets(contest, plans)
+    plans = tournament.chain
+    brackets = _brackets(tournament, plans)
     return {
         number: _title(plans, plan, number, brackets.get(plan.start))
         for plan in plans
@@ -56,9 +56,9 @@ def round_titles(contest: Tournament) -> dict[int, RoundTitle]:
     }
 
 
-def round_title(contest: Tournament, number: int) -> str:
-    """What a round is called besides its number; nothing in a contest of plain rounds."""
-    title = round_titles(contest).get(number)
+def round_title(tournament: Tournament, number: int) -> str:
+    """What a round is called besides its number; nothing in a tournament of plain rounds."""
+    title = round_titles(tournament).get(number)
     return title.words if title else ""
 
 
@@ -112,16 +112,16 @@ class _Bracket(NamedTuple):
         return called.pop() if len(called) == 1 and not main else ""
 
 
-def _brackets(contest: Tournament, plans: Sequence[Phase]) -> dict[int, _Bracket]:
+def _brackets(tournament: Tournament, plans: Sequence[Phase]) -> dict[int, _Bracket]:
     """The best bracket of each phase that is drawn, by its first round."""
     starts = [plan.start for plan in plans if plan.bracketed]
-    rounds = contest.rounds.filter(number__in=starts) if starts else contest.rounds.none()
+    rounds = tournament.rounds.filter(number__in=starts) if starts else tournament.rounds.none()
     groups = {
         number: draw["groups"][0]
         for number, draw in rounds.values_list("number", "draw")
         if draw.get("groups")
     }
-    played = _played(contest) if groups else {}
+    played = _played(tournament) if groups else {}
     ends = {plan.start: plan.end for plan in plans}
     return {
         start: _Bracket(
@@ -136,9 +136,9 @@ def _brackets(contest: Tournament, plans: Sequence[Phase]) -> dict[int, _Bracket
     }
 
 
-def _played(contest: Tournament) -> dict[int, dict[str, set[int]]]:
+def _played(tournament: Tournament) -> dict[int, dict[str, set[int]]]:
     """The matches of brackets by round and group."""
-    rows = Match.objects.filter(round__tournament=contest, slot__isnull=False)
+    rows = Match.objects.filter(round__tournament=tournament, slot__isnull=False)
     found: dict[int, dict[str, set[int]]] = {}
     for number, group, slot in rows.values_list("round__number", "group", "slot"):
         found.setdefault(number, {}).setdefault(group, set()).add(slot or 0)

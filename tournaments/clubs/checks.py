@@ -1,4 +1,4 @@
-"""System checks: every line of the journal of a contest is found by a filter."""
+"""System checks: every line of the journal of a tournament is found by a filter."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.checks import CheckMessage, Error, register
 
-from tournaments.clubs.selectors import ABOUT, OF_NO_CONTEST
+from tournaments.clubs.selectors import ABOUT, OF_NO_TOURNAMENT
 from tournaments.core.journal_words import SENTENCES
 
 
@@ -14,7 +14,7 @@ from tournaments.core.journal_words import SENTENCES
 def acts_are_about_something(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """Refuse an act that the journal's filter does not know, and a filter that finds nothing."""
     where = "ABOUT of tournaments/clubs/selectors.py"
-    acts = {act.partition(".")[0] for act in SENTENCES} - OF_NO_CONTEST
+    acts = {act.partition(".")[0] for act in SENTENCES} - OF_NO_TOURNAMENT
     filtered = {kind for about in ABOUT.values() for kind in about.kinds}
     return [
         *(

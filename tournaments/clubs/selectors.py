@@ -67,9 +67,9 @@ ABOUT: Mapping[str, About] = {
     "rules": About(_("Rules"), ("rules",)),
     "tournament": About(_("Settings"), ("tournament", "demo")),
 }
-"""What the journal of a contest can be filtered by, by the value that the filter sends."""
-OF_NO_CONTEST = frozenset({"account", "club", "rule_set"})
-"""Kinds of acts that stand in the journal of no contest."""
+"""What the journal of a tournament can be filtered by, by the value that the filter sends."""
+OF_NO_TOURNAMENT = frozenset({"account", "club", "rule_set"})
+"""Kinds of acts that stand in the journal of no tournament."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +93,9 @@ class JournalFilter:
     round_number: int | None = None
 
 
-def journal_entries(contest: Tournament, only: JournalFilter) -> QuerySet[JournalEntry]:
-    """The entries of a contest, newest first, under a filter on what is stored."""
-    entries = JournalEntry.objects.filter(tournament_id=contest.pk)
+def journal_entries(tournament: Tournament, only: JournalFilter) -> QuerySet[JournalEntry]:
+    """The entries of a tournament, newest first, under a filter on what is stored."""
+    entries = JournalEntry.objects.filter(tournament_id=tournament.pk)
     if only.room:
         kinds = (Q(act__startswith=f"{kind}.") for kind in ABOUT[only.room].kinds)
         entries = entries.filter(reduce(or_, kinds))
@@ -105,13 +105,13 @@ def journal_entries(contest: Tournament, only: JournalFilter) -> QuerySet[Journa
 
 
 def journal_lines(
-    contest: Tournament, only: JournalFilter = JournalFilter()
+    tournament: Tournament, only: JournalFilter = JournalFilter()
 ) -> Sequence[JournalLine]:
-    """The lines of a contest, newest first.
+    """The lines of a tournament, newest first.
 
     `text` looks in the sentences and the actors: they have to be read; without it only a page is.
     """
-    lines = JournalLines(journal_entries(contest, only))
+    lines = JournalLines(journal_entries(tournament, only))
     wanted = only.text.casefold()
     if not wanted:
         return lines

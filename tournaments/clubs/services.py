@@ -20,7 +20,7 @@ from tournaments.clubs.passwords import one_password
 from tournaments.clubs.selectors import accounts_exist, cannot_log_in, id_of
 from tournaments.core.devices import Device
 from tournaments.core.service import own_rows, service
-from tournaments.core.writes import Refusal, Stamp, claim_key, journal
+from tournaments.core.writes import Actor, Refusal, claim_key, journal
 from tournaments.models import Club, LoginTally, Membership, SetupToken
 
 DEMO_NAME = "demo"
@@ -30,7 +30,7 @@ TOKEN_LENGTH = 20
 
 
 @service()
-def account_create_first(*, stamp: Stamp, name: str, password: str, token: str = "") -> User:
+def account_create_first(*, actor: Actor, name: str, password: str, token: str = "") -> User:
     """Create the organiser's account of a new installation; a hosted one asks for its token.
 
     A password is hashed last: only once in an installation, and for nobody without the token.
@@ -38,7 +38,7 @@ def account_create_first(*, stamp: Stamp, name: str, password: str, token: str =
     :raises Refusal: where somebody has an account already, or the token is not the one.
     :raises Busy: too many log in at this moment.
     """
-    claim_key(stamp, "account.create")
+    claim_key(actor, "account.create")
     if settings.HOSTED and not SetupToken.objects.filter(digest=_digest_of(token)).delete()[0]:
         raise Refusal.of(_("This is not the token of this installation."), "token")
     if accounts_exist():
@@ -48,7 +48,7 @@ def account_create_first(*, stamp: Stamp, name: str, password: str, token: str =
     with one_password():
         hashed = make_password(password)
     user = User.objects.create(username=User.normalize_username(name), password=hashed)
-    journal(stamp, "account.create", data={"name": name})
+    journal(actor, "account.create", data={"name": name})
     return user
 
 
@@ -87,23 +87,23 @@ def _digest_of(token: str) -> str:
 
 
 @service()
-def club_create(*, stamp: Stamp, name: str) -> Club:
+def club_create(*, actor: Actor, name: str) -> Club:
     """Create a club that the user runs.
 
     :raises Refusal: where the user runs a club of that name already, or only visits the
         demonstration: its account goes when the demonstration is wiped.
     """
-    if stamp.user_id is None:
+    if actor.user_id is None:
         raise RuntimeError("a club is created by somebody who runs it")
-    claim_key(stamp, "club.create")
-    if cannot_log_in().filter(pk=stamp.user_id, username=DEMO_NAME).exists():
+    claim_key(actor, "club.create")
+    if cannot_log_in().filter(pk=actor.user_id, username=DEMO_NAME).exists():
         raise Refusal.of(_("The demonstration has no clubs of its own: create your account first."))
-    own = Club.objects.filter(memberships__user_id=stamp.user_id).values_list("name", flat=True)
+    own = Club.objects.filter(memberships__user_id=actor.user_id).values_list("name", flat=True)
     if name.casefold() in {other.casefold() for other in own}:
         raise Refusal.of(_("You have a club of this name already."), "name")
     club = Club.objects.create(name=name)
-    Membership.objects.create(user_id=stamp.user_id, club=club)
-    journal(stamp, "club.create", club_id=club.pk, data={"name": name})
+    Membership.objects.create(user_id=actor.user_id, club=club)
+    journal(actor, "club.create", club_id=club.pk, data={"name": name})
     return club
 
 

@@ -24,7 +24,7 @@ from tournaments.clubs.passwords import Busy
 from tournaments.clubs.selectors import accounts_exist
 from tournaments.clubs.services import TooSoon, account_create_first, account_log_in, club_create
 from tournaments.clubs.words import wait_words
-from tournaments.core.access import for_site, stamp_of
+from tournaments.core.access import actor_of, for_site
 from tournaments.core.devices import device_of, remember_device
 from tournaments.core.replies import done, page, show_problems
 from tournaments.core.writes import Refusal, Repeated
@@ -52,7 +52,7 @@ def _begin(request: HttpRequest, form: FirstAccountForm) -> HttpResponse:
     values = form.cleaned_data
     try:
         user = account_create_first(
-            stamp=stamp_of(request),
+            actor=actor_of(request),
             name=values["name"],
             password=values["password"],
             token=values.get("token", ""),
@@ -143,16 +143,16 @@ def logout(request: HttpRequest) -> HttpResponse:
 
 @for_site("club.create", methods="GET POST")
 def club_new(request: HttpRequest) -> HttpResponse:
-    """A club of the user's; then its first contest."""
+    """A club of the user's; then its first tournament."""
     form = ClubForm(request.POST or None)
     refused = request.method == "POST" and not form.is_valid()
     if request.method != "POST" or refused:
         return page(request, "clubs/club_new.html", {"form": form}, invalid=refused)
     try:
-        club_create(stamp=stamp_of(request), name=form.cleaned_data["name"])
+        club_create(actor=actor_of(request), name=form.cleaned_data["name"])
     except Refusal as refusal:
         show_problems(form, refusal)
         return page(request, "clubs/club_new.html", {"form": form}, invalid=True)
     except Repeated:
         pass
-    return done(request, reverse("contest_new"), _("Club created. Now its first contest."))
+    return done(request, reverse("tournament_new"), _("Club created. Now its first contest."))

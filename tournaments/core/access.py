@@ -1,4 +1,4 @@
-"""The first line of every view: which contest, and may this person do this here?"""
+"""The first line of every view: which tournament, and may this person do this here?"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.core.devices import device_of
 from tournaments.core.permissions import Role, may
 from tournaments.core.signed_out import ask_to_log_in
 from tournaments.core.speech import speaking_of
-from tournaments.core.writes import Gone, Stamp
+from tournaments.core.writes import Actor, Gone
 from tournaments.models import Club, Membership, Tournament
 
 P = ParamSpec("P")
@@ -50,20 +50,20 @@ def for_site(
     return guard
 
 
-def for_contest(
+def for_tournament(
     act: str, *, methods: str = "GET"
 ) -> Callable[[Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]], View]:
-    """Guard a view of one contest, which it gets in place of its `code`."""
+    """Guard a view of one tournament, which it gets in place of its `code`."""
 
     def guard(view: Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]) -> View:
         @wraps(view)
         def guarded(
             request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs
         ) -> HttpResponse:
-            contest = get_object_or_404(Tournament.objects.select_related("club"), code=code)
-            refused = _refused(request, role_in(request, contest), act, methods)
-            with speaking_of(contest):
-                with_all = partial(view, request, contest, *args, **kwargs)
+            tournament = get_object_or_404(Tournament.objects.select_related("club"), code=code)
+            refused = _refused(request, role_in(request, tournament), act, methods)
+            with speaking_of(tournament):
+                with_all = partial(view, request, tournament, *args, **kwargs)
                 return refused or _answered(request, with_all)
 
         return named(guarded, act)
@@ -90,9 +90,9 @@ def for_club(
     return guard
 
 
-def role_in(request: HttpRequest, contest: Tournament) -> Role:
-    """The role of a request in a contest."""
-    return role_at(request, contest.club_id)
+def role_in(request: HttpRequest, tournament: Tournament) -> Role:
+    """The role of a request in a tournament."""
+    return role_at(request, tournament.club_id)
 
 
 def role_at(request: HttpRequest, club_id: int) -> Role:
@@ -103,11 +103,11 @@ def role_at(request: HttpRequest, club_id: int) -> Role:
     return Role.ORGANISER if works_here else Role.USER
 
 
-def stamp_of(request: HttpRequest) -> Stamp:
+def actor_of(request: HttpRequest) -> Actor:
     """Who acts, when, and with which key, for the services."""
     user = request.user
     name = user.get_username() if user.is_authenticated else ""
-    return Stamp(user.pk, name, timezone.now(), _key_of(request), device_of(request).id)
+    return Actor(user.pk, name, timezone.now(), _key_of(request), device_of(request).id)
 
 
 def _key_of(request: HttpRequest) -> str:

@@ -30,7 +30,7 @@ class Table:
     rows: Iterable[Sequence[Cell]]
 
 
-def table_answer(contest: Tournament, fmt: str, table: Table) -> HttpResponse:
+def table_answer(tournament: Tournament, fmt: str, table: Table) -> HttpResponse:
     """The table as CSV (semicolons in French) or XLSX; any other format does not exist."""
     if fmt == "csv":
         content, kind = write_csv(table.header, table.rows, delimiter()), CSV_TYPE
@@ -38,7 +38,7 @@ def table_answer(contest: Tournament, fmt: str, table: Table) -> HttpResponse:
         content, kind = write_xlsx(table.header, table.rows, table.title), XLSX_TYPE
     else:
         raise Http404
-    name = f"{slugify(contest.name) or contest.code}-{slugify(table.title)}.{fmt}"
+    name = f"{slugify(tournament.name) or tournament.code}-{slugify(table.title)}.{fmt}"
     answer = HttpResponse(content, content_type=kind)
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Role(StrEnum):
-    """Whom a request comes from, as far as one contest (or the installation) is concerned."""
+    """Whom a request comes from, as far as one tournament (or the installation) is concerned."""
 
     PUBLIC = "public"
     USER = "user"
@@ -37,10 +37,10 @@ ACTS: Mapping[str, Act] = {
     "demo.use": Act(EVERYONE, _("Load or wipe the demonstration")),
     "form.send_again": Act(SIGNED_IN, _("Send a form again after being logged out")),
     "club.create": Act(SIGNED_IN, _("Create a club")),
-    "contest.create": Act(SIGNED_IN, _("Create a contest")),
-    "contest.look": Act(EVERYONE, _("See what is published")),
-    "contest.run": Act(ORGANISERS, _("See the desk of the contest")),
-    "contest.settle": Act(ORGANISERS, _("Change the settings of the contest")),
+    "tournament.create": Act(SIGNED_IN, _("Create a contest")),
+    "tournament.look": Act(EVERYONE, _("See what is published")),
+    "tournament.run": Act(ORGANISERS, _("See the desk of the contest")),
+    "tournament.settle": Act(ORGANISERS, _("Change the settings of the contest")),
     "rules.settle": Act(ORGANISERS, _("Change the rule set of the contest")),
     "rules.change": Act(ORGANISERS, _("Change the rules while the contest is played")),
     "rules.keep": Act(ORGANISERS, _("Keep, compare, export and import the rule sets of the club")),

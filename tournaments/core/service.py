@@ -1,6 +1,6 @@
 """How every write is carried out: one transaction, its row held first, tried again after a clash.
 
-Two people act on one contest at once: the second waits here until the first has finished, then
+Two people act on one tournament at once: the second waits here until the first has finished, then
 decides on what the first has left.
 """
 
@@ -15,7 +15,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.models import Model
 
-from tournaments.core.writes import Gone, Repeated, Stamp
+from tournaments.core.writes import Actor, Gone, Repeated
 from tournaments.models import (
     Club,
     Entrant,
@@ -38,9 +38,9 @@ INSTALLATION = 20_521
 
 
 def service(subject: str = "", *, club: bool = False) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Declare a write; `subject` names the argument whose contest or club it holds.
+    """Declare a write; `subject` names the argument whose tournament or club it holds.
 
-    The contest's row, of a rule set or a club the club's row, is locked before anything is read;
+    The tournament's row, of a rule set or a club the club's row, is locked before anything is read;
     with `club` the club's too, for what touches its people or its rule sets: always the club
     first, so that no two wait for each other. Without a subject the whole installation is held.
     Then every row that was handed in is read again: it was read before this transaction had its
@@ -64,7 +64,7 @@ def service(subject: str = "", *, club: bool = False) -> Callable[[Callable[P, R
                 return _in_a_transaction(once)
             except Gone:
                 # What a form takes away is gone when the same form comes again.
-                _refuse_repeated(kwargs.get("stamp"))
+                _refuse_repeated(kwargs.get("actor"))
                 raise
 
         setattr(carried_out, "holds", subject)  # noqa: B010 - functions have no declared attributes
@@ -74,7 +74,7 @@ def service(subject: str = "", *, club: bool = False) -> Callable[[Callable[P, R
 
 
 def own_rows(act: Callable[P, R]) -> Callable[P, R]:
-    """Declare a write of rows that belong to no contest and that it locks itself."""
+    """Declare a write of rows that belong to no tournament and that it locks itself."""
 
     @wraps(act)
     def carried_out(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -106,7 +106,7 @@ def _lost_a_race(error: DatabaseError) -> bool:
 
 
 def _owner_of(row: Any) -> Tournament | Club:
-    """The contest a row belongs to, of a rule set the club."""
+    """The tournament a row belongs to, of a rule set the club."""
     with _gone(row):
         if isinstance(row, Tournament | Club):
             return row
@@ -116,15 +116,15 @@ def _owner_of(row: Any) -> Tournament | Club:
         return found
 
 
-def _refuse_repeated(stamp: Any) -> None:
-    if isinstance(stamp, Stamp) and Submission.objects.filter(key=stamp.key).exists():
-        raise Repeated(stamp.key)
+def _refuse_repeated(actor: Any) -> None:
+    if isinstance(actor, Actor) and Submission.objects.filter(key=actor.key).exists():
+        raise Repeated(actor.key)
 
 
 def _hold(owner: Tournament | Club | None, *, club: bool) -> None:
-    """Lock the row of a contest, of a club, or the installation, and read it under the lock.
+    """Lock the row of a tournament, of a club, or the installation, and read it under the lock.
 
-    `no_key`: rows that point at it can be made meanwhile, by an act that holds another contest.
+    `no_key`: rows that point at it can be made meanwhile, by an act that holds another tournament.
     """
     with _gone(owner):
         if owner is None:
@@ -134,8 +134,8 @@ def _hold(owner: Tournament | Club | None, *, club: bool) -> None:
         else:
             if club:
                 _hold(Club(pk=owner.club_id), club=False)
-            contests = Tournament.objects.select_related("club")
-            held = contests.select_for_update(of=("self",), no_key=True)
+            tournaments = Tournament.objects.select_related("club")
+            held = tournaments.select_for_update(of=("self",), no_key=True)
             owner.refresh_from_db(from_queryset=held)
 
 
@@ -147,17 +147,17 @@ def _hold_installation() -> None:
 
 
 def _read_again(row: Any) -> None:
-    """A row as it stands, still of the contest that is held."""
+    """A row as it stands, still of the tournament that is held."""
     with _gone(row):
         if isinstance(row, Match):
-            contest = row.round.tournament
+            tournament = row.round.tournament
             rounds = Match.objects.select_related("round").defer("round__draw", "round__steps")
             row.refresh_from_db(from_queryset=rounds)
-            row.round.tournament = contest
+            row.round.tournament = tournament
         elif isinstance(row, Round | Entrant | Penalty):
-            contest = row.tournament
+            tournament = row.tournament
             row.refresh_from_db()
-            row.tournament = contest
+            row.tournament = tournament
         elif isinstance(row, RuleSet):
             row.refresh_from_db(from_queryset=RuleSet.objects.select_related("club"))
         elif not isinstance(row, Phase):  # handed in as it should become, not as it is stored

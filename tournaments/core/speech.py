@@ -1,4 +1,4 @@
-"""How the pages of a contest speak of who plays: pairs, or players who are each alone.
+"""How the pages of a tournament speak of who plays: pairs, or players who are each alone.
 
 The sentences are written about pairs. Said of single players they are a variant of the language,
 as Swiss French would be: `locale/fr_Solo` and `locale/en_Solo` hold what differs, the rest comes
@@ -28,9 +28,9 @@ def language_of(code: str) -> str:
 
 
 @contextmanager
-def speaking_of(contest: Tournament) -> Iterator[None]:
-    """Within it sentences speak of those who enter this contest."""
+def speaking_of(tournament: Tournament) -> Iterator[None]:
+    """Within it sentences speak of those who enter this tournament."""
     language = language_of(translation.get_language() or settings.LANGUAGE_CODE)
-    alone = contest.players_each == 1
+    alone = tournament.players_each == 1
     with translation.override(f"{language}-{SOLO}" if alone else language):
         yield

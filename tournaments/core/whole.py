@@ -1,4 +1,4 @@
-"""Rows of a whole contest with the rows that belong to each.
+"""Rows of a whole tournament with the rows that belong to each.
 
 `prefetch_related` sends the primary key of every row; a database takes only so many. Here the
 second query finds its rows by the first one, as a subquery.

@@ -21,11 +21,11 @@ Row = TypeVar("Row", bound=Versioned)
 
 
 @dataclass(frozen=True, slots=True)
-class Stamp:
+class Actor:
     """Who acts, when, and the key of the submitted form (empty: nothing to repeat)."""
 
     user_id: int | None
-    actor: str
+    name: str
     at: datetime
     key: str = ""
     device: str = ""
@@ -69,23 +69,23 @@ class Repeated(Exception):
     """This key was carried out already: the caller answers as it did the first time."""
 
 
-def claim_key(stamp: Stamp, act: str, tournament: Tournament | None = None) -> None:
+def claim_key(actor: Actor, act: str, tournament: Tournament | None = None) -> None:
     """Remember the key of a submission, inside the caller's transaction.
 
     :raises Repeated: if that key was carried out before.
     """
-    if not stamp.key:
+    if not actor.key:
         return
     _, created = Submission.objects.get_or_create(
-        key=stamp.key,
+        key=actor.key,
         defaults={
             "act": act,
-            "at": stamp.at,
+            "at": actor.at,
             "tournament_id": tournament.pk if tournament else None,
         },
     )
     if not created:
-        raise Repeated(stamp.key)
+        raise Repeated(actor.key)
 
 
 def forget_old_keys(now: datetime) -> None:
@@ -108,7 +108,7 @@ def claim_version(row: Row, version: int) -> None:
 
 
 def journal(
-    stamp: Stamp,
+    actor: Actor,
     act: str,
     *,
     tournament: Tournament | None = None,
@@ -116,7 +116,7 @@ def journal(
     round_number: int | None = None,
     data: Mapping[str, Any] | None = None,
 ) -> JournalEntry:
-    """Write the line of an act and move the contest to its next revision."""
+    """Write the line of an act and move the tournament to its next revision."""
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError(f"{act}: a write outside a transaction")
     if act not in SENTENCES:
@@ -125,9 +125,9 @@ def journal(
         bump(tournament, topics_of(act))
         club_id = tournament.club_id
     return JournalEntry.objects.create(
-        at=stamp.at,
-        user_id=stamp.user_id,
-        actor=stamp.actor,
+        at=actor.at,
+        user_id=actor.user_id,
+        actor=actor.name,
         act=act,
         tournament_id=tournament.pk if tournament else None,
         club_id=club_id,
@@ -150,7 +150,7 @@ SEEN_BY_ACT: Mapping[str, tuple[str, ...]] = {
 
 
 def topics_of(act: str) -> tuple[str, ...]:
-    """What is public of a contest that an act may change.
+    """What is public of a tournament that an act may change.
 
     >>> topics_of("result.record"), topics_of("round.swap"), topics_of("round.publish")
     (('plan', 'ranking', 'brackets'), (), ('plan', 'ranking', 'brackets', 'rules'))
@@ -162,7 +162,7 @@ def topics_of(act: str) -> tuple[str, ...]:
 
 
 def bump(tournament: Tournament, topics: Iterable[str] = TOPICS) -> int:
-    """Move the contest, and the topics that may have changed, to its next revision."""
+    """Move the tournament, and the topics that may have changed, to its next revision."""
     # The row is held: nobody else moves it meanwhile.
     tournament.revision += 1
     moved = [f"{topic}_revision" for topic in topics]

@@ -14,8 +14,8 @@ from scoring.rules import Rules
 from tournaments.clubs.services import DEMO_NAME
 from tournaments.core.service import service
 from tournaments.core.sides import SIDES
-from tournaments.core.writes import Stamp, claim_key, journal
-from tournaments.desk.selectors import demo_contest
+from tournaments.core.writes import Actor, claim_key, journal
+from tournaments.desk.selectors import demo_tournament
 from tournaments.desk.services.tournaments import tournament_create
 from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.services.entrants import entrant_add, entrants_import
@@ -32,7 +32,7 @@ from tournaments.rulesets.services import rules_of_values
 from tournaments.rulesets.templates import TEMPLATES
 
 CLUB = "Amicale belote de Montreval"
-CONTEST = "Grand concours de belote (démonstration)"
+TOURNAMENT = "Grand concours de belote (démonstration)"
 PLACE = "Salle des fêtes, Montreval"
 ARTICLES = (
     "Les téléphones sont éteints pendant les parties.",
@@ -182,67 +182,67 @@ HANDS_SO_FAR = 7
 
 @dataclass(frozen=True, slots=True)
 class _Evening:
-    """The contest being written, and the chance that plays its hands."""
+    """The tournament being written, and the chance that plays its hands."""
 
-    stamp: Stamp
-    contest: Tournament
+    actor: Actor
+    tournament: Tournament
     chance: Random
 
-    def at(self, minutes_ago: float) -> Stamp:
-        return _ago(self.stamp, minutes_ago)
+    def at(self, minutes_ago: float) -> Actor:
+        return _ago(self.actor, minutes_ago)
 
 
 @service()
-def demo_load(*, stamp: Stamp) -> Tournament:
-    """Write the demonstration, where there is none; the one contest it is."""
-    claim_key(stamp, "demo.load")
-    existing = demo_contest()
+def demo_load(*, actor: Actor) -> Tournament:
+    """Write the demonstration, where there is none; the one tournament it is."""
+    claim_key(actor, "demo.load")
+    existing = demo_tournament()
     if existing is not None:
         return existing
     chance = Random(SEED)  # noqa: S311 - the same demonstration on every machine
-    evening = _Evening(stamp, _contest(stamp), chance)
+    evening = _Evening(actor, _tournament(actor), chance)
     _entries(evening)
     strength = strengths(chance, range(1, len(pair_lines()) + 1))
     for number in DRAWN:
         _round(evening, number, strength)
         if number == 1:
             _late_pair(evening)
-    journal(_ago(stamp, 0), "demo.load", tournament=evening.contest)
-    return evening.contest
+    journal(_ago(actor, 0), "demo.load", tournament=evening.tournament)
+    return evening.tournament
 
 
 @service()
-def demo_wipe(*, stamp: Stamp) -> None:
+def demo_wipe(*, actor: Actor) -> None:
     """Take away the demonstration's club with all that is its own; the journal remembers."""
-    claim_key(stamp, "demo.wipe")
+    claim_key(actor, "demo.wipe")
     for club in Club.objects.filter(demo=True):
         # Rows that protect others go first.
         Round.objects.filter(tournament__club=club).delete()
         club.tournaments.all().delete()
         club.people.all().delete()
-        journal(_ago(stamp, 0), "demo.wipe", club_id=club.pk)
+        journal(_ago(actor, 0), "demo.wipe", club_id=club.pk)
         club.delete()
 
 
-def _ago(stamp: Stamp, minutes: float) -> Stamp:
-    """A stamp of the evening; only the demonstration as a whole has a key."""
-    at = stamp.at - timedelta(minutes=minutes)
-    return replace(stamp, at=at, actor=stamp.actor or DEMO_NAME, key="")
+def _ago(actor: Actor, minutes: float) -> Actor:
+    """An actor of the evening; only the demonstration as a whole has a key."""
+    at = actor.at - timedelta(minutes=minutes)
+    return replace(actor, at=at, name=actor.name or DEMO_NAME, key="")
 
 
-def _contest(stamp: Stamp) -> Tournament:
+def _tournament(actor: Actor) -> Tournament:
     club = Club.objects.create(name=CLUB, demo=True)
     template = TEMPLATES["village_4x12"]
-    doors = stamp.at - timedelta(minutes=DOORS)
+    doors = actor.at - timedelta(minutes=DOORS)
     settings = template.settings() | {
-        "name": CONTEST,
+        "name": TOURNAMENT,
         "place": PLACE,
         "date": timezone.localtime(doors).date(),
         # The late pair is last: by lot, it is not sent to rest the moment it arrives.
         "bye_choice": ByeChoice.LOT,
     }
     return tournament_create(
-        stamp=_ago(stamp, CREATED),
+        actor=_ago(actor, CREATED),
         club=club,
         preset=template.preset,
         rules=rules_of_values(template.preset, {"articles": list(ARTICLES)}),
@@ -252,38 +252,42 @@ def _contest(stamp: Stamp) -> Tournament:
 
 
 def _entries(evening: _Evening) -> None:
-    contest = evening.contest
+    tournament = evening.tournament
     *listed, typed, _late = pair_lines()
-    entrants_import(stamp=evening.at(ENTERED), contest=contest, lines=listed)
+    entrants_import(actor=evening.at(ENTERED), tournament=tournament, lines=listed)
     lots = [Lot(*lot) for lot in LOTS]
-    prizes_save(stamp=evening.at(ENTERED - 5), contest=contest, lots=lots, version=contest.version)
+    prizes_save(
+        actor=evening.at(ENTERED - 5), tournament=tournament, lots=lots, version=tournament.version
+    )
     facts = PairFacts(typed.first, typed.second, typed.home_club)
-    entrant_add(stamp=evening.at(DOORS), contest=contest, pair=facts)
-    numbers = list(contest.entrants.values_list("number", flat=True))
+    entrant_add(actor=evening.at(DOORS), tournament=tournament, pair=facts)
+    numbers = list(tournament.entrants.values_list("number", flat=True))
     for group in range(6):
         ticks = [Tick(number, present=True, paid=True) for number in numbers[group::6]]
-        entrants_check_in(stamp=evening.at(DOORS - 2 - 4 * group), contest=contest, ticks=ticks)
+        entrants_check_in(
+            actor=evening.at(DOORS - 2 - 4 * group), tournament=tournament, ticks=ticks
+        )
 
 
 def _late_pair(evening: _Evening) -> None:
     late = pair_lines()[-1]
     pair = PairFacts(late.first, late.second, late.home_club)
-    entrant_add(stamp=evening.at(LATE), contest=evening.contest, pair=pair, present=True)
+    entrant_add(actor=evening.at(LATE), tournament=evening.tournament, pair=pair, present=True)
 
 
 def _round(evening: _Evening, number: int, strength: dict[int, float]) -> None:
-    contest, drawn = evening.contest, DRAWN[number]
+    tournament, drawn = evening.tournament, DRAWN[number]
     round_ = round_draw(
-        stamp=evening.at(drawn), contest=contest, number=number, seed=100 * SEED + number
+        actor=evening.at(drawn), tournament=tournament, number=number, seed=100 * SEED + number
     )
-    round_publish(stamp=evening.at(drawn - 2), round_=round_, version=round_.version)
+    round_publish(actor=evening.at(drawn - 2), round_=round_, version=round_.version)
     matches = Match.objects.filter(round=round_, kind=MatchKind.MATCH)
     rows = list(matches.select_related("round").prefetch_related("sides__entrant"))
     evening.chance.shuffle(rows)
     back = [match for match in rows if number < 3 or match.table not in STILL_PLAYING]
     pace = (FIRST_CARD[number] - LAST_CARD[number]) / len(back)
     for place, match in enumerate(back):
-        match.round.tournament = contest
+        match.round.tournament = tournament
         first, second = (side.entrant.number for side in match.sides.all())
         card = card_of(evening.chance, rules_of_match(match), strength[first] - strength[second])
         _card(evening, match, card, (FIRST_CARD[number] - place * pace, pace))
@@ -297,7 +301,7 @@ def _card(evening: _Evening, match: Match, card: Card, slot: tuple[float, float]
         return
     short = number == 3 and match.table == SHORT
     result_record(
-        stamp=evening.at(slot[0]),
+        actor=evening.at(slot[0]),
         match=match,
         version=match.version,
         totals=_twenty_short(card.totals) if short else card.totals,
@@ -310,8 +314,8 @@ def _hands(
 ) -> None:
     since, pace = slot
     for place, facts in enumerate(hands):
-        stamp = evening.at(since - place * pace / len(hands))
-        hand_record(stamp=stamp, match=match, version=match.version, facts=facts)
+        actor = evening.at(since - place * pace / len(hands))
+        hand_record(actor=actor, match=match, version=match.version, facts=facts)
 
 
 def _twenty_short(totals: Totals) -> Totals:

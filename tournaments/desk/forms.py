@@ -1,4 +1,4 @@
-"""A contest as the organiser describes it: new, or its settings."""
+"""A tournament as the organiser describes it: new, or its settings."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def _cap(name: str, help_text: Text) -> WholeField:
     )
 
 
-class ContestFields(forms.Form):
-    """Every setting of a contest save its rules."""
+class TournamentFields(forms.Form):
+    """Every setting of a tournament save its rules."""
 
     name = LineField(label=LABELS["name"], max_length=120)
     date = DayField(label=LABELS["date"])
@@ -166,7 +166,7 @@ class ContestFields(forms.Form):
         add_key_fields(self)
 
     def settings(self) -> dict[str, Any]:
-        """Setting -> value, as the contest stores them."""
+        """Setting -> value, as the tournament stores them."""
         values = {name: self.cleaned_data[name] for name in LABELS if name in self.cleaned_data}
         usual = {name: USUAL_IF_EMPTY[name] for name in USUAL_IF_EMPTY if name in values}
         values |= {name: number for name, number in usual.items() if values[name] is None}
@@ -236,8 +236,8 @@ SHOWING = Group(
 )
 
 
-class ContestSettingsForm(ContestFields):
-    """Every setting of a contest that exists."""
+class TournamentSettingsForm(TournamentFields):
+    """Every setting of a tournament that exists."""
 
     confirmed = forms.BooleanField(
         label=_("Change the ranking all the same"), required=False, widget=forms.CheckboxInput
@@ -271,8 +271,8 @@ class ContestSettingsForm(ContestFields):
             planned.help_text = f"{planned.help_text} {feasible}"
 
 
-class ContestNewForm(ContestFields):
-    """A new contest: everything is filled from what it starts from."""
+class TournamentNewForm(TournamentFields):
+    """A new tournament: everything is filled from what it starts from."""
 
     club = forms.ModelChoiceField(
         label=_("Club"), queryset=Club.objects.none(), empty_label=None, to_field_name="pk"
@@ -313,7 +313,7 @@ class ContestNewForm(ContestFields):
             self.fields["club"].widget = forms.HiddenInput()
 
     def clean(self) -> dict[str, Any]:
-        """A club's rule set is for the contests of that club."""
+        """A club's rule set is for the tournaments of that club."""
         typed = super().clean() or self.cleaned_data
         rule_set = self.source().rule_set if "preset" in typed else None
         club = typed.get("club")

@@ -1,4 +1,4 @@
-"""Sentences of the journal: new contests, their settings, the demonstration."""
+"""Sentences of the journal: new tournaments, their settings, the demonstration."""
 
 from __future__ import annotations
 

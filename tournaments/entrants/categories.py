@@ -34,7 +34,7 @@ def usual_categories() -> list[str]:
 
 
 def category_meant(typed: str, used: Collection[str]) -> str | None:
-    """The category that a tidied text names, as the contest writes it; None where it has none.
+    """The category that a tidied text names, as the tournament writes it; None where it has none.
 
     >>> used = ["Vétérans", "Débutants"]
     >>> [category_meant(typed, used) for typed in ("veteran", "DEBUTANTS", "", "Vétérns")]
@@ -46,8 +46,8 @@ def category_meant(typed: str, used: Collection[str]) -> str | None:
     code = MEANT.get(name_key(typed))
     if code is None:
         return None
-    of_contest = (one for one in used if MEANT.get(name_key(one)) == code)
-    return next(of_contest, str(TITLES[code]))
+    of_tournament = (one for one in used if MEANT.get(name_key(one)) == code)
+    return next(of_tournament, str(TITLES[code]))
 
 
 def unknown_category(typed: str, offered: Collection[str]) -> Text:

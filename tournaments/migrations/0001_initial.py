@@ -1076,7 +1076,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="table",
             constraint=models.UniqueConstraint(
-                fields=("tournament", "number"), name="table_number_once_a_contest"
+                fields=("tournament", "number"), name="table_number_once_a_tournament"
             ),
         ),
         migrations.AddConstraint(
@@ -1088,7 +1088,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="round",
             constraint=models.UniqueConstraint(
-                fields=("tournament", "number"), name="round_number_once_a_contest"
+                fields=("tournament", "number"), name="round_number_once_a_tournament"
             ),
         ),
         migrations.AddConstraint(
@@ -1106,7 +1106,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="phase",
             constraint=models.UniqueConstraint(
-                fields=("tournament", "position"), name="phase_position_once_a_contest"
+                fields=("tournament", "position"), name="phase_position_once_a_tournament"
             ),
         ),
         migrations.AddConstraint(
@@ -1119,7 +1119,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="penalty",
             constraint=models.UniqueConstraint(
-                fields=("tournament", "number"), name="penalty_number_once_a_contest"
+                fields=("tournament", "number"), name="penalty_number_once_a_tournament"
             ),
         ),
         migrations.AddConstraint(
@@ -1155,7 +1155,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="entrant",
             constraint=models.UniqueConstraint(
-                fields=("tournament", "number"), name="entrant_number_once_a_contest"
+                fields=("tournament", "number"), name="entrant_number_once_a_tournament"
             ),
         ),
         migrations.AddConstraint(

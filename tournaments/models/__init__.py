@@ -1,4 +1,4 @@
-"""Clubs, contests, entrants, rounds, matches, hands, prizes and the journal."""
+"""Clubs, tournaments, entrants, rounds, matches, hands, prizes and the journal."""
 
 from tournaments.models.club import Club, Membership
 from tournaments.models.entrant import Entrant, Seat

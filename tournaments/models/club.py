@@ -9,7 +9,7 @@ from tournaments.models.base import Versioned
 
 
 class Club(Versioned):
-    """A card club: it owns people, rule sets and contests."""
+    """A card club: it owns people, rule sets and tournaments."""
 
     name = models.CharField(max_length=80)
     demo = models.BooleanField(default=False)
@@ -19,7 +19,7 @@ class Club(Versioned):
 
 
 class Membership(models.Model):
-    """A user who may run the contests of a club."""
+    """A user who may run the tournaments of a club."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
     club = models.ForeignKey(Club, models.CASCADE, related_name="memberships")

@@ -1,4 +1,4 @@
-"""Who plays: entrants of a contest and the people in their seats."""
+"""Who plays: entrants of a tournament and the people in their seats."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class EntrantQuerySet(models.QuerySet["Entrant"]):
 
 
 class Entrant(Versioned):
-    """A pair. `number` is its id on every screen, paper, draw and ranking of the contest."""
+    """A pair. `number` is its id on every screen, paper, draw and ranking of the tournament."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entrants")
     number = models.PositiveIntegerField()
@@ -61,7 +61,7 @@ class Entrant(Versioned):
         ordering = ("number",)
         constraints = (
             models.UniqueConstraint(
-                fields=("tournament", "number"), name="entrant_number_once_a_contest"
+                fields=("tournament", "number"), name="entrant_number_once_a_tournament"
             ),
             models.CheckConstraint(
                 condition=models.Q(number__gte=1) & models.Q(joined_from__gte=1),

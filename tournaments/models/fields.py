@@ -48,7 +48,7 @@ class ValueField(models.JSONField):
 
 
 class RulesField(ValueField):
-    """A whole rule set, every option of its game; contests of one rule set share one value."""
+    """A whole rule set, every option of its game; tournaments of one rule set share one value."""
 
     @staticmethod
     @lru_cache(maxsize=PARSED_KEPT)

@@ -1,4 +1,4 @@
-"""Two entrants of a contest that the draw keeps from meeting."""
+"""Two entrants of a tournament that the draw keeps from meeting."""
 
 from __future__ import annotations
 

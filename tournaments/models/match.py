@@ -34,10 +34,10 @@ class MatchState(models.TextChoices):
     DISPUTED = "disputed", _("disputed")
 
 
-def at_table(contest: Tournament, number: int) -> models.Q:
-    """The matches at a table of a contest: one in a round."""
-    # With the contest the database finds the table first, and does not go through the round.
-    return models.Q(hall_table__tournament=contest, hall_table__number=number)
+def at_table(tournament: Tournament, number: int) -> models.Q:
+    """The matches at a table of a tournament: one in a round."""
+    # With the tournament the database finds the table first, and does not go through the round.
+    return models.Q(hall_table__tournament=tournament, hall_table__number=number)
 
 
 class MatchManager(models.Manager["Match"]):

@@ -24,7 +24,7 @@ class Penalty(models.Model):
         ordering = ("number",)
         constraints = (
             models.UniqueConstraint(
-                fields=("tournament", "number"), name="penalty_number_once_a_contest"
+                fields=("tournament", "number"), name="penalty_number_once_a_tournament"
             ),
             models.CheckConstraint(
                 condition=models.Q(round_number__gte=1), name="penalty_round_from_one"

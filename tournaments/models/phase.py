@@ -1,4 +1,4 @@
-"""The phases of a contest: a chain, each with its system, its rounds, and who goes on to it."""
+"""The phases of a tournament: a chain, each with its system, its rounds, and who goes on to it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ DESCRIBED = (
 
 
 def default_ranking_keys() -> tuple[str, ...]:
-    """A village contest: by total points, then victories, then difference."""
+    """A village tournament: by total points, then victories, then difference."""
     return ("points", "victories", "difference", "lot")
 
 
@@ -60,7 +60,7 @@ def everybody() -> tuple[Group, ...]:
 
 
 class PhaseQuerySet(models.QuerySet["Phase"]):
-    """The phases of one contest."""
+    """The phases of one tournament."""
 
     def in_order(self) -> tuple[Phase, ...]:
         """Each with the round it starts at."""
@@ -70,7 +70,7 @@ class PhaseQuerySet(models.QuerySet["Phase"]):
 class Phase(models.Model):
     """A phase: its place in the chain, how it is drawn and ranked, who plays it, its rules.
 
-    `start` is the number of its first round, counted through the contest; the chain knows it.
+    `start` is the number of its first round, counted through the tournament; the chain knows it.
     """
 
     start = 1
@@ -120,7 +120,7 @@ class Phase(models.Model):
         ordering = ("position",)
         constraints = (
             models.UniqueConstraint(
-                fields=("tournament", "position"), name="phase_position_once_a_contest"
+                fields=("tournament", "position"), name="phase_position_once_a_tournament"
             ),
             models.CheckConstraint(
                 condition=models.Q(rounds__gte=1) & models.Q(position__gte=1),

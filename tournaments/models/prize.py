@@ -1,4 +1,4 @@
-"""The lots of a contest."""
+"""The lots of a tournament."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Round(Versioned):
         ordering = ("number",)
         constraints = (
             models.UniqueConstraint(
-                fields=("tournament", "number"), name="round_number_once_a_contest"
+                fields=("tournament", "number"), name="round_number_once_a_tournament"
             ),
         )
 

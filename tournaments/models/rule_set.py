@@ -10,7 +10,7 @@ from tournaments.models.fields import RulesField
 
 
 class RuleSet(Versioned):
-    """A rule set of a club. A contest copies it: changing it later moves no contest.
+    """A rule set of a club. A tournament copies it: changing it later moves no tournament.
 
     `preset` is the one of `scoring` it was copied from.
     """

@@ -10,13 +10,13 @@ from tournaments.models.tournament import Tournament
 
 
 class TableQuerySet(models.QuerySet["Table"]):
-    """The tables of one contest."""
+    """The tables of one tournament."""
 
-    def numbered(self, contest: Tournament, numbers: Iterable[int]) -> dict[int, Table]:
+    def numbered(self, tournament: Tournament, numbers: Iterable[int]) -> dict[int, Table]:
         """Those of these numbers; one that nobody has sat at yet is put into the hall."""
         wanted = set(numbers)
-        there = {table.number: table for table in self.filter(tournament=contest)}
-        missing = [Table(tournament=contest, number=n) for n in sorted(wanted - there.keys())]
+        there = {table.number: table for table in self.filter(tournament=tournament)}
+        missing = [Table(tournament=tournament, number=n) for n in sorted(wanted - there.keys())]
         there |= {table.number: table for table in self.bulk_create(missing)}
         return {number: there[number] for number in wanted}
 
@@ -40,7 +40,7 @@ class Table(models.Model):
         ordering = ("number",)
         constraints = (
             models.UniqueConstraint(
-                fields=("tournament", "number"), name="table_number_once_a_contest"
+                fields=("tournament", "number"), name="table_number_once_a_tournament"
             ),
             models.CheckConstraint(condition=models.Q(number__gte=1), name="table_counts_from_one"),
         )

@@ -1,4 +1,4 @@
-"""A contest: what the organiser settles before the first round."""
+"""A tournament: what the organiser settles before the first round."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class CardFormat(models.TextChoices):
 
 
 TOPICS = ("plan", "ranking", "brackets", "rules")
-"""What is public of a contest, each with the revision at which it changed last."""
+"""What is public of a tournament, each with the revision at which it changed last."""
 
 
 PHASE_SETTINGS = {
@@ -72,11 +72,11 @@ PHASE_SETTINGS = {
         )
     },
 }
-"""Settings of a contest that its first phase keeps, by the name of its column."""
+"""Settings of a tournament that its first phase keeps, by the name of its column."""
 
 
 class Tournament(Versioned):
-    """A contest. `revision` counts every change of anything in it; ids shown are numbers.
+    """A tournament. `revision` counts every change of anything in it; ids shown are numbers.
 
     The revision of a topic is the one at which something of it may have changed last.
     """

@@ -59,11 +59,11 @@ class ScoreCard:
     sides: tuple[CardSide, ...] = ()
     qr: str = ""
     rules: Rules | None = None
-    """What it is played by; None: the rules of the contest."""
+    """What it is played by; None: the rules of the tournament."""
     where: str = ""
-    """What it says in the place of contest, round and date, where cards differ in that."""
+    """What it says in the place of tournament, round and date, where cards differ in that."""
     layout: CardLayout | None = None
-    """How it is drawn, once it is laid on a sheet: tables of one contest may differ in size."""
+    """How it is drawn, once it is laid on a sheet: tables of one tournament may differ in size."""
 
     @property
     def long_number(self) -> bool:
@@ -83,7 +83,7 @@ class CardSet:
     paper: Paper
     sheets: tuple[tuple[ScoreCard, ...], ...]
     where: str
-    """Contest, round and date, one a line."""
+    """Tournament, round and date, one a line."""
 
     @property
     def two_up(self) -> bool:
@@ -106,9 +106,9 @@ def cards_of_round(order: Order) -> CardSet:
 
 
 def blank_cards(order: Order) -> CardSet:
-    """Cards to fill in by hand, of each rule set of the contest."""
-    sides = (CardSide(),) * order.contest.sides_at_table
-    found = rules_in_force(order.contest)
+    """Cards to fill in by hand, of each rule set of the tournament."""
+    sides = (CardSide(),) * order.tournament.sides_at_table
+    found = rules_in_force(order.tournament)
     several = len(found) > 1
     cards = [
         ScoreCard(
@@ -124,10 +124,10 @@ def blank_cards(order: Order) -> CardSet:
 
 def card_set(order: Order, cards: Sequence[ScoreCard]) -> CardSet:
     """Cards laid on sheets; those to cut make two piles that each stay in table order."""
-    contest = order.contest
-    usual = contest.rules, contest.sides_at_table
+    tournament = order.tournament
+    usual = tournament.rules, tournament.sides_at_table
     tables = [(card.rules or usual[0], len(card.sides) or usual[1]) for card in cards]
-    layouts = layouts_for(set(tables), contest.card_format)
+    layouts = layouts_for(set(tables), tournament.card_format)
     laid = [replace(card, layout=layouts[one]) for card, one in zip(cards, tables, strict=True)]
     paper = next((layout.paper for layout in layouts.values()), A5)
     half = (len(laid) + 1) // 2 if paper is A5 else len(laid)
@@ -137,11 +137,13 @@ def card_set(order: Order, cards: Sequence[ScoreCard]) -> CardSet:
 
 
 def _where(order: Order, phase: str = "") -> str:
-    contest = order.contest
-    when = " · ".join(filter(None, (order.round_label, date_format(contest.date, "DATE_FORMAT"))))
+    tournament = order.tournament
+    when = " · ".join(
+        filter(None, (order.round_label, date_format(tournament.date, "DATE_FORMAT")))
+    )
     # The line has room for one of the two, and the phase says which card is the right one.
     told = phase or (order.heading if order.called else when)
-    return "\n".join((contest.name, told, contest.club.name))
+    return "\n".join((tournament.name, told, tournament.club.name))
 
 
 def _side(name: PairName, sides: int) -> CardSide:

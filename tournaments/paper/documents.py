@@ -48,19 +48,19 @@ class Document:
     step: Step
     build: Callable[[Order], object]
     template: str
-    wanted: Callable[[Tournament], bool] = lambda _contest: True
-    """Whether the papers of a contest offer it."""
+    wanted: Callable[[Tournament], bool] = lambda _tournament: True
+    """Whether the papers of a tournament offer it."""
     length: Length | None = None
     """How long it is, and how it is cut; None of a paper that is always short."""
     numbered: bool = True
     """Whether its pages bear numbers."""
 
     topic: str = ""
-    """What it shows of the contest, if that is a topic of its own and not all of it."""
+    """What it shows of the tournament, if that is a topic of its own and not all of it."""
 
-    def revision(self, contest: Tournament) -> int:
-        """The revision of the contest that it shows: it stays the same until that moves."""
-        return int(getattr(contest, f"{self.topic}_revision" if self.topic else "revision"))
+    def revision(self, tournament: Tournament) -> int:
+        """The revision of the tournament that it shows: it stays the same until that moves."""
+        return int(getattr(tournament, f"{self.topic}_revision" if self.topic else "revision"))
 
     @property
     def needs_round(self) -> bool:
@@ -177,7 +177,7 @@ _ALL = (
         Step.AFTER,
         lists.ranking_by_category,
         "print/ranking_categories.html",
-        wanted=lambda contest: contest.entrants.exclude(category="").exists(),
+        wanted=lambda tournament: tournament.entrants.exclude(category="").exists(),
         length=Length(entrants, a_sheet(28), lists.categorised, lists.categorised_part),
     ),
     Document(
@@ -205,7 +205,7 @@ _ALL = (
         Step.AFTER,
         lists.bracket_paper,
         "print/brackets.html",
-        wanted=lambda contest: contest.has_brackets,
+        wanted=lambda tournament: tournament.has_brackets,
     ),
     Document(
         "prizes",
@@ -243,12 +243,12 @@ def manuscript_of(document: Document, order: Order) -> Manuscript:
 
 
 def file_name(document: Document, order: Order, ending: str = "pdf") -> str:
-    """A name for the file that says which paper of which contest it is.
+    """A name for the file that says which paper of which tournament it is.
 
     >>> from types import SimpleNamespace as Row
-    >>> order = Row(contest=Row(code="martin"), round_label="Partie 2")
+    >>> order = Row(tournament=Row(code="martin"), round_label="Partie 2")
     >>> file_name(Document("cards", "Feuilles", "", Step.ROUND, print, ""), order)
     'martin-feuilles-partie-2.pdf'
     """
-    parts = (order.contest.code, slugify(str(document.title)), slugify(order.round_label))
+    parts = (order.tournament.code, slugify(str(document.title)), slugify(order.round_label))
     return f"{'-'.join(filter(None, parts))}.{ending}"

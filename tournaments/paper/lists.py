@@ -136,7 +136,7 @@ def where_am_i(order: Order) -> WhereAmI:
 
 def ranking(order: Order) -> RankingPaper:
     """The ranking after the order's round, or as it stands."""
-    return _ranked(order, standings(order.contest, upto_round=order.round_number))
+    return _ranked(order, standings(order.tournament, upto_round=order.round_number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ class CategoriesPaper:
 
 def ranking_by_category(order: Order) -> CategoriesPaper:
     """The rankings of the categories, one after the other."""
-    found = standings(order.contest)
+    found = standings(order.tournament)
     return CategoriesPaper(
         tuple(_ranked(order, in_category(found, name), name) for name in found.category_names)
     )
@@ -172,9 +172,9 @@ def categorised_part(paper: CategoriesPaper, start: int, stop: int) -> Categorie
 
 
 def _ranked(order: Order, found: Standings, category: str = "") -> RankingPaper:
-    going = qualifying(order.contest, found)
+    going = qualifying(order.tournament, found)
     pages = (
-        ranked_rows(order.contest, found, start=start, going=going)
+        ranked_rows(order.tournament, found, start=start, going=going)
         for start in range(0, len(found.rows), PAGE)
     )
     rows = tuple(row for page in pages for row in page)
@@ -185,8 +185,8 @@ def _ranked(order: Order, found: Standings, category: str = "") -> RankingPaper:
 
 def check_in(order: Order) -> CheckIn:
     """Everybody expected, with boxes to tick."""
-    names = pair_names(order.contest)
-    entrants = order.contest.entrants.staying()
+    names = pair_names(order.tournament)
+    entrants = order.tournament.entrants.staying()
     in_order = sorted(FIELDS, key=lambda field: field is not CATEGORY)
     lines: list[CheckInLine] = []
     used: set[EntrantField] = set()
@@ -197,13 +197,13 @@ def check_in(order: Order) -> CheckIn:
         lines.append(CheckInLine(names[one.number], one.present, one.paid, shown))
     columns = [_("Category, club") if CATEGORY in used else _("Club")]
     columns += [str(one.title) for one in FIELDS if one in used - {CATEGORY, HOME_CLUB}]
-    fee_cents = order.contest.players_each * order.contest.fee_cents
+    fee_cents = order.tournament.players_each * order.tournament.fee_cents
     return CheckIn(tuple(lines), fee_cents, ", ".join(columns))
 
 
 def prize_sheet(order: Order) -> PrizeSheet:
     """The lots and who has them."""
-    return PrizeSheet(tuple(awards(order.contest)))
+    return PrizeSheet(tuple(awards(order.tournament)))
 
 
 def alphabetical(name: str) -> str:
@@ -243,15 +243,15 @@ class RoutePaper:
 
 def cross_paper(order: Order) -> CrossPaper:
     """The whole crosstable."""
-    found = standings(order.contest)
-    rows = crosstable(order.contest, found, found.rows)
-    all_met = grid(order.contest, found, most=MOST_ON_PAPER)
+    found = standings(order.tournament)
+    rows = crosstable(order.tournament, found, found.rows)
+    all_met = grid(order.tournament, found, most=MOST_ON_PAPER)
     return CrossPaper(range(1, found.after_round + 1), tuple(rows), all_met)
 
 
 def route_paper(order: Order) -> RoutePaper:
     """The route sheets of everybody, or of the pair that is asked for."""
-    return RoutePaper(tuple(routes(order.contest, order.pair)))
+    return RoutePaper(tuple(routes(order.tournament, order.pair)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +268,7 @@ class PhasePaper:
 def bracket_paper(order: Order) -> list[PhasePaper]:
     """The brackets and pools that are public, the latest phase first."""
     found = []
-    for phase in phases_shown(order.contest, public=False):
+    for phase in phases_shown(order.tournament, public=False):
         sheets = tuple(sheets_of(phase.brackets))
         found.append(PhasePaper(phase.title, sheets, phase.pools, shortened_in(sheets)))
     return found

@@ -83,9 +83,9 @@ def match_paper(order: Order) -> MatchPaper:
         raise ValueError("match detail without a round")
     tables = order.round_.matches.exclude(kind=MatchKind.BYE).order_by("hall_table__number")
     if order.table is not None:
-        tables = tables.filter(at_table(order.contest, order.table))
+        tables = tables.filter(at_table(order.tournament, order.table))
     matches = with_related(tables, sides=players_of_sides(), hands=Hand.objects.all())
-    names = pair_names(order.contest, round_number=order.round_number)
+    names = pair_names(order.tournament, round_number=order.round_number)
     rules = rules_of_round(order.round_)
     return MatchPaper(
         tuple(_detail(match, rules, names) for match in matches if match.entry),

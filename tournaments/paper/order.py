@@ -19,9 +19,9 @@ from tournaments.paper.pdf import qr_image
 
 @dataclass(frozen=True)
 class Order:
-    """One paper to print: for which contest and round, when, and where phones find the site."""
+    """One paper to print: for which tournament and round, when, and where phones find the site."""
 
-    contest: Tournament
+    tournament: Tournament
     site: str
     """Scheme and host of the public pages, without a slash at the end."""
     made_at: datetime
@@ -40,7 +40,7 @@ class Order:
 
     @property
     def round_label(self) -> str:
-        """The round in words, empty for a paper of the whole contest."""
+        """The round in words, empty for a paper of the whole tournament."""
         if self.round_ is None:
             return ""
         if self.table is not None:
@@ -51,7 +51,7 @@ class Order:
     @cached_property
     def called(self) -> str:
         """The phase of the round and the round of its bracket; empty where its number says all."""
-        return round_title(self.contest, self.round_.number) if self.round_ else ""
+        return round_title(self.tournament, self.round_.number) if self.round_ else ""
 
     @property
     def heading(self) -> str:
@@ -60,17 +60,17 @@ class Order:
 
     @property
     def public_url(self) -> str:
-        """The address of the contest's public page."""
+        """The address of the tournament's public page."""
         return self.address("public_home")
 
     def address(self, name: str, *numbers: int) -> str:
-        """The full address of a public page of the contest."""
-        return f"{self.site}{reverse(name, args=(self.contest.code, *numbers))}"
+        """The full address of a public page of the tournament."""
+        return f"{self.site}{reverse(name, args=(self.tournament.code, *numbers))}"
 
     def frame(self) -> dict[str, object]:
         """What head and foot say."""
         return {
-            "contest": self.contest,
+            "tournament": self.tournament,
             "round_label": self.heading,
             "made_at": self.made_at,
             "public_url": self.public_url,
@@ -128,12 +128,12 @@ def listed(
 
 def entrants(order: Order) -> int:
     """Everybody who is entered; one, where the paper is that of one pair."""
-    return 1 if order.pair is not None else order.contest.entrants.count()
+    return 1 if order.pair is not None else order.tournament.entrants.count()
 
 
 def players(order: Order) -> int:
     """The people who are entered."""
-    return order.contest.entrants.count() * order.contest.players_each
+    return order.tournament.entrants.count() * order.tournament.players_each
 
 
 def tables(order: Order) -> int:
@@ -145,17 +145,17 @@ def tables(order: Order) -> int:
 
 def card_sheets(order: Order) -> int:
     """The sheets of the score cards, of two on each where they are small."""
-    two_up = order.contest.card_format == CardFormat.A5
+    two_up = order.tournament.card_format == CardFormat.A5
     return ceil(tables(order) / 2) if two_up else tables(order)
 
 
 def lots(order: Order) -> int:
-    """The lots of the contest."""
-    return order.contest.prizes.count()
+    """The lots of the tournament."""
+    return order.tournament.prizes.count()
 
 
 def a_sheet(number: float) -> Callable[[Order], float]:
-    """The same number whatever the contest."""
+    """The same number whatever the tournament."""
     return lambda _order: number
 
 
@@ -168,4 +168,4 @@ def matches_a_sheet(order: Order) -> float:
 
 def routes_a_sheet(order: Order) -> float:
     """A heading and a line for each round, on 247 millimetres."""
-    return max(1, int(247 / (16 + 7.6 * order.contest.rounds_total)))
+    return max(1, int(247 / (16 + 7.6 * order.tournament.rounds_total)))

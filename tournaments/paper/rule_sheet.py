@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scoring.rules import Rules
 from tournaments.models import Tournament
 from tournaments.paper.order import Order
-from tournaments.paper.sentences_contest import contest_article
+from tournaments.paper.sentences_tournament import tournament_article
 from tournaments.rulesets.in_force import rules_in_force, under_rules
 from tournaments.rulesets.sheet.articles import Article, rule_articles
 from tournaments.rulesets.sheet.card_values import CardTable, card_table
@@ -33,36 +33,36 @@ class RuleSheet:
     is_large: bool
     """Whether the larger type fills no more pages than the smaller would."""
     heading: str = ""
-    """The phases it is for, where the contest has several rule sets."""
+    """The phases it is for, where the tournament has several rule sets."""
 
 
 @dataclass(frozen=True, slots=True)
 class RulePaper:
-    """The rule sheets of a contest: one, and one for each phase that has rules of its own."""
+    """The rule sheets of a tournament: one, and one for each phase that has rules of its own."""
 
     sheets: tuple[RuleSheet, ...]
 
 
 def rule_sheet(order: Order) -> RulePaper:
-    """The rule sheets of the order's contest."""
-    return RulePaper(sheets_of(order.contest))
+    """The rule sheets of the order's tournament."""
+    return RulePaper(sheets_of(order.tournament))
 
 
-def sheets_of(contest: Tournament) -> tuple[RuleSheet, ...]:
+def sheets_of(tournament: Tournament) -> tuple[RuleSheet, ...]:
     """A whole sheet for each rule set in force: at the table nobody looks at two."""
-    found = rules_in_force(contest)
+    found = rules_in_force(tournament)
     if len(found) == 1:
-        return (sheet_of(found[0].rules, contest),)
+        return (sheet_of(found[0].rules, tournament),)
     return tuple(
-        sheet_of(one.rules, under_rules(contest, one.rules), phases_words(one.plans))
+        sheet_of(one.rules, under_rules(tournament, one.rules), phases_words(one.plans))
         for one in found
     )
 
 
-def sheet_of(rules: Rules, contest: Tournament | None = None, heading: str = "") -> RuleSheet:
-    """The rule sheet of a rule set, with the articles of its contest where one is given."""
-    articles = rule_articles(rules, more=[contest_article(contest)] if contest else ())
-    example = example_of(rules, contest.sides_at_table if contest else 0)
+def sheet_of(rules: Rules, tournament: Tournament | None = None, heading: str = "") -> RuleSheet:
+    """The rule sheet of a rule set, with the articles of its tournament where one is given."""
+    articles = rule_articles(rules, more=[tournament_article(tournament)] if tournament else ())
+    example = example_of(rules, tournament.sides_at_table if tournament else 0)
     length = (A_HEADING if heading else 0) + A_LINE * len(example.rows)
     for article in articles:
         # Each sentence of the organiser has its own line.

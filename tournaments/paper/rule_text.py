@@ -13,14 +13,14 @@ from tournaments.rulesets.sheet.example import Example
 WIDTH = 72
 
 
-def contest_rule_text(contest: Tournament) -> str:
-    """The rules of a contest, those of each phase that has its own in full."""
-    return "\n\n".join(sheet_text(sheet, contest.name) for sheet in sheets_of(contest))
+def tournament_rule_text(tournament: Tournament) -> str:
+    """The rules of a tournament, those of each phase that has its own in full."""
+    return "\n\n".join(sheet_text(sheet, tournament.name) for sheet in sheets_of(tournament))
 
 
-def sheet_text(sheet: RuleSheet, contest_name: str = "") -> str:
+def sheet_text(sheet: RuleSheet, tournament_name: str = "") -> str:
     """The articles numbered and wrapped, the example as a table, in the reader's language."""
-    head = (gettext("Rules of the game").upper(), contest_name, sheet.heading)
+    head = (gettext("Rules of the game").upper(), tournament_name, sheet.heading)
     parts = [part for part in head if part]
     for number, article in enumerate(sheet.articles, start=1):
         if article.key in ("own", "cards"):

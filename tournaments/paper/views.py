@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
-from tournaments.core.access import for_contest
+from tournaments.core.access import for_tournament
 from tournaments.core.installation import installation
 from tournaments.core.phones import phone_site
 from tournaments.models import Match, Tournament
@@ -26,7 +26,7 @@ from tournaments.paper.pdf import NoPdfError, qr_address
 from tournaments.paper.press import jobs, kept
 from tournaments.paper.press.jobs import PRESS, BusyError, Job, Rank
 from tournaments.paper.press.kept import PaperProgress
-from tournaments.paper.rule_text import contest_rule_text
+from tournaments.paper.rule_text import tournament_rule_text
 
 DESK, PUBLIC = "desk", "public"
 MOST_AT_ONCE = 300
@@ -47,9 +47,9 @@ class Wanted:
     page: str
 
     @property
-    def contest(self) -> Tournament:
-        """The contest it is a paper of."""
-        return self.order.contest
+    def tournament(self) -> Tournament:
+        """The tournament it is a paper of."""
+        return self.order.tournament
 
     @property
     def sheets(self) -> int:
@@ -69,16 +69,16 @@ class Wanted:
     def words(self) -> dict[str, object]:
         """What every page about it shows."""
         page = self.address(self.page)
-        return {"contest": self.contest, "title": self.document.title, "page": page}
+        return {"tournament": self.tournament, "title": self.document.title, "page": page}
 
 
 def pdf_answer(wanted: Wanted) -> HttpResponse:
     """The PDF; or the page that says how far it is, or why there is none."""
     followed = wanted.request.GET.get("making", "")
-    if kept.is_of(followed, wanted.contest.pk, wanted.who):
+    if kept.is_of(followed, wanted.tournament.pk, wanted.who):
         return _followed(wanted, followed)
     document = wanted.document
-    revision = document.revision(wanted.contest)
+    revision = document.revision(wanted.tournament)
     name = kept.name_of(wanted.order, document.key, wanted.who, revision)
     tag = f'W/"{name}"'
     answer = get_conditional_response(wanted.request, etag=tag) or _made(wanted, name)
@@ -117,7 +117,7 @@ def _made(wanted: Wanted, name: str) -> HttpResponse:
 
 
 def _followed(wanted: Wanted, name: str) -> HttpResponse:
-    """The state of a paper that was asked for earlier; it shows the contest as it was then."""
+    """The state of a paper that was asked for earlier; it shows the tournament as it was then."""
     found, job = kept.found(name), jobs.PRESS.job(name)
     told = None
     if found is None:
@@ -162,72 +162,72 @@ MOST_LISTED = 400
 """With more entrants, the number of a table is typed instead of chosen from a list."""
 
 
-@for_contest("paper.print")
-def papers(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("paper.print")
+def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every paper, in the order of the evening; the latest round unless another is asked for."""
     tables = Match.objects.filter(hall_table__isnull=False).order_by("hall_table__number")
-    published = contest.rounds.filter(published_at__isnull=False).defer(*DRAWN)
-    if contest.entrants.count() <= MOST_LISTED:
+    published = tournament.rounds.filter(published_at__isnull=False).defer(*DRAWN)
+    if tournament.entrants.count() <= MOST_LISTED:
         published = published.prefetch_related(Prefetch("matches", tables, to_attr="tables"))
     pdf = installation().can_print_pdf()
     if pdf:
         PRESS.warm_up()
     context = {
-        "contest": contest,
+        "tournament": tournament,
         "here": "papers",
-        "before": _of(contest, Step.BEFORE),
-        "of_round": _of(contest, Step.ROUND),
-        "after": _of(contest, Step.AFTER),
+        "before": _of(tournament, Step.BEFORE),
+        "of_round": _of(tournament, Step.ROUND),
+        "after": _of(tournament, Step.AFTER),
         "rounds": published.order_by("-number"),
         "pdf": pdf,
     }
     return render(request, "paper/papers.html", context)
 
 
-@for_contest("paper.print")
-def paper(request: HttpRequest, contest: Tournament, document: str) -> HttpResponse:
+@for_tournament("paper.print")
+def paper(request: HttpRequest, tournament: Tournament, document: str) -> HttpResponse:
     """A paper as a page, for the browser's own print."""
     found = _document(document)
-    return HttpResponse(page_of(found, _order(request, contest, found)))
+    return HttpResponse(page_of(found, _order(request, tournament, found)))
 
 
-@for_contest("paper.print")
-def paper_pdf(request: HttpRequest, contest: Tournament, document: str) -> HttpResponse:
+@for_tournament("paper.print")
+def paper_pdf(request: HttpRequest, tournament: Tournament, document: str) -> HttpResponse:
     """A paper as a PDF."""
     found = _document(document)
-    page = reverse("paper", args=(contest.code, document))
-    return pdf_answer(Wanted(request, found, _order(request, contest, found), DESK, page))
+    page = reverse("paper", args=(tournament.code, document))
+    return pdf_answer(Wanted(request, found, _order(request, tournament, found), DESK, page))
 
 
-@for_contest("contest.look")
-def public_rule_sheet(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("tournament.look")
+def public_rule_sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The rule sheet as a page to print, for everybody."""
     found = DOCUMENTS["rules"]
-    return HttpResponse(page_of(found, _order(request, contest, found)))
+    return HttpResponse(page_of(found, _order(request, tournament, found)))
 
 
-@for_contest("contest.look")
-def public_rule_sheet_pdf(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("tournament.look")
+def public_rule_sheet_pdf(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The rule sheet as a PDF, for everybody."""
     found = DOCUMENTS["rules"]
-    page = reverse("public_rules", args=(contest.code,))
-    return pdf_answer(Wanted(request, found, _order(request, contest, found), PUBLIC, page))
+    page = reverse("public_rules", args=(tournament.code,))
+    return pdf_answer(Wanted(request, found, _order(request, tournament, found), PUBLIC, page))
 
 
-@for_contest("contest.look")
-def public_rule_sheet_text(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("tournament.look")
+def public_rule_sheet_text(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The rule sheet as plain text, for everybody."""
-    name = file_name(DOCUMENTS["rules"], _order(request, contest, DOCUMENTS["rules"]), "txt")
+    name = file_name(DOCUMENTS["rules"], _order(request, tournament, DOCUMENTS["rules"]), "txt")
     return HttpResponse(
-        contest_rule_text(contest),
+        tournament_rule_text(tournament),
         content_type="text/plain; charset=utf-8",
         headers={"Content-Disposition": f'inline; filename="{name}"'},
     )
 
 
-def _of(contest: Tournament, step: Step) -> list[Document]:
+def _of(tournament: Tournament, step: Step) -> list[Document]:
     of_step = (document for document in DOCUMENTS.values() if document.step is step)
-    return [document for document in of_step if document.wanted(contest)]
+    return [document for document in of_step if document.wanted(tournament)]
 
 
 def _document(key: str) -> Document:
@@ -236,11 +236,11 @@ def _document(key: str) -> Document:
     return DOCUMENTS[key]
 
 
-def _order(request: HttpRequest, contest: Tournament, document: Document) -> Order:
+def _order(request: HttpRequest, tournament: Tournament, document: Document) -> Order:
     """What the address asks for: its round (the latest where none is named), table and pair."""
     pair = table = round_ = None
     if document.needs_round:
-        published = contest.rounds.filter(published_at__isnull=False)
+        published = tournament.rounds.filter(published_at__isnull=False)
         if asked := request.GET.get("round", ""):
             round_ = get_object_or_404(published, number=_whole(asked))
         else:
@@ -248,10 +248,10 @@ def _order(request: HttpRequest, contest: Tournament, document: Document) -> Ord
         if round_ is None:
             raise Http404
         if asked := request.GET.get("table", ""):
-            table = get_object_or_404(round_.matches, at_table(contest, _whole(asked))).table
+            table = get_object_or_404(round_.matches, at_table(tournament, _whole(asked))).table
     if asked := request.GET.get("pair", ""):
-        pair = get_object_or_404(contest.entrants, number=_whole(asked)).number
-    return Order(contest, phone_site(request), timezone.now(), round_, table, pair)
+        pair = get_object_or_404(tournament.entrants, number=_whole(asked)).number
+    return Order(tournament, phone_site(request), timezone.now(), round_, table, pair)
 
 
 def _whole(text: str) -> int:

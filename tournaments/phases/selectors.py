@@ -27,28 +27,28 @@ from tournaments.rulesets.titles import own_rules_title
 Members = Mapping[str, list[int]]
 
 
-def players_now(contest: Tournament, number: int) -> list[Entrant]:
+def players_now(tournament: Tournament, number: int) -> list[Entrant]:
     """Who is there for a round and in its phase, by number."""
-    there = players_of_round(contest, number)
-    plan = contest.phase_at(number)
+    there = players_of_round(tournament, number)
+    plan = tournament.phase_at(number)
     if plan.position == 1 and (not plan.grouped or number == plan.start):
         return there
-    inside = {id_ for ids in members_of(contest, plan, number).values() for id_ in ids}
+    inside = {id_ for ids in members_of(tournament, plan, number).values() for id_ in ids}
     return [player for player in there if player.number in inside]
 
 
-def members_of(contest: Tournament, plan: Phase, number: int) -> Members:
+def members_of(tournament: Tournament, plan: Phase, number: int) -> Members:
     """The members of each group of a phase, best first: as it began, or as it would begin now."""
-    begun = phase_begun(contest, plan, number)
+    begun = phase_begun(tournament, plan, number)
     if begun is not None:
         return {name: list(ids) for name, ids in begun.members.items()}
-    return _qualified(contest, plan)
+    return _qualified(tournament, plan)
 
 
-def _qualified(contest: Tournament, plan: Phase) -> Members:
+def _qualified(tournament: Tournament, plan: Phase) -> Members:
     """By the ranking of the phase before; who has left makes room for the next."""
-    there = {player.number for player in players_of_round(contest, plan.start)}
-    found = standings(contest, plan.start - 1)
+    there = {player.number for player in players_of_round(tournament, plan.start)}
+    found = standings(tournament, plan.start - 1)
     rows = [row for row in found.rows if row.number in there]
     field = Field(
         ranked=[row.number for row in rows],
@@ -56,11 +56,11 @@ def _qualified(contest: Tournament, plan: Phase) -> Members:
         category=found.categories,
     )
     members = members_by_group(plan.groups, field)
-    before = contest.chain[plan.position - 2]
-    begun = phase_begun(contest, before, plan.start) if before.system == System.POOLS else None
+    before = tournament.chain[plan.position - 2]
+    begun = phase_begun(tournament, before, plan.start) if before.system == System.POOLS else None
     if begun is None:
         return members
-    seeds = _in_fair_order(contest, plan, begun, members, field.place)
+    seeds = _in_fair_order(tournament, plan, begun, members, field.place)
     if not plan.bracketed:
         return seeds
     pools = {id_: at for at, pool in enumerate(_every_pool(begun)) for id_ in pool}
@@ -68,7 +68,7 @@ def _qualified(contest: Tournament, plan: Phase) -> Members:
 
 
 def _in_fair_order(
-    contest: Tournament,
+    tournament: Tournament,
     plan: Phase,
     begun: PhaseFacts,
     members: Members,
@@ -76,9 +76,9 @@ def _in_fair_order(
 ) -> Members:
     """Groups taken by their places in pools; one taken by rank keeps the ranking."""
     by_place = {group.name for group in plan.groups if group.places}
-    matches = read_matches(contest) if by_place else {}
+    matches = read_matches(tournament) if by_place else {}
     return {
-        name: fair_order(contest, begun, matches, ids, place) if name in by_place else list(ids)
+        name: fair_order(tournament, begun, matches, ids, place) if name in by_place else list(ids)
         for name, ids in members.items()
     }
 
@@ -93,7 +93,7 @@ def _whole(value: object) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PhaseLine:
-    """A phase of the chain in words; `drawn` is the last round of the contest that is drawn."""
+    """A phase of the chain in words; `drawn` is the last round of the tournament that is drawn."""
 
     plan: Phase
     drawn: int
@@ -128,7 +128,7 @@ class PhaseLine:
 
     @property
     def rounds(self) -> str:
-        """Which rounds of the contest it has."""
+        """Which rounds of the tournament it has."""
         values = {"first": self.plan.start, "last": self.plan.end}
         if self.plan.rounds == 1:
             return _("Round %(first)s") % values
@@ -150,28 +150,28 @@ class PhaseLine:
         return told
 
 
-def phase_lines(contest: Tournament) -> list[PhaseLine]:
-    """Every phase of a contest (one query, some more where brackets are played)."""
-    contest = with_lengths(contest)
-    drawn = _last_drawn(contest)
-    plans = contest.chain
+def phase_lines(tournament: Tournament) -> list[PhaseLine]:
+    """Every phase of a tournament (one query, some more where brackets are played)."""
+    tournament = with_lengths(tournament)
+    drawn = _last_drawn(tournament)
+    plans = tournament.chain
     return [PhaseLine(plan, drawn, phase_label(plans, plan.position)) for plan in plans]
 
 
-def phase_running(contest: Tournament) -> PhaseLine:
+def phase_running(tournament: Tournament) -> PhaseLine:
     """The phase that was drawn last; before any draw the first."""
-    lines = phase_lines(contest)
+    lines = phase_lines(tournament)
     return next((line for line in reversed(lines) if line.begun), lines[0])
 
 
-def rematch_warning(contest: Tournament, line: PhaseLine) -> str:
+def rematch_warning(tournament: Tournament, line: PhaseLine) -> str:
     """What a round more of a phase would have to repeat; empty where nothing is certain."""
     plan = line.plan
-    if not line.can_grow or not contest.two_sided or plan.system == System.ROUND_ROBIN:
+    if not line.can_grow or not tournament.two_sided or plan.system == System.ROUND_ROBIN:
         return ""
-    count = len(players_now(contest, max(plan.start, min(line.drawn + 1, plan.end))))
-    asked = Asked(count // 2 if contest.fixed_partners else count, plan.rounds + 1)
-    system = System.DANOIS if contest.fixed_partners else plan.system
+    count = len(players_now(tournament, max(plan.start, min(line.drawn + 1, plan.end))))
+    asked = Asked(count // 2 if tournament.fixed_partners else count, plan.rounds + 1)
+    system = System.DANOIS if tournament.fixed_partners else plan.system
     reasons = feasibility(asked, str(system)).reasons if count > 1 else ()
     values = {"number": plan.end + 1, "count": count}
     if "partner_again" in reasons:
@@ -181,5 +181,5 @@ def rematch_warning(contest: Tournament, line: PhaseLine) -> str:
     return ""
 
 
-def _last_drawn(contest: Tournament) -> int:
-    return contest.rounds.aggregate(last=Max("number"))["last"] or 0
+def _last_drawn(tournament: Tournament) -> int:
+    return tournament.rounds.aggregate(last=Max("number"))["last"] or 0

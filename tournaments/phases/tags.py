@@ -1,4 +1,4 @@
-"""What templates say of the phases of a contest, and the buttons for the rounds of one."""
+"""What templates say of the phases of a tournament, and the buttons for the rounds of one."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ register = template.Library()
 
 
 @register.inclusion_tag("phases/_phase_rules.html")
-def phase_rules(contest: Tournament, number: int, *, public: bool = False) -> dict[str, Any]:
+def phase_rules(tournament: Tournament, number: int, *, public: bool = False) -> dict[str, Any]:
     """A line on the rules of a round, where its phase has rules of its own."""
-    words = rules_of_phase_words(contest, number)
-    found = {"words": words, "contest": contest, "public": public}
-    return found | {"place": place_of_rules(contest, number)} if words else found
+    words = rules_of_phase_words(tournament, number)
+    found = {"words": words, "tournament": tournament, "public": public}
+    return found | {"place": place_of_rules(tournament, number)} if words else found
 
 
 @register.inclusion_tag("phases/_round_count.html", takes_context=True)
 def round_count(
-    context: Context, contest: Tournament, line: PhaseLine | None = None
+    context: Context, tournament: Tournament, line: PhaseLine | None = None
 ) -> dict[str, Any]:
     """A round more or fewer: of a phase, or on the desk of the one that is played."""
-    shown = line or phase_running(contest)
+    shown = line or phase_running(tournament)
     return {
-        "contest": contest,
+        "tournament": tournament,
         "line": shown,
         "on_desk": line is None,
-        "warning": rematch_warning(contest, shown),
+        "warning": rematch_warning(tournament, shown),
         "csrf_token": context.get("csrf_token"),
     }

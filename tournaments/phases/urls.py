@@ -1,4 +1,4 @@
-"""Addresses of the phases of a contest."""
+"""Addresses of the phases of a tournament."""
 
 from django.urls import path
 

@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.asked import whole
 from tournaments.core.key_fields import move_key
 from tournaments.core.replies import done
@@ -31,7 +31,7 @@ REFUSED, CHANGED = HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.CONFLICT
 
 def phases_page(
     request: HttpRequest,
-    contest: Tournament,
+    tournament: Tournament,
     form: OptionsForm | None = None,
     position: int = 0,
     *,
@@ -39,10 +39,10 @@ def phases_page(
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
     """The chain in words, and a form where there is one: of a phase, or (0) of one more."""
-    lines = phase_lines(contest)
+    lines = phase_lines(tournament)
     before = before_in(request) or 0
     context: dict[str, Any] = {
-        "contest": contest,
+        "tournament": tournament,
         "here": "settings",
         "form": form,
         "position": position,
@@ -63,13 +63,13 @@ def before_in(request: HttpRequest) -> int | None:
 
 
 def acted(
-    request: HttpRequest, contest: Tournament, act: Callable[[], object], back: str
+    request: HttpRequest, tournament: Tournament, act: Callable[[], object], back: str
 ) -> HttpResponse:
     """Carry a button out; where that is not possible the page says why."""
     try:
         act()
     except Refusal as refusal:
-        current = Tournament.objects.get(pk=contest.pk)
+        current = Tournament.objects.get(pk=tournament.pk)
         told = [problem.message for problem in refusal.problems]
         return phases_page(request, current, refused=told, status=REFUSED)
     except Conflict as stale:
@@ -81,91 +81,97 @@ def acted(
     return done(request, back)
 
 
-def begun(contest: Tournament, plan: Phase) -> bool:
+def begun(tournament: Tournament, plan: Phase) -> bool:
     """Whether the first round of a phase is drawn."""
-    return contest.rounds.filter(number__gte=plan.start).exists()
+    return tournament.rounds.filter(number__gte=plan.start).exists()
 
 
-def categories_of(contest: Tournament, plan: Phase | None = None) -> list[str]:
+def categories_of(tournament: Tournament, plan: Phase | None = None) -> list[str]:
     """The categories somebody is entered in, and those that a phase names already."""
-    entered = contest.entrants.exclude(category="").values_list("category", flat=True)
+    entered = tournament.entrants.exclude(category="").values_list("category", flat=True)
     named = {group.category for group in plan.groups if group.category} if plan else set()
     return sorted({*entered, *named})
 
 
-@for_contest("contest.settle", methods="GET POST")
-def phases(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("tournament.settle", methods="GET POST")
+def phases(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every phase in words, and the form of one more: at the end, or before one (?before=2)."""
     if request.method != "POST":
-        return _asked(request, contest)
-    previous = _previous(contest, before_in(request))
+        return _asked(request, tournament)
+    previous = _previous(tournament, before_in(request))
     if "move" in request.POST:
-        return _moved(request, contest, lambda **options: _new(contest, previous, **options))
-    form = _new(contest, previous, request.POST)
-    return _sent(request, contest, form, lambda: _add(request, contest, form))
+        return _moved(request, tournament, lambda **options: _new(tournament, previous, **options))
+    form = _new(tournament, previous, request.POST)
+    return _sent(request, tournament, form, lambda: _add(request, tournament, form))
 
 
-@for_contest("contest.settle", methods="GET POST")
-def phase_edit(request: HttpRequest, contest: Tournament, position: int) -> HttpResponse:
+@for_tournament("tournament.settle", methods="GET POST")
+def phase_edit(request: HttpRequest, tournament: Tournament, position: int) -> HttpResponse:
     """One phase as a form; of the first only its options are here."""
-    plan = _plan(contest, position)
+    plan = _plan(tournament, position)
     if request.method != "POST":
-        form = _form(contest, plan, initial=initial_of(plan))
-        return phases_page(request, contest, form, position)
+        form = _form(tournament, plan, initial=initial_of(plan))
+        return phases_page(request, tournament, form, position)
     if "move" in request.POST and position > 1:
-        return _moved(request, contest, lambda **options: _form(contest, plan, **options), position)
-    form = _form(contest, plan, request.POST)
-    return _sent(request, contest, form, lambda: _edit(request, contest, form, position), position)
+        return _moved(
+            request, tournament, lambda **options: _form(tournament, plan, **options), position
+        )
+    form = _form(tournament, plan, request.POST)
+    return _sent(
+        request, tournament, form, lambda: _edit(request, tournament, form, position), position
+    )
 
 
-@for_contest("contest.settle", methods="POST")
-def phase_remove(request: HttpRequest, contest: Tournament, position: int) -> HttpResponse:
+@for_tournament("tournament.settle", methods="POST")
+def phase_remove(request: HttpRequest, tournament: Tournament, position: int) -> HttpResponse:
     """Take a phase away that is not drawn."""
-    _plan(contest, position)
-    facts = _facts(request, contest) | {"position": position}
-    back = reverse("phases", args=[contest.code])
-    return acted(request, contest, lambda: service.phase_remove(**facts), back)
+    _plan(tournament, position)
+    facts = _facts(request, tournament) | {"position": position}
+    back = reverse("phases", args=[tournament.code])
+    return acted(request, tournament, lambda: service.phase_remove(**facts), back)
 
 
-def _asked(request: HttpRequest, contest: Tournament) -> HttpResponse:
+def _asked(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The empty form, or why no phase can stand there."""
     try:
-        previous = service.phase_previous(contest, before_in(request))
+        previous = service.phase_previous(tournament, before_in(request))
     except Refusal as refusal:
         told = [problem.message for problem in refusal.problems]
-        return phases_page(request, contest, refused=told, status=REFUSED)
-    form = _new(contest, previous, initial=initial_of_new(contest, previous))
-    return phases_page(request, contest, form)
+        return phases_page(request, tournament, refused=told, status=REFUSED)
+    form = _new(tournament, previous, initial=initial_of_new(tournament, previous))
+    return phases_page(request, tournament, form)
 
 
-def _previous(contest: Tournament, before: int | None) -> Phase:
+def _previous(tournament: Tournament, before: int | None) -> Phase:
     """What the form asks about; where nothing can be inserted, saving says so."""
-    plans = contest.chain
+    plans = tournament.chain
     return plans[before - 2] if before and 2 <= before <= len(plans) else plans[-1]
 
 
-def _new(contest: Tournament, previous: Phase, *args: Any, **options: Any) -> PhaseForm:
-    categories = categories_of(contest)
-    return PhaseForm(*args, contest=contest, before=previous, categories=categories, **options)
+def _new(tournament: Tournament, previous: Phase, *args: Any, **options: Any) -> PhaseForm:
+    categories = categories_of(tournament)
+    return PhaseForm(
+        *args, tournament=tournament, before=previous, categories=categories, **options
+    )
 
 
-def _form(contest: Tournament, plan: Phase, *args: Any, **options: Any) -> OptionsForm:
+def _form(tournament: Tournament, plan: Phase, *args: Any, **options: Any) -> OptionsForm:
     if plan.position == 1:
-        return OptionsForm(*args, system=contest.first.system, **options)
+        return OptionsForm(*args, system=tournament.first.system, **options)
     return PhaseForm(
         *args,
-        contest=contest,
-        before=contest.chain[plan.position - 2],
-        categories=categories_of(contest, plan),
+        tournament=tournament,
+        before=tournament.chain[plan.position - 2],
+        categories=categories_of(tournament, plan),
         plan=plan,
-        begun=begun(contest, plan),
+        begun=begun(tournament, plan),
         **options,
     )
 
 
 def _moved(
     request: HttpRequest,
-    contest: Tournament,
+    tournament: Tournament,
     form_of: Callable[..., OptionsForm],
     position: int = 0,
 ) -> HttpResponse:
@@ -173,23 +179,23 @@ def _moved(
     typed = move_key(request.POST) | {"categories": request.POST.getlist("categories")}
     form = form_of(initial=typed)
     form.moved = True
-    return phases_page(request, contest, form, position)
+    return phases_page(request, tournament, form, position)
 
 
-def _plan(contest: Tournament, position: int) -> Phase:
-    plans = contest.chain
+def _plan(tournament: Tournament, position: int) -> Phase:
+    plans = tournament.chain
     if not 1 <= position <= len(plans):
         raise Http404
     return plans[position - 1]
 
 
-def _add(request: HttpRequest, contest: Tournament, form: PhaseForm) -> None:
+def _add(request: HttpRequest, tournament: Tournament, form: PhaseForm) -> None:
     before = before_in(request)
-    service.phase_add(**_facts(request, contest), phase=form.phase(), before=before)
+    service.phase_add(**_facts(request, tournament), phase=form.phase(), before=before)
 
 
-def _edit(request: HttpRequest, contest: Tournament, form: OptionsForm, position: int) -> None:
-    facts = _facts(request, contest)
+def _edit(request: HttpRequest, tournament: Tournament, form: OptionsForm, position: int) -> None:
+    facts = _facts(request, tournament)
     if isinstance(form, PhaseForm):
         confirmed = form.cleaned_data.get("confirmed", False)
         facts |= {"position": position, "confirmed": confirmed}
@@ -198,32 +204,32 @@ def _edit(request: HttpRequest, contest: Tournament, form: OptionsForm, position
         service.phase_options_edit(**facts, options=form.options())
 
 
-def _facts(request: HttpRequest, contest: Tournament) -> dict[str, Any]:
+def _facts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     version = version_in(request.POST)
-    return {"stamp": stamp_of(request), "contest": contest, "version": version or 0}
+    return {"actor": actor_of(request), "tournament": tournament, "version": version or 0}
 
 
 def _sent(
     request: HttpRequest,
-    contest: Tournament,
+    tournament: Tournament,
     form: OptionsForm,
     act: Callable[[], None],
     position: int = 0,
 ) -> HttpResponse:
     if not form.is_valid():
-        return phases_page(request, contest, form, position, status=REFUSED)
+        return phases_page(request, tournament, form, position, status=REFUSED)
     try:
         act()
     except Refusal as refusal:
         form.show(refusal)
-        current = Tournament.objects.get(pk=contest.pk)
+        current = Tournament.objects.get(pk=tournament.pk)
         return phases_page(request, current, form, position, status=REFUSED)
     except Conflict as stale:
         messages.warning(request, _("The contest changed meanwhile: below is what you typed."))
         return phases_page(request, stale.current, form, position, status=CHANGED)
     except Repeated:
         pass
-    return done(request, reverse("phases", args=[contest.code]), _("The phases are saved."))
+    return done(request, reverse("phases", args=[tournament.code]), _("The phases are saved."))
 
 
 ACTS: Mapping[str, Callable[..., Any]] = {
@@ -233,13 +239,13 @@ ACTS: Mapping[str, Callable[..., Any]] = {
 }
 
 
-@for_contest("contest.settle", methods="POST")
-def phase_rounds(request: HttpRequest, contest: Tournament, position: int) -> HttpResponse:
+@for_tournament("tournament.settle", methods="POST")
+def phase_rounds(request: HttpRequest, tournament: Tournament, position: int) -> HttpResponse:
     """Add a round, leave the last one out, or end the phase now; then back to where it was."""
     act = ACTS.get(request.POST.get("act", ""))
     if act is None:
         raise Http404
-    facts = {"stamp": stamp_of(request), "contest": contest, "position": position}
+    facts = {"actor": actor_of(request), "tournament": tournament, "position": position}
     facts["version"] = version_in(request.POST) or 0
     page = "desk" if request.POST.get("back") == "desk" else "phases"
-    return acted(request, contest, lambda: act(**facts), reverse(page, args=[contest.code]))
+    return acted(request, tournament, lambda: act(**facts), reverse(page, args=[tournament.code]))

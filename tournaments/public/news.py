@@ -1,4 +1,4 @@
-"""Public pages that follow a contest: rendered once for everybody, nothing sent without news."""
+"""Public pages that follow a tournament: rendered once for everybody, nothing sent without news."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournaments.public.visit import TOKEN, Visit
 P = ParamSpec("P")
 Guarded: TypeAlias = Callable[Concatenate["PublicRequest", Tournament, P], HttpResponse]
 
-ACT = "contest.look"
+ACT = "tournament.look"
 MY_PAIR = "my_pair"
 NO_CONTENT = 204
 LONGEST_REVISION = 15
@@ -48,10 +48,10 @@ class PublicRequest(HttpRequest):
 
 
 def public_page(*topics: str, query: Sequence[str] = ()) -> Callable[[Guarded[P]], View]:
-    """A page everybody may see, about some topics of a contest, which it gets for its `code`.
+    """A page everybody may see, about some topics of a tournament, which it gets for its `code`.
 
     The view is called once a revision, with a request of nobody, whoever asks: it may depend on
-    nothing but the contest, the path and the parameters of `query`. What is of one's own pair
+    nothing but the tournament, the path and the parameters of `query`. What is of one's own pair
     stands in parts of the page (`public_visit`).
     """
 
@@ -71,7 +71,7 @@ def public_page(*topics: str, query: Sequence[str] = ()) -> Callable[[Guarded[P]
                 return HttpResponse(status=NO_CONTENT)
             mine = whole(request.COOKIES.get(MY_PAIR))
             address = asked.get_full_path()
-            visit = Visit(request, address, asked.revision, news.contest_id, mine, part)
+            visit = Visit(request, address, asked.revision, news.tournament_id, mine, part)
             return visit.answer(partial(view, asked, **kwargs))
 
         return named(followed, ACT)
@@ -80,13 +80,13 @@ def public_page(*topics: str, query: Sequence[str] = ()) -> Callable[[Guarded[P]
 
 
 def live_page(
-    request: PublicRequest, contest: Tournament, template: str, context: Mapping[str, Any]
+    request: PublicRequest, tournament: Tournament, template: str, context: Mapping[str, Any]
 ) -> HttpResponse:
     """A page for everybody, or its living part, with the address at which it asks for news."""
     query = request.GET.copy()
     query["seen"] = str(request.revision)
     known = {
-        "contest": contest,
+        "tournament": tournament,
         "poll": f"{request.path}?{query.urlencode()}",
         "csrf_token": TOKEN,
         "messages": (),
@@ -102,7 +102,7 @@ def _revision(text: str) -> int:
 
 
 READ_SECONDS = 1.0
-"""How long what was read of a contest is good for; shorter where news are gathered for less."""
+"""How long what was read of a tournament is good for; shorter where news are gathered for less."""
 REMEMBERED = 200
 TABLE = Tournament._meta.db_table
 
@@ -111,9 +111,9 @@ clock: Callable[[], float] = time.monotonic
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The revisions the public is shown of a contest, and when each topic moved last."""
+    """The revisions the public is shown of a tournament, and when each topic moved last."""
 
-    contest_id: int
+    tournament_id: int
     revisions: Mapping[str, int]
     moved_at: Mapping[str, float]
     read_at: float
@@ -131,11 +131,11 @@ _remembered: OrderedDict[str, Shown] = OrderedDict()
 
 
 def shown(code: str, *, seen: int = 0) -> Shown | None:
-    """What the public is shown of a contest now; None where there is no such contest.
+    """What the public is shown of a tournament now; None where there is no such tournament.
 
     A topic moves at most once in `settings.NEWS_SECONDS`, so that what a hall looks at is made
     once for many results. Where a visitor has `seen` a later revision, another process has shown
-    it: the contest is read again and nothing is held back.
+    it: the tournament is read again and nothing is held back.
     """
     known, now = _remembered.get(code), clock()
     ahead = known is not None and seen > max(known.revisions.values())
@@ -154,7 +154,7 @@ def shown(code: str, *, seen: int = 0) -> Shown | None:
 
 
 def forget() -> None:
-    """Read every contest again when it is asked for."""
+    """Read every tournament again when it is asked for."""
     _remembered.clear()
 
 
@@ -171,17 +171,17 @@ def _read(code: str) -> tuple[int, ...] | None:
 
 def _moved(known: Shown | None, row: tuple[int, ...], now: float, *, wait: float) -> Shown:
     """What was read, each topic as it was shown before until its turn has come."""
-    contest_id, *read = row
+    tournament_id, *read = row
     latest = dict(zip(TOPICS, read, strict=True))
-    if known is None or known.contest_id != contest_id:
-        return Shown(contest_id, latest, dict.fromkeys(TOPICS, now), now)
+    if known is None or known.tournament_id != tournament_id:
+        return Shown(tournament_id, latest, dict.fromkeys(TOPICS, now), now)
     due = {
         topic
         for topic in TOPICS
         if latest[topic] != known.revisions[topic] and now - known.moved_at[topic] >= wait
     }
     return Shown(
-        contest_id,
+        tournament_id,
         {**known.revisions, **{topic: latest[topic] for topic in due}},
         {**known.moved_at, **dict.fromkeys(due, now)},
         now,

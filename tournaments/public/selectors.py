@@ -1,4 +1,4 @@
-"""What everybody may see: only what is published, names as the contest's policy says."""
+"""What everybody may see: only what is published, names as the tournament's policy says."""
 
 from __future__ import annotations
 
@@ -64,35 +64,35 @@ class PairNow:
         return self.partial and latest is not None and latest.outcome == "bye"
 
 
-def pair_now(contest: Tournament, number: int) -> PairNow | None:
+def pair_now(tournament: Tournament, number: int) -> PairNow | None:
     """A pair as its players want to know it, None if there is none (no query of its own)."""
-    row, names = own_row(contest, number), public_names(contest)
+    row, names = own_row(tournament, number), public_names(tournament)
     if row is None:
         return None
-    found, matches = standings(contest), matches_of(contest, number)
+    found, matches = standings(tournament), matches_of(tournament, number)
     return PairNow(
         row=row,
         of=len(found.rows),
-        record=[seen_by(number, match, names, contest) for match in matches],
+        record=[seen_by(number, match, names, tournament) for match in matches],
         after_round=found.after_round,
         partial=found.partial,
     )
 
 
-def own_row(contest: Tournament, number: int) -> RankedRow | None:
+def own_row(tournament: Tournament, number: int) -> RankedRow | None:
     """The line of a pair in the ranking as it stands, None if there is no such pair."""
-    found = standings(contest)
-    going = qualifying(contest, found)
-    return ranked_row(contest, found, number, going, public_names(contest))
+    found = standings(tournament)
+    going = qualifying(tournament, found)
+    return ranked_row(tournament, found, number, going, public_names(tournament))
 
 
-def published_round(contest: Tournament, number: int | None = None) -> Round | None:
+def published_round(tournament: Tournament, number: int | None = None) -> Round | None:
     """A published round by its number, the latest when none is asked for."""
-    rounds = contest.rounds.filter(published_at__isnull=False)
+    rounds = tournament.rounds.filter(published_at__isnull=False)
     chosen = rounds if number is None else rounds.filter(number=number)
     round_ = chosen.order_by("-number").first()
     if round_ is not None:
-        round_.tournament = contest
+        round_.tournament = tournament
     return round_
 
 
@@ -120,28 +120,28 @@ class MatchShown:
     """Each hand with its marks, totals and reasons, where a confirmed card was entered so."""
 
 
-def published_match(contest: Tournament, round_number: int, table: int) -> MatchShown | None:
+def published_match(tournament: Tournament, round_number: int, table: int) -> MatchShown | None:
     """The match at a table of a published round (six queries)."""
     published = Match.objects.filter(
-        round__tournament=contest,
+        round__tournament=tournament,
         round__published_at__isnull=False,
         round__number=round_number,
     )
-    matches = published.filter(at_table(contest, table))
+    matches = published.filter(at_table(tournament, table))
     match = matches.prefetch_related(*WITH_PLAYERS).first()
     if match is None:
         return None
     confirmed = match.state == MatchState.CONFIRMED
     sides = list(match.sides.all())
     playing = [number for side in sides for number in side.numbers]
-    names = pair_names(contest, public=True, round_number=round_number, numbers=playing)
+    names = pair_names(tournament, public=True, round_number=round_number, numbers=playing)
     return MatchShown(
         round=round_number,
         table=table,
         sides=tuple(_side(match, side, side_name(side, names), confirmed) for side in sides),
         returned=match.complete,
         confirmed=confirmed,
-        hands=_hands(match, rules_at(contest, round_number), len(sides)) if confirmed else (),
+        hands=_hands(match, rules_at(tournament, round_number), len(sides)) if confirmed else (),
     )
 
 
@@ -181,20 +181,20 @@ def places_by_name(round_: Round) -> list[Place]:
     return sorted(places, key=lambda place: (_sorted_as(place.pair.label), place.pair.number))
 
 
-def pairs_found(contest: Tournament, asked: str) -> list[PairName]:
+def pairs_found(tournament: Tournament, asked: str) -> list[PairName]:
     """The pairs that answer to a number, or to words of the names as everybody sees them.
 
     A person's whole name finds his pair under every policy, so that he finds himself; words
     that are not shown find nobody, or the policy could be undone by guessing.
     """
-    names = pair_names(contest, public=True)
+    names = pair_names(tournament, public=True)
     number = _as_number(asked)
     if number is not None:
         return [names[number]] if number in names else []
     words = name_key(asked).split()
     if not words:
         return []
-    own = set(_with_whole_name(contest, asked))
+    own = set(_with_whole_name(tournament, asked))
     found = (name for name in names.values() if name.number in own or _shows(name, words))
     return sorted(found, key=lambda name: name.number)[:MOST_FOUND]
 
@@ -204,9 +204,9 @@ def _shows(name: PairName, words: list[str]) -> bool:
     return all(any(part.startswith(word) for part in shown) for word in words)
 
 
-def _with_whole_name(contest: Tournament, asked: str) -> list[int]:
-    people = contest.club.people.named([name_key(asked)])
-    found = contest.entrants.filter(seats__person__in=people)
+def _with_whole_name(tournament: Tournament, asked: str) -> list[int]:
+    people = tournament.club.people.named([name_key(asked)])
+    found = tournament.entrants.filter(seats__person__in=people)
     return list(found.values_list("number", flat=True))
 
 

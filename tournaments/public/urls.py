@@ -3,35 +3,35 @@
 from django.urls import path
 
 from tournaments.paper import views
-from tournaments.public.views import contest, screen
+from tournaments.public.views import screen, tournament
 
 urlpatterns = [
-    path("", contest.public_home, name="public_home"),
-    path("tables/", contest.public_plan, name="public_plan"),
-    path("draw/<int:number>/", contest.public_certificate, name="public_certificate"),
+    path("", tournament.public_home, name="public_home"),
+    path("tables/", tournament.public_plan, name="public_plan"),
+    path("draw/<int:number>/", tournament.public_certificate, name="public_certificate"),
     path(
         "draw/<int:number>.json",
-        contest.public_certificate_json,
+        tournament.public_certificate_json,
         name="public_certificate_json",
     ),
     path(
         "draw/<int:number>/<int:part>/input.json",
-        contest.public_draw_input,
+        tournament.public_draw_input,
         name="public_draw_input",
     ),
     path(
         "draw/<int:number>/<int:part>/draw.json",
-        contest.public_draw_both,
+        tournament.public_draw_both,
         name="public_draw_both",
     ),
-    path("brackets/", contest.public_brackets, name="public_brackets"),
-    path("ranking/", contest.public_ranking, name="public_ranking"),
-    path("crosstable/", contest.public_crosstable, name="public_crosstable"),
-    path("find/", contest.public_find, name="public_find"),
-    path("pair/<int:number>/", contest.public_pair, name="public_pair"),
-    path("pair/<int:number>/keep/", contest.public_keep, name="public_keep"),
-    path("match/<int:number>/<int:table>/", contest.public_match, name="public_match"),
-    path("rules/", contest.public_rules, name="public_rules"),
+    path("brackets/", tournament.public_brackets, name="public_brackets"),
+    path("ranking/", tournament.public_ranking, name="public_ranking"),
+    path("crosstable/", tournament.public_crosstable, name="public_crosstable"),
+    path("find/", tournament.public_find, name="public_find"),
+    path("pair/<int:number>/", tournament.public_pair, name="public_pair"),
+    path("pair/<int:number>/keep/", tournament.public_keep, name="public_keep"),
+    path("match/<int:number>/<int:table>/", tournament.public_match, name="public_match"),
+    path("rules/", tournament.public_rules, name="public_rules"),
     path("rules.pdf", views.public_rule_sheet_pdf, name="public_rules_pdf"),
     path("rules.txt", views.public_rule_sheet_text, name="public_rules_text"),
     path("screen/", screen.public_screen, name="public_screen"),

@@ -30,8 +30,8 @@ WHO, CLASS = b'data-who="', b'" class="'
 MINE = re.compile(rb"<!--mine:([a-z]+)-->")
 COMPRESSED_FROM = 1024
 FASTEST = 1
-KEPT_CONTESTS = 16
-_contests: OrderedDict[tuple[int, int], Tournament] = OrderedDict()
+KEPT_TOURNAMENTS = 16
+_tournaments: OrderedDict[tuple[int, int], Tournament] = OrderedDict()
 OWN: Mapping[str, Callable[[Tournament, int], object]] = {"line": own_row, "now": pair_now}
 """Parts that tell of one's own pair, and what each is made of."""
 
@@ -74,7 +74,7 @@ class Visit:
     request: HttpRequest
     address: str
     revision: int
-    contest_id: int
+    tournament_id: int
     mine: int | None
     """the number of the pair this visitor has kept"""
     part: bool
@@ -98,29 +98,29 @@ class Visit:
         return answer
 
     @cached_property
-    def _contest(self) -> Tournament:
-        """The contest at this revision: read once for the many who ask, a copy for each of them."""
-        key = self.contest_id, self.revision
-        known = _contests.get(key)
+    def _tournament(self) -> Tournament:
+        """The tournament at this revision: read once for all who ask, a copy for each."""
+        key = self.tournament_id, self.revision
+        known = _tournaments.get(key)
         if known is None:
-            known = Tournament.objects.select_related("club").filter(pk=self.contest_id).first()
+            known = Tournament.objects.select_related("club").filter(pk=self.tournament_id).first()
             if known is None:
                 raise Http404
-            _contests[key] = known
-            while len(_contests) > KEPT_CONTESTS:
-                _contests.popitem(last=False)
+            _tournaments[key] = known
+            while len(_tournaments) > KEPT_TOURNAMENTS:
+                _tournaments.popitem(last=False)
         return deepcopy(known)
 
     def _key(self) -> Key:
-        return self.contest_id, get_language(), self.address, self.part
+        return self.tournament_id, get_language(), self.address, self.part
 
     def _tag(self, revision: int) -> str:
         facts = (installation().version, self._key(), revision, self.mine)
         return f'W/"{blake2b(repr(facts).encode(), digest_size=12).hexdigest()}"'
 
     def _rendered(self, view: Callable[[Tournament], HttpResponse]) -> Page:
-        with speaking_of(self._contest):
-            answer = view(self._contest)
+        with speaking_of(self._tournament):
+            answer = view(self._tournament)
         if answer.status_code != OK:
             raise NotKept(answer)
         return Page(self.revision, answer.content, dict(answer.headers))
@@ -145,13 +145,13 @@ class Visit:
         What does not tell of it depends only on whether there is one.
         """
         about = self.mine if name in OWN else bool(self.mine and self._part("now").strip())
-        key = (self.contest_id, name, get_language(), about)
+        key = (self.tournament_id, name, get_language(), about)
         return pages.get(key, self.revision, lambda: self._part_rendered(name, about)).body
 
     def _part_rendered(self, name: str, about: int | None) -> Page:
-        contest = self._contest
-        with speaking_of(contest):
-            own = OWN[name](contest, about) if about and name in OWN else about
-            known = {"contest": contest, "own": own, "form": FindForm(), "csrf_token": TOKEN}
+        tournament = self._tournament
+        with speaking_of(tournament):
+            own = OWN[name](tournament, about) if about and name in OWN else about
+            known = {"tournament": tournament, "own": own, "form": FindForm(), "csrf_token": TOKEN}
             words = render_to_string(f"public/mine_{name}.html", known)
         return Page(self.revision, words.encode())

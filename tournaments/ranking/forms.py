@@ -158,9 +158,9 @@ PrizeFormSet = forms.formset_factory(
 )
 
 
-def initial_lots(contest: Tournament) -> list[dict[str, Any]]:
+def initial_lots(tournament: Tournament) -> list[dict[str, Any]]:
     """The lots there are, as the rows of the form."""
-    return [_row(prize) for prize in contest.prizes.all()]
+    return [_row(prize) for prize in tournament.prizes.all()]
 
 
 def lots_of(formset: Any) -> list[Lot]:

@@ -52,7 +52,7 @@ class Worth:
         return OpenMatch(tuple(id_ for side in row.sides for id_ in side.ids), self.outcomes)
 
 
-def worth_of(contest: Tournament, plan: Phase) -> Worth | None:
+def worth_of(tournament: Tournament, plan: Phase) -> Worth | None:
     """What a match of a phase can bring under its first key; None where no bound is known."""
     key = plan.ranking_keys[0]
     if key == "victories":
@@ -61,8 +61,8 @@ def worth_of(contest: Tournament, plan: Phase) -> Worth | None:
         return _worth_in_match_points(plan)
     if key != "points":
         return None
-    most = most_points(contest, plan, rules_of_phase(contest, plan))
-    return None if most is None else _worth_in_points(contest, plan, most)
+    most = most_points(tournament, plan, rules_of_phase(tournament, plan))
+    return None if most is None else _worth_in_points(tournament, plan, most)
 
 
 def _worth_in_match_points(phase: Phase) -> Worth:
@@ -73,24 +73,24 @@ def _worth_in_match_points(phase: Phase) -> Worth:
     return Worth(tuple(dict.fromkeys(ends)), (0, win))
 
 
-def _worth_in_points(contest: Tournament, plan: Phase, most: int) -> Worth:
+def _worth_in_points(tournament: Tournament, plan: Phase, most: int) -> Worth:
     """Anything between nothing and the most: what both sides have together is not looked at.
 
     What is given for a bye or a forfeit knows no cap.
     """
-    played = max(most, contest.forfeit_points, contest.forfeit_points_against)
-    exempt = max(most, contest.bye_points, _half_table(contest, plan))
+    played = max(most, tournament.forfeit_points, tournament.forfeit_points_against)
+    exempt = max(most, tournament.bye_points, _half_table(tournament, plan))
     return Worth(((0, 0), (0, played), (played, 0), (played, played)), (0, exempt))
 
 
-def _half_table(contest: Tournament, plan: Phase) -> int:
+def _half_table(tournament: Tournament, plan: Phase) -> int:
     """What half of the table is for a bye; where no rule fixes it, no more than of a match."""
-    if contest.bye_score != ByeScore.HALF_TABLE:
+    if tournament.bye_score != ByeScore.HALF_TABLE:
         return 0
-    return average([sum_of_a_match(contest, plan.start) or 0, 0])
+    return average([sum_of_a_match(tournament, plan.start) or 0, 0])
 
 
-def most_points(contest: Tournament, phase: Phase, rules: Rules) -> int | None:
+def most_points(tournament: Tournament, phase: Phase, rules: Rules) -> int | None:
     """The most points that count of a match, whatever the other side has; None: no bound.
 
     A cap on the score of winners and one on that of losers are a bound of their own, but not of
@@ -99,7 +99,7 @@ def most_points(contest: Tournament, phase: Phase, rules: Rules) -> int | None:
     most = largest_total(rules, BEYOND_ANY_GAME)
     bounds = [] if most is None or most >= BEYOND_ANY_GAME else [most]
     caps = caps_of(phase)
-    caught_up = contest.bye_score == ByeScore.CATCH_UP
+    caught_up = tournament.bye_score == ByeScore.CATCH_UP
     if caps.winner is not None and caps.loser is not None and not caught_up:
         bounds.append(max(caps.winner, caps.loser))
     return min(bounds, default=None)

@@ -1,4 +1,4 @@
-"""The ranking of a contest of phases: the last phase first, then those who were left behind."""
+"""The ranking of a tournament of phases: the last phase first, then those who were left behind."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UPWARD = "points_against"
 
 
 def fair_order(
-    contest: Tournament,
+    tournament: Tournament,
     facts: PhaseFacts,
     matches: Matches,
     members: Sequence[int],
@@ -36,18 +36,18 @@ def fair_order(
     played = _played(facts, matches)
     if len({played.get(number, 0) for number in members}) < 2:
         return list(members)
-    means = dict(_means(contest, facts, matches, played))
+    means = dict(_means(tournament, facts, matches, played))
     return sorted(members, key=lambda number: (place[number], means[number]))
 
 
 def _means(
-    contest: Tournament, facts: PhaseFacts, matches: Matches, played: Mapping[int, int]
+    tournament: Tournament, facts: PhaseFacts, matches: Matches, played: Mapping[int, int]
 ) -> Iterator[tuple[int, tuple[Fraction, ...]]]:
     """What sorts each who is in a pool, best first."""
     keys = tuple(takewhile(ADDED_UP.__contains__, facts.plan.ranking_keys))
     for name, output in facts.outputs.items():
         for pool in output["pools"]:
-            for row in pool_rows(contest, facts, name, pool, matches):
+            for row in pool_rows(tournament, facts, name, pool, matches):
                 count = played.get(row.id, 0)
                 yield row.id, tuple(_mean(row, key, count) for key in keys)
 
@@ -94,7 +94,7 @@ class PhaseFacts:
 
 
 def phase_rows(
-    contest: Tournament,
+    tournament: Tournament,
     entrants: Sequence[int],
     matches: Matches,
     facts: Sequence[PhaseFacts],
@@ -106,22 +106,22 @@ def phase_rows(
     Penalties always count, in whichever phase they were given.
     """
     if not facts:
-        return tuple(_by_keys(contest, contest.first, entrants, matches, penalties))
+        return tuple(_by_keys(tournament, tournament.first, entrants, matches, penalties))
     rows: list[Ranked] = []
     for phase in facts:
         end = min(after, phase.plan.end)
         played = {key: row for key, row in matches.items() if row.round <= end}
-        before = rows or _by_keys(contest, phase.plan, entrants, {})
+        before = rows or _by_keys(tournament, phase.plan, entrants, {})
         order = [row.id for row in before]
-        ranking = _Phase(contest, entrants, played, phase, order, penalties)
+        ranking = _Phase(tournament, entrants, played, phase, order, penalties)
         rows = _chain(ranking.groups(), rows or ranking.counted())
     return tuple(rows)
 
 
-def keys_shown(facts: Sequence[PhaseFacts], contest: Tournament) -> tuple[str, ...]:
+def keys_shown(facts: Sequence[PhaseFacts], tournament: Tournament) -> tuple[str, ...]:
     """The keys of the ranking: those of the phase that runs, its place first where it has one."""
     if not facts:
-        return tuple(contest.first.ranking_keys)
+        return tuple(tournament.first.ranking_keys)
     plan = facts[-1].plan
     if plan.bracketed:
         return (PLACE, *plan.ranking_keys)
@@ -198,7 +198,7 @@ def _reason(row: Ranked, following: Ranked | None) -> str | None:
 
 
 def _by_keys(
-    contest: Tournament,
+    tournament: Tournament,
     phase: Phase,
     entrants: Sequence[int],
     matches: Matches,
@@ -209,20 +209,20 @@ def _by_keys(
         rank(
             keys=keys or phase.ranking_keys,
             entrants=entrants,
-            results=tallied(contest, matches).tally,
+            results=tallied(tournament, matches).tally,
             penalties=penalties,
-            seed=contest.lot_seed,
+            seed=tournament.lot_seed,
             match_points=match_points_of(phase),
-            manual=contest.manual_order,
+            manual=tournament.manual_order,
         )
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _Phase:
-    """One phase of a contest at a moment: `played` are all matches until then."""
+    """One phase of a tournament at a moment: `played` are all matches until then."""
 
-    contest: Tournament
+    tournament: Tournament
     entrants: Sequence[int]
     played: Matches
     facts: PhaseFacts
@@ -242,7 +242,7 @@ class _Phase:
         own = self._own() if plan.carry != "all" else self.played
         carried = self._half() if plan.carry == "half" else []
         given = [*carried, *self.penalties]
-        return _by_keys(self.contest, plan, self.entrants, own, given)
+        return _by_keys(self.tournament, plan, self.entrants, own, given)
 
     def _own(self) -> Matches:
         start = self.facts.plan.start
@@ -252,7 +252,7 @@ class _Phase:
         """Half of the points from before, halves up."""
         start = self.facts.plan.start
         earlier = {key: row for key, row in self.played.items() if row.round < start}
-        rows = _by_keys(self.contest, self.facts.plan, self.entrants, earlier, keys=("points",))
+        rows = _by_keys(self.tournament, self.facts.plan, self.entrants, earlier, keys=("points",))
         return [PenaltyPoints(row.id, -(-int(str(row.values["points"])) // 2)) for row in rows]
 
     def _group(self, name: str, rows: list[Ranked]) -> list[Ranked]:
@@ -278,13 +278,13 @@ class _Phase:
         return {number: at for at, number in enumerate(order)}
 
     def _of_pools(self, name: str, rows: list[Ranked]) -> list[Ranked]:
-        place = pool_places(self.contest, self.facts, name, self.played)
+        place = pool_places(self.tournament, self.facts, name, self.played)
         rows = sorted(rows, key=lambda row: place[row.id])
         return _placed(POOL_PLACE, rows, place)
 
 
 def pool_rows(
-    contest: Tournament, facts: PhaseFacts, name: str, pool: Mapping[str, Any], matches: Matches
+    tournament: Tournament, facts: PhaseFacts, name: str, pool: Mapping[str, Any], matches: Matches
 ) -> list[Ranked]:
     """The ranking of one pool, from its own matches."""
     own = {
@@ -292,17 +292,17 @@ def pool_rows(
         for key, row in matches.items()
         if (row.group, row.slot) == (name, pool["pool"]) and _within(row, facts.plan)
     }
-    return _by_keys(contest, facts.plan, pool["entrants"], own)
+    return _by_keys(tournament, facts.plan, pool["entrants"], own)
 
 
 def pool_places(
-    contest: Tournament, facts: PhaseFacts, name: str, matches: Matches
+    tournament: Tournament, facts: PhaseFacts, name: str, matches: Matches
 ) -> dict[int, int]:
     """The place of everybody in his pool."""
     return {
         row.id: at
         for pool in facts.outputs[name]["pools"]
-        for at, row in enumerate(pool_rows(contest, facts, name, pool, matches), start=1)
+        for at, row in enumerate(pool_rows(tournament, facts, name, pool, matches), start=1)
     }
 
 

@@ -37,10 +37,10 @@ Judge: TypeAlias = Callable[[Sequence[Ranked]], Told]
 class Course:
     """A phase as it stood after a round: its ranking by the first key, its matches, who is there.
 
-    `values` are those of the first key of the ranking, `matches` all of the contest until then.
+    `values` are those of the first key of the ranking, `matches` all of the tournament until then.
     """
 
-    contest: Tournament
+    tournament: Tournament
     facts: PhaseFacts
     values: Mapping[int, object]
     matches: Matches
@@ -55,7 +55,7 @@ class Course:
     @property
     def open(self) -> list[MatchRow]:
         """Matches whose card is to come; a bye that may still be played as a game is one."""
-        caught_up = self.contest.bye_score == ByeScore.CATCH_UP
+        caught_up = self.tournament.bye_score == ByeScore.CATCH_UP
         return [
             row
             for row in self.matches.values()
@@ -70,7 +70,7 @@ class Course:
 
 def within_rounds(course: Course, places: int, among: Collection[int]) -> Told:
     """The chance of each of some to be within the first places of them, where rounds are played."""
-    worth = worth_of(course.contest, course.facts.plan)
+    worth = worth_of(course.tournament, course.facts.plan)
     members = course.facts.members.get(MAIN, ())
     rows = [_row(number, course) for number in members if number in among]
     if worth is None or not _decidable(course):
@@ -119,12 +119,12 @@ def _byes(rows: Iterable[MatchRow]) -> set[int]:
 
 def _byes_move(course: Course, open_: Sequence[MatchRow]) -> bool:
     """Whether the points of a bye that was given may still change with the results of others."""
-    score = course.contest.bye_score
+    score = course.tournament.bye_score
     if score == ByeScore.OWN_AVERAGE:
         return True
     rounds = {row.round for row in open_} & _byes(course.matches.values())
     if score == ByeScore.HALF_TABLE:
-        return any(sum_of_a_match(course.contest, number) is None for number in rounds)
+        return any(sum_of_a_match(course.tournament, number) is None for number in rounds)
     return score == ByeScore.ROUND_AVERAGE and bool(rounds)
 
 
@@ -229,12 +229,12 @@ class _Pool:
     pool: Pool
 
     def told(self, wanted: int) -> Told:
-        facts, contest = self.course.facts, self.course.contest
-        rows = pool_rows(contest, facts, self.name, self.pool, self.course.matches)
+        facts, tournament = self.course.facts, self.course.tournament
+        rows = pool_rows(tournament, facts, self.name, self.pool, self.course.matches)
         left = self._left()
         if not left:
             return {row.id: _within(at, wanted) for at, row in enumerate(rows, start=1)}
-        worth = worth_of(contest, facts.plan)
+        worth = worth_of(tournament, facts.plan)
         if worth is None or facts.plan.ranking_keys[0] not in DECIDABLE:
             return dict.fromkeys((row.id for row in rows), "possible")
         return against_all(rows, self.course.there, lambda some: _told(some, wanted, left, worth))

@@ -62,11 +62,11 @@ class MatchRow:
 Matches: TypeAlias = Mapping[int, MatchRow]
 
 
-def read_matches(contest: Tournament, *, since: int = -1) -> dict[int, MatchRow]:
+def read_matches(tournament: Tournament, *, since: int = -1) -> dict[int, MatchRow]:
     """The matches of published rounds changed after a revision, by primary key (one query)."""
     rows = (
         Side.objects.filter(
-            match__round__tournament=contest,
+            match__round__tournament=tournament,
             match__round__published_at__isnull=False,
             match__revision__gt=since,
         )
@@ -115,38 +115,38 @@ class Tallied:
 
 
 def ranked(
-    contest: Tournament,
+    tournament: Tournament,
     entrants: Iterable[int],
     matches: Iterable[MatchRow],
     keys: Sequence[str] = (),
 ) -> tuple[Ranked, ...]:
-    """The ranking of a contest from the matches given, under its own keys or others."""
-    tally = tallied(contest, dict(enumerate(matches))).tally
-    return ranked_from(contest, entrants, tally, read_penalties(contest), keys)
+    """The ranking of a tournament from the matches given, under its own keys or others."""
+    tally = tallied(tournament, dict(enumerate(matches))).tally
+    return ranked_from(tournament, entrants, tally, read_penalties(tournament), keys)
 
 
 def ranked_from(
-    contest: Tournament,
+    tournament: Tournament,
     entrants: Iterable[int],
     tally: ResultTally,
     penalties: Iterable[PenaltyPoints],
     keys: Sequence[str] = (),
 ) -> tuple[Ranked, ...]:
-    """The ranking of a contest from results already gathered."""
+    """The ranking of a tournament from results already gathered."""
     return rank(
-        keys=keys or contest.first.ranking_keys,
+        keys=keys or tournament.first.ranking_keys,
         entrants=entrants,
         results=tally,
         penalties=penalties,
-        seed=contest.lot_seed,
-        match_points=match_points_of(contest.first),
-        manual=contest.manual_order,
+        seed=tournament.lot_seed,
+        match_points=match_points_of(tournament.first),
+        manual=tournament.manual_order,
     )
 
 
-def read_penalties(contest: Tournament) -> list[PenaltyPoints]:
+def read_penalties(tournament: Tournament) -> list[PenaltyPoints]:
     """The points of the referee that stand (one query)."""
-    standing = contest.penalties.filter(lifted_at=None).exclude(points=0)
+    standing = tournament.penalties.filter(lifted_at=None).exclude(points=0)
     return [PenaltyPoints(*row) for row in standing.values_list("entrant__number", "points")]
 
 
@@ -160,14 +160,14 @@ def match_points_of(phase: Phase) -> MatchPoints:
     )
 
 
-def bounds_of(contest: Tournament) -> Bounds | None:
+def bounds_of(tournament: Tournament) -> Bounds | None:
     """What a match can bring under the first key; None where no bound is known."""
-    first = contest.first.ranking_keys[0]
+    first = tournament.first.ranking_keys[0]
     if first == "victories":
         return Bounds(0, 1)
     if first != "match_points":
         return None
-    worth = match_points_of(contest.first)
+    worth = match_points_of(tournament.first)
     found = [worth.worth(outcome) for outcome in ("win", "draw", "loss", "rubicon_loss", "")]
     return Bounds(min(found), max(found))
 
@@ -194,16 +194,16 @@ def caps_of(phase: Phase) -> Caps:
 
 
 def victories_of(
-    contest: Tournament, entrants: Iterable[int], matches: Iterable[MatchRow]
+    tournament: Tournament, entrants: Iterable[int], matches: Iterable[MatchRow]
 ) -> dict[int, int]:
     """How many matches each has won, from the matches given; byes as the settings say."""
-    results = tallied(contest, dict(enumerate(matches))).tally
+    results = tallied(tournament, dict(enumerate(matches))).tally
     rows = rank(keys=("victories",), entrants=entrants, results=results)
     return {row.id: int(str(row.values["victories"])) for row in rows}
 
 
 def tallied(
-    contest: Tournament,
+    tournament: Tournament,
     matches: Matches,
     known: Tallied | None = None,
     changed: Collection[int] = (),
@@ -213,12 +213,12 @@ def tallied(
     Byes are always looked at: what they score may hang on the results of others.
     """
     if known is None or len(changed) > REBUILT_FROM:
-        results = _played_among(contest, matches)
-        results |= _byes_among(contest, matches, results)
+        results = _played_among(tournament, matches)
+        results |= _byes_among(tournament, matches, results)
         return Tallied(results, ResultTally.of(results.values()))
     results = {match: known.results[match] for match in known.results.keys() - set(changed)}
-    results |= _played_among(contest, {match: matches[match] for match in changed})
-    byes = _byes_among(contest, matches, results)
+    results |= _played_among(tournament, {match: matches[match] for match in changed})
+    byes = _byes_among(tournament, matches, results)
     results |= byes
     tally = known.tally
     for match in {*changed, *byes}:
@@ -228,19 +228,19 @@ def tallied(
     return Tallied(results, tally)
 
 
-def _played_among(contest: Tournament, matches: Matches) -> dict[int, Result]:
+def _played_among(tournament: Tournament, matches: Matches) -> dict[int, Result]:
     return {
-        match: _played(row, caps_of(contest.phase_at(row.round)))
+        match: _played(row, caps_of(tournament.phase_at(row.round)))
         for match, row in matches.items()
         if row.complete and row.kind == MatchKind.MATCH
     }
 
 
 def _byes_among(
-    contest: Tournament, matches: Matches, results: Mapping[int, Result]
+    tournament: Tournament, matches: Matches, results: Mapping[int, Result]
 ) -> dict[int, Result]:
-    """The byes with the score of the contest's settings."""
-    marks = _Marks(contest, results.values())
+    """The byes with the score of the tournament's settings."""
+    marks = _Marks(tournament, results.values())
     return {match: marks.bye(row) for match, row in matches.items() if row.kind != MatchKind.MATCH}
 
 
@@ -262,8 +262,8 @@ def _played(row: MatchRow, caps: Caps) -> MatchResult:
 class _Marks:
     """What byes score, from the matches played; those are gone through when a bye asks."""
 
-    def __init__(self, contest: Tournament, results: Iterable[Result]) -> None:
-        self.contest = contest
+    def __init__(self, tournament: Tournament, results: Iterable[Result]) -> None:
+        self.tournament = tournament
         self.results = results
 
     @cached_property
@@ -286,13 +286,13 @@ class _Marks:
             won = row.complete and row.winner == 0
             return ByeResult(row.round, exempt.ids, exempt.score or 0, won)
         points = self._points(row.round, exempt.ids[0])
-        victory = self.contest.bye_victory and self.contest.bye_score != ByeScore.CATCH_UP
+        victory = self.tournament.bye_victory and self.tournament.bye_score != ByeScore.CATCH_UP
         return ByeResult(row.round, exempt.ids, points, victory)
 
     def _points(self, round_: int, number: int) -> int:
-        match self.contest.bye_score:
+        match self.tournament.bye_score:
             case ByeScore.FIXED:
-                return self.contest.bye_points
+                return self.tournament.bye_points
             case ByeScore.ROUND_AVERAGE:
                 return average(self.of_round(round_))
             case ByeScore.OWN_AVERAGE:
@@ -306,7 +306,7 @@ class _Marks:
 
         No rule fixes it at a table of three or of comptoir.
         """
-        fixed = sum_of_a_match(self.contest, round_)
+        fixed = sum_of_a_match(self.tournament, round_)
         return average(self.of_round(round_)) if fixed is None else average([fixed, 0])
 
 

@@ -25,11 +25,11 @@ def ruling(given: Ruling) -> str:
 
 
 @register.inclusion_tag("partials/rulings.html")
-def rulings_at(contest: Tournament, round_number: int, sides: Iterable[Any]) -> dict[str, Any]:
+def rulings_at(tournament: Tournament, round_number: int, sides: Iterable[Any]) -> dict[str, Any]:
     """What the referee gave those at a table in its round; `sides` have a `pair`."""
     playing = [one for side in sides for one in side.pair.each]
     names = {one.number: one for one in playing}
-    found = of_round(contest, round_number, list(names))
+    found = of_round(tournament, round_number, list(names))
     return {"lines": [(names[one.entrant], ruling_words(one)) for one in found]}
 
 
@@ -49,23 +49,23 @@ def met(meeting: Meeting) -> str:
 
 
 @register.inclusion_tag("partials/rank_path.html")
-def rank_path(contest: Tournament, number: int) -> dict[str, Any]:
+def rank_path(tournament: Tournament, number: int) -> dict[str, Any]:
     """The plot of an entrant's ranks, nothing before the second round."""
-    return {"path": path_of(contest, number)}
+    return {"path": path_of(tournament, number)}
 
 
 @register.inclusion_tag("partials/evening.html")
-def evening_line(contest: Tournament, known: Evening | None = None) -> dict[str, Any]:
+def evening_line(tournament: Tournament, known: Evening | None = None) -> dict[str, Any]:
     """Entries ▸ Round 1 ▸ 2 ▸ … ▸ Prize-giving, each leading where its work is done."""
-    return {"contest": contest, "evening": known or evening(contest)}
+    return {"tournament": tournament, "evening": known or evening(tournament)}
 
 
 @register.inclusion_tag("ranking/results_next.html")
 def what_is_next(round_: Round) -> dict[str, Any]:
     """Where the desk goes once every card is in; nowhere from a round that is past."""
-    contest, number = round_.tournament, round_.number + 1
-    if contest.rounds.filter(number__gte=number, published_at__isnull=False).exists():
+    tournament, number = round_.tournament, round_.number + 1
+    if tournament.rounds.filter(number__gte=number, published_at__isnull=False).exists():
         return {}
-    contest = with_lengths(contest)
-    last = number > contest.rounds_total
-    return {"contest": contest, "last": last, "next_round": None if last else number}
+    tournament = with_lengths(tournament)
+    last = number > tournament.rounds_total
+    return {"tournament": tournament, "last": last, "next_round": None if last else number}

@@ -13,6 +13,6 @@ urlpatterns = [
     path("ranking/<int:number>/penalties/", penalties.penalties, name="penalties"),
     path("ranking/<int:number>/penalties/<int:ruling>/lift/", penalties.lift, name="penalty_lift"),
     path("prizes/", prizes.prizes, name="prizes"),
-    path("prizes/finish/", prizes.contest_finish, name="contest_finish"),
-    path("prizes/reopen/", prizes.contest_reopen, name="contest_reopen"),
+    path("prizes/finish/", prizes.tournament_finish, name="tournament_finish"),
+    path("prizes/reopen/", prizes.tournament_reopen, name="tournament_reopen"),
 ]

@@ -56,12 +56,12 @@ class Totals:
     """The place of the winner the card names, where the totals do not tell (`needs_winner`)."""
 
 
-def sum_of_a_match(contest: Tournament, number: int = 1) -> int | None:
+def sum_of_a_match(tournament: Tournament, number: int = 1) -> int | None:
     """What the sides of a match of a round share out, belotes and capots apart.
 
     None where the rules of the round vary it.
     """
-    return checked(rules_at(contest, number), Totals((0, 0))).expected
+    return checked(rules_at(tournament, number), Totals((0, 0))).expected
 
 
 def checked(rules: Rules, totals: Totals) -> TotalsCheck:
@@ -184,9 +184,9 @@ def sheet_outcome(rules: Rules, sheet: ScoreSheet, hands: Sequence[Facts]) -> Ou
     )
 
 
-def forfeit_outcome(contest: Tournament, absent: Collection[int], sides: int = 2) -> Outcome:
+def forfeit_outcome(tournament: Tournament, absent: Collection[int], sides: int = 2) -> Outcome:
     """What a forfeit of some of the sides of a table, by their place, comes to."""
-    lost, won = contest.forfeit_points_against, contest.forfeit_points
+    lost, won = tournament.forfeit_points_against, tournament.forfeit_points
     scores = tuple(lost if place in absent else won for place in range(sides))
     nothing = (0,) * sides
     winner = left_alone(sides, absent)

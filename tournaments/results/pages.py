@@ -94,7 +94,7 @@ def board_context(round_: Round) -> dict[str, Any]:
     """Every table with where a click on it leads, the byes, and what comes next."""
     found = board(round_, timezone.now())
     return {
-        "contest": round_.tournament,
+        "tournament": round_.tournament,
         "round": round_,
         "cells": _with_urls(round_, found.tables),
         "poll": f"{_line_url(round_)}?board={news_of(round_)}",
@@ -158,10 +158,10 @@ def _line_url(round_: Round) -> str:
 
 def _cell_url(round_: Round, table: Table) -> str:
     """Where a click on a table leads: its hands, or the line with its totals."""
-    contest = round_.tournament
-    by_hands = table.by_hands or contest.entry_mode == EntryMode.HANDS
-    if by_hands or not takes_totals(contest):
-        return reverse("match_desk", args=[contest.code, round_.number, table.number])
+    tournament = round_.tournament
+    by_hands = table.by_hands or tournament.entry_mode == EntryMode.HANDS
+    if by_hands or not takes_totals(tournament):
+        return reverse("match_desk", args=[tournament.code, round_.number, table.number])
     return f"{_line_url(round_)}?{urlencode({'table': table.number})}"
 
 
@@ -270,7 +270,7 @@ def match_context(match: Match) -> dict[str, Any]:
     sheet = match_sheet(match, pairs)
     sides = sides_of(match)
     return {
-        "contest": match.round.tournament,
+        "tournament": match.round.tournament,
         "here": "results",
         "round": match.round,
         "match": match,

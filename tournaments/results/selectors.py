@@ -135,9 +135,9 @@ class Progress:
         return self.tables - self.awaited
 
 
-def round_of(contest: Tournament, number: int) -> Round | None:
-    """A published round of the contest."""
-    published = contest.rounds.filter(number=number, published_at__isnull=False)
+def round_of(tournament: Tournament, number: int) -> Round | None:
+    """A published round of the tournament."""
+    published = tournament.rounds.filter(number=number, published_at__isnull=False)
     return published.defer(*DRAWN).first()
 
 
@@ -195,8 +195,8 @@ def match_at(round_: Round, table: int) -> Match | None:
 
 def pairs_at(match: Match) -> tuple[PairName, ...]:
     """Who sits at a match, in the order of the sides."""
-    contest, number = match.round.tournament, match.round.number
-    return _pairs(match, pair_names(contest, round_number=number))
+    tournament, number = match.round.tournament, match.round.number
+    return _pairs(match, pair_names(tournament, round_number=number))
 
 
 def other_round_with(round_: Round, table: int) -> int | None:

@@ -19,12 +19,12 @@ PLACES: Mapping[str, Container[str]] = {
     "SYSTEMS of tournaments/core/wording/phases.py": phases.SYSTEMS,
     "EFFECTS of tournaments/rounds/selectors/forbidden_pairings.py": forbidden_pairings.EFFECTS,
 }
-"""Where every system of a contest needs an entry."""
+"""Where every system of a tournament needs an entry."""
 
 
 @register()
 def systems_are_whole(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
-    """Refuse a system of which a half is missing, and one that no contest can choose."""
+    """Refuse a system of which a half is missing, and one that no tournament can choose."""
     return [
         *(
             Error(f"the system {system} is not in {where}", id="tournaments.E012")

@@ -18,13 +18,13 @@ register = template.Library()
 
 
 @register.inclusion_tag("rounds/_forbidden_line.html")
-def forbidden_line(contest: Tournament, round_: Round | None = None) -> dict[str, Any]:
+def forbidden_line(tournament: Tournament, round_: Round | None = None) -> dict[str, Any]:
     """The way to the list; before the draw what it makes hard, after it what comes or changed."""
     return {
-        "contest": contest,
+        "tournament": tournament,
         "round": round_,
-        "count": ForbiddenPairing.objects.filter(tournament=contest).count(),
-        "troubles": forbidden_troubles(contest) if round_ is None else forbidden_ahead(round_),
+        "count": ForbiddenPairing.objects.filter(tournament=tournament).count(),
+        "troubles": forbidden_troubles(tournament) if round_ is None else forbidden_ahead(round_),
         "outdated": round_ is not None and is_draft_outdated(round_),
     }
 
@@ -32,6 +32,6 @@ def forbidden_line(contest: Tournament, round_: Round | None = None) -> dict[str
 @register.inclusion_tag("rounds/_entrant_forbidden.html")
 def forbidden_of(entrant: Entrant) -> dict[str, Any]:
     """Whom an entrant must not meet, with the way to the list."""
-    contest = entrant.tournament
-    rows = forbidden_rows(contest, entrant.number)
-    return {"contest": contest, "entrant": entrant, "apart": rows}
+    tournament = entrant.tournament
+    rows = forbidden_rows(tournament, entrant.number)
+    return {"tournament": tournament, "entrant": entrant, "apart": rows}

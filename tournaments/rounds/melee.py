@@ -49,9 +49,11 @@ class Partners:
         return facts if self.drawn is None else facts | {"partners_drawn": dict(self.drawn)}
 
 
-def partners_now(contest: Tournament, number: int, seed: int, present: Collection[int]) -> Partners:
+def partners_now(
+    tournament: Tournament, number: int, seed: int, present: Collection[int]
+) -> Partners:
     """Those who were partners and are both there stay so; the others get one by lot."""
-    kept = [pair for pair in _before(contest, number) if set(pair) <= set(present)]
+    kept = [pair for pair in _before(tournament, number) if set(pair) <= set(present)]
     settled = {number for pair in kept for number in pair}
     alone = sorted(set(present) - settled)
     if len(alone) < 2:
@@ -100,11 +102,11 @@ def with_partners(draw: Row, step: Row) -> Row:
     return {**step, "matches": matches, "byes": [*rested, *draw["waiting"]]}
 
 
-def _before(contest: Tournament, number: int) -> list[tuple[int, int]]:
+def _before(tournament: Tournament, number: int) -> list[tuple[int, int]]:
     """The latest partners of everybody, in the rounds before this one."""
     found: list[tuple[int, int]] = []
     seen: set[int] = set()
-    for round_ in contest.rounds.filter(number__lt=number).order_by("-number"):
+    for round_ in tournament.rounds.filter(number__lt=number).order_by("-number"):
         new = [_pair(*pair) for pair in round_.draw.get("partners", ())]
         fresh = [pair for pair in new if not seen & set(pair)]
         seen |= {number for pair in fresh for number in pair}
@@ -146,7 +148,7 @@ class Planned:
 
 
 def planned_round(
-    contest: Tournament, number: int, seed: int, ids: Collection[int], history: Sequence[Row]
+    tournament: Tournament, number: int, seed: int, ids: Collection[int], history: Sequence[Row]
 ) -> Planned:
     """The round as it was planned; else the first of a plan made from what was played.
 
@@ -154,13 +156,13 @@ def planned_round(
 
     :raises tournaments.draws.errors.DrawError: if it cannot be drawn
     """
-    before = _plan_before(contest, number)
+    before = _plan_before(tournament, number)
     instead = _over(before, number, ids, history) if before else ""
-    again = contest.rounds.filter(number=number).exists()
+    again = tournament.rounds.filter(number=number).exists()
     if before and not instead and not again:
         found = _round(before["output"], number) or {}
         return Planned(before["input"], before["output"], found, kept=True)
-    request = melee_request(contest.first.rounds, seed, ids, history)
+    request = melee_request(tournament.first.rounds, seed, ids, history)
     output = draw_json(request)
     return Planned(request, output, output["rounds"][0], kept=False, instead=instead)
 
@@ -210,9 +212,9 @@ def melee_judged(check: Row, step: Row) -> dict[str, Any]:
     return round_judged(check["history"], step["matches"], step["byes"])
 
 
-def _plan_before(contest: Tournament, number: int) -> Row | None:
+def _plan_before(tournament: Tournament, number: int) -> Row | None:
     """The plan that the round before was taken from."""
-    round_ = contest.rounds.filter(number=number - 1).first()
+    round_ = tournament.rounds.filter(number=number - 1).first()
     if round_ is None or (round_.draw.get("input") or {}).get("system") != System.MELEE:
         return None
     draw: Row = round_.draw

@@ -1,4 +1,4 @@
-"""Rows of a contest, and who must not meet, as the draws engine takes them."""
+"""Rows of a tournament, and who must not meet, as the draws engine takes them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tournaments.rounds.melee import leads_of
 Row = Mapping[str, Any]
 
 
-def forbidden_pairings(contest: Tournament) -> list[list[int]]:
+def forbidden_pairings(tournament: Tournament) -> list[list[int]]:
     """Every two that must not meet, in the order of their numbers (one query)."""
-    rows = ForbiddenPairing.objects.filter(tournament=contest)
+    rows = ForbiddenPairing.objects.filter(tournament=tournament)
     return sorted(sorted(two) for two in rows.values_list("one__number", "other__number"))
 
 
 def forbidden_facts(
-    contest: Tournament, ids: Collection[int], leads: Mapping[int, int] | None = None
+    tournament: Tournament, ids: Collection[int], leads: Mapping[int, int] | None = None
 ) -> dict[str, Any]:
     """What the input of a draw says of those who play; nothing where nobody is kept apart.
 
@@ -33,7 +33,7 @@ def forbidden_facts(
     two avoids both.
     """
     here, lead = set(ids), leads or {}
-    named = ({lead.get(number, number) for number in two} for two in forbidden_pairings(contest))
+    named = ({lead.get(number, number) for number in two} for two in forbidden_pairings(tournament))
     found = {tuple(sorted(two)) for two in named if len(two) == 2 and two <= here}
     return {"forbidden": sorted(map(list, found))} if found else {}
 
@@ -46,21 +46,21 @@ def is_kept_to(draw: Row) -> bool:
     return "check" not in draw and bool(draw["output"])
 
 
-def is_outdated(contest: Tournament, draw: Row) -> bool:
+def is_outdated(tournament: Tournament, draw: Row) -> bool:
     """Whether a draw that looked at it was made with other pairs than there are now."""
     before = draw["input"].get("forbidden", [])
-    return is_kept_to(draw) and bool(_now(contest, draw).get("forbidden", []) != before)
+    return is_kept_to(draw) and bool(_now(tournament, draw).get("forbidden", []) != before)
 
 
-def told_again(contest: Tournament, draw: Row) -> dict[str, Any]:
+def told_again(tournament: Tournament, draw: Row) -> dict[str, Any]:
     """A draw that cannot look at it, judged by the pairs there are now."""
     check = {name: value for name, value in check_of(draw).items() if name != "forbidden"}
-    return {**draw, "check": check | _now(contest, draw)}
+    return {**draw, "check": check | _now(tournament, draw)}
 
 
-def _now(contest: Tournament, draw: Row) -> dict[str, Any]:
+def _now(tournament: Tournament, draw: Row) -> dict[str, Any]:
     ids = [entrant["id"] for entrant in check_of(draw)["entrants"]]
-    return forbidden_facts(contest, ids, leads_of(draw))
+    return forbidden_facts(tournament, ids, leads_of(draw))
 
 
 BY_RESULTS = (System.DANOIS, System.SWISS)
@@ -79,16 +79,16 @@ class Tables:
     byes: int
 
 
-def tables_for(contest: Tournament, count: int) -> Tables:
+def tables_for(tournament: Tournament, count: int) -> Tables:
     """How many tables are played and how many have a bye."""
-    if contest.melee:
+    if tournament.melee:
         return Tables((2,) * (count // SEATS), count % SEATS)
-    size, exact = contest.sides_at_table, contest.game != "comptoir"
+    size, exact = tournament.sides_at_table, tournament.game != "comptoir"
     return Tables(sizes_of(count, size, exact=exact), byes_of(count, size, exact=exact))
 
 
 def draw_request(
-    contest: Tournament,
+    tournament: Tournament,
     round_number: int,
     *,
     seed: int,
@@ -101,31 +101,31 @@ def draw_request(
     A round that is placed by hand or taken from a schedule is judged as one drawn at random.
     `victories` are those of each number so far, where the draw goes by them.
     """
-    system = system_of(contest, round_number)
+    system = system_of(tournament, round_number)
     system = system if system in BY_RESULTS else System.RANDOM.value
     won = {} if victories is None else victories
     return {
-        "system": system if contest.two_sided else f"{PREFIX}{system}",
+        "system": system if tournament.two_sided else f"{PREFIX}{system}",
         "seed": seed,
         "round": round_number,
-        "entrants": [_entrant(contest, player, won.get(player.number)) for player in players],
-        "history": history_before(contest, round_number),
-        "soft": ["club"] if contest.avoid_same_club else [],
-        "tables": _table_numbers(players, _tables_needed(contest, len(players))),
+        "entrants": [_entrant(tournament, player, won.get(player.number)) for player in players],
+        "history": history_before(tournament, round_number),
+        "soft": ["club"] if tournament.avoid_same_club else [],
+        "tables": _table_numbers(players, _tables_needed(tournament, len(players))),
         "bye": bye,
-        **forbidden_facts(contest, [player.number for player in players]),
-        **({} if contest.two_sided else _at_tables(contest)),
+        **forbidden_facts(tournament, [player.number for player in players]),
+        **({} if tournament.two_sided else _at_tables(tournament)),
     }
 
 
-def _at_tables(contest: Tournament) -> dict[str, Any]:
-    return {"size": contest.sides_at_table, "exact": contest.game != "comptoir"}
+def _at_tables(tournament: Tournament) -> dict[str, Any]:
+    return {"size": tournament.sides_at_table, "exact": tournament.game != "comptoir"}
 
 
-def system_of(contest: Tournament, round_number: int) -> str:
-    """How a round is drawn: as the contest says; before any result that can only be at random."""
-    planned = contest.phase_at(round_number).system
-    system = System.DANOIS.value if contest.fixed_partners else planned
+def system_of(tournament: Tournament, round_number: int) -> str:
+    """How a round is drawn: as its phase says; before any result, only at random."""
+    planned = tournament.phase_at(round_number).system
+    system = System.DANOIS.value if tournament.fixed_partners else planned
     early = round_number == 1 and system in BY_RESULTS
     return System.RANDOM.value if early else system
 
@@ -135,15 +135,15 @@ def by_rank(request: Mapping[str, Any]) -> bool:
     return str(request.get("system", "")).removeprefix(PREFIX) in BY_RESULTS
 
 
-def _tables_needed(contest: Tournament, count: int) -> int:
+def _tables_needed(tournament: Tournament, count: int) -> int:
     """The tables of so many entrants of a draw; pairs of a mêlée are one entrant each there."""
-    return count // 2 if contest.fixed_partners else len(tables_for(contest, count).sizes)
+    return count // 2 if tournament.fixed_partners else len(tables_for(tournament, count).sizes)
 
 
-def byes_to_name(contest: Tournament, count: int) -> int:
+def byes_to_name(tournament: Tournament, count: int) -> int:
     """How many byes somebody has to be chosen for; who waits for a partner rests anyway."""
-    byes = tables_for(contest, count).byes
-    return byes // 2 if contest.fixed_partners else byes
+    byes = tables_for(tournament, count).byes
+    return byes // 2 if tournament.fixed_partners else byes
 
 
 def _table_numbers(players: Sequence[Entrant], needed: int) -> list[int]:
@@ -152,11 +152,11 @@ def _table_numbers(players: Sequence[Entrant], needed: int) -> list[int]:
     return [*range(1, needed + 1), *sorted(beyond)]
 
 
-def history_before(contest: Tournament, round_number: int) -> list[dict[str, Any]]:
+def history_before(tournament: Tournament, round_number: int) -> list[dict[str, Any]]:
     """Who met whom, where, and who had the bye, in the rounds before this one."""
     rows = (
         Side.objects.filter(
-            match__round__tournament=contest,
+            match__round__tournament=tournament,
             match__round__number__lt=round_number,
             match__round__published_at__isnull=False,
             counts=True,
@@ -182,12 +182,12 @@ def drawn(request: Mapping[str, Any]) -> dict[str, Any]:
     return draw_json(request)
 
 
-def _entrant(contest: Tournament, player: Entrant, victories: int | None) -> dict[str, Any]:
+def _entrant(tournament: Tournament, player: Entrant, victories: int | None) -> dict[str, Any]:
     """What the draw has to know of one; a club only where it counts, for the input is public."""
     facts: dict[str, Any] = {"id": player.number}
     if victories is not None:
         facts["victories"] = victories
-    club = clubs_of(contest, [player]).get(player.number)
+    club = clubs_of(tournament, [player]).get(player.number)
     if club is not None:
         facts["club"] = club
     if player.fixed_table:
@@ -195,12 +195,12 @@ def _entrant(contest: Tournament, player: Entrant, victories: int | None) -> dic
     return facts
 
 
-def clubs_of(contest: Tournament, players: Iterable[Entrant]) -> dict[int, str]:
+def clubs_of(tournament: Tournament, players: Iterable[Entrant]) -> dict[int, str]:
     """The club of everybody who has one, where clubs are to be kept apart; nobody's elsewhere."""
     return {
         player.number: name_key(player.home_club)
         for player in players
-        if contest.avoid_same_club and player.home_club
+        if tournament.avoid_same_club and player.home_club
     }
 
 

@@ -15,7 +15,7 @@ from tournaments.rounds.requests import SCHEDULES, drawn
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """The schedule that a contest plays, and the round it began with."""
+    """The schedule that a tournament plays, and the round it began with."""
 
     request: Mapping[str, Any]
     start: int
@@ -39,10 +39,10 @@ class Scheduled:
     """The first round of this leg: who met before it is meant to meet again."""
 
 
-def running_schedule(contest: Tournament, number: int) -> Running | None:
+def running_schedule(tournament: Tournament, number: int) -> Running | None:
     """The schedule of the rounds before this one, if one of them was taken from it."""
-    for round_ in contest.rounds.filter(number__lt=number).order_by("-number"):
-        if _is_of(round_, contest.first.system):
+    for round_ in tournament.rounds.filter(number__lt=number).order_by("-number"):
+        if _is_of(round_, tournament.first.system):
             return Running(round_.draw["input"], round_.draw["start"])
     return None
 
@@ -52,16 +52,16 @@ def _is_of(round_: Round, system: str) -> bool:
     return system in SCHEDULES and request.get("system") == system and "start" in round_.draw
 
 
-def new_schedule(contest: Tournament, number: int, seed: int, ids: Sequence[int]) -> Running:
+def new_schedule(tournament: Tournament, number: int, seed: int, ids: Sequence[int]) -> Running:
     """A schedule of those who are there now; the seed draws their places in it."""
-    system = System(contest.first.system)
+    system = System(tournament.first.system)
     order = drawn_order(ids, seed, 0, "order") if system == System.ROUND_ROBIN else sorted(ids)
     entrants = [{"id": id_} for id_ in order]
     return Running({"system": system.value, "seed": seed, "entrants": entrants}, number)
 
 
 def scheduled_round(
-    contest: Tournament,
+    tournament: Tournament,
     number: int,
     running: Running,
     ids: Sequence[int],
@@ -69,11 +69,11 @@ def scheduled_round(
 ) -> Scheduled:
     """A round of a schedule, unless somebody has come or left or it would repeat what was played.
 
-    A longer contest has a longer schedule that begins with the same rounds.
+    A longer tournament has a longer schedule that begins with the same rounds.
     """
     turn = number - running.start + 1
     entrants = running.request["entrants"]
-    last = max(contest.first.rounds - running.start + 1, turn)
+    last = max(tournament.first.rounds - running.start + 1, turn)
     request = _as_long_as(running.request, last)
     output = drawn(request)
     if {entrant["id"] for entrant in entrants} != set(ids):

@@ -20,28 +20,28 @@ register = template.Library()
 
 
 @register.simple_tag
-def round_name(contest: Tournament, number: int | None) -> str:
+def round_name(tournament: Tournament, number: int | None) -> str:
     """The name of a round; nothing where its number says all."""
-    words = round_title(contest, number) if number else ""
+    words = round_title(tournament, number) if number else ""
     return words[:1].upper() + words[1:]
 
 
 @register.simple_tag
-def round_called(contest: Tournament, number: int | None) -> SafeString | str:
+def round_called(tournament: Tournament, number: int | None) -> SafeString | str:
     """The name of a round as a line under a heading."""
-    words = round_name(contest, number)
+    words = round_name(tournament, number)
     return format_html('<p class="round-called">{}</p>', words) if words else ""
 
 
 @register.inclusion_tag("partials/round_heads.html")
 def round_heads(
-    contest: Tournament, rounds: Sequence[int], *, short: bool = False
+    tournament: Tournament, rounds: Sequence[int], *, short: bool = False
 ) -> dict[str, Any]:
     """The columns of the rounds: over them the phases, under each number the round of its bracket.
 
     `short` leaves out the word before the number, for paper.
     """
-    titles = round_titles(contest)
+    titles = round_titles(tournament)
     shown = [(number, titles.get(number, RoundTitle(0))) for number in rounds]
     runs = [
         (phase, len([*columns]))
@@ -63,9 +63,9 @@ def presence_line(round_: Round) -> dict[str, Any]:
 
 
 @register.inclusion_tag("rounds/_presence_line.html")
-def presence_at_desk(contest: Tournament, number: int) -> dict[str, Any]:
+def presence_at_desk(tournament: Tournament, number: int) -> dict[str, Any]:
     """The same of a round that is a draft, where the way leads to it."""
-    round_ = contest.rounds.select_related("tournament").get(number=number)
+    round_ = tournament.rounds.select_related("tournament").get(number=number)
     return {"sentences": presence_words(round_)}
 
 
@@ -80,6 +80,6 @@ def draft_pools(round_: Round) -> dict[str, Any]:
 
 
 @register.simple_tag
-def what_can_be_played(contest: Tournament, present: int) -> str:
+def what_can_be_played(tournament: Tournament, present: int) -> str:
     """What so many can play; empty where everything can be."""
-    return " ".join(feasibility_words(contest, present))
+    return " ".join(feasibility_words(tournament, present))

@@ -1,4 +1,4 @@
-"""The rule sets of a contest as the scoring engine takes them: its own, and those of its phases."""
+"""The rule sets of a tournament in force: its own, and those of its phases."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from tournaments.models import Match, Phase, Round, Tournament
 
 @dataclass(frozen=True, slots=True)
 class InForce:
-    """A rule set of a contest with the phases that are played by it."""
+    """A rule set of a tournament with the phases that are played by it."""
 
     rules: Rules
     plans: tuple[Phase, ...]
 
 
-def rules_of_phase(contest: Tournament, phase: Phase) -> Rules:
+def rules_of_phase(tournament: Tournament, phase: Phase) -> Rules:
     """The rules a phase is played by; the organiser's articles hold in every phase."""
-    return _with_articles(phase.rules, contest)
+    return _with_articles(phase.rules, tournament)
 
 
-def rules_at(contest: Tournament, number: int) -> Rules:
-    """The rules that a round, drawn or not, is played by: its own, its phase's, the contest's."""
-    phase = contest.phase_at(number)
+def rules_at(tournament: Tournament, number: int) -> Rules:
+    """The rules of a round, drawn or not: its own, its phase's, or the tournament's."""
+    phase = tournament.phase_at(number)
     of_round = phase.rules_of_rounds.get(number - phase.start + 1)
-    return _with_articles(of_round or phase.rules, contest)
+    return _with_articles(of_round or phase.rules, tournament)
 
 
-def _with_articles(own: Rules | None, contest: Tournament) -> Rules:
-    rules: Rules = contest.rules
+def _with_articles(own: Rules | None, tournament: Tournament) -> Rules:
+    rules: Rules = tournament.rules
     if own is None:
         return rules
     return own if own.articles else replace(own, articles=rules.articles)
@@ -46,32 +46,32 @@ def rules_of_match(match: Match) -> Rules:
     return rules_of_round(match.round)
 
 
-def plays_by(contest: Tournament, number: int, position: int) -> bool:
-    """Whether a round goes by the rules of the phase at this place; 1: by those of the contest."""
-    phase = contest.phase_at(number)
+def plays_by(tournament: Tournament, number: int, position: int) -> bool:
+    """Whether a round has the rules of the phase at this place; 1: those of the tournament."""
+    phase = tournament.phase_at(number)
     return position == (1 if phase.rules is None else phase.position)
 
 
-def rules_in_force(contest: Tournament) -> tuple[InForce, ...]:
-    """Every rule set of a contest once, in the order of the phases; the contest's own is first."""
+def rules_in_force(tournament: Tournament) -> tuple[InForce, ...]:
+    """Every rule set of a tournament once: its own first, then in the order of the phases."""
     found: dict[Rules, tuple[Phase, ...]] = {}
-    for phase in contest.chain:
-        rules = rules_of_phase(contest, phase)
+    for phase in tournament.chain:
+        rules = rules_of_phase(tournament, phase)
         found[rules] = (*found.get(rules, ()), phase)
     return tuple(InForce(rules, phases) for rules, phases in found.items())
 
 
-def place_of_rules(contest: Tournament, number: int) -> int:
+def place_of_rules(tournament: Tournament, number: int) -> int:
     """The place, from 1, of the rules of a round among those in force."""
-    return 1 + [one.rules for one in rules_in_force(contest)].index(rules_at(contest, number))
+    return 1 + [one.rules for one in rules_in_force(tournament)].index(rules_at(tournament, number))
 
 
-def under_rules(contest: Tournament, rules: Rules, position: int = 1) -> Tournament:
-    """The contest as it would be under other rules of its own, or of the phase at this place."""
-    other = copy(contest)
+def under_rules(tournament: Tournament, rules: Rules, position: int = 1) -> Tournament:
+    """The tournament as it would be under other rules of its own, or of the phase at this place."""
+    other = copy(tournament)
     if position == 1:
         other.rules = rules
     else:
-        other.chain = tuple(copy(phase) for phase in contest.chain)
+        other.chain = tuple(copy(phase) for phase in tournament.chain)
         other.chain[position - 1].rules = rules
     return other

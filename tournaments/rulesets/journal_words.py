@@ -1,4 +1,4 @@
-"""Sentences of the journal: the rule sets of a club, the rules of a contest."""
+"""Sentences of the journal: the rule sets of a club, the rules of a tournament."""
 
 from __future__ import annotations
 

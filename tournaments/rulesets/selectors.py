@@ -44,7 +44,7 @@ class RulesNow:
     """Rules in force, and what they started from."""
 
     position: int
-    """The place of the phase that has them for itself; 1: the rules of the contest."""
+    """The place of the phase that has them for itself; 1: the rules of the tournament."""
     now: RuleSource
     source: RuleSource
     phases: str = ""
@@ -56,11 +56,11 @@ class RulesNow:
         return self.now.rules
 
 
-def rules_now(contest: Tournament) -> tuple[RulesNow, ...]:
-    """The rules of the contest, then those of each phase that has its own."""
-    own = [(plan, plan.rules) for plan in contest.chain if plan.rules is not None]
-    others = phases_words([plan for plan in contest.chain if plan.rules is None]) if own else ""
-    found = [RulesNow(1, contest_source(contest), base_of_contest(contest), others)]
+def rules_now(tournament: Tournament) -> tuple[RulesNow, ...]:
+    """The rules of the tournament, then those of each phase that has its own."""
+    own = [(plan, plan.rules) for plan in tournament.chain if plan.rules is not None]
+    others = phases_words([plan for plan in tournament.chain if plan.rules is None]) if own else ""
+    found = [RulesNow(1, tournament_source(tournament), base_of_tournament(tournament), others)]
     for plan, rules in own:
         now = RuleSource("", own_rules_title(plan), plan.preset, rules)
         kept = plan.rule_set
@@ -69,21 +69,21 @@ def rules_now(contest: Tournament) -> tuple[RulesNow, ...]:
     return tuple(found)
 
 
-def differing(contest: Tournament) -> list[tuple[RulesNow, Differences]]:
+def differing(tournament: Tournament) -> list[tuple[RulesNow, Differences]]:
     """The rules of each phase that has its own, with what they answer otherwise than the first."""
-    first, *others = rules_now(contest)
+    first, *others = rules_now(tournament)
     return [(one, compared(first.now, one.now)) for one in others]
 
 
 LAST_LINES = 8
-OF_A_SET, OF_A_CONTEST = "set-", "contest-"
+OF_A_SET, OF_A_TOURNAMENT = "set-", "contest-"
 
 Choices = list[tuple[str, list[tuple[str, str]]]]
 """What can be chosen, under headings: (key, title) each."""
 
 
 class HasRules(Protocol):
-    """A contest or a rule set: both are edited by the same page."""
+    """A tournament or a rule set: both are edited by the same page."""
 
     @property
     def preset(self) -> str: ...
@@ -110,21 +110,21 @@ class RuleSource:
 
 @dataclass(frozen=True, slots=True)
 class RuleSetLine:
-    """A rule set in a list: its game, and how many contests were made with it."""
+    """A rule set in a list: its game, and how many tournaments were made with it."""
 
     rule_set: RuleSet
     game: str
-    contests: int
+    tournaments: int
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSetUse:
-    """A contest made with a rule set, and whether its rules are still those of the set."""
+    """A tournament made with a rule set, and whether its rules are still those of the set."""
 
-    contest: Tournament
+    tournament: Tournament
     same: bool
     phases: str = ""
-    """The phases alone that are played by it, where the contest is not."""
+    """The phases alone that are played by it, where the tournament is not."""
 
 
 def preset_source(name: str) -> RuleSource:
@@ -138,10 +138,10 @@ def set_source(rule_set: RuleSet) -> RuleSource:
     return RuleSource(key, rule_set.name, rule_set.preset, rule_set.rules, rule_set)
 
 
-def contest_source(contest: Tournament) -> RuleSource:
-    """The rules of a contest."""
-    key = f"{OF_A_CONTEST}{contest.code}"
-    return RuleSource(key, contest.name, contest.preset, contest.rules)
+def tournament_source(tournament: Tournament) -> RuleSource:
+    """The rules of a tournament."""
+    key = f"{OF_A_TOURNAMENT}{tournament.code}"
+    return RuleSource(key, tournament.name, tournament.preset, tournament.rules)
 
 
 def source_of(key: str, clubs: Collection[int]) -> RuleSource | None:
@@ -150,10 +150,10 @@ def source_of(key: str, clubs: Collection[int]) -> RuleSource | None:
         return preset_source(key)
     if "\0" in key:
         return None
-    if key.startswith(OF_A_CONTEST):
-        code = key.removeprefix(OF_A_CONTEST)
-        contest = Tournament.objects.filter(club__in=clubs, code=code).first()
-        return contest_source(contest) if contest else None
+    if key.startswith(OF_A_TOURNAMENT):
+        code = key.removeprefix(OF_A_TOURNAMENT)
+        tournament = Tournament.objects.filter(club__in=clubs, code=code).first()
+        return tournament_source(tournament) if tournament else None
     number = key.removeprefix(OF_A_SET)
     if number == key or not (number.isascii() and number.isdecimal() and len(number) < 16):
         return None
@@ -161,11 +161,11 @@ def source_of(key: str, clubs: Collection[int]) -> RuleSource | None:
     return set_source(rule_set) if rule_set else None
 
 
-def base_of_contest(contest: Tournament) -> RuleSource:
-    """What the rules of a contest are compared with: the set it was made with, or its preset."""
-    if contest.rule_set is not None and contest.rule_set.game == contest.game:
-        return set_source(contest.rule_set)
-    return base_of(contest)
+def base_of_tournament(tournament: Tournament) -> RuleSource:
+    """What the rules of a tournament are compared with: the set it was made with, or its preset."""
+    if tournament.rule_set is not None and tournament.rule_set.game == tournament.game:
+        return set_source(tournament.rule_set)
+    return base_of(tournament)
 
 
 def base_of(edited: HasRules) -> RuleSource:
@@ -187,11 +187,11 @@ def start_choices(clubs: Sequence[Club], game: str = "") -> Choices:
 
 
 def compare_choices(club: Club) -> Choices:
-    """What can be compared: sets, contests, presets."""
-    contests = Tournament.objects.filter(club=club)
+    """What can be compared: sets, tournaments, presets."""
+    tournaments = Tournament.objects.filter(club=club)
     named = [
-        (f"{OF_A_CONTEST}{contest.code}", f"{contest.name} ({contest.date:%d/%m/%Y})")
-        for contest in contests
+        (f"{OF_A_TOURNAMENT}{tournament.code}", f"{tournament.name} ({tournament.date:%d/%m/%Y})")
+        for tournament in tournaments
     ]
     return [
         *([(_sets_of(club), choices)] if (choices := _own_choices(club)) else []),
@@ -203,23 +203,23 @@ def compare_choices(club: Club) -> Choices:
 def rule_sets_of(club: Club) -> list[RuleSetLine]:
     """The rule sets of a club by name (two queries)."""
     rows = list(RuleSet.objects.filter(club=club).order_by("name", "pk"))
-    contests = Tournament.objects.filter(club=club)
-    used = contests.values_list("pk", "rule_set", "phases__rule_set").distinct()
-    counted = Counter(pk for _contest, pk in {(at, pk) for at, *both in used for pk in both})
+    tournaments = Tournament.objects.filter(club=club)
+    used = tournaments.values_list("pk", "rule_set", "phases__rule_set").distinct()
+    counted = Counter(pk for _tournament, pk in {(at, pk) for at, *both in used for pk in both})
     return [RuleSetLine(row, game_title(row.game), counted[row.pk]) for row in rows]
 
 
 def uses_of(rule_set: RuleSet) -> list[RuleSetUse]:
-    """The contests made with a rule set, or with phases that are, newest first (two queries)."""
+    """The tournaments made with a rule set, or with phases that are, newest first (two queries)."""
     made_with = Q(rule_set=rule_set) | Q(phases__rule_set=rule_set)
-    contests = Tournament.objects.filter(made_with).distinct().order_by("-date", "-pk")
+    tournaments = Tournament.objects.filter(made_with).distinct().order_by("-date", "-pk")
     found = []
-    for contest in contests.prefetch_related("phases"):
-        played = [phase for phase in contest.chain if phase.rule_set_id == rule_set.pk]
-        whole = contest.rule_set_id == rule_set.pk
-        copies = [*(phase.rules for phase in played), *([contest.rules] if whole else [])]
+    for tournament in tournaments.prefetch_related("phases"):
+        played = [phase for phase in tournament.chain if phase.rule_set_id == rule_set.pk]
+        whole = tournament.rule_set_id == rule_set.pk
+        copies = [*(phase.rules for phase in played), *([tournament.rules] if whole else [])]
         same = all(copy == rule_set.rules for copy in copies)
-        found.append(RuleSetUse(contest, same, "" if whole else phases_words(played)))
+        found.append(RuleSetUse(tournament, same, "" if whole else phases_words(played)))
     return found
 
 
@@ -260,6 +260,6 @@ def compared(a: RuleSource, b: RuleSource) -> list[tuple[str, list[OptionPair]]]
     return found
 
 
-def last_rule_change(contest: Tournament) -> JournalEntry | None:
+def last_rule_change(tournament: Tournament) -> JournalEntry | None:
     """The latest change of the rules since the first round was published."""
-    return JournalEntry.objects.filter(tournament_id=contest.pk, act="rules.change").first()
+    return JournalEntry.objects.filter(tournament_id=tournament.pk, act="rules.change").first()

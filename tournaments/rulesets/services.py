@@ -1,4 +1,4 @@
-"""Rule sets of a club, and the rules of a contest."""
+"""Rule sets of a club, and the rules of a tournament."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.errors import RulesError
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.service import service
-from tournaments.core.writes import Problem, Refusal, Stamp, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
 from tournaments.models import Club, Phase, RuleSet, Tournament
 from tournaments.rulesets.in_force import under_rules
 from tournaments.rulesets.words import problem_words
@@ -25,7 +25,7 @@ MOST_SETS = 200
 @service("club")
 def rule_set_create(
     *,
-    stamp: Stamp,
+    actor: Actor,
     club: Club,
     name: str,
     preset: str,
@@ -36,48 +36,48 @@ def rule_set_create(
 
     :raises Refusal: for a name that is taken, or options that do not go together.
     """
-    claim_key(stamp, "rule_set.create")
+    claim_key(actor, "rule_set.create")
     rule_set = _created(club, name, preset, rules_of_values(preset, values))
     data = {"name": name, "preset": preset, "game": rule_set.game, "origin": origin}
-    journal(stamp, "rule_set.create", club_id=club.pk, data=data)
+    journal(actor, "rule_set.create", club_id=club.pk, data=data)
     return rule_set
 
 
 @service("club")
 def rule_set_import(
-    *, stamp: Stamp, club: Club, name: str, preset: str, values: Mapping[str, Any]
+    *, actor: Actor, club: Club, name: str, preset: str, values: Mapping[str, Any]
 ) -> RuleSet:
     """Keep the rules of a file.
 
     :raises Refusal: for a name that is taken, or options that do not go together.
     """
-    claim_key(stamp, "rule_set.import")
+    claim_key(actor, "rule_set.import")
     rule_set = _created(club, name, preset, rules_of_values(preset, values))
     data = {"name": name, "preset": preset, "game": rule_set.game}
-    journal(stamp, "rule_set.import", club_id=club.pk, data=data)
+    journal(actor, "rule_set.import", club_id=club.pk, data=data)
     return rule_set
 
 
-@service("contest", club=True)
-def rule_set_keep(*, stamp: Stamp, contest: Tournament, name: str) -> RuleSet:
-    """Keep the rules of a contest as a rule set of its club; the contest is then made with it.
+@service("tournament", club=True)
+def rule_set_keep(*, actor: Actor, tournament: Tournament, name: str) -> RuleSet:
+    """Save the rules of a tournament as a rule set of its club, which the tournament then uses.
 
     :raises Refusal: for a name that is taken.
     """
-    claim_key(stamp, "rule_set.keep", contest)
-    rule_set = _created(contest.club, name, contest.preset, contest.rules)
-    Tournament.objects.filter(pk=contest.pk).update(rule_set=rule_set)
-    data = {"name": name, "preset": contest.preset, "game": rule_set.game}
-    journal(stamp, "rules.keep", tournament=contest, data=data)
-    data["origin"] = contest.name
-    journal(stamp, "rule_set.create", club_id=contest.club_id, data=data)
+    claim_key(actor, "rule_set.keep", tournament)
+    rule_set = _created(tournament.club, name, tournament.preset, tournament.rules)
+    Tournament.objects.filter(pk=tournament.pk).update(rule_set=rule_set)
+    data = {"name": name, "preset": tournament.preset, "game": rule_set.game}
+    journal(actor, "rules.keep", tournament=tournament, data=data)
+    data["origin"] = tournament.name
+    journal(actor, "rule_set.create", club_id=tournament.club_id, data=data)
     return rule_set
 
 
 @service("rule_set")
 def rule_set_edit(
     *,
-    stamp: Stamp,
+    actor: Actor,
     rule_set: RuleSet,
     version: int,
     name: str,
@@ -89,7 +89,7 @@ def rule_set_edit(
     :raises Refusal: for a name that is taken, or options that do not go together.
     :raises Conflict: where somebody changed the set since.
     """
-    claim_key(stamp, "rule_set.edit")
+    claim_key(actor, "rule_set.edit")
     claim_version(rule_set, version)
     if name != rule_set.name:
         _refuse_name(rule_set.club, name, but=rule_set.pk)
@@ -102,17 +102,17 @@ def rule_set_edit(
     rule_set.name, rule_set.preset, rule_set.rules = name, preset, rules
     rule_set.save()
     if data["name"] != [name, name] or data["preset"] != [preset, preset] or data["changes"]:
-        journal(stamp, "rule_set.edit", club_id=rule_set.club_id, data=data)
+        journal(actor, "rule_set.edit", club_id=rule_set.club_id, data=data)
     return rule_set
 
 
 @service("rule_set")
-def rule_set_delete(*, stamp: Stamp, rule_set: RuleSet, version: int) -> None:
-    """Delete a rule set; the contests made with it keep their rules.
+def rule_set_delete(*, actor: Actor, rule_set: RuleSet, version: int) -> None:
+    """Delete a rule set; the tournaments made with it keep their rules.
 
     :raises Conflict: where somebody changed the set since.
     """
-    claim_key(stamp, "rule_set.delete")
+    claim_key(actor, "rule_set.delete")
     claim_version(rule_set, version)
     data = {
         "name": rule_set.name,
@@ -121,7 +121,7 @@ def rule_set_delete(*, stamp: Stamp, rule_set: RuleSet, version: int) -> None:
     }
     club_id = rule_set.club_id
     rule_set.delete()
-    journal(stamp, "rule_set.delete", club_id=club_id, data=data)
+    journal(actor, "rule_set.delete", club_id=club_id, data=data)
 
 
 def _created(club: Club, name: str, preset: str, rules: Rules) -> RuleSet:
@@ -138,36 +138,36 @@ def _refuse_name(club: Club, name: str, but: int = 0) -> None:
         raise Refusal.of(_("The club has a rule set of this name already."), "name")
 
 
-@service("contest")
+@service("tournament")
 def rules_edit(
     *,
-    stamp: Stamp,
-    contest: Tournament,
+    actor: Actor,
+    tournament: Tournament,
     version: int,
     preset: str,
     values: Mapping[str, Any],
     rule_set: RuleSet | None = None,
 ) -> Tournament:
-    """Change the rules of a contest before its first round is published.
+    """Change the rules of a tournament before its first round is published.
 
     :raises Refusal: for options that do not go together, for a game that those entered or the
         draft cannot play, or once a round is published.
-    :raises Conflict: where somebody changed the contest since.
+    :raises Conflict: where somebody changed the tournament since.
     """
-    claim_key(stamp, "rules.edit", contest)
-    claim_version(contest, version)
+    claim_key(actor, "rules.edit", tournament)
+    claim_version(tournament, version)
     # Publishing moves no version, so read again whether it has frozen the rules.
-    contest.refresh_from_db(fields=["rules_frozen_at"])
-    if contest.rules_frozen_at is not None:
+    tournament.refresh_from_db(fields=["rules_frozen_at"])
+    if tournament.rules_frozen_at is not None:
         raise Refusal.of(frozen_words())
     rules = rules_of_values(preset, values)
-    _refuse_another_table(contest, rules)
+    _refuse_another_table(tournament, rules)
     chosen = Chosen(preset, rules, rule_set)
-    data = changes_of(chosen_of(contest), chosen)
+    data = changes_of(chosen_of(tournament), chosen)
     if data is not None:
-        put_rules(contest, chosen)
-        journal(stamp, "rules.edit", tournament=contest, data=data)
-    return contest
+        put_rules(tournament, chosen)
+        journal(actor, "rules.edit", tournament=tournament, data=data)
+    return tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,9 +181,9 @@ class Chosen:
     """The name of a phase's copy of a rule set; empty: that of its preset."""
 
 
-def chosen_of(contest: Tournament) -> Chosen:
-    """The rules of a contest."""
-    return Chosen(contest.preset, contest.rules, contest.rule_set)
+def chosen_of(tournament: Tournament) -> Chosen:
+    """The rules of a tournament."""
+    return Chosen(tournament.preset, tournament.rules, tournament.rule_set)
 
 
 def chosen_of_phase(phase: Phase) -> Chosen:
@@ -199,12 +199,12 @@ def put_phase_rules(phase: Phase, chosen: Chosen) -> None:
     phase.save(update_fields=["rules", "preset", "rule_set", "rules_name"])
 
 
-def put_rules(contest: Tournament, chosen: Chosen) -> None:
-    """Store the rules of a contest; the caller has checked them."""
-    Tournament.objects.filter(pk=contest.pk).update(
+def put_rules(tournament: Tournament, chosen: Chosen) -> None:
+    """Store the rules of a tournament; the caller has checked them."""
+    Tournament.objects.filter(pk=tournament.pk).update(
         preset=chosen.preset, rules=chosen.rules, rule_set=chosen.rule_set
     )
-    contest.refresh_from_db()
+    tournament.refresh_from_db()
 
 
 def changes_of(before: Chosen, after: Chosen) -> dict[str, Any] | None:
@@ -242,14 +242,14 @@ def rules_of_values(preset: str, values: Mapping[str, Any]) -> Rules:
 
 
 def frozen_words() -> str:
-    """Why the rules of a contest can no longer be changed."""
+    """Why the rules of a tournament can no longer be changed."""
     return _("The rules are frozen: the first round is published, and the players play by them.")
 
 
-def _refuse_another_table(contest: Tournament, rules: Rules) -> None:
+def _refuse_another_table(tournament: Tournament, rules: Rules) -> None:
     """Pairs cannot become players who play alone, nor a draft of pairs one of threes."""
-    then = under_rules(contest, rules)
-    for phase in contest.chain[1:]:
+    then = under_rules(tournament, rules)
+    for phase in tournament.chain[1:]:
         if not then.two_sided:
             words = _("Phases are for contests in which two sides meet and stay together.")
             raise Refusal.of(words)
@@ -258,13 +258,13 @@ def _refuse_another_table(contest: Tournament, rules: Rules) -> None:
                 "The phases that follow are of another game: change them or take them away first."
             )
             raise Refusal.of(words)
-    if contest.melee and not then.melee:
+    if tournament.melee and not then.melee:
         raise Refusal.of(_("A mêlée needs a game of partners: change the draw in the settings."))
-    entered = contest.entrants.count()
-    if entered and then.players_each != contest.players_each:
+    entered = tournament.entrants.count()
+    if entered and then.players_each != tournament.players_each:
         raise Refusal.of(_other_entrants(entered, then.players_each))
-    draft = contest.rounds.order_by("number").first()
-    if draft is not None and then.sides_at_table != contest.sides_at_table:
+    draft = tournament.rounds.order_by("number").first()
+    if draft is not None and then.sides_at_table != tournament.sides_at_table:
         words = _("Round %(number)s is drawn for tables of another size: discard its draft first.")
         raise Refusal.of(words % {"number": draft.number})
 

@@ -1,4 +1,4 @@
-"""What the rule sets of a contest are called where its phases are not all played by the same."""
+"""What the rule sets of a tournament are called where its phases are not all played by the same."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ def own_rules_title(phase: Phase) -> str:
     return phase.rules_name or preset_title(phase.preset)
 
 
-def rules_of_phase_words(contest: Tournament, number: int) -> str:
+def rules_of_phase_words(tournament: Tournament, number: int) -> str:
     """Which rules a round is played by, where its phase has rules of its own; else nothing."""
-    plan = contest.phase_at(number)
+    plan = tournament.phase_at(number)
     if plan.rules is None:
         return ""
     return _("Rules of this phase: %(name)s") % {"name": own_rules_title(plan)}

@@ -14,7 +14,7 @@ from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.changes.services import rule_change as rule_changes
 from tournaments.clubs import services as clubs
 from tournaments.desk import demo
-from tournaments.desk.services import tournaments as contests
+from tournaments.desk.services import tournaments as tournaments
 from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.services import entrants, presence
 from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
@@ -44,14 +44,14 @@ class Act:
     refused: Sent | None
 
 
-def of_contest(**values: Any) -> Callable[[Tournament], Sent]:
-    """A form of the contest as it stands, with its version."""
-    return lambda contest: {"contest": contest, "version": contest.version, **values}
+def of_tournament(**values: Any) -> Callable[[Tournament], Sent]:
+    """A form of the tournament as it stands, with its version."""
+    return lambda tournament: {"tournament": tournament, "version": tournament.version, **values}
 
 
 def unversioned(**values: Any) -> Callable[[Tournament], Sent]:
     """A form of which two can be sent at once without undoing each other."""
-    return lambda contest: {"contest": contest, **values}
+    return lambda tournament: {"tournament": tournament, **values}
 
 
 def of_entrant(**values: Any) -> Callable[[Entrant], Sent]:
@@ -75,7 +75,7 @@ def of_ruling(**values: Any) -> Callable[[Penalty], Sent]:
 
 
 def of_club(**values: Any) -> Callable[[Tournament], Sent]:
-    return lambda contest: {"club": contest.club, **values}
+    return lambda tournament: {"club": tournament.club, **values}
 
 
 def two_tables(round_: Round) -> Sent:
@@ -84,20 +84,22 @@ def two_tables(round_: Round) -> Sent:
     return of_round(one=one, other=other)(round_)
 
 
-def published(contest: Tournament) -> Round:
-    return contest.rounds.select_related("tournament").get()
+def published(tournament: Tournament) -> Round:
+    return tournament.rounds.select_related("tournament").get()
 
 
 def round_taken_back() -> Round:
     return published(scenes.playing())
 
 
-def rules_now(contest: Tournament) -> Sent:
+def rules_now(tournament: Tournament) -> Sent:
     """A capot of 300 points, as somebody sends who has just seen what that changes."""
-    values = rules_to_json(contest.rules) | {"capot_points": 300}
-    seal = rule_change(contest, rules_of_values(contest.preset, values)).seal
-    form = of_contest(preset=contest.preset, values=values, seal=seal, reason="Convenu à l’oral")
-    return form(contest)
+    values = rules_to_json(tournament.rules) | {"capot_points": 300}
+    seal = rule_change(tournament, rules_of_values(tournament.preset, values)).seal
+    form = of_tournament(
+        preset=tournament.preset, values=values, seal=seal, reason="Convenu à l’oral"
+    )
+    return form(tournament)
 
 
 SITE = (
@@ -111,12 +113,12 @@ SITE = (
     Act(
         clubs.club_create,
         scenes.entered,
-        lambda _contest: {"name": "Les Aces"},
+        lambda _tournament: {"name": "Les Aces"},
         ("club.create",),
         {"name": "BELOTE de Saint-Avertin"},
     ),
     Act(
-        contests.tournament_create,
+        tournaments.tournament_create,
         scenes.entered,
         of_club(
             preset=VILLAGE.preset,
@@ -127,20 +129,20 @@ SITE = (
         ("tournament.create",),
         {"settings": {"ranking_keys": []}},
     ),
-    Act(demo.demo_wipe, scenes.demonstration, lambda _contest: {}, ("demo.wipe",), None),
+    Act(demo.demo_wipe, scenes.demonstration, lambda _tournament: {}, ("demo.wipe",), None),
 )
 SETTINGS = (
     Act(
-        contests.tournament_edit,
+        tournaments.tournament_edit,
         scenes.entered,
-        of_contest(settings={"place": "Gymnase"}),
+        of_tournament(settings={"place": "Gymnase"}),
         ("tournament.edit",),
         {"settings": {"place": "Gymnase", "ranking_keys": ["points", "points"]}},
     ),
     Act(
         rulesets.rules_edit,
         scenes.entered,
-        of_contest(preset="village_16", values={}),
+        of_tournament(preset="village_16", values={}),
         ("rules.edit",),
         {"values": {"hands": "beaucoup"}},
     ),
@@ -154,49 +156,49 @@ SETTINGS = (
     Act(
         phases.phase_add,
         scenes.entered,
-        of_contest(phase=scenes.phase()),
+        of_tournament(phase=scenes.phase()),
         ("phase.add",),
         {"phase": scenes.phase(rounds=0)},
     ),
     Act(
         phases.phase_edit,
         scenes.in_phases,
-        of_contest(position=2, phase=scenes.phase(rounds=3)),
+        of_tournament(position=2, phase=scenes.phase(rounds=3)),
         ("phase.edit",),
         {"position": 3},
     ),
     Act(
         phases.phase_remove,
         scenes.in_phases,
-        of_contest(position=2),
+        of_tournament(position=2),
         ("phase.remove",),
         {"position": 1},
     ),
     Act(
         phases.phase_options_edit,
         scenes.in_brackets,
-        of_contest(options={"third_place": True}),
+        of_tournament(options={"third_place": True}),
         ("phase.edit",),
         {"options": {"bracket": "double", "placement": True}},
     ),
     Act(
         phases.phase_round_add,
         scenes.in_phases,
-        of_contest(position=2),
+        of_tournament(position=2),
         ("phase.rounds",),
         {"position": 3},
     ),
     Act(
         phases.phase_round_drop,
         scenes.in_phases,
-        of_contest(position=2),
+        of_tournament(position=2),
         ("phase.rounds",),
         {"position": 0},
     ),
     Act(
         phases.phase_cut,
         scenes.in_phases,
-        of_contest(position=1),
+        of_tournament(position=1),
         ("phase.rounds",),
         {"position": 2},
     ),
@@ -219,7 +221,7 @@ RULE_SETS = (
     Act(
         rulesets.rule_set_keep,
         scenes.kept,
-        lambda kept: {"contest": kept.club.tournaments.get(), "name": "De Noël"},
+        lambda kept: {"tournament": kept.club.tournaments.get(), "name": "De Noël"},
         ("rules.keep", "rule_set.create"),
         {"name": "Du village"},
     ),
@@ -319,7 +321,7 @@ DRAWS = (
         rounds.round_draw,
         scenes.draft,
         lambda round_: {
-            "contest": round_.tournament,
+            "tournament": round_.tournament,
             "number": 1,
             "seed": 43,
             "version": round_.version,
@@ -418,18 +420,18 @@ RANKING = (
     Act(
         ranking.ranking_order,
         scenes.tied,
-        of_contest(order=[3, 1], reason="Le plus jeune"),
+        of_tournament(order=[3, 1], reason="Le plus jeune"),
         ("ranking.order",),
         {"order": [3, 3]},
     ),
     Act(
         ranking.prizes_save,
         scenes.entered,
-        of_contest(lots=[ranking.Lot(1, "Un jambon")]),
+        of_tournament(lots=[ranking.Lot(1, "Un jambon")]),
         ("prizes.save",),
         None,
     ),
-    Act(ranking.contest_finish, scenes.complete, of_contest(), ("tournament.finish",), None),
-    Act(ranking.contest_reopen, scenes.finished, of_contest(), ("tournament.reopen",), None),
+    Act(ranking.tournament_finish, scenes.complete, of_tournament(), ("tournament.finish",), None),
+    Act(ranking.tournament_reopen, scenes.finished, of_tournament(), ("tournament.reopen",), None),
 )
 ACTS = (*SITE, *SETTINGS, *RULE_SETS, *ENTRANTS, *DRAWS, *RESULTS, *RANKING)

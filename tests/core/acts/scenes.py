@@ -36,22 +36,22 @@ def nothing() -> None:
 
 def entered(**settings: Any) -> Tournament:
     """Four pairs, present, before the first draw."""
-    contest = cast.contest(**settings)
-    cast.pairs(contest, 4)
-    return contest
+    tournament = cast.tournament(**settings)
+    cast.pairs(tournament, 4)
+    return tournament
 
 
 def demonstration() -> Tournament:
-    contest = entered()
-    contest.club.demo = True
-    contest.club.save()
-    return contest
+    tournament = entered()
+    tournament.club.demo = True
+    tournament.club.save()
+    return tournament
 
 
 def absent() -> Tournament:
-    contest = entered()
-    contest.entrants.filter(number__gte=3).update(present=False)
-    return contest
+    tournament = entered()
+    tournament.entrants.filter(number__gte=3).update(present=False)
+    return tournament
 
 
 def pair() -> Entrant:
@@ -65,26 +65,26 @@ def gone() -> Entrant:
 
 def draft() -> Round:
     """Round 1 drawn for four pairs: tables 1 and 2."""
-    contest = entered()
-    return round_draw(stamp=cast.stamp(), contest=contest, number=1, seed=42)
+    tournament = entered()
+    return round_draw(actor=cast.actor(), tournament=tournament, number=1, seed=42)
 
 
 def swapped() -> Round:
     round_ = draft()
     (one, *_rest), (other, *_more) = (m["sides"][0] for m in round_.steps[0]["matches"])
-    return draft_swap(stamp=cast.stamp(), round_=round_, one=one, other=other, version=1)
+    return draft_swap(actor=cast.actor(), round_=round_, one=one, other=other, version=1)
 
 
 def swap_undone() -> Round:
     round_ = swapped()
-    return draft_undo(stamp=cast.stamp(), round_=round_, version=round_.version)
+    return draft_undo(actor=cast.actor(), round_=round_, version=round_.version)
 
 
 def playing(**settings: Any) -> Tournament:
     """Four pairs at two tables of round 1, no card back."""
-    contest = entered(**settings)
-    cast.published_round(contest, 1, [(1, 2), (3, 4)])
-    return contest
+    tournament = entered(**settings)
+    cast.published_round(tournament, 1, [(1, 2), (3, 4)])
+    return tournament
 
 
 def table(number: int = 1) -> Match:
@@ -99,28 +99,28 @@ def awaited() -> Match:
 def carded() -> Match:
     """A table whose totals are in."""
     match = awaited()
-    return result_record(stamp=cast.stamp(), match=match, version=match.version, totals=FULL)
+    return result_record(actor=cast.actor(), match=match, version=match.version, totals=FULL)
 
 
 def flagged() -> Match:
     """A table whose totals are twenty points short, and were kept."""
     match = awaited()
     sent: dict[str, Any] = {"match": match, "version": match.version, "totals": SHORT}
-    return result_record(stamp=cast.stamp(), keep=True, **sent)
+    return result_record(actor=cast.actor(), keep=True, **sent)
 
 
 def by_hands() -> Match:
     """A table of which one hand is in."""
     match = awaited()
-    return hand_record(stamp=cast.stamp(), match=match, version=match.version, facts=HAND)
+    return hand_record(actor=cast.actor(), match=match, version=match.version, facts=HAND)
 
 
 def complete(**settings: Any) -> Tournament:
     """One round of which every card is back: nothing is left to be played."""
-    contest = playing(rounds_planned=1, **settings)
+    tournament = playing(rounds_planned=1, **settings)
     for at in (1, 2):
-        cast.totals(contest.rounds.get(), at, 1030, 914)
-    return contest
+        cast.totals(tournament.rounds.get(), at, 1030, 914)
+    return tournament
 
 
 def finished() -> Tournament:
@@ -134,22 +134,22 @@ def tied() -> Tournament:
 
 def exempt() -> Match:
     """Pair 3 rests, its bye is played as a catch-up game, and pairs 1 and 2 have finished."""
-    contest = cast.contest(bye_score=ByeScore.CATCH_UP)
-    cast.pairs(contest, 3)
-    cast.totals(cast.published_round(contest, 1, [(1, 2)], bye=3), 1, 1030, 914)
+    tournament = cast.tournament(bye_score=ByeScore.CATCH_UP)
+    cast.pairs(tournament, 3)
+    cast.totals(cast.published_round(tournament, 1, [(1, 2)], bye=3), 1, 1030, 914)
     return Match.objects.select_related("round__tournament").get(kind="bye")
 
 
 def catching_up() -> Match:
     match = exempt()
-    return catch_up_start(stamp=cast.stamp(), match=match, version=match.version, opponent=1)
+    return catch_up_start(actor=cast.actor(), match=match, version=match.version, opponent=1)
 
 
 def apart() -> Tournament:
     """Pairs 1 and 2 must not meet."""
-    contest = entered()
-    forbidden_pairing_add(stamp=cast.stamp(), contest=contest, one=1, other=2)
-    return contest
+    tournament = entered()
+    forbidden_pairing_add(actor=cast.actor(), tournament=tournament, one=1, other=2)
+    return tournament
 
 
 def played_pair() -> Entrant:
@@ -159,7 +159,7 @@ def played_pair() -> Entrant:
 def ruling() -> Penalty:
     """Pair 1 was given a penalty of 50 points in round 1."""
     given: dict[str, Any] = {"entrant": played_pair(), "round_number": 1, "points": -50}
-    return penalty_give(stamp=cast.stamp(), reason="En retard", **given)
+    return penalty_give(actor=cast.actor(), reason="En retard", **given)
 
 
 def phase(system: str = System.SWISS, **changes: Any) -> Phase:
@@ -180,15 +180,15 @@ def in_brackets() -> Tournament:
 
 def kept() -> RuleSet:
     """A rule set of the club."""
-    contest = entered()
-    facts = {"preset": contest.preset, "rules": contest.rules}
-    return RuleSet.objects.create(club=contest.club, name="Du village", **facts)
+    tournament = entered()
+    facts = {"preset": tournament.preset, "rules": tournament.rules}
+    return RuleSet.objects.create(club=tournament.club, name="Du village", **facts)
 
 
 def frozen() -> Tournament:
-    """A contest whose rules can only be changed, no longer edited."""
-    contest = playing(rules_frozen_at=cast.EVENING)
+    """A tournament whose rules can only be changed, no longer edited."""
+    tournament = playing(rules_frozen_at=cast.EVENING)
     match = table()
-    result_record(stamp=cast.stamp(), match=match, version=match.version, totals=FULL)
-    contest.refresh_from_db()
-    return contest
+    result_record(actor=cast.actor(), match=match, version=match.version, totals=FULL)
+    tournament.refresh_from_db()
+    return tournament

@@ -16,7 +16,7 @@ from tests import cast
 from tests.core.acts.acts import ACTS, FIRST_DRAW, Act
 from tests.core.acts.found import functions
 from tournaments.core.journal_words import SENTENCES, sentence
-from tournaments.core.writes import Conflict, Refusal, Repeated, Stamp
+from tournaments.core.writes import Actor, Conflict, Refusal, Repeated
 from tournaments.models import JournalEntry, Submission, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -24,10 +24,10 @@ pytestmark = pytest.mark.django_db
 KEY = "the key of a form"
 NOTED = {"JournalEntry", "Submission"}
 WITHIN = {"begin", "claim_key", "journal", "settle"}
-"""What services share: they are given a stamp by the act that calls them."""
+"""What services share: they are given an actor by the act that calls them."""
 IN_ROOMS_OF_THEIR_OWN = {"demo_load", "marks_rebuild"}
 """A whole evening (tests/desk), and what is counted anew (tests/results/test_marks_rebuilt.py)."""
-OF_NOBODYS_CONTEST = {
+OF_NOBODYS_TOURNAMENT = {
     "account_create_first",
     "club_create",
     "demo_wipe",
@@ -43,8 +43,8 @@ def name_of(act: Act) -> str:
 
 
 def services() -> Iterator[Callable[..., Any]]:
-    """Every function that is given a stamp."""
-    return (one for one in functions() if "stamp" in inspect.signature(one).parameters)
+    """Every function that is given an actor."""
+    return (one for one in functions() if "actor" in inspect.signature(one).parameters)
 
 
 def rows() -> dict[str, list[dict[str, Any]]]:
@@ -60,17 +60,17 @@ def written(stored: dict[str, list[dict[str, Any]]]) -> dict[str, list[dict[str,
     return {name: found for name, found in stored.items() if name not in NOTED}
 
 
-def stamp() -> Stamp:
+def actor() -> Actor:
     """Odile sends a form with a key; she has an account of her own."""
     user = get_user_model().objects.filter(username="odile").first()
-    return Stamp(user_id=user.pk if user else None, actor="odile", at=cast.EVENING, key=KEY)
+    return Actor(user_id=user.pk if user else None, name="odile", at=cast.EVENING, key=KEY)
 
 
 def set_up(act: Act) -> Any:
     """The scene of an act, with somebody who may carry it out."""
     scene = act.scene()
-    for contest in Tournament.objects.all():
-        cast.organiser(contest.club)
+    for tournament in Tournament.objects.all():
+        cast.organiser(tournament.club)
     return scene
 
 
@@ -111,39 +111,39 @@ class TestIsCarriedOut:
     def test_and_told_once_with_who_and_when(self, act: Act) -> None:
         form = act.sent(set_up(act))
         before = rows()
-        act.service(stamp=stamp(), **form)
+        act.service(actor=actor(), **form)
         lines = new_lines(before)
         assert tuple(line.act for line in lines) == act.told
         assert {(line.actor, line.at) for line in lines} == {("odile", cast.EVENING)}
         assert Submission.objects.get(key=KEY).at == cast.EVENING
         assert written(rows()) != written(before)
 
-    def test_and_pages_that_follow_the_contest_see_it(self, act: Act) -> None:
+    def test_and_pages_that_follow_the_tournament_see_it(self, act: Act) -> None:
         form = act.sent(set_up(act))
-        known = {contest.pk: contest.revision for contest in Tournament.objects.all()}
-        act.service(stamp=stamp(), **form)
+        known = {tournament.pk: tournament.revision for tournament in Tournament.objects.all()}
+        act.service(actor=actor(), **form)
         moved = [
-            contest
-            for contest in Tournament.objects.all()
-            if contest.revision > known.get(contest.pk, 0)
+            tournament
+            for tournament in Tournament.objects.all()
+            if tournament.revision > known.get(tournament.pk, 0)
         ]
-        assert len(moved) == (0 if name_of(act) in OF_NOBODYS_CONTEST else 1)
-        for contest in moved:
-            line = JournalEntry.objects.filter(tournament_id=contest.pk)[0]
-            assert (line.act, line.club_id) == (act.told[0], contest.club_id)
+        assert len(moved) == (0 if name_of(act) in OF_NOBODYS_TOURNAMENT else 1)
+        for tournament in moved:
+            line = JournalEntry.objects.filter(tournament_id=tournament.pk)[0]
+            assert (line.act, line.club_id) == (act.told[0], tournament.club_id)
 
     def test_and_the_same_form_again_changes_nothing(self, act: Act) -> None:
         form = act.sent(set_up(act))
-        act.service(stamp=stamp(), **form)
+        act.service(actor=actor(), **form)
         once = rows()
         with pytest.raises(Repeated):
-            act.service(stamp=stamp(), **form)
+            act.service(actor=actor(), **form)
         assert rows() == once
 
     def test_and_the_journal_says_it_in_both_languages(self, act: Act) -> None:
         form = act.sent(set_up(act))
         before = rows()
-        act.service(stamp=stamp(), **form)
+        act.service(actor=actor(), **form)
         for line in new_lines(before):
             said = {}
             for language in ("fr", "en"):
@@ -162,7 +162,7 @@ def test_a_form_filled_from_an_older_version_is_a_conflict(act: Act) -> None:
     form = {**act.sent(set_up(act)), "version": 99}
     before = rows()
     with pytest.raises(Conflict) as conflict:
-        act.service(stamp=stamp(), **form)
+        act.service(actor=actor(), **form)
     assert conflict.value.current.version != 99
     assert rows() == before
 
@@ -173,6 +173,6 @@ def test_what_is_refused_leaves_nothing_and_can_be_sent_again(act: Act) -> None:
     form = act.sent(set_up(act))
     before = rows()
     with pytest.raises(Refusal) as refusal:
-        act.service(stamp=stamp(), **{**form, **act.refused})
+        act.service(actor=actor(), **{**form, **act.refused})
     assert all(str(problem.message) for problem in refusal.value.problems)
     assert rows() == before

@@ -13,9 +13,9 @@ from django.test.utils import CaptureQueriesContext
 
 from tests import cast
 from tests.core.acts import scenes
-from tests.core.acts.acts import ACTS, Act, of_contest, published
+from tests.core.acts.acts import ACTS, Act, of_tournament, published
 from tests.core.acts.found import functions, service_modules
-from tests.core.acts.test_every_act import WITHIN, every_act, name_of, set_up, stamp
+from tests.core.acts.test_every_act import WITHIN, actor, every_act, name_of, set_up
 from tournaments.clubs import services
 from tournaments.core.service import TRIES, service
 from tournaments.core.writes import Gone, Refusal, Repeated, claim_key
@@ -28,11 +28,11 @@ from tournaments.results.services import hands
 from tournaments.rounds.services.rounds import round_unpublish
 
 DEMONSTRATION = (
-    Act(demo.demo_load, scenes.nothing, lambda _none: {"stamp": stamp()}, (), None),
+    Act(demo.demo_load, scenes.nothing, lambda _none: {"actor": actor()}, (), None),
     Act(
         services.demo_account_open,
         scenes.demonstration,
-        lambda contest: {"club": contest.club, "user": None},
+        lambda tournament: {"club": tournament.club, "user": None},
         (),
         None,
     ),
@@ -42,7 +42,7 @@ DEMONSTRATION = (
 REBUILD = Act(
     hands.marks_rebuild,
     scenes.by_hands,
-    lambda match: {"stamp": stamp(), "contest": match.round.tournament},
+    lambda match: {"actor": actor(), "tournament": match.round.tournament},
     (),
     None,
 )
@@ -53,8 +53,8 @@ SITE = ("account_create_first", "club_create", "demo_wipe", *map(name_of, DEMONS
 def test_every_write_holds_something() -> None:
     held = {one.__name__ for one in functions() if hasattr(one, "holds")}
     assert held == {name_of(act) for act in (*ACTS, *UNTOLD)}
-    stamped = {one.__name__ for one in functions() if "stamp" in inspect.signature(one).parameters}
-    assert stamped - WITHIN <= held
+    acted = {one.__name__ for one in functions() if "actor" in inspect.signature(one).parameters}
+    assert acted - WITHIN <= held
 
 
 def test_no_service_opens_a_transaction_by_itself() -> None:
@@ -75,8 +75,8 @@ def is_lock(sql: str, act: str) -> bool:
 @pytest.mark.parametrize("act", [*ACTS, *UNTOLD], ids=name_of)
 def test_the_first_statement_is_the_lock_and_all_stand_in_one_transaction(act: Act) -> None:
     form = act.sent(set_up(act))
-    if "stamp" in inspect.signature(act.service).parameters:
-        form = {"stamp": stamp(), **form}
+    if "actor" in inspect.signature(act.service).parameters:
+        form = {"actor": actor(), **form}
     with CaptureQueriesContext(connection) as captured:
         act.service(**form)
     begin, first, *_others, end = (query["sql"] for query in captured.captured_queries)
@@ -96,57 +96,59 @@ def test_what_was_taken_away_meanwhile_is_said_so(act: Act) -> None:
     type(row).objects.filter(pk=row.pk).delete()
     told = JournalEntry.objects.count()
     with pytest.raises(Gone):
-        act.service(stamp=stamp(), **form)
+        act.service(actor=actor(), **form)
     assert JournalEntry.objects.count() == told
 
 
 @pytest.mark.django_db
 class TestDecidesOnWhatStands:
-    def test_a_contest_that_has_ended_since_takes_nobody(self) -> None:
-        contest = scenes.entered()
+    def test_a_tournament_that_has_ended_since_takes_nobody(self) -> None:
+        tournament = scenes.entered()
         Tournament.objects.update(finished_at=cast.EVENING)
         with pytest.raises(Refusal):
-            entrant_add(stamp=stamp(), contest=contest, pair=PairFacts("Zoé Vidal", "Yves Texier"))
-        assert contest.finished_at == cast.EVENING
+            entrant_add(
+                actor=actor(), tournament=tournament, pair=PairFacts("Zoé Vidal", "Yves Texier")
+            )
+        assert tournament.finished_at == cast.EVENING
 
     def test_a_round_with_a_result_is_not_taken_back(self) -> None:
         round_ = published(scenes.playing())
         assert not round_.matches.exclude(entry="").exists()
         cast.totals(Round.objects.get(), 1, 1030, 914)
         with pytest.raises(Refusal):
-            round_unpublish(stamp=stamp(), round_=round_, version=round_.version)
+            round_unpublish(actor=actor(), round_=round_, version=round_.version)
         assert Match.objects.count() == 2
 
     def test_settings_that_somebody_else_set_are_not_undone(self) -> None:
-        contest = scenes.entered()
+        tournament = scenes.entered()
         Tournament.objects.update(place="Gymnase")
-        form = of_contest(settings={"name": "Noël"})(contest)
-        tournament_edit(stamp=stamp(), **form)
-        assert contest.place == "Gymnase"
+        form = of_tournament(settings={"name": "Noël"})(tournament)
+        tournament_edit(actor=actor(), **form)
+        assert tournament.place == "Gymnase"
 
     def test_two_add_a_pair_at_once(self) -> None:
-        contest = scenes.entered()
-        first, second = (Tournament.objects.get(pk=contest.pk) for _browser in range(2))
-        one = entrant_add(stamp=cast.stamp(), contest=first, pair=PairFacts("Zoé V", "Yves T"))
-        two = entrant_add(stamp=cast.stamp(), contest=second, pair=PairFacts("Zoé A", "Yves B"))
+        tournament = scenes.entered()
+        first, second = (Tournament.objects.get(pk=tournament.pk) for _browser in range(2))
+        one = entrant_add(actor=cast.actor(), tournament=first, pair=PairFacts("Zoé V", "Yves T"))
+        two = entrant_add(actor=cast.actor(), tournament=second, pair=PairFacts("Zoé A", "Yves B"))
         assert (one.number, two.number) == (5, 6)
 
 
 @pytest.mark.django_db
 def test_a_row_that_a_form_has_taken_away_is_a_repeat_the_second_time() -> None:
-    contest = scenes.entered()
+    tournament = scenes.entered()
     kept = RuleSet.objects.create(
-        club=contest.club, name="Du village", preset="", rules=contest.rules
+        club=tournament.club, name="Du village", preset="", rules=tournament.rules
     )
 
     @service("rule_set")
-    def let_go(*, stamp: Any, rule_set: RuleSet) -> None:
-        claim_key(stamp, "rule_set.delete")
+    def let_go(*, actor: Any, rule_set: RuleSet) -> None:
+        claim_key(actor, "rule_set.delete")
         rule_set.__class__.objects.filter(pk=rule_set.pk).delete()
 
-    let_go(stamp=stamp(), rule_set=kept)
+    let_go(actor=actor(), rule_set=kept)
     with pytest.raises(Repeated):
-        let_go(stamp=stamp(), rule_set=kept)
+        let_go(actor=actor(), rule_set=kept)
 
 
 class Refused(Exception):
@@ -209,16 +211,16 @@ class TestIsTriedAgain:
         assert act() == 2
 
     def test_with_what_stands_then(self) -> None:
-        contest = scenes.entered()
+        tournament = scenes.entered()
         calls: list[int] = []
 
-        @service("contest")
-        def act(*, contest: Tournament) -> int:
-            calls.append(contest.next_number)
-            contest.next_number += 1
+        @service("tournament")
+        def act(*, tournament: Tournament) -> int:
+            calls.append(tournament.next_number)
+            tournament.next_number += 1
             if len(calls) == 1:
                 raise OperationalError from Refused("40P01")
-            return contest.next_number
+            return tournament.next_number
 
-        assert act(contest=contest) == 6
+        assert act(tournament=tournament) == 6
         assert calls == [5, 5]

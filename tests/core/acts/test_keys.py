@@ -22,11 +22,11 @@ def sent(days_ago: int) -> None:
     Submission.objects.create(key=f"{days_ago} days", act="entrant.add", at=at)
 
 
-def test_a_new_contest_drops_those_of_more_than_a_month() -> None:
+def test_a_new_tournament_drops_those_of_more_than_a_month() -> None:
     for days_ago in (0, 31, 32, 400):
         sent(days_ago)
     create = next(act for act in ACTS if name_of(act) == "tournament_create")
-    create.service(stamp=cast.stamp(), **create.sent(scenes.entered()))
+    create.service(actor=cast.actor(), **create.sent(scenes.entered()))
     assert set(Submission.objects.values_list("key", flat=True)) == {"0 days", "31 days"}
 
 

@@ -1,4 +1,4 @@
-"""On PostgreSQL an act waits for the one that holds its contest, and decides on what that left."""
+"""On PostgreSQL an act waits for the one that holds its tournament, then sees what that wrote."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ASKED = 100_000
 
 @contextmanager
 def meanwhile(act: Callable[[], Any]) -> Iterator[Future[Any]]:
-    """Somebody else holds the contest, and writes in this block, while the act waits for it."""
+    """Somebody else holds the tournament, and writes in this block, while the act waits for it."""
 
     def elsewhere() -> Any:
         try:
@@ -55,7 +55,7 @@ def somebody_waits() -> bool:
 
 def test_a_round_is_not_taken_back_once_a_result_is_in() -> None:
     round_ = published(scenes.playing())
-    act: dict[str, Any] = {"stamp": cast.stamp(), "round_": round_, "version": round_.version}
+    act: dict[str, Any] = {"actor": cast.actor(), "round_": round_, "version": round_.version}
     with meanwhile(lambda: round_unpublish(**act)) as taken_back:
         cast.totals(round_, 1, 1030, 914)
     assert isinstance(taken_back.exception(), Refusal)
@@ -64,7 +64,7 @@ def test_a_round_is_not_taken_back_once_a_result_is_in() -> None:
 
 def test_a_result_does_not_come_in_for_a_round_taken_back() -> None:
     match = scenes.awaited()
-    act: dict[str, Any] = {"stamp": cast.stamp(), "match": match, "version": match.version}
+    act: dict[str, Any] = {"actor": cast.actor(), "match": match, "version": match.version}
     with meanwhile(lambda: result_record(totals=scenes.FULL, **act)) as entered:
         Match.objects.all().delete()
     assert isinstance(entered.exception(), Gone)
@@ -72,7 +72,7 @@ def test_a_result_does_not_come_in_for_a_round_taken_back() -> None:
 
 def test_a_second_result_is_told_of_the_first() -> None:
     match = scenes.awaited()
-    act: dict[str, Any] = {"stamp": cast.stamp(), "match": match, "version": match.version}
+    act: dict[str, Any] = {"actor": cast.actor(), "match": match, "version": match.version}
     with meanwhile(lambda: result_record(totals=scenes.FULL, **act)) as entered:
         result_record(
             totals=scenes.FULL, **(act | {"match": Match.objects.get(hall_table__number=1)})
@@ -81,9 +81,9 @@ def test_a_second_result_is_told_of_the_first() -> None:
 
 
 def test_the_next_number_is_the_one_after_theirs() -> None:
-    contest = scenes.entered()
+    tournament = scenes.entered()
     pair = PairFacts("Zoé Vidal", "Yves Texier")
-    add: dict[str, Any] = {"stamp": cast.stamp(), "contest": contest, "pair": pair}
+    add: dict[str, Any] = {"actor": cast.actor(), "tournament": tournament, "pair": pair}
     with meanwhile(lambda: entrant_add(**add)) as added:
         cast.pair(Tournament.objects.get(), 5)
     assert added.result().number == 6

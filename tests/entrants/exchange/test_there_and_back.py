@@ -14,17 +14,17 @@ pytestmark = pytest.mark.django_db
 ODD = ("Marie-Françoise de La Villardière", "D’Artagnan Œdipe", "Le Guen, Yves", "Łukasz Żak")
 
 
-def exported(contest: Tournament, fmt: str, language: str = "fr") -> bytes:
-    odile: Client = cast.signed_in(cast.organiser(contest.club))
+def exported(tournament: Tournament, fmt: str, language: str = "fr") -> bytes:
+    odile: Client = cast.signed_in(cast.organiser(tournament.club))
     odile.defaults["HTTP_ACCEPT_LANGUAGE"] = language
     return odile.get(f"/desk/martin/entrants/export/{fmt}/").content
 
 
-def stored(contest: Tournament) -> list[tuple[str, ...]]:
+def stored(tournament: Tournament) -> list[tuple[str, ...]]:
     """Names, club and category of those who are entered."""
     return [
         (*(seat.name for seat in entrant.seats.all()), entrant.home_club, entrant.category)
-        for entrant in Entrant.objects.filter(tournament=contest)
+        for entrant in Entrant.objects.filter(tournament=tournament)
     ]
 
 
@@ -32,19 +32,21 @@ def stored(contest: Tournament) -> list[tuple[str, ...]]:
 @pytest.mark.parametrize("fmt", ["csv", "xlsx"])
 class TestThereAndBack:
     def test_of_pairs(self, fmt: str, language: str) -> None:
-        contest = cast.contest()
+        tournament = cast.tournament()
         for number, name in enumerate(ODD, start=1):
-            cast.pair(contest, number, home_club="L’As ; de pique", category="Mixte")
+            cast.pair(tournament, number, home_club="L’As ; de pique", category="Mixte")
             Seat.objects.filter(entrant__number=number, place=2).update(name=name)
-        lines = read_file(f"liste.{fmt}", exported(contest, fmt, language))
-        assert [(n.first, n.second, n.home_club, n.category) for n in lines] == stored(contest)
+        lines = read_file(f"liste.{fmt}", exported(tournament, fmt, language))
+        assert [(n.first, n.second, n.home_club, n.category) for n in lines] == stored(tournament)
         assert [line.problem for line in lines] == [""] * len(ODD)
 
     def test_of_single_players(self, fmt: str, language: str) -> None:
-        contest = cast.contest(preset="belote2")
+        tournament = cast.tournament(preset="belote2")
         for number, name in enumerate(ODD, start=1):
-            cast.single(contest, number, home_club="Tours", category="" if number > 2 else "Aînés")
+            cast.single(
+                tournament, number, home_club="Tours", category="" if number > 2 else "Aînés"
+            )
             Seat.objects.filter(entrant__number=number).update(name=name)
-        lines = read_file(f"liste.{fmt}", exported(contest, fmt, language), players=1)
-        assert [(line.first, line.home_club, line.category) for line in lines] == stored(contest)
+        lines = read_file(f"liste.{fmt}", exported(tournament, fmt, language), players=1)
+        assert [(line.first, line.home_club, line.category) for line in lines] == stored(tournament)
         assert [line.problem for line in lines] == [""] * len(ODD)

@@ -112,15 +112,15 @@ def test_a_start_forgets_them_all() -> None:
         ("", False),
     ],
 )
-def test_a_name_is_believed_only_of_its_contest_and_reader(name: str, *, of_it: bool) -> None:
+def test_a_name_is_believed_only_of_its_tournament_and_reader(name: str, *, of_it: bool) -> None:
     assert kept.is_of(name, 7, "desk") is of_it
 
 
 @pytest.mark.django_db
 class TestName:
     def test_everything_a_paper_depends_on_is_in_it(self) -> None:
-        contest = evening(4)
-        plain = order(contest)
+        tournament = evening(4)
+        plain = order(tournament)
         with speaking("fr"):
             names = [
                 kept.name_of(plain, "rules", "desk", 1),
@@ -129,8 +129,8 @@ class TestName:
                 kept.name_of(plain, "ranking", "desk", 1),
                 kept.name_of(replace(plain, pair=3), "rules", "desk", 1),
                 kept.name_of(replace(plain, site="http://other"), "rules", "desk", 1),
-                kept.name_of(order(contest, 1), "rules", "desk", 1),
-                kept.name_of(replace(order(contest, 1), table=2), "rules", "desk", 1),
+                kept.name_of(order(tournament, 1), "rules", "desk", 1),
+                kept.name_of(replace(order(tournament, 1), table=2), "rules", "desk", 1),
             ]
         with speaking("en"):
             names.append(kept.name_of(plain, "rules", "desk", 1))
@@ -138,6 +138,6 @@ class TestName:
         assert all(kept.NAME.fullmatch(name) for name in names)
 
     def test_asked_again_it_is_the_same(self) -> None:
-        contest = evening(4)
-        first, second = (kept.name_of(order(contest), "rules", "desk", 1) for _ in range(2))
+        tournament = evening(4)
+        first, second = (kept.name_of(order(tournament), "rules", "desk", 1) for _ in range(2))
         assert first == second

@@ -10,12 +10,12 @@ from tournaments.models import Tournament
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    contest = cast.contest()
-    cast.pairs(contest, 6)
-    return contest
+def tournament() -> Tournament:
+    tournament = cast.tournament()
+    cast.pairs(tournament, 6)
+    return tournament
 
 
 @pytest.fixture
-def odile(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def odile(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests import cast
 from tests.entrants.helpers import words
-from tests.rounds.evenings import contest_of, drawn, now, played, together
+from tests.rounds.evenings import drawn, now, played, together, tournament_of
 from tests.rounds.test_group_drafts import bracket_of, pools, pools_of, reread, swap
 from tournaments.models import Round, Tournament
 from tournaments.rounds.drafts import numbers_of
@@ -20,8 +20,10 @@ from tournaments.rounds.services.forbidden_pairings import forbidden_pairing_add
 pytestmark = pytest.mark.django_db
 
 
-def apart(contest: Tournament, one: int, other: int) -> None:
-    forbidden_pairing_add(stamp=cast.stamp(), contest=contest, one=one, other=other, reason="")
+def apart(tournament: Tournament, one: int, other: int) -> None:
+    forbidden_pairing_add(
+        actor=cast.actor(), tournament=tournament, one=one, other=other, reason=""
+    )
 
 
 def two_of_a_pool(round_: Round) -> tuple[int, int]:
@@ -39,11 +41,11 @@ def meeting(round_: Round, number: int) -> tuple[int, int]:
 
 class TestPools:
     def test_two_of_one_pool_are_told_before_they_meet(self) -> None:
-        contest = pools_of(8)
-        round_ = drawn(contest)
+        tournament = pools_of(8)
+        round_ = drawn(tournament)
         one, other = two_of_a_pool(round_)
         assert forbidden_ahead(reread(round_)) == []
-        apart(contest, one, other)
+        apart(tournament, one, other)
         (told,) = forbidden_ahead(reread(round_))
         low, high = sorted((one, other))
         assert told.startswith(f"{low} et {high} ne doivent pas se rencontrer")
@@ -57,70 +59,70 @@ class TestPools:
         assert f"à la partie {due}" in told
 
     def test_a_swap_into_another_pool_parts_them(self) -> None:
-        contest = pools_of(8)
-        round_ = drawn(contest)
+        tournament = pools_of(8)
+        round_ = drawn(tournament)
         one, other = two_of_a_pool(round_)
-        apart(contest, one, other)
+        apart(tournament, one, other)
         swap(reread(round_), other, pools(round_)[1][0])
         assert forbidden_ahead(reread(round_)) == []
 
     def test_who_meets_now_is_told_among_what_had_to_give(self) -> None:
-        contest = pools_of(8)
-        one, other = sorted(next(iter(together(drawn(contest)))))
-        apart(contest, one, other)
+        tournament = pools_of(8)
+        one, other = sorted(next(iter(together(drawn(tournament)))))
+        apart(tournament, one, other)
         assert forbidden_ahead(Round.objects.get()) == []
 
     def test_nothing_in_a_later_round_where_nothing_can_be_done(self) -> None:
-        contest = pools_of(8)
-        played(contest, 1)
-        round_ = drawn(contest, 2)
+        tournament = pools_of(8)
+        played(tournament, 1)
+        round_ = drawn(tournament, 2)
         later = round_.draw["groups"][0]["output"]["pools"][0]["rounds"][2]["matches"][0]
-        apart(contest, later["sides"][0][0], later["sides"][1][0])
+        apart(tournament, later["sides"][0][0], later["sides"][1][0])
         assert forbidden_ahead(reread(round_)) == []
 
     def test_the_page_tells_it(self) -> None:
-        contest = pools_of(8)
-        round_ = drawn(contest)
-        apart(contest, *two_of_a_pool(round_))
-        desk: Client = cast.signed_in(cast.organiser(contest.club))
+        tournament = pools_of(8)
+        round_ = drawn(tournament)
+        apart(tournament, *two_of_a_pool(round_))
+        desk: Client = cast.signed_in(cast.organiser(tournament.club))
         assert "même poule" in words(desk.get(reverse("round_draw", args=["martin", 1])))
 
 
 class TestSchedules:
     @pytest.mark.parametrize("system", ["rotation", "round_robin"])
     def test_a_round_to_come_is_named(self, system: str) -> None:
-        contest = contest_of(8, system=system)
-        round_ = drawn(contest)
+        tournament = tournament_of(8, system=system)
+        round_ = drawn(tournament)
         one, other = sorted(meeting(round_, 3))
-        apart(contest, one, other)
+        apart(tournament, one, other)
         (told,) = forbidden_ahead(reread(round_))
         assert told.startswith(f"{one} et {other} ne doivent pas se rencontrer")
         assert "à la partie 3" in told
 
     def test_only_rounds_that_are_planned(self) -> None:
-        contest = contest_of(8, system="round_robin", rounds_planned=2)
-        round_ = drawn(contest)
-        apart(contest, *meeting(round_, 5))
+        tournament = tournament_of(8, system="round_robin", rounds_planned=2)
+        round_ = drawn(tournament)
+        apart(tournament, *meeting(round_, 5))
         assert forbidden_ahead(reread(round_)) == []
 
     def test_a_round_that_is_past_is_not(self) -> None:
-        contest = contest_of(8, system="rotation")
-        played(contest, 1)
-        round_ = drawn(contest, 2)
-        apart(contest, *meeting(round_, 1))
+        tournament = tournament_of(8, system="rotation")
+        played(tournament, 1)
+        round_ = drawn(tournament, 2)
+        apart(tournament, *meeting(round_, 1))
         assert forbidden_ahead(reread(round_)) == []
 
 
 class TestNothingIsKnown:
     def test_of_a_bracket(self) -> None:
-        contest = bracket_of(8)
-        round_ = drawn(contest)
+        tournament = bracket_of(8)
+        round_ = drawn(tournament)
         one, other = round_.draw["members"]["A"][:2]
-        apart(contest, one, other)
+        apart(tournament, one, other)
         assert now(round_)["matches"]
         assert forbidden_ahead(reread(round_)) == []
 
     def test_of_rounds_drawn_one_by_one(self) -> None:
-        contest = contest_of(8)
-        apart(contest, 1, 2)
-        assert forbidden_ahead(reread(drawn(contest))) == []
+        tournament = tournament_of(8)
+        apart(tournament, 1, 2)
+        assert forbidden_ahead(reread(drawn(tournament))) == []

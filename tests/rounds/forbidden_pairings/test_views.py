@@ -23,12 +23,12 @@ def sent(odile: Client, **typed: object) -> str:
     return words(answer)
 
 
-def apart(contest: Tournament, reason: str = SECRET) -> None:
-    forbidden_pairing_add(stamp=cast.stamp(), contest=contest, one=1, other=2, reason=reason)
+def apart(tournament: Tournament, reason: str = SECRET) -> None:
+    forbidden_pairing_add(actor=cast.actor(), tournament=tournament, one=1, other=2, reason=reason)
 
 
-def draw(contest: Tournament) -> None:
-    round_draw(stamp=cast.stamp(), contest=contest, number=1, seed=3)
+def draw(tournament: Tournament) -> None:
+    round_draw(actor=cast.actor(), tournament=tournament, number=1, seed=3)
 
 
 class TestPage:
@@ -36,15 +36,15 @@ class TestPage:
         assert reverse("kept_apart", args=["martin"]) == HERE
         assert reverse("kept_apart_release", args=["martin", 1, 2]) == RELEASE
 
-    def test_two_numbers_are_typed(self, contest: Tournament, odile: Client) -> None:
+    def test_two_numbers_are_typed(self, tournament: Tournament, odile: Client) -> None:
         said = sent(odile, one=" 2 ", other="1", reason=SECRET)
         assert "Les doublettes 2 et 1 ne doivent pas se rencontrer." in said
         assert "1 · Alice Martin – Bruno Petit" in said
         assert SECRET in said
         assert ForbiddenPairing.objects.get().reason == SECRET
 
-    def test_they_may_meet_again(self, contest: Tournament, odile: Client) -> None:
-        apart(contest)
+    def test_they_may_meet_again(self, tournament: Tournament, odile: Client) -> None:
+        apart(tournament)
         said = words(odile.post(RELEASE, follow=True))
         assert "peuvent de nouveau se rencontrer" in said
         assert not ForbiddenPairing.objects.exists()
@@ -55,8 +55,8 @@ class TestPage:
     def test_what_the_draw_makes_of_it(self, odile: Client) -> None:
         assert "Chaque tirage les sépare avant toute autre chose" in words(odile.get(HERE))
 
-    def test_single_players_are_called_players(self, contest: Tournament, odile: Client) -> None:
-        cast.singles(cast.contest(contest.club, code="seuls", preset="belote3"), 6)
+    def test_single_players_are_called_players(self, tournament: Tournament, odile: Client) -> None:
+        cast.singles(cast.tournament(tournament.club, code="seuls", preset="belote3"), 6)
         said = words(odile.get("/desk/seuls/entrants/apart/"))
         assert "Joueurs qui ne doivent pas se rencontrer" in said
         assert "oublette" not in said.split("<main")[1].split("</main")[0]
@@ -87,7 +87,7 @@ class TestRefused:
         assert "ne sont plus dans la liste" in words(answer)
         assert "Indiquez un nombre." not in words(answer)
 
-    def test_the_same_form_twice_is_one(self, contest: Tournament, odile: Client) -> None:
+    def test_the_same_form_twice_is_one(self, tournament: Tournament, odile: Client) -> None:
         for _time in range(2):
             answer = odile.post(HERE, {"one": "1", "other": "2", "reason": "", "key": "k"})
             assert answer.status_code == 303
@@ -99,7 +99,7 @@ class TestRefused:
         assert odile.put(HERE).status_code == 405
         assert odile.get(RELEASE).status_code == 405
 
-    def test_outsiders(self, contest: Tournament, client: Client) -> None:
+    def test_outsiders(self, tournament: Tournament, client: Client) -> None:
         assert client.get(HERE).status_code == 302
         other = cast.signed_in(cast.organiser(cast.club("Autre club"), "paul"))
         assert other.get(HERE).status_code == 404
@@ -108,12 +108,12 @@ class TestRefused:
 
 class TestTheReasonStaysAtTheDesk:
     def test_on_no_public_page_and_in_no_certificate(
-        self, contest: Tournament, client: Client
+        self, tournament: Tournament, client: Client
     ) -> None:
-        apart(contest)
-        draw(contest)
-        round_ = contest.rounds.get(number=1)
-        round_publish(stamp=cast.stamp(), round_=round_, version=round_.version)
+        apart(tournament)
+        draw(tournament)
+        round_ = tournament.rounds.get(number=1)
+        round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         for name in ("public_certificate", "public_certificate_json"):
             found = client.get(reverse(name, args=["martin", 1]))
             assert found.status_code == 200
@@ -127,33 +127,35 @@ class TestWays:
     def test_from_the_list_of_entrants(self, odile: Client) -> None:
         assert HERE in words(odile.get("/desk/martin/entrants/"))
 
-    def test_from_a_pair(self, contest: Tournament, odile: Client) -> None:
-        apart(contest)
+    def test_from_a_pair(self, tournament: Tournament, odile: Client) -> None:
+        apart(tournament)
         said = words(odile.get("/desk/martin/entrants/2/"))
         assert f"{HERE}?one=2" in said
         assert "1 · Alice Martin – Bruno Petit" in said
         assert SECRET in said
         assert SECRET not in words(odile.get("/desk/martin/entrants/3/"))
 
-    def test_from_the_draw_before_and_after(self, contest: Tournament, odile: Client) -> None:
+    def test_from_the_draw_before_and_after(self, tournament: Tournament, odile: Client) -> None:
         page = "/desk/martin/rounds/1/draw/"
         assert HERE in words(odile.get(page))
-        draw(contest)
+        draw(tournament)
         assert HERE in words(odile.get(page))
 
-    def test_before_the_draw_what_cannot_be_kept(self, contest: Tournament, odile: Client) -> None:
+    def test_before_the_draw_what_cannot_be_kept(
+        self, tournament: Tournament, odile: Client
+    ) -> None:
         for other in range(2, 7):
-            forbidden_pairing_add(stamp=cast.stamp(), contest=contest, one=1, other=other)
+            forbidden_pairing_add(actor=cast.actor(), tournament=tournament, one=1, other=other)
         told = "aucun tirage ne peut toutes les séparer"
         assert told in words(odile.get("/desk/martin/rounds/1/draw/"))
         assert told in words(odile.get(HERE))
 
-    def test_a_draft_of_before_says_so(self, contest: Tournament, odile: Client) -> None:
-        draw(contest)
-        apart(contest)
+    def test_a_draft_of_before_says_so(self, tournament: Tournament, odile: Client) -> None:
+        draw(tournament)
+        apart(tournament)
         told = "a changé depuis le tirage de la partie 1"
         assert told in words(odile.get("/desk/martin/rounds/1/draw/"))
         assert told in words(odile.get(HERE))
-        version = contest.rounds.get(number=1).version
+        version = tournament.rounds.get(number=1).version
         again = odile.post("/desk/martin/rounds/1/draw/", {"version": version}, follow=True)
         assert told not in words(again)

@@ -11,20 +11,20 @@ from tournaments.models import Tournament
 
 
 @pytest.fixture
-def contest(db: None) -> Tournament:
+def tournament(db: None) -> Tournament:
     """Round 1: 1 and 2 against 3 and 4, 5 and 6 against 7 and 8, 9 rests; then others."""
-    contest = evening.melee(9, fee_cents=500)
-    first = cast.published_round(contest, 1, [((1, 2), (3, 4)), ((5, 6), (7, 8))], bye=9)
+    tournament = evening.melee(9, fee_cents=500)
+    first = cast.published_round(tournament, 1, [((1, 2), (3, 4)), ((5, 6), (7, 8))], bye=9)
     cast.totals(first, 1, 1000, 944)
     cast.totals(first, 2, 700, 1244)
-    cast.published_round(contest, 2, [((9, 1), (5, 3)), ((2, 6), (8, 4))], bye=7)
-    return Tournament.objects.get(pk=contest.pk)
+    cast.published_round(tournament, 2, [((9, 1), (5, 3)), ((2, 6), (8, 4))], bye=7)
+    return Tournament.objects.get(pk=tournament.pk)
 
 
 @pytest.fixture
-def odile(contest: Tournament) -> Client:
+def odile(tournament: Tournament) -> Client:
     """The organiser's browser, in French."""
-    return cast.signed_in(cast.organiser(contest.club))
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 @pytest.fixture

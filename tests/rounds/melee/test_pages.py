@@ -21,56 +21,56 @@ def page(client: Client, name: str, *numbers: object, query: str = "", status: i
 
 class TestThePublic:
     def test_a_player_knows_his_table_his_partner_and_who_is_against_them(
-        self, phone: Client, contest: Tournament
+        self, phone: Client, tournament: Tournament
     ) -> None:
         text = page(phone, "public_pair", 3)
         assert "Table 1" in text
         assert "avec 5 · Éliane Lefèvre" in text
         assert "9 + 1 · Irène Fontaine – Alice Martin" in text
 
-    def test_a_partner_has_the_same_matches(self, phone: Client, contest: Tournament) -> None:
+    def test_a_partner_has_the_same_matches(self, phone: Client, tournament: Tournament) -> None:
         text = page(phone, "public_pair", 2)
         assert "avec 1 · Alice Martin" in text
         assert "3 + 4 · Chantal Durand – Denis Moreau" in text
         assert "1\u202f000" in text
 
-    def test_who_rests_is_told_so(self, phone: Client, contest: Tournament) -> None:
+    def test_who_rests_is_told_so(self, phone: Client, tournament: Tournament) -> None:
         assert "se repose" in page(phone, "public_pair", 7) or "Exempt" in page(
             phone, "public_pair", 7
         )
 
-    def test_the_plan_leads_to_all_four(self, phone: Client, contest: Tournament) -> None:
+    def test_the_plan_leads_to_all_four(self, phone: Client, tournament: Tournament) -> None:
         text = page(phone, "public_plan")
         for number in range(1, 10):
             assert reverse("public_pair", args=["martin", number]) in text
 
-    def test_my_line_is_found_as_a_partner(self, phone: Client, contest: Tournament) -> None:
+    def test_my_line_is_found_as_a_partner(self, phone: Client, tournament: Tournament) -> None:
         phone.post(reverse("public_keep", args=["martin", 3]))
         assert page(phone, "public_plan").count("is-mine") == 1
         assert page(phone, "public_plan", query="?by=name").count("is-mine") == 1
 
-    def test_by_name_everybody_has_a_line(self, phone: Client, contest: Tournament) -> None:
+    def test_by_name_everybody_has_a_line(self, phone: Client, tournament: Tournament) -> None:
         text = page(phone, "public_plan", query="?by=name")
         assert text.index("1 · Alice Martin") < text.index("2 · Bruno Petit")
         assert "9 · Irène Fontaine" in text
 
-    def test_a_match_leads_to_all_four(self, phone: Client, contest: Tournament) -> None:
+    def test_a_match_leads_to_all_four(self, phone: Client, tournament: Tournament) -> None:
         text = page(phone, "public_match", 1, 1)
         for number in (1, 2, 3, 4):
             assert reverse("public_pair", args=["martin", number]) in text
 
     def test_numbers_only_where_names_are_not_shown(
-        self, phone: Client, contest: Tournament
+        self, phone: Client, tournament: Tournament
     ) -> None:
         Tournament.objects.update(names_policy="number")
         text = page(phone, "public_pair", 3)
         assert "9 + 1" in text
         assert "Fontaine" not in text
 
-    def test_the_projector_shows_both_numbers(self, phone: Client, contest: Tournament) -> None:
+    def test_the_projector_shows_both_numbers(self, phone: Client, tournament: Tournament) -> None:
         assert "<b>5 + 3</b>" in page(phone, "public_screen", query="?show=plan")
 
-    def test_the_rules_say_how_it_is_played(self, phone: Client, contest: Tournament) -> None:
+    def test_the_rules_say_how_it_is_played(self, phone: Client, tournament: Tournament) -> None:
         text = page(phone, "public_rules")
         assert "chacun reçoit un autre partenaire" in text
         assert "les exemptions sont partagées également" in text
@@ -100,7 +100,7 @@ class TestTheDesk:
         assert "avec 1 · Alice Martin" in text
         assert "avec 6 · François Garnier" in text
 
-    def test_totals_are_earned_by_both(self, odile: Client, contest: Tournament) -> None:
+    def test_totals_are_earned_by_both(self, odile: Client, tournament: Tournament) -> None:
         typed = {"table": "1", "points_a": "1044", "points_b": "900", "version": "1"}
         answer = odile.post(reverse("results", args=["martin", 2]), typed)
         assert answer.status_code == 303
@@ -130,35 +130,37 @@ class TestTheDraft:
     """A draft of the third round: the same five questions as for any other."""
 
     @pytest.fixture
-    def swap(self, contest: Tournament) -> str:
+    def swap(self, tournament: Tournament) -> str:
         for table in (1, 2):
-            cast.totals(contest.rounds.get(number=2), table, 1000, 944)
-        evening.draw(contest, 3)
+            cast.totals(tournament.rounds.get(number=2), table, 1000, 944)
+        evening.draw(tournament, 3)
         return reverse("draft_swap", args=["martin", 3])
 
-    def partners(self, contest: Tournament) -> dict[str, object]:
-        round_ = contest.rounds.get(number=3)
+    def partners(self, tournament: Tournament) -> dict[str, object]:
+        round_ = tournament.rounds.get(number=3)
         (one, _), (other, _) = round_.steps[round_.step]["matches"][0]["sides"]
         return {"version": round_.version, "swap": [one, other]}
 
-    def test_two_opponents_are_swapped(self, odile: Client, contest: Tournament, swap: str) -> None:
-        typed = self.partners(contest)
+    def test_two_opponents_are_swapped(
+        self, odile: Client, tournament: Tournament, swap: str
+    ) -> None:
+        typed = self.partners(tournament)
         assert odile.post(swap, typed).status_code == 303
         text = page(odile, "round_draw", 3)
         assert "placés par l’organisateur" in text
         assert "partenaire retrouvé" in text
 
-    def test_two_partners_are_not(self, odile: Client, contest: Tournament, swap: str) -> None:
-        round_ = contest.rounds.get(number=3)
+    def test_two_partners_are_not(self, odile: Client, tournament: Tournament, swap: str) -> None:
+        round_ = tournament.rounds.get(number=3)
         two = round_.steps[0]["matches"][0]["sides"][0]
         answer = odile.post(swap, {"version": round_.version, "swap": two})
         assert answer.status_code == 422
         assert "sont partenaires" in answer.content.decode()
 
-    def test_nobody_else_may(self, phone: Client, contest: Tournament, swap: str) -> None:
-        assert phone.post(swap, self.partners(contest)).status_code == 302
+    def test_nobody_else_may(self, phone: Client, tournament: Tournament, swap: str) -> None:
+        assert phone.post(swap, self.partners(tournament)).status_code == 302
         outsider = cast.signed_in(cast.organiser(cast.club("Ailleurs"), "paul"))
-        assert outsider.post(swap, self.partners(contest)).status_code == 404
+        assert outsider.post(swap, self.partners(tournament)).status_code == 404
 
     def test_nonsense_is_refused(self, odile: Client, swap: str) -> None:
         assert odile.post(swap, {"version": "1", "one": "x", "other": ""}).status_code == 422
@@ -166,8 +168,8 @@ class TestTheDraft:
     def test_it_is_no_page(self, odile: Client, swap: str) -> None:
         assert odile.get(swap).status_code == 405
 
-    def test_it_is_counted_before_the_draw(self, odile: Client, contest: Tournament) -> None:
+    def test_it_is_counted_before_the_draw(self, odile: Client, tournament: Tournament) -> None:
         for table in (1, 2):
-            cast.totals(contest.rounds.get(number=2), table, 1000, 944)
+            cast.totals(tournament.rounds.get(number=2), table, 1000, 944)
         text = page(odile, "round_draw", 3)
         assert "À des tables de quatre, il reste 1 joueur, qui est exempt." in text

@@ -27,22 +27,22 @@ def differences(*, draws: bool = False) -> Iterator[str]:
     """A sentence for each difference in the database; `draws` also checks each draw (slow)."""
     yield from _database()
     # The rules are read where it can be told that they cannot be.
-    for contest in Tournament.objects.defer("rules").order_by("pk").iterator():
-        yield from contest_differences(contest, draws=draws)
+    for tournament in Tournament.objects.defer("rules").order_by("pk").iterator():
+        yield from tournament_differences(tournament, draws=draws)
 
 
-def contest_differences(contest: Tournament, *, draws: bool = False) -> Iterator[str]:
-    """A sentence for each difference in one contest."""
+def tournament_differences(tournament: Tournament, *, draws: bool = False) -> Iterator[str]:
+    """A sentence for each difference in one tournament."""
     try:
-        rules_in_force(contest)
+        rules_in_force(tournament)
     except (InputError, LookupError, TypeError, ValueError) as error:
-        yield line_words(place_words(contest), Difference("rules", str(error), None))
+        yield line_words(place_words(tournament), Difference("rules", str(error), None))
         return
-    entered = _entered(contest)
-    for one in (*_revisions(contest), *_seats(contest)):
-        yield line_words(place_words(contest), one)
-    for round_ in contest.rounds.order_by("number").iterator(chunk_size=1):
-        round_.tournament = contest
+    entered = _entered(tournament)
+    for one in (*_revisions(tournament), *_seats(tournament)):
+        yield line_words(place_words(tournament), one)
+    for round_ in tournament.rounds.order_by("number").iterator(chunk_size=1):
+        round_.tournament = tournament
         yield from _round(round_, entered, draws=draws)
 
 
@@ -59,35 +59,35 @@ def _database() -> Iterator[str]:
         yield from (line_words("", Difference("database", told, None)) for told in found)
 
 
-def _revisions(contest: Tournament) -> Iterator[Difference]:
+def _revisions(tournament: Tournament) -> Iterator[Difference]:
     """Every act moves the revision; nothing can have changed at one that is yet to come."""
-    acts = JournalEntry.objects.filter(tournament_id=contest.pk).count()
-    if contest.revision < acts:
-        yield Difference("revision", contest.revision, acts)
+    acts = JournalEntry.objects.filter(tournament_id=tournament.pk).count()
+    if tournament.revision < acts:
+        yield Difference("revision", tournament.revision, acts)
     for topic in TOPICS:
-        stored = getattr(contest, f"{topic}_revision")
-        if stored > contest.revision:
-            yield Difference("revision", stored, contest.revision)
+        stored = getattr(tournament, f"{topic}_revision")
+        if stored > tournament.revision:
+            yield Difference("revision", stored, tournament.revision)
 
 
-def _seats(contest: Tournament) -> Iterator[Difference]:
+def _seats(tournament: Tournament) -> Iterator[Difference]:
     """Each entrant has as many people as its game wants, and a number given once only."""
-    taken = contest.entrants.aggregate(last=Max("number"))["last"] or 0
-    if contest.next_number <= taken:
-        yield Difference("next_number", contest.next_number, taken + 1)
-    wanted = list(range(1, contest.players_each + 1))
-    for entrant in contest.entrants.prefetch_related("seats"):
+    taken = tournament.entrants.aggregate(last=Max("number"))["last"] or 0
+    if tournament.next_number <= taken:
+        yield Difference("next_number", tournament.next_number, taken + 1)
+    wanted = list(range(1, tournament.players_each + 1))
+    for entrant in tournament.entrants.prefetch_related("seats"):
         places = sorted({seat.place for seat in entrant.seats.all()})
         if places != wanted:
             yield Difference("seats", f"{entrant.number}: {places}", wanted)
 
 
-def _entered(contest: Tournament) -> Entered:
+def _entered(tournament: Tournament) -> Entered:
     """The last line of the journal about the result of each table, as it was after the act."""
     acts = Q()
     for start in RESULT_ACTS:
         acts |= Q(act__startswith=start)
-    lines = JournalEntry.objects.filter(acts, tournament_id=contest.pk).order_by("pk")
+    lines = JournalEntry.objects.filter(acts, tournament_id=tournament.pk).order_by("pk")
     told = lines.values_list("round_number", "data").iterator()
     return {
         (number, data["table"]): data["after"]

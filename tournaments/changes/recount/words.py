@@ -54,10 +54,10 @@ def line_words(place: str, difference: Difference) -> str:
 
 
 def place_words(
-    contest: Tournament, round_: Round | None = None, match: Match | None = None
+    tournament: Tournament, round_: Round | None = None, match: Match | None = None
 ) -> str:
-    """Which contest, round and table."""
-    found = [f"{contest.name} ({contest.code})"]
+    """Which tournament, round and table."""
+    found = [f"{tournament.name} ({tournament.code})"]
     if round_ is not None:
         found.append(_("round %(number)s") % {"number": round_.number})
     if match is not None and match.table is not None:

@@ -60,18 +60,18 @@ class Impact:
         return tuple(move for move in self.moves if move.pair.number not in self.playing)
 
 
-def impact(contest: Tournament, match: Match, outcome: Outcome) -> Impact:
+def impact(tournament: Tournament, match: Match, outcome: Outcome) -> Impact:
     """What would move if this were the result of the match."""
-    rows = read_matches(contest)
-    entrants = list(contest.entrants.values_list("number", flat=True))
-    names = pair_names(contest)
-    now = ranked_of(contest, entrants, rows)
+    rows = read_matches(tournament)
+    entrants = list(tournament.entrants.values_list("number", flat=True))
+    names = pair_names(tournament)
+    now = ranked_of(tournament, entrants, rows)
     changed = {**rows, match.pk: with_outcome(rows[match.pk], outcome)}
-    then = ranked_of(contest, entrants, changed)
+    then = ranked_of(tournament, entrants, changed)
     return Impact(
         moves=tuple(_moves(now, then, names)),
-        drawn=drawn_since(contest, match.round.number),
-        prizes=tuple(prize_moves(contest, now, then, names)),
+        drawn=drawn_since(tournament, match.round.number),
+        prizes=tuple(prize_moves(tournament, now, then, names)),
         playing=frozenset(id_ for side in rows[match.pk].sides for id_ in side.ids),
     )
 
@@ -105,18 +105,18 @@ def _moves(
     ]
 
 
-def drawn_since(contest: Tournament, number: int) -> tuple[int, ...]:
+def drawn_since(tournament: Tournament, number: int) -> tuple[int, ...]:
     """Later rounds, drafts too, whose draw went by the ranking."""
-    later = contest.rounds.filter(number__gt=number)
+    later = tournament.rounds.filter(number__gt=number)
     return tuple(
         at
         for at, system in later.values_list("number", "draw__input__system")
-        if by_rank({"system": system or system_of(contest, at)})
+        if by_rank({"system": system or system_of(tournament, at)})
     )
 
 
 def prize_moves(
-    contest: Tournament,
+    tournament: Tournament,
     now: Sequence[Ranked],
     then: Sequence[Ranked],
     names: Mapping[int, PairName],
@@ -125,7 +125,7 @@ def prize_moves(
     before, after = _by_rank(now), _by_rank(then)
     return [
         PrizeMove(prize.label, prize.rank, _named(old, names), _named(new, names))
-        for prize in Prize.objects.filter(tournament=contest)
+        for prize in Prize.objects.filter(tournament=tournament)
         if (old := before.get(prize.rank, ())) != (new := after.get(prize.rank, ()))
     ]
 

@@ -1,4 +1,4 @@
-"""What other rules would change in a contest that is being played: marks, totals, ranks, prizes."""
+"""What other rules would change while a tournament is played: marks, totals, ranks, prizes."""
 
 from __future__ import annotations
 
@@ -127,45 +127,45 @@ class RuleChange:
         return blake2b(repr(told).encode(), digest_size=16).hexdigest()
 
 
-def rule_change(contest: Tournament, rules: Rules, position: int = 1) -> RuleChange:
+def rule_change(tournament: Tournament, rules: Rules, position: int = 1) -> RuleChange:
     """What would change if all had been played under these rules from the first hand.
 
-    They are the new rules of the phase at this place; 1: of the contest, and of every phase
+    They are the new rules of the phase at this place; 1: of the tournament, and of every phase
     that has none of its own.
     """
-    names = pair_names(contest)
-    judged = [_judged(match, rules, names) for match in _played(contest, position)]
+    names = pair_names(tournament)
+    judged = [_judged(match, rules, names) for match in _played(tournament, position)]
     changed = tuple(one for one in judged if isinstance(one, MatchChange) and one.differs)
-    rows = read_matches(contest)
+    rows = read_matches(tournament)
     then_rows = rows | {
         one.match.pk: with_outcome(rows[one.match.pk], one.after) for one in changed
     }
-    then_contest = under_rules(contest, rules, position)
-    now, then = _rankings(contest, rows), _rankings(then_contest, then_rows)
+    then_tournament = under_rules(tournament, rules, position)
+    now, then = _rankings(tournament, rows), _rankings(then_tournament, then_rows)
     moves = tuple(_moves(now, then, names))
     first = min((one.match.round.number for one in changed), default=0)
     return RuleChange(
         matches=changed,
         unscorable=tuple(one for one in judged if isinstance(one, Unscorable)),
         moves=moves,
-        prizes=tuple(prize_moves(contest, now.rows, then.rows, names)),
-        drawn=drawn_since(contest, first) if moves else (),
+        prizes=tuple(prize_moves(tournament, now.rows, then.rows, names)),
+        drawn=drawn_since(tournament, first) if moves else (),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _Rankings:
-    """The ranking of a contest, and the total of each entrant whatever its keys are."""
+    """The ranking of a tournament, and the total of each entrant whatever its keys are."""
 
     rows: tuple[Ranked, ...]
     points: Mapping[int, Any]
 
 
-def _rankings(contest: Tournament, rows: Mapping[int, MatchRow]) -> _Rankings:
-    entrants = list(contest.entrants.values_list("number", flat=True))
-    totals = ranked(contest, entrants, rows.values(), keys=("points",))
+def _rankings(tournament: Tournament, rows: Mapping[int, MatchRow]) -> _Rankings:
+    entrants = list(tournament.entrants.values_list("number", flat=True))
+    totals = ranked(tournament, entrants, rows.values(), keys=("points",))
     return _Rankings(
-        ranked_of(contest, entrants, rows), {row.id: row.values["points"] for row in totals}
+        ranked_of(tournament, entrants, rows), {row.id: row.values["points"] for row in totals}
     )
 
 
@@ -177,19 +177,19 @@ def _moves(now: _Rankings, then: _Rankings, names: Mapping[int, PairName]) -> It
             yield TotalMove(names[row.id], points, both)
 
 
-def _played(contest: Tournament, position: int) -> Sequence[Match]:
+def _played(tournament: Tournament, position: int) -> Sequence[Match]:
     """The matches whose result was counted by these rules: a forfeit and a bye are not."""
     rows = Match.objects.filter(
-        round__tournament=contest,
+        round__tournament=tournament,
         round__published_at__isnull=False,
         entry__in=(MatchEntry.HANDS, MatchEntry.TOTALS),
     )
     asked = rows.order_by("round__number", "hall_table__number")
     found = with_related(asked, sides=players_of_sides(), hands=Hand.objects.all())
-    rounds = {round_.pk: round_ for round_ in contest.rounds.all()}
+    rounds = {round_.pk: round_ for round_ in tournament.rounds.all()}
     for match in found:
         match.round = rounds[match.round_id]
-    return [match for match in found if plays_by(contest, match.round.number, position)]
+    return [match for match in found if plays_by(tournament, match.round.number, position)]
 
 
 def _judged(match: Match, rules: Rules, names: Mapping[int, PairName]) -> MatchChange | Unscorable:

@@ -1,4 +1,4 @@
-"""Changing the rules of a contest that is being played: every match is counted again."""
+"""Changing the rules of a tournament that is being played: every match is counted again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.rules import Rules
 from tournaments.changes.selectors.rule_change import MatchChange, RuleChange, rule_change
 from tournaments.core.installation import installation
 from tournaments.core.service import service
-from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
 from tournaments.models import Match, MatchEntry, MatchState, Phase, RuleSet, Tournament
 from tournaments.results.facts import put_outcome
 from tournaments.results.hands import marks_of
@@ -36,11 +36,11 @@ class OtherChange(Exception):
         self.change = change
 
 
-@service("contest")
+@service("tournament")
 def rules_change(
     *,
-    stamp: Stamp,
-    contest: Tournament,
+    actor: Actor,
+    tournament: Tournament,
     version: int,
     preset: str,
     values: Mapping[str, Any],
@@ -51,35 +51,35 @@ def rules_change(
 ) -> RuleChange:
     """Change the rules after the first publish; `seal` is that of the change that was shown.
 
-    They are those of the contest, or, past 1, those of the phase at this place.
+    They are those of the tournament, or, past 1, those of the phase at this place.
 
     :raises Refusal: for a phase without rules of its own, for another game, options that do not
         go together, no reason, nothing that changes, or a match that the new rules cannot score.
-    :raises Conflict: where somebody changed the contest since.
+    :raises Conflict: where somebody changed the tournament since.
     :raises OtherChange: where the change is not the one that was shown.
     """
-    claim_key(stamp, "rules.change", contest)
-    claim_version(contest, version)
+    claim_key(actor, "rules.change", tournament)
+    claim_version(tournament, version)
     reason = reason_line(reason, needed=True)
-    rules = changeable(contest, preset, values)
-    plan = _with_rules(contest, position)
+    rules = changeable(tournament, preset, values)
+    plan = _with_rules(tournament, position)
     chosen = Chosen(preset, rules, rule_set)
-    data = _changes(contest, plan, chosen)
-    change = _as_shown(contest, rules, position, seal)
+    data = _changes(tournament, plan, chosen)
+    change = _as_shown(tournament, rules, position, seal)
     if plan is None:
-        put_rules(contest, chosen)
+        put_rules(tournament, chosen)
     else:
         put_phase_rules(plan, chosen)
     data |= {"reason": reason, "matches": [_told(one) for one in change.matches]}
-    journal(stamp, "rules.change", tournament=contest, data=data)
-    _apply(stamp, contest, change.matches)
+    journal(actor, "rules.change", tournament=tournament, data=data)
+    _apply(actor, tournament, change.matches)
     installation().copy_soon()
     return change
 
 
-def _with_rules(contest: Tournament, position: int) -> Phase | None:
-    """The phase at this place; None for the contest itself."""
-    plans = contest.chain
+def _with_rules(tournament: Tournament, position: int) -> Phase | None:
+    """The phase at this place; None for the tournament itself."""
+    plans = tournament.chain
     if position == 1:
         return None
     if not 1 < position <= len(plans) or plans[position - 1].rules is None:
@@ -87,15 +87,15 @@ def _with_rules(contest: Tournament, position: int) -> Phase | None:
     return plans[position - 1]
 
 
-def _changes(contest: Tournament, plan: Phase | None, chosen: Chosen) -> dict[str, Any]:
-    data = changes_of(chosen_of_phase(plan) if plan else chosen_of(contest), chosen)
+def _changes(tournament: Tournament, plan: Phase | None, chosen: Chosen) -> dict[str, Any]:
+    data = changes_of(chosen_of_phase(plan) if plan else chosen_of(tournament), chosen)
     if data is None:
         raise Refusal.of(_("These are the rules in force: nothing changes."))
     return data | ({"phase": {"position": plan.position, "name": plan.name}} if plan else {})
 
 
-def _as_shown(contest: Tournament, rules: Rules, position: int, seal: str) -> RuleChange:
-    change = rule_change(contest, rules, position)
+def _as_shown(tournament: Tournament, rules: Rules, position: int, seal: str) -> RuleChange:
+    change = rule_change(tournament, rules, position)
     if change.unscorable:
         raise Refusal.of(_("Some matches cannot be scored under these rules: see the list."))
     if change.seal != seal:
@@ -103,16 +103,16 @@ def _as_shown(contest: Tournament, rules: Rules, position: int, seal: str) -> Ru
     return change
 
 
-def changeable(contest: Tournament, preset: str, values: Mapping[str, Any]) -> Rules:
-    """The new rules of a contest that is being played.
+def changeable(tournament: Tournament, preset: str, values: Mapping[str, Any]) -> Rules:
+    """The new rules of a tournament that is being played.
 
     :raises Refusal: for rules of another game, or options that do not go together; before the
         first publish, when they are simply edited.
     """
-    if contest.rules_frozen_at is None:
+    if tournament.rules_frozen_at is None:
         raise Refusal.of(_("No round is published yet: the rules are simply edited."))
     rules = rules_of_values(preset, values)
-    if rules.game != contest.game:
+    if rules.game != tournament.game:
         words = _("A contest that is being played stays the game it is: no other can be chosen.")
         raise Refusal.of(words)
     return rules
@@ -129,12 +129,12 @@ def _told(change: MatchChange) -> dict[str, Any]:
     }
 
 
-def _apply(stamp: Stamp, contest: Tournament, changes: Iterable[MatchChange]) -> None:
+def _apply(actor: Actor, tournament: Tournament, changes: Iterable[MatchChange]) -> None:
     for change in changes:
-        _put(stamp, contest, change)
+        _put(actor, tournament, change)
 
 
-def _put(stamp: Stamp, contest: Tournament, change: MatchChange) -> None:
+def _put(actor: Actor, tournament: Tournament, change: MatchChange) -> None:
     """Store what a match comes to; a form that was open on it is stale from now on."""
     match, after = change.match, change.after
     sides = list(match.sides.all())
@@ -148,10 +148,10 @@ def _put(stamp: Stamp, contest: Tournament, change: MatchChange) -> None:
     match.flag = change.flag_after
     match.state = _state(match, change)
     if match.complete:
-        match.recorded_at = match.recorded_at or stamp.at
+        match.recorded_at = match.recorded_at or actor.at
     else:
         match.recorded_at = None
-    match.revision = contest.revision
+    match.revision = tournament.revision
     match.save()
     Match.objects.filter(pk=match.pk).update(version=F("version") + 1)
 

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from tournaments.changes.selectors.impact import impact
-from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import UNPROCESSABLE, done, show_problems
 from tournaments.core.stale import version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
@@ -32,14 +32,14 @@ from tournaments.results.views.results import saved_words
 from tournaments.rulesets.in_force import rules_of_match
 
 
-@for_contest("result.enter", methods="GET POST")
+@for_tournament("result.enter", methods="GET POST")
 def result_correct(
-    request: HttpRequest, contest: Tournament, number: int, table: int
+    request: HttpRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
     """New totals for a table: typed, then looked at with all they move, then saved."""
-    match = match_or_404(contest, number, table)
-    if not takes_totals(contest):
-        return redirect("match_desk", contest.code, number, table)
+    match = match_or_404(tournament, number, table)
+    if not takes_totals(tournament):
+        return redirect("match_desk", tournament.code, number, table)
     if request.method == "POST":
         return _save(request, match)
     form = _form(match, request.GET)
@@ -66,7 +66,7 @@ def _save(request: HttpRequest, match: Match) -> HttpResponse:
     keep = doubt is not None and request.POST.get("keep") == kept_check(form.cleaned_data, doubt)
     try:
         result_record(
-            stamp=stamp_of(request),
+            actor=actor_of(request),
             match=match,
             version=version_in(request.POST),
             totals=totals,
@@ -99,7 +99,7 @@ def _preview(
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
     """The marks before and after, the ranks that move, the draws and prizes they touch."""
-    contest, totals = match.round.tournament, form.totals()
+    tournament, totals = match.round.tournament, form.totals()
     try:
         refuse_impossible(match, totals)
     except Refusal as refusal:
@@ -111,7 +111,7 @@ def _preview(
         "reason": reason or ReasonForm(),
         "needs_reason": match.complete and is_past(match),
         "stale": stale,
-        "impact": impact(contest, match, totals_outcome(rules, totals)),
+        "impact": impact(tournament, match, totals_outcome(rules, totals)),
         "doubt": flag_words(flag) if flag else "",
         "keep": kept_check(form.cleaned_data, flag) if flag else "",
         "typed": [(name, str(value)) for name, value in form.cleaned_data.items()],

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoring.sheet import ScoreSheet
 from tournaments.changes.selectors.impact import Impact, impact
-from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import UNPROCESSABLE, done
 from tournaments.core.stale import typed_fields, version_in
 from tournaments.core.wording.hands import result_line
@@ -37,12 +37,12 @@ from tournaments.results.views.hands import (
 from tournaments.rulesets.in_force import rules_of_match
 
 
-@for_contest("result.enter", methods="GET POST")
+@for_tournament("result.enter", methods="GET POST")
 def hand_edit(
-    request: HttpRequest, contest: Tournament, number: int, table: int, place: int
+    request: HttpRequest, tournament: Tournament, number: int, table: int, place: int
 ) -> HttpResponse:
     """The form of a recorded hand; then what the change does; then it is saved."""
-    match = match_or_404(contest, number, table)
+    match = match_or_404(tournament, number, table)
     facts = hand_at(match, place)
     table_ = table_of(match, hands_of(match)[: place - 1])
     if request.method != "POST":
@@ -58,18 +58,18 @@ def hand_edit(
         return _refused(request, match, place, form, refusal)
 
 
-@for_contest("result.enter", methods="GET POST")
+@for_tournament("result.enter", methods="GET POST")
 def hand_remove(
-    request: HttpRequest, contest: Tournament, number: int, table: int, place: int
+    request: HttpRequest, tournament: Tournament, number: int, table: int, place: int
 ) -> HttpResponse:
     """What taking a hand out does to the later ones; then it is taken out."""
-    match = match_or_404(contest, number, table)
+    match = match_or_404(tournament, number, table)
     hand_at(match, place)
     if request.method != "POST":
         return _confirm_removal(request, match, place)
     try:
         hand_delete(
-            stamp=stamp_of(request),
+            actor=actor_of(request),
             match=match,
             version=version_in(request.POST),
             number=place,
@@ -95,7 +95,7 @@ def _edit(request: HttpRequest, match: Match, place: int, form: HandForm) -> Htt
         return _confirm(request, match, place, edited(hands_of(match), place, facts))
     try:
         hand_put_right(
-            stamp=stamp_of(request),
+            actor=actor_of(request),
             match=match,
             version=version_in(request.POST),
             number=place,

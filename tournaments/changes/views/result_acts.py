@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.changes.selectors.impact import impact
-from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import UNPROCESSABLE, done, show_problems
 from tournaments.core.stale import typed_fields, version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
@@ -29,16 +29,16 @@ from tournaments.results.views.hands import desk_url, hand_form, match_or_404
 from tournaments.results.views.results import closed, results_page
 
 
-@for_contest("result.enter", methods="POST")
-def forfeit(request: HttpRequest, contest: Tournament, number: int, table: int) -> HttpResponse:
+@for_tournament("result.enter", methods="POST")
+def forfeit(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """A side, or both, does not play: points by the settings."""
-    match = match_or_404(contest, number, table)
+    match = match_or_404(tournament, number, table)
     sides = match.sides.count()
     form = ForfeitForm(request.POST, sides=sides)
 
-    def act(stamp: Any, version: int) -> None:
+    def act(actor: Any, version: int) -> None:
         result_forfeit(
-            stamp=stamp,
+            actor=actor,
             match=match,
             version=version,
             absent=form.places(),
@@ -49,33 +49,35 @@ def forfeit(request: HttpRequest, contest: Tournament, number: int, table: int) 
         request,
         match,
         form,
-        lambda: forfeit_outcome(contest, form.places(), sides),
+        lambda: forfeit_outcome(tournament, form.places(), sides),
         _("Record the forfeit"),
     ) or _do(request, match, form, act, _("Forfeit recorded."))
 
 
-@for_contest("result.enter", methods="POST")
-def undo(request: HttpRequest, contest: Tournament, number: int, table: int) -> HttpResponse:
+@for_tournament("result.enter", methods="POST")
+def undo(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """A result is taken back: its card is awaited again."""
-    match = match_or_404(contest, number, table)
+    match = match_or_404(tournament, number, table)
     form = ReasonForm(request.POST)
     nothing = no_outcome(match.sides.count())
     seen = _seen(request, match, form, lambda: nothing, _("Take it back"))
     return seen or _with_reason(request, match, result_undo, _("Taken back."))
 
 
-@for_contest("result.enter", methods="POST")
-def clear(request: HttpRequest, contest: Tournament, number: int, table: int) -> HttpResponse:
+@for_tournament("result.enter", methods="POST")
+def clear(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """A flagged result was looked at again and holds."""
-    return _with_reason(request, match_or_404(contest, number, table), result_clear, _("Checked."))
+    return _with_reason(
+        request, match_or_404(tournament, number, table), result_clear, _("Checked.")
+    )
 
 
-@for_contest("result.enter", methods="POST")
-def catch_up(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+@for_tournament("result.enter", methods="POST")
+def catch_up(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Start the catch-up game of the bye named in the form."""
-    round_ = round_of(contest, number)
+    round_ = round_of(tournament, number)
     if round_ is None:
-        return closed(request, contest, number)
+        return closed(request, tournament, number)
     form = CatchUpForm(request.POST)
     if not form.is_valid():
         return results_page(request, round_, catch_up_form=form)
@@ -83,7 +85,7 @@ def catch_up(request: HttpRequest, contest: Tournament, number: int) -> HttpResp
     match = get_object_or_404(round_.matches.exclude(kind="match"), sides__entrant__number=exempt)
     try:
         catch_up_start(
-            stamp=stamp_of(request),
+            actor=actor_of(request),
             match=match,
             version=match.version,
             opponent=form.cleaned_data["opponent"],
@@ -94,24 +96,24 @@ def catch_up(request: HttpRequest, contest: Tournament, number: int) -> HttpResp
         return results_page(request, round_, catch_up_form=form)
     except (Repeated, Conflict):
         pass
-    return done(request, reverse("results", args=[contest.code, number]))
+    return done(request, reverse("results", args=[tournament.code, number]))
 
 
-@for_contest("result.enter", methods="POST")
+@for_tournament("result.enter", methods="POST")
 def catch_up_give_up(
-    request: HttpRequest, contest: Tournament, number: int, table: int
+    request: HttpRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
     """Give up a catch-up game that has no result."""
-    match = match_or_404(contest, number, table)
+    match = match_or_404(tournament, number, table)
     try:
-        catch_up_cancel(stamp=stamp_of(request), match=match, version=version_in(request.POST))
+        catch_up_cancel(actor=actor_of(request), match=match, version=version_in(request.POST))
     except Refusal as refusal:
         return _shown(request, match, refusal)
     except Conflict:
         return _changed(request, match)
     except Repeated:
         pass
-    return redirect("results", contest.code, number)
+    return redirect("results", tournament.code, number)
 
 
 def _seen(
@@ -137,8 +139,8 @@ def _with_reason(
 ) -> HttpResponse:
     form = ReasonForm(request.POST, auto_id="id_back_%s")
 
-    def act(stamp: Any, version: int) -> None:
-        service(stamp=stamp, match=match, version=version, reason=form.cleaned_data["reason"])
+    def act(actor: Any, version: int) -> None:
+        service(actor=actor, match=match, version=version, reason=form.cleaned_data["reason"])
 
     return _do(request, match, form, act, said)
 
@@ -153,7 +155,7 @@ def _do(
     if not form.is_valid():
         return _kept(request, match, form)
     try:
-        act(stamp_of(request), version_in(request.POST))
+        act(actor_of(request), version_in(request.POST))
     except Refusal as refusal:
         show_problems(form, refusal)
         return _kept(request, match, form)

@@ -1,4 +1,4 @@
-"""Changing the rules while the contest is played: a warning, the editor, a preview, the act."""
+"""Changing the rules while the tournament is played: a warning, the editor, a preview, the act."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.rules import Rules
 from tournaments.changes.selectors.rule_change import RuleChange, rule_change
 from tournaments.changes.services.rule_change import OtherChange, changeable, rules_change
 from tournaments.changes.words import notes_of, reasons_of
-from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import UNPROCESSABLE, done, page, show_problems
 from tournaments.core.stale import typed_fields, version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
@@ -36,59 +36,59 @@ CONFLICT = HTTPStatus.CONFLICT
 STEPS = frozenset({"confirm", "edit", "reason", "seal"})
 
 
-@for_contest("rules.change", methods="GET POST")
-def rules_change_page(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("rules.change", methods="GET POST")
+def rules_change_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A plain warning first; then the editor; then all that would change; then the act."""
-    if contest.rules_frozen_at is None:
-        return redirect("rules_edit", contest.code)
+    if tournament.rules_frozen_at is None:
+        return redirect("rules_edit", tournament.code)
     if request.method != "POST":
-        return _open(request, contest)
-    edited = rules_asked(contest, request.POST)
-    form = RulesForm(request.POST, source=_source(request.POST.get("preset"), contest, edited))
+        return _open(request, tournament)
+    edited = rules_asked(tournament, request.POST)
+    form = RulesForm(request.POST, source=_source(request.POST.get("preset"), tournament, edited))
     if not form.is_valid():
-        return _editor(request, contest, edited, form, invalid=True)
+        return _editor(request, tournament, edited, form, invalid=True)
     if form.brought or {"preview", "edit"} & request.POST.keys():
-        return _editor(request, contest, edited, form)
+        return _editor(request, tournament, edited, form)
     try:
-        rules = changeable(contest, form.source.preset, form.all_values(edited.rules))
+        rules = changeable(tournament, form.source.preset, form.all_values(edited.rules))
     except Refusal as refusal:
         form.show(refusal)
-        return _editor(request, contest, edited, form, invalid=True)
+        return _editor(request, tournament, edited, form, invalid=True)
     if "confirm" in request.POST:
-        return _change(request, contest, form, rules)
-    return _preview(request, contest, form, rules, ReasonForm())
+        return _change(request, tournament, form, rules)
+    return _preview(request, tournament, form, rules, ReasonForm())
 
 
-def _open(request: HttpRequest, contest: Tournament) -> HttpResponse:
+def _open(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     asked = request.GET.get("preset")
     if asked is None and "open" not in request.GET:
-        context = {"contest": contest, "here": "rules", "choices": rules_now(contest)}
+        context = {"tournament": tournament, "here": "rules", "choices": rules_now(tournament)}
         return page(request, "changes/rules_change_warning.html", context)
-    edited = rules_asked(contest, request.GET)
-    source = _source(asked, contest, edited)
+    edited = rules_asked(tournament, request.GET)
+    source = _source(asked, tournament, edited)
     values = filled_from(source, edited.rules) if asked else edited.rules
     form = RulesForm(initial=initial_of_rules(values), source=source)
-    return _editor(request, contest, edited, form)
+    return _editor(request, tournament, edited, form)
 
 
-def _source(asked: str | None, contest: Tournament, edited: RulesNow) -> RuleSource:
+def _source(asked: str | None, tournament: Tournament, edited: RulesNow) -> RuleSource:
     """What is asked for, if it is of the game that is played."""
-    found = source_of(asked, [contest.club_id]) if asked else None
-    same_game = found is not None and found.game == contest.game
+    found = source_of(asked, [tournament.club_id]) if asked else None
+    same_game = found is not None and found.game == tournament.game
     return found if found and same_game else edited.source
 
 
 def _editor(
     request: HttpRequest,
-    contest: Tournament,
+    tournament: Tournament,
     edited: RulesNow,
     form: RulesForm,
     *,
     invalid: bool = False,
 ) -> HttpResponse:
-    context = editor(contest, form, edited) | {
-        "choices": start_choices([contest.club], contest.game),
-        "version": version_in(request.POST) if form.is_bound else contest.version,
+    context = editor(tournament, form, edited) | {
+        "choices": start_choices([tournament.club], tournament.game),
+        "version": version_in(request.POST) if form.is_bound else tournament.version,
         "unsaved": form.is_bound or "preset" in request.GET,
         "save_label": _("See what it changes"),
         "kept_query": [("phase", edited.position)],
@@ -97,31 +97,31 @@ def _editor(
 
 
 def _change(
-    request: HttpRequest, contest: Tournament, form: RulesForm, rules: Rules
+    request: HttpRequest, tournament: Tournament, form: RulesForm, rules: Rules
 ) -> HttpResponse:
     reason = ReasonForm(request.POST)
     if not reason.is_valid():
-        return _preview(request, contest, form, rules, reason, status=UNPROCESSABLE)
+        return _preview(request, tournament, form, rules, reason, status=UNPROCESSABLE)
     try:
-        change = _carried_out(request, contest, form, reason)
+        change = _carried_out(request, tournament, form, reason)
     except Refusal as refusal:
         show_problems(reason, refusal)
-        return _preview(request, contest, form, rules, reason, status=UNPROCESSABLE)
+        return _preview(request, tournament, form, rules, reason, status=UNPROCESSABLE)
     except (Conflict, OtherChange):
-        contest = Tournament.objects.select_related("club").get(pk=contest.pk)
-        return _preview(request, contest, form, rules, reason, status=CONFLICT, stale=True)
+        tournament = Tournament.objects.select_related("club").get(pk=tournament.pk)
+        return _preview(request, tournament, form, rules, reason, status=CONFLICT, stale=True)
     except Repeated:
-        return done(request, reverse("rules_edit", args=[contest.code]))
-    return done(request, reverse("rules_edit", args=[contest.code]), _changed_words(change))
+        return done(request, reverse("rules_edit", args=[tournament.code]))
+    return done(request, reverse("rules_edit", args=[tournament.code]), _changed_words(change))
 
 
 def _carried_out(
-    request: HttpRequest, contest: Tournament, form: RulesForm, reason: ReasonForm
+    request: HttpRequest, tournament: Tournament, form: RulesForm, reason: ReasonForm
 ) -> RuleChange:
-    edited = rules_asked(contest, request.POST)
+    edited = rules_asked(tournament, request.POST)
     return rules_change(
-        stamp=stamp_of(request),
-        contest=contest,
+        actor=actor_of(request),
+        tournament=tournament,
         version=version_in(request.POST),
         preset=form.source.preset,
         values=form.all_values(edited.rules),
@@ -134,7 +134,7 @@ def _carried_out(
 
 def _preview(
     request: HttpRequest,
-    contest: Tournament,
+    tournament: Tournament,
     form: RulesForm,
     rules: Rules,
     reason: ReasonForm,
@@ -143,10 +143,10 @@ def _preview(
     stale: bool = False,
 ) -> HttpResponse:
     """Every match, total, rank and prize that would change; or why it cannot be."""
-    edited = rules_asked(contest, request.POST)
+    edited = rules_asked(tournament, request.POST)
     then = RuleSource("", form.source.title, form.source.preset, rules)
     context = {
-        "contest": contest,
+        "tournament": tournament,
         "here": "rules",
         "groups": compared(edited.now, then),
         "edited": edited,
@@ -154,7 +154,7 @@ def _preview(
         "stale": stale,
         "typed": _typed(request.POST),
     }
-    context |= _told(rule_change(contest, rules, edited.position))
+    context |= _told(rule_change(tournament, rules, edited.position))
     return render(request, "changes/rules_change_preview.html", context, status=status)
 
 

@@ -1,4 +1,4 @@
-"""How the settings of a contest are called, on forms and in the journal alike."""
+"""How the settings of a tournament are called, on forms and in the journal alike."""
 
 from __future__ import annotations
 

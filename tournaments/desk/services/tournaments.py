@@ -1,4 +1,4 @@
-"""Writing contests and their settings."""
+"""Writing tournaments and their settings."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from scoring.rules import Rules
 from tournaments.core.service import service
 from tournaments.core.wording.settings import LABELS
 from tournaments.core.writes import (
+    Actor,
     Problem,
     Refusal,
-    Stamp,
     claim_key,
     claim_version,
     forget_old_keys,
@@ -60,7 +60,7 @@ SHOWN_IN_RANKING = (
 @service("club")
 def tournament_create(
     *,
-    stamp: Stamp,
+    actor: Actor,
     club: Club,
     preset: str,
     rules: Rules,
@@ -69,18 +69,18 @@ def tournament_create(
     rule_set: RuleSet | None = None,
     later: Sequence[Phase] = (),
 ) -> Tournament:
-    """Create a contest; its short code and the lot of its ranking are drawn from the seed.
+    """Create a tournament; its short code and the lot of its ranking are drawn from the seed.
 
     It copies its rules: `rule_set` only tells where they come from. `later` are the phases after
     the first, which the settings describe.
 
     :raises Refusal: for settings that do not go together.
     """
-    claim_key(stamp, "tournament.create")
-    forget_old_keys(stamp.at)
+    claim_key(actor, "tournament.create")
+    forget_old_keys(actor.at)
     _check(settings, rules.game)
     chance = Random(seed)  # noqa: S311 - a lot that anyone can draw again, not a secret
-    contest = Tournament.objects.create(
+    tournament = Tournament.objects.create(
         club=club,
         code=next(code for code in _codes(chance) if _is_free(code)),
         lot_seed=chance.randrange(1, 2**31),
@@ -91,43 +91,43 @@ def tournament_create(
     )
     first = of_first_phase(settings)
     worth = {name: value for name, value in first.items() if name in MATCH_WORTH}
-    contest.phases.bulk_create(chained(_phases(contest, first, worth, later)))
-    Submission.objects.filter(key=stamp.key).update(tournament_id=contest.pk)
-    data = {"name": contest.name, "club": club.name, "code": contest.code, "preset": preset}
+    tournament.phases.bulk_create(chained(_phases(tournament, first, worth, later)))
+    Submission.objects.filter(key=actor.key).update(tournament_id=tournament.pk)
+    data = {"name": tournament.name, "club": club.name, "code": tournament.code, "preset": preset}
     if rule_set is not None:
         data["rule_set"] = rule_set.name
-    journal(stamp, "tournament.create", tournament=contest, data=data)
-    return contest
+    journal(actor, "tournament.create", tournament=tournament, data=data)
+    return tournament
 
 
-@service("contest")
+@service("tournament")
 def tournament_edit(
     *,
-    stamp: Stamp,
-    contest: Tournament,
+    actor: Actor,
+    tournament: Tournament,
     version: int,
     settings: Mapping[str, Any],
     confirmed: bool = False,
 ) -> Tournament:
-    """Change settings of a contest; `confirmed` where a ranking already shown may move.
+    """Change settings of a tournament; `confirmed` where a ranking already shown may move.
 
     :raises Refusal: for settings that do not go together, or would falsify what was played.
-    :raises Conflict: where somebody changed the contest since.
+    :raises Conflict: where somebody changed the tournament since.
     """
-    claim_key(stamp, "tournament.edit", contest)
-    claim_version(contest, version)
-    _check(settings, contest.game)
-    changes = changed(contest, settings)
-    _check_against_play(contest, settings, changes, confirmed)
+    claim_key(actor, "tournament.edit", tournament)
+    claim_version(tournament, version)
+    _check(settings, tournament.game)
+    changes = changed(tournament, settings)
+    _check_against_play(tournament, settings, changes, confirmed)
     if changes:
-        _put(contest, settings)
-        journal(stamp, "tournament.edit", tournament=contest, data={"changes": changes})
-    return contest
+        _put(tournament, settings)
+        journal(actor, "tournament.edit", tournament=tournament, data={"changes": changes})
+    return tournament
 
 
-def changed(contest: Tournament, settings: Mapping[str, Any]) -> dict[str, list[Any]]:
+def changed(tournament: Tournament, settings: Mapping[str, Any]) -> dict[str, list[Any]]:
     """Setting -> its value before and after, of those that change."""
-    pairs = {name: (contest.setting(name), value) for name, value in settings.items()}
+    pairs = {name: (tournament.setting(name), value) for name, value in settings.items()}
     return {
         name: [_json(before), _json(after)]
         for name, (before, after) in pairs.items()
@@ -136,28 +136,31 @@ def changed(contest: Tournament, settings: Mapping[str, Any]) -> dict[str, list[
 
 
 def _phases(
-    contest: Tournament, first: Mapping[str, Any], worth: Mapping[str, Any], later: Iterable[Phase]
+    tournament: Tournament,
+    first: Mapping[str, Any],
+    worth: Mapping[str, Any],
+    later: Iterable[Phase],
 ) -> Iterator[Phase]:
-    yield Phase(tournament=contest, **first)
+    yield Phase(tournament=tournament, **first)
     for phase in later:
-        phase.tournament = contest
+        phase.tournament = tournament
         for name, value in worth.items():
             setattr(phase, name, value)
         yield phase
 
 
-def _put(contest: Tournament, settings: Mapping[str, Any]) -> None:
+def _put(tournament: Tournament, settings: Mapping[str, Any]) -> None:
     """Store settings; what a match is worth holds in every phase."""
     own = {name: value for name, value in settings.items() if name not in PHASE_SETTINGS}
     first = of_first_phase(settings)
     worth = {name: value for name, value in first.items() if name in MATCH_WORTH}
     if own:
-        Tournament.objects.filter(pk=contest.pk).update(**own)
+        Tournament.objects.filter(pk=tournament.pk).update(**own)
     if first:
-        contest.phases.filter(position=1).update(**first)
+        tournament.phases.filter(position=1).update(**first)
     if worth:
-        contest.phases.update(**worth)
-    contest.refresh_from_db()
+        tournament.phases.update(**worth)
+    tournament.refresh_from_db()
 
 
 def of_first_phase(settings: Mapping[str, Any]) -> dict[str, Any]:
@@ -206,58 +209,58 @@ def _planned_problems(settings: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def _check_against_play(
-    contest: Tournament,
+    tournament: Tournament,
     settings: Mapping[str, Any],
     changes: Mapping[str, Any],
     confirmed: bool,
 ) -> None:
     if "system" in changes:
-        _refuse_other_entrants(contest, str(settings["system"]))
-        _refuse_without_pools(contest, str(settings["system"]))
-    if len(contest.chain) > 1 and {"system", "rounds_planned"} & changes.keys():
-        refuse_if_later_began(contest)
-    drawn = rounds_drawn(contest)
+        _refuse_other_entrants(tournament, str(settings["system"]))
+        _refuse_without_pools(tournament, str(settings["system"]))
+    if len(tournament.chain) > 1 and {"system", "rounds_planned"} & changes.keys():
+        refuse_if_later_began(tournament)
+    drawn = rounds_drawn(tournament)
     if drawn and {"system", "rounds_planned"} & changes.keys():
-        _refuse_in_a_bracket(contest, settings)
-    if settings.get("rounds_planned", drawn) < min(drawn, contest.first.rounds):
+        _refuse_in_a_bracket(tournament, settings)
+    if settings.get("rounds_planned", drawn) < min(drawn, tournament.first.rounds):
         words = _("Round %(number)s is drawn already: at least %(number)s.") % {"number": drawn}
         raise Refusal.of(words, "rounds_planned")
     if drawn and "table_size" in changes:
         words = _("Round %(number)s is drawn already with tables of %(size)s players.")
-        raise Refusal.of(words % {"number": drawn, "size": contest.table_size}, "table_size")
+        raise Refusal.of(words % {"number": drawn, "size": tournament.table_size}, "table_size")
     moved = [str(LABELS[name]) for name in SHOWN_IN_RANKING if name in changes]
-    if moved and not confirmed and contest.rounds.filter(published_at__isnull=False).exists():
+    if moved and not confirmed and tournament.rounds.filter(published_at__isnull=False).exists():
         words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
         raise Refusal.of(words % {"settings": ", ".join(moved)}, "confirmed")
 
 
-def _refuse_without_pools(contest: Tournament, system: str) -> None:
+def _refuse_without_pools(tournament: Tournament, system: str) -> None:
     """A second phase that takes the first of each pool keeps the pools before it."""
-    if without_pools([Phase(system=system), *contest.chain[1:]]) is not None:
+    if without_pools([Phase(system=system), *tournament.chain[1:]]) is not None:
         words = _("The next phase takes the first of each pool: change that one first.")
         raise Refusal.of(words, "system")
 
 
-def _refuse_in_a_bracket(contest: Tournament, settings: Mapping[str, Any]) -> None:
+def _refuse_in_a_bracket(tournament: Tournament, settings: Mapping[str, Any]) -> None:
     """Brackets and pools are drawn once for all their rounds: none begins or ends halfway."""
-    if {contest.first.system, settings.get("system")} & set(GROUPED):
+    if {tournament.first.system, settings.get("system")} & set(GROUPED):
         words = _("Brackets and pools are drawn as a whole: this can only change before the draw.")
         raise Refusal.of(words, "system")
 
 
-def refuse_if_later_began(contest: Tournament) -> None:
+def refuse_if_later_began(tournament: Tournament) -> None:
     """What the first phase is stays as it is once the next one is drawn."""
-    if rounds_drawn(contest) > contest.first.rounds:
+    if rounds_drawn(tournament) > tournament.first.rounds:
         words = _("The second phase is drawn already: the first one stays as it was.")
         raise Refusal.of(words, "rounds_planned")
 
 
-def _refuse_other_entrants(contest: Tournament, system: str) -> None:
+def _refuse_other_entrants(tournament: Tournament, system: str) -> None:
     """Pairs that are entered cannot become the single players of a mêlée, nor the other way."""
-    then = Tournament(rules=contest.rules)
+    then = Tournament(rules=tournament.rules)
     then.chain = (Phase(system=system),)
-    count = contest.entrants.count()
-    if not count or then.players_each == contest.players_each:
+    count = tournament.entrants.count()
+    if not count or then.players_each == tournament.players_each:
         return
     if then.melee:
         words = ngettext(

@@ -1,4 +1,4 @@
-"""Addresses of the installation: first page, new contests, demonstration, help."""
+"""Addresses of the installation: first page, new tournaments, demonstration, help."""
 
 from django.urls import path
 
@@ -7,7 +7,7 @@ from tournaments.desk.views import home
 urlpatterns = [
     path("", home.home, name="home"),
     path("login/again/", home.send_again, name="send_again"),
-    path("contests/new/", home.contest_new, name="contest_new"),
+    path("contests/new/", home.tournament_new, name="tournament_new"),
     path("demo/load/", home.demo_load, name="demo_load"),
     path("demo/wipe/", home.demo_wipe, name="demo_wipe"),
     path("help/", home.help_page, name="help"),

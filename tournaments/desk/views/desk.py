@@ -1,4 +1,4 @@
-"""The desk: home of a contest, its settings, its journal."""
+"""The desk: home of a tournament, its settings, its journal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.clubs.forms import JournalFilterForm
 from tournaments.clubs.selectors import PAGE, journal_lines
-from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.installation import installation
 from tournaments.core.key_fields import move_key
 from tournaments.core.phones import phone_site
@@ -21,54 +21,54 @@ from tournaments.core.replies import conflict, done, page
 from tournaments.core.stale import Difference, chosen, typed_fields, version_in
 from tournaments.core.wording.settings import LABELS, value_words
 from tournaments.core.writes import Conflict, Refusal, Repeated
-from tournaments.desk.forms import ContestSettingsForm, initial_of
+from tournaments.desk.forms import TournamentSettingsForm, initial_of
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import Tournament
 from tournaments.phases.services.checks import rounds_drawn
 from tournaments.ranking.selectors.evening import StepState, evening
 from tournaments.rounds.selectors.draws import round_ahead
-from tournaments.rounds.selectors.feasibility import feasibility_of_contest
+from tournaments.rounds.selectors.feasibility import feasibility_of_tournament
 from tournaments.rulesets.selectors import last_rule_change
 
 LAST_LINES = 5
 
 
-@for_contest("contest.run")
-def desk(request: HttpRequest, contest: Tournament) -> HttpResponse:
-    """The contest's home: the line of the evening and its one big button."""
-    public_url = f"{phone_site(request)}{reverse('public_home', args=[contest.code])}"
-    now = evening(contest)
+@for_tournament("tournament.run")
+def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The tournament's home: the line of the evening and its one big button."""
+    public_url = f"{phone_site(request)}{reverse('public_home', args=[tournament.code])}"
+    now = evening(tournament)
     step = now.current
     to_draw = step is not None and step.state is StepState.TODO
     context = {
-        "contest": contest,
+        "tournament": tournament,
         "here": "desk",
         "evening": now,
-        "ahead": round_ahead(contest, step) if step and to_draw else None,
-        "lines": journal_lines(contest)[:LAST_LINES],
+        "ahead": round_ahead(tournament, step) if step and to_draw else None,
+        "lines": journal_lines(tournament)[:LAST_LINES],
         "public_url": public_url,
         "copies": installation().copies(),
-        "rules_changed": last_rule_change(contest),
+        "rules_changed": last_rule_change(tournament),
     }
     return render(request, "desk/desk.html", context)
 
 
-@for_contest("contest.run")
-def results_now(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("tournament.run")
+def results_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The results of the round being played; before the first, the draw of round 1."""
-    latest = evening(contest).latest_published
+    latest = evening(tournament).latest_published
     if latest is None:
-        return redirect("round_draw", contest.code, 1)
-    return redirect("results", contest.code, latest.number)
+        return redirect("round_draw", tournament.code, 1)
+    return redirect("results", tournament.code, latest.number)
 
 
-@for_contest("journal.read")
-def journal(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("journal.read")
+def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every act, newest first, filtered."""
     form = JournalFilterForm(request.GET or None)
-    lines = Paginator(journal_lines(contest, form.chosen()), PAGE)
+    lines = Paginator(journal_lines(tournament, form.chosen()), PAGE)
     context = {
-        "contest": contest,
+        "tournament": tournament,
         "here": "journal",
         "form": form,
         "page": lines.get_page(request.GET.get("page")),
@@ -76,63 +76,65 @@ def journal(request: HttpRequest, contest: Tournament) -> HttpResponse:
     return render(request, "clubs/journal.html", context)
 
 
-@for_contest("contest.settle", methods="GET POST")
-def contest_settings(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("tournament.settle", methods="GET POST")
+def tournament_settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every setting in groups; what would falsify play is refused with its reason."""
     if request.method != "POST":
-        return _page(request, contest, _form(contest, initial=_current(contest, *LABELS)))
-    typed = chosen(request.POST, lambda name: _theirs(contest, name))
+        return _page(request, tournament, _form(tournament, initial=_current(tournament, *LABELS)))
+    typed = chosen(request.POST, lambda name: _theirs(tournament, name))
     if "move" in typed:
-        form = _form(contest, initial=move_key(typed))
+        form = _form(tournament, initial=move_key(typed))
         form.moved = True
-        return _page(request, contest, form, version_in(typed))
-    form = _form(contest, typed)
+        return _page(request, tournament, form, version_in(typed))
+    form = _form(tournament, typed)
     if not form.is_valid():
-        return _page(request, contest, form, version_in(typed), invalid=True)
-    return _save(request, contest, form, typed)
+        return _page(request, tournament, form, version_in(typed), invalid=True)
+    return _save(request, tournament, form, typed)
 
 
 def _save(
-    request: HttpRequest, contest: Tournament, form: ContestSettingsForm, typed: QueryDict
+    request: HttpRequest, tournament: Tournament, form: TournamentSettingsForm, typed: QueryDict
 ) -> HttpResponse:
     try:
         tournament_edit(
-            stamp=stamp_of(request),
-            contest=contest,
+            actor=actor_of(request),
+            tournament=tournament,
             version=version_in(typed),
             settings=form.settings(),
             confirmed=form.cleaned_data.get("confirmed", False),
         )
     except Refusal as refusal:
         form.show(refusal)
-        return _page(request, contest, form, version_in(typed), invalid=True)
+        return _page(request, tournament, form, version_in(typed), invalid=True)
     except Conflict as stale:
         return _choose(request, stale.current, form, typed)
     except Repeated:
         pass
-    return done(request, reverse("contest_settings", args=[contest.code]), _("Settings saved."))
+    return done(
+        request, reverse("tournament_settings", args=[tournament.code]), _("Settings saved.")
+    )
 
 
 def _page(
     request: HttpRequest,
-    contest: Tournament,
-    form: ContestSettingsForm,
+    tournament: Tournament,
+    form: TournamentSettingsForm,
     version: int | None = None,
     *,
     invalid: bool = False,
 ) -> HttpResponse:
     context = {
-        "contest": contest,
+        "tournament": tournament,
         "here": "settings",
         "form": form,
-        "version": contest.version if version is None else version,
-        "drawn": rounds_drawn(contest),
+        "version": tournament.version if version is None else version,
+        "drawn": rounds_drawn(tournament),
     }
-    return page(request, "desk/contest_settings.html", context, invalid=invalid)
+    return page(request, "desk/tournament_settings.html", context, invalid=invalid)
 
 
 def _choose(
-    request: HttpRequest, current: Tournament, form: ContestSettingsForm, typed: QueryDict
+    request: HttpRequest, current: Tournament, form: TournamentSettingsForm, typed: QueryDict
 ) -> HttpResponse:
     """409: each setting that differs, with both values."""
     mine = form.settings()
@@ -142,36 +144,36 @@ def _choose(
         if name in mine and mine[name] != (now := current.setting(name))
     ]
     context = {
-        "contest": current,
+        "tournament": current,
         "here": "settings",
         "differences": differences,
         "typed": typed_fields(typed),
-        "action": reverse("contest_settings", args=[current.code]),
+        "action": reverse("tournament_settings", args=[current.code]),
     }
-    return conflict(request, "core/contest_settings_conflict.html", context)
+    return conflict(request, "core/tournament_settings_conflict.html", context)
 
 
-def _form(contest: Tournament, *args: Any, **options: Any) -> ContestSettingsForm:
-    published = contest.rounds.filter(published_at__isnull=False).exists()
-    return ContestSettingsForm(
+def _form(tournament: Tournament, *args: Any, **options: Any) -> TournamentSettingsForm:
+    published = tournament.rounds.filter(published_at__isnull=False).exists()
+    return TournamentSettingsForm(
         *args,
         **options,
-        game=contest.game,
-        drawn=rounds_drawn(contest),
+        game=tournament.game,
+        drawn=rounds_drawn(tournament),
         ranking_seen=published,
-        feasible=" ".join(feasibility_of_contest(contest)),
+        feasible=" ".join(feasibility_of_tournament(tournament)),
     )
 
 
-def _current(contest: Tournament, *names: str) -> dict[str, Any]:
-    return initial_of({name: contest.setting(name) for name in names})
+def _current(tournament: Tournament, *names: str) -> dict[str, Any]:
+    return initial_of({name: tournament.setting(name) for name in names})
 
 
-def _theirs(contest: Tournament, name: str) -> Mapping[str, Any]:
+def _theirs(tournament: Tournament, name: str) -> Mapping[str, Any]:
     if name not in LABELS:
         return {}
-    fields = ContestSettingsForm.base_fields
+    fields = TournamentSettingsForm.base_fields
     return {
         field: fields[field].prepare_value(value) if field in fields else value
-        for field, value in _current(contest, name).items()
+        for field, value in _current(tournament, name).items()
     }

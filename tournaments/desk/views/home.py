@@ -1,4 +1,4 @@
-"""First page, new contests, the demonstration, help."""
+"""First page, new tournaments, the demonstration, help."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scoring.rules import Rules
 from tournaments.clubs.selectors import accounts_exist
 from tournaments.clubs.services import demo_account_close, demo_account_open
 from tournaments.clubs.views import BACKEND
-from tournaments.core.access import for_site, stamp_of
+from tournaments.core.access import actor_of, for_site
 from tournaments.core.asked import whole
 from tournaments.core.key_fields import move_key
 from tournaments.core.permissions import ACTS, Role
@@ -28,36 +28,36 @@ from tournaments.core.replies import done, page
 from tournaments.core.signed_out import typed_before
 from tournaments.core.writes import Refusal, Repeated
 from tournaments.desk import demo
-from tournaments.desk.forms import ContestNewForm, initial_of
+from tournaments.desk.forms import TournamentNewForm, initial_of
 from tournaments.desk.selectors import (
     clubs_of,
-    contest_of,
-    contest_sent_as,
-    demo_contest,
-    latest_contests,
+    demo_tournament,
+    latest_tournaments,
     own_clubs,
-    public_contests,
+    public_tournaments,
+    tournament_of,
+    tournament_sent_as,
 )
 from tournaments.desk.services.tournaments import tournament_create
 from tournaments.models import Club, Phase, Tournament
 from tournaments.models.phase import PHASE_OPTIONS, phase_like
-from tournaments.rulesets.selectors import RuleSource, base_of_contest, preset_source, source_of
+from tournaments.rulesets.selectors import RuleSource, base_of_tournament, preset_source, source_of
 from tournaments.rulesets.templates import TEMPLATES, settings_like
 
 
 @for_site("site.look")
 def home(request: HttpRequest) -> HttpResponse:
-    """A new installation, the clubs of who is logged in, or the contests open to all."""
+    """A new installation, the clubs of who is logged in, or the tournaments open to all."""
     context: dict[str, Any] = {
         "has_account": accounts_exist(),
-        "demo": demo_contest(),
+        "demo": demo_tournament(),
         "demo_offered": not settings.HOSTED,
     }
     if request.user.is_authenticated:
         turned, page_asked = (whole(request.GET.get(name)) for name in ("club", "page"))
         context["clubs"] = clubs_of(request.user.pk, turned=turned, page=page_asked or 1)
     else:
-        context["lines"] = public_contests()
+        context["lines"] = public_tournaments()
     return page(request, "desk/home.html", context)
 
 
@@ -71,18 +71,18 @@ def demo_load(request: HttpRequest) -> HttpResponse:
         raise Http404
     if _strangers(request):
         return redirect("login")
-    contest: Tournament | None
+    tournament: Tournament | None
     try:
-        contest = demo.demo_load(stamp=stamp_of(request))
+        tournament = demo.demo_load(actor=actor_of(request))
     except Repeated:
-        contest = demo_contest()
-    if contest is None:
+        tournament = demo_tournament()
+    if tournament is None:
         return redirect("home")
     user = request.user if isinstance(request.user, User) else None
-    visitor = demo_account_open(club=contest.club, user=user)
+    visitor = demo_account_open(club=tournament.club, user=user)
     if user is None:
         auth.login(request, visitor, backend=BACKEND)
-    return done(request, reverse("desk", args=[contest.code]), _("The demonstration is loaded."))
+    return done(request, reverse("desk", args=[tournament.code]), _("The demonstration is loaded."))
 
 
 @for_site("demo.use", methods="POST")
@@ -93,7 +93,7 @@ def demo_wipe(request: HttpRequest) -> HttpResponse:
     if _strangers(request):
         return redirect("login")
     try:
-        demo.demo_wipe(stamp=stamp_of(request))
+        demo.demo_wipe(actor=actor_of(request))
     except Repeated:
         return redirect("home")
     demo_account_close()
@@ -131,7 +131,7 @@ def send_again(request: HttpRequest) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a new contest starts from, and how the address and the form name it."""
+    """What a new tournament starts from, and how the address and the form name it."""
 
     title: str
     settings: dict[str, Any]
@@ -142,9 +142,9 @@ class Start:
     place: str = ""
 
 
-@for_site("contest.create", methods="GET POST")
-def contest_new(request: HttpRequest) -> HttpResponse:
-    """Choose a template or an earlier contest; then everything is filled and can be changed."""
+@for_site("tournament.create", methods="GET POST")
+def tournament_new(request: HttpRequest) -> HttpResponse:
+    """Choose a template or an earlier tournament; then everything is filled and can be changed."""
     clubs = list(own_clubs(_user_id(request)))
     if not clubs:
         return redirect("club_new")
@@ -154,22 +154,22 @@ def contest_new(request: HttpRequest) -> HttpResponse:
         return _templates(request)
     game = _game(asked, start, clubs)
     if request.method != "POST":
-        form = ContestNewForm(initial=_initial(asked, start, clubs), clubs=clubs, game=game)
+        form = TournamentNewForm(initial=_initial(asked, start, clubs), clubs=clubs, game=game)
         return _page(request, start, form)
     if "move" in request.POST:
-        form = ContestNewForm(initial=move_key(request.POST), clubs=clubs, game=game)
+        form = TournamentNewForm(initial=move_key(request.POST), clubs=clubs, game=game)
         form.moved = True
         return _page(request, start, form)
-    form = ContestNewForm(_typed(request.POST), clubs=clubs, game=game)
+    form = TournamentNewForm(_typed(request.POST), clubs=clubs, game=game)
     if not form.is_valid():
         return _page(request, start, form, invalid=True)
     return _create(request, start, form)
 
 
-def _create(request: HttpRequest, start: Start, form: ContestNewForm) -> HttpResponse:
+def _create(request: HttpRequest, start: Start, form: TournamentNewForm) -> HttpResponse:
     try:
-        contest = tournament_create(
-            stamp=stamp_of(request),
+        tournament = tournament_create(
+            actor=actor_of(request),
             club=form.cleaned_data["club"],
             preset=form.source().preset,
             rules=_rules(start, form),
@@ -182,20 +182,20 @@ def _create(request: HttpRequest, start: Start, form: ContestNewForm) -> HttpRes
         form.show(refusal)
         return _page(request, start, form, invalid=True)
     except Repeated:
-        first = contest_sent_as(stamp_of(request).key)
+        first = tournament_sent_as(actor_of(request).key)
         return redirect("desk", first.code) if first else redirect("home")
     words = _("Contest created. Everything can still be changed under Settings and Rules.")
-    return done(request, reverse("desk", args=[contest.code]), words)
+    return done(request, reverse("desk", args=[tournament.code]), words)
 
 
-def _options(start: Start, form: ContestNewForm) -> dict[str, Any]:
+def _options(start: Start, form: TournamentNewForm) -> dict[str, Any]:
     """What the first phase of the start lets one choose, where it is drawn in the same way."""
     if form.cleaned_data["system"] != start.settings["system"]:
         return {}
     return {name: start.settings[name] for name in PHASE_OPTIONS}
 
 
-def _later(start: Start, form: ContestNewForm) -> list[Phase]:
+def _later(start: Start, form: TournamentNewForm) -> list[Phase]:
     """The later phases of the start, unless another way of drawing its first was chosen.
 
     Rules of another game stay behind.
@@ -206,14 +206,14 @@ def _later(start: Start, form: ContestNewForm) -> list[Phase]:
 
 
 def _templates(request: HttpRequest) -> HttpResponse:
-    context = {"templates": TEMPLATES.items(), "earlier": latest_contests(_user_id(request))}
+    context = {"templates": TEMPLATES.items(), "earlier": latest_tournaments(_user_id(request))}
     # A form that does not say what it starts from creates nothing.
     sent = request.method == "POST"
-    return page(request, "desk/contest_new.html", context, invalid=sent)
+    return page(request, "desk/tournament_new.html", context, invalid=sent)
 
 
 def _page(
-    request: HttpRequest, start: Start, form: ContestNewForm, *, invalid: bool = False
+    request: HttpRequest, start: Start, form: TournamentNewForm, *, invalid: bool = False
 ) -> HttpResponse:
     asked = request.POST if request.method == "POST" else request.GET
     context = {
@@ -222,7 +222,7 @@ def _page(
         "template": asked.get("template", ""),
         "like": asked.get("like", ""),
     }
-    return page(request, "desk/contest_new_form.html", context, invalid=invalid)
+    return page(request, "desk/tournament_new_form.html", context, invalid=invalid)
 
 
 def _start(request: HttpRequest, template: str, like: str) -> Start | None:
@@ -233,13 +233,13 @@ def _start(request: HttpRequest, template: str, like: str) -> Start | None:
         return Start(
             str(chosen.title), chosen.settings(), source, source.rules, later=chosen.later()
         )
-    earlier = contest_of(_user_id(request), like) if like else None
+    earlier = tournament_of(_user_id(request), like) if like else None
     if earlier is None:
         return None
     return Start(
         earlier.name,
         settings_like(earlier),
-        base_of_contest(earlier),
+        base_of_tournament(earlier),
         earlier.rules,
         earlier.chain[1:],
         earlier.club_id,
@@ -277,7 +277,7 @@ def _initial(asked: QueryDict, start: Start, clubs: Sequence[Club]) -> dict[str,
     }
 
 
-def _rules(start: Start, form: ContestNewForm) -> Rules:
+def _rules(start: Start, form: TournamentNewForm) -> Rules:
     """The rules of the start, or of another source where one was chosen; and the articles."""
     source, articles = form.source(), tuple(form.cleaned_data["articles"])
     if source.key == start.source.key:

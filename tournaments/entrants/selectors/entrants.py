@@ -32,18 +32,18 @@ def sides_with(entrant: Entrant) -> QuerySet[Side]:
     return Side.objects.filter(Q(entrant=entrant) | Q(partner=entrant))
 
 
-def sides_with_number(contest: Tournament, number: int) -> QuerySet[Side]:
+def sides_with_number(tournament: Tournament, number: int) -> QuerySet[Side]:
     """Every side that the entrant of a number plays on."""
-    return sides_with_numbers(contest, [number])
+    return sides_with_numbers(tournament, [number])
 
 
-def sides_with_numbers(contest: Tournament, numbers: Collection[int]) -> QuerySet[Side]:
+def sides_with_numbers(tournament: Tournament, numbers: Collection[int]) -> QuerySet[Side]:
     """Every side that one of a few entrants plays on."""
-    of_contest = Side.objects.filter(match__round__tournament=contest)
+    of_tournament = Side.objects.filter(match__round__tournament=tournament)
     as_entrant = Q(entrant__number__in=numbers)
-    if contest.players_each > 1:
-        return of_contest.filter(as_entrant)
-    return of_contest.filter(as_entrant | Q(partner__number__in=numbers))
+    if tournament.players_each > 1:
+        return of_tournament.filter(as_entrant)
+    return of_tournament.filter(as_entrant | Q(partner__number__in=numbers))
 
 
 def has_sides() -> Q:
@@ -87,30 +87,30 @@ class CheckInTotals:
         return self.paid_cents + self.to_pay_cents
 
 
-def players_of_round(contest: Tournament, round_number: int) -> list[Entrant]:
+def players_of_round(tournament: Tournament, round_number: int) -> list[Entrant]:
     """The pairs to be drawn in a round, by number: present, joined by then, not withdrawn."""
-    return list(contest.entrants.present().playing_in(round_number))
+    return list(tournament.entrants.present().playing_in(round_number))
 
 
-def first_open_round(contest: Tournament) -> int:
+def first_open_round(tournament: Tournament) -> int:
     """The first round that is not published: the next one a pair can join or leave."""
-    published = contest.rounds.filter(published_at__isnull=False)
+    published = tournament.rounds.filter(published_at__isnull=False)
     last: int | None = published.aggregate(last=Max("number"))["last"]
     return (last or 0) + 1
 
 
 def entrants_listed(
-    contest: Tournament, search: str = "", *, newest: bool = False
+    tournament: Tournament, search: str = "", *, newest: bool = False
 ) -> QuerySet[Entrant]:
     """The entrants with their seats, found by number or by words of a name or of a club."""
-    found = contest.entrants.prefetch_related(
+    found = tournament.entrants.prefetch_related(
         Prefetch("seats", Seat.objects.order_by("place", "from_round"))
     )
     for word in name_key(search).split():
         matches = Q(seats__person__name_key__contains=word) | Q(home_club__icontains=word)
         if word.isdecimal():
             matches |= Q(number=int(word))
-        found = found.filter(pk__in=contest.entrants.filter(matches).values("pk"))
+        found = found.filter(pk__in=tournament.entrants.filter(matches).values("pk"))
     return found.order_by("-number" if newest else "number")
 
 
@@ -145,9 +145,9 @@ def first_free_round(entrant: Entrant) -> int:
     return open_round - 1 if waiting.exists() else open_round
 
 
-def check_in_totals(contest: Tournament) -> CheckInTotals:
+def check_in_totals(tournament: Tournament) -> CheckInTotals:
     """The counts of the check-in (one query)."""
-    counts = contest.entrants.aggregate(
+    counts = tournament.entrants.aggregate(
         all=Count("pk"),
         here=Count("pk", Q(present=True)),
         settled=Count("pk", Q(paid=True)),
@@ -158,17 +158,17 @@ def check_in_totals(contest: Tournament) -> CheckInTotals:
         present=counts["here"],
         paid=counts["settled"],
         to_pay=counts["owing"],
-        fee_cents=contest.fee_cents * contest.players_each,
+        fee_cents=tournament.fee_cents * tournament.players_each,
     )
 
 
-def export_rows(contest: Tournament) -> list[tuple[Entrant, list[str]]]:
+def export_rows(tournament: Tournament) -> list[tuple[Entrant, list[str]]]:
     """Every entrant with the names now at its places, "" for an empty one (two queries)."""
     rows = []
-    everybody = contest.entrants.order_by("number")
+    everybody = tournament.entrants.order_by("number")
     for entrant in with_related(everybody, seats=Seat.objects.all()):
         at = seated(entrant)
-        places = range(1, contest.players_each + 1)
+        places = range(1, tournament.players_each + 1)
         rows.append((entrant, [at[p].name if p in at else "" for p in places]))
     return rows
 

@@ -12,7 +12,7 @@ MOST_ASKED = 100
 """More than so many are not asked for one by one: all are read."""
 
 
-KEPT_CONTESTS = 16
+KEPT_TOURNAMENTS = 16
 _public: OrderedDict[int, tuple[int, Mapping[int, PairName]]] = OrderedDict()
 
 
@@ -53,22 +53,22 @@ class PairName:
 
 
 def pair_names(
-    contest: Tournament,
+    tournament: Tournament,
     *,
     public: bool = False,
     round_number: int | None = None,
     numbers: Collection[int] | None = None,
 ) -> Mapping[int, PairName]:
-    """The pairs of a contest by number, as they sit in a round (default: the latest).
+    """The pairs of a tournament by number, as they sit in a round (default: the latest).
 
-    On public pages names are shown as the contest's policy says; `numbers` asks for some: the
+    On public pages names are shown as the tournament's policy says; `numbers` asks for some: the
     others need not be in the answer.
     """
-    policy = NamesPolicy(contest.names_policy) if public else NamesPolicy.FULL
-    seats = Seat.objects.filter(entrant__tournament=contest).order_by("place", "from_round")
+    policy = NamesPolicy(tournament.names_policy) if public else NamesPolicy.FULL
+    seats = Seat.objects.filter(entrant__tournament=tournament).order_by("place", "from_round")
     if round_number is not None:
         seats = seats.filter(from_round__lte=round_number)
-    rows = contest.entrants.all()
+    rows = tournament.entrants.all()
     if numbers is not None and len(numbers) <= MOST_ASKED:
         seats = seats.filter(entrant__number__in=numbers)
         rows = rows.filter(number__in=numbers)
@@ -83,14 +83,14 @@ def pair_names(
     }
 
 
-def public_names(contest: Tournament) -> Mapping[int, PairName]:
+def public_names(tournament: Tournament) -> Mapping[int, PairName]:
     """All pairs as everybody sees them, kept until something of the plan changes."""
-    known = _public.get(contest.pk)
-    if known is None or known[0] != contest.plan_revision:
-        known = contest.plan_revision, pair_names(contest, public=True)
-        _public[contest.pk] = known
-        _public.move_to_end(contest.pk)
-        while len(_public) > KEPT_CONTESTS:
+    known = _public.get(tournament.pk)
+    if known is None or known[0] != tournament.plan_revision:
+        known = tournament.plan_revision, pair_names(tournament, public=True)
+        _public[tournament.pk] = known
+        _public.move_to_end(tournament.pk)
+        while len(_public) > KEPT_TOURNAMENTS:
             _public.popitem(last=False)
     return known[1]
 

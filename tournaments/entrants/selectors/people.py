@@ -1,4 +1,4 @@
-"""The people a club knows: who is meant by a name, and who of them sits where in a contest."""
+"""The people a club knows: who is meant by a name, and who of them sits where in a tournament."""
 
 from __future__ import annotations
 
@@ -55,24 +55,24 @@ def known_people(club: Club, names: Iterable[str] | None = None) -> KnownPeople:
     return KnownPeople({key: list(meant.values()) for key, meant in by_key.items()})
 
 
-def known_players(contest: Tournament, typed: str, limit: int = 12) -> list[str]:
+def known_players(tournament: Tournament, typed: str, limit: int = 12) -> list[str]:
     """Names of the club's people that hold every word typed so far, those seldom seen last."""
     words = name_key(typed).split()
     if not words:
         return []
-    found = contest.club.people.filter(merged_into=None).with_words(words)
+    found = tournament.club.people.filter(merged_into=None).with_words(words)
     ordered = found.annotate(times=Count("seats")).order_by("-times", "name")
     return list(ordered.values_list("name", flat=True)[:limit])
 
 
-def past_partners(contest: Tournament, name: str, limit: int = 5) -> list[str]:
+def past_partners(tournament: Tournament, name: str, limit: int = 5) -> list[str]:
     """Who sat with this person before in the club, the latest partner first."""
     key = name_key(name)
     if not key:
         return []
-    people = contest.club.people.named([key])
+    people = tournament.club.people.named([key])
     with_them = Seat.objects.filter(
-        entrant__tournament__club_id=contest.club_id, entrant__seats__person__in=people
+        entrant__tournament__club_id=tournament.club_id, entrant__seats__person__in=people
     ).exclude(person__in=people)
     latest = with_them.order_by(F("pk").desc()).values_list("person__name", flat=True)
     return list(dict.fromkeys(latest[: 4 * limit]))[:limit]
@@ -99,7 +99,7 @@ class Stay:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where in a contest, by the identity of the person."""
+    """Who sits where in a tournament, by the identity of the person."""
 
     stays: Mapping[int, Sequence[Stay]]
 
@@ -111,9 +111,9 @@ class Seating:
         return next((s for s in stays if s.number != besides and s.meets(since, until)), None)
 
 
-def seating(contest: Tournament, people: Collection[Person | None] | None = None) -> Seating:
-    """The seating of a contest (one query); of a few `people`, that of their entrants only."""
-    seats = Seat.objects.filter(entrant__tournament=contest)
+def seating(tournament: Tournament, people: Collection[Person | None] | None = None) -> Seating:
+    """The seating of a tournament (one query); of a few `people`, that of their entrants only."""
+    seats = Seat.objects.filter(entrant__tournament=tournament)
     if people is not None:
         known = [person.identity for person in people if person is not None]
         theirs = Seat.objects.filter(Q(person__in=known) | Q(person__merged_into__in=known))

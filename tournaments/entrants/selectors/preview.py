@@ -1,4 +1,4 @@
-"""What a list of pairs would do to a contest, line by line, before anything is written."""
+"""What a list of pairs would do to a tournament, line by line, before anything is written."""
 
 from __future__ import annotations
 
@@ -143,18 +143,18 @@ class _Matcher:
         return replace(row, verdict=verdict, number=self.number - 1)
 
 
-def preview(contest: Tournament, lines: Sequence[PairLine], since: int | None = None) -> Preview:
-    """Judge every line of a list against the contest, the club's people and the other lines.
+def preview(tournament: Tournament, lines: Sequence[PairLine], since: int | None = None) -> Preview:
+    """Judge every line of a list against the tournament, the club's people and the other lines.
 
     The entrants would play from round `since` on, by default the first that is not published.
     """
-    used = contest.entrants.categories()
+    used = tournament.entrants.categories()
     matcher = _Matcher(
-        players=contest.players_each,
-        seating=seating(contest),
-        known=known_people(contest.club),
-        since=since or first_open_round(contest),
-        number=contest.next_number,
+        players=tournament.players_each,
+        seating=seating(tournament),
+        known=known_people(tournament.club),
+        since=since or first_open_round(tournament),
+        number=tournament.next_number,
         seen={},
         used=used,
         offered=categories_offered(used),
@@ -182,5 +182,5 @@ def one_name_only() -> Text:
 
 
 def too_many() -> Text:
-    """The sentence for a contest that is full."""
+    """The sentence for a tournament that is full."""
     return _("A contest has at most %(limit)s pairs.") % {"limit": MOST_PAIRS}

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.service import service
-from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
 from tournaments.entrants.categories import category_meant, unknown_category
 from tournaments.entrants.fields import HOME_CLUB, PairFacts, PairLine, details
 from tournaments.entrants.people import category_problem, name_key
@@ -35,82 +35,82 @@ from tournaments.entrants.services.people import (
 from tournaments.models import Entrant, Person, Seat, Tournament
 
 
-@service("contest", club=True)
+@service("tournament", club=True)
 def entrant_add(
     *,
-    stamp: Stamp,
-    contest: Tournament,
+    actor: Actor,
+    tournament: Tournament,
     pair: PairFacts,
     present: bool = False,
     paid: bool = False,
 ) -> Entrant:
     """Enter a pair; once rounds are published it joins at the next one."""
-    claim_key(stamp, "entrant.add", contest)
-    since = refuse_if_closed(contest)
-    pair = pair_checked(pair, contest.players_each)
-    people = people_of_pair(contest.club, pair)
-    refuse_clashes(seating(contest, people), people, (since, since))
+    claim_key(actor, "entrant.add", tournament)
+    since = refuse_if_closed(tournament)
+    pair = pair_checked(pair, tournament.players_each)
+    people = people_of_pair(tournament.club, pair)
+    refuse_clashes(seating(tournament, people), people, (since, since))
     names = [p.name if p else name for name, p in zip(pair.names, people, strict=True)]
     # A category nobody has yet is more likely a typing error here than on the page of an entrant.
-    used = contest.entrants.categories()
+    used = tournament.entrants.categories()
     category = category_meant(pair.category or "", used)
     if category is None:
         words = unknown_category(pair.category or "", categories_offered(used))
         raise Refusal.of(words, "category")
     pair = replace(pair, category=category)
     entrant = Entrant.objects.create(
-        tournament=contest,
-        number=contest.next_number,
+        tournament=tournament,
+        number=tournament.next_number,
         present=present,
         paid=paid,
         joined_from=since,
         **{name: text or "" for name, text in details(pair).items()},
     )
-    _next_number_is(contest, entrant.number + 1)
+    _next_number_is(tournament, entrant.number + 1)
     for place, (name, known) in enumerate(zip(names, people, strict=True), start=1):
-        person = known or person_create(contest.club, name, pair.home_club)
+        person = known or person_create(tournament.club, name, pair.home_club)
         Seat.objects.create(entrant=entrant, place=place, person=person, name=name)
     facts = _facts(entrant, names) | {"present": present, "paid": paid}
-    journal(stamp, "entrant.add", tournament=contest, data=facts)
+    journal(actor, "entrant.add", tournament=tournament, data=facts)
     return entrant
 
 
-@service("contest", club=True)
+@service("tournament", club=True)
 def entrants_import(
-    *, stamp: Stamp, contest: Tournament, lines: Sequence[PairLine]
+    *, actor: Actor, tournament: Tournament, lines: Sequence[PairLine]
 ) -> tuple[int, ...]:
     """Enter every pair of a list that is not in yet, or none: the numbers given."""
-    claim_key(stamp, "entrants.import", contest)
-    since = refuse_if_closed(contest)
-    found = preview(contest, lines, since)
+    claim_key(actor, "entrants.import", tournament)
+    since = refuse_if_closed(tournament)
+    found = preview(tournament, lines, since)
     _refuse_unless_clean(found)
-    _rows_create(contest, found.created, since)
-    _next_number_is(contest, found.created[-1].number + 1)
+    _rows_create(tournament, found.created, since)
+    _next_number_is(tournament, found.created[-1].number + 1)
     pairs = [{"number": r.number, "names": list(r.names)} for r in found.created]
     data = {"count": len(pairs), "joined_from": since, "pairs": pairs}
-    journal(stamp, "entrants.import", tournament=contest, data=data)
+    journal(actor, "entrants.import", tournament=tournament, data=data)
     return tuple(row.number for row in found.created)
 
 
 @service("entrant", club=True)
-def entrant_edit(*, stamp: Stamp, entrant: Entrant, version: int, pair: PairFacts) -> Entrant:
+def entrant_edit(*, actor: Actor, entrant: Entrant, version: int, pair: PairFacts) -> Entrant:
     """Correct the names of those who sit now, the club, the fixed table, the first round."""
-    contest = entrant.tournament
-    claim_key(stamp, "entrant.edit", contest)
+    tournament = entrant.tournament
+    claim_key(actor, "entrant.edit", tournament)
     claim_version(entrant, version)
-    pair = pair_checked(pair, contest.players_each)
+    pair = pair_checked(pair, tournament.players_each)
     at = seated(entrant)
-    people = people_of_pair(contest.club, pair, at)
+    people = people_of_pair(tournament.club, pair, at)
     before = _standing(entrant)
     _joined_from_set(entrant, pair.joined_from)
     since = tuple(max(at[p].from_round if p in at else 1, entrant.joined_from) for p in (1, 2))
     until, number = entrant.withdrawn_from, entrant.number
-    refuse_clashes(seating(contest, people), people, since, until, besides=number)
+    refuse_clashes(seating(tournament, people), people, since, until, besides=number)
     _fixed_table_set(entrant, pair.fixed_table)
     if pair.category is not None:
         if problem := category_problem(pair.category):
             raise Refusal.of(problem, "category")
-        used = contest.entrants.categories()
+        used = tournament.entrants.categories()
         pair = replace(pair, category=category_meant(pair.category, used) or pair.category)
     for name, text in details(pair).items():
         if text is not None:
@@ -118,43 +118,43 @@ def entrant_edit(*, stamp: Stamp, entrant: Entrant, version: int, pair: PairFact
     entrant.save(update_fields=["fixed_table", "joined_from", *details(pair)])
     _seats_respell(entrant, pair, people)
     data = {"number": entrant.number, "before": before, "after": _facts(entrant, pair.names)}
-    journal(stamp, "entrant.edit", tournament=contest, data=data)
+    journal(actor, "entrant.edit", tournament=tournament, data=data)
     return entrant
 
 
 @service("entrant")
-def entrant_remove(*, stamp: Stamp, entrant: Entrant, version: int) -> None:
+def entrant_remove(*, actor: Actor, entrant: Entrant, version: int) -> None:
     """Take out a pair that has not been in any published round.
 
     Before the first one a last number that was a mistake comes back; after it none ever does.
     """
-    contest = entrant.tournament
-    claim_key(stamp, "entrant.remove", contest)
+    tournament = entrant.tournament
+    claim_key(actor, "entrant.remove", tournament)
     claim_version(entrant, version)
     _refuse_if_drawn(entrant)
     data = {"number": entrant.number} | _standing(entrant)
-    journal(stamp, "entrant.remove", tournament=contest, data=data)
+    journal(actor, "entrant.remove", tournament=tournament, data=data)
     entrant.delete()
-    if contest.rules_frozen_at is None:
-        last = contest.entrants.aggregate(last=Max("number"))["last"] or 0
-        _next_number_is(contest, last + 1)
+    if tournament.rules_frozen_at is None:
+        last = tournament.entrants.aggregate(last=Max("number"))["last"] or 0
+        _next_number_is(tournament, last + 1)
 
 
-def _next_number_is(contest: Tournament, number: int) -> None:
-    """The contest is held: nobody else gives a number meanwhile."""
-    contest.next_number = number
-    contest.save(update_fields=["next_number"])
+def _next_number_is(tournament: Tournament, number: int) -> None:
+    """The tournament is held: nobody else gives a number meanwhile."""
+    tournament.next_number = number
+    tournament.save(update_fields=["next_number"])
 
 
-def refuse_if_closed(contest: Tournament) -> int:
+def refuse_if_closed(tournament: Tournament) -> int:
     """The round a new pair joins.
 
-    :raises Refusal: if every round is published, or the contest is full
+    :raises Refusal: if every round is published, or the tournament is full
     """
-    since = first_open_round(contest)
-    if contest.finished_at is not None or since > contest.rounds_total:
+    since = first_open_round(tournament)
+    if tournament.finished_at is not None or since > tournament.rounds_total:
         raise Refusal.of(_("The last round is published: no pair can join any more."))
-    if contest.entrants.count() >= MOST_PAIRS:
+    if tournament.entrants.count() >= MOST_PAIRS:
         raise Refusal.of(too_many())
     return since
 
@@ -173,8 +173,8 @@ def _refuse_unless_clean(found: Preview) -> None:
         raise Refusal.of(_("This list holds no new pair."))
 
 
-def _rows_create(contest: Tournament, rows: Sequence[PreviewRow], since: int) -> None:
-    club, key = contest.club, HOME_CLUB.name
+def _rows_create(tournament: Tournament, rows: Sequence[PreviewRow], since: int) -> None:
+    club, key = tournament.club, HOME_CLUB.name
     new = {
         name: Person(club=club, name=name, name_key=name_key(name), home_club=row.details[key])
         for row in rows
@@ -184,7 +184,7 @@ def _rows_create(contest: Tournament, rows: Sequence[PreviewRow], since: int) ->
     Person.objects.bulk_create(new.values())
     entrants = Entrant.objects.bulk_create(
         Entrant(
-            tournament=contest,
+            tournament=tournament,
             number=row.number,
             joined_from=since,
             **row.details,
@@ -215,14 +215,14 @@ def _refuse_if_drawn(entrant: Entrant) -> None:
 def _joined_from_set(entrant: Entrant, joined_from: int | None) -> None:
     if joined_from is None or joined_from == entrant.joined_from:
         return
-    contest = entrant.tournament
+    tournament = entrant.tournament
     if has_played(entrant):
         raise Refusal.of(_("This pair has started to play already."), "joined_from")
-    first = first_open_round(contest)
-    if not first <= joined_from <= contest.rounds_total:
+    first = first_open_round(tournament)
+    if not first <= joined_from <= tournament.rounds_total:
         raise Refusal.of(
             _("Choose a round from %(first)s to %(last)s.")
-            % {"first": first, "last": contest.rounds_total},
+            % {"first": first, "last": tournament.rounds_total},
             "joined_from",
         )
     entrant.joined_from = joined_from

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.service import service
-from tournaments.core.writes import Problem, Refusal, Stamp, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
 from tournaments.entrants.people import name_problem, tidy
 from tournaments.entrants.selectors.entrants import (
     first_free_round,
@@ -33,20 +33,20 @@ class Tick:
     paid: bool | None = None
 
 
-@service("contest")
+@service("tournament")
 def entrants_check_in(
-    *, stamp: Stamp, contest: Tournament, ticks: Sequence[Tick]
+    *, actor: Actor, tournament: Tournament, ticks: Sequence[Tick]
 ) -> tuple[int, ...]:
     """Set the boxes that were touched: the numbers of the pairs that changed.
 
     A pair that comes after the first round joins at the next one. Only touched boxes are sent,
     so two people ticking at two doors do not undo each other, and no version is needed.
     """
-    claim_key(stamp, "entrants.check_in", contest)
+    claim_key(actor, "entrants.check_in", tournament)
     wanted = {tick.number: tick for tick in ticks}
-    since = first_open_round(contest)
+    since = first_open_round(tournament)
     changes: list[dict[str, Any]] = []
-    for entrant in contest.entrants.filter(number__in=wanted).annotate(started=has_sides()):
+    for entrant in tournament.entrants.filter(number__in=wanted).annotate(started=has_sides()):
         change = _ticked(entrant, wanted[entrant.number])
         if not change:
             continue
@@ -55,22 +55,22 @@ def entrants_check_in(
         entrant.save(update_fields=["present", "paid", "joined_from"])
         changes.append({"number": entrant.number} | change)
     if changes:
-        journal(stamp, "entrants.check_in", tournament=contest, data={"changes": changes})
+        journal(actor, "entrants.check_in", tournament=tournament, data={"changes": changes})
     return tuple(change["number"] for change in changes)
 
 
-@service("contest")
-def entrants_all_present(*, stamp: Stamp, contest: Tournament) -> tuple[int, ...]:
+@service("tournament")
+def entrants_all_present(*, actor: Actor, tournament: Tournament) -> tuple[int, ...]:
     """Tick every pair that has not withdrawn as present."""
-    claim_key(stamp, "entrants.check_in", contest)
-    missing = contest.entrants.staying().filter(present=False)
+    claim_key(actor, "entrants.check_in", tournament)
+    missing = tournament.entrants.staying().filter(present=False)
     numbers = tuple(missing.values_list("number", flat=True))
-    since = first_open_round(contest)
+    since = first_open_round(tournament)
     missing.filter(~has_sides(), joined_from__lt=since).update(joined_from=since)
     missing.update(present=True)
     if numbers:
         changes = [{"number": number, "present": True} for number in numbers]
-        journal(stamp, "entrants.check_in", tournament=contest, data={"changes": changes})
+        journal(actor, "entrants.check_in", tournament=tournament, data={"changes": changes})
     return numbers
 
 
@@ -83,54 +83,54 @@ def _ticked(entrant: Entrant, tick: Tick) -> dict[str, bool]:
 
 
 @service("entrant")
-def entrant_withdraw(*, stamp: Stamp, entrant: Entrant, version: int, from_round: int) -> Entrant:
+def entrant_withdraw(*, actor: Actor, entrant: Entrant, version: int, from_round: int) -> Entrant:
     """Take a pair out of every round from this one on, which is not published yet."""
-    contest = entrant.tournament
-    claim_key(stamp, "entrant.withdraw", contest)
+    tournament = entrant.tournament
+    claim_key(actor, "entrant.withdraw", tournament)
     claim_version(entrant, version)
-    first = first_open_round(contest)
+    first = first_open_round(tournament)
     if from_round < first:
         words = _(
             "Round %(round)s is published: record a forfeit at its table, "
             "and withdraw the pair from round %(first)s."
         )
         raise Refusal.of(words % {"round": from_round, "first": first}, "from_round")
-    _refuse_beyond(contest.rounds_total, from_round)
+    _refuse_beyond(tournament.rounds_total, from_round)
     entrant.withdrawn_from = from_round
     entrant.save(update_fields=["withdrawn_from"])
     data = {"number": entrant.number, "names": _names(entrant), "from_round": from_round}
-    journal(stamp, "entrant.withdraw", tournament=contest, round_number=from_round, data=data)
+    journal(actor, "entrant.withdraw", tournament=tournament, round_number=from_round, data=data)
     return entrant
 
 
 @service("entrant")
-def entrant_return(*, stamp: Stamp, entrant: Entrant, version: int) -> Entrant:
+def entrant_return(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     """Undo a withdrawal: the pair plays again from the next round drawn."""
-    contest = entrant.tournament
-    claim_key(stamp, "entrant.return", contest)
+    tournament = entrant.tournament
+    claim_key(actor, "entrant.return", tournament)
     claim_version(entrant, version)
     if entrant.withdrawn_from is None:
         raise Refusal.of(_("This pair has not withdrawn."))
-    since, before = first_open_round(contest), entrant.withdrawn_from
+    since, before = first_open_round(tournament), entrant.withdrawn_from
     people = [seat.person for seat in seated(entrant).values()]
-    sitting = seating(contest, people)
+    sitting = seating(tournament, people)
     for person in people:
         if (stay := sitting.clash(person, since, besides=entrant.number)) is not None:
             raise Refusal(TakenProblem("", already_plays(stay), stay.number))
     entrant.withdrawn_from = None
     entrant.save(update_fields=["withdrawn_from"])
     data = {"number": entrant.number, "names": _names(entrant), "from_round": since}
-    journal(stamp, "entrant.return", tournament=contest, data=data | {"withdrawn_from": before})
+    journal(actor, "entrant.return", tournament=tournament, data=data | {"withdrawn_from": before})
     return entrant
 
 
 @service("entrant", club=True)
 def entrant_substitute(
-    *, stamp: Stamp, entrant: Entrant, version: int, place: int, name: str, from_round: int
+    *, actor: Actor, entrant: Entrant, version: int, place: int, name: str, from_round: int
 ) -> Seat:
     """Seat somebody else at a place of a pair from a round on; who sat there stays on record."""
-    contest = entrant.tournament
-    claim_key(stamp, "entrant.substitute", contest)
+    tournament = entrant.tournament
+    claim_key(actor, "entrant.substitute", tournament)
     claim_version(entrant, version)
     name = tidy(name)
     _refuse_substitute(entrant, place, name, from_round)
@@ -139,14 +139,14 @@ def entrant_substitute(
         entrant=entrant,
         place=place,
         from_round=from_round,
-        defaults={"person": person_named(contest.club, name), "name": name},
+        defaults={"person": person_named(tournament.club, name), "name": name},
     )
     data = {"number": entrant.number, "place": place, "name": name, "from_round": from_round}
     before = {"before": old.name if old else ""}
     journal(
-        stamp,
+        actor,
         "entrant.substitute",
-        tournament=contest,
+        tournament=tournament,
         round_number=from_round,
         data=data | before,
     )

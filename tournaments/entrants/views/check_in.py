@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core import replies
-from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.writes import Repeated
 from tournaments.entrants.fields import details_shown
 from tournaments.entrants.forms import CashForm
@@ -34,41 +34,41 @@ SHOWN: dict[str, dict[str, bool]] = {
 }
 
 
-@for_contest("entrants.check_in", methods="GET POST")
-def check_in(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("entrants.check_in", methods="GET POST")
+def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The list to tick. With JavaScript each tick is saved at once, without it all together."""
     if request.method == "GET":
         part = "#list" if request.htmx else ""  # type: ignore[attr-defined]
-        return render(request, TEMPLATE + part, _context(request, contest))
+        return render(request, TEMPLATE + part, _context(request, tournament))
     ticks = _ticks(request.POST)
     if not ticks:
         messages.error(request, _("No pair of the list was sent: tick the boxes again."))
-        return replies.page(request, TEMPLATE, _context(request, contest), invalid=True)
+        return replies.page(request, TEMPLATE, _context(request, tournament), invalid=True)
     try:
-        changed = entrants_check_in(stamp=stamp_of(request), contest=contest, ticks=ticks)
+        changed = entrants_check_in(actor=actor_of(request), tournament=tournament, ticks=ticks)
     except Repeated:
         changed = ()
     if request.htmx:  # type: ignore[attr-defined]
-        return _ticked(request, contest, [tick.number for tick in ticks])
+        return _ticked(request, tournament, [tick.number for tick in ticks])
     words = ngettext("%(count)s pair changed.", "%(count)s pairs changed.", len(changed))
-    return _back(request, contest, words % {"count": len(changed)})
+    return _back(request, tournament, words % {"count": len(changed)})
 
 
-@for_contest("entrants.check_in", methods="POST")
-def everyone(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("entrants.check_in", methods="POST")
+def everyone(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Tick everybody as present; the absent are then unticked one by one."""
     with suppress(Repeated):
-        entrants_all_present(stamp=stamp_of(request), contest=contest)
-    present = check_in_totals(contest).present
+        entrants_all_present(actor=actor_of(request), tournament=tournament)
+    present = check_in_totals(tournament).present
     words = ngettext("%(present)s pair is present.", "%(present)s pairs are present.", present)
-    return _back(request, contest, words % {"present": present})
+    return _back(request, tournament, words % {"present": present})
 
 
-@for_contest("entrants.check_in")
-def cash(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("entrants.check_in")
+def cash(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Notes and coins in the box against the fees that were paid."""
-    form, totals = CashForm(request.GET or None), check_in_totals(contest)
-    context = {"contest": contest, "here": "entrants", "form": form, "totals": totals}
+    form, totals = CashForm(request.GET or None), check_in_totals(tournament)
+    context = {"tournament": tournament, "here": "entrants", "form": form, "totals": totals}
     if form.is_bound and form.is_valid():
         counted = form.total_cents()
         gap = counted - totals.paid_cents
@@ -92,11 +92,11 @@ def _ticks(sent: QueryDict) -> list[Tick]:
     return ticks
 
 
-def _ticked(request: HttpRequest, contest: Tournament, numbers: list[int]) -> HttpResponse:
-    ticked = list(contest.entrants.filter(number__in=numbers))
+def _ticked(request: HttpRequest, tournament: Tournament, numbers: list[int]) -> HttpResponse:
+    ticked = list(tournament.entrants.filter(number__in=numbers))
     context = {
-        "contest": contest,
-        "totals": check_in_totals(contest),
+        "tournament": tournament,
+        "totals": check_in_totals(tournament),
         "ticked": ticked,
         "gone": sorted(set(numbers) - {entrant.number for entrant in ticked}),
         "oob": True,
@@ -104,21 +104,21 @@ def _ticked(request: HttpRequest, contest: Tournament, numbers: list[int]) -> Ht
     return render(request, TEMPLATE + "#ticked", context)
 
 
-def _back(request: HttpRequest, contest: Tournament, said: str) -> HttpResponse:
+def _back(request: HttpRequest, tournament: Tournament, said: str) -> HttpResponse:
     """To the list as it was shown, with what was done."""
-    where = reverse("check_in", args=[contest.code])
+    where = reverse("check_in", args=[tournament.code])
     query = request.GET.urlencode()
     return replies.done(request, f"{where}?{query}" if query else where, said)
 
 
-def _context(request: HttpRequest, contest: Tournament) -> dict[str, Any]:
+def _context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     search, show = request.GET.get("q", "")[:80], request.GET.get("show", "")
     show = show if show in SHOWN else ""
-    found = entrants_listed(contest, search).filter(**SHOWN[show])
+    found = entrants_listed(tournament, search).filter(**SHOWN[show])
     page = Paginator(found, PAGE).get_page(request.GET.get("page"))
     kept = urlencode({name: value for name, value in (("q", search), ("show", show)) if value})
     return {
-        "contest": contest,
+        "tournament": tournament,
         "here": "entrants",
         "page": page,
         "lines": [
@@ -133,5 +133,5 @@ def _context(request: HttpRequest, contest: Tournament) -> dict[str, Any]:
         "show": show,
         "shows": (("", _("All")), ("absent", _("Not here yet")), ("unpaid", _("Still to pay"))),
         "query": f"{kept}&" if kept else "",
-        "totals": check_in_totals(contest),
+        "totals": check_in_totals(tournament),
     }

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core import replies
-from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.exchange import Table, table_answer
 from tournaments.core.writes import Refusal, Repeated
 from tournaments.entrants.fields import FIELDS, details
@@ -35,65 +35,65 @@ PAGE = 100
 TEMPLATE = "entrants/entrants.html"
 
 
-@for_contest("entrants.enter", methods="GET POST")
-def entrants(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("entrants.enter", methods="GET POST")
+def entrants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The pairs entered so far, the latest first, under the line for the next one."""
     if request.method == "POST":
-        return _enter(request, contest)
+        return _enter(request, tournament)
     ticks = {name: name in request.GET for name in ("present", "paid")}
-    form = EntrantForm(players=contest.players_each, initial=ticks)
+    form = EntrantForm(players=tournament.players_each, initial=ticks)
     part = "#rows" if request.htmx else ""  # type: ignore[attr-defined]
-    return render(request, TEMPLATE + part, _context(request, contest, form))
+    return render(request, TEMPLATE + part, _context(request, tournament, form))
 
 
-@for_contest("entrants.enter")
-def players(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("entrants.enter")
+def players(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Names for the line: partners of the past first, then players that match."""
     first, second = request.GET.get("first", "")[:200], request.GET.get("second")
     typed = request.GET.get("name", first)[:200] if second is None else second[:200]
-    names = [] if second is None else past_partners(contest, first)
-    names = list(dict.fromkeys([*names, *known_players(contest, typed)]))
+    names = [] if second is None else past_partners(tournament, first)
+    names = list(dict.fromkeys([*names, *known_players(tournament, typed)]))
     return render(request, "entrants/entrant_players.html", {"names": names})
 
 
-@for_contest("data.export")
-def export(request: HttpRequest, contest: Tournament, fmt: str) -> HttpResponse:
+@for_tournament("data.export")
+def export(request: HttpRequest, tournament: Tournament, fmt: str) -> HttpResponse:
     """The entrants as CSV or XLSX."""
-    players = [_("Player")] if contest.players_each == 1 else [_("Player 1"), _("Player 2")]
+    players = [_("Player")] if tournament.players_each == 1 else [_("Player 1"), _("Player 2")]
     club, *others = FIELDS
     header = [_("Number"), *players, str(club.title), _("Present"), _("Paid")]
     header += [_("Fixed table"), _("First round"), _("Withdrawn from round")]
     header += [str(field.title) for field in others]
     said = {True: _("yes"), False: _("no")}
     rows: list[list[str | int | None]] = []
-    for entrant, names in export_rows(contest):
+    for entrant, names in export_rows(tournament):
         home_club, *more = details(entrant).values()
         row = [entrant.number, *names, home_club, said[entrant.present], said[entrant.paid]]
         row += [entrant.fixed_table, entrant.joined_from, entrant.withdrawn_from, *more]
         rows.append(row)
-    return table_answer(contest, fmt, Table(_("Entrants"), header, rows))
+    return table_answer(tournament, fmt, Table(_("Entrants"), header, rows))
 
 
-def _enter(request: HttpRequest, contest: Tournament) -> HttpResponse:
-    form, taken = EntrantForm(request.POST, players=contest.players_each), {}
+def _enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    form, taken = EntrantForm(request.POST, players=tournament.players_each), {}
     try:
         if form.is_valid():
-            return _entered(request, contest, form)
+            return _entered(request, tournament, form)
     except Refusal as refusal:
         replies.show_problems(form, refusal)
-        taken = taken_by(contest, refusal)
+        taken = taken_by(tournament, refusal)
     except Repeated:
-        return _next_line(request, contest, form)
+        return _next_line(request, tournament, form)
     part = "#board" if request.htmx else ""  # type: ignore[attr-defined]
-    context = _context(request, contest, form) | {"taken": taken}
+    context = _context(request, tournament, form) | {"taken": taken}
     return replies.page(request, TEMPLATE + part, context, invalid=True)
 
 
-def _entered(request: HttpRequest, contest: Tournament, form: EntrantForm) -> HttpResponse:
+def _entered(request: HttpRequest, tournament: Tournament, form: EntrantForm) -> HttpResponse:
     values = form.cleaned_data
     entrant = entrant_add(
-        stamp=stamp_of(request),
-        contest=contest,
+        actor=actor_of(request),
+        tournament=tournament,
         pair=form.pair(),
         present=values["present"],
         paid=values["paid"],
@@ -105,33 +105,33 @@ def _entered(request: HttpRequest, contest: Tournament, form: EntrantForm) -> Ht
     if entrant.joined_from > 1:
         words = f"{words} " + _("It plays from round %(round)s.") % {"round": entrant.joined_from}
     messages.success(request, words)
-    return _next_line(request, contest, form)
+    return _next_line(request, tournament, form)
 
 
-def _next_line(request: HttpRequest, contest: Tournament, form: EntrantForm) -> HttpResponse:
+def _next_line(request: HttpRequest, tournament: Tournament, form: EntrantForm) -> HttpResponse:
     """An empty line that keeps the two ticks: the next pair is likely to be like this one."""
     kept = {name: form.cleaned_data[name] for name in ("present", "paid")}
     if request.htmx:  # type: ignore[attr-defined]
-        form = EntrantForm(players=contest.players_each, initial=kept)
-        context = _context(request, contest, form) | {"oob": True}
+        form = EntrantForm(players=tournament.players_each, initial=kept)
+        context = _context(request, tournament, form) | {"oob": True}
         return render(request, TEMPLATE + "#board", context)
     query = urlencode({name: "on" for name, ticked in kept.items() if ticked})
-    return replies.done(request, reverse("entrants", args=[contest.code]) + f"?{query}")
+    return replies.done(request, reverse("entrants", args=[tournament.code]) + f"?{query}")
 
 
-def taken_by(contest: Tournament, refusal: Refusal) -> dict[str, Any]:
+def taken_by(tournament: Tournament, refusal: Refusal) -> dict[str, Any]:
     """For each field whose person sits in a pair already: that pair, to link to."""
     found = {p.field or "form": p.number for p in refusal.problems if isinstance(p, TakenProblem)}
-    names = pair_names(contest) if found else {}
+    names = pair_names(tournament) if found else {}
     return {field: names[number] for field, number in found.items()}
 
 
-def _context(request: HttpRequest, contest: Tournament, form: EntrantForm) -> dict[str, Any]:
-    search, used = request.GET.get("q", "")[:80], contest.entrants.categories()
-    listed = entrants_listed(contest, search, newest=True)
+def _context(request: HttpRequest, tournament: Tournament, form: EntrantForm) -> dict[str, Any]:
+    search, used = request.GET.get("q", "")[:80], tournament.entrants.categories()
+    listed = entrants_listed(tournament, search, newest=True)
     page = Paginator(listed, PAGE).get_page(request.GET.get("page"))
     return {
-        "contest": contest,
+        "tournament": tournament,
         "here": "entrants",
         "form": form,
         "categories": categories_offered(used),
@@ -144,6 +144,6 @@ def _context(request: HttpRequest, contest: Tournament, form: EntrantForm) -> di
             (entrant, list(seated(entrant).values()), list(details(entrant).values())[1:])
             for entrant in page
         ],
-        "entered": contest.entrants.count(),
-        "open_round": first_open_round(contest),
+        "entered": tournament.entrants.count(),
+        "open_round": first_open_round(tournament),
     }

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core import replies
-from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.writes import Refusal, Repeated
 from tournaments.entrants.fields import PairLine
 from tournaments.entrants.forms import ImportForm
@@ -28,31 +28,33 @@ TEMPLATE = "entrants/entrants_import.html"
 A_DAY = 86_400
 
 
-@for_contest("entrants.enter", methods="GET POST")
-def entrants_import(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("entrants.enter", methods="GET POST")
+def entrants_import(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Take a list and show what it would do."""
     if request.method == "GET":
-        return render(request, TEMPLATE, _context(contest, ImportForm()))
+        return render(request, TEMPLATE, _context(tournament, ImportForm()))
     form = ImportForm(request.POST, request.FILES)
-    lines = _read(form, contest.players_each)
+    lines = _read(form, tournament.players_each)
     if lines is None:
-        return replies.page(request, TEMPLATE, _context(contest, form), invalid=True)
-    return _show(request, contest, lines, form["text"].value() or "")
+        return replies.page(request, TEMPLATE, _context(tournament, form), invalid=True)
+    return _show(request, tournament, lines, form["text"].value() or "")
 
 
-@for_contest("entrants.enter", methods="POST")
-def confirm(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("entrants.enter", methods="POST")
+def confirm(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Enter the list that was shown; it is judged again, for others may have entered pairs."""
-    where = reverse("entrants", args=[contest.code])
+    where = reverse("entrants", args=[tournament.code])
     try:
-        lines = _unsealed(contest, request.POST.get("list", ""))
-        numbers = service.entrants_import(stamp=stamp_of(request), contest=contest, lines=lines)
+        lines = _unsealed(tournament, request.POST.get("list", ""))
+        numbers = service.entrants_import(
+            actor=actor_of(request), tournament=tournament, lines=lines
+        )
     except signing.BadSignature:
         form = ImportForm({"text": ""})
         form.add_error(None, _("This preview is too old: give the list once more."))
-        return replies.page(request, TEMPLATE, _context(contest, form), invalid=True)
+        return replies.page(request, TEMPLATE, _context(tournament, form), invalid=True)
     except Refusal as refusal:
-        return _show(request, contest, lines, written(lines), refusal)
+        return _show(request, tournament, lines, written(lines), refusal)
     except Repeated:
         return replies.done(request, where)
     count = len(numbers)
@@ -77,43 +79,45 @@ def _read(form: ImportForm, players: int) -> list[PairLine] | None:
 
 def _show(
     request: HttpRequest,
-    contest: Tournament,
+    tournament: Tournament,
     lines: list[PairLine],
     text: str,
     refusal: Refusal | None = None,
 ) -> HttpResponse:
-    found = preview(contest, lines)
+    found = preview(tournament, lines)
     form = ImportForm({"text": text if text.strip() else written(lines)})
     form.is_valid()
     if refusal is not None:
         replies.show_problems(form, refusal)
-    context = _context(contest, form, found)
+    context = _context(tournament, form, found)
     if found.created and not found.refused:
-        context["sealed"] = _sealed(contest, lines)
+        context["sealed"] = _sealed(tournament, lines)
     invalid = bool(found.refused or refusal is not None)
     return replies.page(request, TEMPLATE, context, invalid=invalid)
 
 
-def _context(contest: Tournament, form: ImportForm, found: Preview | None = None) -> dict[str, Any]:
+def _context(
+    tournament: Tournament, form: ImportForm, found: Preview | None = None
+) -> dict[str, Any]:
     return {
-        "contest": contest,
+        "tournament": tournament,
         "here": "entrants",
         "form": form,
         "preview": found,
-        "categories": categories_offered(contest.entrants.categories()),
+        "categories": categories_offered(tournament.entrants.categories()),
     }
 
 
-def _sealed(contest: Tournament, lines: list[PairLine]) -> str:
+def _sealed(tournament: Tournament, lines: list[PairLine]) -> str:
     """The list in the form of the preview; nobody can change it on its way."""
     rows = [asdict(line) | {"problem": ""} for line in lines]
-    return signing.dumps(rows, salt=_salt(contest), compress=True)
+    return signing.dumps(rows, salt=_salt(tournament), compress=True)
 
 
-def _unsealed(contest: Tournament, sealed: str) -> list[PairLine]:
-    rows = signing.loads(sealed, salt=_salt(contest), max_age=A_DAY)
+def _unsealed(tournament: Tournament, sealed: str) -> list[PairLine]:
+    rows = signing.loads(sealed, salt=_salt(tournament), max_age=A_DAY)
     return [PairLine(**row) for row in rows]
 
 
-def _salt(contest: Tournament) -> str:
-    return f"entrants-import-{contest.pk}"
+def _salt(tournament: Tournament) -> str:
+    return f"entrants-import-{tournament.pk}"

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.changes.recount.data import differences
-from tournaments.core.writes import Stamp
+from tournaments.core.writes import Actor
 from tournaments.models import Tournament
 from tournaments.results.services.hands import marks_rebuild
 
@@ -23,9 +23,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["rebuild"]:
-            stamp = Stamp(user_id=None, actor="", at=timezone.now())
-            for contest in Tournament.objects.order_by("pk"):
-                marks_rebuild(stamp=stamp, contest=contest)
+            actor = Actor(user_id=None, name="", at=timezone.now())
+            for tournament in Tournament.objects.order_by("pk"):
+                marks_rebuild(actor=actor, tournament=tournament)
         found = 0
         for found, line in enumerate(differences(draws=options["draws"]), start=1):  # noqa: B007
             self.stdout.write(line)

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.core.writes import Stamp
+from tournaments.core.writes import Actor
 from tournaments.desk.demo import demo_load, demo_wipe
 
 
@@ -18,12 +18,12 @@ class Command(BaseCommand):
         parser.add_argument("--wipe", action="store_true", help="take the demonstration away")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        stamp = Stamp(user_id=None, actor="", at=timezone.now())
+        actor = Actor(user_id=None, name="", at=timezone.now())
         if options["wipe"]:
-            demo_wipe(stamp=stamp)
+            demo_wipe(actor=actor)
             self.stdout.write(_("The demonstration is wiped."))
         elif settings.HOSTED:
             raise CommandError(_("A hosted installation has no demonstration."))
         else:
-            demo_load(stamp=stamp)
+            demo_load(actor=actor)
             self.stdout.write(_("The demonstration is loaded."))

@@ -1,7 +1,7 @@
 """PDFs kept as private files of the data directory: each of one revision, all within a bound.
 
-Every process of the server finds what another has made. A name is the contest, who may see it, the
-paper with its options, and what it was made from; the last changes with the contest's revision.
+Every process of the server finds what another has made. A name is the tournament, who may see it,
+the paper with its options, and what it was made from, which changes with the tournament's revision.
 """
 
 from __future__ import annotations
@@ -44,17 +44,17 @@ class PaperProgress:
 
 
 def name_of(order: Order, document: str, who: str, revision: int) -> str:
-    """What a paper is kept as: a change of the contest, of language or of version renames it."""
-    contest, round_ = order.contest, order.round_
+    """What a paper is kept as: a change of the tournament, of language or of version renames it."""
+    tournament, round_ = order.tournament, order.round_
     asked = (document, order.round_number, order.table, order.pair, get_language(), order.site)
     drawn = (round_.pk, round_.version) if round_ else ()
-    state = (revision, contest.code, contest.club.name, drawn, installation().version)
-    return f"{contest.pk}-{who}-{_digest(asked)}-{_digest(state)}"
+    state = (revision, tournament.code, tournament.club.name, drawn, installation().version)
+    return f"{tournament.pk}-{who}-{_digest(asked)}-{_digest(state)}"
 
 
-def is_of(name: str, contest_id: int, who: str) -> bool:
-    """Whether a name is one of the papers of this contest that they may see."""
-    return bool(NAME.fullmatch(name)) and name.startswith(f"{contest_id}-{who}-")
+def is_of(name: str, tournament_id: int, who: str) -> bool:
+    """Whether a name is one of the papers of this tournament that they may see."""
+    return bool(NAME.fullmatch(name)) and name.startswith(f"{tournament_id}-{who}-")
 
 
 def found(name: str) -> bytes | None:

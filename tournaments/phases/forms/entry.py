@@ -1,4 +1,4 @@
-"""Who plays a phase, as an organiser says it, and as a contest keeps it."""
+"""Who plays a phase, as an organiser says it, and as a tournament keeps it."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class OptionsForm(forms.Form):
         return values
 
     def questions(self) -> list[Questions]:
-        """The fields of the first phase, which is drawn as the contest's settings say."""
+        """The fields of the first phase, which is drawn as the tournament's settings say."""
         asked = [Question(self[name]) for name in self.fields]
         return [Questions(_("How is it played?"), asked)] if asked else []
 

@@ -59,7 +59,7 @@ class PhaseForm(OptionsForm, EntryForm):
     def __init__(
         self,
         *args: Any,
-        contest: Tournament,
+        tournament: Tournament,
         before: Phase,
         categories: Sequence[str] = (),
         plan: Phase | None = None,
@@ -69,7 +69,7 @@ class PhaseForm(OptionsForm, EntryForm):
         super().__init__(*args, **options)
         self.stored = plan if begun else None
         self.offer(pools=before.system == System.POOLS, categories=categories)
-        self.fields["rules"].offer(contest, plan)  # type: ignore[attr-defined]
+        self.fields["rules"].offer(tournament, plan)  # type: ignore[attr-defined]
         add_key_fields(self)
         if self.stored is None:
             del self.fields["confirmed"]
@@ -154,11 +154,11 @@ def initial_of(phase: Phase) -> dict[str, Any]:
     }
 
 
-def initial_of_new(contest: Tournament, previous: Phase | None = None) -> dict[str, Any]:
+def initial_of_new(tournament: Tournament, previous: Phase | None = None) -> dict[str, Any]:
     """What is proposed for a phase that is added, after the last one or this one."""
-    keys = contest.first.ranking_keys
+    keys = tournament.first.ranking_keys
     proposed = initial_of(Phase(system=System.KNOCKOUT, rounds=3, ranking_keys=keys))
     who: Mapping[str, Any] = {"who": RANK, "count": 8, "others": OUT}
-    if (previous or contest.chain[-1]).system == System.POOLS:
+    if (previous or tournament.chain[-1]).system == System.POOLS:
         who = {"who": PLACE, "count": 2, "others": ALL}
     return {**proposed, **who}

@@ -1,4 +1,4 @@
-"""The rules of a phase: those of the contest, or a copy of a rule set or of a preset."""
+"""The rules of a phase: those of the tournament, or a copy of a rule set or of a preset."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FROZEN = gettext_lazy("This phase is being played: its rules stay as they are he
 class PhaseRulesField(forms.ChoiceField):
     """Which rules a phase is played by; what is kept of them is a copy."""
 
-    contest: Tournament
+    tournament: Tournament
     plan: Phase | None
 
     def __init__(self) -> None:
@@ -32,23 +32,23 @@ class PhaseRulesField(forms.ChoiceField):
             help_text=gettext_lazy("A copy is kept: changing the rule set later moves no phase."),
         )
 
-    def offer(self, contest: Tournament, plan: Phase | None) -> None:
+    def offer(self, tournament: Tournament, plan: Phase | None) -> None:
         """Offer what this phase can be played by; of one that is being played what it is."""
-        self.contest, self.plan = contest, plan
-        frozen = plan is not None and published(contest, plan)
+        self.tournament, self.plan = tournament, plan
+        frozen = plan is not None and published(tournament, plan)
         self.error_messages["invalid_choice"] = FROZEN if frozen else OF_ANOTHER_GAME
         self.choices = self._as_now() if frozen else self._all()
         if frozen:
             self.help_text = _("They are changed on the page of the rules, with a reason.")
 
     def clean(self, value: Any) -> Chosen | None:
-        """The rules that a phase keeps; None: those of the contest."""
+        """The rules that a phase keeps; None: those of the tournament."""
         key = super().clean(value)
         if not key:
             return None
         if key == NOW and self.plan is not None and self.plan.rules is not None:
             return chosen_of_phase(self.plan)
-        source = source_of(key, [self.contest.club_id])
+        source = source_of(key, [self.tournament.club_id])
         if source is None:
             return None
         name = source.rule_set.name if source.rule_set else ""
@@ -62,5 +62,5 @@ class PhaseRulesField(forms.ChoiceField):
     def _all(self) -> list[tuple[str, Any]]:
         own = self.plan is not None and self.plan.rules is not None
         now = self._as_now() if own else []
-        offered = start_choices([self.contest.club], self.contest.game)
+        offered = start_choices([self.tournament.club], self.tournament.game)
         return [("", _("Those of the contest")), *now, *offered]

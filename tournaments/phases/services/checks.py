@@ -17,9 +17,9 @@ LATER_SYSTEMS = (System.DANOIS, System.SWISS, System.RANDOM, *GROUPED)
 """How a later phase can be drawn."""
 
 
-def phase_problems(contest: Tournament, phase: Phase, before: Phase) -> Iterator[Problem]:
+def phase_problems(tournament: Tournament, phase: Phase, before: Phase) -> Iterator[Problem]:
     """Everything wrong with a later phase, each beside its field."""
-    if contest.melee or not contest.two_sided:
+    if tournament.melee or not tournament.two_sided:
         words = _("Phases are for contests in which two sides meet and stay together.")
         yield Problem("system", words)
     if phase.system not in LATER_SYSTEMS:
@@ -27,7 +27,7 @@ def phase_problems(contest: Tournament, phase: Phase, before: Phase) -> Iterator
     if not 1 <= phase.rounds <= MOST_ROUNDS:
         words = _("From 1 to %(most)s rounds.") % {"most": MOST_ROUNDS}
         yield Problem("rounds", words)
-    if phase.rules is not None and phase.rules.game != contest.game:
+    if phase.rules is not None and phase.rules.game != tournament.game:
         yield Problem("rules", _("These are rules of another game than that of the contest."))
     yield from option_problems(phase)
     yield from _group_problems(phase, before)
@@ -44,13 +44,13 @@ def option_problems(phase: Phase) -> Iterator[Problem]:
         yield Problem("placement", words)
 
 
-def rounds_drawn(contest: Tournament) -> int:
+def rounds_drawn(tournament: Tournament) -> int:
     """The number of the last round that is drawn or published; 0 before the first."""
-    return contest.rounds.aggregate(last=Max("number"))["last"] or 0
+    return tournament.rounds.aggregate(last=Max("number"))["last"] or 0
 
 
 def ranking_problems(keys: Sequence[str]) -> Iterator[Problem]:
-    """What is wrong with the keys of a ranking, of the contest or of a phase."""
+    """What is wrong with the keys of a ranking, of the tournament or of a phase."""
     if not keys:
         yield Problem("ranking_keys", _("Choose at least one ranking key."))
     for key in keys:

@@ -1,4 +1,4 @@
-"""Phases of a contest: added, changed, cut short, made longer, removed while not drawn."""
+"""Phases of a tournament: added, changed, cut short, made longer, removed while not drawn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.core.service import service
 from tournaments.core.wording.settings import LABELS
 from tournaments.core.wording.text import Text
-from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
 from tournaments.models import Phase, Tournament
 from tournaments.models.phase import (
     DESCRIBED,
@@ -32,46 +32,46 @@ RANKING_OF_A_PHASE: Mapping[str, Text] = {
 """What moves a ranking that may have been seen."""
 
 
-@service("contest")
+@service("tournament")
 def phase_add(
-    *, stamp: Stamp, contest: Tournament, version: int, phase: Phase, before: int | None = None
+    *, actor: Actor, tournament: Tournament, version: int, phase: Phase, before: int | None = None
 ) -> Tournament:
-    """Add a phase, also while the contest is played: after the last one, or before another.
+    """Add a phase, also while the tournament is played: after the last one, or before another.
 
     :raises Refusal: for a phase that cannot be played, or cannot stand there.
     """
-    claim_key(stamp, "phase.add", contest)
-    claim_version(contest, version)
-    previous = phase_previous(contest, before)
-    _check(contest, phase, previous)
-    chain = [*contest.chain[: previous.position], phase, *contest.chain[previous.position :]]
+    claim_key(actor, "phase.add", tournament)
+    claim_version(tournament, version)
+    previous = phase_previous(tournament, before)
+    _check(tournament, phase, previous)
+    chain = [*tournament.chain[: previous.position], phase, *tournament.chain[previous.position :]]
     for name in MATCH_WORTH:
         setattr(phase, name, getattr(previous, name))
-    phase.tournament = contest
+    phase.tournament = tournament
     _refuse_without_pools(chain)
     # The last first: each moves to a place that is free.
     for one in reversed(chained(chain)[previous.position :]):
         one.save()
-    return _saved(stamp, contest, "phase.add", previous.position + 1)
+    return _saved(actor, tournament, "phase.add", previous.position + 1)
 
 
-def phase_previous(contest: Tournament, before: int | None = None) -> Phase:
+def phase_previous(tournament: Tournament, before: int | None = None) -> Phase:
     """The phase after which one can be added: the last, or the one before that at `before`.
 
     :raises Refusal: where no phase stands there, or it has begun.
     """
     if before is None:
-        return contest.chain[-1]
-    following = _later(contest, before)
-    _refuse_drawn(contest, following)
-    return contest.chain[before - 2]
+        return tournament.chain[-1]
+    following = _later(tournament, before)
+    _refuse_drawn(tournament, following)
+    return tournament.chain[before - 2]
 
 
-@service("contest")
+@service("tournament")
 def phase_edit(
     *,
-    stamp: Stamp,
-    contest: Tournament,
+    actor: Actor,
+    tournament: Tournament,
     version: int,
     position: int,
     phase: Phase,
@@ -84,126 +84,128 @@ def phase_edit(
 
     :raises Refusal: where that would change what was drawn.
     """
-    claim_key(stamp, "phase.edit", contest)
-    claim_version(contest, version)
-    stored = _later(contest, position)
-    _check(contest, phase, contest.chain[position - 2])
-    _refuse_unconfirmed(contest, stored, phase, confirmed)
+    claim_key(actor, "phase.edit", tournament)
+    claim_version(tournament, version)
+    stored = _later(tournament, position)
+    _check(tournament, phase, tournament.chain[position - 2])
+    _refuse_unconfirmed(tournament, stored, phase, confirmed)
     edited = copy(stored)
-    for name in _still_open(contest, stored, phase):
+    for name in _still_open(tournament, stored, phase):
         setattr(edited, name, getattr(phase, name))
-    _refuse_without_pools([edited if one is stored else one for one in contest.chain])
+    _refuse_without_pools([edited if one is stored else one for one in tournament.chain])
     edited.save()
-    return _saved(stamp, contest, "phase.edit", position)
+    return _saved(actor, tournament, "phase.edit", position)
 
 
-@service("contest")
-def phase_remove(*, stamp: Stamp, contest: Tournament, version: int, position: int) -> Tournament:
+@service("tournament")
+def phase_remove(
+    *, actor: Actor, tournament: Tournament, version: int, position: int
+) -> Tournament:
     """Take a phase away that is not drawn.
 
     :raises Refusal: where one of its rounds is drawn.
     """
-    claim_key(stamp, "phase.remove", contest)
-    claim_version(contest, version)
-    gone = _later(contest, position)
-    _refuse_drawn(contest, gone)
-    left = [phase for phase in contest.chain if phase != gone]
+    claim_key(actor, "phase.remove", tournament)
+    claim_version(tournament, version)
+    gone = _later(tournament, position)
+    _refuse_drawn(tournament, gone)
+    left = [phase for phase in tournament.chain if phase != gone]
     _refuse_without_pools(left)
     gone.delete()
     for phase in chained(left)[position - 1 :]:
         phase.save(update_fields=["position"])
-    return _saved(stamp, contest, "phase.remove", position)
+    return _saved(actor, tournament, "phase.remove", position)
 
 
-@service("contest")
+@service("tournament")
 def phase_options_edit(
-    *, stamp: Stamp, contest: Tournament, version: int, options: Mapping[str, Any]
+    *, actor: Actor, tournament: Tournament, version: int, options: Mapping[str, Any]
 ) -> Tournament:
     """Change what brackets or pools of the first phase let one choose.
 
     :raises Refusal: once it is drawn.
     """
-    claim_key(stamp, "phase.edit", contest)
-    claim_version(contest, version)
-    if rounds_drawn(contest):
+    claim_key(actor, "phase.edit", tournament)
+    claim_version(tournament, version)
+    if rounds_drawn(tournament):
         raise Refusal.of(_("The first phase is drawn already."))
-    edited = copy(contest.first)
+    edited = copy(tournament.first)
     for name, value in options.items():
         setattr(edited, name, value)
     problems = [*option_problems(edited)]
     if problems:
         raise Refusal(*problems)
     edited.save(update_fields=[*options])
-    return _saved(stamp, contest, "phase.edit", 1)
+    return _saved(actor, tournament, "phase.edit", 1)
 
 
-@service("contest")
+@service("tournament")
 def phase_round_add(
-    *, stamp: Stamp, contest: Tournament, version: int, position: int
+    *, actor: Actor, tournament: Tournament, version: int, position: int
 ) -> Tournament:
     """Play a round more in a phase; those after it begin a round later.
 
     :raises Refusal: for brackets and pools, and once the next phase has begun.
     """
-    phase = _claimed(stamp, contest, version, position)
-    return _rounds_changed(stamp, contest, phase, 1)
+    phase = _claimed(actor, tournament, version, position)
+    return _rounds_changed(actor, tournament, phase, 1)
 
 
-@service("contest")
+@service("tournament")
 def phase_round_drop(
-    *, stamp: Stamp, contest: Tournament, version: int, position: int
+    *, actor: Actor, tournament: Tournament, version: int, position: int
 ) -> Tournament:
     """Leave out the last round of a phase.
 
     :raises Refusal: for brackets and pools, and where that round is drawn.
     """
-    phase = _claimed(stamp, contest, version, position)
-    return _rounds_changed(stamp, contest, phase, -1)
+    phase = _claimed(actor, tournament, version, position)
+    return _rounds_changed(actor, tournament, phase, -1)
 
 
-@service("contest")
-def phase_cut(*, stamp: Stamp, contest: Tournament, version: int, position: int) -> Tournament:
+@service("tournament")
+def phase_cut(*, actor: Actor, tournament: Tournament, version: int, position: int) -> Tournament:
     """End a phase after the round that is drawn last: the next phase begins now.
 
     :raises Refusal: for brackets and pools, and where nothing of it is drawn.
     """
-    phase = _claimed(stamp, contest, version, position)
-    drawn = rounds_drawn(contest)
+    phase = _claimed(actor, tournament, version, position)
+    drawn = rounds_drawn(tournament)
     if drawn < phase.start:
         raise Refusal.of(_("This phase has not begun: remove it instead."))
     if drawn == phase.end:
         raise Refusal.of(_("Round %(number)s is the last of this phase.") % {"number": drawn})
-    return _rounds_changed(stamp, contest, phase, drawn - phase.end)
+    return _rounds_changed(actor, tournament, phase, drawn - phase.end)
 
 
-def published(contest: Tournament, phase: Phase) -> bool:
+def published(tournament: Tournament, phase: Phase) -> bool:
     """Whether a round of a phase is public: its rules are frozen."""
-    rounds = contest.rounds.filter(number__range=(phase.start, phase.end))
+    rounds = tournament.rounds.filter(number__range=(phase.start, phase.end))
     return rounds.filter(published_at__isnull=False).exists()
 
 
-def _rounds_changed(stamp: Stamp, contest: Tournament, phase: Phase, by: int) -> Tournament:
-    _refuse_rounds(contest, phase, phase.rounds + by)
+def _rounds_changed(actor: Actor, tournament: Tournament, phase: Phase, by: int) -> Tournament:
+    _refuse_rounds(tournament, phase, phase.rounds + by)
     phase.rounds += by
     phase.save(update_fields=["rounds"])
-    chained(contest.chain)
-    data = {"position": phase.position, "by": by, "rounds": contest.rounds_total}
-    journal(stamp, "phase.rounds", tournament=contest, data=data)
-    return contest
+    chained(tournament.chain)
+    data = {"position": phase.position, "by": by, "rounds": tournament.rounds_total}
+    journal(actor, "phase.rounds", tournament=tournament, data=data)
+    return tournament
 
 
-def _claimed(stamp: Stamp, contest: Tournament, version: int, position: int) -> Phase:
+def _claimed(actor: Actor, tournament: Tournament, version: int, position: int) -> Phase:
     """The phase, once it is sure that this form is neither sent again nor out of date."""
-    claim_key(stamp, "phase.rounds", contest)
-    claim_version(contest, version)
-    if not 1 <= position <= len(contest.chain):
+    claim_key(actor, "phase.rounds", tournament)
+    claim_version(tournament, version)
+    if not 1 <= position <= len(tournament.chain):
         raise Refusal.of(_("There is no such phase."))
-    return contest.chain[position - 1]
+    return tournament.chain[position - 1]
 
 
-def _refuse_rounds(contest: Tournament, phase: Phase, rounds: int) -> None:
+def _refuse_rounds(tournament: Tournament, phase: Phase, rounds: int) -> None:
     """What keeps a phase from being so many rounds long."""
-    drawn = rounds_drawn(contest)
+    drawn = rounds_drawn(tournament)
     if phase.grouped:
         raise Refusal.of(_("Brackets and pools take the rounds they need: none more, none fewer."))
     if drawn > phase.end:
@@ -216,14 +218,14 @@ def _refuse_rounds(contest: Tournament, phase: Phase, rounds: int) -> None:
         raise Refusal.of(_("From 1 to %(most)s rounds.") % {"most": MOST_ROUNDS})
 
 
-def _later(contest: Tournament, position: int) -> Phase:
-    if not 2 <= position <= len(contest.chain):
+def _later(tournament: Tournament, position: int) -> Phase:
+    if not 2 <= position <= len(tournament.chain):
         raise Refusal.of(_("There is no such phase."))
-    return contest.chain[position - 1]
+    return tournament.chain[position - 1]
 
 
-def _refuse_drawn(contest: Tournament, phase: Phase) -> None:
-    if rounds_drawn(contest) >= phase.start:
+def _refuse_drawn(tournament: Tournament, phase: Phase) -> None:
+    if rounds_drawn(tournament) >= phase.start:
         raise Refusal.of(_("Round %(number)s of this phase is drawn.") % {"number": phase.start})
 
 
@@ -233,22 +235,24 @@ def _refuse_without_pools(chain: Sequence[Phase]) -> None:
         raise Refusal.of(words, "system")
 
 
-def _refuse_unconfirmed(contest: Tournament, stored: Phase, phase: Phase, confirmed: bool) -> None:
+def _refuse_unconfirmed(
+    tournament: Tournament, stored: Phase, phase: Phase, confirmed: bool
+) -> None:
     moved = [
         label
         for name, label in RANKING_OF_A_PHASE.items()
         if getattr(stored, name) != getattr(phase, name)
     ]
-    if moved and not confirmed and published(contest, stored):
+    if moved and not confirmed and published(tournament, stored):
         words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
         told = {"settings": ", ".join(map(str, moved))}
         raise Refusal.of(words % told, "confirmed")
 
 
-def _still_open(contest: Tournament, stored: Phase, phase: Phase) -> Sequence[str]:
+def _still_open(tournament: Tournament, stored: Phase, phase: Phase) -> Sequence[str]:
     """What can be changed of a phase: what was drawn leaves the rest as it is."""
-    drawn = rounds_drawn(contest)
-    if phase.rules != stored.rules and published(contest, stored):
+    drawn = rounds_drawn(tournament)
+    if phase.rules != stored.rules and published(tournament, stored):
         words = _(
             "Round %(number)s is published, and the players play by these rules: changing them is "
             "an act of its own on the page of the rules."
@@ -266,26 +270,26 @@ def _still_open(contest: Tournament, stored: Phase, phase: Phase) -> Sequence[st
     return (*still, "rounds")
 
 
-def _check(contest: Tournament, phase: Phase, before: Phase) -> None:
+def _check(tournament: Tournament, phase: Phase, before: Phase) -> None:
     """Give brackets and pools the rounds they are going to take.
 
     :raises Refusal: where the phase cannot be played
     """
-    problems = [*phase_problems(contest, phase, before)]
+    problems = [*phase_problems(tournament, phase, before)]
     if problems:
         raise Refusal(*problems)
-    phase.rounds = foreseen(contest, phase, before) or phase.rounds
+    phase.rounds = foreseen(tournament, phase, before) or phase.rounds
 
 
-def _saved(stamp: Stamp, contest: Tournament, act: str, position: int) -> Tournament:
-    del contest.chain
-    phase = contest.chain[position - 1] if position <= len(contest.chain) else None
+def _saved(actor: Actor, tournament: Tournament, act: str, position: int) -> Tournament:
+    del tournament.chain
+    phase = tournament.chain[position - 1] if position <= len(tournament.chain) else None
     own = phase is not None and phase.rules is not None
     data = {
         "position": position,
         "system": phase.system if phase else "",
-        "rounds": contest.rounds_total,
+        "rounds": tournament.rounds_total,
         "own_rules": {"name": phase.rules_name, "preset": phase.preset} if phase and own else None,
     }
-    journal(stamp, act, tournament=contest, data=data)
-    return contest
+    journal(actor, act, tournament=tournament, data=data)
+    return tournament

@@ -26,12 +26,12 @@ SHOWS = ("both", "plan", "ranking", "brackets")
 
 
 @public_page("plan", "ranking", "brackets", query=("show",))
-def public_screen(request: PublicRequest, contest: Tournament) -> HttpResponse:
+def public_screen(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     """Table plan, brackets and pools, ranking, or one of them (`?show=`)."""
     asked = request.GET.get("show", "")
     show = asked if asked in SHOWS else "both"
-    round_ = published_round(contest)
-    found = standings(contest)
+    round_ = published_round(tournament)
+    found = standings(tournament)
     wanted = {part: show in ("both", part) and round_ is not None for part in SHOWS}
     context = {
         "setup": asked not in SHOWS,
@@ -39,14 +39,16 @@ def public_screen(request: PublicRequest, contest: Tournament) -> HttpResponse:
         "round": round_,
         "found": found,
         "plan_pages": _pages(table_rows(round_, public=True)) if round_ and wanted["plan"] else [],
-        "phases": _phase_pages(contest) if wanted["brackets"] and contest.has_brackets else [],
-        "rankings": _rankings(contest, found) if wanted["ranking"] else [],
-        "grid": _grid(contest, found) if wanted["ranking"] else [],
+        "phases": _phase_pages(tournament)
+        if wanted["brackets"] and tournament.has_brackets
+        else [],
+        "rankings": _rankings(tournament, found) if wanted["ranking"] else [],
+        "grid": _grid(tournament, found) if wanted["ranking"] else [],
     }
-    return live_page(request, contest, "screen.html", context)
+    return live_page(request, tournament, "screen.html", context)
 
 
-def _phase_pages(contest: Tournament) -> list[dict[str, Any]]:
+def _phase_pages(tournament: Tournament) -> list[dict[str, Any]]:
     """The phase played now: its brackets as far as they are known, its pools."""
     return [
         {
@@ -54,26 +56,26 @@ def _phase_pages(contest: Tournament) -> list[dict[str, Any]]:
             "brackets": pages_of(phase.brackets),
             "pools": pool_pages(phase.pools, ROWS),
         }
-        for phase in phases_shown(contest)[:1]
+        for phase in phases_shown(tournament)[:1]
     ]
 
 
-def _rankings(contest: Tournament, found: Standings) -> list[dict[str, Any]]:
+def _rankings(tournament: Tournament, found: Standings) -> list[dict[str, Any]]:
     """The ranking of everybody, then that of each category, in pages."""
     by_category = [(name, in_category(found, name)) for name in found.category_names]
     return [
         {
             "category": category,
             "columns": columns(each),
-            "pages": _pages(ranked_rows(contest, each, count=len(each.rows), public=True)),
+            "pages": _pages(ranked_rows(tournament, each, count=len(each.rows), public=True)),
         }
         for category, each in [("", found), *by_category]
     ]
 
 
-def _grid(contest: Tournament, found: Standings) -> list[PoolShown]:
+def _grid(tournament: Tournament, found: Standings) -> list[PoolShown]:
     """Who met whom, where all meet all and their scores can be read from far away."""
-    shown = grid(contest, found, most=MOST_ACROSS, public=True)
+    shown = grid(tournament, found, most=MOST_ACROSS, public=True)
     return [shown] if shown else []
 
 

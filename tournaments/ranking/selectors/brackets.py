@@ -104,24 +104,24 @@ class PhaseShown:
     pools: tuple[PoolShown, ...]
 
 
-def phases_shown(contest: Tournament, *, public: bool = True) -> list[PhaseShown]:
+def phases_shown(tournament: Tournament, *, public: bool = True) -> list[PhaseShown]:
     """The brackets and pools that are public, the latest phase first (six queries).
 
     On public pages a result of the round that is played shows once it is confirmed.
     """
-    numbers = list(contest.entrants.values_list("number", flat=True))
-    facts = [phase for phase in facts_of_phases(contest, numbers) if phase.outputs]
+    numbers = list(tournament.entrants.values_list("number", flat=True))
+    facts = [phase for phase in facts_of_phases(tournament, numbers) if phase.outputs]
     if not facts:
         return []
-    waiting = _waiting(contest)
-    matches = _settled(read_matches(contest), waiting) if public else read_matches(contest)
-    names = pair_names(contest, public=public)
-    return [_phase(contest, phase, matches, names, waiting) for phase in reversed(facts)]
+    waiting = _waiting(tournament)
+    matches = _settled(read_matches(tournament), waiting) if public else read_matches(tournament)
+    names = pair_names(tournament, public=public)
+    return [_phase(tournament, phase, matches, names, waiting) for phase in reversed(facts)]
 
 
-def _waiting(contest: Tournament) -> dict[int, int]:
+def _waiting(tournament: Tournament) -> dict[int, int]:
     """The tables of the latest round whose card is not confirmed, by primary key (one query)."""
-    rounds = contest.rounds.filter(published_at__isnull=False).order_by("-number")
+    rounds = tournament.rounds.filter(published_at__isnull=False).order_by("-number")
     rows = Match.objects.filter(round__in=rounds[:1]).exclude(state=MatchState.CONFIRMED)
     return {
         key: table
@@ -137,7 +137,7 @@ def _settled(matches: Matches, waiting: Mapping[int, int]) -> dict[int, MatchRow
 
 
 def _phase(
-    contest: Tournament,
+    tournament: Tournament,
     facts: PhaseFacts,
     matches: Matches,
     names: Names,
@@ -148,17 +148,17 @@ def _phase(
     for name, output in facts.outputs.items():
         title = group_title(name) if len(facts.outputs) > 1 else ""
         if "pools" in output:
-            pools += pools_shown(contest, facts, name, title, matches, names)
+            pools += pools_shown(tournament, facts, name, title, matches, names)
         else:
             brackets += brackets_of(facts, name, matches, names, waiting=waiting, title=title)
     title = _title(pools)
-    if len(contest.chain) > 1:
-        title = phase_label(contest.chain, facts.plan.position)
+    if len(tournament.chain) > 1:
+        title = phase_label(tournament.chain, facts.plan.position)
     return PhaseShown(facts.plan.position, title, tuple(brackets), tuple(pools))
 
 
 def _title(pools: Sequence[PoolShown]) -> str:
-    """What the only phase of a contest is called."""
+    """What the only phase of a tournament is called."""
     return _("Pools") if pools else _("Bracket")
 
 

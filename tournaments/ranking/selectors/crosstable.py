@@ -84,19 +84,19 @@ class PairMatch:
     """what counts of its score in the ranking, where a cap leaves something out"""
 
 
-def pair_record(contest: Tournament, number: int, *, public: bool = False) -> list[PairMatch]:
+def pair_record(tournament: Tournament, number: int, *, public: bool = False) -> list[PairMatch]:
     """The matches of a pair in published rounds, first round first (two queries)."""
-    matches = matches_of(contest, number)
-    names = pair_names(contest, public=public, numbers=numbers_in(matches))
-    return [seen_by(number, match, names, contest) for match in matches]
+    matches = matches_of(tournament, number)
+    names = pair_names(tournament, public=public, numbers=numbers_in(matches))
+    return [seen_by(number, match, names, tournament) for match in matches]
 
 
-def matches_of(contest: Tournament, number: int) -> list[Played]:
+def matches_of(tournament: Tournament, number: int) -> list[Played]:
     """What an entrant has played or plays (no query beyond those of the ranking).
 
     Playing along in somebody's catch-up game is no match of its own.
     """
-    found = map(played_of, matches_with(contest, number))
+    found = map(played_of, matches_with(tournament, number))
     return [match for match in found if match.mine(number).counts]
 
 
@@ -106,7 +106,7 @@ def numbers_in(matches: Iterable[Played]) -> set[int]:
 
 
 def seen_by(
-    number: int, match: Played, names: Mapping[int, PairName], contest: Tournament
+    number: int, match: Played, names: Mapping[int, PairName], tournament: Tournament
 ) -> PairMatch:
     """A match as one of its players sees it."""
     mine = match.mine(number)
@@ -120,7 +120,7 @@ def seen_by(
         outcome=match.outcome(mine),
         confirmed=match.confirmed,
         partner=together(partners) if partners else None,
-        counted=_counted(match, mine, caps_of(contest.phase_at(match.round))),
+        counted=_counted(match, mine, caps_of(tournament.phase_at(match.round))),
     )
 
 
@@ -168,15 +168,15 @@ class CrossRow:
 
 
 def crosstable(
-    contest: Tournament, found: Standings, rows: Sequence[StandingRow], *, public: bool = False
+    tournament: Tournament, found: Standings, rows: Sequence[StandingRow], *, public: bool = False
 ) -> list[CrossRow]:
     """Rows of a ranking with what each did round by round (three queries).
 
     On public pages a result shows once it is confirmed.
     """
     numbers = [row.number for row in rows]
-    names = pair_names(contest, public=public, numbers=numbers)
-    met = meetings(contest, found.after_round, numbers, public=public)
+    names = pair_names(tournament, public=public, numbers=numbers)
+    met = meetings(tournament, found.after_round, numbers, public=public)
     rounds = range(1, found.after_round + 1)
     return [
         CrossRow(row.rank, names[row.number], tuple(met[row.number].get(at) for at in rounds))
@@ -185,7 +185,7 @@ def crosstable(
 
 
 def meetings(
-    contest: Tournament,
+    tournament: Tournament,
     upto_round: int,
     only: Collection[int] | None = None,
     *,
@@ -195,9 +195,9 @@ def meetings(
 
     `only` are those who are asked for; the others need not be in the answer.
     """
-    matches = Match.objects.filter(round__tournament=contest, round__number__lte=upto_round)
+    matches = Match.objects.filter(round__tournament=tournament, round__number__lte=upto_round)
     if only is not None and len(only) <= MOST_ASKED:
-        matches = matches.filter(pk__in=sides_with_numbers(contest, only).values("match"))
+        matches = matches.filter(pk__in=sides_with_numbers(tournament, only).values("match"))
     found: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
     for match in played(matches):
         shown = match.confirmed if public else match.complete
@@ -221,16 +221,16 @@ def _meeting(match: Played, mine: PlayedSide, number: int, shown: bool) -> Meeti
 
 
 def grid(
-    contest: Tournament, found: Standings, *, most: int = MOST_IN_GRID, public: bool = False
+    tournament: Tournament, found: Standings, *, most: int = MOST_IN_GRID, public: bool = False
 ) -> PoolShown | None:
     """Everybody against everybody, where all meet all and they are few (four queries, else none).
 
     Who meets twice has both scores in one place.
     """
-    alone = contest.first.system == System.ROUND_ROBIN and len(contest.chain) == 1
+    alone = tournament.first.system == System.ROUND_ROBIN and len(tournament.chain) == 1
     if not alone or not found.after_round or len(found.rows) > most:
         return None
-    met = meetings(contest, found.after_round, public=public)
+    met = meetings(tournament, found.after_round, public=public)
     order = [row.number for row in found.rows]
     lines = (
         PoolLine(
@@ -240,7 +240,7 @@ def grid(
             cells=tuple(_against(met[row.pair.number], row.pair.number, one) for one in order),
             qualified=False,
         )
-        for row in ranked_rows(contest, found, public=public)
+        for row in ranked_rows(tournament, found, public=public)
     )
     title = _("Everybody against everybody")
     return PoolShown(title, None, tuple(columns(found)), tuple(lines), complete=False)
@@ -271,11 +271,11 @@ class Route:
     lines: tuple[RouteLine, ...]
 
 
-def routes(contest: Tournament, only: int | None = None) -> list[Route]:
+def routes(tournament: Tournament, only: int | None = None) -> list[Route]:
     """The route sheets of all entrants by number, or of one (four queries)."""
-    names = pair_names(contest)
-    met = meetings(contest, contest.rounds_total, None if only is None else [only])
-    rounds = range(1, contest.rounds_total + 1)
+    names = pair_names(tournament)
+    met = meetings(tournament, tournament.rounds_total, None if only is None else [only])
+    rounds = range(1, tournament.rounds_total + 1)
     wanted = sorted(names) if only is None else [only]
     return [
         Route(names[number], tuple(_line(at, met[number].get(at), names) for at in rounds))

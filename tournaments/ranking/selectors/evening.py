@@ -67,7 +67,7 @@ class EveningPhase:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """All rounds of a contest in order; `current` is the first that is not complete."""
+    """All rounds of a tournament in order; `current` is the first that is not complete."""
 
     rounds: tuple[RoundStep, ...]
     entrants: int
@@ -99,20 +99,24 @@ class Evening:
         return all(r.state is StepState.TODO for r in self.rounds)
 
 
-def evening(contest: Tournament) -> Evening:
+def evening(tournament: Tournament) -> Evening:
     """Where the evening stands (two queries; some more where brackets are played)."""
-    counts = contest.entrants.aggregate(all=Count("pk"), present=Count("pk", Q(present=True)))
-    drawn = {step.number: step for step in _drawn_rounds(contest)}
-    if drawn[max(drawn)].state is StepState.COMPLETE if drawn else contest.first.system in GROUPED:
-        contest = with_lengths(contest)
-    last = max([contest.rounds_total, *drawn])
-    titles = round_titles(contest)
+    counts = tournament.entrants.aggregate(all=Count("pk"), present=Count("pk", Q(present=True)))
+    drawn = {step.number: step for step in _drawn_rounds(tournament)}
+    if (
+        drawn[max(drawn)].state is StepState.COMPLETE
+        if drawn
+        else tournament.first.system in GROUPED
+    ):
+        tournament = with_lengths(tournament)
+    last = max([tournament.rounds_total, *drawn])
+    titles = round_titles(tournament)
     steps = (drawn.get(n, RoundStep(n, StepState.TODO)) for n in range(1, last + 1))
     return Evening(
         rounds=tuple(replace(step, title=titles.get(step.number)) for step in steps),
         entrants=counts["all"],
         present=counts["present"],
-        finished=contest.finished_at is not None,
+        finished=tournament.finished_at is not None,
     )
 
 
@@ -120,16 +124,16 @@ def _phase_of(step: RoundStep) -> tuple[int, str]:
     return (step.title.position, step.title.phase) if step.title else (0, "")
 
 
-def round_step(contest: Tournament, number: int) -> RoundStep:
+def round_step(tournament: Tournament, number: int) -> RoundStep:
     """Where one round stands; one not drawn yet is still to do."""
-    return next(iter(_drawn_rounds(contest, number=number)), RoundStep(number, StepState.TODO))
+    return next(iter(_drawn_rounds(tournament, number=number)), RoundStep(number, StepState.TODO))
 
 
-def _drawn_rounds(contest: Tournament, **only: int) -> list[RoundStep]:
+def _drawn_rounds(tournament: Tournament, **only: int) -> list[RoundStep]:
     played = Match.objects.filter(round=OuterRef("pk")).exclude(kind=MatchKind.BYE)
     returned = played.filter(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
     rows = (
-        Round.objects.filter(tournament=contest, **only)
+        Round.objects.filter(tournament=tournament, **only)
         .annotate(
             playing=number_of(played, "round"),
             returned=number_of(returned, "round"),

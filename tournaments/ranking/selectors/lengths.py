@@ -15,46 +15,46 @@ from tournaments.ranking.reading import read_matches
 from tournaments.ranking.selectors.played import phase_begun
 
 
-def with_lengths(contest: Tournament) -> Tournament:
-    """The contest with the rounds that the phase which is played takes now.
+def with_lengths(tournament: Tournament) -> Tournament:
+    """The tournament with the rounds that the phase which is played takes now.
 
     Before the first draw those present are counted; nothing is known anew while a round is drawn
-    and not all its cards are in. No query for a contest without brackets and pools.
+    and not all its cards are in. No query for a tournament without brackets and pools.
     """
-    if not contest.has_brackets:
-        return contest
-    number, published = _latest(contest)
-    plan = contest.phase_at(number or 1)
+    if not tournament.has_brackets:
+        return tournament
+    number, published = _latest(tournament)
+    plan = tournament.phase_at(number or 1)
     if not plan.grouped or not published:
-        return contest
-    found = _rounds(contest, plan, number) if number else _before_play(contest, plan)
-    return contest if found is None else with_rounds(contest, plan.position, found)
+        return tournament
+    found = _rounds(tournament, plan, number) if number else _before_play(tournament, plan)
+    return tournament if found is None else with_rounds(tournament, plan.position, found)
 
 
-def with_rounds(contest: Tournament, position: int, rounds: int) -> Tournament:
-    """The contest with a phase so many rounds long; those after it move along."""
-    if contest.chain[position - 1].rounds == rounds:
-        return contest
-    phases = [copy(phase) for phase in contest.chain]
+def with_rounds(tournament: Tournament, position: int, rounds: int) -> Tournament:
+    """The tournament with a phase so many rounds long; those after it move along."""
+    if tournament.chain[position - 1].rounds == rounds:
+        return tournament
+    phases = [copy(phase) for phase in tournament.chain]
     phases[position - 1].rounds = rounds
-    other = copy(contest)
+    other = copy(tournament)
     other.chain = chained(phases)
     return other
 
 
-def foreseen(contest: Tournament, phase: Phase, before: Phase) -> int | None:
+def foreseen(tournament: Tournament, phase: Phase, before: Phase) -> int | None:
     """The rounds that a phase of brackets or pools will take; None where nobody can know.
 
     Counted with everybody entered, or with as many as the phase takes while fewer are.
     """
     if not phase.grouped:
         return None
-    members = members_by_group(phase.groups, _field(contest, phase, before))
+    members = members_by_group(phase.groups, _field(tournament, phase, before))
     return rounds_foreseen(phase, [len(ids) for ids in members.values() if len(ids) > 1])
 
 
-def _field(contest: Tournament, plan: Phase, before: Phase) -> Field:
-    entered = contest.entrants.staying()
+def _field(tournament: Tournament, plan: Phase, before: Phase) -> Field:
+    entered = tournament.entrants.staying()
     category = dict(entered.values_list("number", "category"))
     asked = max((group.last or 0 for group in plan.groups if not group.category), default=0)
     ranked = [*category, *range(-1, len(category) - asked - 1, -1)]
@@ -65,25 +65,25 @@ def _field(contest: Tournament, plan: Phase, before: Phase) -> Field:
     return Field(ranked, place, category)
 
 
-def _latest(contest: Tournament) -> tuple[int, bool]:
+def _latest(tournament: Tournament) -> tuple[int, bool]:
     """The round that is drawn last, and that it is no draft; 0 before the first."""
-    rounds = contest.rounds.order_by("-number").values_list("number", "published_at")
+    rounds = tournament.rounds.order_by("-number").values_list("number", "published_at")
     number, published_at = rounds.first() or (0, True)
     return number, bool(published_at)
 
 
-def _before_play(contest: Tournament, plan: Phase) -> int | None:
+def _before_play(tournament: Tournament, plan: Phase) -> int | None:
     """With those who are ticked present, or everybody entered while nobody is."""
-    return rounds_foreseen(plan, [contest.entrants.expected()])
+    return rounds_foreseen(plan, [tournament.entrants.expected()])
 
 
-def _rounds(contest: Tournament, plan: Phase, last: int) -> int | None:
+def _rounds(tournament: Tournament, plan: Phase, last: int) -> int | None:
     """The rounds of a phase of which those up to `last` are played; None while cards are out."""
-    rows = [row for row in read_matches(contest).values() if row.round <= last]
-    begun = phase_begun(contest, plan, last + 1)
+    rows = [row for row in read_matches(tournament).values() if row.round <= last]
+    begun = phase_begun(tournament, plan, last + 1)
     if begun is None or not all(row.complete for row in rows if row.round >= plan.start):
         return None
-    there = {player.number for player in players_of_round(contest, last + 1)}
+    there = {player.number for player in players_of_round(tournament, last + 1)}
     results = bracket_results(begun, rows) if plan.bracketed else {}
     groups = [
         {"name": name, "members": begun.members[name], "output": output}

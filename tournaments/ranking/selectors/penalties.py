@@ -29,15 +29,17 @@ class PastRuling(NamedTuple):
 FIELDS = ("number", "entrant__number", "round_number", "points", "reason")
 
 
-def standing_rulings(contest: Tournament) -> tuple[Ruling, ...]:
+def standing_rulings(tournament: Tournament) -> tuple[Ruling, ...]:
     """The rulings that have not been taken back, in the order they were given (one query)."""
-    rows = Penalty.objects.filter(tournament=contest, lifted_at=None)
+    rows = Penalty.objects.filter(tournament=tournament, lifted_at=None)
     return tuple(Ruling(*row) for row in rows.values_list(*FIELDS))
 
 
-def rulings_of(contest: Tournament, entrant: int) -> list[PastRuling]:
+def rulings_of(tournament: Tournament, entrant: int) -> list[PastRuling]:
     """Every ruling on an entrant, those taken back too, the latest first (one query)."""
-    rows = Penalty.objects.filter(tournament=contest, entrant__number=entrant).order_by("-number")
+    rows = Penalty.objects.filter(tournament=tournament, entrant__number=entrant).order_by(
+        "-number"
+    )
     return [
         PastRuling(Ruling(*row), lifted)
         for *row, lifted in rows.values_list(*FIELDS, "lifted_reason")
@@ -54,7 +56,7 @@ def of_entrant(rulings: Iterable[Ruling], entrant: int) -> list[Ruling]:
     return [one for one in rulings if one.entrant == entrant]
 
 
-def of_round(contest: Tournament, round_number: int, entrants: Collection[int]) -> list[Ruling]:
+def of_round(tournament: Tournament, round_number: int, entrants: Collection[int]) -> list[Ruling]:
     """The rulings that stand of some entrants in a round, as a match shows them (one query)."""
-    standing = standing_rulings(contest)
+    standing = standing_rulings(tournament)
     return [one for one in standing if one.round == round_number and one.entrant in entrants]

@@ -83,7 +83,7 @@ class Played:
 def played(matches: QuerySet[Match]) -> Iterator[Played]:
     """These matches of published rounds, in the order of their rounds (one query).
 
-    A large contest has tens of thousands: none is kept here once it is told.
+    A large tournament has tens of thousands: none is kept here once it is told.
     """
     keys = matches.filter(round__published_at__isnull=False).order_by().values("pk")
     rows = (
@@ -125,20 +125,22 @@ def _side(
 Draw = Mapping[str, Any]
 
 
-def facts_of_phases(contest: Tournament, entrants: Sequence[int]) -> tuple[PhaseFacts, ...]:
+def facts_of_phases(tournament: Tournament, entrants: Sequence[int]) -> tuple[PhaseFacts, ...]:
     """The phases that have begun in public, in their order.
 
     One query, and one for each bracket; none without phases.
     """
-    if not contest.chained:
+    if not tournament.chained:
         return ()
-    rounds = contest.rounds.filter(published_at__isnull=False).order_by("number")
+    rounds = tournament.rounds.filter(published_at__isnull=False).order_by("number")
     draws = dict(rounds.values_list("number", "draw"))
-    begun = [_facts(plan, draws, entrants) for plan in contest.chain if plan.start in draws]
-    return tuple(_with_the_gone(contest, phase, draws) for phase in begun)
+    begun = [_facts(plan, draws, entrants) for plan in tournament.chain if plan.start in draws]
+    return tuple(_with_the_gone(tournament, phase, draws) for phase in begun)
 
 
-def _with_the_gone(contest: Tournament, phase: PhaseFacts, draws: Mapping[int, Draw]) -> PhaseFacts:
+def _with_the_gone(
+    tournament: Tournament, phase: PhaseFacts, draws: Mapping[int, Draw]
+) -> PhaseFacts:
     """Who leaves a bracket decides what the next round need not play any more.
 
     Once the next phase is drawn that is as its draw found it, whoever comes back after.
@@ -147,18 +149,20 @@ def _with_the_gone(contest: Tournament, phase: PhaseFacts, draws: Mapping[int, D
         return phase
     then = draws.get(phase.drawn + 1, {}).get("present")
     if then is None:
-        then = [player.number for player in players_of_round(contest, phase.drawn + 1)]
+        then = [player.number for player in players_of_round(tournament, phase.drawn + 1)]
     members = chain.from_iterable(phase.members.values())
     return replace(phase, gone=frozenset(members).difference(then))
 
 
-def ranked_of(contest: Tournament, entrants: Sequence[int], matches: Matches) -> tuple[Ranked, ...]:
+def ranked_of(
+    tournament: Tournament, entrants: Sequence[int], matches: Matches
+) -> tuple[Ranked, ...]:
     """The ranking from these matches, phase by phase where there are some."""
-    if not contest.chained:
-        return ranked(contest, entrants, matches.values())
-    facts = facts_of_phases(contest, entrants)
+    if not tournament.chained:
+        return ranked(tournament, entrants, matches.values())
+    facts = facts_of_phases(tournament, entrants)
     after = max((row.round for row in matches.values()), default=0)
-    return phase_rows(contest, entrants, matches, facts, after, read_penalties(contest))
+    return phase_rows(tournament, entrants, matches, facts, after, read_penalties(tournament))
 
 
 def facts_upto(facts: Iterable[PhaseFacts], after: int) -> list[PhaseFacts]:
@@ -174,9 +178,9 @@ def facts_upto(facts: Iterable[PhaseFacts], after: int) -> list[PhaseFacts]:
     ]
 
 
-def phase_begun(contest: Tournament, plan: Phase, before: int) -> PhaseFacts | None:
+def phase_begun(tournament: Tournament, plan: Phase, before: int) -> PhaseFacts | None:
     """A phase as the rounds before one know it, drafts included; None where it begins there."""
-    rounds = contest.rounds.filter(number__gte=plan.start, number__lt=before).order_by("number")
+    rounds = tournament.rounds.filter(number__gte=plan.start, number__lt=before).order_by("number")
     draws = dict(rounds.values_list("number", "draw"))
     return _facts(plan, draws, ()) if plan.start in draws else None
 

@@ -33,14 +33,14 @@ class PoolShown:
 
     title: str
     number: int | None
-    """None of the grid of a whole contest"""
+    """None of the grid of a whole tournament"""
     columns: tuple[str, ...]
     lines: tuple[PoolLine, ...]
     complete: bool
 
 
 def pools_shown(
-    contest: Tournament,
+    tournament: Tournament,
     facts: PhaseFacts,
     name: str,
     title: str,
@@ -48,7 +48,7 @@ def pools_shown(
     names: Names,
 ) -> Iterator[PoolShown]:
     """The pools of a group of a phase (no query)."""
-    group = _Pools(contest, facts, name, matches, names)
+    group = _Pools(tournament, facts, name, matches, names)
     return (group.shown(pool, title) for pool in facts.outputs[name]["pools"])
 
 
@@ -70,7 +70,7 @@ def pool_pages(pools: Sequence[PoolShown], rows: int) -> list[list[PoolShown]]:
 class _Pools:
     """The pools of a group."""
 
-    contest: Tournament
+    tournament: Tournament
     facts: PhaseFacts
     name: str
     matches: Matches
@@ -82,7 +82,7 @@ class _Pools:
         return [key for key in self.facts.plan.ranking_keys if key not in SILENT]
 
     def shown(self, pool: Mapping[str, Any], title: str) -> PoolShown:
-        rows = pool_rows(self.contest, self.facts, self.name, pool, self.matches)
+        rows = pool_rows(self.tournament, self.facts, self.name, pool, self.matches)
         order = [row.id for row in rows]
         met = self._met(pool)
         complete = all(row.complete for row in met.values()) and len(met) == self._due(pool)
@@ -119,7 +119,7 @@ class _Pools:
 
     def _qualifying(self) -> tuple[int, ...]:
         """The places that go on to the best group of the next phase."""
-        plans = self.contest.chain
+        plans = self.tournament.chain
         following = plans[self.facts.plan.position :][:1]
         return following[0].groups[0].places if following else ()
 

@@ -24,17 +24,17 @@ class Award:
     tied: bool
 
 
-def awards(contest: Tournament) -> list[Award]:
+def awards(tournament: Tournament) -> list[Award]:
     """The lots in order of place: tied pairs stand by number and are marked to share or draw."""
     by_place: dict[int, list[Prize]] = defaultdict(list)
-    for prize in contest.prizes.all():
+    for prize in tournament.prizes.all():
         by_place[prize.rank].append(prize)
     if not by_place:
         return []
-    rows = standings(contest).rows
+    rows = standings(tournament).rows
     ranks = [row.rank for row in rows]
     times = Counter(ranks)
-    names = pair_names(contest, numbers=[row.number for row in rows[: max(by_place)]])
+    names = pair_names(tournament, numbers=[row.number for row in rows[: max(by_place)]])
     return [
         Award(
             place=place,

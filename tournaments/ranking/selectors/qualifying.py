@@ -154,17 +154,17 @@ class Qualifying:
         return MarkShown(state, mark_icon(state), words)
 
 
-def qualifying(contest: Tournament, found: Standings) -> Qualifying | None:
+def qualifying(tournament: Tournament, found: Standings) -> Qualifying | None:
     """Who goes on from the phase of this ranking; None where no phase follows that selects.
 
     The ranking of a category tells what that of everybody tells. No query beyond the ranking's.
     """
-    if len(contest.chain) == 1 or found.course is None:
+    if len(tournament.chain) == 1 or found.course is None:
         return None
-    following = next(iter(contest.chain[found.course.facts.plan.position :]), None)
+    following = next(iter(tournament.chain[found.course.facts.plan.position :]), None)
     if following is None or not following.selects:
         return None
-    whole = standings(contest, found.after_round)
+    whole = standings(tournament, found.after_round)
     return _told(found, following, whole, found.course)
 
 

@@ -48,9 +48,9 @@ def _merits(row: StandingRow, keys: Iterable[str]) -> tuple[object, ...]:
     return tuple(row.values.get(key) for key in keys)
 
 
-def place_now(contest: Tournament, group: list[int], number: int) -> int | None:
+def place_now(tournament: Tournament, group: list[int], number: int) -> int | None:
     """The place of an entrant in its group in the stored order; None where it has none."""
-    named = [one for one in contest.manual_order if one in group]
+    named = [one for one in tournament.manual_order if one in group]
     return named.index(number) + 1 if number in named else None
 
 
@@ -86,12 +86,12 @@ class RankPath:
         return ", ".join(str(point.rank) for point in self.points)
 
 
-def rank_path(contest: Tournament, number: int) -> RankPath | None:
+def rank_path(tournament: Tournament, number: int) -> RankPath | None:
     """The ranks of an entrant after each round; None before the second, or of nobody."""
-    last = standings(contest)
+    last = standings(tournament)
     if last.after_round < 2 or last.of(number) is None:
         return None
-    found = (standings(contest, upto_round=at) for at in range(1, last.after_round + 1))
+    found = (standings(tournament, upto_round=at) for at in range(1, last.after_round + 1))
     ranks = [row.rank for one in found if (row := one.of(number)) is not None]
     return RankPath(_points(ranks), len(last.rows))
 
@@ -106,18 +106,18 @@ def _points(ranks: list[int]) -> tuple[PathPoint, ...]:
     )
 
 
-def assured_first(contest: Tournament, found: Standings) -> int | None:
+def assured_first(tournament: Tournament, found: Standings) -> int | None:
     """The number of the entrant that nobody can catch any more, None while it is open.
 
     Only while cards of the last round planned are to come: before, a round more or a late
     entrant could still change what is left to play.
     """
-    last = found.after_round == contest.rounds_total and found.partial
+    last = found.after_round == tournament.rounds_total and found.partial
     if not last or not found.rows:
         return None
-    if contest.chained:
-        return None if found.course is None else _first_of_phase(contest, found.course, found)
-    bounds = bounds_of(contest)
+    if tournament.chained:
+        return None if found.course is None else _first_of_phase(tournament, found.course, found)
+    bounds = bounds_of(tournament)
     if bounds is None:
         return None
     key = found.keys[0]
@@ -126,11 +126,11 @@ def assured_first(contest: Tournament, found: Standings) -> int | None:
     return first if chance_of(first, rows, 1, found.awaited, bounds) == "qualified" else None
 
 
-def _first_of_phase(contest: Tournament, course: Course, found: Standings) -> int | None:
+def _first_of_phase(tournament: Tournament, course: Course, found: Standings) -> int | None:
     """Of the last phase; of several groups of the best, of pools nobody is the first of all."""
     plan, first = course.facts.plan, found.rows[0].number
     best = next(iter(course.facts.members), "")
-    if plan.position < len(contest.chain) or (plan.grouped and not plan.bracketed):
+    if plan.position < len(tournament.chain) or (plan.grouped and not plan.bracketed):
         return None
     if plan.bracketed:
         told = within_bracket(course, best, 1)
@@ -183,7 +183,7 @@ def columns(found: Standings) -> list[str]:
 
 
 def ranked_rows(
-    contest: Tournament,
+    tournament: Tournament,
     found: Standings,
     *,
     start: int = 0,
@@ -197,12 +197,12 @@ def ranked_rows(
     """
     end = start + (PAGE if count is None else count)
     page = found.rows[start:end]
-    names = pair_names(contest, public=public, numbers=[row.number for row in page])
+    names = pair_names(tournament, public=public, numbers=[row.number for row in page])
     return list(_rows(found, names, found.rows[start : end + 1], len(page), going))
 
 
 def ranked_row(
-    contest: Tournament,
+    tournament: Tournament,
     found: Standings,
     number: int,
     going: Qualifying | None = None,
@@ -212,7 +212,7 @@ def ranked_row(
     place = next((at for at, row in enumerate(found.rows) if row.number == number), None)
     if place is None:
         return None
-    names = names or pair_names(contest, public=True, numbers=[number])
+    names = names or pair_names(tournament, public=True, numbers=[number])
     return next(iter(_rows(found, names, found.rows[place : place + 2], 1, going)))
 
 
@@ -269,9 +269,9 @@ def _shown(found: Standings) -> list[str]:
     return [key for key in found.keys if key not in SILENT]
 
 
-def export_rows(contest: Tournament, found: Standings) -> Iterator[list[str | int | None]]:
+def export_rows(tournament: Tournament, found: Standings) -> Iterator[list[str | int | None]]:
     """The whole ranking, a row a pair: rank, number, names, then its values."""
-    names = pair_names(contest)
+    names = pair_names(tournament)
     keys = _shown(found)
     for row in found.rows:
         cells = [_exported(key, row.values.get(key)) for key in keys]

@@ -1,4 +1,4 @@
-"""What was read of a contest for its ranking, kept and brought up to date by what changed since."""
+"""What the ranking of a tournament was read from, cached and brought up to date by what changed."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tournaments.ranking.reading import Caps, MatchRow, Tallied, read_matches
 from tournaments.ranking.selectors.penalties import Ruling, standing_rulings
 from tournaments.ranking.selectors.played import facts_of_phases
 
-KEPT_CONTESTS = 8
+KEPT_TOURNAMENTS = 8
 
 
 @dataclass(slots=True)
 class Snapshot:
-    """What was read of a contest, brought up to date by what changed since.
+    """What was read of a tournament, brought up to date by what changed since.
 
     `rounds` is the number of matches and the latest revision of each round; `left` from which
     round on somebody plays no more; `changed` are the matches that `tallied` does not know yet.
@@ -43,7 +43,7 @@ class Snapshot:
     of_entrant: dict[int, list[int]] | None = None
     """number -> its matches in the order of rounds; None until somebody asks"""
     lock: RLock = field(default_factory=RLock)
-    """held while this contest is read and counted; nobody waits for another one's"""
+    """held while this tournament is read and counted; nobody waits for another one's"""
 
     @property
     def last(self) -> int:
@@ -55,62 +55,62 @@ _snapshots: OrderedDict[int, Snapshot] = OrderedDict()
 _lock = Lock()
 
 
-def _kept(contest: Tournament) -> Snapshot:
+def _kept(tournament: Tournament) -> Snapshot:
     with _lock:
-        snapshot = _snapshots.setdefault(contest.pk, Snapshot())
-        _snapshots.move_to_end(contest.pk)
-        while len(_snapshots) > KEPT_CONTESTS:
+        snapshot = _snapshots.setdefault(tournament.pk, Snapshot())
+        _snapshots.move_to_end(tournament.pk)
+        while len(_snapshots) > KEPT_TOURNAMENTS:
             _snapshots.popitem(last=False)
     return snapshot
 
 
 @contextmanager
-def current(contest: Tournament) -> Iterator[Snapshot]:
-    """What is kept of a contest, up to date; nobody else counts it meanwhile."""
-    snapshot = _kept(contest)
+def current(tournament: Tournament) -> Iterator[Snapshot]:
+    """What is kept of a tournament, up to date; nobody else counts it meanwhile."""
+    snapshot = _kept(tournament)
     with snapshot.lock:
-        if not _knows(snapshot, contest):
-            _bring_up_to_date(contest, snapshot)
+        if not _knows(snapshot, tournament):
+            _bring_up_to_date(tournament, snapshot)
         yield snapshot
 
 
-def _knows(snapshot: Snapshot, contest: Tournament) -> bool:
+def _knows(snapshot: Snapshot, tournament: Tournament) -> bool:
     """Whether the snapshot has all the caller knows of; it may have more, read by another thread.
 
     A snapshot that is ahead of the database itself was read before a copy was put back.
     """
-    if snapshot.revision <= contest.revision:
-        return snapshot.revision == contest.revision
-    stored = Tournament.objects.filter(pk=contest.pk).values_list("revision", flat=True)
+    if snapshot.revision <= tournament.revision:
+        return snapshot.revision == tournament.revision
+    stored = Tournament.objects.filter(pk=tournament.pk).values_list("revision", flat=True)
     return snapshot.revision <= stored.get()
 
 
-def _bring_up_to_date(contest: Tournament, snapshot: Snapshot) -> None:
-    going_back = snapshot.revision > contest.revision
+def _bring_up_to_date(tournament: Tournament, snapshot: Snapshot) -> None:
+    going_back = snapshot.revision > tournament.revision
     if going_back:
         snapshot.made = {}
-    fresh = {} if going_back else read_matches(contest, since=snapshot.revision)
+    fresh = {} if going_back else read_matches(tournament, since=snapshot.revision)
     if any(_seats(row) != _seats(snapshot.matches.get(match)) for match, row in fresh.items()):
         snapshot.of_entrant = None
     snapshot.matches |= fresh
     snapshot.changed |= fresh.keys()
-    if going_back or len(snapshot.matches) != _published_matches(contest):
-        snapshot.matches = read_matches(contest)
+    if going_back or len(snapshot.matches) != _published_matches(tournament):
+        snapshot.matches = read_matches(tournament)
         snapshot.tallied = snapshot.of_entrant = None
-    _read_entrants(contest, snapshot)
-    snapshot.rulings = standing_rulings(contest)
+    _read_entrants(tournament, snapshot)
+    snapshot.rulings = standing_rulings(tournament)
     snapshot.rounds = _rounds(snapshot.matches.values())
-    snapshot.phases = facts_of_phases(contest, snapshot.entrants)
+    snapshot.phases = facts_of_phases(tournament, snapshot.entrants)
     snapshot.current = {}
-    snapshot.revision = contest.revision
+    snapshot.revision = tournament.revision
 
 
 def _seats(row: MatchRow | None) -> tuple[tuple[int, ...], ...]:
     return tuple(side.ids for side in row.sides) if row else ()
 
 
-def _read_entrants(contest: Tournament, snapshot: Snapshot) -> None:
-    rows = contest.entrants.values_list("number", "category", "present", "withdrawn_from")
+def _read_entrants(tournament: Tournament, snapshot: Snapshot) -> None:
+    rows = tournament.entrants.values_list("number", "category", "present", "withdrawn_from")
     found = list(rows)
     snapshot.entrants = tuple(number for number, *_ in found)
     snapshot.categories = {number: category for number, category, *_ in found if category}
@@ -121,9 +121,9 @@ def _read_entrants(contest: Tournament, snapshot: Snapshot) -> None:
     }
 
 
-def _published_matches(contest: Tournament) -> int:
+def _published_matches(tournament: Tournament) -> int:
     return Match.objects.filter(
-        round__tournament=contest, round__published_at__isnull=False
+        round__tournament=tournament, round__published_at__isnull=False
     ).count()
 
 
@@ -134,12 +134,12 @@ def _rounds(matches: Iterable[MatchRow]) -> dict[int, tuple[int, int]]:
     return {number: (len(found), max(found)) for number, found in revisions.items()}
 
 
-def matches_with(contest: Tournament, number: int) -> list[MatchRow]:
+def matches_with(tournament: Tournament, number: int) -> list[MatchRow]:
     """The matches of published rounds at which an entrant sits, first round first.
 
     They are kept with the ranking: no query beyond its own.
     """
-    with current(contest) as snapshot:
+    with current(tournament) as snapshot:
         if snapshot.of_entrant is None:
             snapshot.of_entrant = _by_entrant(snapshot.matches)
         return [snapshot.matches[match] for match in snapshot.of_entrant.get(number, ())]

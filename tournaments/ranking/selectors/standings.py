@@ -1,4 +1,4 @@
-"""The ranking of a contest, now or as it stood after a round, kept while nothing changes."""
+"""The ranking of a tournament, now or as it stood after a round, kept while nothing changes."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Standings:
     categories: Mapping[int, str] = field(default_factory=dict)
     """number -> category, of those who have one"""
     course: Course | None = None
-    """the phase it is in, as far as it was played; of a contest of phases only"""
+    """the phase it is in, as far as it was played; of a tournament of phases only"""
     following: PhaseFacts | None = None
     """the phase after it, once that has begun"""
 
@@ -67,18 +67,18 @@ class Standings:
         return next((row for row in self.rows if row.number == number), None)
 
 
-def standings(contest: Tournament, upto_round: int | None = None) -> Standings:
-    """The ranking after a round (default: the latest published), under the contest's keys.
+def standings(tournament: Tournament, upto_round: int | None = None) -> Standings:
+    """The ranking after a round (default: the latest published), under the tournament's keys.
 
     Every mark is computed from what was entered; a result that is in changes only what it
     touches. Rows of one rank stand by number.
     """
-    with current(contest) as snapshot:
+    with current(tournament) as snapshot:
         after = snapshot.last if upto_round is None else min(upto_round, snapshot.last)
-        asked = after, contest.version
+        asked = after, tournament.version
         found: Standings | None = snapshot.current.get(asked)
         if found is None:
-            found = snapshot.current[asked] = _standings(contest, snapshot, after)
+            found = snapshot.current[asked] = _standings(tournament, snapshot, after)
         return found
 
 
@@ -98,30 +98,30 @@ def _first_difference(keys: Iterable[str], row: StandingRow, other: StandingRow)
     return next((key for key in keys if row.values[key] != other.values[key]), None)
 
 
-def _standings(contest: Tournament, snapshot: Snapshot, after: int) -> Standings:
-    fingerprint = _fingerprint(contest, snapshot, after)
+def _standings(tournament: Tournament, snapshot: Snapshot, after: int) -> Standings:
+    fingerprint = _fingerprint(tournament, snapshot, after)
     known = snapshot.made.get(after)
     if known is None or known[0] != fingerprint:
-        known = fingerprint, _computed(contest, snapshot, after)
+        known = fingerprint, _computed(tournament, snapshot, after)
         snapshot.made[after] = known
     return known[1]
 
 
-def _fingerprint(contest: Tournament, snapshot: Snapshot, after: int) -> Fingerprint:
+def _fingerprint(tournament: Tournament, snapshot: Snapshot, after: int) -> Fingerprint:
     rounds = sorted(item for item in snapshot.rounds.items() if item[0] <= after)
     categories = tuple(snapshot.categories.items())
-    order = tuple(contest.manual_order), contest.manual_reason
+    order = tuple(tournament.manual_order), tournament.manual_reason
     people = snapshot.entrants, snapshot.rulings, categories
-    left = tuple(snapshot.left.items()) if contest.chained else ()
+    left = tuple(snapshot.left.items()) if tournament.chained else ()
     begun = tuple(tuple(ids) for phase in snapshot.phases for ids in phase.members.values())
-    return (tuple(rounds), contest.version, *people, *order, left, begun)
+    return (tuple(rounds), tournament.version, *people, *order, left, begun)
 
 
-def _computed(contest: Tournament, snapshot: Snapshot, after: int) -> Standings:
-    before = _standings(contest, snapshot, after - 1) if after > 1 else None
+def _computed(tournament: Tournament, snapshot: Snapshot, after: int) -> Standings:
+    before = _standings(tournament, snapshot, after - 1) if after > 1 else None
     earlier = {row.number: row.rank for row in before.rows} if before else {}
-    ranks, keys = _ranked(contest, snapshot, after)
-    plan = contest.phase_at(max(after, 1))
+    ranks, keys = _ranked(tournament, snapshot, after)
+    plan = tournament.phase_at(max(after, 1))
     played = [
         row.complete
         for row in snapshot.matches.values()
@@ -134,16 +134,16 @@ def _computed(contest: Tournament, snapshot: Snapshot, after: int) -> Standings:
         matches=len(played),
         returned=sum(played),
         rulings=snapshot.rulings,
-        manual_reason=contest.manual_reason,
-        awaited=_awaited(contest, snapshot, after),
+        manual_reason=tournament.manual_reason,
+        awaited=_awaited(tournament, snapshot, after),
         categories=snapshot.categories,
-        course=_course(contest, snapshot, plan, ranks, after),
+        course=_course(tournament, snapshot, plan, ranks, after),
         following=_begun(snapshot, plan.position + 1),
     )
 
 
 def _course(
-    contest: Tournament, snapshot: Snapshot, plan: Phase, ranks: Iterable[Ranked], after: int
+    tournament: Tournament, snapshot: Snapshot, plan: Phase, ranks: Iterable[Ranked], after: int
 ) -> Course | None:
     """Who is there counts for the phase after; nothing before the phase has begun."""
     facts = _begun(snapshot, plan.position)
@@ -152,7 +152,7 @@ def _course(
     upto = facts_upto([facts], after)[0]
     there = {number for number in snapshot.entrants if _stays(snapshot, number, plan.end + 1)}
     values = {row.id: row.values.get(plan.ranking_keys[0]) for row in ranks}
-    return Course(contest, upto, values, _until(snapshot, after), after, frozenset(there))
+    return Course(tournament, upto, values, _until(snapshot, after), after, frozenset(there))
 
 
 def _stays(snapshot: Snapshot, number: int, upto: int) -> bool:
@@ -167,9 +167,9 @@ def _until(snapshot: Snapshot, after: int) -> dict[int, MatchRow]:
     return {match: row for match, row in snapshot.matches.items() if row.round <= after}
 
 
-def _awaited(contest: Tournament, snapshot: Snapshot, after: int) -> Mapping[int, int]:
+def _awaited(tournament: Tournament, snapshot: Snapshot, after: int) -> Mapping[int, int]:
     """A bye that may still be played as a catch-up game is awaited too."""
-    caught_up = contest.bye_score == ByeScore.CATCH_UP
+    caught_up = tournament.bye_score == ByeScore.CATCH_UP
     return Counter(
         id_
         for row in snapshot.matches.values()
@@ -180,26 +180,28 @@ def _awaited(contest: Tournament, snapshot: Snapshot, after: int) -> Mapping[int
 
 
 def _ranked(
-    contest: Tournament, snapshot: Snapshot, after: int
+    tournament: Tournament, snapshot: Snapshot, after: int
 ) -> tuple[tuple[Ranked, ...], tuple[str, ...]]:
     """The rows and their keys: of a chain of phases by its own way, else from the kept tally."""
     rulings = counted(snapshot.rulings)
-    if not contest.chained:
-        tally = _tally(contest, snapshot, after)
-        return ranked_from(contest, snapshot.entrants, tally, rulings), contest.first.ranking_keys
+    if not tournament.chained:
+        tally = _tally(tournament, snapshot, after)
+        return ranked_from(
+            tournament, snapshot.entrants, tally, rulings
+        ), tournament.first.ranking_keys
     facts = facts_upto(snapshot.phases, after)
     until = _until(snapshot, after)
-    rows = phase_rows(contest, snapshot.entrants, until, facts, after, rulings)
-    return rows, keys_shown(facts, contest)
+    rows = phase_rows(tournament, snapshot.entrants, until, facts, after, rulings)
+    return rows, keys_shown(facts, tournament)
 
 
-def _tally(contest: Tournament, snapshot: Snapshot, after: int) -> ResultTally:
+def _tally(tournament: Tournament, snapshot: Snapshot, after: int) -> ResultTally:
     """The results up to a round; those of the latest are kept, to count only what changes."""
     if after < snapshot.last:
-        return tallied(contest, _until(snapshot, after)).tally
-    caps = tuple(map(caps_of, contest.chain))
+        return tallied(tournament, _until(snapshot, after)).tally
+    caps = tuple(map(caps_of, tournament.chain))
     known = snapshot.tallied if snapshot.caps == caps else None
-    snapshot.tallied = tallied(contest, snapshot.matches, known, snapshot.changed)
+    snapshot.tallied = tallied(tournament, snapshot.matches, known, snapshot.changed)
     snapshot.caps = caps
     snapshot.changed = set()
     return snapshot.tallied.tally

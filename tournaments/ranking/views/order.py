@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import conflict, done, page, show_problems
 from tournaments.core.stale import version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
@@ -22,18 +22,18 @@ from tournaments.ranking.services import ranking_order
 TEMPLATE = "ranking/ranking_order.html"
 
 
-@for_contest("ranking.settle", methods="GET POST")
-def order(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("ranking.settle", methods="GET POST")
+def order(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The groups of those who are tied, a place for each."""
     if request.method == "GET":
-        return page(request, TEMPLATE, _context(contest, _form(contest)))
-    form = _form(contest, request.POST)
-    where = reverse("ranking_desk", args=[contest.code])
+        return page(request, TEMPLATE, _context(tournament, _form(tournament)))
+    form = _form(tournament, request.POST)
+    where = reverse("ranking_desk", args=[tournament.code])
     try:
         if form.is_valid():
             ranking_order(
-                stamp=stamp_of(request),
-                contest=contest,
+                actor=actor_of(request),
+                tournament=tournament,
                 version=version_in(request.POST),
                 order=form.order(),
                 reason=form.cleaned_data["reason"],
@@ -45,26 +45,28 @@ def order(request: HttpRequest, contest: Tournament) -> HttpResponse:
         return conflict(request, TEMPLATE, _context(stale.current, form) | {"stale": True})
     except Repeated:
         return done(request, where)
-    return page(request, TEMPLATE, _context(contest, form), invalid=True)
+    return page(request, TEMPLATE, _context(tournament, form), invalid=True)
 
 
-def _form(contest: Tournament, *typed: Any) -> OrderForm:
-    found = standings(contest)
+def _form(tournament: Tournament, *typed: Any) -> OrderForm:
+    found = standings(tournament)
     groups = tied_groups(found) if found.after_round else []
     numbers = [number for group in groups for number in group]
-    names = pair_names(contest, numbers=numbers)
+    names = pair_names(tournament, numbers=numbers)
     places = {
-        f"place_{number}": place_now(contest, group, number) for group in groups for number in group
+        f"place_{number}": place_now(tournament, group, number)
+        for group in groups
+        for number in group
     }
-    initial = places | {"reason": contest.manual_reason}
+    initial = places | {"reason": tournament.manual_reason}
     shown = [{number: names[number] for number in group} for group in groups]
     return OrderForm(*typed, groups=shown, initial=initial)
 
 
-def _context(contest: Tournament, form: OrderForm) -> dict[str, Any]:
+def _context(tournament: Tournament, form: OrderForm) -> dict[str, Any]:
     return {
-        "contest": contest,
+        "tournament": tournament,
         "here": "ranking",
         "form": form,
-        "chosen": MANUAL in contest.keys_in_use,
+        "chosen": MANUAL in tournament.keys_in_use,
     }

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import done, page, show_problems
 from tournaments.core.writes import Refusal, Repeated
 from tournaments.entrants.selectors.names import pair_names
@@ -22,17 +22,17 @@ from tournaments.ranking.services import penalty_give, penalty_lift
 TEMPLATE = "ranking/penalties.html"
 
 
-@for_contest("ranking.settle", methods="GET POST")
-def penalties(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+@for_tournament("ranking.settle", methods="GET POST")
+def penalties(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """What the referee gave a pair, and the form for more."""
-    entrant = _entrant(contest, number)
+    entrant = _entrant(tournament, number)
     if request.method == "GET":
         return page(request, TEMPLATE, _context(entrant, form=_form(entrant)))
     form = _form(entrant, request.POST)
     try:
         if form.is_valid():
             penalty_give(
-                stamp=stamp_of(request),
+                actor=actor_of(request),
                 entrant=entrant,
                 round_number=form.cleaned_data["round_number"],
                 points=form.signed_points(),
@@ -46,16 +46,16 @@ def penalties(request: HttpRequest, contest: Tournament, number: int) -> HttpRes
     return page(request, TEMPLATE, _context(entrant, form=form), invalid=True)
 
 
-@for_contest("ranking.settle", methods="GET POST")
-def lift(request: HttpRequest, contest: Tournament, number: int, ruling: int) -> HttpResponse:
+@for_tournament("ranking.settle", methods="GET POST")
+def lift(request: HttpRequest, tournament: Tournament, number: int, ruling: int) -> HttpResponse:
     """Take a ruling back, with a reason."""
-    entrant = _entrant(contest, number)
+    entrant = _entrant(tournament, number)
     penalty = get_object_or_404(entrant.penalties.select_related("tournament"), number=ruling)
     form = LiftForm(request.POST if request.method == "POST" else None)
     try:
         if form.is_valid():
             reason = form.cleaned_data["reason"]
-            penalty_lift(stamp=stamp_of(request), penalty=penalty, reason=reason)
+            penalty_lift(actor=actor_of(request), penalty=penalty, reason=reason)
             return _done(request, entrant, _("The ruling is taken back."))
     except Refusal as refusal:
         show_problems(form, refusal)
@@ -77,17 +77,17 @@ def _form(entrant: Entrant, *typed: Any) -> RulingForm:
 
 
 def _context(entrant: Entrant, **forms: Form | int) -> dict[str, Any]:
-    contest = entrant.tournament
+    tournament = entrant.tournament
     return {
-        "contest": contest,
+        "tournament": tournament,
         "here": "ranking",
         "entrant": entrant,
-        "pair": pair_names(contest, numbers=[entrant.number])[entrant.number],
-        "rulings": rulings_of(contest, entrant.number),
-        "started": contest.rounds.filter(published_at__isnull=False).exists(),
+        "pair": pair_names(tournament, numbers=[entrant.number])[entrant.number],
+        "rulings": rulings_of(tournament, entrant.number),
+        "started": tournament.rounds.filter(published_at__isnull=False).exists(),
         **forms,
     }
 
 
-def _entrant(contest: Tournament, number: int) -> Entrant:
-    return get_object_or_404(contest.entrants.select_related("tournament__club"), number=number)
+def _entrant(tournament: Tournament, number: int) -> Entrant:
+    return get_object_or_404(tournament.entrants.select_related("tournament__club"), number=number)

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import for_contest
+from tournaments.core.access import for_tournament
 from tournaments.core.asked import whole
 from tournaments.core.exchange import Table, table_answer
 from tournaments.entrants.selectors.names import pair_names
@@ -25,77 +25,79 @@ from tournaments.ranking.selectors.ranking import (
 from tournaments.ranking.selectors.standings import Standings, in_category, standings
 
 
-@for_contest("contest.run")
-def ranking_desk(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("tournament.run")
+def ranking_desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A page of the ranking, after the round asked for."""
-    found = asked_for(request, contest)
+    found = asked_for(request, tournament)
     start = page_start(request, found)
-    going = qualifying(contest, found)
+    going = qualifying(tournament, found)
     context = {
-        "contest": contest,
+        "tournament": tournament,
         "here": "ranking",
         "going": going,
         "category": category_asked(request),
-        "assured": assured_first(contest, found),
+        "assured": assured_first(tournament, found),
         "found": found,
         "columns": columns(found),
-        "rows": ranked_rows(contest, found, start=start, going=going),
+        "rows": ranked_rows(tournament, found, start=start, going=going),
         **neighbours(found, start),
-        "rounds": range(1, standings(contest).after_round + 1),
+        "rounds": range(1, standings(tournament).after_round + 1),
     }
     return render(request, "ranking/ranking.html", context)
 
 
-@for_contest("contest.run")
-def ranking_row(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+@for_tournament("tournament.run")
+def ranking_row(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The matches of a pair, for the row that opens."""
-    get_object_or_404(contest.entrants, number=number)
+    get_object_or_404(tournament.entrants, number=number)
     context = {
-        "contest": contest,
+        "tournament": tournament,
         "here": "ranking",
-        "pair": pair_names(contest, numbers=[number])[number],
-        "matches": pair_record(contest, number),
+        "pair": pair_names(tournament, numbers=[number])[number],
+        "matches": pair_record(tournament, number),
     }
     htmx = getattr(request, "htmx", False)
     part = "ranking/_pair_matches.html" if htmx else "ranking/ranking_pair.html"
     return render(request, part, context)
 
 
-@for_contest("contest.run")
-def crosstable_desk(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("tournament.run")
+def crosstable_desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who met whom, a page of the ranking at a time."""
-    context = {"contest": contest, "here": "ranking", **crosstable_page(request, contest)}
+    context = {"tournament": tournament, "here": "ranking", **crosstable_page(request, tournament)}
     return render(request, "ranking/crosstable.html", context)
 
 
 def crosstable_page(
-    request: HttpRequest, contest: Tournament, *, public: bool = False
+    request: HttpRequest, tournament: Tournament, *, public: bool = False
 ) -> dict[str, Any]:
     """What a page of the crosstable shows."""
-    found = standings(contest)
+    found = standings(tournament)
     start = page_start(request, found)
-    rows = crosstable(contest, found, found.rows[start : start + PAGE], public=public)
+    rows = crosstable(tournament, found, found.rows[start : start + PAGE], public=public)
     rounds = range(1, found.after_round + 1)
     return {
         "found": found,
         "rounds": rounds,
         "rows": rows,
-        "grid": grid(contest, found, public=public),
+        "grid": grid(tournament, found, public=public),
         **neighbours(found, start),
     }
 
 
-@for_contest("data.export")
-def ranking_export(request: HttpRequest, contest: Tournament, fmt: str) -> HttpResponse:
+@for_tournament("data.export")
+def ranking_export(request: HttpRequest, tournament: Tournament, fmt: str) -> HttpResponse:
     """The whole ranking as CSV or XLSX."""
-    found = asked_for(request, contest)
+    found = asked_for(request, tournament)
     header = [_("Rank"), _("Number"), _("Pair"), *columns(found)]
-    return table_answer(contest, fmt, Table(_("Ranking"), header, export_rows(contest, found)))
+    return table_answer(
+        tournament, fmt, Table(_("Ranking"), header, export_rows(tournament, found))
+    )
 
 
-def asked_for(request: HttpRequest, contest: Tournament) -> Standings:
+def asked_for(request: HttpRequest, tournament: Tournament) -> Standings:
     """The ranking an address asks for: after a round, of everybody or of one category."""
-    found = standings(contest, upto_round=whole(request.GET.get("after")))
+    found = standings(tournament, upto_round=whole(request.GET.get("after")))
     category = category_asked(request)
     if not category:
         return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version
+from tournaments.core.writes import Actor, Refusal, claim_key, claim_version
 from tournaments.models import (
     ByeScore,
     Entrant,
@@ -23,16 +23,16 @@ from tournaments.results.services.results import facts_of, settle, sides_of
 
 @service("match")
 def catch_up_start(
-    *, stamp: Stamp, match: Match, version: int, opponent: int, table: int | None = None
+    *, actor: Actor, match: Match, version: int, opponent: int, table: int | None = None
 ) -> Match:
     """Seat a bye's pair against one that has finished, at a free table (default: the next)."""
     round_ = match.round
-    contest = round_.tournament
-    claim_key(stamp, "catch_up.start", contest)
+    tournament = round_.tournament
+    claim_key(actor, "catch_up.start", tournament)
     claim_version(match, version)
-    if contest.bye_score != ByeScore.CATCH_UP or contest.melee:
+    if tournament.bye_score != ByeScore.CATCH_UP or tournament.melee:
         raise Refusal.of(_("In this contest a bye has no catch-up game: see the settings."))
-    if not contest.two_sided:
+    if not tournament.two_sided:
         words = _("A catch-up game needs a table of two: choose another score for a bye.")
         raise Refusal.of(words)
     if match.kind != MatchKind.BYE:
@@ -40,16 +40,16 @@ def catch_up_start(
     partner = _opponent(round_, match, opponent)
     before = facts_of(match, sides_of(match))
     free = _free_table(round_, table)
-    match.hall_table = Table.objects.numbered(contest, [free])[free]
+    match.hall_table = Table.objects.numbered(tournament, [free])[free]
     match.kind, match.state, match.entry = MatchKind.CATCH_UP, MatchState.EXPECTED, MatchEntry.NONE
     Side.objects.create(match=match, position=1, entrant=partner, counts=False)
-    return settle(stamp, "catch_up.start", match, sides_of(match), before)
+    return settle(actor, "catch_up.start", match, sides_of(match), before)
 
 
 @service("match")
-def catch_up_cancel(*, stamp: Stamp, match: Match, version: int) -> Match:
+def catch_up_cancel(*, actor: Actor, match: Match, version: int) -> Match:
     """Give up a catch-up game that has no result: its pair has a bye again."""
-    claim_key(stamp, "catch_up.cancel", match.round.tournament)
+    claim_key(actor, "catch_up.cancel", match.round.tournament)
     claim_version(match, version)
     if match.kind != MatchKind.CATCH_UP:
         raise Refusal.of(_("This is not a catch-up game."))
@@ -59,7 +59,7 @@ def catch_up_cancel(*, stamp: Stamp, match: Match, version: int) -> Match:
     before = facts_of(match, sides)
     sides.pop().delete()
     match.hall_table, match.kind, match.state = None, MatchKind.BYE, MatchState.CONFIRMED
-    return settle(stamp, "catch_up.cancel", match, sides, before, was_table=table)
+    return settle(actor, "catch_up.cancel", match, sides, before, was_table=table)
 
 
 def _opponent(round_: Round, match: Match, number: int) -> Entrant:

@@ -15,7 +15,7 @@ from tournaments.brackets.rounds import level_flag
 from tournaments.core.service import service
 from tournaments.core.sides import side_names
 from tournaments.core.wording.problems import beside_fields
-from tournaments.core.writes import Refusal, Stamp, journal
+from tournaments.core.writes import Actor, Refusal, journal
 from tournaments.models import Hand, Match, MatchEntry, MatchState, Side, Tournament
 from tournaments.results.facts import put_outcome, sheet_outcome
 from tournaments.results.hands import Facts, put_score, sheet_of
@@ -34,7 +34,7 @@ from tournaments.rulesets.in_force import rules_of_match
 class _Writing:
     """A match whose hands are being changed, as it stood before."""
 
-    stamp: Stamp
+    actor: Actor
     match: Match
     sides: Sequence[Side]
     before: dict[str, Any]
@@ -43,9 +43,9 @@ class _Writing:
 
 
 @service("match")
-def hand_record(*, stamp: Stamp, match: Match, version: int, facts: Facts) -> Match:
+def hand_record(*, actor: Actor, match: Match, version: int, facts: Facts) -> Match:
     """Record the next hand of a match; the last one completes it."""
-    writing = _open(stamp, "hand.record", match, version)
+    writing = _open(actor, "hand.record", match, version)
     entered = Hand(match=match, number=len(writing.hands) + 1, facts=dict(facts))
     writing.hands.append(entered)
     return _store(writing, "hand.record", entered, hand=entered.number, facts=entered.facts)
@@ -53,10 +53,10 @@ def hand_record(*, stamp: Stamp, match: Match, version: int, facts: Facts) -> Ma
 
 @service("match")
 def hand_edit(
-    *, stamp: Stamp, match: Match, version: int, number: int, facts: Facts, reason: str = ""
+    *, actor: Actor, match: Match, version: int, number: int, facts: Facts, reason: str = ""
 ) -> Match:
     """Put a hand right; every later one is scored again."""
-    writing = _open(stamp, "hand.edit", match, version, reason)
+    writing = _open(actor, "hand.edit", match, version, reason)
     entered = _existing(writing, number)
     was, entered.facts = entered.facts, dict(facts)
     return _store(writing, "hand.edit", entered, hand=number, was=was, facts=entered.facts)
@@ -64,26 +64,26 @@ def hand_edit(
 
 @service("match")
 def hand_delete(
-    *, stamp: Stamp, match: Match, version: int, number: int, reason: str = ""
+    *, actor: Actor, match: Match, version: int, number: int, reason: str = ""
 ) -> Match:
     """Take a hand out; the later ones move up and are scored again."""
-    writing = _open(stamp, "hand.delete", match, version, reason)
+    writing = _open(actor, "hand.delete", match, version, reason)
     gone = _existing(writing, number)
     writing.hands.remove(gone)
     gone.delete()
     return _store(writing, "hand.delete", hand=number, was=gone.facts)
 
 
-@service("contest")
-def marks_rebuild(*, stamp: Stamp, contest: Tournament) -> int:
-    """Store anew what the hands of a contest mark, where that is not what comes out of them.
+@service("tournament")
+def marks_rebuild(*, actor: Actor, tournament: Tournament) -> int:
+    """Store anew what the hands of a tournament mark, where that is not what comes out of them.
 
     How many were others; a match whose hands cannot be scored is left as it is.
     """
     count = 0
-    played = Match.objects.filter(round__tournament=contest, entry=MatchEntry.HANDS)
+    played = Match.objects.filter(round__tournament=tournament, entry=MatchEntry.HANDS)
     for match in played.select_related("round").prefetch_related("hands", "sides"):
-        match.round.tournament = contest
+        match.round.tournament = tournament
         hands, sides = list(match.hands.all()), side_names(len(match.sides.all()))
         try:
             sheet = scored(match, [hand.facts for hand in hands], sides)
@@ -94,7 +94,7 @@ def marks_rebuild(*, stamp: Stamp, contest: Tournament) -> int:
                 hand.save(update_fields=["outcome", "marks"])
                 count += 1
     if count:
-        journal(stamp, "hand.rebuild", tournament=contest, data={"count": count})
+        journal(actor, "hand.rebuild", tournament=tournament, data={"count": count})
     return count
 
 
@@ -120,8 +120,8 @@ def hands_of(match: Match) -> list[Facts]:
     return list(match.hands.order_by("number").values_list("facts", flat=True))
 
 
-def _open(stamp: Stamp, act: str, match: Match, version: int, reason: str = "") -> _Writing:
-    sides = begin(stamp, act, match, version)
+def _open(actor: Actor, act: str, match: Match, version: int, reason: str = "") -> _Writing:
+    sides = begin(actor, act, match, version)
     refuse_withdrawn(match, sides)
     if match.entry in (MatchEntry.TOTALS, MatchEntry.FORFEIT):
         raise Refusal.of(
@@ -129,7 +129,7 @@ def _open(stamp: Stamp, act: str, match: Match, version: int, reason: str = "") 
         )
     reason = reason_given(match, reason)
     return _Writing(
-        stamp, match, sides, facts_of(match, sides), list(match.hands.order_by("number")), reason
+        actor, match, sides, facts_of(match, sides), list(match.hands.order_by("number")), reason
     )
 
 
@@ -141,20 +141,20 @@ def _existing(writing: _Writing, number: int) -> Hand:
 
 def _store(writing: _Writing, act: str, entered: Hand | None = None, **data: Any) -> Match:
     """Score the hands as they are now; only those that are others than before are written."""
-    stamp, match = writing.stamp, writing.match
+    actor, match = writing.actor, writing.match
     facts = [hand.facts for hand in writing.hands]
     sides = side_names(len(writing.sides))
     sheet = scored(match, facts, sides, entered.number if entered else 0)
     if entered is not None:
-        entered.entered_by, entered.device = stamp.actor, stamp.device
-        entered.entered_at = stamp.at
+        entered.entered_by, entered.device = actor.name, actor.device
+        entered.entered_at = actor.at
     for number, (hand, score) in enumerate(zip(writing.hands, sheet.hands, strict=True), start=1):
         moved = hand.number != number
         hand.number = number
         if put_score(hand, score) or moved or hand is entered:
             hand.save()
     _put_sheet(match, writing.sides, facts, sheet)
-    return settle(stamp, act, match, writing.sides, writing.before, reason=writing.reason, **data)
+    return settle(actor, act, match, writing.sides, writing.before, reason=writing.reason, **data)
 
 
 def _put_sheet(

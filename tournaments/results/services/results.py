@@ -13,7 +13,7 @@ from tournaments.core.installation import installation
 from tournaments.core.service import service
 from tournaments.core.sides import points_field
 from tournaments.core.wording.text import Text
-from tournaments.core.writes import Problem, Refusal, Stamp, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
 from tournaments.models import Match, MatchEntry, MatchKind, MatchState, Side, Tournament
 from tournaments.results.bounds import Fault, Flag, Impossible, doubt_about, impossible
 from tournaments.results.facts import (
@@ -30,9 +30,9 @@ from tournaments.rulesets.in_force import rules_of_match
 LONGEST_REASON = 200
 
 
-def begin(stamp: Stamp, act: str, match: Match, version: int) -> list[Side]:
+def begin(actor: Actor, act: str, match: Match, version: int) -> list[Side]:
     """Claim the key and the version of a match that can have a result; its sides in order."""
-    claim_key(stamp, act, match.round.tournament)
+    claim_key(actor, act, match.round.tournament)
     claim_version(match, version)
     if not match.round.published:
         words = _("Round %(number)s is not published: it has no results yet.")
@@ -121,7 +121,7 @@ def wipe(match: Match, sides: Sequence[Side]) -> None:
 
 
 def settle(
-    stamp: Stamp,
+    actor: Actor,
     act: str,
     match: Match,
     sides: Sequence[Side],
@@ -131,12 +131,12 @@ def settle(
     """Save a match and its sides, write the journal's line, ask for a copy of the database."""
     round_ = match.round
     if match.complete and match.kind != MatchKind.BYE and match.recorded_at is None:
-        match.recorded_at = stamp.at
+        match.recorded_at = actor.at
     for side in sides:
         side.save()
     data: dict[str, Any] = {"table": match.table, "pairs": [_who(side) for side in sides]}
     data |= {"number": round_.number, "before": before, "after": facts_of(match, sides), **more}
-    journal(stamp, act, tournament=round_.tournament, round_number=round_.number, data=data)
+    journal(actor, act, tournament=round_.tournament, round_number=round_.number, data=data)
     match.revision = round_.tournament.revision
     match.save()
     installation().copy_soon()
@@ -157,7 +157,7 @@ class Doubt(Refusal):
 @service("match")
 def result_record(
     *,
-    stamp: Stamp,
+    actor: Actor,
     match: Match,
     version: int,
     totals: Totals,
@@ -168,7 +168,7 @@ def result_record(
 
     :raises Doubt: if the sum is not what it should be and `keep` does not say to keep it.
     """
-    sides = begin(stamp, "result.record", match, version)
+    sides = begin(actor, "result.record", match, version)
     refuse_withdrawn(match, sides)
     _refuse_over_hands(match)
     refuse_without_totals(match.round.tournament)
@@ -185,34 +185,34 @@ def result_record(
     match.flag = flag
     match.state = MatchState.CONFIRMED if flag is None else MatchState.ENTERED
     act = "result.correct" if corrected else "result.record"
-    return settle(stamp, act, match, sides, before, reason=reason)
+    return settle(actor, act, match, sides, before, reason=reason)
 
 
 @service("match")
 def result_forfeit(
-    *, stamp: Stamp, match: Match, version: int, absent: Collection[int], reason: str = ""
+    *, actor: Actor, match: Match, version: int, absent: Collection[int], reason: str = ""
 ) -> Match:
     """Record which sides, by their place, do not play: points by the settings.
 
     Who is left alone has won; where several are left, as at a table of three, none of them has.
     """
-    sides = begin(stamp, "result.forfeit", match, version)
+    sides = begin(actor, "result.forfeit", match, version)
     _refuse_over_hands(match)
     if not absent or not set(absent) <= set(range(len(sides))):
         raise Refusal.of(_("Say which pair forfeits."), "absent")
     _refuse_nobody_in_bracket(match, left_alone(len(sides), absent))
     reason = reason_given(match, reason)
-    before, contest = facts_of(match, sides), match.round.tournament
+    before, tournament = facts_of(match, sides), match.round.tournament
     wipe(match, sides)
-    put_outcome(match, sides, forfeit_outcome(contest, absent, len(sides)))
+    put_outcome(match, sides, forfeit_outcome(tournament, absent, len(sides)))
     match.entry, match.state = MatchEntry.FORFEIT, MatchState.CONFIRMED
-    return settle(stamp, "result.forfeit", match, sides, before, reason=reason)
+    return settle(actor, "result.forfeit", match, sides, before, reason=reason)
 
 
 @service("match")
-def result_undo(*, stamp: Stamp, match: Match, version: int, reason: str) -> Match:
+def result_undo(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
     """Take a result back, hands included: its table is awaited again."""
-    sides = begin(stamp, "result.undo", match, version)
+    sides = begin(actor, "result.undo", match, version)
     if match.entry == MatchEntry.NONE:
         raise Refusal.of(_("This table has no result yet."))
     reason = reason_given(match, reason, always=True)
@@ -220,19 +220,19 @@ def result_undo(*, stamp: Stamp, match: Match, version: int, reason: str) -> Mat
     hands = list(match.hands.values_list("facts", flat=True))
     match.hands.all().delete()
     wipe(match, sides)
-    return settle(stamp, "result.undo", match, sides, before, reason=reason, hands=hands)
+    return settle(actor, "result.undo", match, sides, before, reason=reason, hands=hands)
 
 
 @service("match")
-def result_clear(*, stamp: Stamp, match: Match, version: int, reason: str) -> Match:
+def result_clear(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
     """Say that a flagged result was looked at again and holds."""
-    sides = begin(stamp, "result.clear", match, version)
+    sides = begin(actor, "result.clear", match, version)
     if match.flag is None:
         raise Refusal.of(_("This result is not flagged."))
     reason = reason_given(match, reason, always=True)
     before = facts_of(match, sides)
     match.flag, match.state = None, MatchState.CONFIRMED
-    return settle(stamp, "result.clear", match, sides, before, reason=reason)
+    return settle(actor, "result.clear", match, sides, before, reason=reason)
 
 
 def refuse_impossible(match: Match, totals: Totals) -> None:
@@ -255,9 +255,9 @@ def last_winner_words() -> Text:
     return _("Both have reached the target: the winner of the last hand wins. Say who.")
 
 
-def refuse_without_totals(contest: Tournament) -> None:
+def refuse_without_totals(tournament: Tournament) -> None:
     """Refuse totals of a game whose winner they do not tell."""
-    if not takes_totals(contest):
+    if not takes_totals(tournament):
         raise Refusal.of(_("In this game who is out first wins: enter the hands."))
 
 
@@ -288,9 +288,9 @@ def _refuse_other_table(sides: Sequence[Side], totals: Totals) -> None:
         raise Refusal.of(words % {"sides": len(sides)}, "table")
 
 
-def takes_totals(contest: Tournament) -> bool:
+def takes_totals(tournament: Tournament) -> bool:
     """Whether the totals of a card are enough; at comptoir the order of going out decides."""
-    return contest.game != "comptoir"
+    return tournament.game != "comptoir"
 
 
 def _whose(sides: int) -> Text:

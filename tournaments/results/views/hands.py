@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.sheet import ScoreSheet
-from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import UNPROCESSABLE, done
 from tournaments.core.sides import side_names
 from tournaments.core.stale import version_in
@@ -29,9 +29,9 @@ from tournaments.results.views.results import closed
 from tournaments.rulesets.in_force import rules_of_match
 
 
-def match_or_404(contest: Tournament, number: int, table: int) -> Match:
-    """The match at a table of a published round of this contest."""
-    round_ = round_of(contest, number)
+def match_or_404(tournament: Tournament, number: int, table: int) -> Match:
+    """The match at a table of a published round of this tournament."""
+    round_ = round_of(tournament, number)
     match = match_at(round_, table) if round_ else None
     if match is None:
         raise Http404(f"no table {table} in round {number}")
@@ -69,16 +69,18 @@ def judged(match: Match, form: HandForm, hands: Sequence[Facts], place: int) -> 
 
 def desk_url(match: Match) -> str:
     """The page of a table."""
-    contest = match.round.tournament
-    return reverse("match_desk", args=[contest.code, match.round.number, match.table])
+    tournament = match.round.tournament
+    return reverse("match_desk", args=[tournament.code, match.round.number, match.table])
 
 
-@for_contest("result.enter", methods="GET POST")
-def match_desk(request: HttpRequest, contest: Tournament, number: int, table: int) -> HttpResponse:
+@for_tournament("result.enter", methods="GET POST")
+def match_desk(
+    request: HttpRequest, tournament: Tournament, number: int, table: int
+) -> HttpResponse:
     """A table: what is in, its hands, the form of the next one."""
-    if round_of(contest, number) is None:
-        return closed(request, contest, number)
-    match = match_or_404(contest, number, table)
+    if round_of(tournament, number) is None:
+        return closed(request, tournament, number)
+    match = match_or_404(tournament, number, table)
     if request.method != "POST":
         return desk_page(request, match, hand_form(match))
     form = hand_form(match, request.POST)
@@ -93,12 +95,12 @@ def match_desk(request: HttpRequest, contest: Tournament, number: int, table: in
     return _record(request, match, form)
 
 
-@for_contest("result.enter", methods="POST")
+@for_tournament("result.enter", methods="POST")
 def hand_preview(
-    request: HttpRequest, contest: Tournament, number: int, table: int
+    request: HttpRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
     """What the hand that is being typed would mark; nothing is saved."""
-    match = match_or_404(contest, number, table)
+    match = match_or_404(tournament, number, table)
     hands = hands_of(match)
     text = request.POST.get("hand", "")
     place = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
@@ -116,7 +118,7 @@ def _line(match: Match, form: HandForm, before: Sequence[Facts]) -> str:
 def _record(request: HttpRequest, match: Match, form: HandForm) -> HttpResponse:
     try:
         hand_record(
-            stamp=stamp_of(request),
+            actor=actor_of(request),
             match=match,
             version=version_in(request.POST),
             facts=form.facts(),

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import UNPROCESSABLE, done, show_problems
 from tournaments.core.tags import points
 from tournaments.core.writes import Conflict, Gone, Refusal, Repeated
@@ -38,12 +38,12 @@ OK = HTTPStatus.OK
 FLAGS = ("sum", "target", "tie")
 
 
-@for_contest("result.enter", methods="GET POST")
-def results(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+@for_tournament("result.enter", methods="GET POST")
+def results(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The cards of a round as they come in: table, two totals, belotes, capots, Enter."""
-    round_ = round_of(contest, number)
+    round_ = round_of(tournament, number)
     if round_ is None:
-        return closed(request, contest, number)
+        return closed(request, tournament, number)
     if request.method == "POST":
         return _save(request, round_)
     if "board" in request.GET and by_htmx(request):
@@ -76,11 +76,11 @@ def results_page(
     return render(request, "results/results.html", context, status=UNPROCESSABLE)
 
 
-def closed(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+def closed(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A round that is not public has no results: says so, and where to go."""
     status = UNPROCESSABLE if request.method == "POST" else HTTPStatus.NOT_FOUND
-    known = contest.rounds.filter(number=number).exists() or number <= contest.rounds_total
-    context = {"contest": contest, "here": "results", "number": number, "known": known}
+    known = tournament.rounds.filter(number=number).exists() or number <= tournament.rounds_total
+    context = {"tournament": tournament, "here": "results", "number": number, "known": known}
     return render(request, "results/results_closed.html", context, status=status)
 
 
@@ -120,7 +120,7 @@ def _save(request: HttpRequest, round_: Round) -> HttpResponse:
 def _record(request: HttpRequest, round_: Round, form: EntryForm, match: Match) -> HttpResponse:
     try:
         result_record(
-            stamp=stamp_of(request),
+            actor=actor_of(request),
             match=match,
             # A table that is in already is never overwritten from here: the correction asks first.
             version=0 if match.complete else match.version,
@@ -234,9 +234,9 @@ def _line(
     round_: Round, form: EntryForm, *, match: Match | None = None, flag: Flag | None = None
 ) -> dict[str, Any]:
     """What the line shows: the pairs of its table, the answer of the check."""
-    contest, pairs = round_.tournament, pairs_at(match) if match else ()
+    tournament, pairs = round_.tournament, pairs_at(match) if match else ()
     context: dict[str, Any] = {
-        "contest": contest,
+        "tournament": tournament,
         "here": "results",
         "round": round_,
         "form": form,
@@ -245,7 +245,7 @@ def _line(
         "seats": seated(pairs),
         "scores": " – ".join(points(side.score) for side in match.sides.all()) if match else "",
         "no_sum": no_sum_words(rules_of_round(round_)),
-        "takes_totals": takes_totals(contest),
+        "takes_totals": takes_totals(tournament),
     }
     focus = "winner" if "winner" in form.fields and form.errors else "table"
     if match and not form.is_bound:

@@ -73,7 +73,7 @@ def is_drawn(round_: Round) -> bool:
 
 
 def certificate_of(round_: Round, *, public: bool = False) -> Certificate:
-    """The certificate of a round as it stands; names as the contest shows them."""
+    """The certificate of a round as it stands; names as the tournament shows them."""
     draft = draft_of(round_, public=public)
     check = check_of(round_.draw)
     return Certificate(
@@ -100,7 +100,7 @@ def certificate_json(round_: Round) -> dict[str, Any]:
     """The certificate for programs: numbers and codes, no names."""
     found = certificate_of(round_, public=True)
     return {
-        "contest": round_.tournament.code,
+        "tournament": round_.tournament.code,
         "round": round_.number,
         "system": system_drawn(round_.draw),
         "system_in_words": found.system,

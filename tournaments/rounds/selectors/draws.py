@@ -34,75 +34,75 @@ from tournaments.rounds.schedules import Running, running_schedule
 from tournaments.rounds.words import names_words
 
 
-def draw_order(contest: Tournament, round_number: int) -> list[Entrant]:
+def draw_order(tournament: Tournament, round_number: int) -> list[Entrant]:
     """Who plays the round, best ranked first; by number where no result is looked at."""
-    players = {player.number: player for player in players_now(contest, round_number)}
-    if round_number == 1 or system_of(contest, round_number) in PLANNED:
+    players = {player.number: player for player in players_now(tournament, round_number)}
+    if round_number == 1 or system_of(tournament, round_number) in PLANNED:
         return [players[number] for number in sorted(players)]
-    ranked = [row.number for row in standings(contest, upto_round=round_number - 1).rows]
+    ranked = [row.number for row in standings(tournament, upto_round=round_number - 1).rows]
     return [players[number] for number in ranked if number in players]
 
 
-def victories_before(contest: Tournament, round_number: int) -> Mapping[int, int]:
+def victories_before(tournament: Tournament, round_number: int) -> Mapping[int, int]:
     """The victories of every entrant in the rounds before this one."""
-    matches = read_matches(contest).values()
-    plan = contest.phase_at(round_number)
+    matches = read_matches(tournament).values()
+    plan = tournament.phase_at(round_number)
     since = 1 if plan.carry == "all" else plan.start
     before = [match for match in matches if since <= match.round < round_number]
-    return victories_of(contest, contest.entrants.values_list("number", flat=True), before)
+    return victories_of(tournament, tournament.entrants.values_list("number", flat=True), before)
 
 
-def schedule_going_on(contest: Tournament, number: int) -> Running | None:
+def schedule_going_on(tournament: Tournament, number: int) -> Running | None:
     """The schedule that a round is to be taken from, None where it is drawn by itself."""
-    scheduled = system_of(contest, number) in SCHEDULES
-    return running_schedule(contest, number) if scheduled else None
+    scheduled = system_of(tournament, number) in SCHEDULES
+    return running_schedule(tournament, number) if scheduled else None
 
 
-def obstacles(contest: Tournament, number: int) -> list[str]:
+def obstacles(tournament: Tournament, number: int) -> list[str]:
     """What keeps a round from being drawn now; empty when it can be."""
-    if number > contest.rounds_total:
-        planned = {"count": contest.rounds_total}
+    if number > tournament.rounds_total:
+        planned = {"count": tournament.rounds_total}
         return [_("The contest has %(count)s rounds (see its settings).") % planned]
-    before = round_step(contest, number - 1) if number > 1 else None
-    waits = _not_ready(contest, number, before) if before else []
-    return [*waits, *(_too_few(contest, number) or _of_no_round(contest, number))]
+    before = round_step(tournament, number - 1) if number > 1 else None
+    waits = _not_ready(tournament, number, before) if before else []
+    return [*waits, *(_too_few(tournament, number) or _of_no_round(tournament, number))]
 
 
-def _not_ready(contest: Tournament, number: int, before: RoundStep) -> list[str]:
+def _not_ready(tournament: Tournament, number: int, before: RoundStep) -> list[str]:
     if before.state in (StepState.TODO, StepState.DRAFT):
         return [_("Round %(number)s is not published yet.") % {"number": number - 1}]
-    if before.missing and _needs_results(contest, number):
+    if before.missing and _needs_results(tournament, number):
         return [_missing_words(number - 1, before.missing)]
-    return _undecided(contest, number)
+    return _undecided(tournament, number)
 
 
-def _needs_results(contest: Tournament, number: int) -> bool:
+def _needs_results(tournament: Tournament, number: int) -> bool:
     """Whether the draw looks at what was played: by rank, a bracket, the first of a phase."""
-    plan = contest.phase_at(number)
+    plan = tournament.phase_at(number)
     begins = plan.position > 1 and number == plan.start
-    return begins or plan.bracketed or system_of(contest, number) in BY_RESULTS
+    return begins or plan.bracketed or system_of(tournament, number) in BY_RESULTS
 
 
-def _undecided(contest: Tournament, number: int) -> list[str]:
+def _undecided(tournament: Tournament, number: int) -> list[str]:
     """Matches of a bracket that nobody has won; who leaves lets the other go on."""
-    plan = contest.phase_at(number)
+    plan = tournament.phase_at(number)
     if not plan.bracketed or number == plan.start:
         return []
-    there = {player.pk for player in players_of_round(contest, number)}
+    there = {player.pk for player in players_of_round(tournament, number)}
     words = _(
         "Table %(table)s of round %(round)s has no winner, and in a knockout one side goes on. Let "
         "them play another hand and correct the card, or withdraw one of them from round %(next)s."
     )
     return [
         words % {"table": match.table, "round": match.round.number, "next": number}
-        for match in _level(contest, plan, number)
+        for match in _level(tournament, plan, number)
         if {side.entrant_id for side in match.sides.all()} <= there
     ]
 
 
-def _level(contest: Tournament, plan: Phase, number: int) -> Iterable[Match]:
+def _level(tournament: Tournament, plan: Phase, number: int) -> Iterable[Match]:
     level = Match.objects.filter(
-        round__tournament=contest,
+        round__tournament=tournament,
         round__number__gte=plan.start,
         round__number__lt=number,
         slot__isnull=False,
@@ -112,15 +112,15 @@ def _level(contest: Tournament, plan: Phase, number: int) -> Iterable[Match]:
     return found.order_by("round__number", "hall_table__number")
 
 
-def _of_no_round(contest: Tournament, number: int) -> list[str]:
+def _of_no_round(tournament: Tournament, number: int) -> list[str]:
     """A consolation for the losers of a round that its bracket does not have."""
-    plan = contest.phase_at(number)
+    plan = tournament.phase_at(number)
     if plan.system != System.CONSOLANTE or number != plan.start:
         return []
     asked = plan.of_round
-    sizes = [len(players_now(contest, number))]
+    sizes = [len(players_now(tournament, number))]
     if plan.position > 1:
-        sizes = [len(ids) for ids in members_of(contest, plan, number).values()]
+        sizes = [len(ids) for ids in members_of(tournament, plan, number).values()]
     words = _(
         "The consolation is for the losers of round %(round)s, and a bracket of %(count)s has "
         "only %(rounds)s: choose an earlier round on the page of the phases."
@@ -142,21 +142,21 @@ def _missing_words(number: int, missing: int) -> str:
     ) % {"count": missing, "number": number}
 
 
-def _too_few(contest: Tournament, number: int) -> list[str]:
-    count = len(players_now(contest, number))
+def _too_few(tournament: Tournament, number: int) -> list[str]:
+    count = len(players_now(tournament, number))
     if count < 2:
         return [_("Fewer than two pairs are ticked present: check them in first.")]
-    if not tables_for(contest, count).sizes:
+    if not tables_for(tournament, count).sizes:
         words = _("Fewer than %(size)s are ticked present: check them in first.")
-        return [words % {"size": SEATS if contest.melee else contest.sides_at_table}]
+        return [words % {"size": SEATS if tournament.melee else tournament.sides_at_table}]
     return []
 
 
-def volunteers_needed(contest: Tournament, number: int) -> int:
+def volunteers_needed(tournament: Tournament, number: int) -> int:
     """How many have to be named for the byes of a round."""
-    if contest.bye_choice != ByeChoice.VOLUNTEER or system_of(contest, number) in PLANNED:
+    if tournament.bye_choice != ByeChoice.VOLUNTEER or system_of(tournament, number) in PLANNED:
         return 0
-    return byes_to_name(contest, len(players_now(contest, number)))
+    return byes_to_name(tournament, len(players_now(tournament, number)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,12 +252,12 @@ class RoundAhead:
         return sum(len(group.pairs) for group in self.groups)
 
 
-def round_ahead(contest: Tournament, step: RoundStep) -> RoundAhead:
+def round_ahead(tournament: Tournament, step: RoundStep) -> RoundAhead:
     """What the desk says of a round that is not drawn; who goes on where a phase begins with it."""
-    plan = contest.phase_at(step.number)
+    plan = tournament.phase_at(step.number)
     matches = step.title.matches if step.title else None
     begins = plan.position > 1 and step.number == plan.start
-    going = qualifying(contest, standings(contest)) if begins else None
+    going = qualifying(tournament, standings(tournament)) if begins else None
     if going is None:
         return RoundAhead(draw_words(step.number, matches), step.title.words if step.title else "")
     matches = first_matches(plan, len(next(iter(going.members.values()), ())))
@@ -265,25 +265,27 @@ def round_ahead(contest: Tournament, step: RoundStep) -> RoundAhead:
         button=draw_words(step.number, matches),
         title=round_words(step.title.phase if step.title else "", matches),
         phase=going.title,
-        groups=tuple(_groups(contest, going)),
+        groups=tuple(_groups(tournament, going)),
         replaced=by_rank(plan),
     )
 
 
-def title_ahead(contest: Tournament, number: int) -> str:
+def title_ahead(tournament: Tournament, number: int) -> str:
     """What the page of the draw calls a round that is not drawn; that of the desk where it is next.
 
-    No query for a contest without phases.
+    No query for a tournament without phases.
     """
-    title = round_titles(contest).get(number)
-    if title is None or contest.rounds.filter(number__gte=number - 1).count() != min(number - 1, 1):
+    title = round_titles(tournament).get(number)
+    if title is None or tournament.rounds.filter(number__gte=number - 1).count() != min(
+        number - 1, 1
+    ):
         return title.words if title else ""
-    return round_ahead(contest, RoundStep(number, StepState.TODO, title=title)).title
+    return round_ahead(tournament, RoundStep(number, StepState.TODO, title=title)).title
 
 
-def _groups(contest: Tournament, going: Qualifying) -> Sequence[GroupAhead]:
+def _groups(tournament: Tournament, going: Qualifying) -> Sequence[GroupAhead]:
     numbers = [number for ids in going.members.values() for number in ids]
-    names = pair_names(contest, numbers=numbers)
+    names = pair_names(tournament, numbers=numbers)
     return [
         GroupAhead(group_title(title), tuple(names[number] for number in ids))
         for title, ids in going.members.items()

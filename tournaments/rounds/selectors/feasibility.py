@@ -1,4 +1,4 @@
-"""How many rounds the pairs of a contest can play without meeting again, told before the draw."""
+"""How many rounds the pairs of a tournament can play without meeting again."""
 
 from __future__ import annotations
 
@@ -17,38 +17,38 @@ MOST_LISTED = 8
 """Pools whose sizes are told one by one."""
 
 
-def feasibility_of_contest(contest: Tournament) -> list[str]:
+def feasibility_of_tournament(tournament: Tournament) -> list[str]:
     """What can be said of those ticked present, or of everybody entered while nobody is."""
-    return feasibility_words(contest, contest.entrants.expected())
+    return feasibility_words(tournament, tournament.entrants.expected())
 
 
-def feasibility_words(contest: Tournament, count: int) -> list[str]:
+def feasibility_words(tournament: Tournament, count: int) -> list[str]:
     """Sentences on byes and rematches for so many pairs; none where there is no table."""
     if count < 2:
         return []
-    tables = tables_for(contest, count)
+    tables = tables_for(tournament, count)
     if not tables.sizes:
         return []
-    if contest.fixed_partners:
-        return [_tables(count, tables), *_rounds(contest, count // 2, System.DANOIS)]
-    if contest.melee:
-        return [_tables(count, tables), _partners(contest, count)]
-    if not contest.two_sided:
-        return [_tables(count, tables), *_at_tables(contest, count)]
-    if contest.first.system == System.POOLS:
-        return _pools(contest, count)
-    if contest.first.system in GROUPED:
+    if tournament.fixed_partners:
+        return [_tables(count, tables), *_rounds(tournament, count // 2, System.DANOIS)]
+    if tournament.melee:
+        return [_tables(count, tables), _partners(tournament, count)]
+    if not tournament.two_sided:
+        return [_tables(count, tables), *_at_tables(tournament, count)]
+    if tournament.first.system == System.POOLS:
+        return _pools(tournament, count)
+    if tournament.first.system in GROUPED:
         return [_bracket(count)]
-    if contest.first.system == System.ROUND_ROBIN:
-        return [_byes(count), _everybody(contest, count)]
-    return [_byes(count), *_rounds(contest, count)]
+    if tournament.first.system == System.ROUND_ROBIN:
+        return [_byes(count), _everybody(tournament, count)]
+    return [_byes(count), *_rounds(tournament, count)]
 
 
-def _pools(contest: Tournament, count: int) -> list[str]:
+def _pools(tournament: Tournament, count: int) -> list[str]:
     """How many pools of which sizes, and the rounds of the largest; nothing for less than one."""
     if count < SMALLEST:
         return []
-    pools = how_many(count, contest.first.pool_size)
+    pools = how_many(count, tournament.first.pool_size)
     words = ngettext(
         "%(count)s pairs: %(pools)s pool, %(rounds)s rounds.",
         "%(count)s pairs: %(pools)s pools (%(sizes)s), %(rounds)s rounds.",
@@ -95,8 +95,8 @@ def _byes(count: int) -> str:
     return _("%(count)s pairs: nobody has a bye.") % {"count": count}
 
 
-def _rounds(contest: Tournament, count: int, system: str = "") -> list[str]:
-    found = feasibility(Asked(count, contest.first.rounds), system or contest.first.system)
+def _rounds(tournament: Tournament, count: int, system: str = "") -> list[str]:
+    found = feasibility(Asked(count, tournament.first.rounds), system or tournament.first.system)
     most, certain = found.most or 0, found.sure or 0
     if "met_again" in found.reasons:
         words = _(
@@ -111,8 +111,8 @@ def _rounds(contest: Tournament, count: int, system: str = "") -> list[str]:
     ) % {"most": most}
     if (
         "may_meet_again" not in found.reasons
-        or contest.first.system == System.MANUAL
-        or contest.melee
+        or tournament.first.system == System.MANUAL
+        or tournament.melee
     ):
         return [possible]
     words = _(
@@ -122,13 +122,13 @@ def _rounds(contest: Tournament, count: int, system: str = "") -> list[str]:
     return [possible, words % {"certain": certain}]
 
 
-def _everybody(contest: Tournament, count: int) -> str:
-    values = {"most": turns_of(count), "planned": contest.first.rounds}
-    if contest.first.rounds < values["most"]:
+def _everybody(tournament: Tournament, count: int) -> str:
+    values = {"most": turns_of(count), "planned": tournament.first.rounds}
+    if tournament.first.rounds < values["most"]:
         words = _(
             "Everybody meets everybody in %(most)s rounds: in the %(planned)s planned some do not."
         )
-    elif contest.first.rounds == values["most"]:
+    elif tournament.first.rounds == values["most"]:
         words = _("Everybody meets everybody in %(most)s rounds.")
     else:
         words = _("Everybody meets everybody in %(most)s rounds, after that for the second time.")
@@ -143,11 +143,11 @@ def _tables(count: int, tables: Tables) -> str:
     return words % {"count": count, "tables": len(tables.sizes), "byes": tables.byes}
 
 
-def _partners(contest: Tournament, count: int) -> str:
+def _partners(tournament: Tournament, count: int) -> str:
     """How many rounds have another partner each time, and whether anybody need be met twice."""
-    planned = contest.first.rounds
-    most = feasibility(Asked(count, planned), contest.first.system).most or 0
-    strangers = feasibility(Asked(count, planned, strangers=True), contest.first.system)
+    planned = tournament.first.rounds
+    most = feasibility(Asked(count, planned), tournament.first.system).most or 0
+    strangers = feasibility(Asked(count, planned, strangers=True), tournament.first.system)
     values = {"most": most, "planned": planned, "next": most + 1}
     if planned > most:
         words = _(
@@ -161,10 +161,10 @@ def _partners(contest: Tournament, count: int) -> str:
     return words % values
 
 
-def _at_tables(contest: Tournament, count: int) -> list[str]:
+def _at_tables(tournament: Tournament, count: int) -> list[str]:
     """From when on some sit together again, and until when nobody need."""
-    size, exact = contest.sides_at_table, contest.game != "comptoir"
-    asked = Asked(count, contest.first.rounds, size=size, exact=exact)
+    size, exact = tournament.sides_at_table, tournament.game != "comptoir"
+    asked = Asked(count, tournament.first.rounds, size=size, exact=exact)
     found = feasibility(asked, f"{PREFIX}random")
     if "met_again" in found.reasons:
         words = _("After round %(most)s some sit together again, whatever is drawn.")

@@ -120,21 +120,21 @@ class ForbiddenRow:
     reason: str
 
 
-def forbidden_rows(contest: Tournament, number: int | None = None) -> list[ForbiddenRow]:
+def forbidden_rows(tournament: Tournament, number: int | None = None) -> list[ForbiddenRow]:
     """Everybody who is kept apart, or those of one entrant, in the order of the numbers."""
-    found = ForbiddenPairing.objects.filter(tournament=contest)
+    found = ForbiddenPairing.objects.filter(tournament=tournament)
     values = found.values_list("one__number", "other__number", "reason")
     rows = sorted((min(one, other), max(one, other), why) for one, other, why in values)
     mine = [row for row in rows if number in (None, row[0], row[1])]
     numbers = {one for one, _other, _why in mine} | {other for _one, other, _why in mine}
-    names = pair_names(contest, numbers=numbers) if mine else {}
+    names = pair_names(tournament, numbers=numbers) if mine else {}
     return [ForbiddenRow(names[one], names[other], why) for one, other, why in mine]
 
 
-def forbidden_effects(contest: Tournament) -> list[str]:
-    """What the draws of this contest make of it: a sentence, or one a phase where they differ."""
-    plans = contest.chain
-    said = [str(EFFECTS[_system(contest, plan)]) for plan in plans]
+def forbidden_effects(tournament: Tournament) -> list[str]:
+    """What the draws make of forbidden pairings: one sentence, or one a phase where they differ."""
+    plans = tournament.chain
+    said = [str(EFFECTS[_system(tournament, plan)]) for plan in plans]
     if len(set(said)) == 1:
         return said[:1]
     words = _("%(phase)s: %(what)s")
@@ -150,28 +150,28 @@ def is_draft_outdated(round_: Round) -> bool:
     return is_outdated(round_.tournament, round_.draw)
 
 
-def forbidden_troubles(contest: Tournament) -> list[str]:
+def forbidden_troubles(tournament: Tournament) -> list[str]:
     """What cannot be kept to in the next round drawn, or makes some meet again later on."""
-    number = first_open_round(contest)
-    plan = contest.phase_at(number)
-    drawn = _system(contest, plan) in DRAWN and number <= contest.rounds_total
-    if not drawn or not forbidden_pairings(contest):
+    number = first_open_round(tournament)
+    plan = tournament.phase_at(number)
+    drawn = _system(tournament, plan) in DRAWN and number <= tournament.rounds_total
+    if not drawn or not forbidden_pairings(tournament):
         return []
-    ids = [player.number for player in players_now(contest, number)] or _entered(contest)
-    kept = forbidden_facts(contest, ids).get("forbidden", [])
-    if not contest.two_sided:
-        return _at_tables(contest, ids, kept)
+    ids = [player.number for player in players_now(tournament, number)] or _entered(tournament)
+    kept = forbidden_facts(tournament, ids).get("forbidden", [])
+    if not tournament.two_sided:
+        return _at_tables(tournament, ids, kept)
     if not can_be_kept(ids, kept):
         return [_impossible(len(ids))]
     return _few_left(plan, ids, kept)
 
 
-def _system(contest: Tournament, plan: Phase) -> str:
-    return System.MELEE_FIXED.value if contest.fixed_partners else plan.system
+def _system(tournament: Tournament, plan: Phase) -> str:
+    return System.MELEE_FIXED.value if tournament.fixed_partners else plan.system
 
 
-def _entered(contest: Tournament) -> list[int]:
-    return list(contest.entrants.staying().values_list("number", flat=True))
+def _entered(tournament: Tournament) -> list[int]:
+    return list(tournament.entrants.staying().values_list("number", flat=True))
 
 
 def _impossible(count: int) -> str:
@@ -179,9 +179,11 @@ def _impossible(count: int) -> str:
     return words % {"count": count}
 
 
-def _at_tables(contest: Tournament, ids: Sequence[int], kept: Sequence[Sequence[int]]) -> list[str]:
+def _at_tables(
+    tournament: Tournament, ids: Sequence[int], kept: Sequence[Sequence[int]]
+) -> list[str]:
     """Who has too few left to fill a table with, more of them than rest: certain, if not all."""
-    tables: Tables = tables_for(contest, len(ids))
+    tables: Tables = tables_for(tournament, len(ids))
     smallest = min(tables.sizes, default=0)
     alone = [left for left in opponents_left(ids, kept).values() if left < smallest - 1]
     return [_impossible(len(ids))] if len(alone) > tables.byes else []

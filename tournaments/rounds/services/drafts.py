@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Refusal, Stamp, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
 from tournaments.draws.errors import DrawError
 from tournaments.models import Round
 from tournaments.rounds.drafts import (
@@ -30,26 +30,26 @@ from tournaments.rounds.words import draw_problem
 
 
 @service("round_")
-def draft_swap(*, stamp: Stamp, round_: Round, one: int, other: int, version: int) -> Round:
+def draft_swap(*, actor: Actor, round_: Round, one: int, other: int, version: int) -> Round:
     """Put two entrants in each other's place; what was undone before is forgotten.
 
     In the first round of a bracket or of pools that is their place for the whole phase; in a
     later one who meets whom is decided, and their matches exchange tables.
     """
-    _claim(stamp, "round.swap", round_, version)
+    _claim(actor, "round.swap", round_, version)
     step = round_.steps[round_.step]
     leads = leads_of(round_.draw)
     one, other = leads.get(one, one), leads.get(other, other)
     if "groups" in round_.draw:
-        return _add(stamp, round_, _group_step(round_, step, one, other))
+        return _add(actor, round_, _group_step(round_, step, one, other))
     _refuse_swap(step, one, other, step["byes"])
-    return _add(stamp, round_, swapped_step(step, one, other))
+    return _add(actor, round_, swapped_step(step, one, other))
 
 
 @service("round_")
-def draft_lock(*, stamp: Stamp, round_: Round, table: int, locked: bool, version: int) -> Round:
+def draft_lock(*, actor: Actor, round_: Round, table: int, locked: bool, version: int) -> Round:
     """Keep the match at a table whatever is drawn anew, or let it go again."""
-    _claim(stamp, "round.lock", round_, version)
+    _claim(actor, "round.lock", round_, version)
     _refuse_in_groups(round_)
     step = round_.steps[round_.step]
     match = next((match for match in step["matches"] if match["table"] == table), None)
@@ -59,13 +59,13 @@ def draft_lock(*, stamp: Stamp, round_: Round, table: int, locked: bool, version
     if bool(match.get("locked")) == locked:
         words = _("Table %(table)s is locked already.") if locked else _("Table %(table)s is free.")
         raise Refusal.of(words % {"table": table}, "table")
-    return _add(stamp, round_, locked_step(step, table, locked=locked))
+    return _add(actor, round_, locked_step(step, table, locked=locked))
 
 
 @service("round_")
-def draft_redraw(*, stamp: Stamp, round_: Round, seed: int, version: int) -> Round:
+def draft_redraw(*, actor: Actor, round_: Round, seed: int, version: int) -> Round:
     """Draw everybody anew who is not at a locked table."""
-    _claim(stamp, "round.redraw", round_, version)
+    _claim(actor, "round.redraw", round_, version)
     _refuse_in_groups(round_)
     step = round_.steps[round_.step]
     if all(match.get("locked") for match in step["matches"]):
@@ -80,34 +80,34 @@ def draft_redraw(*, stamp: Stamp, round_: Round, seed: int, version: int) -> Rou
         output = drawn(request)
     except DrawError as error:
         raise Refusal.of(draw_problem(error)) from error
-    return _add(stamp, round_, redrawn_step(step, request, output))
+    return _add(actor, round_, redrawn_step(step, request, output))
 
 
 @service("round_")
-def draft_undo(*, stamp: Stamp, round_: Round, version: int) -> Round:
+def draft_undo(*, actor: Actor, round_: Round, version: int) -> Round:
     """Go back one step of the draft."""
-    _claim(stamp, "round.undo", round_, version)
+    _claim(actor, "round.undo", round_, version)
     if round_.step == 0:
         raise Refusal.of(_("There is nothing to undo."))
     undone = round_.steps[round_.step]
     _move(round_, round_.steps, round_.step - 1)
-    _journal(stamp, "round.undo", round_, undone)
+    _journal(actor, "round.undo", round_, undone)
     return round_
 
 
 @service("round_")
-def draft_redo(*, stamp: Stamp, round_: Round, version: int) -> Round:
+def draft_redo(*, actor: Actor, round_: Round, version: int) -> Round:
     """Carry out again the step that was undone last."""
-    _claim(stamp, "round.redo", round_, version)
+    _claim(actor, "round.redo", round_, version)
     if round_.step + 1 >= len(round_.steps):
         raise Refusal.of(_("There is nothing to redo."))
     _move(round_, round_.steps, round_.step + 1)
-    _journal(stamp, "round.redo", round_, round_.steps[round_.step])
+    _journal(actor, "round.redo", round_, round_.steps[round_.step])
     return round_
 
 
-def _claim(stamp: Stamp, act: str, round_: Round, version: int) -> None:
-    claim_key(stamp, act, round_.tournament)
+def _claim(actor: Actor, act: str, round_: Round, version: int) -> None:
+    claim_key(actor, act, round_.tournament)
     claim_version(round_, version)
     only_draft(round_)
 
@@ -169,10 +169,10 @@ def _refuse_at_one_table(sides: list[list[int]], one: int, other: int) -> None:
     raise Refusal.of(words % {"one": one, "other": other}, "swap")
 
 
-def _add(stamp: Stamp, round_: Round, step: Step) -> Round:
+def _add(actor: Actor, round_: Round, step: Step) -> Round:
     """One more step; what was undone before is forgotten."""
     _move(round_, [*round_.steps[: round_.step + 1], step], round_.step + 1)
-    _journal(stamp, f"round.{step['label']}", round_, step)
+    _journal(actor, f"round.{step['label']}", round_, step)
     return round_
 
 
@@ -182,9 +182,9 @@ def _move(round_: Round, steps: list[dict[str, Any]], step: int) -> None:
     round_.save(update_fields=["steps", "step", "draw"])
 
 
-def _journal(stamp: Stamp, act: str, round_: Round, step: Step) -> None:
+def _journal(actor: Actor, act: str, round_: Round, step: Step) -> None:
     journal(
-        stamp,
+        actor,
         act,
         tournament=round_.tournament,
         round_number=round_.number,

@@ -1,4 +1,4 @@
-"""What a draw makes of a contest as it stands: the answer of the engine and the first draft."""
+"""What a draw makes of a tournament as it stands: the answer of the engine and the first draft."""
 
 from __future__ import annotations
 
@@ -44,46 +44,46 @@ class Drawn:
 
 
 def drawn_now(
-    contest: Tournament, number: int, seed: int, volunteers: Sequence[int | None]
+    tournament: Tournament, number: int, seed: int, volunteers: Sequence[int | None]
 ) -> Drawn:
-    """The round as the contest's system draws it from what is known now.
+    """The round as the tournament's system draws it from what is known now.
 
     :raises Refusal: where it cannot be drawn
     """
-    players = draw_order(contest, number)
-    plan = contest.phase_at(number)
-    bye = bye_of(contest, number, len(players), volunteers)
+    players = draw_order(tournament, number)
+    plan = tournament.phase_at(number)
+    bye = bye_of(tournament, number, len(players), volunteers)
     try:
         if plan.grouped:
-            return Drawn(*phase_drawn(contest, plan, number, seed, players))
-        if contest.fixed_partners:
-            return _of_partners(contest, number, seed, players, bye)
+            return Drawn(*phase_drawn(tournament, plan, number, seed, players))
+        if tournament.fixed_partners:
+            return _of_partners(tournament, number, seed, players, bye)
         request = draw_request(
-            contest,
+            tournament,
             number,
             seed=seed,
             players=players,
             bye=bye,
-            victories=_victories(contest, number),
+            victories=_victories(tournament, number),
         )
-        made = _drawn(contest, number, request)
-        return Drawn({**made.draw, **members_drawn(contest, plan, number)}, made.step)
+        made = _drawn(tournament, number, request)
+        return Drawn({**made.draw, **members_drawn(tournament, plan, number)}, made.step)
     except DrawError as error:
         raise Refusal.of(draw_problem(error)) from error
 
 
 def bye_of(
-    contest: Tournament, number: int, present: int, volunteers: Sequence[int | None]
+    tournament: Tournament, number: int, present: int, volunteers: Sequence[int | None]
 ) -> str | int | list[int]:
     """Who is to have the bye, as the engine wants to know it.
 
     :raises Refusal: where a volunteer has to be named and is not
     """
-    due = byes_to_name(contest, present)
-    if not due or system_of(contest, number) in PLANNED:
+    due = byes_to_name(tournament, present)
+    if not due or system_of(tournament, number) in PLANNED:
         return "lowest"
-    if contest.bye_choice != ByeChoice.VOLUNTEER:
-        return contest.bye_choice
+    if tournament.bye_choice != ByeChoice.VOLUNTEER:
+        return tournament.bye_choice
     named = [volunteer for volunteer in volunteers if volunteer is not None][:due]
     if not named:
         raise Refusal.of(_("Name the pair that has the bye this round."), "volunteer")
@@ -92,19 +92,19 @@ def bye_of(
     return named[0] if len(named) == 1 else named
 
 
-def _victories(contest: Tournament, number: int) -> Mapping[int, int] | None:
-    swiss = system_of(contest, number) == System.SWISS
-    return victories_before(contest, number) if swiss else None
+def _victories(tournament: Tournament, number: int) -> Mapping[int, int] | None:
+    swiss = system_of(tournament, number) == System.SWISS
+    return victories_before(tournament, number) if swiss else None
 
 
-def _drawn(contest: Tournament, number: int, request: Mapping[str, Any]) -> Drawn:
-    system = system_of(contest, number)
+def _drawn(tournament: Tournament, number: int, request: Mapping[str, Any]) -> Drawn:
+    system = system_of(tournament, number)
     if system == System.MANUAL:
         return _by_hand(request)
     if system in SCHEDULES:
-        return _from_schedule(contest, number, request)
+        return _from_schedule(tournament, number, request)
     if system == System.MELEE:
-        return _of_melee(contest, number, request)
+        return _of_melee(tournament, number, request)
     output = drawn(request)
     step = first_step("drawn", output["seed"], output["matches"], output["byes"])
     return Drawn({"input": request, "output": output}, step)
@@ -120,20 +120,20 @@ def _by_hand(request: Mapping[str, Any]) -> Drawn:
     return Drawn({"input": request, "output": {}, "by": System.MANUAL.value}, step)
 
 
-def _from_schedule(contest: Tournament, number: int, request: Mapping[str, Any]) -> Drawn:
+def _from_schedule(tournament: Tournament, number: int, request: Mapping[str, Any]) -> Drawn:
     ids = [entrant["id"] for entrant in request["entrants"]]
     history = request["history"]
-    running = running_schedule(contest, number) or new_schedule(
-        contest, number, request["seed"], ids
+    running = running_schedule(tournament, number) or new_schedule(
+        tournament, number, request["seed"], ids
     )
-    found = scheduled_round(contest, number, running, ids, history)
+    found = scheduled_round(tournament, number, running, ids, history)
     if found.round is None:
         return _instead(request, found)
-    return _scheduled(contest, request, found, running)
+    return _scheduled(tournament, request, found, running)
 
 
 def _scheduled(
-    contest: Tournament, request: Mapping[str, Any], found: Scheduled, running: Running
+    tournament: Tournament, request: Mapping[str, Any], found: Scheduled, running: Running
 ) -> Drawn:
     round_ = found.round or {}
     matches = own_tables_first(round_, _own_tables(request))
@@ -148,10 +148,10 @@ def _scheduled(
     return Drawn(draw, step)
 
 
-def _of_melee(contest: Tournament, number: int, request: Mapping[str, Any]) -> Drawn:
+def _of_melee(tournament: Tournament, number: int, request: Mapping[str, Any]) -> Drawn:
     """The round of the plan that stands, or of one for the rounds left."""
     ids = [entrant["id"] for entrant in request["entrants"]]
-    found = planned_round(contest, number, request["seed"], ids, request["history"])
+    found = planned_round(tournament, number, request["seed"], ids, request["history"])
     matches = own_tables_first(found.round, _own_tables(request))
     label = "planned" if found.kept else "drawn"
     step = first_step(label, found.request["seed"], matches, found.round["byes"])
@@ -164,20 +164,20 @@ def _of_melee(contest: Tournament, number: int, request: Mapping[str, Any]) -> D
 
 
 def _of_partners(
-    contest: Tournament,
+    tournament: Tournament,
     number: int,
     seed: int,
     players: Sequence[Entrant],
     bye: str | int | list[int],
 ) -> Drawn:
     """The round of pairs that stay together, each drawn as one."""
-    partners = partners_now(contest, number, seed, [player.number for player in players])
+    partners = partners_now(tournament, number, seed, [player.number for player in players])
     named = partners.lead(bye) if isinstance(bye, int) else bye
     sides = partners.sides(players)
-    request = draw_request(contest, number, seed=seed, players=sides, bye=named)
+    request = draw_request(tournament, number, seed=seed, players=sides, bye=named)
     request["history"] = history_of_pairs(request["history"], partners)
-    request |= forbidden_facts(contest, [side.number for side in sides], partners.leads)
-    made = _drawn(contest, number, request)
+    request |= forbidden_facts(tournament, [side.number for side in sides], partners.leads)
+    made = _drawn(tournament, number, request)
     anew = {"instead": "partners"} if number > 1 and partners.drawn else {}
     return Drawn({**made.draw, **partners.facts(), **anew}, made.step)
 

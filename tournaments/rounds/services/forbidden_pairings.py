@@ -6,58 +6,58 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Problem, Refusal, Stamp, claim_key, journal
+from tournaments.core.writes import Actor, Problem, Refusal, claim_key, journal
 from tournaments.models import Entrant, ForbiddenPairing, Tournament
 from tournaments.rounds.requests import is_kept_to, told_again
 
 MOST_FORBIDDEN = 200
 
 
-@service("contest")
+@service("tournament")
 def forbidden_pairing_add(
-    *, stamp: Stamp, contest: Tournament, one: int, other: int, reason: str = ""
+    *, actor: Actor, tournament: Tournament, one: int, other: int, reason: str = ""
 ) -> ForbiddenPairing:
     """Keep two entrants, by their numbers, from meeting in every draw from now on.
 
     :raises Refusal: if one is not there, both are the same, or they are kept apart already
     """
-    claim_key(stamp, "kept_apart.add", contest)
-    first, second = _in_order(contest, one, other)
-    facts = {"tournament": contest, "reason": reason}
+    claim_key(actor, "kept_apart.add", tournament)
+    first, second = _in_order(tournament, one, other)
+    facts = {"tournament": tournament, "reason": reason}
     row, is_new = ForbiddenPairing.objects.get_or_create(one=first, other=second, defaults=facts)
     if not is_new:
         words = _("Pairs %(one)s and %(other)s are kept apart already.")
         raise Refusal.of(words % {"one": one, "other": other}, "other")
-    if ForbiddenPairing.objects.filter(tournament=contest).count() > MOST_FORBIDDEN:
+    if ForbiddenPairing.objects.filter(tournament=tournament).count() > MOST_FORBIDDEN:
         words = _("No more than %(limit)s times two can be kept apart.")
         raise Refusal.of(words % {"limit": MOST_FORBIDDEN})
-    _drafts_told(contest)
-    _journal(stamp, contest, "kept_apart.add", row)
+    _drafts_told(tournament)
+    _journal(actor, tournament, "kept_apart.add", row)
     return row
 
 
-@service("contest")
-def forbidden_pairing_remove(*, stamp: Stamp, contest: Tournament, one: int, other: int) -> None:
+@service("tournament")
+def forbidden_pairing_remove(*, actor: Actor, tournament: Tournament, one: int, other: int) -> None:
     """Let two entrants meet again.
 
     :raises Refusal: if they may already
     """
-    claim_key(stamp, "kept_apart.remove", contest)
+    claim_key(actor, "kept_apart.remove", tournament)
     either_way = Q(one__number=one, other__number=other) | Q(one__number=other, other__number=one)
-    rows = ForbiddenPairing.objects.filter(either_way, tournament=contest)
+    rows = ForbiddenPairing.objects.filter(either_way, tournament=tournament)
     row = rows.select_related("one", "other").first()
     if row is None:
         words = _("Pairs %(one)s and %(other)s are not kept apart any more.")
         raise Refusal.of(words % {"one": one, "other": other})
-    _journal(stamp, contest, "kept_apart.remove", row)
+    _journal(actor, tournament, "kept_apart.remove", row)
     row.delete()
-    _drafts_told(contest)
+    _drafts_told(tournament)
 
 
-def _in_order(contest: Tournament, one: int, other: int) -> tuple[Entrant, Entrant]:
+def _in_order(tournament: Tournament, one: int, other: int) -> tuple[Entrant, Entrant]:
     """The two rows, the one that was entered first first."""
     found = {
-        entrant.number: entrant for entrant in contest.entrants.filter(number__in=[one, other])
+        entrant.number: entrant for entrant in tournament.entrants.filter(number__in=[one, other])
     }
     missing = [
         Problem(field, _("There is no pair %(number)s.") % {"number": number})
@@ -72,15 +72,15 @@ def _in_order(contest: Tournament, one: int, other: int) -> tuple[Entrant, Entra
     return first, second
 
 
-def _drafts_told(contest: Tournament) -> None:
+def _drafts_told(tournament: Tournament) -> None:
     """A draft whose draw cannot look at this says at once where two of them meet."""
-    for round_ in contest.rounds.filter(published_at=None):
+    for round_ in tournament.rounds.filter(published_at=None):
         if not is_kept_to(round_.draw):
-            round_.draw = told_again(contest, round_.draw)
+            round_.draw = told_again(tournament, round_.draw)
             round_.save(update_fields=["draw"])
 
 
-def _journal(stamp: Stamp, contest: Tournament, act: str, row: ForbiddenPairing) -> None:
+def _journal(actor: Actor, tournament: Tournament, act: str, row: ForbiddenPairing) -> None:
     one, other = sorted((row.one.number, row.other.number))
     data = {"one": one, "other": other, "reason": row.reason}
-    journal(stamp, act, tournament=contest, data=data)
+    journal(actor, act, tournament=tournament, data=data)

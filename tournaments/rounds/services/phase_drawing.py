@@ -26,18 +26,18 @@ Draw = dict[str, Any]
 
 
 def phase_drawn(
-    contest: Tournament, plan: Phase, number: int, seed: int, there: Sequence[Entrant]
+    tournament: Tournament, plan: Phase, number: int, seed: int, there: Sequence[Entrant]
 ) -> tuple[Draw, Step]:
     """The draw of a round of brackets or pools, and the first state of its draft.
 
     :raises Refusal: where nobody has anybody to play
     :raises tournaments.draws.errors.DrawError: where a group is too small
     """
-    groups, alone = _groups(contest, plan, number, seed, there)
-    found = _played(contest, plan, number, groups, there)
+    groups, alone = _groups(tournament, plan, number, seed, there)
+    found = _played(tournament, plan, number, groups, there)
     if not found.matches:
         raise Refusal.of(_("In this phase nobody is left to play."))
-    check = _check(contest, number, seed, found, there)
+    check = _check(tournament, number, seed, found, there)
     draw = _draw(plan, number, groups, found, check)
     return draw | _present(there) | {"alone": alone}, _step(plan, groups, found, check)
 
@@ -53,13 +53,13 @@ def draw_followed(round_: Round) -> Draw:
     groups = groups_after(draw, round_.steps[: round_.step + 1])
     if groups == draw["groups"]:
         return draw
-    contest, number, seed = round_.tournament, round_.number, groups[0]["input"]["seed"]
+    tournament, number, seed = round_.tournament, round_.number, groups[0]["input"]["seed"]
     members = {id_ for group in groups for id_ in group["members"]}
     found = round_of(groups, 1, {}, members)
-    there = draw_order(contest, number)
+    there = draw_order(tournament, number)
     _refuse_gone(members - {player.number for player in there})
-    check = _check(contest, number, seed, found, there)
-    made = _draw(contest.phase_at(number), number, groups, found, check)
+    check = _check(tournament, number, seed, found, there)
+    made = _draw(tournament.phase_at(number), number, groups, found, check)
     return {**draw, **made, "groups_drawn": groups_drawn(draw)}
 
 
@@ -71,9 +71,9 @@ def refuse_if_moved(round_: Round) -> None:
     draw, number = round_.draw, round_.number
     if "groups" not in draw or number == draw["start"]:
         return
-    contest = round_.tournament
-    there = draw_order(contest, number)
-    now = _played(contest, contest.phase_at(number), number, draw["groups"], there)
+    tournament = round_.tournament
+    there = draw_order(tournament, number)
+    now = _played(tournament, tournament.phase_at(number), number, draw["groups"], there)
     if _meetings(now.matches) != _meetings(round_.steps[round_.step]["matches"]):
         words = _(
             "Since the draw results of this phase, or who is there, have changed: draw again."
@@ -92,20 +92,20 @@ def _refuse_gone(numbers: Collection[int]) -> None:
 
 
 def _check(
-    contest: Tournament, number: int, seed: int, found: RoundOfGroups, there: Sequence[Entrant]
+    tournament: Tournament, number: int, seed: int, found: RoundOfGroups, there: Sequence[Entrant]
 ) -> Draw:
     """The round as one that is judged by itself, of those who play it."""
     playing = {id_ for match in found.matches for side in match["sides"] for id_ in side}
     players = [player for player in there if player.number in playing]
-    return draw_request(contest, number, seed=seed, players=players, bye="lowest")
+    return draw_request(tournament, number, seed=seed, players=players, bye="lowest")
 
 
-def members_drawn(contest: Tournament, plan: Phase, number: int) -> Mapping[str, Any]:
+def members_drawn(tournament: Tournament, plan: Phase, number: int) -> Mapping[str, Any]:
     """What the draw of a round without groups keeps of its phase, where that is a later one."""
     if plan.position == 1:
         return {}
-    members = members_of(contest, plan, number)
-    there = draw_order(contest, number)
+    members = members_of(tournament, plan, number)
+    there = draw_order(tournament, number)
     return {"phase": plan.position, "start": plan.start, "members": members, **_present(there)}
 
 
@@ -115,15 +115,15 @@ def _present(there: Sequence[Entrant]) -> Draw:
 
 
 def _groups(
-    contest: Tournament, plan: Phase, number: int, seed: int, there: Sequence[Entrant]
+    tournament: Tournament, plan: Phase, number: int, seed: int, there: Sequence[Entrant]
 ) -> tuple[list[Draw], list[int]]:
     """The groups as their first round has drawn them, or as it draws them now; who is alone."""
     if number > plan.start:
-        first = contest.rounds.get(number=plan.start).draw
+        first = tournament.rounds.get(number=plan.start).draw
         return list(first["groups"]), []
-    members = _seeds(contest, plan, number, seed, [player.number for player in there])
+    members = _seeds(tournament, plan, number, seed, [player.number for player in there])
     _refuse_small_pools(plan, members)
-    clubs = clubs_of(contest, there) if contest.avoid_same_club else None
+    clubs = clubs_of(tournament, there) if tournament.avoid_same_club else None
     lot = plan.position == 1
     groups = [
         group_drawn(plan, name, ids, seed, clubs, lot=lot)
@@ -142,23 +142,23 @@ def _refuse_small_pools(plan: Phase, members: Members) -> None:
 
 
 def _seeds(
-    contest: Tournament, plan: Phase, number: int, seed: int, there: Sequence[int]
+    tournament: Tournament, plan: Phase, number: int, seed: int, there: Sequence[int]
 ) -> Members:
     """By the ranking before; in a first phase nobody is known, and the lot says."""
     if plan.position == 1:
         return {MAIN: drawn_order(there, seed, 0, "seeds")}
-    return members_of(contest, plan, number)
+    return members_of(tournament, plan, number)
 
 
 def _played(
-    contest: Tournament,
+    tournament: Tournament,
     plan: Phase,
     number: int,
     groups: Sequence[Draw],
     there: Sequence[Entrant],
 ) -> RoundOfGroups:
-    begun = phase_begun(contest, plan, number)
-    rows = [row for row in read_matches(contest).values() if row.round < number]
+    begun = phase_begun(tournament, plan, number)
+    rows = [row for row in read_matches(tournament).values() if row.round < number]
     results = bracket_results(begun, rows) if begun and plan.bracketed else {}
     present = {player.number for player in there}
     return round_of(groups, begun.turn + 1 if begun else 1, results, present)

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from tournaments.core.installation import installation
 from tournaments.core.service import service
 from tournaments.core.writes import (
+    Actor,
     Conflict,
     Problem,
     Refusal,
-    Stamp,
     claim_key,
     claim_version,
     journal,
@@ -39,11 +39,11 @@ PART = 100
 """How many matches are named in one statement."""
 
 
-@service("contest")
+@service("tournament")
 def round_draw(
     *,
-    stamp: Stamp,
-    contest: Tournament,
+    actor: Actor,
+    tournament: Tournament,
     number: int,
     seed: int,
     volunteer: int | None = None,
@@ -54,28 +54,28 @@ def round_draw(
 
     Two may rest where three play at a table; who is not named then is the lowest ranked.
     """
-    claim_key(stamp, "round.draw", contest)
+    claim_key(actor, "round.draw", tournament)
     # It was read before this transaction waited for its turn: the phases may be others now.
-    contest.refresh_from_db()
-    contest = with_lengths(contest)
-    in_the_way = obstacles(contest, number)
+    tournament.refresh_from_db()
+    tournament = with_lengths(tournament)
+    in_the_way = obstacles(tournament, number)
     if in_the_way:
         raise Refusal(*(Problem("", words) for words in in_the_way))
-    made = drawn_now(contest, number, seed, [volunteer, second_volunteer])
-    round_ = _draft(stamp, contest, number, version, made)
-    _keep_length(contest, round_)
-    _journal_draw(stamp, round_)
+    made = drawn_now(tournament, number, seed, [volunteer, second_volunteer])
+    round_ = _draft(actor, tournament, number, version, made)
+    _keep_length(tournament, round_)
+    _journal_draw(actor, round_)
     return round_
 
 
 @service("round_")
-def round_discard(*, stamp: Stamp, round_: Round, version: int) -> None:
+def round_discard(*, actor: Actor, round_: Round, version: int) -> None:
     """Throw a draft away: nothing of it was public."""
-    claim_key(stamp, "round.discard", round_.tournament)
+    claim_key(actor, "round.discard", round_.tournament)
     claim_version(round_, version)
     only_draft(round_)
     journal(
-        stamp,
+        actor,
         "round.discard",
         tournament=round_.tournament,
         round_number=round_.number,
@@ -85,36 +85,36 @@ def round_discard(*, stamp: Stamp, round_: Round, version: int) -> None:
 
 
 @service("round_")
-def round_publish(*, stamp: Stamp, round_: Round, version: int) -> Round:
+def round_publish(*, actor: Actor, round_: Round, version: int) -> Round:
     """Make a draft public: its matches exist from now on, the rules are frozen."""
-    contest = round_.tournament
-    claim_key(stamp, "round.publish", contest)
+    tournament = round_.tournament
+    claim_key(actor, "round.publish", tournament)
     claim_version(round_, version)
     only_draft(round_)
     step = round_.steps[round_.step]
     _refuse_if_players_changed(round_)
     refuse_if_moved(round_)
-    _freeze_rules(stamp, contest)
-    round_.published_at = stamp.at
+    _freeze_rules(actor, tournament)
+    round_.published_at = actor.at
     round_.save(update_fields=["published_at"])
     _matches_create(round_, step)
     journal(
-        stamp,
+        actor,
         "round.publish",
-        tournament=contest,
+        tournament=tournament,
         round_number=round_.number,
         data={"number": round_.number, "tables": len(step["matches"]), "draw": step},
     )
-    round_.matches.update(revision=contest.revision)
-    installation().copy_now(f"{contest.code}-round-{round_.number}")
+    round_.matches.update(revision=tournament.revision)
+    installation().copy_now(f"{tournament.code}-round-{round_.number}")
     return round_
 
 
 @service("round_")
-def round_unpublish(*, stamp: Stamp, round_: Round, version: int) -> Round:
+def round_unpublish(*, actor: Actor, round_: Round, version: int) -> Round:
     """Take a published round back to its draft, only while no result is in."""
-    contest = round_.tournament
-    claim_key(stamp, "round.unpublish", contest)
+    tournament = round_.tournament
+    claim_key(actor, "round.unpublish", tournament)
     claim_version(round_, version)
     if not round_.published:
         raise Refusal.of(_("Round %(number)s is not published.") % {"number": round_.number})
@@ -128,9 +128,9 @@ def round_unpublish(*, stamp: Stamp, round_: Round, version: int) -> Round:
     round_.published_at = None
     round_.save(update_fields=["published_at"])
     journal(
-        stamp,
+        actor,
         "round.unpublish",
-        tournament=contest,
+        tournament=tournament,
         round_number=round_.number,
         data={"number": round_.number},
     )
@@ -146,8 +146,8 @@ def _refuse_if_later_drawn(round_: Round) -> None:
 
 
 def _draft(
-    stamp: Stamp,
-    contest: Tournament,
+    actor: Actor,
+    tournament: Tournament,
     number: int,
     version: int | None,
     made: Drawn,
@@ -156,11 +156,11 @@ def _draft(
         "draw": made.draw,
         "steps": [made.step],
         "step": 0,
-        "drawn_at": stamp.at,
+        "drawn_at": actor.at,
     }
-    existing = contest.rounds.filter(number=number).first()
+    existing = tournament.rounds.filter(number=number).first()
     if existing is None:
-        return contest.rounds.create(phase=contest.phase_at(number), number=number, **facts)
+        return tournament.rounds.create(phase=tournament.phase_at(number), number=number, **facts)
     only_draft(existing)
     claim_version(existing, version or 0)
     for field, value in facts.items():
@@ -169,17 +169,17 @@ def _draft(
     return existing
 
 
-def _keep_length(contest: Tournament, round_: Round) -> None:
+def _keep_length(tournament: Tournament, round_: Round) -> None:
     """A bracket or pools take the rounds they take: known at the draw, and as they are played."""
     draw = round_.draw
     if draw.get("start") == round_.number and "length" in draw:
-        contest = with_rounds(contest, draw["phase"], draw["length"])
-    stored = {phase.pk: phase.rounds for phase in contest.phases.all()}
-    changed = [phase for phase in contest.chain if phase.rounds != stored[phase.pk]]
+        tournament = with_rounds(tournament, draw["phase"], draw["length"])
+    stored = {phase.pk: phase.rounds for phase in tournament.phases.all()}
+    changed = [phase for phase in tournament.chain if phase.rounds != stored[phase.pk]]
     if not changed:
         return
     try:
-        claim_version(contest, contest.version)
+        claim_version(tournament, tournament.version)
     except Conflict as stale:
         words = _("The contest changed meanwhile: below is what stands now.")
         raise Refusal.of(words) from stale
@@ -193,7 +193,7 @@ def only_draft(round_: Round) -> None:
         raise Refusal.of(_("Round %(number)s is published already.") % {"number": round_.number})
 
 
-def _journal_draw(stamp: Stamp, round_: Round) -> None:
+def _journal_draw(actor: Actor, round_: Round) -> None:
     request = round_.draw["input"]
     step = with_partners(round_.draw, round_.steps[0])
     data = {
@@ -204,7 +204,7 @@ def _journal_draw(stamp: Stamp, round_: Round) -> None:
         "system": round_.draw.get("by", request["system"]),
     }
     journal(
-        stamp,
+        actor,
         "round.draw",
         tournament=round_.tournament,
         round_number=round_.number,
@@ -221,10 +221,10 @@ def _refuse_if_players_changed(round_: Round) -> None:
         )
 
 
-def _freeze_rules(stamp: Stamp, contest: Tournament) -> None:
-    if contest.rules_frozen_at is None:
-        contest.rules_frozen_at = stamp.at
-        contest.save(update_fields=["rules_frozen_at"])
+def _freeze_rules(actor: Actor, tournament: Tournament) -> None:
+    if tournament.rules_frozen_at is None:
+        tournament.rules_frozen_at = actor.at
+        tournament.save(update_fields=["rules_frozen_at"])
 
 
 def _matches_delete(round_: Round) -> None:

@@ -14,10 +14,10 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.fields import VersionForm
 from tournaments.core.replies import done
-from tournaments.core.writes import Conflict, Refusal, Repeated, Stamp
+from tournaments.core.writes import Actor, Conflict, Refusal, Repeated
 from tournaments.models import Round, Tournament
 from tournaments.ranking.selectors.crosstable import table_rows
 from tournaments.rounds.drafts import first_of_phase, numbers_of
@@ -48,7 +48,7 @@ def step_taken(
         request,
         round_,
         form,
-        lambda version: act(stamp=stamp_of(request), round_=round_, version=version),
+        lambda version: act(actor=actor_of(request), round_=round_, version=version),
         where=where,
         said=said,
     )
@@ -103,28 +103,28 @@ def draft_page(
     status: int = OK,
 ) -> HttpResponse:
     """The draft; `asks` whether it may be drawn again with its locks."""
-    contest = round_.tournament
-    here = reverse("round_draw", args=[contest.code, round_.number])
+    tournament = round_.tournament
+    here = reverse("round_draw", args=[tournament.code, round_.number])
     context = {
-        "contest": contest,
+        "tournament": tournament,
         "here": "desk",
         "round": round_,
         "draft": draft_of(round_),
         "swap": swap or SwapForm(numbers=placed(round_)),
         "asks": asks,
-        "poll": f"{here}?seen={contest.revision}&{SEEN}={round_.version}",
+        "poll": f"{here}?seen={tournament.revision}&{SEEN}={round_.version}",
     }
     return render(request, "rounds/draft.html", context, status=status)
 
 
 def draft_news(request: HttpRequest, round_: Round) -> HttpResponse:
     """What has changed of a draft, for a page that shows it."""
-    contest = round_.tournament
+    tournament = round_.tournament
     context = {
-        "contest": contest,
+        "tournament": tournament,
         "round": round_,
         "draft": draft_of(round_),
-        "poll": f"{request.path}?seen={contest.revision}&{SEEN}={round_.version}",
+        "poll": f"{request.path}?seen={tournament.revision}&{SEEN}={round_.version}",
         "moved": request.GET.get(SEEN) != str(round_.version),
         "news": True,
     }
@@ -134,7 +134,7 @@ def draft_news(request: HttpRequest, round_: Round) -> HttpResponse:
 def plan_page(request: HttpRequest, round_: Round, status: int = OK) -> HttpResponse:
     """Who sits where in a published round."""
     context = {
-        "contest": round_.tournament,
+        "tournament": round_.tournament,
         "here": "desk",
         "round": round_,
         "rows": table_rows(round_),
@@ -151,10 +151,10 @@ def placed(round_: Round) -> list[int]:
     return [*playing, *step["byes"], *resting, *later_in(round_)]
 
 
-@for_contest("round.draw", methods="POST")
-def draft_swap(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+@for_tournament("round.draw", methods="POST")
+def draft_swap(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Put two pairs in each other's place."""
-    round_ = get_object_or_404(contest.rounds, number=number)
+    round_ = get_object_or_404(tournament.rounds, number=number)
     form = SwapForm(request.POST, numbers=placed(round_))
     if not form.is_valid():
         if round_.published:
@@ -166,15 +166,15 @@ def draft_swap(request: HttpRequest, contest: Tournament, number: int) -> HttpRe
         round_,
         form,
         lambda version: drafts.draft_swap(
-            stamp=stamp_of(request), round_=round_, one=one, other=other, version=version
+            actor=actor_of(request), round_=round_, one=one, other=other, version=version
         ),
     )
 
 
-@for_contest("round.draw", methods="POST")
-def draft_lock(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+@for_tournament("round.draw", methods="POST")
+def draft_lock(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Keep a match, or let it go."""
-    round_ = get_object_or_404(contest.rounds, number=number)
+    round_ = get_object_or_404(tournament.rounds, number=number)
     form = LockForm(request.POST)
     if not form.is_valid():
         return stale(request, round_)
@@ -184,30 +184,34 @@ def draft_lock(request: HttpRequest, contest: Tournament, number: int) -> HttpRe
         round_,
         form,
         lambda version: drafts.draft_lock(
-            stamp=stamp_of(request), round_=round_, table=table, locked=locked, version=version
+            actor=actor_of(request), round_=round_, table=table, locked=locked, version=version
         ),
     )
 
 
-@for_contest("round.draw", methods="POST")
-def draft_redraw(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+@for_tournament("round.draw", methods="POST")
+def draft_redraw(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Draw everybody anew who is not at a locked table."""
-    round_ = get_object_or_404(contest.rounds, number=number)
+    round_ = get_object_or_404(tournament.rounds, number=number)
     return step_taken(request, round_, _redraw)
 
 
-@for_contest("round.draw", methods="POST")
-def draft_undo(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+@for_tournament("round.draw", methods="POST")
+def draft_undo(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Back one step."""
-    return step_taken(request, get_object_or_404(contest.rounds, number=number), drafts.draft_undo)
+    return step_taken(
+        request, get_object_or_404(tournament.rounds, number=number), drafts.draft_undo
+    )
 
 
-@for_contest("round.draw", methods="POST")
-def draft_redo(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+@for_tournament("round.draw", methods="POST")
+def draft_redo(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Forward again."""
-    return step_taken(request, get_object_or_404(contest.rounds, number=number), drafts.draft_redo)
+    return step_taken(
+        request, get_object_or_404(tournament.rounds, number=number), drafts.draft_redo
+    )
 
 
-def _redraw(*, stamp: Stamp, round_: Round, version: int) -> Round:
+def _redraw(*, actor: Actor, round_: Round, version: int) -> Round:
     seed = secrets.randbelow(LARGEST_SEED + 1)
-    return drafts.draft_redraw(stamp=stamp, round_=round_, seed=seed, version=version)
+    return drafts.draft_redraw(actor=actor, round_=round_, seed=seed, version=version)

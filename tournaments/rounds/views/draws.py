@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import done, show_problems
 from tournaments.core.stale import version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
@@ -43,59 +43,59 @@ from tournaments.rounds.views.drafts import (
 NO_CONTENT = 204
 
 
-@for_contest("round.draw", methods="GET POST")
-def round_draw(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+@for_tournament("round.draw", methods="GET POST")
+def round_draw(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Before the draw: what is in the way, the button. After it: the draft."""
     if number == 0:
         raise Http404
-    round_ = contest.rounds.filter(number=number).first()
+    round_ = tournament.rounds.filter(number=number).first()
     if round_ is None:
-        contest = with_lengths(contest)
+        tournament = with_lengths(tournament)
     if request.method == "POST":
-        return _draw(request, contest, number, round_)
+        return _draw(request, tournament, number, round_)
     if "seen" in request.GET and "HX-Request" in request.headers:
-        return _news(request, contest, round_)
+        return _news(request, tournament, round_)
     if round_ is None:
-        return _before(request, contest, number, _draw_form(contest, number))
+        return _before(request, tournament, number, _draw_form(tournament, number))
     if round_.published:
-        return redirect("table_plan", contest.code, number)
+        return redirect("table_plan", tournament.code, number)
     return draft_page(request, round_)
 
 
-@for_contest("round.draw", methods="POST")
-def round_discard(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+@for_tournament("round.draw", methods="POST")
+def round_discard(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Throw the draft away."""
-    round_ = get_object_or_404(contest.rounds, number=number)
+    round_ = get_object_or_404(tournament.rounds, number=number)
     return step_taken(request, round_, rounds.round_discard)
 
 
-@for_contest("round.draw", methods="POST")
-def round_publish(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+@for_tournament("round.draw", methods="POST")
+def round_publish(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Make the draft public and go to the table plan."""
-    round_ = get_object_or_404(contest.rounds, number=number)
-    plan = reverse("table_plan", args=[contest.code, number])
+    round_ = get_object_or_404(tournament.rounds, number=number)
+    plan = reverse("table_plan", args=[tournament.code, number])
     said = _("The draw is public.")
     return step_taken(request, round_, rounds.round_publish, where=plan, said=said)
 
 
-@for_contest("round.draw", methods="POST")
-def round_unpublish(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+@for_tournament("round.draw", methods="POST")
+def round_unpublish(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Take the round back to its draft while nothing is entered."""
-    round_ = get_object_or_404(contest.rounds, number=number)
+    round_ = get_object_or_404(tournament.rounds, number=number)
     said = _("The draw is a draft again.")
     return step_taken(request, round_, rounds.round_unpublish, said=said)
 
 
-@for_contest("contest.run")
-def table_plan(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+@for_tournament("tournament.run")
+def table_plan(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who sits where in a published round."""
-    round_ = get_object_or_404(contest.rounds, number=number, published_at__isnull=False)
+    round_ = get_object_or_404(tournament.rounds, number=number, published_at__isnull=False)
     return plan_page(request, round_)
 
 
-def _news(request: HttpRequest, contest: Tournament, round_: Round | None) -> HttpResponse:
+def _news(request: HttpRequest, tournament: Tournament, round_: Round | None) -> HttpResponse:
     """Nothing, the draft as it stands now, or where to go since it is a draft no more."""
-    if request.GET.get("seen") == str(contest.revision):
+    if request.GET.get("seen") == str(tournament.revision):
         return HttpResponse(status=NO_CONTENT)
     if round_ is None or round_.published:
         return HttpResponse(headers={"HX-Redirect": request.path})
@@ -103,33 +103,33 @@ def _news(request: HttpRequest, contest: Tournament, round_: Round | None) -> Ht
 
 
 def _draw(
-    request: HttpRequest, contest: Tournament, number: int, round_: Round | None
+    request: HttpRequest, tournament: Tournament, number: int, round_: Round | None
 ) -> HttpResponse:
     if round_ is not None and round_.published:
         said = _("Round %(number)s is published already.") % {"number": number}
         return refused(request, round_, Refusal.of(said))
     if round_ is not None and _locks(round_) and "confirmed" not in request.POST:
         return draft_page(request, round_, asks=True, status=REFUSED)
-    form = _draw_form(contest, number, request.POST)
+    form = _draw_form(tournament, number, request.POST)
     if not form.is_valid():
-        return _before(request, contest, number, form, status=REFUSED)
+        return _before(request, tournament, number, form, status=REFUSED)
     try:
-        _round_draw(request, contest, number, form)
+        _round_draw(request, tournament, number, form)
     except Refusal as refusal:
         show_problems(form, refusal)
-        return _before(request, contest, number, form, status=REFUSED)
+        return _before(request, tournament, number, form, status=REFUSED)
     except Conflict as conflict:
         return stale(request, conflict.current)
     except Repeated:
         pass
-    return done(request, reverse("round_draw", args=[contest.code, number]))
+    return done(request, reverse("round_draw", args=[tournament.code, number]))
 
 
-def _round_draw(request: HttpRequest, contest: Tournament, number: int, form: DrawForm) -> Round:
+def _round_draw(request: HttpRequest, tournament: Tournament, number: int, form: DrawForm) -> Round:
     seed = form.cleaned_data.get("seed")
     return rounds.round_draw(
-        stamp=stamp_of(request),
-        contest=contest,
+        actor=actor_of(request),
+        tournament=tournament,
         number=number,
         seed=secrets.randbelow(LARGEST_SEED + 1) if seed is None else seed,
         volunteer=form.cleaned_data.get("volunteer"),
@@ -143,48 +143,48 @@ def _locks(round_: Round) -> bool:
 
 
 def _before(
-    request: HttpRequest, contest: Tournament, number: int, form: DrawForm, status: int = OK
+    request: HttpRequest, tournament: Tournament, number: int, form: DrawForm, status: int = OK
 ) -> HttpResponse:
-    present = len(players_now(contest, number))
-    plan = contest.phase_at(number)
+    present = len(players_now(tournament, number))
+    plan = tournament.phase_at(number)
     context = {
-        "contest": contest,
+        "tournament": tournament,
         "here": "desk",
         "number": number,
         "form": form,
-        "obstacles": obstacles(contest, number),
+        "obstacles": obstacles(tournament, number),
         "present": present,
-        "byes": 0 if plan.grouped else tables_for(contest, present).byes,
-        "called": title_ahead(contest, number),
-        "schedule": schedule_going_on(contest, number),
-        "feasibility": feasibility_words(contest, present) if plan.position == 1 else [],
+        "byes": 0 if plan.grouped else tables_for(tournament, present).byes,
+        "called": title_ahead(tournament, number),
+        "schedule": schedule_going_on(tournament, number),
+        "feasibility": feasibility_words(tournament, present) if plan.position == 1 else [],
     }
     return render(request, "rounds/draw_new.html", context, status=status)
 
 
-def _draw_form(contest: Tournament, number: int, *typed: Any) -> DrawForm:
-    needed = volunteers_needed(contest, number)
-    form = DrawForm(*typed, volunteers=_volunteers(contest, number, needed), needed=needed)
-    if schedule_going_on(contest, number):
+def _draw_form(tournament: Tournament, number: int, *typed: Any) -> DrawForm:
+    needed = volunteers_needed(tournament, number)
+    form = DrawForm(*typed, volunteers=_volunteers(tournament, number, needed), needed=needed)
+    if schedule_going_on(tournament, number):
         del form.fields["seed"]
     return form
 
 
-def _volunteers(contest: Tournament, number: int, needed: int) -> dict[int, PairName]:
+def _volunteers(tournament: Tournament, number: int, needed: int) -> dict[int, PairName]:
     if not needed:
         return {}
-    names = pair_names(contest)
-    return {p.number: names[p.number] for p in players_now(contest, number)}
+    names = pair_names(tournament)
+    return {p.number: names[p.number] for p in players_now(tournament, number)}
 
 
-@for_contest("round.draw")
-def draft_certificate(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+@for_tournament("round.draw")
+def draft_certificate(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The certificate of a draft, for the organiser before it is public."""
-    round_ = get_object_or_404(contest.rounds, number=number)
+    round_ = get_object_or_404(tournament.rounds, number=number)
     if not is_drawn(round_):
         raise Http404
     context = {
-        "contest": contest,
+        "tournament": tournament,
         "here": "desk",
         "round": round_,
         "certificate": certificate_of(round_),

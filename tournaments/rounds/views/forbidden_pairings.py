@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core import replies
-from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.writes import Refusal, Repeated
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
@@ -30,56 +30,60 @@ MOST_OFFERED = 300
 """More entrants than that are found sooner in the list of entrants than in a field's choices."""
 
 
-@for_contest("entrants.enter", methods="GET POST")
-def forbidden_pairings(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("entrants.enter", methods="GET POST")
+def forbidden_pairings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who must not meet, and the line for two more."""
     if request.method == "GET":
         form = ForbiddenPairingForm(initial={"one": request.GET.get("one", "")[:6]})
-        return replies.page(request, TEMPLATE, _context(contest, form))
+        return replies.page(request, TEMPLATE, _context(tournament, form))
     form = ForbiddenPairingForm(request.POST)
     try:
         if form.is_valid():
-            forbidden_pairing_add(stamp=stamp_of(request), contest=contest, **form.cleaned_data)
+            forbidden_pairing_add(
+                actor=actor_of(request), tournament=tournament, **form.cleaned_data
+            )
             words = _("Pairs %(one)s and %(other)s are kept apart.") % form.cleaned_data
-            return replies.done(request, _here(contest), words)
+            return replies.done(request, _here(tournament), words)
     except Refusal as refusal:
         replies.show_problems(form, refusal)
     except Repeated:
-        return replies.done(request, _here(contest))
-    return replies.page(request, TEMPLATE, _context(contest, form), invalid=True)
+        return replies.done(request, _here(tournament))
+    return replies.page(request, TEMPLATE, _context(tournament, form), invalid=True)
 
 
-@for_contest("entrants.enter", methods="POST")
-def release(request: HttpRequest, contest: Tournament, one: int, other: int) -> HttpResponse:
+@for_tournament("entrants.enter", methods="POST")
+def release(request: HttpRequest, tournament: Tournament, one: int, other: int) -> HttpResponse:
     """Two may meet again."""
     try:
-        forbidden_pairing_remove(stamp=stamp_of(request), contest=contest, one=one, other=other)
+        forbidden_pairing_remove(
+            actor=actor_of(request), tournament=tournament, one=one, other=other
+        )
     except Refusal as refusal:
         form = ForbiddenPairingForm({})
         form.errors.clear()
         replies.show_problems(form, refusal)
-        return replies.page(request, TEMPLATE, _context(contest, form), invalid=True)
+        return replies.page(request, TEMPLATE, _context(tournament, form), invalid=True)
     except Repeated:
-        return replies.done(request, _here(contest))
+        return replies.done(request, _here(tournament))
     words = _("Pairs %(one)s and %(other)s may meet again.") % {"one": one, "other": other}
-    return replies.done(request, _here(contest), words)
+    return replies.done(request, _here(tournament), words)
 
 
-def _here(contest: Tournament) -> str:
-    return reverse("kept_apart", args=[contest.code])
+def _here(tournament: Tournament) -> str:
+    return reverse("kept_apart", args=[tournament.code])
 
 
-def _context(contest: Tournament, form: ForbiddenPairingForm) -> dict[str, Any]:
-    draft = contest.rounds.filter(published_at=None).order_by("number").first()
-    offered = contest.entrants.count() <= MOST_OFFERED
+def _context(tournament: Tournament, form: ForbiddenPairingForm) -> dict[str, Any]:
+    draft = tournament.rounds.filter(published_at=None).order_by("number").first()
+    offered = tournament.entrants.count() <= MOST_OFFERED
     return {
-        "contest": contest,
+        "tournament": tournament,
         "here": "entrants",
         "form": form,
-        "rows": forbidden_rows(contest),
-        "effects": forbidden_effects(contest),
-        "troubles": forbidden_troubles(contest),
+        "rows": forbidden_rows(tournament),
+        "effects": forbidden_effects(tournament),
+        "troubles": forbidden_troubles(tournament),
         "draft": draft,
         "outdated": draft is not None and is_draft_outdated(draft),
-        "offered": pair_names(contest).values() if offered else (),
+        "offered": pair_names(tournament).values() if offered else (),
     }

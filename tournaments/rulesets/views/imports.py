@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.rules_json import rules_to_json
-from tournaments.core.access import for_club, stamp_of
+from tournaments.core.access import actor_of, for_club
 from tournaments.core.replies import done, page, show_problems
 from tournaments.core.writes import Refusal, Repeated
 from tournaments.models import Club
@@ -62,7 +62,7 @@ def _save(request: HttpRequest, club: Club, file: RuleFile) -> HttpResponse:
     try:
         with suppress(Repeated):
             rule_set_import(
-                stamp=stamp_of(request), club=club, name=name, preset=file.preset, values=values
+                actor=actor_of(request), club=club, name=name, preset=file.preset, values=values
             )
     except Refusal as refusal:
         show_problems(names, refusal)

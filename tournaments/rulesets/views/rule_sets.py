@@ -1,4 +1,4 @@
-"""The rule sets of a club: the list, one page each, editing, remembering those of a contest."""
+"""The rule sets of a club: the list, one page each, editing, remembering those of a tournament."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from scoring.presets import PRESETS
 from scoring.rules_json import rules_to_json
-from tournaments.core.access import for_club, for_contest, stamp_of
+from tournaments.core.access import actor_of, for_club, for_tournament
 from tournaments.core.replies import conflict, done, page, show_problems
 from tournaments.core.stale import Difference, chosen, typed_fields, version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
@@ -60,7 +60,7 @@ def rule_sets(request: HttpRequest, club: Club) -> HttpResponse:
 
 @for_club("rules.keep", methods="GET POST")
 def rule_set_new(request: HttpRequest, club: Club) -> HttpResponse:
-    """A copy of a preset, of another set or of the rules of a contest, under a new name."""
+    """A copy of a preset, of another set or of the rules of a tournament, under a new name."""
     sent = request.method == "POST"
     form = RuleSetNewForm(
         request.POST if sent else None,
@@ -72,7 +72,7 @@ def rule_set_new(request: HttpRequest, club: Club) -> HttpResponse:
         name = form.cleaned_data["name"]
         try:
             made = rule_set_create(
-                stamp=stamp_of(request),
+                actor=actor_of(request),
                 club=club,
                 name=name,
                 preset=source.preset,
@@ -91,7 +91,7 @@ def rule_set_new(request: HttpRequest, club: Club) -> HttpResponse:
 
 @for_club("rules.keep", methods="GET POST")
 def rule_set_remove(request: HttpRequest, club: Club, set_id: int) -> HttpResponse:
-    """Delete a rule set, once it is said that contests keep their rules."""
+    """Delete a rule set, once it is said that tournaments keep their rules."""
     rule_set = rule_set_or_404(club, set_id)
     context: dict[str, Any] = {"club": club, "rule_set": rule_set, "uses": uses_of(rule_set)}
     if request.method != "POST":
@@ -99,7 +99,7 @@ def rule_set_remove(request: HttpRequest, club: Club, set_id: int) -> HttpRespon
     version = version_in(request.POST)
     try:
         with suppress(Repeated):
-            rule_set_delete(stamp=stamp_of(request), rule_set=rule_set, version=version)
+            rule_set_delete(actor=actor_of(request), rule_set=rule_set, version=version)
     except Conflict as stale:
         context |= {"rule_set": stale.current, "stale": True}
         return conflict(request, "rulesets/rule_set_delete.html", context)
@@ -120,7 +120,7 @@ def rule_set_file(request: HttpRequest, club: Club, set_id: int) -> HttpResponse
 
 @for_club("rules.keep")
 def rule_sets_compare(request: HttpRequest, club: Club) -> HttpResponse:
-    """Two rule sets, contests or presets side by side: only what differs."""
+    """Two rule sets, tournaments or presets side by side: only what differs."""
     asked = "a" in request.GET and "b" in request.GET
     form = CompareForm(
         request.GET if asked else None,
@@ -144,7 +144,7 @@ def rule_set_or_404(club: Club, set_id: int) -> RuleSet:
 
 @for_club("rules.keep", methods="GET POST")
 def rule_set_page(request: HttpRequest, club: Club, set_id: int) -> HttpResponse:
-    """Every option of a rule set, with its name and the contests made with it."""
+    """Every option of a rule set, with its name and the tournaments made with it."""
     rule_set = rule_set_or_404(club, set_id)
     if request.method != "POST":
         asked = request.GET.get("preset")
@@ -185,7 +185,7 @@ def _save(
     try:
         with suppress(Repeated):
             rule_set_edit(
-                stamp=stamp_of(request),
+                actor=actor_of(request),
                 rule_set=rule_set,
                 version=version_in(typed),
                 name=names.cleaned_data["name"],
@@ -217,7 +217,7 @@ def _page(
         "club": rule_set.club,
         "rule_set": rule_set,
         "source_key": set_source(rule_set).key,
-        # A contest with the rule set starts from the first template of its game.
+        # A tournament with the rule set starts from the first template of its game.
         "template": next(of_game, next(iter(TEMPLATES))),
         "uses": uses_of(rule_set),
         "name_form": names,
@@ -249,28 +249,28 @@ def _choose(
         "typed": typed_fields(typed),
         "action": reverse("rule_set_edit", args=[current.club_id, current.pk]),
     }
-    return conflict(request, "core/contest_settings_conflict.html", context)
+    return conflict(request, "core/tournament_settings_conflict.html", context)
 
 
 def _theirs(rule_set: RuleSet, name: str) -> Mapping[str, Any]:
     return {"name": rule_set.name} if name == "name" else theirs(rule_set.rules, name)
 
 
-@for_contest("rules.keep", methods="GET POST")
-def rules_keep(request: HttpRequest, contest: Tournament) -> HttpResponse:
-    """Give the rules of the contest a name, for the next contests of the club."""
+@for_tournament("rules.keep", methods="GET POST")
+def rules_keep(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Give the rules of the tournament a name, for the next tournaments of the club."""
     sent = request.method == "POST"
-    start = {"name": contest.name[:LONGEST_NAME]}
+    start = {"name": tournament.name[:LONGEST_NAME]}
     form = RuleSetNameForm(request.POST if sent else None, initial=start)
     if form.is_valid():
         name = form.cleaned_data["name"]
         try:
             with suppress(Repeated):
-                rule_set_keep(stamp=stamp_of(request), contest=contest, name=name)
+                rule_set_keep(actor=actor_of(request), tournament=tournament, name=name)
         except Refusal as refusal:
             show_problems(form, refusal)
         else:
-            where = reverse("rule_sets", args=[contest.club_id])
+            where = reverse("rule_sets", args=[tournament.club_id])
             return done(request, where, _("The rules are kept among the rule sets of the club."))
-    context = {"contest": contest, "here": "rules", "form": form}
+    context = {"tournament": tournament, "here": "rules", "form": form}
     return page(request, "rulesets/rules_keep.html", context, invalid=sent)

@@ -1,4 +1,4 @@
-"""The rule set of a contest: its options, and what they make of the rule sheet and of a hand."""
+"""The rule set of a tournament: its options, and what they make of the rule sheet and of a hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import Rules
 from scoring.rules_json import rules_to_json
-from tournaments.core.access import for_contest, stamp_of
+from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import conflict, done, page
 from tournaments.core.stale import Difference, chosen, typed_fields, version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
@@ -23,7 +23,7 @@ from tournaments.rulesets.forms.rules import RulesForm, initial_of_rules
 from tournaments.rulesets.selectors import (
     RulesNow,
     RuleSource,
-    base_of_contest,
+    base_of_tournament,
     differing,
     last_rule_change,
     rules_now,
@@ -36,22 +36,24 @@ from tournaments.rulesets.sheet.example import example_of
 from tournaments.rulesets.words import answers, game_title, question, value_words
 
 
-@for_contest("rules.settle", methods="GET POST")
-def rules_edit_page(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("rules.settle", methods="GET POST")
+def rules_edit_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every option of the rule set; only to be read once the first round is published."""
-    if contest.rules_frozen_at is not None:
-        return _frozen(request, contest)
+    if tournament.rules_frozen_at is not None:
+        return _frozen(request, tournament)
     if request.method != "POST":
         asked = request.GET.get("preset")
-        source = source_for(asked, contest)
-        values = filled_from(source, contest.rules) if asked else contest.rules
-        return _page(request, contest, RulesForm(initial=initial_of_rules(values), source=source))
-    typed = chosen(request.POST, lambda name: theirs(contest.rules, name))
-    form = RulesForm(typed, source=source_for(typed.get("preset"), contest))
+        source = source_for(asked, tournament)
+        values = filled_from(source, tournament.rules) if asked else tournament.rules
+        return _page(
+            request, tournament, RulesForm(initial=initial_of_rules(values), source=source)
+        )
+    typed = chosen(request.POST, lambda name: theirs(tournament.rules, name))
+    form = RulesForm(typed, source=source_for(typed.get("preset"), tournament))
     invalid = not form.is_valid()
     if invalid or "preview" in typed or form.brought:
-        return _page(request, contest, form, invalid=invalid)
-    return _save(request, contest, form, typed)
+        return _page(request, tournament, form, invalid=invalid)
+    return _save(request, tournament, form, typed)
 
 
 def filled_from(source: RuleSource, rules: Rules) -> Rules:
@@ -59,73 +61,75 @@ def filled_from(source: RuleSource, rules: Rules) -> Rules:
     return replace(source.rules, articles=source.rules.articles or rules.articles)
 
 
-def editor(contest: Tournament, form: RulesForm, edited: RulesNow | None = None) -> dict[str, Any]:
-    """What every page of the editor of a contest, or of the rules of a phase, shows."""
+def editor(
+    tournament: Tournament, form: RulesForm, edited: RulesNow | None = None
+) -> dict[str, Any]:
+    """What every page of the editor of a tournament, or of the rules of a phase, shows."""
     return {
-        "contest": contest,
+        "tournament": tournament,
         "here": "rules",
         "form": form,
         "game": game_title(form.game),
-        "choices": start_choices([contest.club]),
-        "own": differing(contest),
-        "preview_url": reverse("rules_preview", args=[contest.code]),
+        "choices": start_choices([tournament.club]),
+        "own": differing(tournament),
+        "preview_url": reverse("rules_preview", args=[tournament.code]),
         "edited": edited,
-    } | preview_of(form, edited.rules if edited else contest.rules)
+    } | preview_of(form, edited.rules if edited else tournament.rules)
 
 
 def _save(
-    request: HttpRequest, contest: Tournament, form: RulesForm, typed: QueryDict
+    request: HttpRequest, tournament: Tournament, form: RulesForm, typed: QueryDict
 ) -> HttpResponse:
     try:
         with suppress(Repeated):
             rules_edit(
-                stamp=stamp_of(request),
-                contest=contest,
+                actor=actor_of(request),
+                tournament=tournament,
                 version=version_in(typed),
                 preset=form.source.preset,
-                values=form.all_values(contest.rules),
+                values=form.all_values(tournament.rules),
                 rule_set=form.source.rule_set,
             )
     except Refusal as refusal:
         form.show(refusal)
-        return _page(request, contest, form, invalid=True)
+        return _page(request, tournament, form, invalid=True)
     except Conflict as stale:
         context = {
-            "contest": stale.current,
+            "tournament": stale.current,
             "here": "rules",
             "differences": differences(form, stale.current.rules),
             "typed": typed_fields(typed),
-            "action": reverse("rules_edit", args=[contest.code]),
+            "action": reverse("rules_edit", args=[tournament.code]),
         }
-        return conflict(request, "core/contest_settings_conflict.html", context)
-    return done(request, reverse("rules_edit", args=[contest.code]), _("Rules saved."))
+        return conflict(request, "core/tournament_settings_conflict.html", context)
+    return done(request, reverse("rules_edit", args=[tournament.code]), _("Rules saved."))
 
 
 def _page(
-    request: HttpRequest, contest: Tournament, form: RulesForm, *, invalid: bool = False
+    request: HttpRequest, tournament: Tournament, form: RulesForm, *, invalid: bool = False
 ) -> HttpResponse:
     """The page of the options as they stand, as another source has them, or as they were typed."""
-    context = editor(contest, form) | {
-        "version": version_in(request.POST) if form.is_bound else contest.version,
+    context = editor(tournament, form) | {
+        "version": version_in(request.POST) if form.is_bound else tournament.version,
         "unsaved": form.is_bound or bool(request.GET.get("preset")),
     }
     return page(request, "rulesets/rules_edit.html", context, invalid=invalid)
 
 
-def _frozen(request: HttpRequest, contest: Tournament) -> HttpResponse:
+def _frozen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The rules in force, to be read; a form that comes too late is refused."""
     late = request.method == "POST"
     context = {
-        "contest": contest,
+        "tournament": tournament,
         "here": "rules",
-        "groups": answers(contest.rules),
+        "groups": answers(tournament.rules),
         "reason": frozen_words(),
         "late": late,
-        "game": game_title(contest.game),
-        "source": base_of_contest(contest),
-        "changed": last_rule_change(contest),
-        "own": differing(contest),
-        "phases": rules_now(contest)[0].phases,
+        "game": game_title(tournament.game),
+        "source": base_of_tournament(tournament),
+        "changed": last_rule_change(tournament),
+        "own": differing(tournament),
+        "phases": rules_now(tournament)[0].phases,
     }
     return page(request, "rulesets/rules_edit_frozen.html", context, invalid=late)
 
@@ -153,29 +157,29 @@ def theirs(rules: Rules, name: str) -> Mapping[str, Any]:
 TEMPLATE = "rulesets/rules_edit_preview.html"
 
 
-@for_contest("rules.settle", methods="POST")
-def rules_preview(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("rules.settle", methods="POST")
+def rules_preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The sentences and the example of the options as they are typed; nothing is saved."""
-    edited = rules_asked(contest, request.POST)
-    asked = source_of(request.POST.get("preset", ""), [contest.club_id])
+    edited = rules_asked(tournament, request.POST)
+    asked = source_of(request.POST.get("preset", ""), [tournament.club_id])
     form = RulesForm(request.POST, source=asked or edited.source)
-    return page(request, TEMPLATE, {"contest": contest} | preview_of(form, edited.rules))
+    return page(request, TEMPLATE, {"tournament": tournament} | preview_of(form, edited.rules))
 
 
-def rules_asked(contest: Tournament, asked: QueryDict) -> RulesNow:
-    """The rules that are to be changed: the contest's, unless a phase is named that has its own."""
+def rules_asked(tournament: Tournament, asked: QueryDict) -> RulesNow:
+    """The rules to change: those of the named phase, or the tournament's."""
     position = asked.get("phase") or "1"
-    found = (one for one in rules_now(contest) if str(one.position) == position)
+    found = (one for one in rules_now(tournament) if str(one.position) == position)
     edited = next(found, None)
     if edited is None:
         raise Http404
     return edited
 
 
-def source_for(asked: str | None, contest: Tournament) -> RuleSource:
-    """What the rules of a contest start from: what is asked for, else what they have."""
-    found = source_of(asked, [contest.club_id]) if asked else None
-    return found or base_of_contest(contest)
+def source_for(asked: str | None, tournament: Tournament) -> RuleSource:
+    """What the rules of a tournament start from: what is asked for, else what they have."""
+    found = source_of(asked, [tournament.club_id]) if asked else None
+    return found or base_of_tournament(tournament)
 
 
 def preview_of(form: RulesForm, kept: Rules) -> dict[str, Any]:

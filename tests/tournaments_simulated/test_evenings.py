@@ -7,7 +7,7 @@ import os
 import pytest
 
 from tests import cast
-from tests.contests_simulated.evenings import SYSTEMS, Before, Simulated
+from tests.tournaments_simulated.evenings import SYSTEMS, Before, Simulated
 from tournaments.models import ByeChoice, Entrant, Round, System
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ class TestTheyCanFail:
         first, once = Round.objects.get(), evening._before()
         assert list(evening._avoidable(first, Before())) == []
         again = Round.objects.create(
-            tournament=evening.contest,
+            tournament=evening.tournament,
             phase=first.phase,
             number=2,
             draw=first.draw,
@@ -48,12 +48,12 @@ class TestTheyCanFail:
 
     def test_a_rematch_and_a_second_bye_that_can_be_avoided(self) -> None:
         evening = Simulated(DANOIS + 10 * len(SYSTEMS))
-        evening.contest.bye_choice = ByeChoice.LOWEST
+        evening.tournament.bye_choice = ByeChoice.LOWEST
         assert self.played_twice(evening) == ["[0, 0, 0] is possible, not [0, 18, 1]"]
 
     def test_a_partner_again(self) -> None:
         evening = Simulated(MELEE + 30 * len(SYSTEMS))
-        evening.contest.first.rounds = 2
+        evening.tournament.first.rounds = 2
         (fault,) = self.played_twice(evening)
         assert fault.startswith("partners again: [[")
 
@@ -61,6 +61,6 @@ class TestTheyCanFail:
         evening = Simulated(DANOIS + 10 * len(SYSTEMS))
         assert list(evening._round(1)) == []
         Entrant.objects.filter(number=2).update(present=False)
-        late = cast.pair(evening.contest, 99)
+        late = cast.pair(evening.tournament, 99)
         found = list(evening._placed(Round.objects.get()))
         assert found == [f"{late.number} is not placed", "2 is not there"]

@@ -1,4 +1,4 @@
-"""Simulated contests: the first of the thousand that `make contests` plays."""
+"""Simulated tournaments: the first of the thousand that `make tournaments` plays."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from collections import Counter
 
 import pytest
 
-from tests.draws import contests
-from tests.draws.contests import SYSTEMS, Contest
+from tests.draws import tournaments
 from tests.draws.evening import danois, met
+from tests.draws.tournaments import SYSTEMS, Tournament
 from tournaments.draws.registry import draw_json
 
-CONTESTS = int(os.environ.get("DRAWS_CONTESTS", "36"))
+TOURNAMENTS = int(os.environ.get("DRAWS_TOURNAMENTS", "36"))
 
 
-@pytest.mark.parametrize("number", range(CONTESTS))
-def test_a_contest_keeps_every_promise(number: int) -> None:
-    assert list(Contest(number).faults()) == []
+@pytest.mark.parametrize("number", range(TOURNAMENTS))
+def test_a_tournament_keeps_every_promise(number: int) -> None:
+    assert list(Tournament(number).faults()) == []
 
 
 def test_they_are_of_every_system_and_of_every_size() -> None:
-    drawn = [Contest(number) for number in range(1000)]
-    assert set(Counter(contest.system for contest in drawn)) == set(SYSTEMS)
-    sizes = [len(contest.present) for contest in drawn]
+    drawn = [Tournament(number) for number in range(1000)]
+    assert set(Counter(tournament.system for tournament in drawn)) == set(SYSTEMS)
+    sizes = [len(tournament.present) for tournament in drawn]
     assert min(sizes) == 5
     assert max(sizes) > 190
     assert {size % 2 for size in sizes} == {0, 1}
@@ -35,16 +35,16 @@ class TestTheyCanFail:
     def test_a_rematch_that_can_be_avoided(self, monkeypatch: pytest.MonkeyPatch) -> None:
         request = danois(1, 2, 3, 4, history=[met(1, 2)], bye="lowest")
         output = {"optimal": True, "cost": [0, 1, 0, 0, 2], "byes": []}
-        assert list(contests._of_pairs(request, output)) == [
+        assert list(tournaments._of_pairs(request, output)) == [
             "[0, 0, 0, 0, 8] is possible, not [0, 1, 0, 0, 2]"
         ]
-        monkeypatch.setattr(contests, "COUNTED_UP_TO", 0)
+        monkeypatch.setattr(tournaments, "COUNTED_UP_TO", 0)
         asked = request | {"forbidden": []}
-        assert list(contests._of_pairs(asked, output)) == [
+        assert list(tournaments._of_pairs(asked, output)) == [
             "all can be avoided, not [0, 1, 0, 0, 2]"
         ]
 
     def test_a_mistake_in_an_answer(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(contests, "draw_json", lambda asked: draw_json(asked) | {"seed": -1})
-        found = list(Contest(1).faults())
+        monkeypatch.setattr(tournaments, "draw_json", lambda asked: draw_json(asked) | {"seed": -1})
+        found = list(Tournament(1).faults())
         assert "round 1: seed: not the seed of the input" in found

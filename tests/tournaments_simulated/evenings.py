@@ -72,13 +72,13 @@ class Simulated:
         self.number = number
         self.chance = random.Random(number)  # noqa: S311 a played evening, nothing secret
         self.system = SYSTEMS[number % len(SYSTEMS)]
-        self.contest = self._created()
+        self.tournament = self._created()
         self._entered(self.chance.randint(5, self.chance.choice((9, 14, 20, 40))))
 
     @property
     def now(self) -> Tournament:
-        """The contest as the next request reads it."""
-        return Tournament.objects.get(pk=self.contest.pk)
+        """The tournament as the next request reads it."""
+        return Tournament.objects.get(pk=self.tournament.pk)
 
     def _created(self) -> Tournament:
         chance, system = self.chance, self.system
@@ -88,7 +88,7 @@ class Simulated:
         elif system not in (System.MELEE, System.MELEE_FIXED):
             settings |= {"later_phases": self._later(), "avoid_same_club": chance.random() < 0.3}
             settings |= {"bye_choice": chance.choice(ByeChoice.values)}
-        return cast.contest(
+        return cast.tournament(
             system=system,
             rounds_planned=chance.randint(2, 5),
             ranking_keys=KEYS,
@@ -103,14 +103,14 @@ class Simulated:
     def _entered(self, count: int) -> None:
         """Paste a list, tick everybody present, keep some pairs apart."""
         lines = [self._line(at) for at in range(count)]
-        entrants.entrants_import(stamp=cast.stamp(), contest=self.now, lines=lines)
-        entrants_all_present(stamp=cast.stamp(), contest=self.now)
-        if self.contest.two_sided and self.chance.random() < 0.3:
+        entrants.entrants_import(actor=cast.actor(), tournament=self.now, lines=lines)
+        entrants_all_present(actor=cast.actor(), tournament=self.now)
+        if self.tournament.two_sided and self.chance.random() < 0.3:
             one, other = self.chance.sample(range(1, count + 1), 2)
-            forbidden_pairing_add(stamp=cast.stamp(), contest=self.now, one=one, other=other)
+            forbidden_pairing_add(actor=cast.actor(), tournament=self.now, one=one, other=other)
 
     def _line(self, at: int) -> PairLine:
-        second = f"Yves {at} Petit" if self.contest.players_each == 2 else ""
+        second = f"Yves {at} Petit" if self.tournament.players_each == 2 else ""
         return PairLine(at + 1, f"Anne {at} Martin", second, f"Club {at % 5}")
 
     def faults(self) -> Iterator[str]:
@@ -135,19 +135,19 @@ class Simulated:
             checked: Any = verify_json(dict(part))
             yield from checked["problems"]
         certificate_of(drawn)
-        rounds.round_publish(stamp=cast.stamp(), round_=drawn, version=drawn.version)
+        rounds.round_publish(actor=cast.actor(), round_=drawn, version=drawn.version)
         yield from self._placed(drawn)
         yield from self._avoidable(drawn, before)
         self._cards(drawn)
 
     def _drawn(self, number: int) -> Round:
-        contest = self.now
-        needed = volunteers_needed(contest, number)
-        there = [one.number for one in players_now(contest, number)]
+        tournament = self.now
+        needed = volunteers_needed(tournament, number)
+        there = [one.number for one in players_now(tournament, number)]
         named = self.chance.sample(there, needed) if needed else []
         return rounds.round_draw(
-            stamp=cast.stamp(),
-            contest=contest,
+            actor=cast.actor(),
+            tournament=tournament,
             number=number,
             seed=self.chance.randrange(1000),
             volunteer=next(iter(named), None),
@@ -180,7 +180,7 @@ class Simulated:
         again = [side for sides in played for side in sides if before.partners[frozenset(side)]]
         if self.system == System.MELEE and again and not self._few(round_):
             yield f"partners again: {again}"
-        if self.contest.melee or not self.contest.two_sided or "groups" in round_.draw:
+        if self.tournament.melee or not self.tournament.two_sided or "groups" in round_.draw:
             return
         if round_.draw.get("by") in ("rotation", "round_robin"):
             return
@@ -188,7 +188,7 @@ class Simulated:
 
     def _few(self, round_: Round) -> bool:
         """So few that many rounds use up the partners there are."""
-        return 2 * self.contest.first.rounds >= len(round_.draw["input"]["entrants"])
+        return 2 * self.tournament.first.rounds >= len(round_.draw["input"]["entrants"])
 
     def _cheaper(self, round_: Round, before: Before, played: list[Any]) -> Iterator[str]:
         """Forbidden, met again, rested again: fewer of them, in this order, is possible."""
@@ -204,7 +204,7 @@ class Simulated:
             sum(before.byes[number] for number in rests),
         ]
         if any(cost):
-            least = smallest(pairs, rests, apart, before, self.contest.bye_choice)
+            least = smallest(pairs, rests, apart, before, self.tournament.bye_choice)
             if least != cost:
                 yield f"{least} is possible, not {cost}"
 
@@ -213,7 +213,7 @@ class Simulated:
         for match in Match.objects.filter(round=round_, hall_table__isnull=False):
             if self.chance.random() < 0.05:
                 results.result_forfeit(
-                    stamp=cast.stamp(), match=match, version=match.version, absent={0}
+                    actor=cast.actor(), match=match, version=match.version, absent={0}
                 )
                 continue
             self._card(match)
@@ -225,7 +225,7 @@ class Simulated:
         sides = match.sides.count()
         points = tuple(self.chance.sample(range(300, 1300), sides))
         results.result_record(
-            stamp=cast.stamp(),
+            actor=cast.actor(),
             match=match,
             version=match.version,
             totals=Totals(points),
@@ -244,21 +244,21 @@ class Simulated:
 
     def _comes(self) -> None:
         name = f"Zoé {self.now.entrants.count()}"
-        second = f"{name} bis" if self.contest.players_each == 2 else ""
+        second = f"{name} bis" if self.tournament.players_each == 2 else ""
         facts = PairFacts(name, second)
-        entrants.entrant_add(stamp=cast.stamp(), contest=self.now, pair=facts, present=True)
+        entrants.entrant_add(actor=cast.actor(), tournament=self.now, pair=facts, present=True)
 
     def _leaves(self) -> None:
         one, number = self._one()
         if len(players_of_round(self.now, number)) > 5:
             entrants_rounds.entrant_withdraw(
-                stamp=cast.stamp(), entrant=one, version=one.version, from_round=number
+                actor=cast.actor(), entrant=one, version=one.version, from_round=number
             )
 
     def _replaced(self) -> None:
         one, number = self._one()
         entrants_rounds.entrant_substitute(
-            stamp=cast.stamp(),
+            actor=cast.actor(),
             entrant=one,
             version=one.version,
             place=1,

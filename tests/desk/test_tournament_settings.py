@@ -12,7 +12,7 @@ from scoring.presets import preset_rules
 from tests import cast
 from tests.desk.sent import as_shown
 from tournaments.core.journal_words import sentence
-from tournaments.core.writes import Stamp
+from tournaments.core.writes import Actor
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import JournalEntry, Round, Tournament
 
@@ -22,13 +22,13 @@ NOWHERE = ("up:1", "down:6", "up:0", "down:x", "", "sideways", "up:²")
 
 
 @pytest.fixture
-def contest() -> Tournament:
-    return cast.contest()
+def tournament() -> Tournament:
+    return cast.tournament()
 
 
 @pytest.fixture
-def client(contest: Tournament) -> Client:
-    return cast.signed_in(cast.organiser(contest.club))
+def client(tournament: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(tournament.club))
 
 
 def sent(client: Client, **typed: Any) -> dict[str, str]:
@@ -41,10 +41,10 @@ def stored() -> Tournament:
     return Tournament.objects.get(code="martin")
 
 
-def somebody_changes(contest: Tournament, **settings: Any) -> None:
-    current = Tournament.objects.get(pk=contest.pk)
-    stamp = Stamp(user_id=None, actor="paul", at=cast.EVENING)
-    tournament_edit(stamp=stamp, contest=current, version=current.version, settings=settings)
+def somebody_changes(tournament: Tournament, **settings: Any) -> None:
+    current = Tournament.objects.get(pk=tournament.pk)
+    actor = Actor(user_id=None, name="paul", at=cast.EVENING)
+    tournament_edit(actor=actor, tournament=current, version=current.version, settings=settings)
 
 
 class TestPage:
@@ -69,8 +69,8 @@ class TestPage:
         client.post(URL, sent(client, bye_victory=None, avoid_same_club="on"))
         assert (stored().bye_victory, stored().avoid_same_club) == (False, True)
 
-    def test_in_english(self, contest: Tournament) -> None:
-        client = cast.signed_in(cast.organiser(contest.club))
+    def test_in_english(self, tournament: Tournament) -> None:
+        client = cast.signed_in(cast.organiser(tournament.club))
         page = client.get(URL, headers={"accept-language": "en"}).content.decode()
         assert "Number of rounds" in page
 
@@ -85,12 +85,12 @@ class TestPage:
 
 
 class TestAccess:
-    def test_a_visitor_logs_in_first(self, contest: Tournament) -> None:
+    def test_a_visitor_logs_in_first(self, tournament: Tournament) -> None:
         answer = Client().get(URL)
         assert answer.status_code == 302
         assert answer["location"].startswith("/login/")
 
-    def test_another_club_sees_nothing(self, contest: Tournament) -> None:
+    def test_another_club_sees_nothing(self, tournament: Tournament) -> None:
         outsider = cast.signed_in(cast.organiser(cast.club("Belote de Tours"), "paul"))
         assert outsider.get(URL).status_code == 404
         assert outsider.post(URL, {}).status_code == 404
@@ -98,7 +98,7 @@ class TestAccess:
     def test_wrong_method(self, client: Client) -> None:
         assert client.delete(URL).status_code == 405
 
-    def test_no_such_contest(self, client: Client) -> None:
+    def test_no_such_tournament(self, client: Client) -> None:
         assert client.get("/desk/nobody/settings/").status_code == 404
 
 
@@ -190,16 +190,16 @@ class TestMovingKeys:
         assert answer.status_code == 200
         assert answer.context["form"]["key_1"].value() == "points"
 
-    def test_the_version_goes_along(self, client: Client, contest: Tournament) -> None:
+    def test_the_version_goes_along(self, client: Client, tournament: Tournament) -> None:
         form = sent(client, move="down:1")
-        somebody_changes(contest, place="Gymnase")
+        somebody_changes(tournament, place="Gymnase")
         assert client.post(URL, form).context["version"] == 1
 
 
 class TestStaleForm:
-    def test_shows_both_values(self, client: Client, contest: Tournament) -> None:
+    def test_shows_both_values(self, client: Client, tournament: Tournament) -> None:
         form = sent(client, place="Mairie")
-        somebody_changes(contest, place="Gymnase", fee_cents=1200)
+        somebody_changes(tournament, place="Gymnase", fee_cents=1200)
         answer = client.post(URL, form)
         assert answer.status_code == 409
         shown = [(d.name, d.mine, d.theirs) for d in answer.context["differences"]]
@@ -209,28 +209,28 @@ class TestStaleForm:
         ]
         assert stored().place == "Gymnase"
 
-    def choose(self, client: Client, contest: Tournament, **picks: str) -> Tournament:
+    def choose(self, client: Client, tournament: Tournament, **picks: str) -> Tournament:
         keys = ["victories", "points", "lot"]
         form = sent(client, place="Mairie", bye_victory="on")
         somebody_changes(
-            contest, place="Gymnase", fee_cents=1250, ranking_keys=keys, bye_victory=False
+            tournament, place="Gymnase", fee_cents=1250, ranking_keys=keys, bye_victory=False
         )
         page = client.post(URL, form)
-        again = dict(page.context["typed"]) | {"version": page.context["contest"].version}
+        again = dict(page.context["typed"]) | {"version": page.context["tournament"].version}
         assert client.post(URL, again | picks).status_code == 303
         return stored()
 
-    def test_theirs_are_kept_where_chosen(self, client: Client, contest: Tournament) -> None:
+    def test_theirs_are_kept_where_chosen(self, client: Client, tournament: Tournament) -> None:
         picks = dict.fromkeys(
             ("choose_fee_cents", "choose_ranking_keys", "choose_bye_victory"), "theirs"
         )
-        after = self.choose(client, contest, choose_place="mine", **picks)
+        after = self.choose(client, tournament, choose_place="mine", **picks)
         assert (after.place, after.fee_cents, after.bye_victory) == ("Mairie", 1250, False)
         assert after.first.ranking_keys == ("victories", "points", "lot")
 
-    def test_mine_are_kept_where_chosen(self, client: Client, contest: Tournament) -> None:
+    def test_mine_are_kept_where_chosen(self, client: Client, tournament: Tournament) -> None:
         picks = dict.fromkeys(("choose_fee_cents", "choose_ranking_keys"), "mine")
-        after = self.choose(client, contest, choose_place="theirs", **picks)
+        after = self.choose(client, tournament, choose_place="theirs", **picks)
         assert (after.place, after.fee_cents) == ("Gymnase", 1000)
         assert after.first.ranking_keys == ("points", "victories", "difference", "lot")
 
@@ -244,9 +244,9 @@ class TestStaleForm:
 
 class TestOncePlayed:
     @pytest.fixture(autouse=True)
-    def _played(self, contest: Tournament) -> None:
-        cast.pairs(contest, 4)
-        cast.published_round(contest, 1, [(1, 2), (3, 4)])
+    def _played(self, tournament: Tournament) -> None:
+        cast.pairs(tournament, 4)
+        cast.published_round(tournament, 1, [(1, 2), (3, 4)])
 
     def test_says_what_is_frozen(self, client: Client) -> None:
         assert "figé" in client.get(URL).content.decode()
@@ -259,12 +259,12 @@ class TestOncePlayed:
         assert client.post(URL, form | {"confirmed": "on"}).status_code == 303
         assert stored().first.ranking_keys[0] == "victories"
 
-    def test_the_tick_is_not_asked_for_before(self, contest: Tournament, client: Client) -> None:
-        contest.rounds.all().update(published_at=None)
+    def test_the_tick_is_not_asked_for_before(self, tournament: Tournament, client: Client) -> None:
+        tournament.rounds.all().update(published_at=None)
         assert "confirmed" not in client.get(URL).context["form"].fields
 
-    def test_fewer_rounds_than_drawn(self, contest: Tournament, client: Client) -> None:
-        cast.published_round(contest, 2, [(1, 3), (2, 4)])
+    def test_fewer_rounds_than_drawn(self, tournament: Tournament, client: Client) -> None:
+        cast.published_round(tournament, 2, [(1, 3), (2, 4)])
         answer = client.post(URL, sent(client, rounds_planned="1"))
         assert answer.status_code == 422
         assert "partie 2" in answer.context["form"].errors["rounds_planned"][0]
@@ -274,9 +274,9 @@ class TestPlayersAtATable:
     """Asked of comptoir, which two to six can play at a table; of no other game."""
 
     @pytest.fixture(autouse=True)
-    def _comptoir(self, contest: Tournament) -> None:
+    def _comptoir(self, tournament: Tournament) -> None:
         rules = preset_rules("comptoir")
-        Tournament.objects.filter(pk=contest.pk).update(preset="comptoir", rules=rules)
+        Tournament.objects.filter(pk=tournament.pk).update(preset="comptoir", rules=rules)
 
     def test_is_saved_and_journalled(self, client: Client) -> None:
         assert "Joueurs par table" in client.get(URL).content.decode()
@@ -293,10 +293,10 @@ class TestPlayersAtATable:
         assert answer.status_code == 422
         assert list(answer.context["form"].errors) == ["table_size"]
 
-    def test_not_once_a_round_is_drawn(self, contest: Tournament, client: Client) -> None:
+    def test_not_once_a_round_is_drawn(self, tournament: Tournament, client: Client) -> None:
         Round.objects.create(
-            tournament=contest,
-            phase=contest.first,
+            tournament=tournament,
+            phase=tournament.first,
             number=1,
             draw={"input": {}, "output": {}},
             drawn_at=cast.EVENING,
@@ -306,9 +306,9 @@ class TestPlayersAtATable:
         assert "tables de 4 joueurs" in answer.content.decode()
         assert stored().table_size == 4
 
-    def test_somebody_was_faster(self, contest: Tournament, client: Client) -> None:
+    def test_somebody_was_faster(self, tournament: Tournament, client: Client) -> None:
         form = sent(client, table_size="5")
-        somebody_changes(contest, table_size=3)
+        somebody_changes(tournament, table_size=3)
         answer = client.post(URL, form)
         assert answer.status_code == 409
         shown = {d.name: (d.mine, d.theirs) for d in answer.context["differences"]}

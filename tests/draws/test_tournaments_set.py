@@ -1,4 +1,4 @@
-"""Simulated contests that are drawn before play: the first of those `make contests` plays."""
+"""Simulated tournaments that are drawn before play: the first of those `make tournaments` plays."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from tests.draws.contests_set import (
+from tests.draws.tournaments_set import (
     SETS,
     Json,
-    SetContest,
+    SetTournament,
     bracket_faults,
     partner_faults,
     pool_faults,
@@ -19,18 +19,18 @@ from tests.draws.contests_set import (
 )
 from tournaments.draws.registry import draw_json
 
-CONTESTS = int(os.environ.get("DRAWS_CONTESTS", "72"))
+TOURNAMENTS = int(os.environ.get("DRAWS_TOURNAMENTS", "72"))
 
 
-@pytest.mark.parametrize("number", range(CONTESTS))
-def test_a_contest_keeps_every_promise(number: int) -> None:
-    assert list(SetContest(number).faults()) == []
+@pytest.mark.parametrize("number", range(TOURNAMENTS))
+def test_a_tournament_keeps_every_promise(number: int) -> None:
+    assert list(SetTournament(number).faults()) == []
 
 
 def test_they_are_of_every_kind_and_of_every_size() -> None:
-    drawn = [SetContest(number) for number in range(900)]
-    assert set(Counter(contest.kind for contest in drawn)) == set(SETS)
-    sizes = [len(contest.present) for contest in drawn]
+    drawn = [SetTournament(number) for number in range(900)]
+    assert set(Counter(tournament.kind for tournament in drawn)) == set(SETS)
+    sizes = [len(tournament.present) for tournament in drawn]
     assert (min(sizes), max(sizes) > 190) == (5, True)
 
 

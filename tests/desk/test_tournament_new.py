@@ -1,4 +1,4 @@
-"""A new contest: a template, one form that is filled already, done."""
+"""A new tournament: a template, one form that is filled already, done."""
 
 from __future__ import annotations
 
@@ -42,26 +42,26 @@ class TestTemplates:
         assert "Concours de village 4 × 12" in page
         assert page.count("?template=") == len(TEMPLATES)
 
-    def test_one_form_makes_a_contest(self, client: Client, club: Club) -> None:
+    def test_one_form_makes_a_tournament(self, client: Client, club: Club) -> None:
         answer = client.post(URL, sent(client))
-        contest = Tournament.objects.get()
-        assert (answer.status_code, answer["location"]) == (303, f"/desk/{contest.code}/")
-        assert (contest.club, contest.name) == (club, "Concours de belote")
-        assert contest.date == timezone.localdate()
-        assert (contest.first.rounds, contest.fee_cents, contest.first.system) == (
+        tournament = Tournament.objects.get()
+        assert (answer.status_code, answer["location"]) == (303, f"/desk/{tournament.code}/")
+        assert (tournament.club, tournament.name) == (club, "Concours de belote")
+        assert tournament.date == timezone.localdate()
+        assert (tournament.first.rounds, tournament.fee_cents, tournament.first.system) == (
             4,
             1000,
             "danois",
         )
-        assert (contest.preset, contest.rules.hands) == ("village_12", 12)
-        assert contest.first.ranking_keys == ("points", "victories", "difference", "lot")
+        assert (tournament.preset, tournament.rules.hands) == ("village_12", 12)
+        assert tournament.first.ranking_keys == ("points", "victories", "difference", "lot")
 
     @pytest.mark.parametrize("template", TEMPLATES)
     def test_each_is_ready_as_it_is(self, client: Client, template: str) -> None:
         assert client.post(URL, sent(client, template)).status_code == 303
-        contest = Tournament.objects.get()
-        assert contest.preset == TEMPLATES[template].preset
-        assert contest.first.rounds == TEMPLATES[template].settings()["rounds_planned"]
+        tournament = Tournament.objects.get()
+        assert tournament.preset == TEMPLATES[template].preset
+        assert tournament.first.rounds == TEMPLATES[template].settings()["rounds_planned"]
 
     def test_one_that_is_not_there_shows_the_choice(self, client: Client) -> None:
         page = client.get(URL, {"template": "roulette"}).content.decode()
@@ -81,11 +81,11 @@ class TestForm:
             "names_policy": "short",
         }
         client.post(URL, sent(client, **typed))
-        contest = Tournament.objects.get()
-        assert (contest.name, contest.date) == (typed["name"], date(2026, 11, 20))
-        assert (contest.place, contest.fee_cents) == ("Salle des fêtes", 1250)
-        assert (contest.first.rounds, contest.names_policy) == (5, "short")
-        assert contest.rules.articles == ("Pas de téléphone.", "Buvette à 22 h.")
+        tournament = Tournament.objects.get()
+        assert (tournament.name, tournament.date) == (typed["name"], date(2026, 11, 20))
+        assert (tournament.place, tournament.fee_cents) == ("Salle des fêtes", 1250)
+        assert (tournament.first.rounds, tournament.names_policy) == (5, "short")
+        assert tournament.rules.articles == ("Pas de téléphone.", "Buvette à 22 h.")
 
     def test_another_rule_set_can_be_chosen(self, client: Client) -> None:
         client.post(URL, sent(client, preset="belote_declarations", articles="Un."))
@@ -93,10 +93,10 @@ class TestForm:
         assert (rules.declarations, rules.target, rules.articles) == ("scored", 1001, ("Un.",))
 
     @pytest.mark.parametrize("preset", PRESETS)
-    def test_a_contest_of_every_preset(self, client: Client, preset: str) -> None:
+    def test_a_tournament_of_every_preset(self, client: Client, preset: str) -> None:
         client.post(URL, sent(client, preset=preset))
-        contest = Tournament.objects.get()
-        assert (contest.preset, contest.rules) == (preset, preset_rules(preset))
+        tournament = Tournament.objects.get()
+        assert (tournament.preset, tournament.rules) == (preset, preset_rules(preset))
 
     def test_presets_stand_under_their_games(self, client: Client) -> None:
         page = client.get(URL, {"template": "village_4x12"}).content.decode()
@@ -158,7 +158,7 @@ class TestForm:
         assert (form["key_1"].value(), form["place"].value()) == ("victories", "Gymnase")
         assert not Tournament.objects.exists()
 
-    def test_the_same_form_twice_is_one_contest(self, client: Client) -> None:
+    def test_the_same_form_twice_is_one_tournament(self, client: Client) -> None:
         form = sent(client, key="k" * 32)
         first, second = (client.post(URL, form) for _ in range(2))
         assert first["location"] == second["location"]
@@ -167,11 +167,11 @@ class TestForm:
 
 class TestLikeAnEarlierOne:
     def test_is_offered_with_the_club(self, client: Client, club: Club) -> None:
-        cast.contest(club)
+        cast.tournament(club)
         assert "?like=martin" in client.get(URL).content.decode()
 
     def test_copies_settings_and_rules(self, client: Client, club: Club) -> None:
-        earlier = cast.contest(club, fee_cents=800, rounds_planned=3)
+        earlier = cast.tournament(club, fee_cents=800, rounds_planned=3)
         changes = {"capot_points": 300, "articles": ["Pas de téléphone."]}
         earlier.rules = cast.rules_like(earlier.rules, **changes)
         earlier.save()
@@ -184,7 +184,7 @@ class TestLikeAnEarlierOne:
         assert again.rules == earlier.rules
 
     def test_never_one_of_another_club(self, client: Client) -> None:
-        cast.contest(cast.club("Belote de Tours"))
+        cast.tournament(cast.club("Belote de Tours"))
         answer = client.get(URL, {"like": "martin"})
         assert "form" not in answer.context
         assert "Saint-Martin" not in answer.content.decode()

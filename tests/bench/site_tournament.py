@@ -25,9 +25,9 @@ ROUNDS = 5
 TABLE_TOTAL = 1944
 
 
-def contest(code: str = CODE, pairs: int = PAIRS) -> Tournament:
+def tournament(code: str = CODE, pairs: int = PAIRS) -> Tournament:
     """Create the tournament in a club of its own: four complete rounds, a fifth without results."""
-    made = cast.contest(code=code, rounds_planned=ROUNDS)
+    made = cast.tournament(code=code, rounds_planned=ROUNDS)
     entrants = Entrant.objects.bulk_create(
         Entrant(tournament=made, number=number, present=True) for number in range(1, pairs + 1)
     )

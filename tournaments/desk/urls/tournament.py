@@ -1,4 +1,4 @@
-"""Addresses of the desk: home of a contest, its settings, its journal."""
+"""Addresses of the desk: home of a tournament, its settings, its journal."""
 
 from django.urls import path
 
@@ -8,5 +8,5 @@ urlpatterns = [
     path("", desk.desk, name="desk"),
     path("results/", desk.results_now, name="results_now"),
     path("journal/", desk.journal, name="journal"),
-    path("settings/", desk.contest_settings, name="contest_settings"),
+    path("settings/", desk.tournament_settings, name="tournament_settings"),
 ]

@@ -1,4 +1,4 @@
-"""The rule sheet on the contest itself: pairs, or players who sit two to six at a table."""
+"""The rule sheet on the tournament itself: pairs, or players who sit two to six at a table."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from scoring.rules_json import rules_to_json
 from tests import cast
 from tests.paper.paper import speaking
 from tournaments.models import ByeChoice, ByeScore, Club, System, Tournament
-from tournaments.paper.sentences_contest import contest_article
+from tournaments.paper.sentences_tournament import tournament_article
 
 
 def told(language: str = "en", game: str = "village_12", **settings: Any) -> str:
-    """What the sheet says of a contest of that game."""
+    """What the sheet says of a tournament of that game."""
     rules = preset_rules(game)
-    return contest_words(cast.contest(rules=rules_to_json(rules), **settings), language)
+    return tournament_words(cast.tournament(rules=rules_to_json(rules), **settings), language)
 
 
-def contest_words(contest: Tournament, language: str = "en") -> str:
-    """The article on the contest."""
+def tournament_words(tournament: Tournament, language: str = "en") -> str:
+    """The article on the tournament."""
     with speaking(language):
-        return " ".join(contest_article(contest).sentences)
+        return " ".join(tournament_article(tournament).sentences)
 
 
 @pytest.mark.django_db
@@ -65,7 +65,7 @@ class TestPlayers:
     def test_the_size_of_the_tables_is_told(self, game: str, size: int) -> None:
         assert f"in 4 rounds, at tables of {size}." in told(game=game)
 
-    def test_that_of_comptoir_is_the_usual_one_of_the_contest(self) -> None:
+    def test_that_of_comptoir_is_the_usual_one_of_the_tournament(self) -> None:
         assert "at tables of 5." in told(game="comptoir", table_size=5)
 
     def test_nobody_rests_at_comptoir_where_tables_differ(self) -> None:
@@ -185,7 +185,7 @@ class TestMatchPoints:
     def test_no_ranking_goes_by_them(self) -> None:
         assert "Match points:" not in told()
 
-    def test_of_the_contest(self) -> None:
+    def test_of_the_tournament(self) -> None:
         text = told(ranking_keys=list(self.KEYS), match_points_loss=-1)
         assert "match points; points." in text
         assert "Match points: 3 for a victory, 1 for a draw, −1 for a loss." in text
@@ -213,5 +213,5 @@ class TestMatchPoints:
             "ranking_keys": keys,
             "match_points_rubicon": -1,
         }
-        assert rubicon in contest_words(cast.contest(rules=played, code="un", **settings))
+        assert rubicon in tournament_words(cast.tournament(rules=played, code="un", **settings))
         assert "with the rubicon" not in told(game="belote", code="deux", **settings)

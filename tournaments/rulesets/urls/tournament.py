@@ -1,4 +1,4 @@
-"""Addresses of the rules of a contest."""
+"""Addresses of the rules of a tournament."""
 
 from django.urls import path
 

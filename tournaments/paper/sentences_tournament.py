@@ -1,4 +1,4 @@
-"""The rule sheet on the contest itself: rounds, byes, forfeits, ranking."""
+"""The rule sheet on the tournament itself: rounds, byes, forfeits, ranking."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.rulesets.in_force import rules_in_force
 from tournaments.rulesets.sheet.articles import Article
 from tournaments.rulesets.titles import own_rules_title
 
-ContestSentence = Callable[[Tournament], str]
+TournamentSentence = Callable[[Tournament], str]
 
 SYSTEMS_OF_PAIRS = {
     System.DANOIS: _(
@@ -122,20 +122,20 @@ _BYE_SCORES = {
 }
 
 
-def _of_pairs(contest: Tournament) -> bool:
-    return contest.players_each > 1
+def _of_pairs(tournament: Tournament) -> bool:
+    return tournament.players_each > 1
 
 
-def _rounds(contest: Tournament) -> str:
-    count = contest.rounds_total
-    values = {"count": count, "size": contest.sides_at_table}
-    if _of_pairs(contest):
+def _rounds(tournament: Tournament) -> str:
+    count = tournament.rounds_total
+    values = {"count": count, "size": tournament.sides_at_table}
+    if _of_pairs(tournament):
         text = ngettext(
             "The contest is played by pairs in %(count)s round.",
             "The contest is played by pairs in %(count)s rounds.",
             count,
         )
-    elif contest.melee:
+    elif tournament.melee:
         text = ngettext(
             "The contest is entered by single players, who play two against two in %(count)s "
             "round.",
@@ -152,22 +152,22 @@ def _rounds(contest: Tournament) -> str:
     return text % values
 
 
-def _system(contest: Tournament) -> str:
-    texts = SYSTEMS_OF_PAIRS if _of_pairs(contest) else SYSTEMS_OF_PLAYERS
-    told = _bracket(contest) or gettext(texts[System(contest.first.system)])
-    return " ".join(filter(None, (told, _matches_for_places(contest))))
+def _system(tournament: Tournament) -> str:
+    texts = SYSTEMS_OF_PAIRS if _of_pairs(tournament) else SYSTEMS_OF_PLAYERS
+    told = _bracket(tournament) or gettext(texts[System(tournament.first.system)])
+    return " ".join(filter(None, (told, _matches_for_places(tournament))))
 
 
-def _bracket(contest: Tournament) -> str:
+def _bracket(tournament: Tournament) -> str:
     """The sentence of a bracket that is not the usual one; empty where it is."""
-    if contest.first.double:
+    if tournament.first.double:
         return gettext(
             "It is a double elimination: who loses goes on in a second bracket, who has lost twice "
             "is out, and a match always has a winner. The winners of both brackets meet in the "
             "final, which is played again where the winner of the second bracket wins it."
         )
-    of_round = contest.first.of_round
-    if contest.first.system == System.CONSOLANTE and of_round > 1:
+    of_round = tournament.first.of_round
+    if tournament.first.system == System.CONSOLANTE and of_round > 1:
         return gettext(
             "It is a bracket where a match always has a winner: who wins goes on, who loses is "
             "out, and who loses in round %(round)s plays for the places of a second bracket, the "
@@ -176,20 +176,20 @@ def _bracket(contest: Tournament) -> str:
     return ""
 
 
-def _matches_for_places(contest: Tournament) -> str:
+def _matches_for_places(tournament: Tournament) -> str:
     """The matches of a knockout for places; empty where there are none."""
-    if contest.first.system != System.KNOCKOUT or contest.first.double:
+    if tournament.first.system != System.KNOCKOUT or tournament.first.double:
         return ""
-    if contest.first.placement:
+    if tournament.first.placement:
         return gettext("Who loses plays on for the places below: everybody gets one of his own.")
-    if contest.first.third_place:
+    if tournament.first.third_place:
         return gettext("The losers of the semifinals play for the third place.")
     return ""
 
 
-def _phases(contest: Tournament) -> str:
+def _phases(tournament: Tournament) -> str:
     """What follows the first phase, a sentence each."""
-    first, *later = contest.chain
+    first, *later = tournament.chain
     told = []
     for plan in later:
         told.append(phase_sentence(plan))
@@ -202,64 +202,64 @@ def _phases(contest: Tournament) -> str:
     return " ".join(told)
 
 
-def _bye(contest: Tournament) -> str:
-    if contest.first.system in GROUPED:
+def _bye(tournament: Tournament) -> str:
+    if tournament.first.system in GROUPED:
         return ""
-    if contest.game == "comptoir":
+    if tournament.game == "comptoir":
         return gettext(
             "If the players do not fill the tables, some are smaller or larger, of two to six: "
             "nobody has the bye."
         )
-    score = ByeScore(contest.bye_score)
-    if score == ByeScore.HALF_TABLE and sum_of_a_match(contest) is None:
+    score = ByeScore(tournament.bye_score)
+    if score == ByeScore.HALF_TABLE and sum_of_a_match(tournament) is None:
         # The rules do not fix what a table shares out.
         score = ByeScore.ROUND_AVERAGE
     parts = [
-        _who_rests(contest),
-        gettext(_BYE_SCORES[score]) % {"points": points(contest.bye_points)},
+        _who_rests(tournament),
+        gettext(_BYE_SCORES[score]) % {"points": points(tournament.bye_points)},
     ]
     if score != ByeScore.CATCH_UP:
         parts.append(
             gettext("It counts as a victory.")
-            if contest.bye_victory
+            if tournament.bye_victory
             else gettext("It does not count as a victory.")
         )
     return " ".join(parts)
 
 
-def _who_rests(contest: Tournament) -> str:
-    if contest.melee and not contest.fixed_partners:
+def _who_rests(tournament: Tournament) -> str:
+    if tournament.melee and not tournament.fixed_partners:
         return gettext(
             "If the players do not fill the tables of four, the byes are shared evenly among all."
         )
-    if contest.first.system in SCHEDULES:
+    if tournament.first.system in SCHEDULES:
         return gettext("If the number of pairs is odd, each pair rests in its turn.")
-    if contest.first.system == System.MANUAL:
+    if tournament.first.system == System.MANUAL:
         return gettext("If the number of pairs is odd, the organiser says which one rests.")
-    choices = _BYES_OF_PAIRS if _of_pairs(contest) else _BYES_OF_PLAYERS
-    return gettext(choices[ByeChoice(contest.bye_choice)])
+    choices = _BYES_OF_PAIRS if _of_pairs(tournament) else _BYES_OF_PLAYERS
+    return gettext(choices[ByeChoice(tournament.bye_choice)])
 
 
-def _forfeit(contest: Tournament) -> str:
+def _forfeit(tournament: Tournament) -> str:
     text = (
         gettext("A pair that forfeits a match marks %(lost)s points, its opponents %(won)s.")
-        if _of_pairs(contest) or contest.melee
+        if _of_pairs(tournament) or tournament.melee
         else gettext("A player who forfeits a match marks %(lost)s points, each opponent %(won)s.")
     )
     amounts = {
-        "won": points(contest.forfeit_points),
-        "lost": points(contest.forfeit_points_against),
+        "won": points(tournament.forfeit_points),
+        "lost": points(tournament.forfeit_points_against),
     }
     return text % amounts
 
 
-def _card(contest: Tournament) -> str:
-    if contest.sides_at_table > 2:
+def _card(tournament: Tournament) -> str:
+    if tournament.sides_at_table > 2:
         return gettext(
             "All the players check and sign the score card, and the winner brings it to the desk "
             "at once."
         )
-    if not _of_pairs(contest) and not contest.melee:
+    if not _of_pairs(tournament) and not tournament.melee:
         return gettext(
             "Both players check and sign the score card, and the winner brings it to the desk at "
             "once."
@@ -269,9 +269,9 @@ def _card(contest: Tournament) -> str:
     )
 
 
-def _caps(contest: Tournament) -> str:
+def _caps(tournament: Tournament) -> str:
     """How much of a large score counts."""
-    caps = {"winner": contest.first.cap_winner, "loser": contest.first.cap_loser}
+    caps = {"winner": tournament.first.cap_winner, "loser": tournament.first.cap_loser}
     said = {side: points(cap) for side, cap in caps.items() if cap is not None}
     if len(said) == 2:
         text = gettext(
@@ -285,22 +285,22 @@ def _caps(contest: Tournament) -> str:
     return text % said if said else ""
 
 
-def _match_points(contest: Tournament) -> str:
+def _match_points(tournament: Tournament) -> str:
     """What a match is worth, where a phase is ranked by that."""
-    if not any("match_points" in plan.ranking_keys for plan in contest.chain):
+    if not any("match_points" in plan.ranking_keys for plan in tournament.chain):
         return ""
     worth = {
-        "win": contest.first.match_points_win,
-        "draw": contest.first.match_points_draw,
-        "loss": contest.first.match_points_loss,
-        "rubicon": contest.first.match_points_rubicon,
+        "win": tournament.first.match_points_win,
+        "draw": tournament.first.match_points_draw,
+        "loss": tournament.first.match_points_loss,
+        "rubicon": tournament.first.match_points_rubicon,
     }
     said = {
         what: points(count).replace("-", "\u2212")
         for what, count in worth.items()
         if count is not None
     }
-    if "rubicon" in said and any(one.rules.rubicon != "none" for one in rules_in_force(contest)):
+    if "rubicon" in said and any(one.rules.rubicon != "none" for one in rules_in_force(tournament)):
         text = gettext(
             "Match points: %(win)s for a victory, %(draw)s for a draw, %(loss)s for a loss, "
             "%(rubicon)s for a loss with the rubicon."
@@ -312,15 +312,15 @@ def _match_points(contest: Tournament) -> str:
     return text % said
 
 
-def _ranking(contest: Tournament) -> str:
+def _ranking(tournament: Tournament) -> str:
     text = (
         gettext("Pairs are ranked by, in this order: %(keys)s.")
-        if _of_pairs(contest)
+        if _of_pairs(tournament)
         else gettext("Players are ranked by, in this order: %(keys)s.")
     )
     shed = gettext("The points of a round are those that have gone from the sheet.")
-    ranked = text % {"keys": _key_words(contest.first.ranking_keys)}
-    return f"{ranked} {shed}" if contest.game == "comptoir" else ranked
+    ranked = text % {"keys": _key_words(tournament.first.ranking_keys)}
+    return f"{ranked} {shed}" if tournament.game == "comptoir" else ranked
 
 
 def _key_words(keys: Iterable[str]) -> str:
@@ -328,7 +328,7 @@ def _key_words(keys: Iterable[str]) -> str:
     return gettext("; ").join(f"{title[:1].lower()}{title[1:]}" for title in titles)
 
 
-CONTEST: Mapping[str, ContestSentence] = {
+TOURNAMENT: Mapping[str, TournamentSentence] = {
     "rounds": _rounds,
     "system": _system,
     "phases": _phases,
@@ -341,7 +341,7 @@ CONTEST: Mapping[str, ContestSentence] = {
 }
 
 
-def contest_article(contest: Tournament) -> Article:
-    """The article on the contest itself."""
-    made = (sentence(contest) for sentence in CONTEST.values())
-    return Article("contest", gettext("The contest"), tuple(filter(None, made)))
+def tournament_article(tournament: Tournament) -> Article:
+    """The article on the tournament itself."""
+    made = (sentence(tournament) for sentence in TOURNAMENT.values())
+    return Article("tournament", gettext("The contest"), tuple(filter(None, made)))

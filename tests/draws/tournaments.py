@@ -1,7 +1,7 @@
-"""Simulated contests of 5 to 200: some come late, some leave, substitutes keep a number.
+"""Simulated tournaments of 5 to 200: some come late, some leave, substitutes keep a number.
 
 Every round is drawn, verified and held to the promises of docs/draw-rules.md; each fault is
-reported in words. What is drawn before play (schedules, pools, brackets) is in `contests_set`.
+reported in words. What is drawn before play (schedules, pools, brackets) is in `tournaments_set`.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ COUNTED_UP_TO = 60
 """up to so many entrants the optimum is found a second time"""
 
 
-class Contest:
-    """One contest; everything in it follows from its number."""
+class Tournament:
+    """One tournament; everything in it follows from its number."""
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self.chance = random.Random(number)  # noqa: S311 played contests, nothing secret
+        self.chance = random.Random(number)  # noqa: S311 played tournaments, nothing secret
         self.system = SYSTEMS[number % len(SYSTEMS)]
         most = self.chance.choice((12, 30, 60, 200) if self.system in PAIRS else (12, 24, 48, 200))
         self.present = list(range(1, self.chance.randint(5, most) + 1))

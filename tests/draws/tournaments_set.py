@@ -1,4 +1,4 @@
-"""Simulated contests that are drawn before play: schedules, partners, pools, brackets.
+"""Simulated tournaments that are drawn before play: schedules, partners, pools, brackets.
 
 Every answer is verified, then played with random results and held to docs/draw-rules.md.
 """
@@ -24,11 +24,11 @@ KNOCKOUTS: dict[str, Json] = {
 SETS = ("rotation", "round_robin", "melee_fixed", "pools", *KNOCKOUTS)
 
 
-class SetContest:
-    """One contest that is drawn before play; everything in it follows from its number."""
+class SetTournament:
+    """One tournament that is drawn before play; everything in it follows from its number."""
 
     def __init__(self, number: int) -> None:
-        self.chance = random.Random(number)  # noqa: S311 played contests, nothing secret
+        self.chance = random.Random(number)  # noqa: S311 played tournaments, nothing secret
         self.kind = SETS[number % len(SETS)]
         most = self.chance.choice((12, 30, 60, 200) if self.kind != "round_robin" else (12, 30, 60))
         self.present = self.chance.sample(range(1, 1000), self.chance.randint(5, most))

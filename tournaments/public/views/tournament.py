@@ -1,4 +1,4 @@
-"""The pages of a contest for everybody, phone first."""
+"""The pages of a tournament for everybody, phone first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import pgettext
 
-from tournaments.core.access import for_contest
+from tournaments.core.access import for_tournament
 from tournaments.core.asked import whole
 from tournaments.core.replies import done, page
 from tournaments.core.sides import LETTERS
@@ -55,17 +55,17 @@ from tournaments.rounds.selectors.certificates import (
 
 
 @public_page("plan", "ranking")
-def public_home(request: PublicRequest, contest: Tournament) -> HttpResponse:
+def public_home(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     """What matters now: my table or my rank, and where the evening stands."""
-    return live_page(request, contest, "public_home.html", {"evening": evening(contest)})
+    return live_page(request, tournament, "public_home.html", {"evening": evening(tournament)})
 
 
 @public_page("plan", query=("round", "by"))
-def public_plan(request: PublicRequest, contest: Tournament) -> HttpResponse:
+def public_plan(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     """Who sits where in the latest published round, or in an earlier one."""
-    latest = published_round(contest)
+    latest = published_round(tournament)
     asked = whole(request.GET.get("round"))
-    round_ = published_round(contest, asked) if asked else latest
+    round_ = published_round(tournament, asked) if asked else latest
     if asked and round_ is None:
         raise Http404
     by_name = request.GET.get("by") == "name"
@@ -78,67 +78,67 @@ def public_plan(request: PublicRequest, contest: Tournament) -> HttpResponse:
         "rows": table_rows(round_, public=True) if round_ and not by_name else (),
         "certified": round_ is not None and is_drawn(round_),
     }
-    return live_page(request, contest, "public_plan.html", context)
+    return live_page(request, tournament, "public_plan.html", context)
 
 
 @public_page("ranking", query=("after", "page", "category"))
-def public_ranking(request: PublicRequest, contest: Tournament) -> HttpResponse:
+def public_ranking(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     """A page of the ranking, now or as it stood after a past round, my line pinned."""
-    found = asked_for(request, contest)
+    found = asked_for(request, tournament)
     start = page_start(request, found)
-    going = qualifying(contest, found)
+    going = qualifying(tournament, found)
     context = {
         "here": "ranking",
         "going": going,
         "found": found,
         "columns": columns(found),
-        "rows": ranked_rows(contest, found, start=start, public=True, going=going),
-        "rounds": range(1, standings(contest).after_round + 1),
+        "rows": ranked_rows(tournament, found, start=start, public=True, going=going),
+        "rounds": range(1, standings(tournament).after_round + 1),
         "asked": whole(request.GET.get("after")),
         "category": category_asked(request),
-        "assured": assured_first(contest, found),
+        "assured": assured_first(tournament, found),
         **neighbours(found, start),
     }
-    return live_page(request, contest, "public_ranking.html", context)
+    return live_page(request, tournament, "public_ranking.html", context)
 
 
 @public_page("ranking", query=("page",))
-def public_crosstable(request: PublicRequest, contest: Tournament) -> HttpResponse:
+def public_crosstable(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     """Who met whom, round by round, in the order of the ranking."""
-    context = {"here": "ranking", **crosstable_page(request, contest, public=True)}
-    return live_page(request, contest, "public_crosstable.html", context)
+    context = {"here": "ranking", **crosstable_page(request, tournament, public=True)}
+    return live_page(request, tournament, "public_crosstable.html", context)
 
 
 @public_page("plan", "ranking")
-def public_pair(request: PublicRequest, contest: Tournament, number: int) -> HttpResponse:
+def public_pair(request: PublicRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A pair: where it sits or how it stands, and its matches."""
-    now = pair_now(contest, number)
+    now = pair_now(tournament, number)
     if now is None:
         raise Http404
-    return live_page(request, contest, "public_pair.html", {"here": "find", "now": now})
+    return live_page(request, tournament, "public_pair.html", {"here": "find", "now": now})
 
 
 @public_page("rules")
-def public_rules(request: PublicRequest, contest: Tournament) -> HttpResponse:
+def public_rules(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     """The rules in force, as the rule sheet says them."""
-    context = {"here": "rules", "sheets": sheets_of(contest)}
-    return live_page(request, contest, "public_rules.html", context)
+    context = {"here": "rules", "sheets": sheets_of(tournament)}
+    return live_page(request, tournament, "public_rules.html", context)
 
 
 KEPT_SECONDS = 30 * 24 * 3600
 
 
-@for_contest("contest.look")
-def public_find(request: HttpRequest, contest: Tournament) -> HttpResponse:
+@for_tournament("tournament.look")
+def public_find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The pairs that answer to a number or a name; one alone opens at once."""
     asked = "q" in request.GET
     form = FindForm(request.GET if asked else None)
     invalid = asked and not form.is_valid()
-    found = pairs_found(contest, form.cleaned_data["q"]) if asked and not invalid else []
+    found = pairs_found(tournament, form.cleaned_data["q"]) if asked and not invalid else []
     if len(found) == 1:
-        return redirect("public_pair", contest.code, found[0].number)
+        return redirect("public_pair", tournament.code, found[0].number)
     context = {
-        "contest": contest,
+        "tournament": tournament,
         "here": "find",
         "form": form,
         "found": found,
@@ -148,14 +148,14 @@ def public_find(request: HttpRequest, contest: Tournament) -> HttpResponse:
     return page(request, "public/public_find.html", context, invalid=invalid)
 
 
-@for_contest("contest.look", methods="POST")
-def public_keep(request: HttpRequest, contest: Tournament, number: int) -> HttpResponse:
+@for_tournament("tournament.look", methods="POST")
+def public_keep(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Remember on this phone which pair is mine, or forget it."""
-    if not contest.entrants.filter(number=number).exists():
+    if not tournament.entrants.filter(number=number).exists():
         raise Http404
-    home = reverse("public_home", args=[contest.code])
+    home = reverse("public_home", args=[tournament.code])
     if "forget" in request.POST:
-        answer = done(request, reverse("public_pair", args=[contest.code, number]))
+        answer = done(request, reverse("public_pair", args=[tournament.code, number]))
         answer.delete_cookie(MY_PAIR, path=home, samesite="Lax")
         return answer
     answer = done(request, home)
@@ -193,14 +193,14 @@ class HandLine:
 
 @public_page("plan", "ranking")
 def public_match(
-    request: PublicRequest, contest: Tournament, number: int, table: int
+    request: PublicRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
     """A match: who plays, and its result when it is confirmed."""
-    match = published_match(contest, number, table)
+    match = published_match(tournament, number, table)
     if match is None:
         raise Http404
     context = {"match": match, "hands": list(_lines(match))}
-    return live_page(request, contest, "public_match.html", context)
+    return live_page(request, tournament, "public_match.html", context)
 
 
 def _lines(match: MatchShown) -> Iterator[HandLine]:
@@ -222,12 +222,12 @@ def _named(pair: PairName) -> str:
 
 
 @public_page("brackets", query=("phase", "whole"))
-def public_brackets(request: PublicRequest, contest: Tournament) -> HttpResponse:
+def public_brackets(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     """The brackets and pools that are public: the latest phase, or the one asked for.
 
     Brackets are drawn from the round played now on, or all of them (`?whole=1`).
     """
-    found = phases_shown(contest)
+    found = phases_shown(tournament)
     asked = whole(request.GET.get("phase"))
     first = next(iter(found), None)
     shown = next((phase for phase in found if phase.position == asked), first)
@@ -239,7 +239,7 @@ def public_brackets(request: PublicRequest, contest: Tournament) -> HttpResponse
         "brackets": _drawn(shown, whole=whole_asked) if shown else (),
         "whole": whole_asked,
     }
-    return live_page(request, contest, "public_brackets.html", context)
+    return live_page(request, tournament, "public_brackets.html", context)
 
 
 def _drawn(phase: PhaseShown, *, whole: bool) -> list[dict[str, Any]]:
@@ -255,45 +255,47 @@ def _drawn(phase: PhaseShown, *, whole: bool) -> list[dict[str, Any]]:
 
 
 @public_page("plan")
-def public_certificate(request: PublicRequest, contest: Tournament, number: int) -> HttpResponse:
+def public_certificate(request: PublicRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The certificate of a published draw, for everybody."""
-    round_ = _published(contest, number)
+    round_ = _published(tournament, number)
     context = {
         "here": "plan",
         "round": round_,
         "certificate": certificate_of(round_, public=True),
     }
-    return live_page(request, contest, "public_certificate.html", context)
+    return live_page(request, tournament, "public_certificate.html", context)
 
 
 @public_page("plan")
 def public_certificate_json(
-    request: PublicRequest, contest: Tournament, number: int
+    request: PublicRequest, tournament: Tournament, number: int
 ) -> HttpResponse:
     """The whole certificate for programs."""
-    return _file(certificate_json(_published(contest, number)), f"{contest.code}-{number}.json")
+    return _file(
+        certificate_json(_published(tournament, number)), f"{tournament.code}-{number}.json"
+    )
 
 
 @public_page("plan")
 def public_draw_input(
-    request: PublicRequest, contest: Tournament, number: int, part: int
+    request: PublicRequest, tournament: Tournament, number: int, part: int
 ) -> HttpResponse:
     """The input of a draw, for `draw`."""
-    draw = _part(_published(contest, number), part)
-    return _file(draw["input"], f"{contest.code}-{number}-{part}-input.json")
+    draw = _part(_published(tournament, number), part)
+    return _file(draw["input"], f"{tournament.code}-{number}-{part}-input.json")
 
 
 @public_page("plan")
 def public_draw_both(
-    request: PublicRequest, contest: Tournament, number: int, part: int
+    request: PublicRequest, tournament: Tournament, number: int, part: int
 ) -> HttpResponse:
     """Input and output of a draw, for `verify`."""
-    draw = _part(_published(contest, number), part)
-    return _file(draw, f"{contest.code}-{number}-{part}-draw.json")
+    draw = _part(_published(tournament, number), part)
+    return _file(draw, f"{tournament.code}-{number}-{part}-draw.json")
 
 
-def _published(contest: Tournament, number: int) -> Round:
-    return _round_drawn(published_round(contest, number))
+def _published(tournament: Tournament, number: int) -> Round:
+    return _round_drawn(published_round(tournament, number))
 
 
 def _round_drawn(round_: Round | None) -> Round:

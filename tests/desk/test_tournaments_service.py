@@ -1,4 +1,4 @@
-"""Writing contests: created from settings, changed, and never against what was played."""
+"""Writing tournaments: created from settings, changed, and never against what was played."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoring.presets import preset_rules
 from scoring.ranking import KEYS
 from tests import cast
 from tournaments.core.writes import Conflict, Refusal, Repeated
-from tournaments.desk.selectors import contest_sent_as
+from tournaments.desk.selectors import tournament_sent_as
 from tournaments.desk.services.tournaments import (
     CODE_LENGTH,
     CODE_LETTERS,
@@ -26,11 +26,11 @@ pytestmark = pytest.mark.django_db
 
 
 def create(of: Club | None = None, *, seed: int = 1, key: str = "", **changes: Any) -> Tournament:
-    """A contest of the village template, named and dated."""
+    """A tournament of the village template, named and dated."""
     settings = TEMPLATES["village_4x12"].settings()
     named = {"name": "Concours", "date": cast.EVENING.date(), "place": "Salle"}
     return tournament_create(
-        stamp=cast.stamp(key),
+        actor=cast.actor(key),
         club=of or cast.club(),
         preset="village_12",
         rules=preset_rules("village_12"),
@@ -39,11 +39,11 @@ def create(of: Club | None = None, *, seed: int = 1, key: str = "", **changes: A
     )
 
 
-def edit(contest: Tournament, *, confirmed: bool = False, **changes: Any) -> Tournament:
+def edit(tournament: Tournament, *, confirmed: bool = False, **changes: Any) -> Tournament:
     return tournament_edit(
-        stamp=cast.stamp(),
-        contest=contest,
-        version=contest.version,
+        actor=cast.actor(),
+        tournament=tournament,
+        version=tournament.version,
         settings=changes,
         confirmed=confirmed,
     )
@@ -55,9 +55,9 @@ def problems(refusal: pytest.ExceptionInfo[Refusal]) -> dict[str, str]:
 
 class TestCreate:
     def test_has_what_the_template_says(self) -> None:
-        contest = Tournament.objects.get(pk=create().pk)
-        assert (contest.first.rounds, contest.fee_cents) == (4, 1000)
-        assert contest.rules.hands == 12
+        tournament = Tournament.objects.get(pk=create().pk)
+        assert (tournament.first.rounds, tournament.fee_cents) == (4, 1000)
+        assert tournament.rules.hands == 12
 
     def test_the_code_can_be_read_aloud(self) -> None:
         code = create().code
@@ -77,18 +77,18 @@ class TestCreate:
         assert create(club, seed=5).code != create(club, seed=5).code
 
     def test_is_journalled(self) -> None:
-        contest = create()
+        tournament = create()
         line = JournalEntry.objects.get(act="tournament.create")
-        assert line.tournament_id == contest.pk
-        assert line.data["code"] == contest.code
+        assert line.tournament_id == tournament.pk
+        assert line.data["code"] == tournament.code
 
     def test_the_same_form_twice_creates_one_and_says_which(self) -> None:
         club = cast.club()
-        contest = create(club, key="once")
+        tournament = create(club, key="once")
         with pytest.raises(Repeated):
             create(club, key="once")
         assert Tournament.objects.count() == 1
-        assert contest_sent_as("once") == contest
+        assert tournament_sent_as("once") == tournament
 
     def test_a_refused_form_may_be_sent_again(self) -> None:
         club = cast.club()
@@ -138,14 +138,14 @@ class TestByePoints:
 
 class TestEdit:
     def test_writes_and_moves_version_and_revision(self) -> None:
-        contest = cast.contest()
-        edit(contest, place="Gymnase", names_policy=NamesPolicy.SHORT)
-        stored = Tournament.objects.get(pk=contest.pk)
+        tournament = cast.tournament()
+        edit(tournament, place="Gymnase", names_policy=NamesPolicy.SHORT)
+        stored = Tournament.objects.get(pk=tournament.pk)
         assert (stored.place, stored.names_policy) == ("Gymnase", "short")
         assert (stored.version, stored.revision) == (2, 1)
 
     def test_is_journalled_with_before_and_after(self) -> None:
-        edit(cast.contest(), place="Gymnase", fee_cents=1200)
+        edit(cast.tournament(), place="Gymnase", fee_cents=1200)
         line = JournalEntry.objects.get(act="tournament.edit")
         assert line.data["changes"] == {
             "place": ["Salle des fêtes", "Gymnase"],
@@ -153,49 +153,49 @@ class TestEdit:
         }
 
     def test_a_date_is_stored_as_text_in_the_journal(self) -> None:
-        contest = cast.contest()
-        assert changed(contest, {"date": contest.date.replace(day=21)}) == {
+        tournament = cast.tournament()
+        assert changed(tournament, {"date": tournament.date.replace(day=21)}) == {
             "date": ["2026-11-20", "2026-11-21"]
         }
 
     def test_nothing_changed_is_not_journalled(self) -> None:
-        contest = cast.contest()
-        edit(contest, place=contest.place)
+        tournament = cast.tournament()
+        edit(tournament, place=tournament.place)
         assert not JournalEntry.objects.exists()
 
     def test_a_stale_form_changes_nothing(self) -> None:
-        contest = cast.contest()
-        edit(Tournament.objects.get(pk=contest.pk), place="Gymnase")
+        tournament = cast.tournament()
+        edit(Tournament.objects.get(pk=tournament.pk), place="Gymnase")
         with pytest.raises(Conflict) as stale:
-            edit(contest, place="Mairie")
+            edit(tournament, place="Mairie")
         assert stale.value.current.place == "Gymnase"
-        assert Tournament.objects.get(pk=contest.pk).place == "Gymnase"
+        assert Tournament.objects.get(pk=tournament.pk).place == "Gymnase"
 
     def test_a_refused_form_leaves_the_version(self) -> None:
-        contest = cast.contest()
+        tournament = cast.tournament()
         with pytest.raises(Refusal):
-            edit(contest, ranking_keys=[])
-        assert Tournament.objects.get(pk=contest.pk).version == 1
+            edit(tournament, ranking_keys=[])
+        assert Tournament.objects.get(pk=tournament.pk).version == 1
 
 
 class TestAgainstPlay:
-    def contest(self) -> Tournament:
-        contest = cast.contest()
-        cast.pairs(contest, 4)
-        cast.published_round(contest, 1, [(1, 2), (3, 4)])
-        cast.published_round(contest, 2, [(1, 3), (2, 4)])
-        return contest
+    def tournament(self) -> Tournament:
+        tournament = cast.tournament()
+        cast.pairs(tournament, 4)
+        cast.published_round(tournament, 1, [(1, 2), (3, 4)])
+        cast.published_round(tournament, 2, [(1, 3), (2, 4)])
+        return tournament
 
     def test_no_fewer_rounds_than_are_drawn(self) -> None:
-        contest = self.contest()
-        assert rounds_drawn(contest) == 2
+        tournament = self.tournament()
+        assert rounds_drawn(tournament) == 2
         with pytest.raises(Refusal) as refusal:
-            edit(contest, rounds_planned=1)
+            edit(tournament, rounds_planned=1)
         assert "partie 2" in problems(refusal)["rounds_planned"]
 
     @pytest.mark.parametrize("rounds", [2, 3, 6])
     def test_as_many_or_more(self, rounds: int) -> None:
-        assert edit(self.contest(), rounds_planned=rounds).first.rounds == rounds
+        assert edit(self.tournament(), rounds_planned=rounds).first.rounds == rounds
 
     @pytest.mark.parametrize(
         "change",
@@ -207,27 +207,27 @@ class TestAgainstPlay:
         ],
     )
     def test_a_ranking_that_was_seen_moves_only_when_meant(self, change: dict[str, Any]) -> None:
-        contest = self.contest()
+        tournament = self.tournament()
         with pytest.raises(Refusal) as refusal:
-            edit(contest, **change)
+            edit(tournament, **change)
         assert "classement" in problems(refusal)["confirmed"]
-        edit(Tournament.objects.get(pk=contest.pk), confirmed=True, **change)
+        edit(Tournament.objects.get(pk=tournament.pk), confirmed=True, **change)
         assert JournalEntry.objects.filter(act="tournament.edit").count() == 1
 
     def test_before_the_first_round_nothing_needs_to_be_meant(self) -> None:
-        edited = edit(cast.contest(), ranking_keys=["victories"])
+        edited = edit(cast.tournament(), ranking_keys=["victories"])
         assert edited.first.ranking_keys == ("victories",)
 
     def test_the_name_can_always_be_mended(self) -> None:
-        assert edit(self.contest(), name="Concours d’hiver").name == "Concours d’hiver"
+        assert edit(self.tournament(), name="Concours d’hiver").name == "Concours d’hiver"
 
 
 class TestTemplates:
     @pytest.mark.parametrize("code", TEMPLATES)
-    def test_each_makes_a_contest(self, code: str) -> None:
+    def test_each_makes_a_tournament(self, code: str) -> None:
         template = TEMPLATES[code]
-        contest = tournament_create(
-            stamp=cast.stamp(),
+        tournament = tournament_create(
+            actor=cast.actor(),
             club=cast.club(),
             preset=template.preset,
             rules=preset_rules(template.preset),
@@ -235,10 +235,10 @@ class TestTemplates:
             seed=1,
             later=template.later(),
         )
-        contest.full_clean()
+        tournament.full_clean()
 
     @pytest.mark.parametrize("code", ["village_4x12", "contree_5x2000"])
-    def test_two_contests_share_no_list(self, code: str) -> None:
+    def test_two_tournaments_share_no_list(self, code: str) -> None:
         first, second = (TEMPLATES[code].settings() for _ in range(2))
         shared = {name for name in first if first[name] is second[name]}
         assert not any(isinstance(first[name], (list, dict)) for name in shared)
@@ -267,7 +267,7 @@ class TestTemplates:
         assert TEMPLATES["two_players"].settings()["bye_victory"] is True
 
     def test_like_an_earlier_one(self) -> None:
-        earlier = cast.contest(fee_cents=800, ranking_keys=["victories"], rounds_planned=5)
+        earlier = cast.tournament(fee_cents=800, ranking_keys=["victories"], rounds_planned=5)
         again = settings_like(earlier)
         assert (again["fee_cents"], again["rounds_planned"]) == (800, 5)
         assert again["ranking_keys"] == ("victories",)
