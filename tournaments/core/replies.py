@@ -1,7 +1,10 @@
-"""How views answer a refused, stale or repeated form."""
+"""How views carry out a form's act, and how they answer when it is refused, stale or repeated."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
@@ -11,9 +14,50 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
 from tournaments.core.wording.text import Text
-from tournaments.core.writes import Refusal
+from tournaments.core.writes import Conflict, Refusal, Repeated
 
 UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+@dataclass(slots=True)
+class Attempt:
+    """What became of an act: refused, stale, or done (now, or by the same form sent before)."""
+
+    refused: Refusal | None = None
+    stale: Conflict | None = None
+    repeated: bool = False
+
+    @property
+    def done(self) -> bool:
+        """Whether what the form asks for is in the database."""
+        return self.refused is None and self.stale is None
+
+
+@contextmanager
+def attempt(form: BaseForm | None = None) -> Iterator[Attempt]:
+    """Carry out an act; the problems of a refusal are put beside the fields of the form.
+
+    >>> with attempt() as tried:
+    ...     raise Repeated("a key")
+    >>> tried.done, tried.repeated
+    (True, True)
+    """
+    tried = Attempt()
+    try:
+        yield tried
+    except Refusal as refusal:
+        tried.refused = refusal
+        if form is not None:
+            show_problems(form, refusal)
+    except Conflict as stale:
+        tried.stale = stale
+    except Repeated:
+        tried.repeated = True
+
+
+def wants_part(request: HttpRequest) -> bool:
+    """Whether htmx asks for a part of the page, not for the page."""
+    return bool(getattr(request, "htmx", False))
 
 
 def show_problems(form: BaseForm, refusal: Refusal) -> None:
@@ -24,10 +68,19 @@ def show_problems(form: BaseForm, refusal: Refusal) -> None:
 
 
 def page(
-    request: HttpRequest, template: str, context: dict[str, Any], *, invalid: bool = False
+    request: HttpRequest,
+    template: str,
+    context: dict[str, Any],
+    *,
+    part: str = "",
+    invalid: bool = False,
 ) -> HttpResponse:
-    """A page; an invalid form is 422 so that nothing mistakes it for success."""
-    return render(request, template, context, status=UNPROCESSABLE if invalid else HTTPStatus.OK)
+    """A page, or the named partial of its template where htmx asks for it.
+
+    An invalid form is 422, so that nothing mistakes it for success.
+    """
+    shown = f"{template}#{part}" if part and wants_part(request) else template
+    return render(request, shown, context, status=UNPROCESSABLE if invalid else HTTPStatus.OK)
 
 
 def conflict(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:

@@ -11,8 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.replies import done, page, show_problems
-from tournaments.core.writes import Refusal, Repeated
+from tournaments.core.replies import attempt, done, page
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Entrant, Tournament
 from tournaments.ranking.forms import LiftForm, RulingForm
@@ -29,8 +28,8 @@ def penalties(request: HttpRequest, tournament: Tournament, number: int) -> Http
     if request.method == "GET":
         return page(request, TEMPLATE, _context(entrant, form=_form(entrant)))
     form = _form(entrant, request.POST)
-    try:
-        if form.is_valid():
+    if form.is_valid():
+        with attempt(form) as tried:
             penalty_give(
                 actor=actor_of(request),
                 entrant=entrant,
@@ -38,11 +37,8 @@ def penalties(request: HttpRequest, tournament: Tournament, number: int) -> Http
                 points=form.signed_points(),
                 reason=form.cleaned_data["reason"],
             )
+        if tried.done:
             return _done(request, entrant, _("The ruling is recorded."))
-    except Refusal as refusal:
-        show_problems(form, refusal)
-    except Repeated:
-        return _done(request, entrant)
     return page(request, TEMPLATE, _context(entrant, form=form), invalid=True)
 
 
@@ -52,22 +48,20 @@ def lift(request: HttpRequest, tournament: Tournament, number: int, ruling: int)
     entrant = _entrant(tournament, number)
     penalty = get_object_or_404(entrant.penalties.select_related("tournament"), number=ruling)
     form = LiftForm(request.POST if request.method == "POST" else None)
-    try:
-        if form.is_valid():
+    if form.is_valid():
+        with attempt(form) as tried:
             reason = form.cleaned_data["reason"]
             penalty_lift(actor=actor_of(request), penalty=penalty, reason=reason)
+        if tried.done:
             return _done(request, entrant, _("The ruling is taken back."))
-    except Refusal as refusal:
-        show_problems(form, refusal)
-    except Repeated:
-        return _done(request, entrant)
     context = _context(entrant, lift_form=form, lifting=ruling)
     return page(request, TEMPLATE, context, invalid=form.is_bound)
 
 
-def _done(request: HttpRequest, entrant: Entrant, words: str = "") -> HttpResponse:
-    where = reverse("penalties", args=[entrant.tournament.code, entrant.number])
-    return done(request, where, words) if words else done(request, where)
+def _done(request: HttpRequest, entrant: Entrant, words: str) -> HttpResponse:
+    return done(
+        request, reverse("penalties", args=[entrant.tournament.code, entrant.number]), words
+    )
 
 
 def _form(entrant: Entrant, *typed: Any) -> RulingForm:
