@@ -79,9 +79,9 @@ class TestIsStored:
         totals(tournament, 1, 1030, 914)
         tournament = change(tournament, hands=16)
         at = match(tournament, 1)
-        assert (at.state, (at.flag or {})["code"]) == (MatchState.ENTERED, "sum")
+        assert (at.state, at.review and at.review.code) == (MatchState.ENTERED, "sum")
         tournament = change(tournament, hands=12)
-        assert (match(tournament, 1).state, match(tournament, 1).flag) == (
+        assert (match(tournament, 1).state, match(tournament, 1).review) == (
             MatchState.CONFIRMED,
             None,
         )

@@ -29,6 +29,7 @@ from tournaments.models import (
     Side,
     Tournament,
 )
+from tournaments.models.review import Review
 from tournaments.results.facts import Totals
 from tournaments.results.services.results import result_clear, result_record, result_undo
 
@@ -99,13 +100,13 @@ class TestNoDifference:
         ("belotes", 2, change_side(belotes=1)),
         ("capots", 2, change_side(capots=1)),
         ("forfeited", 3, change_side(forfeited=False)),
-        ("counts", 1, change_side(counts=False)),
+        ("counts", 1, change_side(score_counts=False)),
         ("winner", 1, change(winner=1)),
         ("winner", 2, change(winner=0)),
         ("rubicon", 1, change(rubicon=True)),
         ("state", 1, change(state=MatchState.EXPECTED)),
         ("state", 4, change(state=MatchState.CONFIRMED)),
-        ("flag", 1, change(flag={"code": "sum"})),
+        ("review", 1, change(review=Review("sum"))),
         ("recorded_at", 1, change(recorded_at=None)),
         ("recorded_at", 4, change(recorded_at=cast.EVENING)),
         ("entry", 1, change(entry=MatchEntry.FORFEIT)),

@@ -137,8 +137,8 @@ class TestTotals:
         tournament = evening()
         totals(tournament, 1, 1030, 914)
         (one,) = under(tournament, hands=16).matches
-        assert (one.flag_before, one.after.scores) == (None, (1030, 914))
-        assert one.flag_after is not None
+        assert (one.review_before, one.after.scores) == (None, (1030, 914))
+        assert one.review_after is not None
         with translation.override("fr"):
             assert notes_of(one)[0].startswith("À revoir\u00a0: Somme 1\u202f944, attendue 2")
 
@@ -146,14 +146,14 @@ class TestTotals:
         tournament = evening()
         totals(tournament, 1, 1300, 1292)
         (one,) = under(tournament, hands=16).matches
-        assert one.flag_after is None
+        assert one.review_after is None
         with translation.override("fr"):
             assert notes_of(one) == ["La somme est juste\u00a0: plus rien à vérifier."]
 
     def test_what_was_looked_at_and_kept_stays_kept(self) -> None:
         tournament = evening()
         at = totals(tournament, 1, 1030, 915)
-        at.flag = None
+        at.review = None
         at.save()
         assert under(tournament, shuffle="first_deal").nothing
 

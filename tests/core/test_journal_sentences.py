@@ -10,12 +10,12 @@ from django.utils import translation
 from tournaments.core.journal_words import SENTENCES, sentence
 from tournaments.entrants.journal_words import SENTENCES as OF_ENTRANTS
 
-NOTHING = {"scores": [None, None], "flag": None, "forfeited": []}
-CARD = {"scores": [1030, 914], "flag": None, "forfeited": []}
-OTHER = {"scores": [1020, 924], "flag": None, "forfeited": []}
-SHORT = {"scores": [1030, 894], "flag": {"code": "sum"}, "forfeited": []}
-ABSENT = {"scores": [0, 1100], "flag": None, "forfeited": [3]}
-EARLIER = {"scores": [900, 800], "flag": None, "forfeited": []}
+NOTHING = {"scores": [None, None], "review": None, "forfeited": []}
+CARD = {"scores": [1030, 914], "review": None, "forfeited": []}
+OTHER = {"scores": [1020, 924], "review": None, "forfeited": []}
+SHORT = {"scores": [1030, 894], "review": {"code": "sum"}, "forfeited": []}
+ABSENT = {"scores": [0, 1100], "review": None, "forfeited": [3]}
+EARLIER = {"scores": [900, 800], "review": None, "forfeited": []}
 
 
 def result(**more: Any) -> dict[str, Any]:

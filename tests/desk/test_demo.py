@@ -36,7 +36,7 @@ class TestTheEvening:
         first, second, third, fourth = evening(tournament).rounds
         assert {first.state, second.state} == {StepState.COMPLETE}
         assert (third.state, third.returned, third.missing) == (StepState.PLAYING, 19, 5)
-        assert (third.flagged, fourth.state) == (1, StepState.TODO)
+        assert (third.to_review, fourth.state) == (1, StepState.TODO)
 
     def test_48_pairs_and_a_late_one_make_an_odd_team_out(self, tournament: Tournament) -> None:
         late = tournament.entrants.get(joined_from=2)
@@ -46,12 +46,12 @@ class TestTheEvening:
         assert not byes.filter(sides__entrant=late).exists()
 
     def test_the_flagged_card_is_twenty_short(self, tournament: Tournament) -> None:
-        flagged = Match.objects.get(flag__isnull=False)
-        assert flagged.flag is not None
-        assert (flagged.round.number, flagged.flag["difference"]) == (3, -20)
+        flagged = Match.objects.get(review__isnull=False)
+        assert flagged.review is not None
+        assert (flagged.round.number, flagged.review.difference) == (3, -20)
 
     def test_every_other_card_adds_up(self, tournament: Tournament) -> None:
-        cards = Match.objects.filter(entry=MatchEntry.TOTALS, flag__isnull=True)
+        cards = Match.objects.filter(entry=MatchEntry.TOTALS, review__isnull=True)
         assert cards.count() == 24 * 2 - 3 + 17
         assert {_difference(tournament, card) for card in cards} == {0}
 

@@ -14,6 +14,7 @@ from tests.installed import installed
 from tournaments.core.tags import clock
 from tournaments.core.writes import journal
 from tournaments.models import JournalEntry, JournalIsForeverError, Round, Tournament
+from tournaments.models.review import Review
 from tournaments.ranking.selectors.evening import StepState, evening, round_step
 from tournaments.rounds.services.rounds import round_draw, round_publish
 
@@ -72,10 +73,10 @@ class TestEvening:
         cast.pairs(tournament, 5)
         round_ = publish(tournament, 1)
         match = cast.totals(round_, 1, 1000, 900)
-        match.flag = {"code": "belote_missing"}
+        match.review = Review("sum")
         match.save()
         step = round_step(tournament, 1)
-        assert (step.state, step.matches, step.returned, step.flagged, step.missing) == (
+        assert (step.state, step.matches, step.returned, step.to_review, step.missing) == (
             StepState.PLAYING,
             2,
             1,

@@ -16,6 +16,7 @@ from tournaments.models.fields import (
     GroupsField,
     KeysField,
     NumbersField,
+    ReviewField,
     RulesField,
     RulesOfRoundsField,
     ValueField,
@@ -273,7 +274,7 @@ class TestColumns:
 
 
 def test_a_column_of_ours_says_how_it_is_read_and_written() -> None:
-    ours = (GroupsField, KeysField, NumbersField, RulesField, RulesOfRoundsField)
+    ours = (GroupsField, KeysField, NumbersField, ReviewField, RulesField, RulesOfRoundsField)
     assert set(ValueField.__subclasses__()) == set(ours)
     for field in ours:
         assert {"read", "write"} <= vars(field).keys()

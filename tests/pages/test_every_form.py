@@ -68,7 +68,7 @@ FORMS = (
     Sent(scenes.awaited, TABLE, HAND, table),
     Sent(scenes.awaited, f"{TABLE}forfeit/", {"absent": "1"}, table),
     Sent(scenes.carded, f"{TABLE}undo/", {"reason": "Mauvaise table"}, table),
-    Sent(scenes.flagged, f"{TABLE}clear/", {"reason": "Recompté"}, table),
+    Sent(scenes.to_review, f"{TABLE}clear/", {"reason": "Recompté"}, table),
     Sent(
         scenes.carded,
         f"{TABLE}correct/",

@@ -173,7 +173,7 @@ def seats_of(round_: Round) -> Counter[int]:
     seats: Counter[int] = Counter()
     for match in round_.matches.prefetch_related("sides__entrant", "sides__partner"):
         for side in match.sides.all():
-            if side.counts:
+            if side.score_counts:
                 seats.update(player.number for player in side.players)
     return seats
 

@@ -269,16 +269,16 @@ class TestTotals:
         round_ = in_the_final(rules=own("village_16"))
         with pytest.raises(Doubt) as doubt:
             record(round_, 1, 1030, 914)
-        assert doubt.value.flag["code"] == "sum"
+        assert doubt.value.review.code == "sum"
         match = record(round_, 1, 1392, 1200)
         assert (match.state, scores(match)) == (MatchState.CONFIRMED, [1392, 1200])
 
     def test_a_game_to_a_target_has_no_sum_but_must_be_finished(self) -> None:
         round_ = in_the_final()
-        assert record(round_, 1, 1010, 702).flag is None
+        assert record(round_, 1, 1010, 702).review is None
         with pytest.raises(Doubt) as doubt:
             record(round_, 2, 900, 702)
-        assert doubt.value.flag["code"] == "target"
+        assert doubt.value.review.code == "target"
 
     def test_the_first_phase_is_checked_as_before(self) -> None:
         tournament = ruled()
@@ -286,7 +286,7 @@ class TestTotals:
         round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         with pytest.raises(Doubt):
             record(round_, 1, 1010, 702)
-        assert record(round_, 1, 1030, 914).flag is None
+        assert record(round_, 1, 1030, 914).review is None
 
     def test_a_rubicon_of_the_phase_alone(self) -> None:
         round_ = in_the_final(rules=own("belote", rubicon="simple"))

@@ -8,6 +8,7 @@ from django.test import Client
 from tests import cast
 from tournaments.core.writes import bump
 from tournaments.models import Match, MatchState, Round, Tournament
+from tournaments.models.review import Review
 
 
 def changed(tournament: Tournament) -> Tournament:
@@ -34,7 +35,7 @@ def tournament(db: None) -> Tournament:
     second = cast.published_round(tournament, 2, [(7, 3), (6, 1), (2, 9), (5, 8)], bye=4)
     cast.totals(second, 1, 1011, 933)
     doubted = cast.totals(second, 2, 1303, 640)
-    doubted.state, doubted.flag = MatchState.ENTERED, {"code": "sum"}
+    doubted.state, doubted.review = MatchState.ENTERED, Review("sum")
     doubted.save()
     draft = {
         "label": "drawn",

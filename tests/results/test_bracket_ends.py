@@ -13,7 +13,7 @@ from tests.rounds.evenings import drawn, published
 from tournaments.brackets.rounds import bracket_needs_winner, in_bracket
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchState, Round, System
-from tournaments.results.sentences import flag_words
+from tournaments.results.sentences import review_words
 from tournaments.results.services.hands import hand_edit, hand_record
 from tournaments.results.services.results import result_forfeit, result_record, result_undo
 from tournaments.rounds.selectors.draws import obstacles
@@ -48,8 +48,8 @@ class TestHands:
         found = level_by_hands(first_round())
         assert found.state == MatchState.CONFIRMED
         assert bracket_needs_winner(found)
-        assert found.flag is not None
-        assert "Égalité à 162" in flag_words(found.flag)
+        assert found.review is not None
+        assert "Égalité à 162" in review_words(found.review)
 
     def test_the_desk_sees_it(self) -> None:
         round_ = first_round()
@@ -62,13 +62,13 @@ class TestHands:
     def test_nowhere_else_is_it_a_matter(self, system: str) -> None:
         found = level_by_hands(first_round(system))
         assert not in_bracket(found)
-        assert found.flag is None
+        assert found.review is None
 
     def test_a_hand_put_right_settles_it(self) -> None:
         found = level_by_hands(first_round())
         hand_edit(**given(found), number=2, facts={"taker": "B", "points": {"B": 100}})
         found.refresh_from_db()
-        assert (found.flag, found.winner) == (None, 1)
+        assert (found.review, found.winner) == (None, 1)
 
     def test_what_the_sentence_says_can_be_done(self) -> None:
         round_ = first_round()

@@ -8,8 +8,9 @@ import pytest
 from django.utils import translation
 
 from scoring.rules import Rules
+from tournaments.models.review import Review
 from tournaments.results.facts import Totals, checked
-from tournaments.results.sentences import REASONS, flag_words, no_sum_words
+from tournaments.results.sentences import REASONS, no_sum_words, review_words
 
 FIXED: dict[str, Any] = {"target": None, "hands": 12, "litige": "failed", "tie": "draw"}
 CASES: list[tuple[str, dict[str, Any]]] = [
@@ -63,22 +64,22 @@ def test_nothing_is_said_where_the_sum_is_checked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("flag", "words"),
+    ("review", "words"),
     [
         (
-            {"code": "target", "expected": 1000, "actual": 900, "difference": -100, "hints": []},
+            Review("target", 1000, 900, -100),
             "Personne n’a atteint 1\u202f000",
         ),
         (
-            {"code": "tie", "expected": 1010, "actual": 1010, "difference": 0, "hints": []},
+            Review("tie", 1010, 1010),
             "Les meilleurs totaux sont égaux, 1\u202f010\u00a0: la partie continue.",
         ),
         (
-            {"code": "sum", "expected": 1944, "actual": 1964, "difference": 20, "hints": []},
+            Review("sum", 1944, 1964, 20),
             "20 de trop",
         ),
     ],
 )
-def test_what_is_doubtful(flag: dict[str, Any], words: str) -> None:
+def test_what_is_doubtful(review: Review, words: str) -> None:
     with translation.override("fr"):
-        assert words in flag_words(flag)
+        assert words in review_words(review)

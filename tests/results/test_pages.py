@@ -137,7 +137,7 @@ class TestEntry:
         keep = answer.context["keep"]
         assert desk.post(ROUND, self.card(points_b=800, keep=keep)).status_code == 422
         assert desk.post(ROUND, self.card(keep=keep)).status_code == 303
-        assert match(round_).flag is not None
+        assert match(round_).review is not None
         assert "is-flagged" in desk.get(ROUND).content.decode()
 
     def test_two_desks_at_one_table(self, desk: Client, round_: Round) -> None:
@@ -182,7 +182,7 @@ class TestActs:
         record(round_, 1, totals(1030, 894), keep=True)
         checked = {"version": version(round_), "reason": "recompté"}
         assert desk.post(f"{TABLE}clear/", checked).status_code == 303
-        assert match(round_).flag is None
+        assert match(round_).review is None
         assert desk.post(f"{TABLE}clear/", checked | {"key": "z"}).status_code == 409
 
     def test_a_catch_up_game(self) -> None:
@@ -195,7 +195,7 @@ class TestActs:
         assert desk.post(f"{ROUND}catch-up/", start).status_code == 303
         game = Match.objects.get(kind="catch_up")
         assert game.table == 5
-        assert [side.counts for side in game.sides.all()] == [True, False]
+        assert [side.score_counts for side in game.sides.all()] == [True, False]
         assert desk.get(f"{ROUND}5/").status_code == 200
         assert desk.post(f"{ROUND}5/give-up/", {"version": game.version}).status_code == 302
         assert Match.objects.filter(kind="bye").count() == 1

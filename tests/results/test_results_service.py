@@ -12,6 +12,7 @@ from tests.results.cast import evening, match, record, totals
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import JournalEntry, MatchEntry, MatchState, Round
+from tournaments.models.review import Review
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import (
     Doubt,
@@ -51,7 +52,7 @@ class TestRecord:
     def test_a_sum_that_comes_out_is_confirmed_without_a_flag(self, round_: Round) -> None:
         record(round_)
         assert match(round_).state == MatchState.CONFIRMED
-        assert match(round_).flag is None
+        assert match(round_).review is None
 
     def test_counts_of_nobody_stand_with_the_match(self, round_: Round) -> None:
         record(round_, 1, totals(1050, 1024, 2, 1))
@@ -67,13 +68,7 @@ class TestRecord:
     def test_a_doubt_stores_nothing_and_frees_the_key(self, round_: Round) -> None:
         with pytest.raises(Doubt) as raised:
             record(round_, 1, totals(1030, 894, 1), actor=actor("k1"))
-        assert raised.value.flag == {
-            "code": "sum",
-            "expected": 1964,
-            "actual": 1924,
-            "difference": -40,
-            "hints": [],
-        }
+        assert raised.value.review == Review("sum", 1964, 1924, -40)
         assert match(round_).entry == MatchEntry.NONE
         assert match(round_).version == 1
         record(round_, 1, totals(1030, 934, 1), actor=actor("k1"))
@@ -83,10 +78,10 @@ class TestRecord:
         record(round_, 1, totals(1030, 894), keep=True)
         kept = match(round_)
         assert kept.complete
-        assert kept.flag is not None
-        assert kept.flag["hints"] == ["belote_missing"] or kept.flag["difference"] == -20
+        assert kept.review is not None
+        assert kept.review.hints == ("belote_missing",) or kept.review.difference == -20
         record(round_, 1, totals(1030, 914))
-        assert match(round_).flag is None
+        assert match(round_).review is None
 
     def test_sent_twice_changes_nothing(self, round_: Round) -> None:
         record(round_, actor=actor("twice"))
@@ -156,7 +151,7 @@ class TestTarget:
         round_ = evening(preset="belote")
         with pytest.raises(Doubt) as raised:
             record(round_, 1, totals(980, 700))
-        assert raised.value.flag["code"] == "target"
+        assert raised.value.review.code == "target"
         record(round_, 1, totals(1010, 700))
         assert match(round_).state == MatchState.CONFIRMED
 
@@ -241,7 +236,7 @@ class TestUndoAndClear:
         record(round_, 1, totals(1030, 894), keep=True)
         result_undo(actor=actor(), match=match(round_), version=2, reason="wrong table")
         back = match(round_)
-        assert (back.entry, back.state, back.flag) == (MatchEntry.NONE, MatchState.EXPECTED, None)
+        assert (back.entry, back.state, back.review) == (MatchEntry.NONE, MatchState.EXPECTED, None)
         assert back.recorded_at is None
         assert [s.score for s in back.sides.all()] == [None, None]
 
@@ -258,12 +253,12 @@ class TestUndoAndClear:
             with pytest.raises(Refusal) as raised:
                 act(actor=actor(), match=match(round_), version=2, reason="")
             assert refused(raised) == ["reason"]
-        assert match(round_).flag is not None
+        assert match(round_).review is not None
 
     def test_checked_the_flag_goes_and_the_result_stays(self, round_: Round) -> None:
         record(round_, 1, totals(1030, 894), keep=True)
         result_clear(actor=actor(), match=match(round_), version=2, reason="card recounted")
-        assert match(round_).flag is None
+        assert match(round_).review is None
         assert match(round_).state == MatchState.CONFIRMED
         assert [s.score for s in match(round_).sides.all()] == [1030, 894]
 

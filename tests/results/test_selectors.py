@@ -46,7 +46,7 @@ class TestBoard:
         found = board(round_, NOW)
         assert [table.state for table in found.tables] == ["in", "expected", "flagged", "expected"]
         assert [table.number for table in found.missing] == [2, 4]
-        assert found.progress == progress(round_) == Progress(4, awaited=2, flagged=1)
+        assert found.progress == progress(round_) == Progress(4, awaited=2, to_review=1)
         assert found.progress.returned == 2
         assert [table.number for table in awaited(round_, NOW)] == [2, 4]
         assert awaited(round_, NOW) == list(found.missing)

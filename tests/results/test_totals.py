@@ -100,7 +100,7 @@ class TestTie:
         round_ = evening(preset="belote")
         with pytest.raises(Doubt) as raised:
             record(round_, 1, totals(1010, 1010))
-        assert raised.value.flag["code"] == "tie"
+        assert raised.value.review.code == "tie"
         record(round_, 1, totals(1010, 1010), keep=True)
         assert match(round_).winner is None
         assert match(round_).state == MatchState.ENTERED

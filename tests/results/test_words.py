@@ -14,7 +14,8 @@ from scoring.steps import STEP_CODES, StepCode
 from tournaments.core.wording.hands import SENTENCES, declaration_words, step_words
 from tournaments.core.wording.problems import SENTENCES as PROBLEMS
 from tournaments.core.wording.problems import hand_problem_words
-from tournaments.results.sentences import HINTS, flag_words
+from tournaments.models.review import Review
+from tournaments.results.sentences import HINTS, review_words
 
 VALUES: dict[str, int | str] = {
     "points": 81,
@@ -162,9 +163,9 @@ def test_every_hint_has_its_words() -> None:
 
 
 def test_the_line_of_the_check() -> None:
-    flag = {"code": "sum", "expected": 1944, "actual": 1924, "difference": -20}
+    review = Review("sum", 1944, 1924, -20, ("belote_missing",))
     with translation.override("fr"):
-        line = flag_words(flag | {"hints": ["belote_missing"]})
+        line = review_words(review)
     assert line == (
         "Somme 1\u202f924, attendue 1\u202f944\u00a0: il manque 20 — une belote oubliée\u202f?"
     )

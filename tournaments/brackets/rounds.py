@@ -10,10 +10,11 @@ from tournaments.draws.bracket_play import BracketResult, ready, with_walkovers
 from tournaments.draws.errors import DrawError
 from tournaments.draws.knockout import AGAIN
 from tournaments.models import Match, MatchKind, Phase
+from tournaments.models.review import Review
 from tournaments.models.system import BRACKETS
 
 LEVEL = "level"
-"""The flag of a match of a bracket that its hands leave level."""
+"""The review of a match of a bracket that its hands leave level."""
 
 
 def in_bracket(match: Match) -> bool:
@@ -27,16 +28,12 @@ def bracket_needs_winner(match: Match) -> bool:
     return in_bracket(match) and match.complete and match.winner is None
 
 
-def level_flag(match: Match, score: int) -> dict[str, Any] | None:
+def level_review(match: Match, score: int) -> Review | None:
     """Why the desk has to look at a match whose hands are all in: nobody goes on.
 
-    `score` is in points, that of the sides that are level; the flag has the shape of that of a
-    sum that does not come out.
+    `score` is in points, that of the sides that are level.
     """
-    if not bracket_needs_winner(match):
-        return None
-    check = {"expected": score, "actual": score, "difference": 0, "hints": []}
-    return {"code": LEVEL, **check}
+    return Review(LEVEL, score, score) if bracket_needs_winner(match) else None
 
 
 _Match = dict[str, Any]

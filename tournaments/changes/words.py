@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 from scoring.errors import InputProblem as HandProblem
 from tournaments.changes.selectors.rule_change import NO_WINNER, MatchChange, Reason, Unscorable
 from tournaments.core.wording.problems import hand_problem_words
-from tournaments.results.bounds import Flag, Impossible
-from tournaments.results.sentences import flag_words
+from tournaments.models.review import Review
+from tournaments.results.bounds import Impossible
+from tournaments.results.sentences import review_words
 from tournaments.results.services.results import impossible_words, last_winner_words
 
 
@@ -40,15 +41,15 @@ def notes_of(change: MatchChange) -> list[str]:
         notes.append(_winner_words(change))
     if change.before.rubicon != change.after.rubicon:
         notes.append(_("Under the rubicon.") if change.after.rubicon else _("No rubicon any more."))
-    if change.flag_before != change.flag_after:
-        notes.append(_flag_words(change.flag_after))
+    if change.review_before != change.review_after:
+        notes.append(_doubt_words(change.review_after))
     return notes
 
 
-def _flag_words(flag: Flag | None) -> str:
-    if flag is None:
+def _doubt_words(review: Review | None) -> str:
+    if review is None:
         return _("The sum is right now: no flag any more.")
-    return _("To be looked at again: %(doubt)s") % {"doubt": flag_words(flag)}
+    return _("To be looked at again: %(doubt)s") % {"doubt": review_words(review)}
 
 
 def _winner_words(change: MatchChange) -> str:

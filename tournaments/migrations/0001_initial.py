@@ -447,8 +447,8 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
-                    "flag",
-                    models.JSONField(
+                    "review",
+                    tournaments.models.fields.ReviewField(
                         blank=True, help_text="why the desk wants another look", null=True
                     ),
                 ),
@@ -575,7 +575,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("position", models.PositiveSmallIntegerField()),
-                ("counts", models.BooleanField(default=True)),
+                ("score_counts", models.BooleanField(default=True)),
                 ("points", models.IntegerField(blank=True, null=True)),
                 ("belotes", models.PositiveSmallIntegerField(default=0)),
                 ("capots", models.PositiveSmallIntegerField(default=0)),
@@ -1049,7 +1049,7 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="match",
             index=models.Index(
-                condition=models.Q(("flag__isnull", False)), fields=["round"], name="match_flagged"
+                condition=models.Q(("review__isnull", False)), fields=["round"], name="match_to_review"
             ),
         ),
         migrations.AddConstraint(

@@ -12,6 +12,7 @@ from django.db import models
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.models.group import Group, group_from_json, group_to_json
+from tournaments.models.review import Review, review_from_json
 
 PARSED_KEPT = 64
 
@@ -107,3 +108,15 @@ class GroupsField(ValueField):
     @staticmethod
     def write(value: Sequence[Group]) -> list[dict[str, Any]]:
         return [group_to_json(group) for group in value]
+
+
+class ReviewField(ValueField):
+    """Why a result wants another look; null where nothing of it does."""
+
+    @staticmethod
+    def read(text: str) -> Review:
+        return review_from_json(json.loads(text))
+
+    @staticmethod
+    def write(value: Review) -> dict[str, Any]:
+        return value.to_json()

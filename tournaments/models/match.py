@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.base import Versioned
 from tournaments.models.entrant import Entrant
+from tournaments.models.fields import ReviewField
 from tournaments.models.round import Round
 from tournaments.models.table import Table
 from tournaments.models.tournament import Tournament
@@ -51,7 +52,7 @@ class Match(Versioned):
     """A match. `winner` is the position of the winning side, null for a draw or no result.
 
     A bye has one side and no table. A catch-up game is the bye's game: its second side plays
-    along and its score does not count (`Side.counts`). `winner`, `rubicon` and `Side.score`
+    along and its score does not count (`Side.score_counts`). `winner`, `rubicon` and `Side.score`
     are computed from the facts by the service that records them and can be recomputed.
     `belotes_unsplit` and `capots_unsplit` are those of both sides where the card does not say
     whose they are; those of a known side stand with the side.
@@ -64,7 +65,7 @@ class Match(Versioned):
     kind = models.CharField(max_length=8, choices=MatchKind, default=MatchKind.MATCH)
     entry = models.CharField(max_length=8, choices=MatchEntry, blank=True, default=MatchEntry.NONE)
     state = models.CharField(max_length=9, choices=MatchState, default=MatchState.EXPECTED)
-    flag = models.JSONField(null=True, blank=True, help_text="why the desk wants another look")
+    review = ReviewField(null=True, blank=True, help_text="why the desk wants another look")
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     rubicon = models.BooleanField(default=False)
     belotes_unsplit = models.PositiveSmallIntegerField(default=0)
@@ -94,8 +95,8 @@ class Match(Versioned):
             models.Index(fields=("round", "kind", "state"), name="match_states_of_round"),
             models.Index(
                 fields=("round",),
-                condition=models.Q(flag__isnull=False),
-                name="match_flagged",
+                condition=models.Q(review__isnull=False),
+                name="match_to_review",
             ),
         )
 
@@ -125,7 +126,7 @@ class Side(models.Model):
     partner = models.ForeignKey(
         Entrant, models.PROTECT, null=True, blank=True, related_name="sides_beside"
     )
-    counts = models.BooleanField(default=True)
+    score_counts = models.BooleanField(default=True)
     points = models.IntegerField(null=True, blank=True)
     belotes = models.PositiveSmallIntegerField(default=0)
     capots = models.PositiveSmallIntegerField(default=0)

@@ -18,7 +18,7 @@ from tournaments.models.match import at_table
 from tournaments.paper.order import Order
 from tournaments.results.facts import ruined
 from tournaments.results.hands import Facts, sheet_of
-from tournaments.results.sentences import entered_words, flag_words, ruined_words
+from tournaments.results.sentences import entered_words, review_words, ruined_words
 from tournaments.rulesets.in_force import rules_of_round
 
 
@@ -60,7 +60,7 @@ class Detail:
     drawn: bool
     forfeit: bool
     catch_up: bool
-    flag: str
+    review: str
     rubicon: str
     belotes: int
     """Of nobody in particular, like the capots."""
@@ -122,7 +122,7 @@ def _detail(match: Match, rules: Rules, names: Mapping[int, PairName]) -> Detail
         drawn=match.complete and match.winner is None and match.entry != MatchEntry.FORFEIT,
         forfeit=match.entry == MatchEntry.FORFEIT,
         catch_up=match.kind == MatchKind.CATCH_UP,
-        flag=flag_words(match.flag) if match.flag else "",
+        review=review_words(match.review) if match.review else "",
         rubicon=rubicon,
         belotes=match.belotes_unsplit,
         capots=match.capots_unsplit,

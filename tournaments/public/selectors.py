@@ -159,7 +159,7 @@ def _side(match: Match, side: Side, pair: PairName, confirmed: bool) -> SideShow
         score=side.score if confirmed else None,
         won=confirmed and match.winner == side.position,
         forfeited=confirmed and side.forfeited,
-        counts=side.counts,
+        counts=side.score_counts,
     )
 
 

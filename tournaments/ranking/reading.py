@@ -85,7 +85,7 @@ def read_matches(tournament: Tournament, *, since: int = -1) -> dict[int, MatchR
                 "match__slot",
                 "match__hall_table__number",
             ),
-            *("number", "beside", "score", "belotes", "capots", "forfeited", "counts"),
+            *("number", "beside", "score", "belotes", "capots", "forfeited", "score_counts"),
         )
     )
     heads: dict[int, tuple[int, int, str, bool, int | None, bool]] = {}

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any
 
-from scoring.check import TotalsCheck
 from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS
 from scoring.hand_fields import CONTRES
 from scoring.hand_json import HandReader
@@ -16,26 +15,21 @@ from scoring.rounding import EXACT, Rounder, rounder
 from scoring.rules import Rules
 from scoring.score import score
 from tournaments.core.sides import side_names
+from tournaments.models.review import Review
 from tournaments.results.facts import Tally, Totals, checked, played_on, short_of_target
 
-Flag: TypeAlias = dict[str, Any]
 
-
-def doubt_about(rules: Rules, totals: Totals) -> Flag | None:
+def doubt_about(rules: Rules, totals: Totals) -> Review | None:
     """Why totals want another look: a sum that does not come out, a target nobody reached."""
     check = checked(rules, totals)
-    if check.difference:
-        return _flag("sum", check)
+    if check.expected is not None and check.difference:
+        return Review("sum", check.expected, check.actual, check.difference, check.hints)
     best = max(totals.points)
     if (target := short_of_target(rules, totals)) is not None:
-        return _flag("target", TotalsCheck(target, best, best - target, ()))
+        return Review("target", target, best, best - target)
     if played_on(rules, totals) is not None:
-        return _flag("tie", TotalsCheck(best, best, 0, ()))
+        return Review("tie", best, best)
     return None
-
-
-def _flag(code: str, check: TotalsCheck) -> Flag:
-    return {"code": code, **check.to_json()}
 
 
 Facts = dict[str, Any]

@@ -41,7 +41,7 @@ def _said(words: Callable[[], str]) -> Callable[[Data], str]:
 
 def _recorded(data: Data) -> str:
     words = _("Round %(number)s, table %(table)s (pairs %(pairs)s): %(after)s.") % _values(data)
-    if data["after"]["flag"]:
+    if data["after"]["review"]:
         words = f"{words} {_('Kept to be checked.')}"
     return _with_reason(words, data)
 
@@ -49,7 +49,7 @@ def _recorded(data: Data) -> str:
 def _corrected(data: Data) -> str:
     words = _("Round %(number)s, table %(table)s corrected: %(before)s → %(after)s.")
     said = words % _values(data)
-    if data["after"]["flag"]:
+    if data["after"]["review"]:
         said = f"{said} {_('Kept to be checked.')}"
     return _with_reason(said, data)
 

@@ -42,7 +42,7 @@ from tournaments.results.selectors import (
     progress,
     table_at,
 )
-from tournaments.results.sentences import explanations, flag_words
+from tournaments.results.sentences import explanations, review_words
 from tournaments.results.services.results import gone, is_past, sides_of, takes_totals
 from tournaments.rulesets.in_force import rules_of_match
 
@@ -280,7 +280,7 @@ def match_context(match: Match) -> dict[str, Any]:
         "sheet": sheet,
         "lines": hand_lines(sheet),
         "stands": totals_of(match),
-        "flag_words": flag_words(match.flag) if match.flag else "",
+        "review_words": review_words(match.review) if match.review else "",
     }
 
 

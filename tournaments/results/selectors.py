@@ -127,7 +127,7 @@ class Progress:
 
     tables: int
     awaited: int
-    flagged: int
+    to_review: int
 
     @property
     def returned(self) -> int:
@@ -162,15 +162,15 @@ def progress(round_: Round) -> Progress:
     expected = ~Q(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
     counted = tables.aggregate(
         tables=Count("pk"),
-        awaited=Count("pk", expected & Q(flag__isnull=True)),
-        flagged=Count("pk", Q(flag__isnull=False)),
+        awaited=Count("pk", expected & Q(review__isnull=True)),
+        to_review=Count("pk", Q(review__isnull=False)),
     )
     return Progress(**counted)
 
 
 def awaited(round_: Round, now: datetime) -> list[Table]:
     """The tables whose card is awaited, for when they are few (six queries)."""
-    matches = round_.matches.filter(flag__isnull=True).exclude(hall_table=None)
+    matches = round_.matches.filter(review__isnull=True).exclude(hall_table=None)
     late = matches.exclude(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
     found = list(late.prefetch_related(*WITH_PLAYERS).order_by("hall_table__number"))
     numbers = [n for match in found for side in match.sides.all() for n in side.numbers]
@@ -236,7 +236,7 @@ def _pairs(match: Match, names: Mapping[int, PairName]) -> tuple[PairName, ...]:
 def _table(
     match: Match, pairs: tuple[PairName, ...], round_: Round, now: datetime, usual: datetime | None
 ) -> Table:
-    state = "flagged" if match.flag else "in" if match.complete else "expected"
+    state = "flagged" if match.review else "in" if match.complete else "expected"
     expected = state == "expected"
     return Table(
         number=match.table or 0,

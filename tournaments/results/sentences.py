@@ -23,6 +23,7 @@ from tournaments.core.wording.hands import (
     reason_list,
 )
 from tournaments.core.wording.text import Text
+from tournaments.models.review import Review
 from tournaments.results.facts import Totals, checked, ruined, winner_of
 
 HINTS: Mapping[str, Text] = {
@@ -57,31 +58,31 @@ REASONS: Mapping[str, Text] = {
 }
 
 
-def flag_words(flag: Mapping[str, Any]) -> str:
+def review_words(review: Review) -> str:
     """What is doubtful about totals, in one line.
 
     Amounts are in points, as `scoring.check` gave them.
     """
     values = {
-        "actual": points(flag["actual"]),
-        "expected": points(flag["expected"]),
-        "difference": points(abs(flag["difference"])),
+        "actual": points(review.actual),
+        "expected": points(review.expected),
+        "difference": points(abs(review.difference)),
     }
-    if flag["code"] == "target":
+    if review.code == "target":
         return _("Nobody has reached %(expected)s: the higher total is %(actual)s.") % values
-    if flag["code"] == "tie":
+    if review.code == "tie":
         return _("The best totals are equal, %(actual)s: the game goes on.") % values
-    if flag["code"] == LEVEL:
+    if review.code == LEVEL:
         words = _(
             "Both have %(actual)s, and in a knockout somebody has to win: let them play another "
             "hand, take the hands back and enter the totals, or name the winner by a forfeit."
         )
         return words % values
-    if flag["difference"] < 0:
+    if review.difference < 0:
         words = _("Sum %(actual)s, expected %(expected)s: %(difference)s short") % values
     else:
         words = _("Sum %(actual)s, expected %(expected)s: %(difference)s too many") % values
-    hints = _(" or ").join(str(HINTS[hint]) for hint in flag["hints"] if hint in HINTS)
+    hints = _(" or ").join(str(HINTS[hint]) for hint in review.hints if hint in HINTS)
     return f"{words} — {hints}" if hints else f"{words}."
 
 

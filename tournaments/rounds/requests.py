@@ -159,7 +159,7 @@ def history_before(tournament: Tournament, round_number: int) -> list[dict[str, 
             match__round__tournament=tournament,
             match__round__number__lt=round_number,
             match__round__published_at__isnull=False,
-            counts=True,
+            score_counts=True,
         )
         .order_by("match__round__number", "match_id", "position")
         .values_list(

@@ -368,7 +368,7 @@ RESULTS = (
     ),
     Act(
         results.result_clear,
-        scenes.flagged,
+        scenes.to_review,
         of_match(reason="Recompté"),
         ("result.clear",),
         {"reason": " "},

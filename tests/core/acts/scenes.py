@@ -102,7 +102,7 @@ def carded() -> Match:
     return result_record(actor=cast.actor(), match=match, version=match.version, totals=FULL)
 
 
-def flagged() -> Match:
+def to_review() -> Match:
     """A table whose totals are twenty points short, and were kept."""
     match = awaited()
     sent: dict[str, Any] = {"match": match, "version": match.version, "totals": SHORT}

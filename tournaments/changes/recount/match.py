@@ -8,11 +8,12 @@ from typing import Any
 
 from scoring.errors import InputError
 from scoring.sheet import HandScore
-from tournaments.brackets.rounds import level_flag
+from tournaments.brackets.rounds import level_review
 from tournaments.changes.selectors.rule_change import totals_in
 from tournaments.core.sides import side_names
 from tournaments.models import Match, MatchEntry, MatchKind, MatchState, Side
-from tournaments.results.bounds import Flag, doubt_about, impossible
+from tournaments.models.review import Review
+from tournaments.results.bounds import doubt_about, impossible
 from tournaments.results.facts import (
     Outcome,
     forfeit_outcome,
@@ -38,11 +39,11 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class _Due:
-    """What should be stored. Somebody may have looked at a flagged result and kept it."""
+    """What should be stored; somebody may have reviewed a doubtful result and let it stand."""
 
     outcome: Outcome
     state: MatchState
-    flag: Flag | None = None
+    review: Review | None = None
     hands: tuple[HandScore, ...] = ()
 
 
@@ -70,7 +71,7 @@ def match_differences(match: Match, entered: Facts | None) -> Iterator[Differenc
 
 def _shape(match: Match, sides: Sequence[Side]) -> Iterator[Difference]:
     """What belongs together whatever was entered."""
-    counting = [side.counts for side in sides]
+    counting = [side.score_counts for side in sides]
     due = [True, *[match.kind != MatchKind.CATCH_UP] * (len(sides) - 1)]
     if match.kind == MatchKind.BYE and (len(sides) != 1 or match.table is not None):
         yield Difference("bye", [len(sides), match.table], [1, None])
@@ -116,7 +117,7 @@ def _due(match: Match, sides: Sequence[Side], entered: Facts | None) -> _Due:
 
 def _due_of_totals(match: Match) -> _Due:
     rules, totals = rules_of_match(match), totals_in(match)
-    state = MatchState.CONFIRMED if match.flag is None else MatchState.ENTERED
+    state = MatchState.CONFIRMED if match.review is None else MatchState.ENTERED
     return _Due(totals_outcome(rules, totals), state, doubt_about(rules, totals))
 
 
@@ -127,7 +128,7 @@ def _due_of_hands(match: Match, sides: Sequence[Side]) -> _Due:
     if not outcome.complete:
         return _Due(outcome, MatchState.EXPECTED, hands=sheet.hands)
     best = max(score for score in outcome.scores if score is not None)
-    return _Due(outcome, MatchState.CONFIRMED, level_flag(match, best), sheet.hands)
+    return _Due(outcome, MatchState.CONFIRMED, level_review(match, best), sheet.hands)
 
 
 def _forfeit(match: Match, sides: Sequence[Side], entered: Facts | None) -> Outcome:
@@ -151,8 +152,8 @@ def _unlike(match: Match, sides: Sequence[Side], due: _Due) -> Iterator[Differen
         ("rubicon", match.rubicon, outcome.complete and outcome.rubicon),
         ("state", match.state, due.state.value),
     ]
-    if match.flag is not None:
-        pairs.append(("flag", match.flag, due.flag))
+    if match.review is not None:
+        pairs.append(("review", match.review, due.review))
     yield from (
         Difference(what, stored, wanted) for what, stored, wanted in pairs if stored != wanted
     )

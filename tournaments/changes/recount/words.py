@@ -22,7 +22,7 @@ WHAT = {
     "draft": gettext_lazy("the matches of a draft"),
     "draw": gettext_lazy("the draw"),
     "entry": gettext_lazy("how the result was entered"),
-    "flag": gettext_lazy("what wants another look"),
+    "review": gettext_lazy("what wants another look"),
     "forfeited": gettext_lazy("who has forfeited"),
     "hands": gettext_lazy("the hands"),
     "marks": gettext_lazy("what a hand marks"),

@@ -18,10 +18,11 @@ from tournaments.core.whole import with_related
 from tournaments.entrants.selectors.entrants import players_of_sides
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
 from tournaments.models import Hand, Match, MatchEntry, Tournament
+from tournaments.models.review import Review
 from tournaments.models.system import BRACKETS
 from tournaments.ranking.reading import MatchRow, ranked, read_matches
 from tournaments.ranking.selectors.played import ranked_of
-from tournaments.results.bounds import Flag, Impossible, doubt_about, impossible
+from tournaments.results.bounds import Impossible, doubt_about, impossible
 from tournaments.results.facts import (
     Outcome,
     Tally,
@@ -50,14 +51,14 @@ class MatchChange:
     after: Outcome
     hands: tuple[HandChange, ...]
     """The hands whose own marks change."""
-    flag_before: Flag | None
-    flag_after: Flag | None
+    review_before: Review | None
+    review_after: Review | None
 
     @property
     def differs(self) -> bool:
         """Whether anything of it is another."""
-        flagged = self.flag_before != self.flag_after
-        return bool(self.before != self.after or self.hands or flagged)
+        reviewed_anew = self.review_before != self.review_after
+        return bool(self.before != self.after or self.hands or reviewed_anew)
 
     @property
     def reopened(self) -> bool:
@@ -120,7 +121,7 @@ class RuleChange:
     def seal(self) -> str:
         """Stands for all of it: another seal, another change than the one that was shown."""
         told = [
-            [(c.match.pk, c.before, c.after, c.flag_after) for c in self.matches],
+            [(c.match.pk, c.before, c.after, c.review_after) for c in self.matches],
             [one.match.pk for one in self.unscorable],
             [(move.pair.number, move.points, move.ranks) for move in self.moves],
         ]
@@ -230,15 +231,15 @@ def _by_totals(
     if reasons:
         return Unscorable(match, pairs, tuple(reasons))
     outcomes = totals_outcome(before, totals), totals_outcome(rules, totals)
-    return MatchChange(match, pairs, *outcomes, (), *_flags(match, totals, before, rules))
+    return MatchChange(match, pairs, *outcomes, (), *_reviews(match, totals, before, rules))
 
 
-def _flags(
+def _reviews(
     match: Match, totals: Totals, before: Rules, rules: Rules
-) -> tuple[Flag | None, Flag | None]:
-    """The flag now and then: what somebody has looked at and kept stays kept, if it is the same."""
+) -> tuple[Review | None, Review | None]:
+    """The review now and then: a doubt that somebody let stand stays settled if it is the same."""
     old, new = doubt_about(before, totals), doubt_about(rules, totals)
-    return match.flag, match.flag if old == new else new
+    return match.review, match.review if old == new else new
 
 
 def totals_in(match: Match) -> Totals:

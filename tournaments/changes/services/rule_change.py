@@ -145,7 +145,7 @@ def _put(actor: Actor, tournament: Tournament, change: MatchChange) -> None:
         if one.after is not None:
             changed = match.hands.filter(number=one.number)
             changed.update(outcome=one.after.outcome, marks=marks_of(one.after))
-    match.flag = change.flag_after
+    match.review = change.review_after
     match.state = _state(match, change)
     if match.complete:
         match.recorded_at = match.recorded_at or actor.at
@@ -159,6 +159,6 @@ def _put(actor: Actor, tournament: Tournament, change: MatchChange) -> None:
 def _state(match: Match, change: MatchChange) -> MatchState:
     if match.entry == MatchEntry.HANDS:
         return MatchState.CONFIRMED if change.after.complete else MatchState.EXPECTED
-    if change.flag_before == change.flag_after:
+    if change.review_before == change.review_after:
         return MatchState(match.state)
-    return MatchState.CONFIRMED if change.flag_after is None else MatchState.ENTERED
+    return MatchState.CONFIRMED if change.review_after is None else MatchState.ENTERED

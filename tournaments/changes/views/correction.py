@@ -20,7 +20,7 @@ from tournaments.results.facts import totals_outcome
 from tournaments.results.forms.results import ReasonForm, TotalsForm, kept_check, totals_of
 from tournaments.results.pages import match_context, seated, standing, totals_beside
 from tournaments.results.selectors import pairs_at
-from tournaments.results.sentences import flag_words, rubicon_words
+from tournaments.results.sentences import review_words, rubicon_words
 from tournaments.results.services.results import (
     is_past,
     refuse_impossible,
@@ -63,7 +63,9 @@ def _save(request: HttpRequest, match: Match) -> HttpResponse:
         return _preview(request, match, form, reason=reason, status=UNPROCESSABLE)
     totals = form.totals()
     doubt = doubt_about(rules_of_match(match), totals)
-    keep = doubt is not None and request.POST.get("keep") == kept_check(form.cleaned_data, doubt)
+    keep = doubt is not None and request.POST.get("keep") == kept_check(
+        form.cleaned_data, doubt.code
+    )
     try:
         result_record(
             actor=actor_of(request),
@@ -106,14 +108,14 @@ def _preview(
         show_problems(form, refusal)
         return _page(request, match, form, status=UNPROCESSABLE)
     rules = rules_of_match(match)
-    flag = doubt_about(rules, totals)
+    review = doubt_about(rules, totals)
     more: dict[str, Any] = {
         "reason": reason or ReasonForm(),
         "needs_reason": match.complete and is_past(match),
         "stale": stale,
         "impact": impact(tournament, match, totals_outcome(rules, totals)),
-        "doubt": flag_words(flag) if flag else "",
-        "keep": kept_check(form.cleaned_data, flag) if flag else "",
+        "doubt": review_words(review) if review else "",
+        "keep": kept_check(form.cleaned_data, review.code) if review else "",
         "typed": [(name, str(value)) for name, value in form.cleaned_data.items()],
         "beside": totals_beside(pairs_at(match), form, standing(match)),
         "rubicon": rubicon_words(rules, totals),

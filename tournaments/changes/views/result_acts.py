@@ -1,4 +1,4 @@
-"""What else can be done at a table: forfeit, taking a result back, settling a flag, catch-up."""
+"""What else can be done at a table: a forfeit, taking a result back, a review, a catch-up game."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def undo(request: HttpRequest, tournament: Tournament, number: int, table: int) 
 
 @for_tournament("result.enter", methods="POST")
 def clear(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    """A flagged result was looked at again and holds."""
+    """A result under review was checked and holds."""
     return _with_reason(
         request, match_or_404(tournament, number, table), result_clear, _("Checked.")
     )

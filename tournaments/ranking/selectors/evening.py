@@ -26,13 +26,13 @@ class StepState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RoundStep:
-    """A round of the evening, drawn or to come, and its sheets (cards) in and flagged."""
+    """A round of the evening, drawn or to come, and its sheets (cards) in and to review."""
 
     number: int
     state: StepState
     matches: int = 0
     returned: int = 0
-    flagged: int = 0
+    to_review: int = 0
     title: RoundTitle | None = None
     """how it is called; None where its number says all"""
 
@@ -137,14 +137,16 @@ def _drawn_rounds(tournament: Tournament, **only: int) -> list[RoundStep]:
         .annotate(
             playing=number_of(played, "round"),
             returned=number_of(returned, "round"),
-            flagged=number_of(played.filter(flag__isnull=False), "round"),
+            to_review=number_of(played.filter(review__isnull=False), "round"),
         )
         .order_by("number")
-        .values_list("number", "published_at", "playing", "returned", "flagged")
+        .values_list("number", "published_at", "playing", "returned", "to_review")
     )
     return [
-        RoundStep(number, _state(published is not None, playing, returned), playing, returned, flag)
-        for number, published, playing, returned, flag in rows
+        RoundStep(
+            number, _state(published is not None, playing, returned), playing, returned, review
+        )
+        for number, published, playing, returned, review in rows
     ]
 
 

@@ -92,7 +92,7 @@ def played(matches: QuerySet[Match]) -> Iterator[Played]:
         .values_list(
             *("match_id", "match__round__number", "match__hall_table__number", "match__kind"),
             *("match__state", "match__winner", "position", "entrant__number"),
-            *("partner__number", "score", "forfeited", "counts"),
+            *("partner__number", "score", "forfeited", "score_counts"),
         )
     )
     for head, sides in groupby(rows, key=lambda row: row[:6]):

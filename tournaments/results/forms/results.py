@@ -15,7 +15,6 @@ from tournaments.core.fields import SPACES, LineField, WholeField
 from tournaments.core.sides import points_field, side_names
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Match
-from tournaments.results.bounds import Flag
 from tournaments.results.facts import Tally, Totals, needs_winner
 from tournaments.results.services.results import LONGEST_REASON
 
@@ -169,8 +168,8 @@ def totals_of(match: Match) -> dict[str, Any]:
     return typed | {"winner": "" if match.winner is None else str(match.winner)}
 
 
-def kept_check(values: Mapping[str, Any], flag: Flag) -> str:
+def kept_check(values: Mapping[str, Any], code: str) -> str:
     """Names a doubt: keeping it holds for these totals only, not for others typed since."""
     names = sorted(name for name in values if name.startswith("points_"))
     told = (str(values.get(name, "")) for name in (*names, "belotes", "capots", "winner"))
-    return "/".join([flag["code"], *told])
+    return "/".join([code, *told])

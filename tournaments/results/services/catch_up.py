@@ -42,7 +42,7 @@ def catch_up_start(
     free = _free_table(round_, table)
     match.hall_table = Table.objects.numbered(tournament, [free])[free]
     match.kind, match.state, match.entry = MatchKind.CATCH_UP, MatchState.EXPECTED, MatchEntry.NONE
-    Side.objects.create(match=match, position=1, entrant=partner, counts=False)
+    Side.objects.create(match=match, position=1, entrant=partner, score_counts=False)
     return settle(actor, "catch_up.start", match, sides_of(match), before)
 
 

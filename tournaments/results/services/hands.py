@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.errors import InputError
 from scoring.games import GAMES
 from scoring.sheet import ScoreSheet
-from tournaments.brackets.rounds import level_flag
+from tournaments.brackets.rounds import level_review
 from tournaments.core.service import service
 from tournaments.core.sides import side_names
 from tournaments.core.wording.problems import beside_fields
@@ -169,4 +169,6 @@ def _put_sheet(
     put_outcome(match, sides, outcome)
     if outcome.complete:
         match.state, match.recorded_at = MatchState.CONFIRMED, recorded_at
-        match.flag = level_flag(match, max(score for score in outcome.scores if score is not None))
+        match.review = level_review(
+            match, max(score for score in outcome.scores if score is not None)
+        )

@@ -1,4 +1,4 @@
-"""Results: totals of a card, forfeits, taking a result back, settling a flag."""
+"""Results: totals of a card, forfeits, taking a result back, ending a review."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from tournaments.core.sides import points_field
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
 from tournaments.models import Match, MatchEntry, MatchKind, MatchState, Side, Tournament
-from tournaments.results.bounds import Fault, Flag, Impossible, doubt_about, impossible
+from tournaments.models.review import Review
+from tournaments.results.bounds import Fault, Impossible, doubt_about, impossible
 from tournaments.results.facts import (
     Totals,
     forfeit_outcome,
@@ -100,7 +101,7 @@ def facts_of(match: Match, sides: Sequence[Side]) -> dict[str, Any]:
         "capots": [*(side.capots for side in sides), match.capots_unsplit],
         "forfeited": [_who(side) for side in sides if side.forfeited],
         "winner": None if match.winner is None else _who(sides[match.winner]),
-        "flag": match.flag,
+        "review": match.review and match.review.to_json(),
     }
 
 
@@ -111,7 +112,7 @@ def _who(side: Side) -> int | str:
 def wipe(match: Match, sides: Sequence[Side]) -> None:
     """Back to a table nothing is known of; the caller saves."""
     match.entry, match.state = MatchEntry.NONE, MatchState.EXPECTED
-    match.flag = match.winner = match.recorded_at = None
+    match.review = match.winner = match.recorded_at = None
     match.rubicon = False
     match.belotes_unsplit = match.capots_unsplit = 0
     for side in sides:
@@ -149,9 +150,9 @@ SPLIT_KEYS = ("belotes", "capots")
 class Doubt(Refusal):
     """The totals can be kept, but somebody should look again: nothing was stored."""
 
-    def __init__(self, flag: Flag) -> None:
+    def __init__(self, review: Review) -> None:
         super().__init__(Problem("", _("These totals need another look.")))
-        self.flag = flag
+        self.review = review
 
 
 @service("match")
@@ -177,13 +178,13 @@ def result_record(
     _refuse_draw_in_bracket(match, totals)
     reason = reason_given(match, reason)
     rules = rules_of_match(match)
-    flag = doubt_about(rules, totals)
-    if flag is not None and not keep:
-        raise Doubt(flag)
+    review = doubt_about(rules, totals)
+    if review is not None and not keep:
+        raise Doubt(review)
     before, corrected = facts_of(match, sides), match.complete
     _put_totals(match, sides, rules, totals)
-    match.flag = flag
-    match.state = MatchState.CONFIRMED if flag is None else MatchState.ENTERED
+    match.review = review
+    match.state = MatchState.CONFIRMED if review is None else MatchState.ENTERED
     act = "result.correct" if corrected else "result.record"
     return settle(actor, act, match, sides, before, reason=reason)
 
@@ -225,13 +226,13 @@ def result_undo(*, actor: Actor, match: Match, version: int, reason: str) -> Mat
 
 @service("match")
 def result_clear(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
-    """Say that a flagged result was looked at again and holds."""
+    """Say that a result under review was checked and holds."""
     sides = begin(actor, "result.clear", match, version)
-    if match.flag is None:
+    if match.review is None:
         raise Refusal.of(_("This result is not flagged."))
     reason = reason_given(match, reason, always=True)
     before = facts_of(match, sides)
-    match.flag, match.state = None, MatchState.CONFIRMED
+    match.review, match.state = None, MatchState.CONFIRMED
     return settle(actor, "result.clear", match, sides, before, reason=reason)
 
 

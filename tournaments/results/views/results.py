@@ -18,7 +18,7 @@ from tournaments.core.replies import UNPROCESSABLE, done, show_problems
 from tournaments.core.tags import points
 from tournaments.core.writes import Conflict, Gone, Refusal, Repeated
 from tournaments.models import Match, Round, Tournament
-from tournaments.results.bounds import Flag
+from tournaments.models.review import Review
 from tournaments.results.facts import Totals
 from tournaments.results.forms.results import CatchUpForm, EntryForm, kept_check, totals_of
 from tournaments.results.pages import (
@@ -30,12 +30,12 @@ from tournaments.results.pages import (
     totals_beside,
 )
 from tournaments.results.selectors import match_at, other_round_with, pairs_at, round_of
-from tournaments.results.sentences import flag_words, no_sum_words, rubicon_words
+from tournaments.results.sentences import no_sum_words, review_words, rubicon_words
 from tournaments.results.services.results import Doubt, result_record, takes_totals
 from tournaments.rulesets.in_force import rules_of_round
 
 OK = HTTPStatus.OK
-FLAGS = ("sum", "target", "tie")
+DOUBTS = ("sum", "target", "tie")
 
 
 @for_tournament("result.enter", methods="GET POST")
@@ -128,7 +128,7 @@ def _record(request: HttpRequest, round_: Round, form: EntryForm, match: Match) 
             keep="keep" in request.POST and _kept(request, form),
         )
     except Doubt as doubt:
-        return _page(request, round_, form, match=match, flag=doubt.flag, status=UNPROCESSABLE)
+        return _page(request, round_, form, match=match, review=doubt.review, status=UNPROCESSABLE)
     except Refusal as refusal:
         show_problems(form, refusal)
         return _page(request, round_, form, match=match, status=UNPROCESSABLE)
@@ -142,7 +142,7 @@ def _record(request: HttpRequest, round_: Round, form: EntryForm, match: Match) 
 def _kept(request: HttpRequest, form: EntryForm) -> bool:
     """Whether it is these totals that were looked at and kept, not others typed since."""
     kept = request.POST["keep"]
-    return any(kept == kept_check(form.cleaned_data, {"code": code}) for code in FLAGS)
+    return any(kept == kept_check(form.cleaned_data, code) for code in DOUBTS)
 
 
 def _in_already(request: HttpRequest, round_: Round, form: EntryForm) -> HttpResponse:
@@ -218,11 +218,11 @@ def _page(
     form: EntryForm,
     *,
     match: Match | None = None,
-    flag: Flag | None = None,
+    review: Review | None = None,
     problems: Any = (),
     status: int = OK,
 ) -> HttpResponse:
-    context = _line(round_, form, match=match, flag=flag) | {"problems": problems}
+    context = _line(round_, form, match=match, review=review) | {"problems": problems}
     if by_htmx(request) and request.method == "POST":
         context["oob"] = True
         return render(request, "results/results_answer.html", context, status=status)
@@ -231,7 +231,7 @@ def _page(
 
 
 def _line(
-    round_: Round, form: EntryForm, *, match: Match | None = None, flag: Flag | None = None
+    round_: Round, form: EntryForm, *, match: Match | None = None, review: Review | None = None
 ) -> dict[str, Any]:
     """What the line shows: the pairs of its table, the answer of the check."""
     tournament, pairs = round_.tournament, pairs_at(match) if match else ()
@@ -250,16 +250,16 @@ def _line(
     focus = "winner" if "winner" in form.fields and form.errors else "table"
     if match and not form.is_bound:
         focus = "points_a"
-    if flag:
-        focus = _doubtful(flag)
+    if review:
+        focus = _doubtful(review)
         form.fields[focus].widget.attrs["aria-invalid"] = "true"
-        context["doubt"] = flag_words(flag)
-        context["keep"] = kept_check(form.cleaned_data, flag)
+        context["doubt"] = review_words(review)
+        context["keep"] = kept_check(form.cleaned_data, review.code)
     form.fields[focus].widget.attrs |= {"autofocus": True, "data-focus": ""}
     return context
 
 
-def _doubtful(flag: Flag) -> str:
+def _doubtful(review: Review) -> str:
     """The field that most likely wants another look."""
-    hint = next(iter(flag["hints"]), "")
+    hint = next(iter(review.hints), "")
     return {"belote_uncounted": "belotes", "capot_uncounted": "capots"}.get(hint, "points_a")

@@ -1,0 +1,33 @@
+"""Why a result that is stored wants another look."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What is doubtful about a result, with the figures that say so, in points.
+
+    >>> review_from_json(Review("sum", 1944, 1924, -20, ("belote_missing",)).to_json()).difference
+    -20
+    """
+
+    code: str
+    """sum, target, tie, or level: nobody has won a match of a bracket."""
+    expected: int = 0
+    actual: int = 0
+    difference: int = 0
+    hints: tuple[str, ...] = ()
+    """What alone would explain the difference (`scoring.check.Hint`)."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The review as a column and the journal store it."""
+        return asdict(self) | {"hints": list(self.hints)}
+
+
+def review_from_json(told: Mapping[str, Any]) -> Review:
+    """A review as it was stored."""
+    return Review(**{**told, "hints": tuple(told["hints"])})
