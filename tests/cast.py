@@ -18,6 +18,7 @@ from tournaments.entrants.people import name_key
 from tournaments.models import (
     Club,
     Entrant,
+    Game,
     Hand,
     Match,
     MatchEntry,
@@ -306,9 +307,11 @@ def seat(of: Tournament, number: int) -> Table:
     return Table.objects.numbered(of, [number])[number]
 
 
-def hand(**facts: Any) -> Hand:
-    """A hand straight into the rows, what it marks not counted."""
-    return Hand.objects.create(**({"outcome": "made", "marks": (), "entered_at": EVENING} | facts))
+def hand(match: Match, **facts: Any) -> Hand:
+    """A hand of the first game straight into the rows, what it marks not counted."""
+    game, _ = Game.objects.get_or_create(match=match, number=1)
+    values = {"outcome": "made", "marks": (), "entered_at": EVENING} | facts
+    return Hand.objects.create(game=game, **values)
 
 
 def totals(of: Round, table: int, first: int, second: int) -> Match:
@@ -321,4 +324,7 @@ def totals(of: Round, table: int, first: int, second: int) -> Match:
     match.winner = None if first == second else int(second > first)
     match.recorded_at = EVENING
     match.save()
+    both = {"points": (first, second), "score": (first, second), "winner": match.winner}
+    nothing = {"belotes": (0, 0), "capots": (0, 0)}
+    Game.objects.update_or_create(match=match, number=1, defaults=both | nothing)
     return match

@@ -13,7 +13,7 @@ from django.contrib.auth import get_user_model
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests import cast
-from tournaments.models import Match, RuleSet, Tournament
+from tournaments.models import Hand, Match, RuleSet, Tournament
 from tournaments.ranking.services import Lot, penalty_give, prizes_save
 from tournaments.results.facts import Totals
 from tournaments.results.services.hands import hand_record
@@ -123,7 +123,7 @@ def everyone_back(tournament: Tournament) -> None:
     """The evening goes on: every card of round 1 is in, round 2 is a draft."""
     for table in (2, 4):
         match = Match.objects.get(round__tournament=tournament, hall_table__number=table)
-        if match.hands.exists():
+        if Hand.objects.of_match(match).exists():
             result_undo(actor=cast.actor(), match=match, version=match.version, reason="fausse")
         match.refresh_from_db()
         result_record(

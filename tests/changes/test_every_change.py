@@ -15,7 +15,7 @@ from tests import cast
 from tests.rulesets.evening import CAPOT, FAILED, LITIGE, MADE, evening, hands, totals
 from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.changes.services.rule_change import rules_change
-from tournaments.models import Match, MatchEntry, Tournament
+from tournaments.models import Hand, Match, MatchEntry, Tournament
 from tournaments.results.hands import sheet_of
 from tournaments.rulesets.services import rules_of_values
 from tournaments.rulesets.words import shown_options
@@ -77,7 +77,7 @@ def stored(tournament: Tournament) -> list[tuple[Any, ...]]:
 def afresh(tournament: Tournament) -> Iterator[tuple[int | None, list[int], list[int]]]:
     """The scores of each table that is entered hand by hand, stored and scored again."""
     for match in Match.objects.filter(round__tournament=tournament, entry=MatchEntry.HANDS):
-        facts = list(match.hands.order_by("number").values_list("facts", flat=True))
+        facts = list(Hand.objects.of_match(match).values_list("facts", flat=True))
         sheet = sheet_of(tournament.rules, facts)
         scores = [side.score or 0 for side in match.sides.all()]
         yield match.table, scores, list(sheet.totals.values())

@@ -18,6 +18,7 @@ from tournaments.changes.recount.words import WHAT
 from tournaments.desk.demo import demo_load
 from tournaments.models import (
     Entrant,
+    Game,
     Hand,
     JournalEntry,
     Match,
@@ -56,6 +57,11 @@ def change(**values: object) -> Callable[[int], object]:
 def change_side(**values: object) -> Callable[[int], object]:
     """Damage to the first side of a match."""
     return lambda table: Side.objects.filter(match=at(table), position=0).update(**values)
+
+
+def change_game(**values: object) -> Callable[[int], object]:
+    """Damage to the game of a match."""
+    return lambda table: at(table).games.update(**values)
 
 
 class TestNoDifference:
@@ -123,7 +129,13 @@ class TestNoDifference:
         ("hands", 2, lambda table: Hand.objects.all().delete()),
         ("scores", 2, lambda table: Hand.objects.filter(number=2).delete()),
         ("hands", 1, lambda table: cast.hand(match=at(table), number=1, facts={})),
-        ("impossible", 1, change_side(points=99999, score=99999)),
+        ("impossible", 1, change_game(points=(99999, 0))),
+        ("scores", 1, change_game(score=(1031, 914))),
+        ("winner", 1, change_game(winner=1)),
+        ("belotes", 2, change_game(belotes=(7, 7))),
+        ("entry", 1, change_game(number=2)),
+        ("entry", 1, lambda table: at(table).games.all().delete()),
+        ("entry", 3, lambda table: Game.objects.create(match=at(table), points=(1, 2))),
         ("sides", 1, lambda table: Side.objects.filter(match=at(table), position=1).delete()),
         ("sides", 1, change_side(position=5)),
     ],
@@ -177,6 +189,7 @@ def test_an_entry_that_the_journal_does_not_tell_of_is_reported(tournament: Tour
     """Points, score and winner agree with each other, and nobody has typed them."""
     for position, points in ((0, 914), (1, 1030)):
         Side.objects.filter(match=at(1), position=position).update(points=points, score=points)
+    at(1).games.update(points=(914, 1030), score=(914, 1030), winner=1)
     Match.objects.filter(pk=at(1).pk).update(winner=1)
     (line,) = differences()
     assert str(WHAT["points"]) in line

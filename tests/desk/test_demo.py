@@ -13,6 +13,7 @@ from tournaments.desk.demo import demo_load, demo_wipe
 from tournaments.models import (
     Club,
     Entrant,
+    Hand,
     JournalEntry,
     Match,
     MatchEntry,
@@ -58,7 +59,7 @@ class TestTheEvening:
     def test_some_tables_are_entered_hand_by_hand(self, tournament: Tournament) -> None:
         by_hand = Match.objects.filter(entry=MatchEntry.HANDS)
         assert by_hand.count() == 5
-        assert [m.hands.count() for m in by_hand if not m.complete] == [7]
+        assert [Hand.objects.of_match(m).count() for m in by_hand if not m.complete] == [7]
 
     def test_the_journal_follows_the_clock(self, tournament: Tournament) -> None:
         lines = list(JournalEntry.objects.order_by("pk"))
@@ -123,10 +124,10 @@ class TestAVisitor:
 
 
 def _difference(tournament: Tournament, card: Match) -> int | None:
-    first, second = card.sides.order_by("position")
-    belotes = first.belotes + second.belotes + card.belotes_unsplit
-    capots = first.capots + second.capots + card.capots_unsplit
-    totals = Totals((first.points or 0, second.points or 0), _all(belotes), _all(capots))
+    (game,) = card.games.all()
+    belotes = sum(game.belotes) + game.belotes_unsplit
+    capots = sum(game.capots) + game.capots_unsplit
+    totals = Totals(game.points, _all(belotes), _all(capots))
     return checked(tournament.rules, totals).difference
 
 

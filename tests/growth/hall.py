@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from django.db import connection
@@ -13,6 +15,7 @@ from tournaments.core.writes import bump
 from tournaments.entrants.people import name_key
 from tournaments.models import (
     Entrant,
+    Game,
     Match,
     MatchEntry,
     MatchKind,
@@ -102,6 +105,20 @@ def play(tournament: Tournament, number: int) -> None:
         ),
         recorded_at=cast.EVENING,
         revision=revision,
+    )
+    sides = Side.objects.filter(match__in=matches).order_by("match", "position")
+    by_match = groupby(sides.values_list("match", "score"), itemgetter(0))
+    scores = [(pk, tuple(score or 0 for _, score in of_match)) for pk, of_match in by_match]
+    Game.objects.bulk_create(
+        Game(
+            match_id=pk,
+            points=score,
+            belotes=(0, 0),
+            capots=(0, 0),
+            score=score,
+            winner=score.index(max(score)),
+        )
+        for pk, score in scores
     )
 
 

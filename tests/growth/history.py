@@ -10,6 +10,7 @@ from tests import cast
 from tournaments.models import (
     Club,
     Entrant,
+    Game,
     Match,
     MatchEntry,
     MatchState,
@@ -63,6 +64,9 @@ def _entered(club: Club, tournament: Tournament) -> list[Entrant]:
     return entrants
 
 
+LEVEL = (972, 972)
+
+
 def _played(number: int, everybody: Sequence[Sequence[Entrant]]) -> None:
     when = {"drawn_at": cast.EVENING, "published_at": cast.EVENING}
     rounds = Round.objects.bulk_create(
@@ -88,6 +92,10 @@ def _played(number: int, everybody: Sequence[Sequence[Entrant]]) -> None:
         for table in Table.objects.numbered(round_.tournament, (1, 2)).values()
     )
     at_tables = [two for four in everybody for two in (four[:2], four[2:])]
+    Game.objects.bulk_create(
+        Game(match=match, points=LEVEL, belotes=(0, 0), capots=(0, 0), score=LEVEL, winner=0)
+        for match in matches
+    )
     Side.objects.bulk_create(
         Side(match=match, position=position, entrant=entrant, points=972, score=972)
         for match, two in zip(matches, at_tables, strict=True)

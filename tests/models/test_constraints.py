@@ -14,6 +14,7 @@ from tournaments.models import (
     Alias,
     Entrant,
     ForbiddenPairing,
+    Game,
     Match,
     MatchKind,
     Membership,
@@ -64,7 +65,12 @@ BROKEN: dict[str, Break] = {
     "seat_place_1_or_2": lambda of: Seat.objects.create(
         entrant=first(of), place=3, person=Person.objects.all()[0], name="Zoé Vidal"
     ),
-    "hand_number_once_a_match": lambda of: cast.hand(match=table(of), number=1, facts={}),
+    "game_number_once_a_match": lambda of: Game.objects.create(match=table(of), number=1),
+    "game_counts_from_one": lambda of: Game.objects.create(match=table(of), number=0),
+    "game_is_won_at_its_end": lambda of: Game.objects.create(
+        match=table(of), number=2, finished=False, winner=0
+    ),
+    "hand_number_once_a_game": lambda of: cast.hand(match=table(of), number=1, facts={}),
     "hand_counts_from_one": lambda of: cast.hand(match=table(of), number=0, facts={}),
     "forbidden_pairing_once": lambda of: ForbiddenPairing.objects.create(
         tournament=of, one=first(of), other=of.entrants.get(number=2)

@@ -86,7 +86,7 @@ def drafted(kind: str) -> Tournament:
     """Every card of round 1 is back; round 2 is a draft."""
     tournament = playing(kind)
     match = table(2)
-    match.hands.all().delete()
+    match.games.all().delete()
     for found in Match.objects.filter(hall_table__isnull=False):
         won(found, 0)
     draw(tournament, 2)

@@ -19,7 +19,8 @@ from tournaments.core.sides import side_names
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchEntry, Round
 from tournaments.results.hands import Facts, edited, sheet_of, without
-from tournaments.results.services.hands import hand_delete, hand_edit, hand_record, hands_of
+from tournaments.results.selectors import hands_of
+from tournaments.results.services.hands import hand_delete, hand_edit, hand_record
 
 pytestmark = pytest.mark.django_db
 PLACES = st.integers(min_value=1, max_value=6)

@@ -26,7 +26,7 @@ from tests.results.games import (
 )
 from tournaments.models import Match, Round
 from tournaments.results.hands import Facts
-from tournaments.results.services.hands import hands_of
+from tournaments.results.selectors import hands_of
 from tournaments.results.views.hands import table_of as form_table
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.cast import club, organiser, published_round, signed_in
 from tests.results.cast import evening, match, record, totals
-from tournaments.models import Match, Round
+from tournaments.models import Hand, Match, Round
 
 pytestmark = pytest.mark.django_db
 ROUND = "/desk/martin/rounds/1/results/"
@@ -50,7 +50,7 @@ class TestHands:
     @pytest.mark.parametrize("points", ["９０", "81.5", "abc", "163", "-1", "9" * 5000])
     def test_points_that_are_none(self, desk: Client, round_: Round, points: str) -> None:
         assert desk.post(TABLE, typed(round_, points_a=points)).status_code == 422
-        assert not match(round_).hands.exists()
+        assert not Hand.objects.of_match(match(round_)).exists()
 
     def test_a_stale_hand_is_shown_beside_what_stands(self, desk: Client, round_: Round) -> None:
         stale = typed(round_, points_a="100")
@@ -58,17 +58,17 @@ class TestHands:
         answer = desk.post(TABLE, stale)
         assert answer.status_code == 409
         assert 'value="100"' in answer.content.decode()
-        assert match(round_).hands.count() == 1
+        assert Hand.objects.of_match(match(round_)).count() == 1
 
     def test_sent_twice_there_is_one_hand(self, desk: Client, round_: Round) -> None:
         twice = typed(round_, key="k" * 8)
         assert [desk.post(TABLE, twice).status_code for _again in range(2)] == [303, 303]
-        assert match(round_).hands.count() == 1
+        assert Hand.objects.of_match(match(round_)).count() == 1
 
     def test_the_preview_saves_nothing(self, desk: Client, round_: Round) -> None:
         answer = desk.post(f"{TABLE}preview/", typed(round_, points_a="70", belote=""))
         assert "A 0 (dedans) · B 162" in answer.content.decode()
-        assert not match(round_).hands.exists()
+        assert not Hand.objects.of_match(match(round_)).exists()
 
     def test_an_edit_is_confirmed_before_it_is_saved(self, desk: Client, round_: Round) -> None:
         desk.post(TABLE, typed(round_))
@@ -85,10 +85,10 @@ class TestHands:
     def test_a_hand_is_taken_out_after_a_look(self, desk: Client, round_: Round) -> None:
         desk.post(TABLE, typed(round_))
         assert desk.get(f"{TABLE}hands/1/remove/").status_code == 200
-        assert match(round_).hands.count() == 1
+        assert Hand.objects.of_match(match(round_)).count() == 1
         gone = desk.post(f"{TABLE}hands/1/remove/", {"version": version(round_)})
         assert gone.status_code == 303
-        assert not match(round_).hands.exists()
+        assert not Hand.objects.of_match(match(round_)).exists()
         assert desk.get(f"{TABLE}hands/1/").status_code == 404
 
     def test_the_last_hand_completes_the_match(self, desk: Client, round_: Round) -> None:

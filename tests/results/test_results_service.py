@@ -11,7 +11,7 @@ from tests.cast import actor, published_round
 from tests.results.cast import evening, match, record, totals
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, Repeated
-from tournaments.models import JournalEntry, MatchEntry, MatchState, Round
+from tournaments.models import Hand, JournalEntry, MatchEntry, MatchState, Round
 from tournaments.models.review import Review
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import (
@@ -54,10 +54,11 @@ class TestRecord:
         assert match(round_).state == MatchState.CONFIRMED
         assert match(round_).review is None
 
-    def test_counts_of_nobody_stand_with_the_match(self, round_: Round) -> None:
+    def test_counts_of_nobody_stand_with_the_game(self, round_: Round) -> None:
         record(round_, 1, totals(1050, 1024, 2, 1))
         kept = match(round_)
-        assert (kept.belotes_unsplit, kept.capots_unsplit) == (2, 1)
+        game = kept.games.get()
+        assert (game.belotes_unsplit, game.capots_unsplit) == (2, 1)
         assert [s.belotes for s in kept.sides.all()] == [0, 0]
 
     def test_equal_totals_are_a_draw(self, round_: Round) -> None:
@@ -244,7 +245,7 @@ class TestUndoAndClear:
         facts = {"taker": "A", "points": {"A": 90}}
         hand_record(actor=actor(), match=match(round_), version=1, facts=facts)
         result_undo(actor=actor(), match=match(round_), version=2, reason="wrong table")
-        assert not match(round_).hands.exists()
+        assert not Hand.objects.of_match(match(round_)).exists()
         assert JournalEntry.objects.get(act="result.undo").data["hands"] == [facts]
 
     def test_a_reason_is_always_needed(self, round_: Round) -> None:

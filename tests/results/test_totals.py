@@ -229,7 +229,7 @@ class TestThree:
 
     def test_belotes_of_nobody(self, round_: Round) -> None:
         assert at_desk(round_).post(ROUND, card(400, 1010, 530, belotes="3")).status_code == 303
-        assert match(round_).belotes_unsplit == 3
+        assert match(round_).games.get().belotes_unsplit == 3
 
     @pytest.mark.parametrize("belotes", ["1+1", "1+1+1+1", "+", "1+100+0"])
     def test_belotes_that_fit_nobody(self, round_: Round, belotes: str) -> None:

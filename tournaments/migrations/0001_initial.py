@@ -126,6 +126,80 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name="Match",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("version", models.PositiveIntegerField(default=1)),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("match", "match"), ("bye", "bye"), ("catch_up", "catch-up game")],
+                        default="match",
+                        max_length=8,
+                    ),
+                ),
+                (
+                    "entry",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("", "nothing yet"),
+                            ("totals", "totals"),
+                            ("hands", "hand by hand"),
+                            ("forfeit", "forfeit"),
+                        ],
+                        default="",
+                        max_length=8,
+                    ),
+                ),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("expected", "expected"),
+                            ("entered", "entered"),
+                            ("confirmed", "confirmed"),
+                            ("disputed", "disputed"),
+                        ],
+                        default="expected",
+                        max_length=9,
+                    ),
+                ),
+                (
+                    "review",
+                    tournaments.models.fields.ReviewField(
+                        blank=True, help_text="why the desk wants another look", null=True
+                    ),
+                ),
+                ("winner", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("rubicon", models.BooleanField(default=False)),
+                (
+                    "group",
+                    models.CharField(
+                        blank=True, help_text="the bracket or pools it is of", max_length=16
+                    ),
+                ),
+                (
+                    "slot",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="its number in the bracket, or that of its pool",
+                        null=True,
+                    ),
+                ),
+                ("recorded_at", models.DateTimeField(blank=True, null=True)),
+                ("revision", models.PositiveBigIntegerField(default=0)),
+            ],
+            options={
+                "ordering": ("round", "hall_table__number"),
+            },
+        ),
+        migrations.CreateModel(
             name="Phase",
             fields=[
                 (
@@ -320,6 +394,65 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="Game",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField(default=1)),
+                ("points", tournaments.models.fields.NumbersField(blank=True, null=True)),
+                ("belotes", tournaments.models.fields.NumbersField(blank=True, default=tuple)),
+                ("capots", tournaments.models.fields.NumbersField(blank=True, default=tuple)),
+                ("belotes_unsplit", models.PositiveSmallIntegerField(default=0)),
+                ("capots_unsplit", models.PositiveSmallIntegerField(default=0)),
+                ("score", tournaments.models.fields.NumbersField(blank=True, default=tuple)),
+                ("finished", models.BooleanField(default=True)),
+                ("winner", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("rubicon", models.BooleanField(default=False)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="games",
+                        to="tournaments.match",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ("number",),
+            },
+        ),
+        migrations.CreateModel(
+            name="Membership",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to="tournaments.club",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
             name="Person",
             fields=[
                 (
@@ -401,99 +534,14 @@ class Migration(migrations.Migration):
                 "ordering": ("number",),
             },
         ),
-        migrations.CreateModel(
-            name="Match",
-            fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("version", models.PositiveIntegerField(default=1)),
-                (
-                    "kind",
-                    models.CharField(
-                        choices=[("match", "match"), ("bye", "bye"), ("catch_up", "catch-up game")],
-                        default="match",
-                        max_length=8,
-                    ),
-                ),
-                (
-                    "entry",
-                    models.CharField(
-                        blank=True,
-                        choices=[
-                            ("", "nothing yet"),
-                            ("totals", "totals"),
-                            ("hands", "hand by hand"),
-                            ("forfeit", "forfeit"),
-                        ],
-                        default="",
-                        max_length=8,
-                    ),
-                ),
-                (
-                    "state",
-                    models.CharField(
-                        choices=[
-                            ("expected", "expected"),
-                            ("entered", "entered"),
-                            ("confirmed", "confirmed"),
-                            ("disputed", "disputed"),
-                        ],
-                        default="expected",
-                        max_length=9,
-                    ),
-                ),
-                (
-                    "review",
-                    tournaments.models.fields.ReviewField(
-                        blank=True, help_text="why the desk wants another look", null=True
-                    ),
-                ),
-                ("winner", models.PositiveSmallIntegerField(blank=True, null=True)),
-                ("rubicon", models.BooleanField(default=False)),
-                ("belotes_unsplit", models.PositiveSmallIntegerField(default=0)),
-                ("capots_unsplit", models.PositiveSmallIntegerField(default=0)),
-                (
-                    "group",
-                    models.CharField(
-                        blank=True, help_text="the bracket or pools it is of", max_length=16
-                    ),
-                ),
-                (
-                    "slot",
-                    models.PositiveSmallIntegerField(
-                        blank=True,
-                        help_text="its number in the bracket, or that of its pool",
-                        null=True,
-                    ),
-                ),
-                ("recorded_at", models.DateTimeField(blank=True, null=True)),
-                ("revision", models.PositiveBigIntegerField(default=0)),
-                (
-                    "round",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="matches",
-                        to="tournaments.round",
-                    ),
-                ),
-                (
-                    "hall_table",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.RESTRICT,
-                        related_name="matches",
-                        to="tournaments.table",
-                    ),
-                ),
-            ],
-            options={
-                "ordering": ("round", "hall_table__number"),
-            },
+        migrations.AddField(
+            model_name="match",
+            name="round",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="matches",
+                to="tournaments.round",
+            ),
         ),
         migrations.CreateModel(
             name="RuleSet",
@@ -611,6 +659,17 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ("position",),
             },
+        ),
+        migrations.AddField(
+            model_name="match",
+            name="hall_table",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.RESTRICT,
+                related_name="matches",
+                to="tournaments.table",
+            ),
         ),
         migrations.CreateModel(
             name="Tournament",
@@ -926,11 +985,11 @@ class Migration(migrations.Migration):
                 ),
                 ("entered_at", models.DateTimeField()),
                 (
-                    "match",
+                    "game",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="hands",
-                        to="tournaments.match",
+                        to="tournaments.game",
                     ),
                 ),
             ],
@@ -938,7 +997,7 @@ class Migration(migrations.Migration):
                 "ordering": ("number",),
                 "constraints": [
                     models.UniqueConstraint(
-                        fields=("match", "number"), name="hand_number_once_a_match"
+                        fields=("game", "number"), name="hand_number_once_a_game"
                     ),
                     models.CheckConstraint(
                         condition=models.Q(("number__gte", 1)), name="hand_counts_from_one"
@@ -946,37 +1005,34 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
-        migrations.CreateModel(
-            name="Membership",
-            fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
+        migrations.AddConstraint(
+            model_name="game",
+            constraint=models.UniqueConstraint(
+                fields=("match", "number"), name="game_number_once_a_match"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1)), name="game_counts_from_one"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("finished", True),
+                    models.Q(("rubicon", False), ("winner", None)),
+                    _connector="OR",
                 ),
-                (
-                    "club",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="memberships",
-                        to="tournaments.club",
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="memberships",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-            ],
-            options={
-                "constraints": [
-                    models.UniqueConstraint(fields=("user", "club"), name="membership_once_a_club")
-                ],
-            },
+                name="game_is_won_at_its_end",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="membership",
+            constraint=models.UniqueConstraint(
+                fields=("user", "club"), name="membership_once_a_club"
+            ),
         ),
         migrations.AddIndex(
             model_name="person",
@@ -1049,7 +1105,9 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="match",
             index=models.Index(
-                condition=models.Q(("review__isnull", False)), fields=["round"], name="match_to_review"
+                condition=models.Q(("review__isnull", False)),
+                fields=["round"],
+                name="match_to_review",
             ),
         ),
         migrations.AddConstraint(

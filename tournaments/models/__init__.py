@@ -1,8 +1,9 @@
-"""Clubs, tournaments, entrants, rounds, matches, hands, prizes and the journal."""
+"""Clubs, tournaments, entrants, rounds, matches, games, hands, prizes and the journal."""
 
 from tournaments.models.club import Club, Membership
 from tournaments.models.entrant import Entrant, Seat
 from tournaments.models.forbidden_pairing import ForbiddenPairing
+from tournaments.models.game import Game
 from tournaments.models.hand import Hand
 from tournaments.models.journal import JournalEntry, JournalIsForeverError, Submission
 from tournaments.models.login import LoginTally, SetupToken
@@ -35,6 +36,7 @@ __all__ = [
     "Entrant",
     "EntryMode",
     "ForbiddenPairing",
+    "Game",
     "Hand",
     "JournalEntry",
     "JournalIsForeverError",

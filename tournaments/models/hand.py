@@ -1,22 +1,31 @@
-"""A hand (donne): the facts as somebody entered them, and what they came to."""
+"""A hand (donne): the facts as somebody entered them, and its outcome."""
 
 from __future__ import annotations
 
 from django.db import models
 
 from tournaments.models.fields import NumbersField
+from tournaments.models.game import Game
 from tournaments.models.match import Match
 
 
-class Hand(models.Model):
-    """A hand keeps its identity when others are added, mended or taken out before it.
+class HandQuerySet(models.QuerySet["Hand"]):
+    """Hands of matches."""
 
-    `facts` are the hand's fields of scoring-rules.md section 1, sides named "A" and "B". The
+    def of_match(self, match: Match) -> HandQuerySet:
+        """The hands of a match, game by game."""
+        return self.filter(game__match=match).order_by("game__number", "number")
+
+
+class Hand(models.Model):
+    """A hand of a game; it stays the same row when others are added, edited or deleted before it.
+
+    `facts` are the hand's fields of scoring-rules.md section 1, sides named by their place. The
     outcome and the marks are computed from them and stored beside, to be counted and searched;
     `belote-club check-data` compares them, and rebuilds them.
     """
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="hands")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="hands")
     number = models.PositiveSmallIntegerField()
     facts = models.JSONField()
     outcome = models.CharField(max_length=8, help_text="of `scoring`: made, failed, litige …")
@@ -25,12 +34,14 @@ class Hand(models.Model):
     device = models.CharField(max_length=32, blank=True, help_text="the id of its browser")
     entered_at = models.DateTimeField()
 
+    objects = HandQuerySet.as_manager()
+
     class Meta:
         ordering = ("number",)
         constraints = (
-            models.UniqueConstraint(fields=("match", "number"), name="hand_number_once_a_match"),
+            models.UniqueConstraint(fields=("game", "number"), name="hand_number_once_a_game"),
             models.CheckConstraint(condition=models.Q(number__gte=1), name="hand_counts_from_one"),
         )
 
     def __str__(self) -> str:
-        return f"{self.match_id}#{self.number}"
+        return f"{self.game_id}#{self.number}"

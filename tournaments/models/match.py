@@ -52,10 +52,9 @@ class Match(Versioned):
     """A match. `winner` is the position of the winning side, null for a draw or no result.
 
     A bye has one side and no table. A catch-up game is the bye's game: its second side plays
-    along and its score does not count (`Side.score_counts`). `winner`, `rubicon` and `Side.score`
-    are computed from the facts by the service that records them and can be recomputed.
-    `belotes_unsplit` and `capots_unsplit` are those of both sides where the card does not say
-    whose they are; those of a known side stand with the side.
+    along and its score does not count (`Side.score_counts`). The facts are entered game by game
+    (`Game`, `Hand`); `winner`, `rubicon` and the sums of the sides are computed from the games by
+    the service that records them. A forfeit has no game.
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="matches")
@@ -68,8 +67,6 @@ class Match(Versioned):
     review = ReviewField(null=True, blank=True, help_text="why the desk wants another look")
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     rubicon = models.BooleanField(default=False)
-    belotes_unsplit = models.PositiveSmallIntegerField(default=0)
-    capots_unsplit = models.PositiveSmallIntegerField(default=0)
     group = models.CharField(max_length=16, blank=True, help_text="the bracket or pools it is of")
     slot = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="its number in the bracket, or that of its pool"
@@ -115,7 +112,7 @@ class Match(Versioned):
 
 
 class Side(models.Model):
-    """One side of a match. `points`, `belotes`, `capots` are as entered, `score` is computed.
+    """One side of a match; `points`, `belotes`, `capots` and `score` are sums over its games.
 
     `partner` is the second of two who were entered alone and play together here (mêlée).
     """

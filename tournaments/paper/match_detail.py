@@ -13,11 +13,12 @@ from tournaments.core.whole import with_related
 from tournaments.core.wording.hands import mark_words, reasons
 from tournaments.entrants.selectors.entrants import players_of_sides
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
-from tournaments.models import Hand, Match, MatchEntry, MatchKind
+from tournaments.models import Game, Match, MatchEntry, MatchKind
 from tournaments.models.match import at_table
 from tournaments.paper.order import Order
 from tournaments.results.facts import ruined
 from tournaments.results.hands import Facts, sheet_of
+from tournaments.results.selectors import games_with_hands
 from tournaments.results.sentences import entered_words, review_words, ruined_words
 from tournaments.rulesets.in_force import rules_of_round
 
@@ -78,30 +79,38 @@ class MatchPaper:
 
 
 def match_paper(order: Order) -> MatchPaper:
-    """The tables of the order's round, or the one it asks for (five queries)."""
+    """The tables of the order's round, or the one it asks for (six queries)."""
     if order.round_ is None:
         raise ValueError("match detail without a round")
     tables = order.round_.matches.exclude(kind=MatchKind.BYE).order_by("hall_table__number")
     if order.table is not None:
         tables = tables.filter(at_table(order.tournament, order.table))
-    matches = with_related(tables, sides=players_of_sides(), hands=Hand.objects.all())
+    matches = with_related(tables, sides=players_of_sides())
+    games = games_with_hands(tables)
     names = pair_names(order.tournament, round_number=order.round_number)
     rules = rules_of_round(order.round_)
     return MatchPaper(
-        tuple(_detail(match, rules, names) for match in matches if match.entry),
+        tuple(_detail(match, games[match.pk], rules, names) for match in matches if match.entry),
         tuple(match.table or 0 for match in matches if not match.entry),
         rules.game == "comptoir",
     )
 
 
-def _detail(match: Match, rules: Rules, names: Mapping[int, PairName]) -> Detail:
+def _detail(
+    match: Match, games: Sequence[Game], rules: Rules, names: Mapping[int, PairName]
+) -> Detail:
     sides = list(match.sides.all())
     letters = side_names(len(sides))
-    hands = _hands(rules, [hand.facts for hand in match.hands.all()], letters)
-    rubicon = ""
-    if match.rubicon and match.winner is not None:
-        scores = tuple(side.score or 0 for side in sides)
-        rubicon = ruined_words(rules, ruined(rules, scores, match.winner))
+    hands = tuple(
+        line
+        for game in games
+        for line in _hands(rules, [hand.facts for hand in game.hands.all()], letters)
+    )
+    rubicon = " ".join(
+        ruined_words(rules, ruined(rules, game.score, game.winner))
+        for game in games
+        if game.rubicon
+    )
     return Detail(
         table=match.table or 0,
         sides=tuple(
@@ -124,8 +133,8 @@ def _detail(match: Match, rules: Rules, names: Mapping[int, PairName]) -> Detail
         catch_up=match.kind == MatchKind.CATCH_UP,
         review=review_words(match.review) if match.review else "",
         rubicon=rubicon,
-        belotes=match.belotes_unsplit,
-        capots=match.capots_unsplit,
+        belotes=sum(game.belotes_unsplit for game in games),
+        capots=sum(game.capots_unsplit for game in games),
     )
 
 

@@ -24,6 +24,7 @@ from tournaments.ranking.selectors.qualifying import qualifying
 from tournaments.ranking.selectors.ranking import RankedRow, ranked_row
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.hands import Facts, sheet_of
+from tournaments.results.selectors import hands_by_game
 from tournaments.rulesets.in_force import rules_at
 
 MOST_FOUND = 30
@@ -146,11 +147,11 @@ def published_match(tournament: Tournament, round_number: int, table: int) -> Ma
 
 
 def _hands(match: Match, rules: Rules, sides: int) -> tuple[tuple[Facts, HandScore], ...]:
-    facts = list(match.hands.order_by("number").values_list("facts", flat=True))
-    if not facts:
-        return ()
-    sheet = sheet_of(rules, facts, side_names(sides))
-    return tuple(zip(facts, sheet.hands, strict=True))
+    return tuple(
+        hand
+        for facts in hands_by_game(match)
+        for hand in zip(facts, sheet_of(rules, facts, side_names(sides)).hands, strict=True)
+    )
 
 
 def _side(match: Match, side: Side, pair: PairName, confirmed: bool) -> SideShown:

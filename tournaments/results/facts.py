@@ -9,7 +9,7 @@ from scoring.check import TotalsCheck, check
 from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
 from tournaments.core.sides import side_names
-from tournaments.models import Match, Side, Tournament
+from tournaments.models import Game, Match, Side, Tournament
 from tournaments.results.hands import Facts, belotes_of, capots_of, scores_of
 from tournaments.rulesets.in_force import rules_at
 
@@ -99,12 +99,13 @@ def needs_winner(rules: Rules, totals: Totals) -> bool:
     """Whether the winner of the last hand has won, which totals do not tell (clause 2.7)."""
     if rules.both_over != "last_hand" or rules.target is None:
         return False
-    return all(_reached(rules, points) for points in totals.points) and _leader(totals) is not None
+    everybody = all(_reached(rules, points) for points in totals.points)
+    return everybody and _leader(totals.points) is not None
 
 
 def winner_of(rules: Rules, totals: Totals) -> int | None:
     """The place of the side that has won (clause 2.7), None for equal best totals."""
-    return totals.winner if needs_winner(rules, totals) else _leader(totals)
+    return totals.winner if needs_winner(rules, totals) else _leader(totals.points)
 
 
 def under_rubicon(rules: Rules, totals: Totals) -> bool:
@@ -140,9 +141,9 @@ def _reached(rules: Rules, points: int) -> bool:
     return points > target if rules.target_reached == "more_than" else points >= target
 
 
-def _leader(totals: Totals) -> int | None:
-    best = max(totals.points)
-    return totals.points.index(best) if totals.points.count(best) == 1 else None
+def _leader(amounts: Sequence[int]) -> int | None:
+    best = max(amounts)
+    return amounts.index(best) if amounts.count(best) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +160,16 @@ class Outcome:
     """The places of the sides that forfeit."""
 
 
+def totals_of_game(game: Game) -> Totals:
+    """The totals of a card as they were entered."""
+    return Totals(
+        game.points or (),
+        Tally(*game.belotes, unsplit=game.belotes_unsplit),
+        Tally(*game.capots, unsplit=game.capots_unsplit),
+        game.winner,
+    )
+
+
 def totals_outcome(rules: Rules, totals: Totals) -> Outcome:
     """What the totals of a card come to."""
     sides = len(totals.points)
@@ -172,7 +183,7 @@ def totals_outcome(rules: Rules, totals: Totals) -> Outcome:
 
 
 def sheet_outcome(rules: Rules, sheet: ScoreSheet, hands: Sequence[Facts]) -> Outcome:
-    """What the hands of a match come to."""
+    """What the hands of a game come to."""
     sides = tuple(sheet.totals)
     return Outcome(
         tuple(scores_of(rules, sheet).values()),
@@ -196,6 +207,60 @@ def forfeit_outcome(tournament: Tournament, absent: Collection[int], sides: int 
 def no_outcome(sides: int = 2) -> Outcome:
     """A result taken back: its card is awaited."""
     return Outcome((None,) * sides, None, False, (0,) * sides, (0,) * sides, complete=False)
+
+
+def match_outcome(games: Sequence[Outcome], sides: int) -> Outcome:
+    """What the games of a match come to: sums, and who has won most of them (clause 9).
+
+    >>> first = Outcome((501, 1010), 1, False, (0, 1), (0, 0))
+    >>> second = Outcome((1000, 400), 0, True, (1, 0), (0, 0))
+    >>> match_outcome([first, second], 2)
+    Outcome(scores=(1501, 1410), winner=0, rubicon=True, belotes=(1, 1), capots=(0, 0), \
+complete=True, absent=())
+    """
+    if not games:
+        return no_outcome(sides)
+    won = [0] * sides
+    for game in games:
+        if game.complete and game.winner is not None:
+            won[game.winner] += 2 if game.rubicon else 1
+    return Outcome(
+        _sums([game.scores for game in games]),
+        _leader(won),
+        any(game.complete and game.rubicon for game in games),
+        _sums([game.belotes for game in games]),
+        _sums([game.capots for game in games]),
+        complete=games[-1].complete,
+    )
+
+
+def _sums(rows: Sequence[Sequence[int | None]]) -> tuple[int, ...]:
+    return tuple([sum(filter(None, of_side)) for of_side in zip(*rows, strict=True)])
+
+
+def put_in_game(game: Game, outcome: Outcome) -> None:
+    """Write what a game comes to beside its facts; the caller saves."""
+    game.score = outcome.scores
+    game.belotes, game.capots = outcome.belotes, outcome.capots
+    game.finished = outcome.complete
+    game.winner = outcome.winner if outcome.complete else None
+    game.rubicon = outcome.complete and outcome.rubicon
+
+
+def outcome_of(game: Game) -> Outcome:
+    """What a game comes to, as it is stored."""
+    return Outcome(
+        game.score, game.winner, game.rubicon, game.belotes, game.capots, complete=game.finished
+    )
+
+
+def put_games(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> None:
+    """Write the sums and the winner of the games of a match into its rows; the caller saves."""
+    put_outcome(match, sides, match_outcome([outcome_of(game) for game in games], len(sides)))
+    entered = [game.points for game in games if game.points is not None]
+    points = _sums(entered) if entered else (None,) * len(sides)
+    for side, of_side in zip(sides, points, strict=True):
+        side.points = of_side
 
 
 def put_outcome(match: Match, sides: Sequence[Side], outcome: Outcome) -> None:

@@ -40,10 +40,11 @@ from tournaments.results.selectors import (
     opponents_for_catch_up,
     pairs_at,
     progress,
+    sides_of,
     table_at,
 )
 from tournaments.results.sentences import explanations, review_words
-from tournaments.results.services.results import gone, is_past, sides_of, takes_totals
+from tournaments.results.services.results import gone, is_past, takes_totals
 from tournaments.rulesets.in_force import rules_of_match
 
 

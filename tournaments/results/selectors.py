@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from scoring.rules import Rules
 from scoring.sheet import HandScore, ScoreSheet
 from tournaments.core.sides import side_names
+from tournaments.core.whole import with_related
 from tournaments.entrants.selectors.entrants import WITH_PLAYERS, with_sides
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
-from tournaments.models import Match, MatchEntry, MatchKind, MatchState, Round, Side, Tournament
+from tournaments.models import (
+    Game,
+    Hand,
+    Match,
+    MatchEntry,
+    MatchKind,
+    MatchState,
+    Round,
+    Side,
+    Tournament,
+)
 from tournaments.models.match import at_table
 from tournaments.models.round import DRAWN, DRAWN_OF_MATCH
 from tournaments.results.hands import Facts, hands_left, sheet_of
@@ -35,10 +49,43 @@ class MatchSheet:
         return len(self.hands) + 1
 
 
+def sides_of(match: Match) -> list[Side]:
+    """The sides of a match in the order of their place, with their pairs."""
+    return list(match.sides.select_related("entrant", "partner").order_by("position"))
+
+
+def games_of(match: Match) -> list[Game]:
+    """The games of a match in their order; none where nothing was entered, or a forfeit."""
+    if match.entry not in (MatchEntry.TOTALS, MatchEntry.HANDS):
+        return []
+    return list(match.games.all())
+
+
+def games_with_hands(matches: QuerySet[Match]) -> dict[int, list[Game]]:
+    """The games of many matches by the key of the match, their hands with them (two queries)."""
+    found: dict[int, list[Game]] = defaultdict(list)
+    games = Game.objects.filter(match__in=matches.order_by().values("pk"))
+    for game in with_related(games, hands=Hand.objects.all()):
+        found[game.match_id].append(game)
+    return found
+
+
+def hands_by_game(match: Match) -> list[list[Facts]]:
+    """The facts of the hands of a match, a list a game (one query)."""
+    rows = Hand.objects.of_match(match).values_list("game__number", "facts")
+    return [[facts for _, facts in of_game] for _, of_game in groupby(rows, itemgetter(0))]
+
+
+def hands_of(match: Match) -> list[Facts]:
+    """The facts of the hands of the game that is being entered, in order (one query)."""
+    games = hands_by_game(match)
+    return games[-1] if games else []
+
+
 def match_sheet(match: Match, pairs: Sequence[PairName]) -> MatchSheet:
     """The hands recorded at a table, scored under the rules of its round (one query)."""
     rules = rules_of_match(match)
-    hands = tuple(match.hands.order_by("number").values_list("facts", flat=True))
+    hands = tuple(hands_of(match))
     sheet = sheet_of(rules, hands, side_names(len(pairs)))
     dealer = next_dealer(rules, hands, sheet, pairs)
     return MatchSheet(hands, sheet, hands_left(rules, sheet), dealer)

@@ -10,7 +10,7 @@ from django.db import DatabaseError, connection
 from django.db.models import Max, Prefetch, Q
 
 from scoring.errors import InputError
-from tournaments.changes.recount.match import Difference, Facts, match_differences
+from tournaments.changes.recount.match import Facts, Mismatch, match_differences
 from tournaments.changes.recount.words import line_words, place_words
 from tournaments.draws.registry import verify_json
 from tournaments.models import JournalEntry, Match, MatchKind, Round, Side, Tournament
@@ -36,7 +36,7 @@ def tournament_differences(tournament: Tournament, *, draws: bool = False) -> It
     try:
         rules_in_force(tournament)
     except (InputError, LookupError, TypeError, ValueError) as error:
-        yield line_words(place_words(tournament), Difference("rules", str(error), None))
+        yield line_words(place_words(tournament), Mismatch("rules", str(error), None))
         return
     entered = _entered(tournament)
     for one in (*_revisions(tournament), *_seats(tournament)):
@@ -51,35 +51,35 @@ def _database() -> Iterator[str]:
     try:
         connection.check_constraints()
     except DatabaseError as error:
-        yield line_words("", Difference("database", str(error), None))
+        yield line_words("", Mismatch("database", str(error), None))
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA integrity_check")
             found = [row[0] for row in cursor.fetchall() if row[0] != "ok"]
-        yield from (line_words("", Difference("database", told, None)) for told in found)
+        yield from (line_words("", Mismatch("database", told, None)) for told in found)
 
 
-def _revisions(tournament: Tournament) -> Iterator[Difference]:
+def _revisions(tournament: Tournament) -> Iterator[Mismatch]:
     """Every act moves the revision; nothing can have changed at one that is yet to come."""
     acts = JournalEntry.objects.filter(tournament_id=tournament.pk).count()
     if tournament.revision < acts:
-        yield Difference("revision", tournament.revision, acts)
+        yield Mismatch("revision", tournament.revision, acts)
     for topic in TOPICS:
         stored = getattr(tournament, f"{topic}_revision")
         if stored > tournament.revision:
-            yield Difference("revision", stored, tournament.revision)
+            yield Mismatch("revision", stored, tournament.revision)
 
 
-def _seats(tournament: Tournament) -> Iterator[Difference]:
+def _seats(tournament: Tournament) -> Iterator[Mismatch]:
     """Each entrant has as many people as its game wants, and a number given once only."""
     taken = tournament.entrants.aggregate(last=Max("number"))["last"] or 0
     if tournament.next_number <= taken:
-        yield Difference("next_number", tournament.next_number, taken + 1)
+        yield Mismatch("next_number", tournament.next_number, taken + 1)
     wanted = list(range(1, tournament.players_each + 1))
     for entrant in tournament.entrants.prefetch_related("seats"):
         places = sorted({seat.place for seat in entrant.seats.all()})
         if places != wanted:
-            yield Difference("seats", f"{entrant.number}: {places}", wanted)
+            yield Mismatch("seats", f"{entrant.number}: {places}", wanted)
 
 
 def _entered(tournament: Tournament) -> Entered:
@@ -99,7 +99,7 @@ def _entered(tournament: Tournament) -> Entered:
 def _round(round_: Round, entered: Entered, *, draws: bool) -> Iterator[str]:
     matches = list(
         round_.matches.order_by("hall_table__number", "pk").prefetch_related(
-            Prefetch("sides", Side.objects.select_related("entrant", "partner")), "hands"
+            Prefetch("sides", Side.objects.select_related("entrant", "partner")), "games__hands"
         )
     )
     for one in _as_drawn(round_, matches):
@@ -114,24 +114,24 @@ def _round(round_: Round, entered: Entered, *, draws: bool) -> Iterator[str]:
             checked: Any = verify_json(dict(part))
             for told_of in checked["problems"]:
                 place = place_words(round_.tournament, round_)
-                yield line_words(place, Difference("draw", told_of, None))
+                yield line_words(place, Mismatch("draw", told_of, None))
 
 
-def _ahead(match: Match) -> Iterator[Difference]:
+def _ahead(match: Match) -> Iterator[Mismatch]:
     if match.revision > match.round.tournament.revision:
-        yield Difference("revision", match.revision, match.round.tournament.revision)
+        yield Mismatch("revision", match.revision, match.round.tournament.revision)
 
 
-def _as_drawn(round_: Round, matches: list[Match]) -> Iterator[Difference]:
+def _as_drawn(round_: Round, matches: list[Match]) -> Iterator[Mismatch]:
     """The tables and byes of a published round are those of its draw; a draft has none."""
     if not round_.steps:
         return
     if round_.step >= len(round_.steps):
-        yield Difference("step", round_.step, len(round_.steps) - 1)
+        yield Mismatch("step", round_.step, len(round_.steps) - 1)
         return
     if not round_.published:
         if matches:
-            yield Difference("draft", len(matches), 0)
+            yield Mismatch("draft", len(matches), 0)
         return
     step = with_partners(round_.draw, round_.steps[round_.step])
     drawn = {match["table"]: [list(side) for side in match["sides"]] for match in step["matches"]}
@@ -139,11 +139,11 @@ def _as_drawn(round_: Round, matches: list[Match]) -> Iterator[Difference]:
     if tables != drawn:
         for table in sorted({*tables, *drawn}, key=str):
             if tables.get(table) != drawn.get(table):
-                yield Difference("table", {table: tables.get(table)}, drawn.get(table))
+                yield Mismatch("table", {table: tables.get(table)}, drawn.get(table))
     resting = [_numbers(match)[0] for match in matches if match.kind != MatchKind.MATCH]
     rested = Counter(number for side in resting for number in side)
     if rested != Counter(step["byes"]):
-        yield Difference("byes", sorted(rested.elements()), sorted(step["byes"]))
+        yield Mismatch("byes", sorted(rested.elements()), sorted(step["byes"]))
 
 
 def _numbers(match: Match) -> list[list[int]]:

@@ -1,36 +1,47 @@
-"""A stored match beside what comes out when it is counted again from what was entered."""
+"""A stored match compared with what its entered facts come to."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring.errors import InputError
 from scoring.sheet import HandScore
 from tournaments.brackets.rounds import level_review
-from tournaments.changes.selectors.rule_change import totals_in
 from tournaments.core.sides import side_names
-from tournaments.models import Match, MatchEntry, MatchKind, MatchState, Side
+from tournaments.models import Game, Match, MatchEntry, MatchKind, MatchState, Side
 from tournaments.models.review import Review
 from tournaments.results.bounds import doubt_about, impossible
 from tournaments.results.facts import (
     Outcome,
     forfeit_outcome,
+    match_outcome,
     needs_winner,
-    no_outcome,
+    put_in_game,
     sheet_outcome,
+    totals_of_game,
     totals_outcome,
 )
 from tournaments.results.hands import marks_of, sheet_of
+from tournaments.results.services.results import facts_of, number_of
 from tournaments.rulesets.in_force import rules_of_match
 
 Facts = Mapping[str, Any]
+GAME_COLUMNS = {
+    "scores": "score",
+    "belotes": "belotes",
+    "capots": "capots",
+    "winner": "winner",
+    "rubicon": "rubicon",
+    "state": "finished",
+}
+"""The computed columns of a game, each by the key of its words."""
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """A stored value that is another when counted again; `what` is a key of `recount_words`."""
+class Mismatch:
+    """A stored value that is not the one due; `what` is a key of `recount.words.WHAT`."""
 
     what: str
     stored: Any
@@ -38,16 +49,16 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class _Due:
-    """What should be stored; somebody may have reviewed a doubtful result and let it stand."""
+class _DueOfGame:
+    """What should be stored of a game, and of its hands."""
 
+    game: Game
     outcome: Outcome
-    state: MatchState
     review: Review | None = None
     hands: tuple[HandScore, ...] = ()
 
 
-def match_differences(match: Match, entered: Facts | None) -> Iterator[Difference]:
+def match_differences(match: Match, entered: Facts | None) -> Iterator[Mismatch]:
     """Everything of a match that is not as it comes out; sides and hands are read already.
 
     `entered` is the result as the journal last told it, None where it tells of none.
@@ -56,79 +67,94 @@ def match_differences(match: Match, entered: Facts | None) -> Iterator[Differenc
     fewest = 1 if match.kind == MatchKind.BYE else 2
     places = list(range(max(fewest, len(sides))))
     if [side.position for side in sides] != places:
-        yield Difference("sides", [side.position for side in sides], places)
+        yield Mismatch("sides", [side.position for side in sides], places)
         return
     yield from _shape(match, sides)
     if entered is not None:
         yield from _entered(match, sides, entered)
     try:
-        due = _due(match, sides, entered)
+        games = [_due(match, game, len(sides)) for game in match.games.all()]
     except InputError as error:
-        yield Difference("hands", str(error), None)
+        yield Mismatch("hands", str(error), None)
         return
-    yield from _unlike(match, sides, due)
+    yield from _unlike(match, sides, games, entered)
 
 
-def _shape(match: Match, sides: Sequence[Side]) -> Iterator[Difference]:
+def _shape(match: Match, sides: Sequence[Side]) -> Iterator[Mismatch]:
     """What belongs together whatever was entered."""
     counting = [side.score_counts for side in sides]
     due = [True, *[match.kind != MatchKind.CATCH_UP] * (len(sides) - 1)]
     if match.kind == MatchKind.BYE and (len(sides) != 1 or match.table is not None):
-        yield Difference("bye", [len(sides), match.table], [1, None])
+        yield Mismatch("bye", [len(sides), match.table], [1, None])
     if counting != due:
-        yield Difference("counts", counting, due)
-    numbers = [hand.number for hand in match.hands.all()]
-    wanted = list(range(1, len(numbers) + 1)) if match.entry == MatchEntry.HANDS else []
-    if numbers != wanted or (match.entry == MatchEntry.HANDS and not numbers):
-        yield Difference("hands", numbers, wanted or [1])
-    with_totals = match.entry == MatchEntry.TOTALS
-    if any((side.points is not None) != with_totals for side in sides):
-        yield Difference("points", [side.points for side in sides], match.entry)
+        yield Mismatch("counts", counting, due)
+    yield from _shape_of_games(match, sides)
     recorded = match.complete and match.kind != MatchKind.BYE
     if (match.recorded_at is not None) != recorded:
-        yield Difference("recorded_at", match.recorded_at, match.state)
+        yield Mismatch("recorded_at", match.recorded_at, match.state)
 
 
-def _entered(match: Match, sides: Sequence[Side], entered: Facts) -> Iterator[Difference]:
+def _shape_of_games(match: Match, sides: Sequence[Side]) -> Iterator[Mismatch]:
+    """The games, numbered from 1, have totals or hands as the match was entered."""
+    games = list(match.games.all())
+    with_totals, by_hands = match.entry == MatchEntry.TOTALS, match.entry == MatchEntry.HANDS
+    wanted = list(range(1, max(len(games), 1) + 1)) if with_totals or by_hands else []
+    if [game.number for game in games] != wanted:
+        yield Mismatch("entry", [game.number for game in games], wanted)
+    for game in games:
+        numbers = [hand.number for hand in game.hands.all()]
+        due = list(range(1, max(len(numbers), 1) + 1)) if by_hands else []
+        if numbers != due:
+            yield Mismatch("hands", numbers, due)
+    entered = [game.points for game in games if game.points is not None]
+    if bool(entered) != with_totals or any(len(points) != len(sides) for points in entered):
+        yield Mismatch("points", entered, match.entry)
+        return
+    sums = [sum(of_side) for of_side in zip(*entered, strict=True)] or [None] * len(sides)
+    if [side.points for side in sides] != sums:
+        yield Mismatch("points", [side.points for side in sides], sums)
+
+
+def _entered(match: Match, sides: Sequence[Side], entered: Facts) -> Iterator[Mismatch]:
     """The facts as typed, beside the line of the journal that was written with them."""
     now: dict[str, Any] = {
         "entry": match.entry,
         "points": [side.points for side in sides],
-        "forfeited": [_who(side) for side in sides if side.forfeited],
+        "forfeited": [number_of(side) for side in sides if side.forfeited],
     }
     if match.entry == MatchEntry.TOTALS:
-        now["belotes"] = [*(side.belotes for side in sides), match.belotes_unsplit]
-        now["capots"] = [*(side.capots for side in sides), match.capots_unsplit]
+        told = facts_of(match, sides, list(match.games.all()))
+        now |= {"belotes": told["belotes"], "capots": told["capots"]}
     for what, stored in now.items():
         if entered.get(what) != stored:
-            yield Difference(what, stored, entered.get(what))
+            yield Mismatch(what, stored, entered.get(what))
 
 
-def _due(match: Match, sides: Sequence[Side], entered: Facts | None) -> _Due:
-    if match.entry == MatchEntry.TOTALS:
-        return _due_of_totals(match)
-    if match.entry == MatchEntry.HANDS:
-        return _due_of_hands(match, sides)
+def _due(match: Match, game: Game, sides: int) -> _DueOfGame:
+    rules = rules_of_match(match)
+    if game.points is not None:
+        totals = totals_of_game(game)
+        return _DueOfGame(game, totals_outcome(rules, totals), doubt_about(rules, totals))
+    facts = [hand.facts for hand in game.hands.all()]
+    sheet = sheet_of(rules, facts, side_names(sides))
+    return _DueOfGame(game, sheet_outcome(rules, sheet, facts), hands=sheet.hands)
+
+
+def _due_of_match(
+    match: Match, sides: Sequence[Side], games: Sequence[_DueOfGame], entered: Facts | None
+) -> tuple[Outcome, MatchState, Review | None]:
+    """What should be stored; somebody may have reviewed a doubtful result and let it stand."""
     if match.entry == MatchEntry.FORFEIT:
-        return _Due(_forfeit(match, sides, entered), MatchState.CONFIRMED)
+        return _forfeit(match, sides, entered), MatchState.CONFIRMED, None
+    outcome = match_outcome([game.outcome for game in games], len(sides))
+    if match.entry == MatchEntry.TOTALS:
+        state = MatchState.CONFIRMED if match.review is None else MatchState.ENTERED
+        return outcome, state, next((game.review for game in games if game.review), None)
+    if outcome.complete:
+        best = max(score or 0 for score in outcome.scores)
+        return outcome, MatchState.CONFIRMED, level_review(match, best)
     rests = match.kind == MatchKind.BYE
-    return _Due(no_outcome(len(sides)), MatchState.CONFIRMED if rests else MatchState.EXPECTED)
-
-
-def _due_of_totals(match: Match) -> _Due:
-    rules, totals = rules_of_match(match), totals_in(match)
-    state = MatchState.CONFIRMED if match.review is None else MatchState.ENTERED
-    return _Due(totals_outcome(rules, totals), state, doubt_about(rules, totals))
-
-
-def _due_of_hands(match: Match, sides: Sequence[Side]) -> _Due:
-    rules, hands = rules_of_match(match), [hand.facts for hand in match.hands.all()]
-    sheet = sheet_of(rules, hands, side_names(len(sides)))
-    outcome = sheet_outcome(rules, sheet, hands)
-    if not outcome.complete:
-        return _Due(outcome, MatchState.EXPECTED, hands=sheet.hands)
-    best = max(score for score in outcome.scores if score is not None)
-    return _Due(outcome, MatchState.CONFIRMED, level_review(match, best), sheet.hands)
+    return outcome, MatchState.CONFIRMED if rests else MatchState.EXPECTED, None
 
 
 def _forfeit(match: Match, sides: Sequence[Side], entered: Facts | None) -> Outcome:
@@ -137,37 +163,42 @@ def _forfeit(match: Match, sides: Sequence[Side], entered: Facts | None) -> Outc
     found = forfeit_outcome(match.round.tournament, absent, len(sides))
     if entered is None or len(entered["scores"]) != len(sides):
         return found
-    return Outcome(
-        tuple(entered["scores"]), found.winner, False, found.belotes, found.capots, absent=absent
-    )
+    return replace(found, scores=tuple(entered["scores"]))
 
 
-def _unlike(match: Match, sides: Sequence[Side], due: _Due) -> Iterator[Difference]:
-    outcome = due.outcome
-    pairs: list[tuple[str, Any, Any]] = [
+def _unlike(
+    match: Match, sides: Sequence[Side], games: Sequence[_DueOfGame], entered: Facts | None
+) -> Iterator[Mismatch]:
+    """Every stored value that is not the one that is due, of the match and of its games."""
+    outcome, state, review = _due_of_match(match, sides, games, entered)
+    stored: list[tuple[str, Any, Any]] = [
         ("scores", [side.score for side in sides], list(outcome.scores)),
         ("belotes", [side.belotes for side in sides], list(outcome.belotes)),
         ("capots", [side.capots for side in sides], list(outcome.capots)),
         ("winner", match.winner, outcome.winner if outcome.complete else None),
         ("rubicon", match.rubicon, outcome.complete and outcome.rubicon),
-        ("state", match.state, due.state.value),
+        ("state", match.state, state.value),
     ]
     if match.review is not None:
-        pairs.append(("review", match.review, due.review))
-    yield from (
-        Difference(what, stored, wanted) for what, stored, wanted in pairs if stored != wanted
-    )
-    for hand, score in zip(match.hands.all(), due.hands, strict=False):
+        stored.append(("review", match.review, review))
+    yield from (Mismatch(what, value, due) for what, value, due in stored if value != due)
+    for one in games:
+        yield from _unlike_in_game(match, one)
+
+
+def _unlike_in_game(match: Match, due: _DueOfGame) -> Iterator[Mismatch]:
+    game, right = due.game, Game()
+    put_in_game(right, due.outcome)
+    for what, column in GAME_COLUMNS.items():
+        if getattr(game, column) != getattr(right, column):
+            yield Mismatch(what, getattr(game, column), getattr(right, column))
+    for hand, score in zip(game.hands.all(), due.hands, strict=False):
         stored, wanted = (hand.outcome, hand.marks), (score.outcome, marks_of(score))
         if stored != wanted:
-            yield Difference("marks", f"{hand.number}: {stored}", wanted)
-    if match.entry == MatchEntry.TOTALS:
-        rules, totals = rules_of_match(match), totals_in(match)
+            yield Mismatch("marks", f"{hand.number}: {stored}", wanted)
+    if game.points is not None:
+        rules, totals = rules_of_match(match), totals_of_game(game)
         for fault in impossible(rules, totals):
-            yield Difference("impossible", list(totals.points), fault.bound)
+            yield Mismatch("impossible", list(totals.points), fault.bound)
         if needs_winner(rules, totals) and totals.winner is None:
-            yield Difference("winner", None, "?")
-
-
-def _who(side: Side) -> int | str:
-    return side.entrant.number if side.partner is None else side.shown_number
+            yield Mismatch("winner", None, "?")

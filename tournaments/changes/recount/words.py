@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.models import Match, Round, Tournament
 
 if TYPE_CHECKING:
-    from tournaments.changes.recount.match import Difference
+    from tournaments.changes.recount.match import Mismatch
 
 WHAT = {
     "belotes": gettext_lazy("the belotes"),
@@ -41,14 +41,14 @@ WHAT = {
     "table": gettext_lazy("a table beside its draw"),
     "winner": gettext_lazy("the winner, by place"),
 }
-"""What can differ (`Difference.what`), in words."""
+"""What can differ (`Mismatch.what`), in words."""
 
 
-def line_words(place: str, difference: Difference) -> str:
+def line_words(place: str, mismatch: Mismatch) -> str:
     """A difference in one line: where, what, as stored and as counted again."""
-    facts = {"what": WHAT[difference.what], "stored": difference.stored, "due": difference.due}
+    facts = {"what": WHAT[mismatch.what], "stored": mismatch.stored, "due": mismatch.due}
     words = _("%(what)s: %(stored)s is stored, %(due)s comes out") % facts
-    if difference.due is None and isinstance(difference.stored, str):
+    if mismatch.due is None and isinstance(mismatch.stored, str):
         words = _("%(what)s: %(stored)s") % facts
     return f"{place}, {words}" if place else words
 

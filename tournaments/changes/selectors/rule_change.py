@@ -11,13 +11,12 @@ from scoring.errors import InputError
 from scoring.errors import InputProblem as HandProblem
 from scoring.ranking import Ranked
 from scoring.rules import Rules
-from scoring.sheet import ScoreSheet
 from tournaments.changes.selectors.impact import PrizeMove, drawn_since, prize_moves, with_outcome
 from tournaments.core.sides import side_names
 from tournaments.core.whole import with_related
 from tournaments.entrants.selectors.entrants import players_of_sides
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
-from tournaments.models import Hand, Match, MatchEntry, Tournament
+from tournaments.models import Game, Match, MatchEntry, Tournament
 from tournaments.models.review import Review
 from tournaments.models.system import BRACKETS
 from tournaments.ranking.reading import MatchRow, ranked, read_matches
@@ -25,13 +24,14 @@ from tournaments.ranking.selectors.played import ranked_of
 from tournaments.results.bounds import Impossible, doubt_about, impossible
 from tournaments.results.facts import (
     Outcome,
-    Tally,
-    Totals,
+    match_outcome,
     needs_winner,
     sheet_outcome,
+    totals_of_game,
     totals_outcome,
 )
 from tournaments.results.hands import HandChange, sheet_of
+from tournaments.results.selectors import games_with_hands
 from tournaments.rulesets.in_force import plays_by, rules_of_match, under_rules
 
 LAST_HAND = "last_hand"
@@ -42,21 +42,37 @@ Reason: TypeAlias = HandProblem | Impossible | str
 
 
 @dataclass(frozen=True, slots=True)
+class GameChange:
+    """A game under the rules in force and under other rules, with the hands they mark otherwise."""
+
+    game: Game
+    before: Outcome
+    after: Outcome
+    hands: tuple[HandChange, ...] = ()
+    review_before: Review | None = None
+    review_after: Review | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class MatchChange:
     """A match that other rules mark otherwise; sides in the order of their place."""
 
     match: Match
     pairs: tuple[PairName, ...]
+    games: tuple[GameChange, ...]
     before: Outcome
     after: Outcome
-    hands: tuple[HandChange, ...]
-    """The hands whose own marks change."""
     review_before: Review | None
     review_after: Review | None
 
     @property
+    def hands(self) -> tuple[HandChange, ...]:
+        """The hands whose own marks change."""
+        return tuple(hand for game in self.games for hand in game.hands)
+
+    @property
     def differs(self) -> bool:
-        """Whether anything of it is another."""
+        """Whether anything of it changes."""
         reviewed_anew = self.review_before != self.review_after
         return bool(self.before != self.after or self.hands or reviewed_anew)
 
@@ -135,14 +151,17 @@ def rule_change(tournament: Tournament, rules: Rules, position: int = 1) -> Rule
     that has none of its own.
     """
     names = pair_names(tournament)
-    judged = [_judged(match, rules, names) for match in _played(tournament, position)]
+    played = _played(tournament, position)
+    judged = [_judged(match, games, rules, names) for match, games in played]
     changed = tuple(one for one in judged if isinstance(one, MatchChange) and one.differs)
     rows = read_matches(tournament)
     then_rows = rows | {
         one.match.pk: with_outcome(rows[one.match.pk], one.after) for one in changed
     }
     then_tournament = under_rules(tournament, rules, position)
-    now, then = _rankings(tournament, rows), _rankings(then_tournament, then_rows)
+    entrants = list(tournament.entrants.values_list("number", flat=True))
+    now = _rankings(tournament, entrants, rows)
+    then = _rankings(then_tournament, entrants, then_rows)
     moves = tuple(_moves(now, then, names))
     first = min((one.match.round.number for one in changed), default=0)
     return RuleChange(
@@ -162,8 +181,9 @@ class _Rankings:
     points: Mapping[int, Any]
 
 
-def _rankings(tournament: Tournament, rows: Mapping[int, MatchRow]) -> _Rankings:
-    entrants = list(tournament.entrants.values_list("number", flat=True))
+def _rankings(
+    tournament: Tournament, entrants: Sequence[int], rows: Mapping[int, MatchRow]
+) -> _Rankings:
     totals = ranked(tournament, entrants, rows.values(), keys=("points",))
     return _Rankings(
         ranked_of(tournament, entrants, rows), {row.id: row.values["points"] for row in totals}
@@ -178,76 +198,81 @@ def _moves(now: _Rankings, then: _Rankings, names: Mapping[int, PairName]) -> It
             yield TotalMove(names[row.id], points, both)
 
 
-def _played(tournament: Tournament, position: int) -> Sequence[Match]:
+def _played(tournament: Tournament, position: int) -> Iterator[tuple[Match, list[Game]]]:
     """The matches whose result was counted by these rules: a forfeit and a bye are not."""
     rows = Match.objects.filter(
         round__tournament=tournament,
         round__published_at__isnull=False,
         entry__in=(MatchEntry.HANDS, MatchEntry.TOTALS),
     )
-    asked = rows.order_by("round__number", "hall_table__number")
-    found = with_related(asked, sides=players_of_sides(), hands=Hand.objects.all())
+    games = games_with_hands(rows)
     rounds = {round_.pk: round_ for round_ in tournament.rounds.all()}
-    for match in found:
+    asked = rows.order_by("round__number", "hall_table__number")
+    for match in with_related(asked, sides=players_of_sides()):
         match.round = rounds[match.round_id]
-    return [match for match in found if plays_by(tournament, match.round.number, position)]
+        if plays_by(tournament, match.round.number, position):
+            yield match, games[match.pk]
 
 
-def _judged(match: Match, rules: Rules, names: Mapping[int, PairName]) -> MatchChange | Unscorable:
+def _judged(
+    match: Match, games: Sequence[Game], rules: Rules, names: Mapping[int, PairName]
+) -> MatchChange | Unscorable:
     pairs = tuple(side_name(side, names) for side in match.sides.all())
-    by = _by_totals if match.entry == MatchEntry.TOTALS else _by_hands
-    found = by(match, pairs, rules_of_match(match), rules)
-    stuck = isinstance(found, MatchChange) and found.left_open
-    return Unscorable(match, pairs, (NO_WINNER,)) if stuck else found
+    before = rules_of_match(match)
+    found: list[GameChange] = []
+    for game in games:
+        judge = _by_totals if match.entry == MatchEntry.TOTALS else _by_hands
+        one = judge(game, before, rules, len(pairs))
+        if not isinstance(one, GameChange):
+            return Unscorable(match, pairs, one)
+        found.append(one)
+    change = MatchChange(
+        match,
+        pairs,
+        tuple(found),
+        match_outcome([one.before for one in found], len(pairs)),
+        match_outcome([one.after for one in found], len(pairs)),
+        *_reviews(match, found),
+    )
+    return Unscorable(match, pairs, (NO_WINNER,)) if change.left_open else change
 
 
 def _by_hands(
-    match: Match, pairs: tuple[PairName, ...], before: Rules, rules: Rules
-) -> MatchChange | Unscorable:
-    facts, sides = [hand.facts for hand in match.hands.all()], side_names(len(pairs))
+    game: Game, before: Rules, rules: Rules, sides: int
+) -> GameChange | tuple[Reason, ...]:
+    facts, names = [hand.facts for hand in game.hands.all()], side_names(sides)
     try:
-        new = sheet_of(rules, facts, sides)
+        new = sheet_of(rules, facts, names)
     except InputError as error:
-        return Unscorable(match, pairs, tuple(error.problems))
-    old = sheet_of(before, facts, sides)
+        return tuple(error.problems)
+    old = sheet_of(before, facts, names)
+    hands = tuple(
+        HandChange(number, was, will_be)
+        for number, (was, will_be) in enumerate(zip(old.hands, new.hands, strict=True), start=1)
+        if (was.marks, was.outcome) != (will_be.marks, will_be.outcome)
+    )
     outcomes = sheet_outcome(before, old, facts), sheet_outcome(rules, new, facts)
-    return MatchChange(match, pairs, *outcomes, tuple(_other_hands(old, new)), None, None)
-
-
-def _other_hands(old: ScoreSheet, new: ScoreSheet) -> Iterator[HandChange]:
-    both = zip(old.hands, new.hands, strict=True)
-    for number, (before, after) in enumerate(both, start=1):
-        if (before.marks, before.outcome) != (after.marks, after.outcome):
-            yield HandChange(number, before, after)
+    return GameChange(game, *outcomes, hands)
 
 
 def _by_totals(
-    match: Match, pairs: tuple[PairName, ...], before: Rules, rules: Rules
-) -> MatchChange | Unscorable:
-    totals = totals_in(match)
+    game: Game, before: Rules, rules: Rules, _sides: int
+) -> GameChange | tuple[Reason, ...]:
+    totals = totals_of_game(game)
     reasons: list[Reason] = list(impossible(rules, totals))
     if needs_winner(rules, totals) and not needs_winner(before, totals):
         reasons.append(LAST_HAND)
     if reasons:
-        return Unscorable(match, pairs, tuple(reasons))
+        return tuple(reasons)
     outcomes = totals_outcome(before, totals), totals_outcome(rules, totals)
-    return MatchChange(match, pairs, *outcomes, (), *_reviews(match, totals, before, rules))
+    doubts = doubt_about(before, totals), doubt_about(rules, totals)
+    return GameChange(game, *outcomes, (), *doubts)
 
 
-def _reviews(
-    match: Match, totals: Totals, before: Rules, rules: Rules
-) -> tuple[Review | None, Review | None]:
+def _reviews(match: Match, games: Sequence[GameChange]) -> tuple[Review | None, Review | None]:
     """The review now and then: a doubt that somebody let stand stays settled if it is the same."""
-    old, new = doubt_about(before, totals), doubt_about(rules, totals)
-    return match.review, match.review if old == new else new
-
-
-def totals_in(match: Match) -> Totals:
-    """The totals of a card as they were entered."""
-    sides = list(match.sides.all())
-    return Totals(
-        tuple(side.points or 0 for side in sides),
-        Tally(*(side.belotes for side in sides), unsplit=match.belotes_unsplit),
-        Tally(*(side.capots for side in sides), unsplit=match.capots_unsplit),
-        match.winner,
-    )
+    if match.entry == MatchEntry.HANDS:
+        return None, None
+    before = next((game.review_before for game in games if game.review_before), None)
+    after = next((game.review_after for game in games if game.review_after), None)
+    return match.review, match.review if before == after else after

@@ -14,7 +14,7 @@ from tournaments.core.installation import installation
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
 from tournaments.models import Match, MatchEntry, MatchState, Phase, RuleSet, Tournament
-from tournaments.results.facts import put_outcome
+from tournaments.results.facts import put_games, put_in_game
 from tournaments.results.hands import marks_of
 from tournaments.results.services.results import reason_line
 from tournaments.rulesets.services import (
@@ -136,15 +136,18 @@ def _apply(actor: Actor, tournament: Tournament, changes: Iterable[MatchChange])
 
 def _put(actor: Actor, tournament: Tournament, change: MatchChange) -> None:
     """Store what a match comes to; a form that was open on it is stale from now on."""
-    match, after = change.match, change.after
+    match = change.match
     sides = list(match.sides.all())
-    put_outcome(match, sides, after)
+    for one in change.games:
+        put_in_game(one.game, one.after)
+        one.game.save()
+        for hand in one.hands:
+            if hand.after is not None:
+                changed = one.game.hands.filter(number=hand.number)
+                changed.update(outcome=hand.after.outcome, marks=marks_of(hand.after))
+    put_games(match, sides, [one.game for one in change.games])
     for side in sides:
         side.save(update_fields=["score", "belotes", "capots"])
-    for one in change.hands:
-        if one.after is not None:
-            changed = match.hands.filter(number=one.number)
-            changed.update(outcome=one.after.outcome, marks=marks_of(one.after))
     match.review = change.review_after
     match.state = _state(match, change)
     if match.complete:

@@ -22,7 +22,8 @@ from tournaments.results.forms.hands import HandForm
 from tournaments.results.forms.results import ReasonForm
 from tournaments.results.hands import Facts, changes, edited, without
 from tournaments.results.pages import change_lines, match_context
-from tournaments.results.services.hands import hand_delete, hands_of, scored
+from tournaments.results.selectors import hands_of
+from tournaments.results.services.hands import hand_delete, scored
 from tournaments.results.services.hands import hand_edit as hand_put_right
 from tournaments.results.services.results import is_past
 from tournaments.results.views.hands import (

@@ -14,8 +14,9 @@ from scoring.rules import Rules
 from tournaments.core.fields import SPACES, LineField, WholeField
 from tournaments.core.sides import points_field, side_names
 from tournaments.entrants.selectors.names import PairName
-from tournaments.models import Match
-from tournaments.results.facts import Tally, Totals, needs_winner
+from tournaments.models import Match, MatchEntry
+from tournaments.results.facts import Tally, Totals, needs_winner, totals_of_game
+from tournaments.results.selectors import games_of
 from tournaments.results.services.results import LONGEST_REASON
 
 MOST_POINTS = 99_999
@@ -159,13 +160,12 @@ class CatchUpForm(forms.Form):
 
 def totals_of(match: Match) -> dict[str, Any]:
     """A match's totals as the fields would have been typed; nothing where it has none."""
-    sides = list(match.sides.all())
-    if len(sides) < 2 or sides[0].points is None:
+    if match.entry != MatchEntry.TOTALS:
         return {}
-    typed: dict[str, Any] = {points_field(side.position): side.points for side in sides}
-    typed["belotes"] = Tally(*(side.belotes for side in sides), unsplit=match.belotes_unsplit)
-    typed["capots"] = Tally(*(side.capots for side in sides), unsplit=match.capots_unsplit)
-    return typed | {"winner": "" if match.winner is None else str(match.winner)}
+    totals = totals_of_game(games_of(match)[-1])
+    typed: dict[str, Any] = {points_field(at): points for at, points in enumerate(totals.points)}
+    typed |= {"belotes": totals.belotes, "capots": totals.capots}
+    return typed | {"winner": "" if totals.winner is None else str(totals.winner)}
 
 
 def kept_check(values: Mapping[str, Any], code: str) -> str:

@@ -18,7 +18,7 @@ from tournaments.models import (
     Table,
 )
 from tournaments.results.selectors import opponents_for_catch_up
-from tournaments.results.services.results import facts_of, settle, sides_of
+from tournaments.results.services.results import settle, writing_of
 
 
 @service("match")
@@ -38,12 +38,13 @@ def catch_up_start(
     if match.kind != MatchKind.BYE:
         raise Refusal.of(_("This catch-up game is under way already."))
     partner = _opponent(round_, match, opponent)
-    before = facts_of(match, sides_of(match))
+    writing = writing_of(actor, "catch_up.start", match)
     free = _free_table(round_, table)
     match.hall_table = Table.objects.numbered(tournament, [free])[free]
     match.kind, match.state, match.entry = MatchKind.CATCH_UP, MatchState.EXPECTED, MatchEntry.NONE
-    Side.objects.create(match=match, position=1, entrant=partner, score_counts=False)
-    return settle(actor, "catch_up.start", match, sides_of(match), before)
+    beside = Side.objects.create(match=match, position=1, entrant=partner, score_counts=False)
+    writing.sides.append(beside)
+    return settle(writing)
 
 
 @service("match")
@@ -55,11 +56,10 @@ def catch_up_cancel(*, actor: Actor, match: Match, version: int) -> Match:
         raise Refusal.of(_("This is not a catch-up game."))
     if match.entry != MatchEntry.NONE:
         raise Refusal.of(_("This game has a result: take it back first."))
-    sides, table = sides_of(match), match.table
-    before = facts_of(match, sides)
-    sides.pop().delete()
+    writing, table = writing_of(actor, "catch_up.cancel", match), match.table
+    writing.sides.pop().delete()
     match.hall_table, match.kind, match.state = None, MatchKind.BYE, MatchState.CONFIRMED
-    return settle(actor, "catch_up.cancel", match, sides, before, was_table=table)
+    return settle(writing, was_table=table)
 
 
 def _opponent(round_: Round, match: Match, number: int) -> Entrant:

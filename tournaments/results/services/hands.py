@@ -1,9 +1,8 @@
-"""Hands of a match: each one recorded, edited or deleted scores the whole match again."""
+"""Hands of a match: each one recorded, edited or deleted scores its whole game again."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -16,39 +15,27 @@ from tournaments.core.service import service
 from tournaments.core.sides import side_names
 from tournaments.core.wording.problems import beside_fields
 from tournaments.core.writes import Actor, Refusal, journal
-from tournaments.models import Hand, Match, MatchEntry, MatchState, Side, Tournament
-from tournaments.results.facts import put_outcome, sheet_outcome
+from tournaments.models import Game, Hand, Match, MatchEntry, MatchState, Tournament
+from tournaments.results.facts import put_games, put_in_game, sheet_outcome
 from tournaments.results.hands import Facts, put_score, sheet_of
 from tournaments.results.services.results import (
+    Writing,
     begin,
-    facts_of,
     reason_given,
     refuse_withdrawn,
+    reset,
     settle,
-    wipe,
 )
 from tournaments.rulesets.in_force import rules_of_match
-
-
-@dataclass(slots=True)
-class _Writing:
-    """A match whose hands are being changed, as it stood before."""
-
-    actor: Actor
-    match: Match
-    sides: Sequence[Side]
-    before: dict[str, Any]
-    hands: list[Hand]
-    reason: str
 
 
 @service("match")
 def hand_record(*, actor: Actor, match: Match, version: int, facts: Facts) -> Match:
     """Record the next hand of a match; the last one completes it."""
-    writing = _open(actor, "hand.record", match, version)
-    entered = Hand(match=match, number=len(writing.hands) + 1, facts=dict(facts))
-    writing.hands.append(entered)
-    return _store(writing, "hand.record", entered, hand=entered.number, facts=entered.facts)
+    writing, hands, _reason = _open(actor, "hand.record", match, version)
+    entered = Hand(number=len(hands) + 1, facts=dict(facts))
+    hands.append(entered)
+    return _store(writing, hands, entered, hand=entered.number, facts=entered.facts)
 
 
 @service("match")
@@ -56,10 +43,11 @@ def hand_edit(
     *, actor: Actor, match: Match, version: int, number: int, facts: Facts, reason: str = ""
 ) -> Match:
     """Put a hand right; every later one is scored again."""
-    writing = _open(actor, "hand.edit", match, version, reason)
-    entered = _existing(writing, number)
+    writing, hands, reason = _open(actor, "hand.edit", match, version, reason)
+    entered = _existing(hands, number)
     was, entered.facts = entered.facts, dict(facts)
-    return _store(writing, "hand.edit", entered, hand=number, was=was, facts=entered.facts)
+    told = {"hand": number, "was": was, "facts": entered.facts, "reason": reason}
+    return _store(writing, hands, entered, **told)
 
 
 @service("match")
@@ -67,11 +55,11 @@ def hand_delete(
     *, actor: Actor, match: Match, version: int, number: int, reason: str = ""
 ) -> Match:
     """Take a hand out; the later ones move up and are scored again."""
-    writing = _open(actor, "hand.delete", match, version, reason)
-    gone = _existing(writing, number)
-    writing.hands.remove(gone)
+    writing, hands, reason = _open(actor, "hand.delete", match, version, reason)
+    gone = _existing(hands, number)
+    hands.remove(gone)
     gone.delete()
-    return _store(writing, "hand.delete", hand=number, was=gone.facts)
+    return _store(writing, hands, hand=number, was=gone.facts, reason=reason)
 
 
 @service("tournament")
@@ -81,12 +69,14 @@ def marks_rebuild(*, actor: Actor, tournament: Tournament) -> int:
     How many were others; a match whose hands cannot be scored is left as it is.
     """
     count = 0
-    played = Match.objects.filter(round__tournament=tournament, entry=MatchEntry.HANDS)
-    for match in played.select_related("round").prefetch_related("hands", "sides"):
+    played = Game.objects.filter(match__round__tournament=tournament, match__entry=MatchEntry.HANDS)
+    for game in played.select_related("match__round").prefetch_related("hands", "match__sides"):
+        match, hands = game.match, list(game.hands.all())
         match.round.tournament = tournament
-        hands, sides = list(match.hands.all()), side_names(len(match.sides.all()))
         try:
-            sheet = scored(match, [hand.facts for hand in hands], sides)
+            sheet = scored(
+                match, [hand.facts for hand in hands], side_names(len(match.sides.all()))
+            )
         except Refusal:
             continue
         for hand, score in zip(hands, sheet.hands, strict=True):
@@ -115,60 +105,61 @@ def scored(
         raise Refusal(*(beside_fields(problem, place) for problem in error.problems)) from error
 
 
-def hands_of(match: Match) -> list[Facts]:
-    """The facts of the hands of a match, in order."""
-    return list(match.hands.order_by("number").values_list("facts", flat=True))
-
-
-def _open(actor: Actor, act: str, match: Match, version: int, reason: str = "") -> _Writing:
-    sides = begin(actor, act, match, version)
-    refuse_withdrawn(match, sides)
+def _open(
+    actor: Actor, act: str, match: Match, version: int, reason: str = ""
+) -> tuple[Writing, list[Hand], str]:
+    """The match, the hands of its game, and the reason of the change as one line."""
+    writing = begin(actor, act, match, version)
+    refuse_withdrawn(match, writing.sides)
     if match.entry in (MatchEntry.TOTALS, MatchEntry.FORFEIT):
         raise Refusal.of(
             _("The result of this table is in already: take it back before entering hands.")
         )
-    reason = reason_given(match, reason)
-    return _Writing(
-        actor, match, sides, facts_of(match, sides), list(match.hands.order_by("number")), reason
-    )
+    hands = list(writing.game.hands.all()) if writing.game.pk else []
+    return writing, hands, reason_given(match, reason)
 
 
-def _existing(writing: _Writing, number: int) -> Hand:
-    if not 1 <= number <= len(writing.hands):
+def _existing(hands: Sequence[Hand], number: int) -> Hand:
+    if not 1 <= number <= len(hands):
         raise Refusal.of(_("This table has no hand %(number)s.") % {"number": number})
-    return writing.hands[number - 1]
+    return hands[number - 1]
 
 
-def _store(writing: _Writing, act: str, entered: Hand | None = None, **data: Any) -> Match:
+def _store(
+    writing: Writing, hands: Sequence[Hand], entered: Hand | None = None, **told: Any
+) -> Match:
     """Score the hands as they are now; only those that are others than before are written."""
-    actor, match = writing.actor, writing.match
-    facts = [hand.facts for hand in writing.hands]
-    sides = side_names(len(writing.sides))
-    sheet = scored(match, facts, sides, entered.number if entered else 0)
+    actor, match, game = writing.actor, writing.match, writing.game
+    facts = [hand.facts for hand in hands]
+    sheet = scored(match, facts, side_names(len(writing.sides)), entered.number if entered else 0)
+    if hands:
+        put_in_game(game, sheet_outcome(rules_of_match(match), sheet, facts))
+        game.save()
+    else:
+        game.delete()
+        writing.games.remove(game)
     if entered is not None:
+        entered.game, entered.entered_at = game, actor.at
         entered.entered_by, entered.device = actor.name, actor.device
-        entered.entered_at = actor.at
-    for number, (hand, score) in enumerate(zip(writing.hands, sheet.hands, strict=True), start=1):
+    for number, (hand, score) in enumerate(zip(hands, sheet.hands, strict=True), start=1):
         moved = hand.number != number
         hand.number = number
         if put_score(hand, score) or moved or hand is entered:
             hand.save()
-    _put_sheet(match, writing.sides, facts, sheet)
-    return settle(actor, act, match, writing.sides, writing.before, reason=writing.reason, **data)
+    _put_games(writing)
+    return settle(writing, **told)
 
 
-def _put_sheet(
-    match: Match, sides: Sequence[Side], hands: Sequence[Facts], sheet: ScoreSheet
-) -> None:
-    recorded_at = match.recorded_at
-    wipe(match, sides)
-    if not hands:
+def _put_games(writing: Writing) -> None:
+    """Store what the games come to; a match without any is expected again."""
+    match, sides = writing.match, writing.sides
+    if not writing.games:
+        reset(match, sides)
         return
-    match.entry = MatchEntry.HANDS
-    outcome = sheet_outcome(rules_of_match(match), sheet, hands)
-    put_outcome(match, sides, outcome)
-    if outcome.complete:
-        match.state, match.recorded_at = MatchState.CONFIRMED, recorded_at
-        match.review = level_review(
-            match, max(score for score in outcome.scores if score is not None)
-        )
+    put_games(match, sides, writing.games)
+    match.entry, match.review = MatchEntry.HANDS, None
+    if writing.game.finished:
+        match.state = MatchState.CONFIRMED
+        match.review = level_review(match, max([side.score or 0 for side in sides]))
+    else:
+        match.state, match.recorded_at = MatchState.EXPECTED, None

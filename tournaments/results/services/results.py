@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.rules import Rules
 from tournaments.brackets.rounds import in_bracket
 from tournaments.core.installation import installation
 from tournaments.core.service import service
 from tournaments.core.sides import points_field
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
-from tournaments.models import Match, MatchEntry, MatchKind, MatchState, Side, Tournament
+from tournaments.models import (
+    Game,
+    Hand,
+    Match,
+    MatchEntry,
+    MatchKind,
+    MatchState,
+    Side,
+    Tournament,
+)
 from tournaments.models.review import Review
 from tournaments.results.bounds import Fault, Impossible, doubt_about, impossible
 from tournaments.results.facts import (
@@ -22,17 +31,40 @@ from tournaments.results.facts import (
     forfeit_outcome,
     left_alone,
     needs_winner,
+    put_games,
+    put_in_game,
     put_outcome,
     totals_outcome,
     winner_of,
 )
+from tournaments.results.selectors import games_of, sides_of
 from tournaments.rulesets.in_force import rules_of_match
 
 LONGEST_REASON = 200
+RESULT_OF_SIDE = ("points", "belotes", "capots", "score", "forfeited")
 
 
-def begin(actor: Actor, act: str, match: Match, version: int) -> list[Side]:
-    """Claim the key and the version of a match that can have a result; its sides in order."""
+@dataclass(slots=True)
+class Writing:
+    """A result that is being changed: the rows of its match, and what stood in them before."""
+
+    actor: Actor
+    act: str
+    match: Match
+    sides: list[Side]
+    games: list[Game]
+    before: dict[str, Any]
+
+    @property
+    def game(self) -> Game:
+        """The game that is entered: the last one, a new one where the match has none."""
+        if not self.games:
+            self.games.append(Game(match=self.match))
+        return self.games[-1]
+
+
+def begin(actor: Actor, act: str, match: Match, version: int) -> Writing:
+    """Claim the key and the version of a match that can have a result, and read its rows."""
     claim_key(actor, act, match.round.tournament)
     claim_version(match, version)
     if not match.round.published:
@@ -40,12 +72,13 @@ def begin(actor: Actor, act: str, match: Match, version: int) -> list[Side]:
         raise Refusal.of(words % {"number": match.round.number})
     if match.kind == MatchKind.BYE:
         raise Refusal.of(_("A bye has no table and no result to enter."))
-    return sides_of(match)
+    return writing_of(actor, act, match)
 
 
-def sides_of(match: Match) -> list[Side]:
-    """The sides of a match in the order of their place, with their pairs."""
-    return list(match.sides.select_related("entrant", "partner").order_by("position"))
+def writing_of(actor: Actor, act: str, match: Match) -> Writing:
+    """The rows of a match as they stand."""
+    sides, games = sides_of(match), games_of(match)
+    return Writing(actor, act, match, sides, games, facts_of(match, sides, games))
 
 
 def gone(match: Match, sides: Sequence[Side]) -> list[int]:
@@ -90,54 +123,44 @@ def reason_line(reason: str, *, needed: bool) -> str:
     return reason
 
 
-def facts_of(match: Match, sides: Sequence[Side]) -> dict[str, Any]:
+def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict[str, Any]:
     """A match as the journal keeps it, before and after; pairs by number, two players by both."""
     return {
         "entry": match.entry,
         "state": match.state,
         "scores": [side.score for side in sides],
         "points": [side.points for side in sides],
-        "belotes": [*(side.belotes for side in sides), match.belotes_unsplit],
-        "capots": [*(side.capots for side in sides), match.capots_unsplit],
-        "forfeited": [_who(side) for side in sides if side.forfeited],
-        "winner": None if match.winner is None else _who(sides[match.winner]),
+        "belotes": [side.belotes for side in sides] + [sum([one.belotes_unsplit for one in games])],
+        "capots": [side.capots for side in sides] + [sum([one.capots_unsplit for one in games])],
+        "forfeited": [number_of(side) for side in sides if side.forfeited],
+        "winner": None if match.winner is None else number_of(sides[match.winner]),
         "review": match.review and match.review.to_json(),
     }
 
 
-def _who(side: Side) -> int | str:
+def number_of(side: Side) -> int | str:
+    """The number of a side in the journal, of two players both."""
     return side.entrant.number if side.partner is None else side.shown_number
 
 
-def wipe(match: Match, sides: Sequence[Side]) -> None:
-    """Back to a table nothing is known of; the caller saves."""
+def reset(match: Match, sides: Sequence[Side]) -> None:
+    """Reset a match to expected and clear its scores; the caller saves, and deletes its games."""
     match.entry, match.state = MatchEntry.NONE, MatchState.EXPECTED
-    match.review = match.winner = match.recorded_at = None
-    match.rubicon = False
-    match.belotes_unsplit = match.capots_unsplit = 0
-    for side in sides:
-        side.points = side.score = None
-        side.belotes = side.capots = 0
-        side.forfeited = False
+    match.review = match.recorded_at = None
+    put_games(match, sides, ())
 
 
-def settle(
-    actor: Actor,
-    act: str,
-    match: Match,
-    sides: Sequence[Side],
-    before: dict[str, Any],
-    **more: Any,
-) -> Match:
+def settle(writing: Writing, **more: Any) -> Match:
     """Save a match and its sides, write the journal's line, ask for a copy of the database."""
+    match, sides, actor = writing.match, writing.sides, writing.actor
     round_ = match.round
     if match.complete and match.kind != MatchKind.BYE and match.recorded_at is None:
         match.recorded_at = actor.at
-    for side in sides:
-        side.save()
-    data: dict[str, Any] = {"table": match.table, "pairs": [_who(side) for side in sides]}
-    data |= {"number": round_.number, "before": before, "after": facts_of(match, sides), **more}
-    journal(actor, act, tournament=round_.tournament, round_number=round_.number, data=data)
+    Side.objects.bulk_update(sides, RESULT_OF_SIDE)
+    data: dict[str, Any] = {"table": match.table, "pairs": [number_of(side) for side in sides]}
+    after = facts_of(match, sides, writing.games)
+    data |= {"number": round_.number, "before": writing.before, "after": after, **more}
+    journal(actor, writing.act, tournament=round_.tournament, round_number=round_.number, data=data)
     match.revision = round_.tournament.revision
     match.save()
     installation().copy_soon()
@@ -169,11 +192,11 @@ def result_record(
 
     :raises Doubt: if the sum is not what it should be and `keep` does not say to keep it.
     """
-    sides = begin(actor, "result.record", match, version)
-    refuse_withdrawn(match, sides)
+    writing = begin(actor, "result.record", match, version)
+    refuse_withdrawn(match, writing.sides)
     _refuse_over_hands(match)
     refuse_without_totals(match.round.tournament)
-    _refuse_other_table(sides, totals)
+    _refuse_other_table(writing.sides, totals)
     refuse_impossible(match, totals)
     _refuse_draw_in_bracket(match, totals)
     reason = reason_given(match, reason)
@@ -181,12 +204,17 @@ def result_record(
     review = doubt_about(rules, totals)
     if review is not None and not keep:
         raise Doubt(review)
-    before, corrected = facts_of(match, sides), match.complete
-    _put_totals(match, sides, rules, totals)
-    match.review = review
+    if match.complete:
+        writing.act = "result.correct"
+    game = writing.game
+    game.points = totals.points
+    game.belotes_unsplit, game.capots_unsplit = totals.belotes.unsplit, totals.capots.unsplit
+    put_in_game(game, totals_outcome(rules, totals))
+    game.save()
+    put_games(match, writing.sides, writing.games)
+    match.entry, match.review = MatchEntry.TOTALS, review
     match.state = MatchState.CONFIRMED if review is None else MatchState.ENTERED
-    act = "result.correct" if corrected else "result.record"
-    return settle(actor, act, match, sides, before, reason=reason)
+    return settle(writing, reason=reason)
 
 
 @service("match")
@@ -197,43 +225,46 @@ def result_forfeit(
 
     Who is left alone has won; where several are left, as at a table of three, none of them has.
     """
-    sides = begin(actor, "result.forfeit", match, version)
+    writing = begin(actor, "result.forfeit", match, version)
+    sides = writing.sides
     _refuse_over_hands(match)
     if not absent or not set(absent) <= set(range(len(sides))):
         raise Refusal.of(_("Say which pair forfeits."), "absent")
     _refuse_nobody_in_bracket(match, left_alone(len(sides), absent))
     reason = reason_given(match, reason)
-    before, tournament = facts_of(match, sides), match.round.tournament
-    wipe(match, sides)
-    put_outcome(match, sides, forfeit_outcome(tournament, absent, len(sides)))
+    _delete_games(writing)
+    put_outcome(match, sides, forfeit_outcome(match.round.tournament, absent, len(sides)))
     match.entry, match.state = MatchEntry.FORFEIT, MatchState.CONFIRMED
-    return settle(actor, "result.forfeit", match, sides, before, reason=reason)
+    return settle(writing, reason=reason)
 
 
 @service("match")
 def result_undo(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
     """Take a result back, hands included: its table is awaited again."""
-    sides = begin(actor, "result.undo", match, version)
+    writing = begin(actor, "result.undo", match, version)
     if match.entry == MatchEntry.NONE:
         raise Refusal.of(_("This table has no result yet."))
     reason = reason_given(match, reason, always=True)
-    before = facts_of(match, sides)
-    hands = list(match.hands.values_list("facts", flat=True))
-    match.hands.all().delete()
-    wipe(match, sides)
-    return settle(actor, "result.undo", match, sides, before, reason=reason, hands=hands)
+    hands = list(Hand.objects.of_match(match).values_list("facts", flat=True))
+    _delete_games(writing)
+    return settle(writing, reason=reason, hands=hands)
 
 
 @service("match")
 def result_clear(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
     """Say that a result under review was checked and holds."""
-    sides = begin(actor, "result.clear", match, version)
+    writing = begin(actor, "result.clear", match, version)
     if match.review is None:
         raise Refusal.of(_("This result is not flagged."))
     reason = reason_given(match, reason, always=True)
-    before = facts_of(match, sides)
     match.review, match.state = None, MatchState.CONFIRMED
-    return settle(actor, "result.clear", match, sides, before, reason=reason)
+    return settle(writing, reason=reason)
+
+
+def _delete_games(writing: Writing) -> None:
+    writing.match.games.all().delete()
+    writing.games.clear()
+    reset(writing.match, writing.sides)
 
 
 def refuse_impossible(match: Match, totals: Totals) -> None:
@@ -326,14 +357,3 @@ def _refuse_over_hands(match: Match) -> None:
             _("This table is entered hand by hand: change its hands, or take them back first."),
             "table",
         )
-
-
-def _put_totals(match: Match, sides: Sequence[Side], rules: Rules, totals: Totals) -> None:
-    recorded_at = match.recorded_at
-    wipe(match, sides)
-    for side, points in zip(sides, totals.points, strict=True):
-        side.points = points
-    put_outcome(match, sides, totals_outcome(rules, totals))
-    match.belotes_unsplit = totals.belotes.unsplit
-    match.capots_unsplit = totals.capots.unsplit
-    match.entry, match.recorded_at = MatchEntry.TOTALS, recorded_at

@@ -23,8 +23,8 @@ from tournaments.results.forms.hand_groups import HandTable
 from tournaments.results.forms.hands import HandForm
 from tournaments.results.hands import Facts, edited, out_of_game, sheet_of
 from tournaments.results.pages import desk_page
-from tournaments.results.selectors import match_at, round_of
-from tournaments.results.services.hands import hand_record, hands_of, scored
+from tournaments.results.selectors import hands_of, match_at, round_of
+from tournaments.results.services.hands import hand_record, scored
 from tournaments.results.views.results import closed
 from tournaments.rulesets.in_force import rules_of_match
 

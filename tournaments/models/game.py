@@ -1,0 +1,44 @@
+"""A game (partie): the facts entered for it and its result; a match has one, or several."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tournaments.models.fields import NumbersField
+from tournaments.models.match import Match
+
+
+class Game(models.Model):
+    """A game of a match, by totals or by hands; every tuple goes by the place of the sides.
+
+    `points` are the totals of a card as entered; null where the hands are entered. `score` and
+    the columns after it are computed from the facts by the service that records them.
+    `belotes_unsplit` and `capots_unsplit` are those of all sides where the card does not say
+    whose they are; those of a known side stand in `belotes` and `capots`.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="games")
+    number = models.PositiveSmallIntegerField(default=1)
+    points = NumbersField(null=True, blank=True)
+    belotes = NumbersField(default=tuple, blank=True)
+    capots = NumbersField(default=tuple, blank=True)
+    belotes_unsplit = models.PositiveSmallIntegerField(default=0)
+    capots_unsplit = models.PositiveSmallIntegerField(default=0)
+    score = NumbersField(default=tuple, blank=True)
+    finished = models.BooleanField(default=True)
+    winner = models.PositiveSmallIntegerField(null=True, blank=True)
+    rubicon = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=("match", "number"), name="game_number_once_a_match"),
+            models.CheckConstraint(condition=models.Q(number__gte=1), name="game_counts_from_one"),
+            models.CheckConstraint(
+                condition=models.Q(finished=True) | models.Q(winner=None, rubicon=False),
+                name="game_is_won_at_its_end",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match_id}.{self.number}"
