@@ -19,9 +19,9 @@ from scoring.rules_json import rules_from_json
 from tests.results.games import posted
 from tournaments.core.wording.problems import beside_fields
 from tournaments.core.writes import Problem, Refusal
-from tournaments.results.forms.hand_declared import combinations
-from tournaments.results.forms.hand_groups import HandTable
-from tournaments.results.forms.hands import GROUPS, HandForm
+from tournaments.results.entry.hand import GROUPS, HandForm
+from tournaments.results.entry.hand_declared import combinations
+from tournaments.results.entry.hand_groups import HandTable
 
 
 def rules(preset: str, **options: Any) -> Rules:

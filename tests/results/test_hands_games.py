@@ -27,7 +27,7 @@ from tests.results.games import (
 from tournaments.models import Match, Round
 from tournaments.results.hands import Facts
 from tournaments.results.selectors import hands_of
-from tournaments.results.views.hands import table_of as form_table
+from tournaments.results.tables import table_of as form_table
 
 pytestmark = pytest.mark.django_db
 

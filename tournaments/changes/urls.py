@@ -4,17 +4,13 @@ from django.urls import path
 
 from tournaments.changes.views import correction, hand_edit, result_acts, rule_change
 
-ROUND = "rounds/<int:number>/results/"
-TABLE = f"{ROUND}<int:table>/"
+TABLE = "rounds/<int:number>/results/<int:table>/"
 
 urlpatterns = [
     path("rules/change/", rule_change.rules_change_page, name="rules_change"),
-    path(f"{ROUND}catch-up/", result_acts.catch_up, name="catch_up"),
     path(f"{TABLE}correct/", correction.result_correct, name="result_correct"),
     path(f"{TABLE}forfeit/", result_acts.forfeit, name="result_forfeit"),
     path(f"{TABLE}undo/", result_acts.undo, name="result_undo"),
-    path(f"{TABLE}clear/", result_acts.clear, name="result_clear"),
-    path(f"{TABLE}give-up/", result_acts.catch_up_give_up, name="catch_up_cancel"),
     path(f"{TABLE}hands/<int:place>/", hand_edit.hand_edit, name="hand_edit"),
     path(f"{TABLE}hands/<int:place>/remove/", hand_edit.hand_remove, name="hand_delete"),
 ]

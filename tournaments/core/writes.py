@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from tournaments.core.journal_words import SENTENCES
@@ -76,16 +76,11 @@ def claim_key(actor: Actor, act: str, tournament: Tournament | None = None) -> N
     """
     if not actor.key:
         return
-    _, created = Submission.objects.get_or_create(
-        key=actor.key,
-        defaults={
-            "act": act,
-            "at": actor.at,
-            "tournament_id": tournament.pk if tournament else None,
-        },
-    )
-    if not created:
-        raise Repeated(actor.key)
+    tournament_id = None if tournament is None else tournament.pk
+    try:
+        Submission.objects.create(key=actor.key, act=act, at=actor.at, tournament_id=tournament_id)
+    except IntegrityError as error:
+        raise Repeated(actor.key) from error
 
 
 def forget_old_keys(now: datetime) -> None:

@@ -33,6 +33,8 @@ def doubt_about(rules: Rules, totals: Totals) -> Review | None:
 
 
 Facts = dict[str, Any]
+PLAIN_HAND = 150
+"""Under any rules the best hand brings a side more."""
 
 
 class Fault(StrEnum):
@@ -79,8 +81,10 @@ def _out_of_reach(rules: Rules, totals: Totals) -> Iterator[Impossible]:
     count = len(totals.points)
     belotes, capots = totals.belotes.among(count), totals.capots.among(count)
     for side, points in enumerate(totals.points):
-        others = max(other for place, other in enumerate(totals.points) if place != side)
-        most = largest_total(rules, others, count)
+        most = None
+        if points > in_reach(rules):
+            others = max([other for place, other in enumerate(totals.points) if place != side])
+            most = largest_total(rules, others, count)
         least = smallest_total(rules, belotes[side], capots[side])
         if most is not None and points > most:
             yield Impossible(Fault.TOO_MANY_POINTS, side, most)
@@ -92,6 +96,17 @@ def most_hands(rules: Rules) -> int | None:
     """How many hands a match can have; None where nothing but the play ends it."""
     plays_on = rules.tie == "extra_hand" or stake_plays_on(rules)
     return None if plays_on else rules.hands
+
+
+def in_reach(rules: Rules) -> int:
+    """A total that no game is too short for: every hand can bring a side these points.
+
+    >>> from scoring.presets import preset_rules
+    >>> in_reach(preset_rules("village_12")), in_reach(preset_rules("coinche"))
+    (1800, 2000)
+    """
+    of_hands = [] if rules.hands is None else [rules.hands * PLAIN_HAND // rules.unit]
+    return min(of_hands if rules.target is None else [*of_hands, rules.target])
 
 
 def largest_total(rules: Rules, others: int = 0, sides: int = 2) -> int | None:

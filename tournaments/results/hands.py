@@ -53,15 +53,10 @@ def sheet_of(rules: Rules, hands: Sequence[Facts], sides: Sequence[str] = SIDES)
     return game.sheet()
 
 
-def marks_of(score: HandScore) -> tuple[int, ...]:
-    """What each side marks in a hand, by its place."""
-    return tuple(score.marks.values())
-
-
 def put_score(hand: Hand, score: HandScore) -> bool:
     """Write what a hand came to beside its facts; whether that is something else than before."""
     before = hand.outcome, hand.marks
-    hand.outcome, hand.marks = score.outcome, marks_of(score)
+    hand.outcome, hand.marks = score.outcome, tuple(score.marks.values())
     return before != (hand.outcome, hand.marks)
 
 
@@ -72,24 +67,23 @@ def belotes_of(hands: Sequence[Facts], sides: Sequence[str] = SIDES) -> tuple[in
     (2, 1)
     """
     whose = [hand.get("belote") for hand in hands]
-    return tuple(whose.count(side) for side in sides)
+    return tuple([whose.count(side) for side in sides])
 
 
 def capots_of(
     sheet: ScoreSheet, hands: Sequence[Facts], sides: Sequence[str] = SIDES
 ) -> tuple[int, ...]:
     """How often each side has won every trick, alone or with the one it played with."""
-    found = [side for pair in zip(sheet.hands, hands, strict=True) for side in _capot(*pair, sides)]
-    return tuple(found.count(side) for side in sides)
-
-
-def _capot(score: HandScore, facts: Facts, sides: Sequence[str]) -> Sequence[str]:
-    for step in score.steps:
-        if step.code == StepCode.CAPOT and step.side:
-            return step.side.split(", ")
-    # Three players each for himself have no capot in the count; who takes all has made one.
-    others = [side for side in sides if side not in (facts.get("no_trick") or ())]
-    return others if len(others) == 1 else ()
+    found: list[str] = []
+    for score, facts in zip(sheet.hands, hands, strict=True):
+        named = [step.side for step in score.steps if step.code == StepCode.CAPOT and step.side]
+        # Three players each for himself have no capot in the count; who takes all has made one.
+        trickless = facts.get("no_trick") or ()
+        if named:
+            found += named[0].split(", ")
+        elif len(trickless) == len(sides) - 1:
+            found += set(sides).difference(trickless)
+    return tuple([found.count(side) for side in sides])
 
 
 def scores_of(rules: Rules, sheet: ScoreSheet) -> dict[str, int]:

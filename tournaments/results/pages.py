@@ -8,6 +8,7 @@ from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -15,19 +16,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.sheet import HandScore
+from tournaments.core.reasons import ReasonForm
+from tournaments.core.replies import UNPROCESSABLE
 from tournaments.core.sides import points_field, side_names
 from tournaments.core.tags import points
 from tournaments.core.wording.hands import mark_words, outcome_words
+from tournaments.core.writes import Refusal
 from tournaments.entrants.selectors.names import PairName
-from tournaments.models import ByeScore, EntryMode, Match, MatchEntry, Round, Side
-from tournaments.results.forms.hands import HandForm
-from tournaments.results.forms.results import (
-    CatchUpForm,
-    ForfeitForm,
-    ReasonForm,
-    TotalsForm,
-    totals_of,
-)
+from tournaments.models import ByeScore, EntryMode, Match, MatchEntry, Round, Side, Tournament
+from tournaments.results.entry.card import ForfeitForm, TotalsForm, totals_of
+from tournaments.results.entry.hand import HandForm
+from tournaments.results.forms import CatchUpForm
 from tournaments.results.hands import HandChange, out_of_game
 from tournaments.results.selectors import (
     MatchSheet,
@@ -45,6 +44,7 @@ from tournaments.results.selectors import (
 )
 from tournaments.results.sentences import explanations, review_words
 from tournaments.results.services.results import gone, is_past, takes_totals
+from tournaments.results.tables import hand_form, stored
 from tournaments.rulesets.in_force import rules_of_match
 
 
@@ -177,7 +177,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class HandLine:
+class SheetLine:
     """A hand of the list: its marks, the totals after it, and why."""
 
     number: int
@@ -199,10 +199,10 @@ class ChangeLine:
     totals_after: str
 
 
-def hand_lines(sheet: MatchSheet) -> list[HandLine]:
+def hand_lines(sheet: MatchSheet) -> list[SheetLine]:
     """The hands with their reasons, newest first."""
     lines = [
-        HandLine(
+        SheetLine(
             number=number,
             marks=named(score.marks),
             totals=listed(score.totals),
@@ -285,6 +285,14 @@ def match_context(match: Match) -> dict[str, Any]:
     }
 
 
+def closed(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A round that is not public has no results: says so, and where to go."""
+    status = UNPROCESSABLE if request.method == "POST" else HTTPStatus.NOT_FOUND
+    known = tournament.rounds.filter(number=number).exists() or number <= tournament.rounds_total
+    context = {"tournament": tournament, "here": "results", "number": number, "known": known}
+    return render(request, "results/results_closed.html", context, status=status)
+
+
 def desk_page(
     request: HttpRequest,
     match: Match,
@@ -312,3 +320,24 @@ def desk_page(
         "past": is_past(match),
     }
     return render(request, "results/match_desk.html", context, status=status)
+
+
+def desk_answer(
+    request: HttpRequest,
+    match: Match,
+    *,
+    stale: bool = False,
+    refused: Refusal | None = None,
+    forfeit: ForfeitForm | None = None,
+    reason: ReasonForm | None = None,
+) -> HttpResponse:
+    """The page of a table after an act that was refused or stale, with its form as typed."""
+    if stale:
+        messages.warning(request, _("This table changed meanwhile: here is what stands now."))
+    for problem in refused.problems if refused else ():
+        messages.error(request, str(problem.message))
+    match = stored(match)
+    status = HTTPStatus.CONFLICT if stale else UNPROCESSABLE
+    return desk_page(
+        request, match, hand_form(match), forfeit=forfeit, reason=reason, status=status
+    )

@@ -232,12 +232,18 @@ def table_at(match: Match, now: datetime) -> Table:
     return _table(match, (), match.round, now, late_since)
 
 
-def match_at(round_: Round, table: int) -> Match | None:
-    """The match at a table of a round, its sides and pairs with it."""
-    matches = round_.matches.select_related("round__tournament").defer(*DRAWN_OF_MATCH)
-    return (
-        matches.prefetch_related(*WITH_PLAYERS).filter(at_table(round_.tournament, table)).first()
+def match_at(
+    tournament: Tournament, number: int, table: int, *, players: bool = True
+) -> Match | None:
+    """The match at a table of a published round, with its sides and who plays on them."""
+    public = Match.objects.filter(
+        round__tournament=tournament, round__number=number, round__published_at__isnull=False
     )
+    found = public.filter(at_table(tournament, table)).select_related("round")
+    match = found.defer(*DRAWN_OF_MATCH).prefetch_related(*WITH_PLAYERS if players else ()).first()
+    if match is not None:
+        match.round.tournament = tournament
+    return match
 
 
 def pairs_at(match: Match) -> tuple[PairName, ...]:

@@ -113,6 +113,13 @@ def ruined_words(rules: Rules, places: Sequence[int]) -> str:
     return _("Rubicon: %(sides)s under half of %(target)s.") % values
 
 
+def saved_words(rules: Rules, table: int | None, totals: Totals) -> str:
+    """What was saved, for the message on top."""
+    values = {"table": table, "totals": " – ".join(map(points, totals.points))}
+    saved = _("Table %(table)s: %(totals)s, saved.") % values
+    return " ".join(filter(None, (saved, rubicon_words(rules, totals))))
+
+
 SUITS: Mapping[str, Text] = {
     "S": gettext_lazy("♠ spades"),
     "H": gettext_lazy("♥ hearts"),

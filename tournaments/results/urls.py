@@ -2,13 +2,16 @@
 
 from django.urls import path
 
-from tournaments.results.views import hands, results
+from tournaments.results.views import acts, hands, results
 
 ROUND = "rounds/<int:number>/results/"
 TABLE = f"{ROUND}<int:table>/"
 
 urlpatterns = [
     path(ROUND, results.results, name="results"),
+    path(f"{ROUND}catch-up/", acts.catch_up, name="catch_up"),
     path(TABLE, hands.match_desk, name="match_desk"),
     path(f"{TABLE}preview/", hands.hand_preview, name="hand_preview"),
+    path(f"{TABLE}clear/", acts.clear, name="result_clear"),
+    path(f"{TABLE}give-up/", acts.catch_up_give_up, name="catch_up_cancel"),
 ]

@@ -23,7 +23,7 @@ from tournaments.results.facts import (
     totals_of_game,
     totals_outcome,
 )
-from tournaments.results.hands import marks_of, sheet_of
+from tournaments.results.hands import sheet_of
 from tournaments.results.services.results import facts_of, number_of
 from tournaments.rulesets.in_force import rules_of_match
 
@@ -193,7 +193,7 @@ def _unlike_in_game(match: Match, due: _DueOfGame) -> Iterator[Mismatch]:
         if getattr(game, column) != getattr(right, column):
             yield Mismatch(what, getattr(game, column), getattr(right, column))
     for hand, score in zip(game.hands.all(), due.hands, strict=False):
-        stored, wanted = (hand.outcome, hand.marks), (score.outcome, marks_of(score))
+        stored, wanted = (hand.outcome, hand.marks), (score.outcome, tuple(score.marks.values()))
         if stored != wanted:
             yield Mismatch("marks", f"{hand.number}: {stored}", wanted)
     if game.points is not None:

@@ -11,12 +11,11 @@ from django.utils.translation import gettext as _
 from scoring.rules import Rules
 from tournaments.changes.selectors.rule_change import MatchChange, RuleChange, rule_change
 from tournaments.core.installation import installation
+from tournaments.core.reasons import reason_line
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
 from tournaments.models import Match, MatchEntry, MatchState, Phase, RuleSet, Tournament
 from tournaments.results.facts import put_games, put_in_game
-from tournaments.results.hands import marks_of
-from tournaments.results.services.results import reason_line
 from tournaments.rulesets.services import (
     Chosen,
     changes_of,
@@ -144,7 +143,7 @@ def _put(actor: Actor, tournament: Tournament, change: MatchChange) -> None:
         for hand in one.hands:
             if hand.after is not None:
                 changed = one.game.hands.filter(number=hand.number)
-                changed.update(outcome=hand.after.outcome, marks=marks_of(hand.after))
+                changed.update(outcome=hand.after.outcome, marks=tuple(hand.after.marks.values()))
     put_games(match, sides, [one.game for one in change.games])
     for side in sides:
         side.save(update_fields=["score", "belotes", "capots"])

@@ -11,24 +11,24 @@ from django.urls import reverse
 
 from tournaments.changes.selectors.impact import impact
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.replies import UNPROCESSABLE, done, show_problems
+from tournaments.core.reasons import ReasonForm
+from tournaments.core.replies import UNPROCESSABLE, attempt, done, show_problems
 from tournaments.core.stale import version_in
-from tournaments.core.writes import Conflict, Refusal, Repeated
+from tournaments.core.writes import Refusal
 from tournaments.models import Match, Tournament
 from tournaments.results.bounds import doubt_about
+from tournaments.results.entry.card import TotalsForm, kept_check, totals_of
 from tournaments.results.facts import totals_outcome
-from tournaments.results.forms.results import ReasonForm, TotalsForm, kept_check, totals_of
 from tournaments.results.pages import match_context, seated, standing, totals_beside
 from tournaments.results.selectors import pairs_at
-from tournaments.results.sentences import review_words, rubicon_words
+from tournaments.results.sentences import review_words, rubicon_words, saved_words
 from tournaments.results.services.results import (
     is_past,
     refuse_impossible,
     result_record,
     takes_totals,
 )
-from tournaments.results.views.hands import match_or_404
-from tournaments.results.views.results import saved_words
+from tournaments.results.tables import match_or_404, stored
 from tournaments.rulesets.in_force import rules_of_match
 
 
@@ -66,7 +66,7 @@ def _save(request: HttpRequest, match: Match) -> HttpResponse:
     keep = doubt is not None and request.POST.get("keep") == kept_check(
         form.cleaned_data, doubt.code
     )
-    try:
+    with attempt(reason) as tried:
         result_record(
             actor=actor_of(request),
             match=match,
@@ -75,20 +75,12 @@ def _save(request: HttpRequest, match: Match) -> HttpResponse:
             keep=keep,
             reason=reason.cleaned_data["reason"],
         )
-    except Refusal as refusal:
-        show_problems(reason, refusal)
-        return _preview(request, _again(match), form, reason=reason, status=UNPROCESSABLE)
-    except Conflict:
-        status = HTTPStatus.CONFLICT
-        return _preview(request, _again(match), form, reason=reason, status=status, stale=True)
-    except Repeated:
-        pass
-    where = reverse("results", args=[match.round.tournament.code, match.round.number])
-    return done(request, where, saved_words(match.round, match.table, totals))
-
-
-def _again(match: Match) -> Match:
-    return match_or_404(match.round.tournament, match.round.number, match.table or 0)
+    if tried.done:
+        where = reverse("results", args=[match.round.tournament.code, match.round.number])
+        return done(request, where, saved_words(rules_of_match(match), match.table, totals))
+    stale = tried.stale is not None
+    status = HTTPStatus.CONFLICT if stale else UNPROCESSABLE
+    return _preview(request, stored(match), form, reason=reason, status=status, stale=stale)
 
 
 def _preview(

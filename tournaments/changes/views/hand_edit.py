@@ -5,34 +5,34 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from scoring.sheet import ScoreSheet
 from tournaments.changes.selectors.impact import Impact, impact
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.replies import UNPROCESSABLE, done
+from tournaments.core.reasons import ReasonForm
+from tournaments.core.replies import UNPROCESSABLE, attempt, done
 from tournaments.core.stale import typed_fields, version_in
 from tournaments.core.wording.hands import result_line
-from tournaments.core.writes import Conflict, Refusal, Repeated
+from tournaments.core.writes import Refusal
 from tournaments.models import Match, Tournament
+from tournaments.results.entry.hand import HandForm
 from tournaments.results.facts import sheet_outcome
-from tournaments.results.forms.hands import HandForm
-from tournaments.results.forms.results import ReasonForm
 from tournaments.results.hands import Facts, changes, edited, without
 from tournaments.results.pages import change_lines, match_context
 from tournaments.results.selectors import hands_of
 from tournaments.results.services.hands import hand_delete, scored
 from tournaments.results.services.hands import hand_edit as hand_put_right
 from tournaments.results.services.results import is_past
-from tournaments.results.views.hands import (
-    again,
+from tournaments.results.tables import (
     desk_url,
     hand_at,
     judged,
     match_or_404,
     sides_at,
+    stored,
     table_of,
 )
 from tournaments.rulesets.in_force import rules_of_match
@@ -53,10 +53,9 @@ def hand_edit(
         return _form_page(request, match, place, form.as_typed())
     if judged(match, form, hands_of(match), place) is None:
         return _form_page(request, match, place, form, status=UNPROCESSABLE)
-    try:
-        return _edit(request, match, place, form)
-    except Refusal as refusal:
-        return _refused(request, match, place, form, refusal)
+    if "confirm" not in request.POST:
+        return _confirm(request, match, place, edited(hands_of(match), place, form.facts()))
+    return _save(request, match, place, form)
 
 
 @for_tournament("result.enter", methods="GET POST")
@@ -68,7 +67,7 @@ def hand_remove(
     hand_at(match, place)
     if request.method != "POST":
         return _confirm_removal(request, match, place)
-    try:
+    with attempt() as tried:
         hand_delete(
             actor=actor_of(request),
             match=match,
@@ -76,13 +75,10 @@ def hand_remove(
             number=place,
             reason=request.POST.get("reason", ""),
         )
-    except Refusal as refusal:
-        return _confirm_removal(request, again(match), place, refusal=refusal)
-    except Conflict:
-        return _confirm_removal(request, again(match), place, stale=True)
-    except Repeated:
-        pass
-    return done(request, desk_url(match), _("Hand taken out."))
+    if tried.done:
+        return done(request, desk_url(match), _("Hand taken out."))
+    stale = tried.stale is not None
+    return _confirm_removal(request, stored(match), place, refusal=tried.refused, stale=stale)
 
 
 def _confirm_removal(request: HttpRequest, match: Match, place: int, **said: Any) -> HttpResponse:
@@ -90,11 +86,9 @@ def _confirm_removal(request: HttpRequest, match: Match, place: int, **said: Any
     return _confirm(request, match, place, hands, gone=place, **said)
 
 
-def _edit(request: HttpRequest, match: Match, place: int, form: HandForm) -> HttpResponse:
+def _save(request: HttpRequest, match: Match, place: int, form: HandForm) -> HttpResponse:
     facts = form.facts()
-    if "confirm" not in request.POST:
-        return _confirm(request, match, place, edited(hands_of(match), place, facts))
-    try:
+    with attempt() as tried:
         hand_put_right(
             actor=actor_of(request),
             match=match,
@@ -103,29 +97,16 @@ def _edit(request: HttpRequest, match: Match, place: int, form: HandForm) -> Htt
             facts=facts,
             reason=request.POST.get("reason", ""),
         )
-    except Conflict:
-        return _stale_edit(request, again(match), place, facts)
-    except Repeated:
-        pass
-    return done(request, desk_url(match), _("Hand put right."))
-
-
-def _stale_edit(request: HttpRequest, match: Match, place: int, facts: Facts) -> HttpResponse:
-    hands = hands_of(match)
-    if place > len(hands):
-        raise Http404(f"no hand {place}")
-    return _confirm(request, match, place, edited(hands, place, facts), stale=True)
-
-
-def _refused(
-    request: HttpRequest, match: Match, place: int, form: HandForm, refusal: Refusal
-) -> HttpResponse:
-    match = again(match)
-    if any(problem.field == "reason" for problem in refusal.problems):
-        hands = edited(hands_of(match), place, form.facts())
-        return _confirm(request, match, place, hands, refusal=refusal)
-    form.show(refusal)
-    return _form_page(request, match, place, form, status=UNPROCESSABLE)
+    if tried.done:
+        return done(request, desk_url(match), _("Hand put right."))
+    match, refusal = stored(match), tried.refused
+    if refusal and all(problem.field != "reason" for problem in refusal.problems):
+        form.show(refusal)
+        return _form_page(request, match, place, form, status=UNPROCESSABLE)
+    hand_at(match, place)
+    hands = edited(hands_of(match), place, facts)
+    stale = tried.stale is not None
+    return _confirm(request, match, place, hands, refusal=refusal, stale=stale)
 
 
 def _form_page(

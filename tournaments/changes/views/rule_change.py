@@ -16,11 +16,11 @@ from tournaments.changes.selectors.rule_change import RuleChange, rule_change
 from tournaments.changes.services.rule_change import OtherChange, changeable, rules_change
 from tournaments.changes.words import notes_of, reasons_of
 from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import UNPROCESSABLE, done, page, show_problems
 from tournaments.core.stale import typed_fields, version_in
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import Tournament
-from tournaments.results.forms.results import ReasonForm
 from tournaments.rulesets.forms.rules import RulesForm, initial_of_rules
 from tournaments.rulesets.selectors import (
     RulesNow,

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.brackets.rounds import in_bracket
 from tournaments.core.installation import installation
+from tournaments.core.reasons import reason_line
 from tournaments.core.service import service
 from tournaments.core.sides import points_field
 from tournaments.core.wording.text import Text
-from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Conflict, Problem, Refusal, claim_key, journal
 from tournaments.models import (
     Game,
     Hand,
@@ -40,7 +41,6 @@ from tournaments.results.facts import (
 from tournaments.results.selectors import games_of, sides_of
 from tournaments.rulesets.in_force import rules_of_match
 
-LONGEST_REASON = 200
 RESULT_OF_SIDE = ("points", "belotes", "capots", "score", "forfeited")
 
 
@@ -66,7 +66,10 @@ class Writing:
 def begin(actor: Actor, act: str, match: Match, version: int) -> Writing:
     """Claim the key and the version of a match that can have a result, and read its rows."""
     claim_key(actor, act, match.round.tournament)
-    claim_version(match, version)
+    # The tournament is held and the match was read again: nobody else can move its version now.
+    if match.version != version:
+        raise Conflict(match)
+    match.version += 1
     if not match.round.published:
         words = _("Round %(number)s is not published: it has no results yet.")
         raise Refusal.of(words % {"number": match.round.number})
@@ -109,29 +112,19 @@ def reason_given(match: Match, reason: str, *, always: bool = False) -> str:
     return reason_line(reason, needed=needed)
 
 
-def reason_line(reason: str, *, needed: bool) -> str:
-    """A reason as one line that can be read.
-
-    :raises Refusal: for none where it is needed, or one that is too long.
-    """
-    reason = " ".join("".join(c if c.isprintable() else " " for c in reason).split())
-    if len(reason) > LONGEST_REASON:
-        words = _("At most %(bound)s characters.") % {"bound": LONGEST_REASON}
-        raise Refusal.of(words, "reason")
-    if needed and not reason:
-        raise Refusal.of(_("Say why: the reason stands in the journal."), "reason")
-    return reason
-
-
 def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict[str, Any]:
     """A match as the journal keeps it, before and after; pairs by number, two players by both."""
+    of_sides = [(side.score, side.points, side.belotes, side.capots) for side in sides]
+    unsplit = [(game.belotes_unsplit, game.capots_unsplit) for game in games] or [(0, 0)]
+    scores, points, belotes, capots = zip(*of_sides, strict=True)
+    more_belotes, more_capots = zip(*unsplit, strict=True)
     return {
         "entry": match.entry,
         "state": match.state,
-        "scores": [side.score for side in sides],
-        "points": [side.points for side in sides],
-        "belotes": [side.belotes for side in sides] + [sum([one.belotes_unsplit for one in games])],
-        "capots": [side.capots for side in sides] + [sum([one.capots_unsplit for one in games])],
+        "scores": list(scores),
+        "points": list(points),
+        "belotes": [*belotes, sum(more_belotes)],
+        "capots": [*capots, sum(more_capots)],
         "forfeited": [number_of(side) for side in sides if side.forfeited],
         "winner": None if match.winner is None else number_of(sides[match.winner]),
         "review": match.review and match.review.to_json(),

@@ -1,76 +1,32 @@
-"""Hand entry at the desk: the sheet of a table, its next hand, editing and deleting one."""
+"""Hand entry at the desk: the sheet of a table and the form of its next hand."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from http import HTTPStatus
-from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.sheet import ScoreSheet
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.replies import UNPROCESSABLE, done
-from tournaments.core.sides import side_names
+from tournaments.core.replies import UNPROCESSABLE, attempt, done
 from tournaments.core.stale import version_in
 from tournaments.core.wording.hands import result_line
-from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import Match, Tournament
-from tournaments.results.forms.hand_groups import HandTable
-from tournaments.results.forms.hands import HandForm
-from tournaments.results.hands import Facts, edited, out_of_game, sheet_of
-from tournaments.results.pages import desk_page
+from tournaments.results.entry.hand import HandForm
+from tournaments.results.hands import Facts
+from tournaments.results.pages import closed, desk_page
 from tournaments.results.selectors import hands_of, match_at, round_of
-from tournaments.results.services.hands import hand_record, scored
-from tournaments.results.views.results import closed
-from tournaments.rulesets.in_force import rules_of_match
-
-
-def match_or_404(tournament: Tournament, number: int, table: int) -> Match:
-    """The match at a table of a published round of this tournament."""
-    round_ = round_of(tournament, number)
-    match = match_at(round_, table) if round_ else None
-    if match is None:
-        raise Http404(f"no table {table} in round {number}")
-    return match
-
-
-def sides_at(match: Match) -> tuple[str, ...]:
-    """The names that the sides of a match have in its hands."""
-    return side_names(len(match.sides.all()))
-
-
-def table_of(match: Match, hands: Sequence[Facts]) -> HandTable:
-    """What the form of the hand after these needs to know."""
-    rules, sides = rules_of_match(match), sides_at(match)
-    out = out_of_game(rules, sheet_of(rules, hands, sides))
-    return HandTable(rules, sides, out)
-
-
-def hand_form(match: Match, *args: Any, **options: Any) -> HandForm:
-    """The form of the next hand under the rules of the match."""
-    return HandForm(*args, table=table_of(match, hands_of(match)), **options)
-
-
-def judged(match: Match, form: HandForm, hands: Sequence[Facts], place: int) -> ScoreSheet | None:
-    """The sheet with the typed hand at its place; None where the form now says what is wrong."""
-    form.is_valid()
-    try:
-        all_hands = edited(hands, place, form.facts())
-        sheet = scored(match, all_hands, sides_at(match), place)
-    except Refusal as refusal:
-        form.show(refusal)
-        return None
-    return sheet if form.is_valid() else None
-
-
-def desk_url(match: Match) -> str:
-    """The page of a table."""
-    tournament = match.round.tournament
-    return reverse("match_desk", args=[tournament.code, match.round.number, match.table])
+from tournaments.results.services.hands import hand_record
+from tournaments.results.tables import (
+    desk_url,
+    hand_form,
+    judged,
+    match_or_404,
+    stored,
+    table_of,
+)
 
 
 @for_tournament("result.enter", methods="GET POST")
@@ -78,21 +34,23 @@ def match_desk(
     request: HttpRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
     """A table: what is in, its hands, the form of the next one."""
-    if round_of(tournament, number) is None:
+    if request.method == "POST":
+        match = match_at(tournament, number, table, players=False)
+    else:
+        match = match_at(tournament, number, table)
+    if match is None and round_of(tournament, number) is None:
         return closed(request, tournament, number)
-    match = match_or_404(tournament, number, table)
+    match = match or match_or_404(tournament, number, table)
     if request.method != "POST":
         return desk_page(request, match, hand_form(match))
     form = hand_form(match, request.POST)
     if "more" in request.POST:
-        return desk_page(request, match, form.as_typed())
-    hands = hands_of(match)
-    sheet = judged(match, form, hands, len(hands) + 1)
-    if sheet is None:
-        return desk_page(request, match, form, status=UNPROCESSABLE)
-    if "look" in request.POST:
-        return desk_page(request, match, form, line=result_line(sheet.hands[-1]))
-    return _record(request, match, form)
+        return desk_page(request, stored(match), form.as_typed())
+    if "look" not in request.POST and form.is_valid():
+        return _record(request, match, form)
+    line = _line(match, form, hands_of(match))
+    status = HTTPStatus.OK if line else UNPROCESSABLE
+    return desk_page(request, stored(match), form, line=line, status=status)
 
 
 @for_tournament("result.enter", methods="POST")
@@ -106,7 +64,7 @@ def hand_preview(
     place = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
     before = hands[: place - 1] if place else hands
     form = HandForm(request.POST, table=table_of(match, before))
-    return render(request, "results/hand_line.html", {"line": _line(match, form, before)})
+    return render(request, "results/hand_result.html#line", {"line": _line(match, form, before)})
 
 
 def _line(match: Match, form: HandForm, before: Sequence[Facts]) -> str:
@@ -116,33 +74,18 @@ def _line(match: Match, form: HandForm, before: Sequence[Facts]) -> str:
 
 
 def _record(request: HttpRequest, match: Match, form: HandForm) -> HttpResponse:
-    try:
+    with attempt() as tried:
         hand_record(
             actor=actor_of(request),
             match=match,
             version=version_in(request.POST),
             facts=form.facts(),
         )
-    except Refusal as refusal:
-        form.show(refusal)
-        return desk_page(request, again(match), form, status=UNPROCESSABLE)
-    except Conflict:
-        match = again(match)
-        line = _line(match, form, hands_of(match))
-        return desk_page(request, match, form, line=line, stale=True, status=HTTPStatus.CONFLICT)
-    except Repeated:
-        pass
-    return done(request, desk_url(match), _("Hand saved."))
-
-
-def again(match: Match) -> Match:
-    """The match as it stands in the database: a refused act has moved only our copy."""
-    return match_or_404(match.round.tournament, match.round.number, match.table or 0)
-
-
-def hand_at(match: Match, place: int) -> Facts:
-    """A recorded hand; 404 where there is none."""
-    hands = hands_of(match)
-    if not 1 <= place <= len(hands):
-        raise Http404(f"no hand {place}")
-    return hands[place - 1]
+    if tried.done:
+        return done(request, desk_url(match), _("Hand saved."))
+    match = stored(match)
+    if tried.refused:
+        form.show(tried.refused)
+        return desk_page(request, match, form, status=UNPROCESSABLE)
+    line = _line(match, form, hands_of(match))
+    return desk_page(request, match, form, line=line, stale=True, status=HTTPStatus.CONFLICT)

@@ -14,15 +14,16 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.replies import UNPROCESSABLE, done, show_problems
+from tournaments.core.replies import UNPROCESSABLE, attempt, done, page, show_problems, wants_part
 from tournaments.core.tags import points
-from tournaments.core.writes import Conflict, Gone, Refusal, Repeated
+from tournaments.core.writes import Gone
 from tournaments.models import Match, Round, Tournament
 from tournaments.models.review import Review
-from tournaments.results.facts import Totals
-from tournaments.results.forms.results import CatchUpForm, EntryForm, kept_check, totals_of
+from tournaments.results.entry.card import kept_check, totals_of
+from tournaments.results.forms import CardLineForm, CatchUpForm
 from tournaments.results.pages import (
     board_context,
+    closed,
     news_of,
     saved_context,
     seated,
@@ -30,146 +31,148 @@ from tournaments.results.pages import (
     totals_beside,
 )
 from tournaments.results.selectors import match_at, other_round_with, pairs_at, round_of
-from tournaments.results.sentences import no_sum_words, review_words, rubicon_words
+from tournaments.results.sentences import no_sum_words, review_words, saved_words
 from tournaments.results.services.results import Doubt, result_record, takes_totals
-from tournaments.rulesets.in_force import rules_of_round
+from tournaments.rulesets.in_force import rules_at, rules_of_match, rules_of_round
 
-OK = HTTPStatus.OK
 DOUBTS = ("sum", "target", "tie")
+TEMPLATE = "results/results.html"
 
 
 @for_tournament("result.enter", methods="GET POST")
 def results(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The cards of a round as they come in: table, two totals, belotes, capots, Enter."""
+    if request.method == "POST":
+        return _save(request, tournament, number)
     round_ = round_of(tournament, number)
     if round_ is None:
         return closed(request, tournament, number)
-    if request.method == "POST":
-        return _save(request, round_)
-    if "board" in request.GET and by_htmx(request):
+    if "board" in request.GET and wants_part(request):
         if request.GET["board"] == news_of(round_):
             return HttpResponse(status=HTTPStatus.NO_CONTENT)
-        return render(request, "results/results_board.html", board_context(round_))
+        return page(request, TEMPLATE, board_context(round_), part="board")
     if "table" in request.GET:
         return _opened(request, round_)
-    return _page(request, round_, entry_form(round_))
+    return _page(request, round_, _form(tournament, number))
 
 
-def entry_form(round_: Round, data: Any = None, **options: Any) -> EntryForm:
-    """The line for a table of the round, with a field for each side."""
-    sides = round_.tournament.sides_at_table
-    return EntryForm(data, rules=rules_of_round(round_), sides=sides, **options)
-
-
-def by_htmx(request: HttpRequest) -> bool:
-    """Whether a part of the page is asked for, not a page."""
-    return bool(getattr(request, "htmx", False))
+def _form(tournament: Tournament, number: int, data: Any = None, **options: Any) -> CardLineForm:
+    """The line for a table of a round, with a field for each side."""
+    sides = tournament.sides_at_table
+    return CardLineForm(data, rules=rules_at(tournament, number), sides=sides, **options)
 
 
 def results_page(
     request: HttpRequest, round_: Round, *, catch_up_form: CatchUpForm
 ) -> HttpResponse:
     """The page with a refused catch-up game as it was typed."""
-    context = _line(round_, entry_form(round_)) | board_context(round_)
+    form = _form(round_.tournament, round_.number)
+    context = _line(round_, form) | board_context(round_)
     catch_up_form.offer(context["opponents"])
     context["catch_up_form"] = catch_up_form
-    return render(request, "results/results.html", context, status=UNPROCESSABLE)
+    return render(request, TEMPLATE, context, status=UNPROCESSABLE)
 
 
-def closed(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A round that is not public has no results: says so, and where to go."""
-    status = UNPROCESSABLE if request.method == "POST" else HTTPStatus.NOT_FOUND
-    known = tournament.rounds.filter(number=number).exists() or number <= tournament.rounds_total
-    context = {"tournament": tournament, "here": "results", "number": number, "known": known}
-    return render(request, "results/results_closed.html", context, status=status)
+def _match_typed(
+    tournament: Tournament, number: int, form: CardLineForm, *, players: bool
+) -> Match | None:
+    """The match at the table that was typed; where there is none, the form says why."""
+    if "table" in form.errors:
+        return None
+    table = form.cleaned_data["table"]
+    match = match_at(tournament, number, table, players=players)
+    round_ = round_of(tournament, number) if match is None else None
+    if round_ is not None:
+        form.add_error("table", _no_such_table(round_, table))
+    return match
 
 
 def _opened(request: HttpRequest, round_: Round) -> HttpResponse:
     """The line with a table typed: who sits there, and its totals to change."""
-    form = entry_form(round_, {"table": request.GET["table"]})
-    match = None
-    if "table" not in form.errors:
-        match = match_at(round_, form.cleaned_data["table"])
-        if match is None:
-            form.add_error("table", no_such_table(round_, form.cleaned_data["table"]))
+    tournament, number = round_.tournament, round_.number
+    typed: dict[str, Any] = {"table": request.GET["table"]}
+    form = _form(tournament, number, typed)
+    match = _match_typed(tournament, number, form, players=True)
     problems: list[Any] = list(form.errors.get("table", []))
-    if by_htmx(request):
+    if wants_part(request):
         context = _line(round_, form, match=match) | {"problems": problems}
-        return render(request, "results/results_pairs.html", context)
+        return page(request, "results/results_line.html", context, part="pairs")
     if match is None:
-        typed: dict[str, Any] = {"table": request.GET["table"]}
-        return _page(request, round_, entry_form(round_, initial=typed), problems=problems)
-    if not takes_totals(round_.tournament):
-        return redirect("match_desk", round_.tournament.code, round_.number, match.table)
-    typed = {"table": match.table, **totals_of(match)}
-    return _page(request, round_, entry_form(round_, initial=typed), match=match)
+        form = _form(tournament, number, initial=typed)
+        return _page(request, round_, form, problems=problems)
+    if not takes_totals(tournament):
+        return redirect("match_desk", tournament.code, number, match.table)
+    form = _form(tournament, number, initial={"table": match.table, **totals_of(match)})
+    return _page(request, round_, form, match=match)
 
 
-def _save(request: HttpRequest, round_: Round) -> HttpResponse:
-    form = entry_form(round_, request.POST)
-    match = None
-    if form.is_valid() or "table" not in form.errors:
-        match = match_at(round_, form.cleaned_data["table"])
-        if match is None:
-            form.add_error("table", no_such_table(round_, form.cleaned_data["table"]))
-    if match is None or form.errors:
-        return _page(request, round_, form, match=match, status=UNPROCESSABLE)
-    return _record(request, round_, form, match)
+def _save(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    form = _form(tournament, number, request.POST)
+    match = _match_typed(tournament, number, form, players=False)
+    if match is not None and form.is_valid():
+        return _record(request, form, match)
+    round_ = match.round if match else round_of(tournament, number)
+    if round_ is None:
+        return closed(request, tournament, number)
+    return _refused(request, round_, form)
 
 
-def _record(request: HttpRequest, round_: Round, form: EntryForm, match: Match) -> HttpResponse:
-    try:
+def _record(request: HttpRequest, form: CardLineForm, match: Match) -> HttpResponse:
+    totals = form.totals()
+    with attempt() as tried:
         result_record(
             actor=actor_of(request),
             match=match,
             # A table that is in already is never overwritten from here: the correction asks first.
             version=0 if match.complete else match.version,
-            totals=form.totals(),
+            totals=totals,
             keep="keep" in request.POST and _kept(request, form),
         )
-    except Doubt as doubt:
-        return _page(request, round_, form, match=match, review=doubt.review, status=UNPROCESSABLE)
-    except Refusal as refusal:
-        show_problems(form, refusal)
-        return _page(request, round_, form, match=match, status=UNPROCESSABLE)
-    except Conflict:
-        return _in_already(request, round_, form)
-    except Repeated:
-        pass
-    return _saved(request, match, saved_words(round_, match.table, form.totals()))
+    if tried.stale:
+        return _in_already(request, match.round, form)
+    if isinstance(tried.refused, Doubt):
+        return _refused(request, match.round, form, review=tried.refused.review)
+    if tried.refused:
+        show_problems(form, tried.refused)
+        return _refused(request, match.round, form)
+    return _saved(request, match, saved_words(rules_of_match(match), match.table, totals))
 
 
-def _kept(request: HttpRequest, form: EntryForm) -> bool:
+def _kept(request: HttpRequest, form: CardLineForm) -> bool:
     """Whether it is these totals that were looked at and kept, not others typed since."""
     kept = request.POST["keep"]
     return any(kept == kept_check(form.cleaned_data, code) for code in DOUBTS)
 
 
-def _in_already(request: HttpRequest, round_: Round, form: EntryForm) -> HttpResponse:
+def _in_already(request: HttpRequest, round_: Round, form: CardLineForm) -> HttpResponse:
     """Somebody entered this table: the same, or before this page was shown, or meanwhile."""
-    match = match_at(round_, form.cleaned_data["table"])
+    match = match_at(round_.tournament, round_.number, form.cleaned_data["table"])
     if match is None:
         raise Gone(round_)
     if _same(match, form):
         words = _("Table %(table)s was in already, with the same totals.")
         return _saved(request, match, words % {"table": match.table})
+    correct_url = _correction_url(round_, form)
     seen = form.cleaned_data.get("seen")
     if seen is not None and match.revision <= seen:
-        return _go(request, correction_url(round_, form))
+        if wants_part(request):
+            return HttpResponseClientRedirect(correct_url)
+        return done(request, correct_url)
     context = _line(round_, form, match=match)
-    context["correct_url"] = correction_url(round_, form)
+    context["correct_url"] = correct_url
     context["beside"] = totals_beside(pairs_at(match), form, standing(match))
-    name = "results_conflict_box" if by_htmx(request) else "results_conflict"
-    return render(request, f"results/{name}.html", context, status=HTTPStatus.CONFLICT)
+    answer = page(request, "results/results_conflict.html", context, part="box")
+    answer.status_code = HTTPStatus.CONFLICT
+    return answer
 
 
-def _same(match: Match, form: EntryForm) -> bool:
+def _same(match: Match, form: CardLineForm) -> bool:
     stands = totals_of(match)
     names = [*form.names, *(["winner"] if "winner" in form.fields else [])]
     return match.complete and all(stands.get(one) == form.cleaned_data[one] for one in names)
 
 
-def correction_url(round_: Round, form: EntryForm) -> str:
+def _correction_url(round_: Round, form: CardLineForm) -> str:
     """The page that shows what these totals would change at a table that is in."""
     where = [round_.tournament.code, round_.number, form.cleaned_data["table"]]
     names = (*form.names, "winner")
@@ -177,33 +180,19 @@ def correction_url(round_: Round, form: EntryForm) -> str:
     return f"{reverse('result_correct', args=where)}?{typed}"
 
 
-def _go(request: HttpRequest, url: str) -> HttpResponse:
-    if by_htmx(request):
-        return HttpResponseClientRedirect(url)
-    return done(request, url)
-
-
-def saved_words(round_: Round, table: int | None, totals: Totals) -> str:
-    """What was saved, for the message on top."""
-    values = {"table": table, "totals": " – ".join(map(points, totals.points))}
-    saved = _("Table %(table)s: %(totals)s, saved.") % values
-    return " ".join(filter(None, (saved, rubicon_words(rules_of_round(round_), totals))))
-
-
 def _saved(request: HttpRequest, match: Match, words: str) -> HttpResponse:
     """The next table: an empty line, and what this card has changed among the tables."""
     round_ = match.round
-    if not by_htmx(request):
-        return done(
-            request, reverse("results", args=[round_.tournament.code, round_.number]), words
-        )
+    tournament, number = round_.tournament, round_.number
+    if not wants_part(request):
+        return done(request, reverse("results", args=[tournament.code, number]), words)
     messages.success(request, words)
-    round_.tournament.refresh_from_db(fields=["revision"])
-    context = _line(round_, entry_form(round_)) | saved_context(match)
-    return render(request, "results/results_saved.html", context)
+    tournament.refresh_from_db(fields=["revision"])
+    context = _line(round_, _form(tournament, number)) | saved_context(match)
+    return page(request, TEMPLATE, context, part="saved")
 
 
-def no_such_table(round_: Round, table: int) -> str:
+def _no_such_table(round_: Round, table: int) -> str:
     """Why there is no card for a table number here."""
     other = other_round_with(round_, table)
     values = {"table": table, "number": round_.number, "other": other}
@@ -212,26 +201,34 @@ def no_such_table(round_: Round, table: int) -> str:
     return _("Round %(number)s has no table %(table)s; round %(other)s has.") % values
 
 
+def _refused(
+    request: HttpRequest, round_: Round, form: CardLineForm, *, review: Review | None = None
+) -> HttpResponse:
+    """The line as it was typed with what is wrong in it, or what is doubtful."""
+    match = None
+    if form.cleaned_data.get("table"):
+        match = match_at(round_.tournament, round_.number, form.cleaned_data["table"])
+    context = _line(round_, form, match=match, review=review)
+    if wants_part(request):
+        context["oob"] = True
+        return page(request, TEMPLATE, context, part="answer", invalid=True)
+    return page(request, TEMPLATE, context | board_context(round_), invalid=True)
+
+
 def _page(
     request: HttpRequest,
     round_: Round,
-    form: EntryForm,
+    form: CardLineForm,
     *,
     match: Match | None = None,
-    review: Review | None = None,
     problems: Any = (),
-    status: int = OK,
 ) -> HttpResponse:
-    context = _line(round_, form, match=match, review=review) | {"problems": problems}
-    if by_htmx(request) and request.method == "POST":
-        context["oob"] = True
-        return render(request, "results/results_answer.html", context, status=status)
-    context |= board_context(round_)
-    return render(request, "results/results.html", context, status=status)
+    context = _line(round_, form, match=match) | {"problems": problems}
+    return page(request, TEMPLATE, context | board_context(round_))
 
 
 def _line(
-    round_: Round, form: EntryForm, *, match: Match | None = None, review: Review | None = None
+    round_: Round, form: CardLineForm, *, match: Match | None = None, review: Review | None = None
 ) -> dict[str, Any]:
     """What the line shows: the pairs of its table, the answer of the check."""
     tournament, pairs = round_.tournament, pairs_at(match) if match else ()

@@ -15,7 +15,7 @@ from scoring.hand import Declaration
 from scoring.rules import Rules
 from tournaments.core.fields import WholeField
 from tournaments.core.wording.hands import declaration_words
-from tournaments.results.forms.hand_groups import BESIDE, Group, Part
+from tournaments.results.entry.hand_groups import BESIDE, HandGroup, Part
 from tournaments.results.hands import Facts
 
 MOST_DECLARED = 2000
@@ -59,7 +59,7 @@ class DeclaredPart(Part):
         return [self.named[name] for name in self.named if name.startswith("declarations_")]
 
 
-class Declared(Group):
+class Declared(HandGroup):
     """What was announced; the engine says who marks it."""
 
     key = "declarations"

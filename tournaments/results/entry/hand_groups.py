@@ -38,7 +38,7 @@ class HandTable:
 class Part:
     """A group of a form with its fields, to be shown."""
 
-    def __init__(self, group: Group, fields: Mapping[str, BoundField]) -> None:
+    def __init__(self, group: HandGroup, fields: Mapping[str, BoundField]) -> None:
         self.group, self.named = group, fields
 
     @property
@@ -57,7 +57,7 @@ class Part:
         return any(field.value() or field.errors for field in self.fields)
 
 
-class Group:
+class HandGroup:
     """A part of the form of a hand."""
 
     key = ""
@@ -101,7 +101,7 @@ class Group:
         """Complain of what the engine could not even be asked."""
 
 
-class Pick(Group):
+class Pick(HandGroup):
     """A choice among a few, or none of them."""
 
     label: str | _StrPromise = ""
@@ -121,7 +121,7 @@ class Pick(Group):
         }
 
 
-class Flag(Group):
+class Flag(HandGroup):
     """Something that is so, or not."""
 
     zone = BESIDE

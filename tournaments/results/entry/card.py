@@ -1,9 +1,9 @@
-"""Forms of the totals entry: the line of a card, forfeits, reasons."""
+"""A card as it is typed: the totals at its foot, or a forfeit."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -11,13 +11,12 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules import Rules
-from tournaments.core.fields import SPACES, LineField, WholeField
+from tournaments.core.fields import SPACES, WholeField
+from tournaments.core.reasons import ReasonForm
 from tournaments.core.sides import points_field, side_names
-from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Match, MatchEntry
 from tournaments.results.facts import Tally, Totals, needs_winner, totals_of_game
 from tournaments.results.selectors import games_of
-from tournaments.results.services.results import LONGEST_REASON
 
 MOST_POINTS = 99_999
 MOST_OF_EACH = 99
@@ -98,24 +97,6 @@ class TotalsForm(forms.Form):
         self.cleaned_data["winner"] = sent if sent in dict(choices) else ""
 
 
-class EntryForm(TotalsForm):
-    """The line at the top of the totals entry; `seen` is the revision it was shown at."""
-
-    table = WholeField(label=_("Table"), minimum=1, maximum=9999)
-    seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for field in self.fields.values():
-            field.widget.attrs |= {"data-select": ""}
-
-
-class ReasonForm(forms.Form):
-    """A change that says why."""
-
-    reason = LineField(label=_("Reason"), max_length=LONGEST_REASON, required=False)
-
-
 class ForfeitForm(ReasonForm):
     """Who does not play: one side, or several."""
 
@@ -139,23 +120,6 @@ class ForfeitForm(ReasonForm):
     def places(self) -> set[int]:
         """The places of the sides that forfeit."""
         return {int(place) for places in self.cleaned_data["absent"] for place in places}
-
-
-class CatchUpForm(forms.Form):
-    """Which bye plays its catch-up game, against whom, where."""
-
-    exempt = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
-    opponent = WholeField(label=_("Against pair no"), minimum=1)
-    table = WholeField(label=_("At table (empty: the next one)"), minimum=1, required=False)
-
-    def __init__(self, *args: Any, opponents: Sequence[PairName] = (), **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.offer(opponents)
-
-    def offer(self, opponents: Sequence[PairName]) -> None:
-        """Let the pair be chosen among those that have finished."""
-        choices = [(str(pair.number), str(pair)) for pair in opponents]
-        self.fields["opponent"].widget = forms.Select(choices=[("", "–"), *choices])
 
 
 def totals_of(match: Match) -> dict[str, Any]:

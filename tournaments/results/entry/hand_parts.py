@@ -13,7 +13,7 @@ from scoring.rules import Rules
 from tournaments.core.fields import WholeField
 from tournaments.core.wording.hands import SPOKEN, VOID_REASONS
 from tournaments.core.wording.text import Text
-from tournaments.results.forms.hand_groups import FOLDED, Flag, Group, Pick
+from tournaments.results.entry.hand_groups import FOLDED, Flag, HandGroup, Pick
 from tournaments.results.hands import ALL_POINTS, WITHOUT_DER, Facts
 from tournaments.results.sentences import SUITS
 
@@ -30,7 +30,7 @@ class SideRadios(forms.RadioSelect):
         return option
 
 
-class Taker(Group):
+class Taker(HandGroup):
     """Who took, in big halves."""
 
     key = "taker"
@@ -129,7 +129,7 @@ VOIDED_BY: Mapping[str, Callable[[Rules], bool]] = {
 """Reasons that only some rules know."""
 
 
-class Instead(Group):
+class Instead(HandGroup):
     """What came instead of a played hand."""
 
     zone = FOLDED
@@ -185,7 +185,7 @@ class Instead(Group):
         return "other" if field == "void" or field in self.kinds else ""
 
 
-class Points(Group):
+class Points(HandGroup):
     """The trick points of every side; those of the last one follow where all cards are dealt."""
 
     key = "points"
@@ -248,7 +248,7 @@ class Points(Group):
         return f"points_{side.lower()}"
 
 
-class BidAndMade(Group):
+class BidAndMade(HandGroup):
     """Comptoir: what the taker bid, and made."""
 
     key = "bid"
@@ -280,7 +280,7 @@ class BidAndMade(Group):
         return "made" if field.partition(".")[0] == "points" else super().place(field, data)
 
 
-class NoTrick(Group):
+class NoTrick(HandGroup):
     """Three players: who won no trick."""
 
     key, kind = "no_trick", "picks toggle"

@@ -8,9 +8,9 @@ from typing import Any
 from django import forms
 
 from tournaments.core.writes import Refusal
-from tournaments.results.forms.hand_declared import Declared, rows_in
-from tournaments.results.forms.hand_groups import BESIDE, FOLDED, MAIN, Group, HandTable, Part
-from tournaments.results.forms.hand_parts import (
+from tournaments.results.entry.hand_declared import Declared, rows_in
+from tournaments.results.entry.hand_groups import BESIDE, FOLDED, MAIN, HandGroup, HandTable, Part
+from tournaments.results.entry.hand_parts import (
     Belote,
     BidAndMade,
     Capot,
@@ -27,7 +27,7 @@ from tournaments.results.forms.hand_parts import (
 from tournaments.results.hands import Facts
 
 # In the order in which they stand in the form.
-GROUPS: tuple[type[Group], ...] = (
+GROUPS: tuple[type[HandGroup], ...] = (
     *(Taker, Contract, Contre, Trump, BidAndMade, Points, NoTrick, Belote, Capot),
     *(CapotCalled, Solo, Declared, Instead),
 )
@@ -47,7 +47,7 @@ class HandForm(forms.Form):
         declared = (facts or {}).get("declarations")
         rows = rows or rows_in(args[0] if args else None, len(declared or ()))
         self.table, self.rows = table, rows
-        found = (kind(table, rows) for kind in GROUPS)
+        found = [kind(table, rows) for kind in GROUPS]
         self.groups = [group for group in found if group.played()]
         if facts is not None:
             kw["initial"] = {k: v for g in self.groups for k, v in g.typed(facts).items()}
@@ -75,7 +75,7 @@ class HandForm(forms.Form):
             if name not in said and not (of_taker and group.waits_for_taker(self.cleaned_data)):
                 self.add_error(name or None, str(problem.message))
 
-    def _place(self, field: str) -> tuple[Group, str]:
+    def _place(self, field: str) -> tuple[HandGroup, str]:
         """The part and the input that a field of a hand is typed in, if it has one."""
         for group in self.groups:
             if name := group.place(field, self.cleaned_data):

@@ -1,0 +1,32 @@
+"""The reason of a change, as typed and as the journal stores it."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.core.fields import LineField
+from tournaments.core.writes import Refusal
+
+LONGEST_REASON = 200
+
+
+class ReasonForm(forms.Form):
+    """A change that says why."""
+
+    reason = LineField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON, required=False)
+
+
+def reason_line(reason: str, *, needed: bool) -> str:
+    """A reason as one line that can be read.
+
+    :raises Refusal: for none where it is needed, or one that is too long.
+    """
+    reason = " ".join("".join(c if c.isprintable() else " " for c in reason).split())
+    if len(reason) > LONGEST_REASON:
+        words = _("At most %(bound)s characters.") % {"bound": LONGEST_REASON}
+        raise Refusal.of(words, "reason")
+    if needed and not reason:
+        raise Refusal.of(_("Say why: the reason stands in the journal."), "reason")
+    return reason

@@ -1,0 +1,42 @@
+"""Forms of the results page: the line of a card, and a catch-up game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.core.fields import WholeField
+from tournaments.entrants.selectors.names import PairName
+from tournaments.results.entry.card import TotalsForm
+
+
+class CardLineForm(TotalsForm):
+    """The line at the top of the totals entry; `seen` is the revision it was shown at."""
+
+    table = WholeField(label=_("Table"), minimum=1, maximum=9999)
+    seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs |= {"data-select": ""}
+
+
+class CatchUpForm(forms.Form):
+    """Which bye plays its catch-up game, against whom, where."""
+
+    exempt = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+    opponent = WholeField(label=_("Against pair no"), minimum=1)
+    table = WholeField(label=_("At table (empty: the next one)"), minimum=1, required=False)
+
+    def __init__(self, *args: Any, opponents: Sequence[PairName] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offer(opponents)
+
+    def offer(self, opponents: Sequence[PairName]) -> None:
+        """Let the pair be chosen among those that have finished."""
+        choices = [(str(pair.number), str(pair)) for pair in opponents]
+        self.fields["opponent"].widget = forms.Select(choices=[("", "–"), *choices])

@@ -1,0 +1,77 @@
+"""A table of a round as its pages use it: its match, its address, the form of a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.http import Http404, QueryDict
+from django.urls import reverse
+
+from scoring.sheet import ScoreSheet
+from tournaments.core.sides import side_names
+from tournaments.core.writes import Refusal
+from tournaments.models import Match, Tournament
+from tournaments.results.entry.hand import HandForm
+from tournaments.results.entry.hand_groups import HandTable
+from tournaments.results.hands import Facts, edited, out_of_game, sheet_of
+from tournaments.results.selectors import hands_of, match_at
+from tournaments.results.services.hands import scored
+from tournaments.rulesets.in_force import rules_of_match
+
+
+def match_or_404(tournament: Tournament, number: int, table: int) -> Match:
+    """The match at a table of a published round of this tournament."""
+    match = match_at(tournament, number, table)
+    if match is None:
+        raise Http404(f"no table {table} in round {number}")
+    return match
+
+
+def stored(match: Match) -> Match:
+    """The match as the database has it, with its players: a refused act changes only our copy."""
+    return match_or_404(match.round.tournament, match.round.number, match.table or 0)
+
+
+def desk_url(match: Match) -> str:
+    """The page of a table."""
+    tournament = match.round.tournament
+    return reverse("match_desk", args=[tournament.code, match.round.number, match.table])
+
+
+def sides_at(match: Match) -> tuple[str, ...]:
+    """The names that the sides of a match have in its hands."""
+    return side_names(2 if match.round.tournament.two_sided else len(match.sides.all()))
+
+
+def table_of(match: Match, hands: Sequence[Facts] | None = None) -> HandTable:
+    """What the form of the hand after these, by default after all, needs to know."""
+    rules, sides = rules_of_match(match), sides_at(match)
+    if rules.game != "comptoir":
+        return HandTable(rules, sides)
+    sheet = sheet_of(rules, hands_of(match) if hands is None else hands, sides)
+    return HandTable(rules, sides, out_of_game(rules, sheet))
+
+
+def hand_form(match: Match, typed: QueryDict | None = None) -> HandForm:
+    """The form of the next hand under the rules of the match."""
+    return HandForm(typed, table=table_of(match))
+
+
+def judged(match: Match, form: HandForm, hands: Sequence[Facts], place: int) -> ScoreSheet | None:
+    """The sheet with the typed hand at its place; None where the form now says what is wrong."""
+    form.is_valid()
+    try:
+        all_hands = edited(hands, place, form.facts())
+        sheet = scored(match, all_hands, sides_at(match), place)
+    except Refusal as refusal:
+        form.show(refusal)
+        return None
+    return sheet if form.is_valid() else None
+
+
+def hand_at(match: Match, place: int) -> Facts:
+    """A recorded hand; 404 where there is none."""
+    hands = hands_of(match)
+    if not 1 <= place <= len(hands):
+        raise Http404(f"no hand {place}")
+    return hands[place - 1]

@@ -1,0 +1,76 @@
+"""Acts at a table that move no rank that stands: a review that ends, a catch-up game."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.reasons import ReasonForm
+from tournaments.core.replies import attempt, done
+from tournaments.core.stale import version_in
+from tournaments.models import MatchKind, Tournament
+from tournaments.results.forms import CatchUpForm
+from tournaments.results.pages import closed, desk_answer
+from tournaments.results.selectors import round_of
+from tournaments.results.services.catch_up import catch_up_cancel, catch_up_start
+from tournaments.results.services.results import result_clear
+from tournaments.results.tables import desk_url, match_or_404
+from tournaments.results.views.results import results_page
+
+
+@for_tournament("result.enter", methods="POST")
+def clear(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """End the review of a result: it was checked and holds."""
+    match = match_or_404(tournament, number, table)
+    form = ReasonForm(request.POST, auto_id="id_back_%s")
+    with attempt(form) as tried:
+        if form.is_valid():
+            result_clear(
+                actor=actor_of(request),
+                match=match,
+                version=version_in(request.POST),
+                reason=form.cleaned_data["reason"],
+            )
+    if form.is_valid() and tried.done:
+        return done(request, desk_url(match), _("Checked."))
+    return desk_answer(request, match, stale=tried.stale is not None, reason=form)
+
+
+@for_tournament("result.enter", methods="POST")
+def catch_up(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Start the catch-up game of the bye named in the form."""
+    round_ = round_of(tournament, number)
+    if round_ is None:
+        return closed(request, tournament, number)
+    form = CatchUpForm(request.POST)
+    if not form.is_valid():
+        return results_page(request, round_, catch_up_form=form)
+    byes = round_.matches.exclude(kind=MatchKind.MATCH)
+    match = get_object_or_404(byes, sides__entrant__number=form.cleaned_data["exempt"])
+    with attempt(form) as tried:
+        catch_up_start(
+            actor=actor_of(request),
+            match=match,
+            version=match.version,
+            opponent=form.cleaned_data["opponent"],
+            table=form.cleaned_data["table"],
+        )
+    if tried.refused:
+        return results_page(request, round_, catch_up_form=form)
+    return done(request, reverse("results", args=[tournament.code, number]))
+
+
+@for_tournament("result.enter", methods="POST")
+def catch_up_give_up(
+    request: HttpRequest, tournament: Tournament, number: int, table: int
+) -> HttpResponse:
+    """Give up a catch-up game that has no result."""
+    match = match_or_404(tournament, number, table)
+    with attempt() as tried:
+        catch_up_cancel(actor=actor_of(request), match=match, version=version_in(request.POST))
+    if tried.done:
+        return redirect("results", tournament.code, number)
+    return desk_answer(request, match, stale=tried.stale is not None, refused=tried.refused)
