@@ -9,8 +9,7 @@ from tournaments.changes.selectors.rule_change import NO_WINNER, MatchChange, Re
 from tournaments.core.wording.problems import hand_problem_words
 from tournaments.models.review import Review
 from tournaments.results.bounds import Impossible
-from tournaments.results.sentences import review_words
-from tournaments.results.services.results import impossible_words, last_winner_words
+from tournaments.results.sentences import impossible_words, last_winner_words, review_words
 
 
 def reason_words(reason: Reason) -> str:

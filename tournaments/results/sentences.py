@@ -24,6 +24,7 @@ from tournaments.core.wording.hands import (
 )
 from tournaments.core.wording.text import Text
 from tournaments.models.review import Review
+from tournaments.results.bounds import Fault, Impossible
 from tournaments.results.facts import Totals, checked, ruined, winner_of
 
 HINTS: Mapping[str, Text] = {
@@ -118,6 +119,22 @@ def saved_words(rules: Rules, table: int | None, totals: Totals) -> str:
     values = {"table": table, "totals": " – ".join(map(points, totals.points))}
     saved = _("Table %(table)s: %(totals)s, saved.") % values
     return " ".join(filter(None, (saved, rubicon_words(rules, totals))))
+
+
+def impossible_words(impossible: Impossible) -> Text:
+    """What no game can give, in a sentence."""
+    words = {
+        Fault.TOO_MANY_POINTS: _("No side can have more than %(bound)s points here."),
+        Fault.TOO_FEW_POINTS: _("With its belotes and capots this side has at least %(bound)s."),
+        Fault.TOO_MANY_BELOTES: _("There are %(bound)s hands: at most as many belotes."),
+        Fault.TOO_MANY_CAPOTS: _("There are %(bound)s hands: at most as many capots."),
+    }
+    return words[impossible.fault] % {"bound": impossible.bound}
+
+
+def last_winner_words() -> Text:
+    """Why totals alone do not tell who has won."""
+    return _("Both have reached the target: the winner of the last hand wins. Say who.")
 
 
 SUITS: Mapping[str, Text] = {

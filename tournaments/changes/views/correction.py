@@ -19,7 +19,7 @@ from tournaments.models import Match, Tournament
 from tournaments.results.bounds import doubt_about
 from tournaments.results.entry.card import TotalsForm, kept_check, totals_of
 from tournaments.results.facts import totals_outcome
-from tournaments.results.pages import match_context, seated, standing, totals_beside
+from tournaments.results.pages import seated, standing, totals_beside
 from tournaments.results.selectors import pairs_at
 from tournaments.results.sentences import review_words, rubicon_words, saved_words
 from tournaments.results.services.results import (
@@ -28,6 +28,7 @@ from tournaments.results.services.results import (
     result_record,
     takes_totals,
 )
+from tournaments.results.table_pages import match_context
 from tournaments.results.tables import match_or_404, stored
 from tournaments.rulesets.in_force import rules_of_match
 

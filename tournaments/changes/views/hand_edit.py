@@ -21,11 +21,11 @@ from tournaments.models import Match, Tournament
 from tournaments.results.entry.hand import HandForm
 from tournaments.results.facts import sheet_outcome
 from tournaments.results.hands import Facts, changes, edited, without
-from tournaments.results.pages import change_lines, match_context
 from tournaments.results.selectors import hands_of
 from tournaments.results.services.hands import hand_delete, scored
 from tournaments.results.services.hands import hand_edit as hand_put_right
 from tournaments.results.services.results import is_past
+from tournaments.results.table_pages import change_lines, match_context
 from tournaments.results.tables import (
     desk_url,
     hand_at,

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from tournaments.changes.selectors.impact import impact
-from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.access import for_tournament
 from tournaments.core.reasons import ReasonForm
-from tournaments.core.replies import attempt, done
 from tournaments.core.stale import typed_fields, version_in
 from tournaments.models import Match, Tournament
 from tournaments.results.entry.card import ForfeitForm
 from tournaments.results.facts import Outcome, forfeit_outcome, no_outcome
-from tournaments.results.pages import desk_answer, match_context
 from tournaments.results.services.results import is_past, result_forfeit, result_undo
-from tournaments.results.tables import desk_url, match_or_404
+from tournaments.results.table_pages import act_at_table, match_context
+from tournaments.results.tables import match_or_404
 
 
 @for_tournament("result.enter", methods="POST")
@@ -35,18 +35,9 @@ def forfeit(request: HttpRequest, tournament: Tournament, number: int, table: in
         _("Record the forfeit"),
     ):
         return shown
-    with attempt(form) as tried:
-        if form.is_valid():
-            result_forfeit(
-                actor=actor_of(request),
-                match=match,
-                version=version_in(request.POST),
-                absent=form.places(),
-                reason=form.cleaned_data["reason"],
-            )
-    if form.is_valid() and tried.done:
-        return done(request, desk_url(match), _("Forfeit recorded."))
-    return desk_answer(request, match, stale=tried.stale is not None, forfeit=form)
+    absent = form.places() if form.is_valid() else ()
+    act = partial(result_forfeit, absent=absent)
+    return act_at_table(request, match, form, act, _("Forfeit recorded."))
 
 
 @for_tournament("result.enter", methods="POST")
@@ -57,17 +48,7 @@ def undo(request: HttpRequest, tournament: Tournament, number: int, table: int) 
     nothing = no_outcome(match.sides.count())
     if shown := _impact_first(request, match, form, lambda: nothing, _("Take it back")):
         return shown
-    with attempt(form) as tried:
-        if form.is_valid():
-            result_undo(
-                actor=actor_of(request),
-                match=match,
-                version=version_in(request.POST),
-                reason=form.cleaned_data["reason"],
-            )
-    if form.is_valid() and tried.done:
-        return done(request, desk_url(match), _("Taken back."))
-    return desk_answer(request, match, stale=tried.stale is not None, reason=form)
+    return act_at_table(request, match, form, result_undo, _("Taken back."))
 
 
 def _impact_first(

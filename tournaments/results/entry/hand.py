@@ -9,7 +9,14 @@ from django import forms
 
 from tournaments.core.writes import Refusal
 from tournaments.results.entry.hand_declared import Declared, rows_in
-from tournaments.results.entry.hand_groups import BESIDE, FOLDED, MAIN, HandGroup, HandTable, Part
+from tournaments.results.entry.hand_groups import (
+    BESIDE,
+    FOLDED,
+    MAIN,
+    FormPart,
+    HandGroup,
+    HandTable,
+)
 from tournaments.results.entry.hand_parts import (
     Belote,
     BidAndMade,
@@ -88,21 +95,21 @@ class HandForm(forms.Form):
         return HandForm(table=self.table, rows=self.rows, initial=typed)
 
     @property
-    def main(self) -> list[Part]:
+    def main(self) -> list[FormPart]:
         """What every hand needs."""
         return list(self._parts(MAIN))
 
     @property
-    def beside(self) -> list[Part]:
+    def beside(self) -> list[FormPart]:
         """What some hands need."""
         return list(self._parts(BESIDE))
 
     @property
-    def folded(self) -> list[Part]:
+    def folded(self) -> list[FormPart]:
         """What few hands need."""
         return list(self._parts(FOLDED))
 
-    def _parts(self, zone: str) -> Iterator[Part]:
+    def _parts(self, zone: str) -> Iterator[FormPart]:
         for group, names in self.names.items():
             if group.zone == zone:
                 yield group.part(group, {name: self[name] for name in names})

@@ -15,7 +15,7 @@ from scoring.hand import Declaration
 from scoring.rules import Rules
 from tournaments.core.fields import WholeField
 from tournaments.core.wording.hands import declaration_words
-from tournaments.results.entry.hand_groups import BESIDE, HandGroup, Part
+from tournaments.results.entry.hand_groups import BESIDE, FormPart, HandGroup
 from tournaments.results.hands import Facts
 
 MOST_DECLARED = 2000
@@ -36,7 +36,7 @@ def combinations(rules: Rules) -> Iterator[Declaration]:
 _POWERS = {"7": "carre_of_sevens", "8": "carre_of_eights"}
 
 
-class DeclaredPart(Part):
+class DeclaredPart(FormPart):
     """The two ways side by side; the page shows the one that is chosen."""
 
     @property

@@ -35,7 +35,7 @@ class HandTable:
     out: frozenset[str] = frozenset()
 
 
-class Part:
+class FormPart:
     """A group of a form with its fields, to be shown."""
 
     def __init__(self, group: HandGroup, fields: Mapping[str, BoundField]) -> None:
@@ -66,7 +66,7 @@ class HandGroup:
     template = "results/hand_pick.html"
     kind = "picks"
     """The class of its buttons."""
-    part = Part
+    part = FormPart
     """How it is shown."""
 
     def __init__(self, table: HandTable, rows: int = 0) -> None:

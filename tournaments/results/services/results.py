@@ -39,6 +39,7 @@ from tournaments.results.facts import (
     winner_of,
 )
 from tournaments.results.selectors import games_of, sides_of
+from tournaments.results.sentences import impossible_words, last_winner_words
 from tournaments.rulesets.in_force import rules_of_match
 
 RESULT_OF_SIDE = ("points", "belotes", "capots", "score", "forfeited")
@@ -275,11 +276,6 @@ def refuse_impossible(match: Match, totals: Totals) -> None:
         raise Refusal(*problems)
 
 
-def last_winner_words() -> Text:
-    """Why totals alone do not tell who has won."""
-    return _("Both have reached the target: the winner of the last hand wins. Say who.")
-
-
 def refuse_without_totals(tournament: Tournament) -> None:
     """Refuse totals of a game whose winner they do not tell."""
     if not takes_totals(tournament):
@@ -331,17 +327,6 @@ def _field(impossible: Impossible) -> str:
     if impossible.fault is Fault.TOO_MANY_CAPOTS:
         return "capots"
     return points_field(impossible.side or 0)
-
-
-def impossible_words(impossible: Impossible) -> Text:
-    """What no game can give, in a sentence."""
-    words = {
-        Fault.TOO_MANY_POINTS: _("No side can have more than %(bound)s points here."),
-        Fault.TOO_FEW_POINTS: _("With its belotes and capots this side has at least %(bound)s."),
-        Fault.TOO_MANY_BELOTES: _("There are %(bound)s hands: at most as many belotes."),
-        Fault.TOO_MANY_CAPOTS: _("There are %(bound)s hands: at most as many capots."),
-    }
-    return words[impossible.fault] % {"bound": impossible.bound}
 
 
 def _refuse_over_hands(match: Match) -> None:

@@ -13,11 +13,12 @@ from tournaments.core.replies import attempt, done
 from tournaments.core.stale import version_in
 from tournaments.models import MatchKind, Tournament
 from tournaments.results.forms import CatchUpForm
-from tournaments.results.pages import closed, desk_answer
+from tournaments.results.pages import closed
 from tournaments.results.selectors import round_of
 from tournaments.results.services.catch_up import catch_up_cancel, catch_up_start
 from tournaments.results.services.results import result_clear
-from tournaments.results.tables import desk_url, match_or_404
+from tournaments.results.table_pages import act_at_table, desk_answer
+from tournaments.results.tables import match_or_404
 from tournaments.results.views.results import results_page
 
 
@@ -26,17 +27,7 @@ def clear(request: HttpRequest, tournament: Tournament, number: int, table: int)
     """End the review of a result: it was checked and holds."""
     match = match_or_404(tournament, number, table)
     form = ReasonForm(request.POST, auto_id="id_back_%s")
-    with attempt(form) as tried:
-        if form.is_valid():
-            result_clear(
-                actor=actor_of(request),
-                match=match,
-                version=version_in(request.POST),
-                reason=form.cleaned_data["reason"],
-            )
-    if form.is_valid() and tried.done:
-        return done(request, desk_url(match), _("Checked."))
-    return desk_answer(request, match, stale=tried.stale is not None, reason=form)
+    return act_at_table(request, match, form, result_clear, _("Checked."))
 
 
 @for_tournament("result.enter", methods="POST")

@@ -16,9 +16,10 @@ from tournaments.core.wording.hands import result_line
 from tournaments.models import Match, Tournament
 from tournaments.results.entry.hand import HandForm
 from tournaments.results.hands import Facts
-from tournaments.results.pages import closed, desk_page
+from tournaments.results.pages import closed
 from tournaments.results.selectors import hands_of, match_at, round_of
 from tournaments.results.services.hands import hand_record
+from tournaments.results.table_pages import desk_page
 from tournaments.results.tables import (
     desk_url,
     hand_form,

@@ -1,0 +1,221 @@
+"""The page of one table: who plays, its hands, and everything that can be done there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from scoring.sheet import HandScore
+from tournaments.core.access import actor_of
+from tournaments.core.reasons import ReasonForm
+from tournaments.core.replies import UNPROCESSABLE, attempt, done
+from tournaments.core.sides import side_names
+from tournaments.core.stale import version_in
+from tournaments.core.wording.hands import mark_words, outcome_words
+from tournaments.core.writes import Refusal
+from tournaments.entrants.selectors.names import PairName
+from tournaments.models import Match, MatchEntry, Side
+from tournaments.results.entry.card import ForfeitForm, totals_of
+from tournaments.results.entry.hand import HandForm
+from tournaments.results.hands import HandChange, out_of_game
+from tournaments.results.selectors import (
+    MatchSheet,
+    match_sheet,
+    pairs_at,
+    sides_of,
+)
+from tournaments.results.sentences import explanations, review_words
+from tournaments.results.services.results import gone, is_past
+from tournaments.results.tables import desk_url, hand_form, stored
+from tournaments.rulesets.in_force import rules_of_match
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAtTable:
+    """A side of the table as the desk sees it; `total` None: nothing is known yet."""
+
+    letter: str
+    pair: PairName
+    total: int | None
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """A hand of the list: its marks, the totals after it, and why."""
+
+    number: int
+    marks: str
+    totals: str
+    stake: int
+    outcome: str
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeLine:
+    """What an edit does to a hand; nothing where the hand is not there."""
+
+    number: int
+    marks_before: str
+    marks_after: str
+    totals_before: str
+    totals_after: str
+
+
+def hand_lines(sheet: MatchSheet) -> list[SheetLine]:
+    """The hands with their reasons, newest first."""
+    lines = [
+        SheetLine(
+            number=number,
+            marks=named(score.marks),
+            totals=listed(score.totals),
+            stake=score.stake,
+            outcome=outcome_words(score),
+            reasons=explanations(facts, score),
+        )
+        for number, (facts, score) in enumerate(
+            zip(sheet.hands, sheet.sheet.hands, strict=True), start=1
+        )
+    ]
+    return lines[::-1]
+
+
+def change_lines(changes: Sequence[HandChange]) -> list[ChangeLine]:
+    """What an edit does to each hand that it touches."""
+
+    def said(score: HandScore | None, field: str) -> str:
+        return listed(getattr(score, field)) if score else ""
+
+    return [
+        ChangeLine(
+            number=change.number,
+            marks_before=said(change.before, "marks"),
+            marks_after=said(change.after, "marks"),
+            totals_before=said(change.before, "totals"),
+            totals_after=said(change.after, "totals"),
+        )
+        for change in changes
+    ]
+
+
+def named(amounts: Mapping[str, int]) -> str:
+    """Amounts with their sides: A 95 · B 87."""
+    return " · ".join(f"{side}\u00a0{mark_words(amount)}" for side, amount in amounts.items())
+
+
+def listed(amounts: Mapping[str, int]) -> str:
+    """Amounts in the order of the sides: 95 – 87; of more than two 3 · 6 · 6."""
+    between = " – " if len(amounts) == 2 else " · "
+    return between.join(mark_words(amount) for amount in amounts.values())
+
+
+def _seats(
+    match: Match, pairs: Sequence[PairName], sides: Sequence[Side], sheet: MatchSheet
+) -> list[SeatAtTable]:
+    rules = rules_of_match(match)
+    out = out_of_game(rules, sheet.sheet)
+    # The sheet of comptoir is full before the first hand, and what is left of it matters.
+    by_sheet = match.entry == MatchEntry.HANDS or rules.game == "comptoir"
+    letters = side_names(len(sides))
+    return [
+        SeatAtTable(
+            letter,
+            pair,
+            sheet.sheet.totals[letter] if by_sheet and not side.forfeited else side.score,
+            letter in out,
+        )
+        for letter, pair, side in zip(letters, pairs, sides, strict=True)
+    ]
+
+
+def match_context(match: Match) -> dict[str, Any]:
+    """What every page of a table shows: who plays, the hands, what stands."""
+    pairs = pairs_at(match)
+    sheet = match_sheet(match, pairs)
+    sides = sides_of(match)
+    return {
+        "tournament": match.round.tournament,
+        "here": "results",
+        "round": match.round,
+        "match": match,
+        "pairs": pairs,
+        "sides": sides,
+        "seats": _seats(match, pairs, sides, sheet),
+        "sheet": sheet,
+        "lines": hand_lines(sheet),
+        "stands": totals_of(match),
+        "review_words": review_words(match.review) if match.review else "",
+    }
+
+
+def desk_page(
+    request: HttpRequest,
+    match: Match,
+    form: HandForm,
+    *,
+    line: str = "",
+    stale: bool = False,
+    forfeit: ForfeitForm | None = None,
+    reason: ReasonForm | None = None,
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    """The page of a table, with what was typed kept."""
+    context = match_context(match)
+    sides = context["sides"]
+    absent = gone(match, sides)
+    takes_hands = match.entry in (MatchEntry.NONE, MatchEntry.HANDS) and not absent
+    context |= {
+        "form": form,
+        "line": line,
+        "stale": stale,
+        "gone": absent,
+        "enters_hands": takes_hands and not context["sheet"].sheet.finished,
+        "forfeit": forfeit or ForfeitForm(sides=len(sides)),
+        "reason": reason or ReasonForm(auto_id="id_back_%s"),
+        "past": is_past(match),
+    }
+    return render(request, "results/match_desk.html", context, status=status)
+
+
+def act_at_table(
+    request: HttpRequest, match: Match, form: ReasonForm, act: Callable[..., Match], said: str
+) -> HttpResponse:
+    """Carry out the act of a form; where it is not done, the page of the table says why."""
+    with attempt(form) as tried:
+        if form.is_valid():
+            act(
+                actor=actor_of(request),
+                match=match,
+                version=version_in(request.POST),
+                reason=form.cleaned_data["reason"],
+            )
+    if form.is_valid() and tried.done:
+        return done(request, desk_url(match), said)
+    forms: dict[str, Any] = {"forfeit" if isinstance(form, ForfeitForm) else "reason": form}
+    return desk_answer(request, match, stale=tried.stale is not None, **forms)
+
+
+def desk_answer(
+    request: HttpRequest,
+    match: Match,
+    *,
+    stale: bool,
+    refused: Refusal | None = None,
+    **forms: Any,
+) -> HttpResponse:
+    """The page of a table after an act that was refused or stale, with its form as typed."""
+    if stale:
+        messages.warning(request, _("This table changed meanwhile: here is what stands now."))
+    for problem in refused.problems if refused else ():
+        messages.error(request, str(problem.message))
+    match = stored(match)
+    status = HTTPStatus.CONFLICT if stale else UNPROCESSABLE
+    return desk_page(request, match, hand_form(match), status=status, **forms)
