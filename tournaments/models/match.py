@@ -20,7 +20,7 @@ class MatchKind(models.TextChoices):
 
 
 class MatchEntry(models.TextChoices):
-    """How its result was given; empty while there is none."""
+    """How the result of a match is entered; empty before the first entry."""
 
     NONE = "", _("nothing yet")
     TOTALS = "totals", _("totals")

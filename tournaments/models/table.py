@@ -13,7 +13,7 @@ class TableQuerySet(models.QuerySet["Table"]):
     """The tables of one tournament."""
 
     def numbered(self, tournament: Tournament, numbers: Iterable[int]) -> dict[int, Table]:
-        """Those of these numbers; one that nobody has sat at yet is put into the hall."""
+        """The tables of these numbers; a number that has no table yet gets one."""
         wanted = set(numbers)
         there = {table.number: table for table in self.filter(tournament=tournament)}
         missing = [Table(tournament=tournament, number=n) for n in sorted(wanted - there.keys())]

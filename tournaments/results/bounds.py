@@ -1,4 +1,4 @@
-"""Totals that can be kept, but that somebody should look at again."""
+"""What no totals can be, and why totals that can be need a review."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.results.facts import Tally, Totals, checked, played_on, short_o
 
 
 def doubt_about(rules: Rules, totals: Totals) -> Review | None:
-    """Why totals want another look: a sum that does not come out, a target nobody reached."""
+    """Why totals need a review: a wrong sum, a target nobody has reached, a tie."""
     check = checked(rules, totals)
     if check.expected is not None and check.difference:
         return Review("sum", check.expected, check.actual, check.difference, check.hints)

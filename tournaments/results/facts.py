@@ -23,7 +23,7 @@ class Tally:
     """
 
     of_sides: tuple[int, ...]
-    """Those known to be of each side; empty where nothing is known of any."""
+    """The count of each side; empty where the card names no side."""
     unsplit: int
 
     def __init__(self, *of_sides: int, unsplit: int = 0) -> None:
@@ -32,11 +32,11 @@ class Tally:
 
     @property
     def total(self) -> int:
-        """Those of all sides."""
+        """The count of all sides together."""
         return sum(self.of_sides) + self.unsplit
 
     def among(self, sides: int) -> tuple[int, ...]:
-        """Those of each of so many sides."""
+        """The count of each of so many sides."""
         return self.of_sides or (0,) * sides
 
     def __str__(self) -> str:

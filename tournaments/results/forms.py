@@ -37,6 +37,6 @@ class CatchUpForm(forms.Form):
         self.offer(opponents)
 
     def offer(self, opponents: Sequence[PairName]) -> None:
-        """Let the pair be chosen among those that have finished."""
+        """Offer the pairs that have finished as opponents."""
         choices = [(str(pair.number), str(pair)) for pair in opponents]
         self.fields["opponent"].widget = forms.Select(choices=[("", "–"), *choices])

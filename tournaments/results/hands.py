@@ -22,7 +22,7 @@ WITHOUT_DER = CARD_POINTS
 
 @dataclass(frozen=True, slots=True)
 class HandChange:
-    """A hand before and after an edit (None: it is not there); numbers as they are then."""
+    """A hand before and after an edit, None where it does not exist; numbered as before."""
 
     number: int
     before: HandScore | None
@@ -101,7 +101,7 @@ def out_of_game(rules: Rules, sheet: ScoreSheet) -> frozenset[str]:
 
 
 def edited(hands: Sequence[Facts], number: int, facts: Facts) -> list[Facts]:
-    """The hands with one of them, counted from 1, put right."""
+    """The hands with one of them, counted from 1, replaced."""
     return [*hands[: number - 1], facts, *hands[number:]]
 
 

@@ -303,7 +303,7 @@ def _table(
 
 
 def _usual_return(round_: Round) -> datetime | None:
-    """When half of the cards had come back: from then on the others are late."""
+    """When half of the cards were in: from this moment on the others are late."""
     played = round_.matches.exclude(kind=MatchKind.BYE)
     half = (played.count() + 1) // 2
     times = played.exclude(recorded_at=None).order_by("recorded_at")

@@ -206,7 +206,7 @@ def _bid(hand: HandFacts) -> Iterator[str]:
 
 
 def _amounts(hand: HandFacts) -> str:
-    """The points of all in their order; those of one alone with its letter."""
+    """The points of all sides in order; points of one side only with its letter."""
     if len(hand.points) == 1:
         return " ".join(f"{side} {points(amount)}" for side, amount in hand.points.items())
     return " – ".join(points(hand.points[side]) for side in sorted(hand.points))

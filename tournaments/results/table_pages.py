@@ -39,7 +39,7 @@ from tournaments.rulesets.in_force import rules_of_match
 
 @dataclass(frozen=True, slots=True)
 class SeatAtTable:
-    """A side of the table as the desk sees it; `total` None: nothing is known yet."""
+    """A side of the table as the desk sees it; `total` is None before the first entry."""
 
     letter: str
     pair: PairName
@@ -61,7 +61,7 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class ChangeLine:
-    """What an edit does to a hand; nothing where the hand is not there."""
+    """What an edit does to a hand; empty texts where the hand does not exist."""
 
     number: int
     marks_before: str
@@ -167,7 +167,7 @@ def desk_page(
     reason: ReasonForm | None = None,
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
-    """The page of a table, with what was typed kept."""
+    """The page of a table with its forms as they were typed."""
     context = match_context(match)
     sides = context["sides"]
     absent = gone(match, sides)

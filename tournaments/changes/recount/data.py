@@ -123,7 +123,7 @@ def _ahead(match: Match) -> Iterator[Mismatch]:
 
 
 def _as_drawn(round_: Round, matches: list[Match]) -> Iterator[Mismatch]:
-    """The tables and byes of a published round are those of its draw; a draft has none."""
+    """A published round has the tables and byes of its draw; a draft has no matches."""
     if not round_.steps:
         return
     if round_.step >= len(round_.steps):

@@ -59,9 +59,9 @@ class _DueOfGame:
 
 
 def match_differences(match: Match, entered: Facts | None) -> Iterator[Mismatch]:
-    """Everything of a match that is not as it comes out; sides and hands are read already.
+    """Every stored value of a match that differs; sides, games and hands are read already.
 
-    `entered` is the result as the journal last told it, None where it tells of none.
+    `entered` is the result in the last line of the journal about the table, None without one.
     """
     sides = list(match.sides.all())
     fewest = 1 if match.kind == MatchKind.BYE else 2
@@ -158,7 +158,7 @@ def _due_of_match(
 
 
 def _forfeit(match: Match, sides: Sequence[Side], entered: Facts | None) -> Outcome:
-    """A forfeit keeps the points of the settings of its day, which the journal has written."""
+    """A forfeit has the points that the settings had on its day, as the journal says."""
     absent = [side.position for side in sides if side.forfeited]
     found = forfeit_outcome(match.round.tournament, absent, len(sides))
     if entered is None or len(entered["scores"]) != len(sides):

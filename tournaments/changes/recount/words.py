@@ -1,4 +1,4 @@
-"""What is not as it comes out when the data are counted again, in one line each."""
+"""What differs when the data are counted again, in one line each."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from tournaments.rounds.requests import by_rank, system_of
 
 @dataclass(frozen=True, slots=True)
 class RankMove:
-    """A pair whose rank or points would be others."""
+    """A pair whose rank would change."""
 
     pair: PairName
     before: int
@@ -31,7 +31,7 @@ class RankMove:
 
 @dataclass(frozen=True, slots=True)
 class PrizeMove:
-    """A prize that would go to somebody else."""
+    """A prize that would go to another pair."""
 
     label: str
     rank: int

@@ -1,4 +1,4 @@
-"""Putting a hand right or taking it out: what it changes is shown before it is saved."""
+"""Editing or deleting a hand: what it changes is shown before it is saved."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from tournaments.rulesets.in_force import rules_of_match
 def hand_edit(
     request: HttpRequest, tournament: Tournament, number: int, table: int, place: int
 ) -> HttpResponse:
-    """The form of a recorded hand; then what the change does; then it is saved."""
+    """The form of a recorded hand, then what the change does; once confirmed, it is saved."""
     match = match_or_404(tournament, number, table)
     facts = hand_at(match, place)
     table_ = table_of(match, hands_of(match)[: place - 1])
@@ -62,7 +62,7 @@ def hand_edit(
 def hand_remove(
     request: HttpRequest, tournament: Tournament, number: int, table: int, place: int
 ) -> HttpResponse:
-    """What taking a hand out does to the later ones; then it is taken out."""
+    """What deleting a hand does to the later hands; once confirmed, it is deleted."""
     match = match_or_404(tournament, number, table)
     hand_at(match, place)
     if request.method != "POST":

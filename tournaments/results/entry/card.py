@@ -133,7 +133,7 @@ def totals_of(match: Match) -> dict[str, Any]:
 
 
 def kept_check(values: Mapping[str, Any], code: str) -> str:
-    """Names a doubt: keeping it holds for these totals only, not for others typed since."""
+    """Name a doubt and its totals: a confirmed doubt says nothing of totals typed later."""
     names = sorted(name for name in values if name.startswith("points_"))
     told = (str(values.get(name, "")) for name in (*names, "belotes", "capots", "winner"))
     return "/".join([code, *told])

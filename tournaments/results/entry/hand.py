@@ -73,7 +73,7 @@ class HandForm(forms.Form):
         return {k: v for group in self.groups for k, v in group.facts(self.cleaned_data).items()}
 
     def show(self, refusal: Refusal) -> None:
-        """Put each problem beside its field, where nothing is said there yet."""
+        """Put each problem beside its field, unless the field has an error already."""
         said = set(self.errors)
         nobody_took = any(problem.field == "taker" for problem in refusal.problems)
         for problem in refusal.problems:

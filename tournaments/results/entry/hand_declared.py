@@ -185,7 +185,7 @@ class Declared(HandGroup):
 
 
 def rows_in(data: Mapping[str, Any] | None, facts_rows: int) -> int:
-    """How many rows the form shows: those it was sent with, two more where that was asked."""
+    """How many rows the form shows: as many as it was sent with, two more on request."""
     text = str(data.get("decl_rows", "")) if data else ""
     sent = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else 0
     more = MORE_ROWS if data and "more" in data else 0

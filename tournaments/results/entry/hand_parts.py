@@ -19,7 +19,7 @@ from tournaments.results.sentences import SUITS
 
 
 class SideRadios(forms.RadioSelect):
-    """Radios of sides; those who are out cannot be chosen."""
+    """Radios of sides; a side that is out is disabled."""
 
     out: frozenset[str] = frozenset()
 
@@ -96,7 +96,7 @@ class Belote(Pick):
 
 
 class Capot(Pick):
-    """Who won every trick; of three players it is told by who is without a trick."""
+    """Who won every trick; for three players it follows from who has no trick."""
 
     key, label, kind = "capot", _("Capot"), "picks toggle"
 
@@ -186,7 +186,7 @@ class Instead(HandGroup):
 
 
 class Points(HandGroup):
-    """The trick points of every side; those of the last one follow where all cards are dealt."""
+    """The trick points of every side; the last side's follow where all cards are dealt."""
 
     key = "points"
     template = "results/hand_points.html"
@@ -197,7 +197,7 @@ class Points(HandGroup):
 
     @property
     def total(self) -> int | None:
-        """What they add up to; None where a talon keeps some."""
+        """What they add up to; None where some stay in the talon."""
         return ALL_POINTS if self.rules.deal == "all_cards" else None
 
     @property
@@ -296,7 +296,7 @@ class NoTrick(HandGroup):
         }
 
     def typed(self, facts: Facts) -> dict[str, Any]:
-        """A capot is told by who has no trick, too."""
+        """A capot is typed as the sides without a trick."""
         capot, taker = facts.get("capot"), facts.get("taker")
         if not capot:
             return super().typed(facts)

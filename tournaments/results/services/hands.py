@@ -42,7 +42,7 @@ def hand_record(*, actor: Actor, match: Match, version: int, facts: Facts) -> Ma
 def hand_edit(
     *, actor: Actor, match: Match, version: int, number: int, facts: Facts, reason: str = ""
 ) -> Match:
-    """Put a hand right; every later one is scored again."""
+    """Replace the facts of a hand; every later hand is scored again."""
     writing, hands, reason = _open(actor, "hand.edit", match, version, reason)
     entered = _existing(hands, number)
     was, entered.facts = entered.facts, dict(facts)
@@ -54,7 +54,7 @@ def hand_edit(
 def hand_delete(
     *, actor: Actor, match: Match, version: int, number: int, reason: str = ""
 ) -> Match:
-    """Take a hand out; the later ones move up and are scored again."""
+    """Delete a hand; the later hands move up and are scored again."""
     writing, hands, reason = _open(actor, "hand.delete", match, version, reason)
     gone = _existing(hands, number)
     hands.remove(gone)
@@ -64,9 +64,9 @@ def hand_delete(
 
 @service("tournament")
 def marks_rebuild(*, actor: Actor, tournament: Tournament) -> int:
-    """Store anew what the hands of a tournament mark, where that is not what comes out of them.
+    """Score the hands of a tournament again and store the marks that differ; returns how many.
 
-    How many were others; a match whose hands cannot be scored is left as it is.
+    A match whose hands cannot be scored stays as it is.
     """
     count = 0
     played = Game.objects.filter(match__round__tournament=tournament, match__entry=MatchEntry.HANDS)
@@ -128,7 +128,7 @@ def _existing(hands: Sequence[Hand], number: int) -> Hand:
 def _store(
     writing: Writing, hands: Sequence[Hand], entered: Hand | None = None, **told: Any
 ) -> Match:
-    """Score the hands as they are now; only those that are others than before are written."""
+    """Score the hands and save the new one and those whose number or marks change."""
     actor, match, game = writing.actor, writing.match, writing.game
     facts = [hand.facts for hand in hands]
     sheet = scored(match, facts, side_names(len(writing.sides)), entered.number if entered else 0)

@@ -114,7 +114,7 @@ def reason_given(match: Match, reason: str, *, always: bool = False) -> str:
 
 
 def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict[str, Any]:
-    """A match as the journal keeps it, before and after; pairs by number, two players by both."""
+    """A match as the journal stores it; pairs by number, two players of a mêlée by both."""
     of_sides = [(side.score, side.points, side.belotes, side.capots) for side in sides]
     unsplit = [(game.belotes_unsplit, game.capots_unsplit) for game in games] or [(0, 0)]
     scores, points, belotes, capots = zip(*of_sides, strict=True)
@@ -165,7 +165,7 @@ SPLIT_KEYS = ("belotes", "capots")
 
 
 class Doubt(Refusal):
-    """The totals can be kept, but somebody should look again: nothing was stored."""
+    """The totals are possible but doubtful, and nobody has confirmed them: nothing was stored."""
 
     def __init__(self, review: Review) -> None:
         super().__init__(Problem("", _("These totals need another look.")))
@@ -184,7 +184,7 @@ def result_record(
 ) -> Match:
     """Record or correct the totals of a card.
 
-    :raises Doubt: if the sum is not what it should be and `keep` does not say to keep it.
+    :raises Doubt: if the totals need a review and `keep` does not say that they are meant.
     """
     writing = begin(actor, "result.record", match, version)
     refuse_withdrawn(match, writing.sides)
@@ -283,7 +283,7 @@ def refuse_without_totals(tournament: Tournament) -> None:
 
 
 def _refuse_draw_in_bracket(match: Match, totals: Totals) -> None:
-    """In a bracket one side goes on: equal totals are no result there."""
+    """In a bracket one side goes on: equal totals are no result."""
     rules = rules_of_match(match)
     if in_bracket(match) and winner_of(rules, totals) is None:
         words = _(

@@ -76,7 +76,7 @@ def results_page(
 def _match_typed(
     tournament: Tournament, number: int, form: CardLineForm, *, players: bool
 ) -> Match | None:
-    """The match at the table that was typed; where there is none, the form says why."""
+    """The match at the table that was typed; None with an error in the form otherwise."""
     if "table" in form.errors:
         return None
     table = form.cleaned_data["table"]
@@ -139,7 +139,7 @@ def _record(request: HttpRequest, form: CardLineForm, match: Match) -> HttpRespo
 
 
 def _kept(request: HttpRequest, form: CardLineForm) -> bool:
-    """Whether it is these totals that were looked at and kept, not others typed since."""
+    """Whether the doubt that was confirmed is about these totals, not about earlier ones."""
     kept = request.POST["keep"]
     return any(kept == kept_check(form.cleaned_data, code) for code in DOUBTS)
 
@@ -193,7 +193,7 @@ def _saved(request: HttpRequest, match: Match, words: str) -> HttpResponse:
 
 
 def _no_such_table(round_: Round, table: int) -> str:
-    """Why there is no card for a table number here."""
+    """Why a table number has no card in this round."""
     other = other_round_with(round_, table)
     values = {"table": table, "number": round_.number, "other": other}
     if other is None:
