@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
+from scoring.presets import preset_rules
 from scoring.rules_json import rules_to_json
 from tests import cast
 from tests.rulesets.evening import CAPOT, MADE, evening, hands, match, played, totals, under
@@ -17,6 +18,7 @@ from tournaments.models import JournalEntry, MatchState, Tournament
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.selectors import match_sheet, pairs_at
 from tournaments.rulesets.selectors import last_rule_change
+from tournaments.rulesets.services import Chosen, rules_of_values
 
 pytestmark = pytest.mark.django_db
 
@@ -25,13 +27,13 @@ def change(
     tournament: Tournament, reason: str = "Le capot vaut 300", key: str = "", **options: Any
 ) -> Tournament:
     """Change options as somebody does who has just seen what they change."""
-    seal = options.pop("seal", None)
+    seal, version = options.pop("seal", None), options.pop("version", tournament.version)
+    values = rules_to_json(tournament.rules) | options
     rules_change(
         actor=cast.actor(key),
         tournament=tournament,
-        version=options.pop("version", tournament.version),
-        preset=options.pop("preset", tournament.preset),
-        values=rules_to_json(tournament.rules) | options,
+        version=version,
+        chosen=Chosen(tournament.preset, rules_of_values(tournament.preset, values)),
         reason=reason,
         seal=under(tournament, **options).seal if seal is None else seal,
     )
@@ -132,8 +134,7 @@ class TestRefused:
                 actor=cast.actor(),
                 tournament=tournament,
                 version=tournament.version,
-                preset="coinche",
-                values={},
+                chosen=Chosen("coinche", preset_rules("coinche")),
                 reason="Autre jeu",
                 seal="",
             )
@@ -173,7 +174,7 @@ class TestTwoBrowsers:
         tournament.refresh_from_db()
         with pytest.raises(OtherChange) as other:
             change(tournament, capot_points=300, seal=seen)
-        assert len(other.value.change.matches) == 2
+        assert len(other.value.current.matches) == 2
         assert Tournament.objects.get().rules.capot_points == 252
 
     def test_a_result_that_it_does_not_touch_stands_in_nobodys_way(self) -> None:

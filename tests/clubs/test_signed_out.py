@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests import cast
 from tests.belote_club.sent_again import hidden
 from tests.crawl import evening
-from tournaments.core.signed_out import MOST_KEPT, TYPED
+from tournaments.core.signed_out import LONGEST_COOKIE, TYPED
 from tournaments.models import Match, MatchEntry, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -113,4 +113,4 @@ class TestPage:
         cookie = Client().post(RESULTS, CARD).cookies[TYPED]
         assert cookie["httponly"]
         assert cookie["samesite"] == "Lax"
-        assert len(cookie.value) <= MOST_KEPT
+        assert len(cookie.value) <= LONGEST_COOKIE

@@ -13,7 +13,7 @@ from tests import cast
 from tests.desk.sent import as_shown
 from tournaments.core.writes import Conflict, Refusal
 from tournaments.models import JournalEntry, Round, Tournament
-from tournaments.rulesets.services import rules_edit
+from tournaments.rulesets.services import Chosen, rules_edit, rules_of_values
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/martin/rules/"
@@ -45,8 +45,7 @@ def edit(tournament: Tournament, **values: Any) -> Tournament:
         actor=cast.actor(),
         tournament=tournament,
         version=tournament.version,
-        preset="village_12",
-        values=values,
+        chosen=Chosen("village_12", rules_of_values("village_12", values)),
     )
 
 
@@ -214,7 +213,7 @@ class TestEveryGame:
         cast.pair(tournament, 1)
         with pytest.raises(Refusal) as refusal:
             rules_edit(
-                actor=cast.actor(), tournament=tournament, version=1, preset="belote", values={}
+                actor=cast.actor(), tournament=tournament, version=1, chosen=of_preset("belote")
             )
         assert "1 joueur est inscrit seul" in str(refusal.value.problems[0].message)
 
@@ -229,17 +228,21 @@ class TestEveryGame:
         )
         with pytest.raises(Refusal):
             rules_edit(
-                actor=cast.actor(), tournament=tournament, version=1, preset="belote3", values={}
+                actor=cast.actor(), tournament=tournament, version=1, chosen=of_preset("belote3")
             )
 
     def test_nothing_of_another_game_is_left(self, tournament: Tournament) -> None:
         rules_edit(
-            actor=cast.actor(), tournament=tournament, version=1, preset="comptoir", values={}
+            actor=cast.actor(), tournament=tournament, version=1, chosen=of_preset("comptoir")
         )
         assert "capot_points" not in rules_to_json(stored().rules)
         changes = JournalEntry.objects.get(act="rules.edit").data["changes"]
         assert changes["game"] == ["belote", "comptoir"]
         assert changes["capot_points"] == [252, None]
+
+
+def of_preset(preset: str) -> Chosen:
+    return Chosen(preset, preset_rules(preset))
 
 
 def put(tournament: Tournament, preset: str) -> None:

@@ -17,6 +17,7 @@ from tournaments.rulesets.services import (
     rule_set_edit,
     rule_set_import,
     rule_set_keep,
+    rules_of_values,
 )
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +34,7 @@ def create(club: Club, name: str = "Du village", key: str = "", **values: Any) -
         club=club,
         name=name,
         preset="village_12",
-        values=values,
+        rules=rules_of_values("village_12", values),
         origin="Concours de village, 12 donnes",
     )
 
@@ -45,7 +46,7 @@ def edit(rule_set: RuleSet, name: str = "Du village", **values: Any) -> RuleSet:
         version=rule_set.version,
         name=name,
         preset="village_12",
-        values=values,
+        rules=rules_of_values("village_12", values),
     )
 
 
@@ -61,9 +62,8 @@ class TestCreate:
 
     @pytest.mark.parametrize("preset", PRESETS)
     def test_of_every_preset(self, club: Club, preset: str) -> None:
-        made = rule_set_create(
-            actor=cast.actor(), club=club, name="A", preset=preset, values={"game": "ignored"}
-        )
+        rules = rules_of_values(preset, {"game": "ignored"})
+        made = rule_set_create(actor=cast.actor(), club=club, name="A", preset=preset, rules=rules)
         assert made.rules == preset_rules(preset)
 
     def test_is_journalled_for_the_club(self, club: Club) -> None:
@@ -106,7 +106,8 @@ class TestCreate:
 
 class TestImport:
     def test_is_journalled_as_such(self, club: Club) -> None:
-        rule_set_import(actor=cast.actor(), club=club, name="Reçu", preset="coinche", values={})
+        rules = preset_rules("coinche")
+        rule_set_import(actor=cast.actor(), club=club, name="Reçu", preset="coinche", rules=rules)
         assert (RuleSet.objects.get().game, acts()) == ("contree", ["rule_set.import"])
 
 

@@ -1,4 +1,4 @@
-"""Fields that take what an organiser types and say clearly what they cannot take."""
+"""Form fields that say clearly what they cannot take."""
 
 from __future__ import annotations
 
@@ -69,9 +69,8 @@ class WholeField(forms.CharField):
 
     def clean(self, value: Any) -> int | None:
         text = str(super().clean("" if value is None else str(value)))
-        return self._number(text) if text else None
-
-    def _number(self, text: str) -> int:
+        if not text:
+            return None
         compact = SPACES.sub("", text).replace("\u2212", "-")
         if not WHOLE.fullmatch(compact):
             raise ValidationError(
@@ -88,7 +87,7 @@ class WholeField(forms.CharField):
 
 
 class EurosField(forms.CharField):
-    """An amount of money as it is said, 10, 10,50 or 10.50 €, in whole cents; empty is nothing."""
+    """An amount such as 10, 10,50 or 10.50 €, in whole cents; 0 where nothing is typed."""
 
     def __init__(self, *, maximum_cents: int = 99_999, **options: Any) -> None:
         super().__init__(required=False, **options)
@@ -96,7 +95,7 @@ class EurosField(forms.CharField):
         self.widget.attrs |= {"inputmode": "decimal", "autocomplete": "off", "class": "num"}
 
     def prepare_value(self, value: Any) -> Any:
-        """Cents from the database as euros; what was typed as it was typed."""
+        """Cents of the database as euros; typed text unchanged."""
         if not isinstance(value, int):
             return value
         whole, rest = divmod(value, 100)
@@ -121,7 +120,7 @@ class EurosField(forms.CharField):
 
 
 class DayField(forms.DateField):
-    """A day of our time, from the browser's calendar or typed the French way."""
+    """A day of the years 2000 to 2099, from the browser's calendar or typed the French way."""
 
     FORMATS = ("%Y-%m-%d", "%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y", "%d/%m/%y")
 
@@ -166,26 +165,21 @@ class LinesField(forms.CharField):
                 params={"bound": self.most_lines},
             )
         for number, line in enumerate(lines, start=1):
-            self._check_line(number, line)
+            if len(line) > self.longest_line:
+                raise ValidationError(
+                    _("Line %(number)s is longer than %(bound)s characters."),
+                    params={"number": number, "bound": self.longest_line},
+                )
+            if drawing := drawing_in(line):
+                words = _(
+                    "Line %(number)s: “%(drawing)s” cannot be printed: write letters and figures."
+                )
+                sign = drawing if drawing.isprintable() else "?"
+                raise ValidationError(words, params={"number": number, "drawing": sign})
         return lines
-
-    def _check_line(self, number: int, line: str) -> None:
-        if len(line) > self.longest_line:
-            raise ValidationError(
-                _("Line %(number)s is longer than %(bound)s characters."),
-                params={"number": number, "bound": self.longest_line},
-            )
-        if drawing := drawing_in(line):
-            raise ValidationError(
-                _("Line %(number)s: “%(drawing)s” cannot be printed: write letters and figures."),
-                params={
-                    "number": number,
-                    "drawing": drawing if drawing.isprintable() else "?",
-                },
-            )
 
 
 class VersionForm(forms.Form):
-    """A button on a row that two people may change: it sends the version it saw."""
+    """A button on a row that two people may change: it sends the version it was shown with."""
 
     version = forms.IntegerField(widget=forms.HiddenInput)

@@ -63,8 +63,10 @@ def service(subject: str = "", *, club: bool = False) -> Callable[[Callable[P, R
                 owner = _owner_of(kwargs[subject]) if subject else None
                 return _in_a_transaction(once)
             except Gone:
-                # What a form takes away is gone when the same form comes again.
-                _refuse_repeated(kwargs.get("actor"))
+                # The same form sent again finds gone what it took away the first time.
+                actor = kwargs.get("actor")
+                if isinstance(actor, Actor) and Submission.objects.filter(key=actor.key).exists():
+                    raise Repeated(actor.key) from None
                 raise
 
         setattr(carried_out, "holds", subject)  # noqa: B010 - functions have no declared attributes
@@ -116,11 +118,6 @@ def _owner_of(row: Any) -> Tournament | Club:
         return found
 
 
-def _refuse_repeated(actor: Any) -> None:
-    if isinstance(actor, Actor) and Submission.objects.filter(key=actor.key).exists():
-        raise Repeated(actor.key)
-
-
 def _hold(owner: Tournament | Club | None, *, club: bool) -> None:
     """Lock the row of a tournament, of a club, or the installation, and read it under the lock.
 
@@ -128,7 +125,10 @@ def _hold(owner: Tournament | Club | None, *, club: bool) -> None:
     """
     with _gone(owner):
         if owner is None:
-            _hold_installation()
+            # SQLite lets one write at a time; PostgreSQL has locks for what has no row.
+            if connection.vendor == "postgresql":
+                with connection.cursor() as cursor:
+                    cursor.execute("SELECT pg_advisory_xact_lock(%s)", [INSTALLATION])
         elif isinstance(owner, Club):
             owner.refresh_from_db(from_queryset=Club.objects.select_for_update(no_key=True))
         else:
@@ -137,13 +137,6 @@ def _hold(owner: Tournament | Club | None, *, club: bool) -> None:
             tournaments = Tournament.objects.select_related("club")
             held = tournaments.select_for_update(of=("self",), no_key=True)
             owner.refresh_from_db(from_queryset=held)
-
-
-def _hold_installation() -> None:
-    """SQLite lets one write at a time; PostgreSQL has locks for what has no row."""
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [INSTALLATION])
 
 
 def _read_again(row: Any) -> None:

@@ -12,21 +12,16 @@ from scoring.errors import InputProblem as RuleProblem
 from scoring.games import GAMES, options_in
 from scoring.messages import MESSAGES
 from scoring.options.option import GROUPS, Option
-from scoring.presets import PRESETS, preset_rules
+from scoring.presets import preset_rules
 from scoring.rules import OPTIONS, Rules, options_of
 from tournaments.core.wording.settings import yes_no
 
 MOST_LETTERS = 60
-"""Of what somebody else has written, where a sentence repeats it."""
-
-
-def shown_options(game: str) -> tuple[Option, ...]:
-    """The options that the rule sheet of a game speaks of, in its order."""
-    return tuple(option for option in options_of(game) if game in option.sheet_games)
+"""The longest part of a file that a message repeats."""
 
 
 def asked_options(rules: Rules) -> tuple[Option, ...]:
-    """Those of them that these rules have: an answer may leave other questions without object."""
+    """The options that the rule sheet speaks of, without those that another answer leaves out."""
     return tuple(option for option in options_in(rules) if rules.game in option.sheet_games)
 
 
@@ -54,19 +49,6 @@ def answers(rules: Rules) -> list[tuple[str, list[tuple[str, str]]]]:
     return found
 
 
-def game_title(game: str) -> str:
-    """The name of a game."""
-    return _(GAMES[game].title) if game in GAMES else game
-
-
-def presets_by_game() -> list[tuple[str, list[tuple[str, str]]]]:
-    """Every preset with its title, under the name of its game."""
-    return [
-        (game_title(game), [(p.name, _(p.title)) for p in PRESETS.values() if p.game == game])
-        for game in GAMES
-    ]
-
-
 def question(option: Option) -> str:
     """The label of an option's field."""
     return _(option.question)
@@ -77,26 +59,15 @@ def help_text(option: Option) -> str:
     return _(option.help) if option.help else ""
 
 
-def choice_label(option: Option, value: Any) -> str:
-    """One answer to an option's question."""
-    return _(option.choice_labels[value])
-
-
 def value_words(option: Option, value: Any) -> str:
-    """A value of an option as the rule sheet's reader would say it."""
+    """A value of an option in words."""
     if option.kind == "choice" and value in option.choice_labels:
-        return choice_label(option, value)
+        return _(option.choice_labels[value])
     if isinstance(value, bool):
         return yes_no(value)
     if isinstance(value, list | tuple):
         return " / ".join(value) or "–"
     return "–" if value is None else str(value)
-
-
-def preset_title(name: str) -> str:
-    """The title of a preset; an unknown one shows its name."""
-    preset = PRESETS.get(name)
-    return _(preset.title) if preset else name
 
 
 def problem_words(problem: RuleProblem) -> str:
