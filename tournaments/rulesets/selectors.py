@@ -13,7 +13,6 @@ from scoring.options.option import GROUPS
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import OPTIONS, Rules
 from scoring.rules_json import rules_to_json
-from tournaments.clubs.selectors import JournalLine, journal_line
 from tournaments.models import Club, JournalEntry, RuleSet, Tournament
 from tournaments.rulesets.titles import (
     game_title,
@@ -162,12 +161,12 @@ def uses_of(rule_set: RuleSet) -> list[RuleSetUse]:
     return found
 
 
-def club_lines(club: Club) -> list[JournalLine]:
+def club_lines(club: Club) -> list[JournalEntry]:
     """The latest lines of the journal about the rule sets of a club."""
     entries = JournalEntry.objects.filter(
         club_id=club.pk, tournament_id=None, act__startswith="rule_set."
     )
-    return [journal_line(entry) for entry in entries[:LAST_LINES]]
+    return list(entries[:LAST_LINES])
 
 
 @dataclass(frozen=True, slots=True)
