@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -89,24 +89,22 @@ class RulesForm(forms.Form):
         self.brought = self._bring_in()
         for option in self.options:
             own = replace(option, usual=option.usual_for(self.game))
-            self.fields[option.name] = field_of(own, tuple(self._possible(option)))
+            possible = [value for value in option.choices if self._goes_with_others(option, value)]
+            self.fields[option.name] = field_of(own, possible)
 
-    def _possible(self, option: Option) -> Iterator[Value]:
-        """The answers that go with the others, and the one that is given."""
-        for value in option.choices:
-            changed: dict[str, Any] = {option.name: value}
-            found = GAMES[self.game].problems(replace(self.shape, **changed))
-            ruled_out = any(one.field == option.name and one.code == NOT_TOGETHER for one in found)
-            if not ruled_out or value == getattr(self.shape, option.name):
-                yield value
+    def _goes_with_others(self, option: Option, value: Value) -> bool:
+        """Whether an answer goes with the others; the one that is given is always offered."""
+        changed: dict[str, Any] = {option.name: value}
+        found = GAMES[self.game].problems(replace(self.shape, **changed))
+        ruled_out = any(one.field == option.name and one.code == NOT_TOGETHER for one in found)
+        return not ruled_out or value == getattr(self.shape, option.name)
 
     def _bring_in(self) -> tuple[Option, ...]:
         """Fill the questions that an answer brought and that nobody was asked yet."""
-        conditional = conditional_options(self.game)
+        conditional, rules = conditional_options(self.game), self.source.rules
         missing = [o for o in self.options if o.name in conditional and o.name not in self.data]
         if not self.is_bound or all(o.kind.startswith("optional") for o in missing):
             return ()
-        rules = self.source.rules
         usual = {o.name: initial_value(o, getattr(rules, o.name)) for o in missing}
         self.data = {**{name: self.data[name] for name in self.data}, **usual}
         return tuple(missing)
@@ -213,20 +211,15 @@ def initial_value(option: Option, value: Any) -> Any:
 
 def field_of(option: Option, possible: Collection[Value] | None = None) -> forms.Field:
     """The form field of an option; of a choice with the answers that are possible."""
-    words: dict[str, Any] = {
-        "label": question(option),
-        "help_text": help_text(option),
-    }
+    words: dict[str, Any] = {"label": question(option), "help_text": help_text(option)}
     if option.kind == "sentences":
         return LinesField(**words)
     if option.kind in ("choice", "flag"):
         offered = option.choices if possible is None else possible
-        labels: Iterable[tuple[str, str]] = (
-            (str(value), _(option.choice_labels[value])) for value in offered
-        )
+        labels = {str(value): _(option.choice_labels[value]) for value in offered}
         if option.kind == "flag":
-            labels = ((YES, _("yes")), (NO, _("no")))
-        answers = [(value, capfirst(label)) for value, label in labels]
+            labels = {YES: _("yes"), NO: _("no")}
+        answers = [(value, capfirst(label)) for value, label in labels.items()]
         widget = forms.RadioSelect() if len(answers) <= MOST_RADIOS else forms.Select()
         messages = {"required": _("Choose an answer."), "invalid_choice": _("Choose an answer.")}
         return forms.ChoiceField(choices=answers, widget=widget, error_messages=messages, **words)
@@ -281,15 +274,14 @@ class RuleFileForm(forms.Form):
 class CompareForm(forms.Form):
     """Two rule sets to put side by side."""
 
-    a = forms.ChoiceField(label=gettext_lazy("One"))
-    b = forms.ChoiceField(label=gettext_lazy("The other one"))
+    messages = dict.fromkeys(("required", "invalid_choice"), gettext_lazy("Choose one."))
+    a = forms.ChoiceField(label=gettext_lazy("One"), error_messages=messages)
+    b = forms.ChoiceField(label=gettext_lazy("The other one"), error_messages=messages)
 
     def __init__(self, *args: Any, choices: Choices, **options: Any) -> None:
         super().__init__(*args, **options)
-        for name in ("a", "b"):
-            self.fields[name].choices = choices  # type: ignore[attr-defined]
-            for code in ("required", "invalid_choice"):
-                self.fields[name].error_messages[code] = _("Choose one.")
+        for field in self.fields.values():
+            field.choices = choices  # type: ignore[attr-defined]
 
 
 def out_of_bounds(file: RuleFile) -> list[str]:

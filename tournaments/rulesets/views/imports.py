@@ -46,35 +46,23 @@ def rule_set_read(request: HttpRequest, club: Club) -> HttpResponse:
     except UnreadableRulesError as error:
         context = {"club": club, "form": RuleFileForm(), "problems": error.problems}
         return page(request, TEMPLATE, context, invalid=True)
-    if text is None:
-        return _show(request, club, file, RuleSetNameForm(initial={"name": file.name}))
-    return _save(request, club, file)
+    names = RuleSetNameForm(None if text is None else request.POST, initial={"name": file.name})
+    return _named(request, club, file, names)
 
 
-def _save(request: HttpRequest, club: Club, file: RuleFile) -> HttpResponse:
-    names = RuleSetNameForm(request.POST)
-    if not names.is_valid():
-        return _show(request, club, file, names, invalid=True)
-    name = names.cleaned_data["name"]
-    with attempt(names) as tried:
-        rule_set_import(
-            actor=actor_of(request), club=club, name=name, preset=file.preset, rules=file.rules
-        )
-    if not tried.done:
-        return _show(request, club, file, names, invalid=True)
-    words = _("Rule set “%(name)s” is kept.") % {"name": name}
-    return done(request, reverse("rule_sets", args=[club.pk]), words)
-
-
-def _show(
-    request: HttpRequest,
-    club: Club,
-    file: RuleFile,
-    names: RuleSetNameForm,
-    *,
-    invalid: bool = False,
+def _named(
+    request: HttpRequest, club: Club, file: RuleFile, names: RuleSetNameForm
 ) -> HttpResponse:
-    """The rules of a file: their game, and what differs from the preset they started from."""
+    """Save the rules of a file once they have a name; else show what they are."""
+    if names.is_valid():
+        name = names.cleaned_data["name"]
+        with attempt(names) as tried:
+            rule_set_import(
+                actor=actor_of(request), club=club, name=name, preset=file.preset, rules=file.rules
+            )
+        if tried.done:
+            words = _("Rule set “%(name)s” is kept.") % {"name": name}
+            return done(request, reverse("rule_sets", args=[club.pk]), words)
     preset = preset_source(file.preset)
     context: dict[str, Any] = {
         "club": club,
@@ -84,4 +72,4 @@ def _show(
         "groups": compared(preset.rules, file.rules),
         "text": write_rules(file.name, file.preset, file.rules),
     }
-    return page(request, TEMPLATE, context, invalid=invalid)
+    return page(request, TEMPLATE, context, invalid=names.is_bound)
