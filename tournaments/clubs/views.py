@@ -30,7 +30,7 @@ from tournaments.core.replies import attempt, done, page
 
 BUSY = gettext_lazy("Several people are logging in at this moment: try again in a few seconds.")
 TOO_MANY, UNAVAILABLE = HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE
-# The account was just created here, by no backend that could be asked.
+# No backend has authenticated the account that was just created.
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 

@@ -1,4 +1,4 @@
-"""The first line of every view: which tournament, and may this person do this here?"""
+"""The guards of views: they find the tournament or club and check who may do the act."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def role_at(request: HttpRequest, club_id: int) -> Role:
 
 
 def actor_of(request: HttpRequest) -> Actor:
-    """Who acts, when, and with which key, for the services.
+    """The actor of a request: who acts, when, and with which key.
 
     The key is that of the form together with what was typed: a page found again with the
     browser's back button has its old key, and what is then typed in it is not a repeat.

@@ -1,4 +1,4 @@
-"""What the sides of a match are called towards `scoring`: A, B, C … by their place."""
+"""The names of the sides of a match in `scoring`: A, B, C … by their place."""
 
 from __future__ import annotations
 

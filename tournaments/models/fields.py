@@ -1,4 +1,4 @@
-"""Columns whose values are ours: parsed where they are read, written where they are saved."""
+"""Columns of JSON with typed values: parsed when they are read, written when they are saved."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ PARSED_KEPT = 64
 
 
 class ValueField(models.JSONField):
-    """A column of JSON that gives a value of ours, never the JSON itself.
+    """A column of JSON whose attribute is a typed value, never the JSON itself.
 
     A subclass says how a value is read from the text of the column and how it is written.
     """
 
     @staticmethod
     def read(text: str) -> Any:
-        """The value of what the column holds."""
+        """The value of a text of the column."""
         raise NotImplementedError
 
     @staticmethod
     def write(value: Any) -> Any:
-        """What the column holds of a value, as JSON can say it."""
+        """A value as the JSON of the column."""
         raise NotImplementedError
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
@@ -74,7 +74,7 @@ class RulesOfRoundsField(ValueField):
 
 
 class KeysField(ValueField):
-    """Ranking keys in their order, the first ranks."""
+    """Ranking keys in the order of their weight."""
 
     @staticmethod
     def read(text: str) -> tuple[str, ...]:
@@ -86,7 +86,7 @@ class KeysField(ValueField):
 
 
 class NumbersField(ValueField):
-    """Whole numbers in their order: what each side marks, who is put before whom."""
+    """Whole numbers in their order, such as the marks of each side."""
 
     @staticmethod
     def read(text: str) -> tuple[int, ...]:
@@ -98,7 +98,7 @@ class NumbersField(ValueField):
 
 
 class GroupsField(ValueField):
-    """Who plays together: the groups of a phase in their order."""
+    """The groups of a phase in their order."""
 
     @staticmethod
     def read(text: str) -> tuple[Group, ...]:

@@ -69,7 +69,7 @@ def editor(
     *,
     game: str = "",
 ) -> dict[str, Any]:
-    """What every page of the editor shows of the rules of a row."""
+    """The context of every page that edits the rules of a row."""
     return {
         "form": form,
         "game": game_title(form.game),

@@ -24,7 +24,7 @@ MOST_PROBLEMS = 20
 
 
 class UnreadableRulesError(Exception):
-    """The file is refused: every reason, in sentences."""
+    """A file that is refused, with every reason as a sentence."""
 
     def __init__(self, *problems: Text) -> None:
         super().__init__(*problems)
@@ -33,7 +33,7 @@ class UnreadableRulesError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class RuleFile:
-    """What a file says: the name it gives, the preset it started from, every option."""
+    """The content of a file: a name, the preset the rules started from, every option."""
 
     name: str
     preset: str
@@ -41,7 +41,7 @@ class RuleFile:
 
 
 def write_rules(name: str, preset: str, rules: Rules) -> str:
-    """Rules as the file another club can read."""
+    """Rules as a file for another club."""
     head = {"format": FORMAT, "version": VERSION, "name": name, "preset": preset}
     return json.dumps({**head, "rules": rules_to_json(rules)}, ensure_ascii=False, indent=2) + "\n"
 
@@ -49,7 +49,7 @@ def write_rules(name: str, preset: str, rules: Rules) -> str:
 def read_rules(data: bytes) -> RuleFile:
     """The rule set of a file.
 
-    :raises UnreadableRulesError: with every reason why it is none.
+    :raises UnreadableRulesError: with every reason why the file holds none.
     """
     if len(data) > LARGEST:
         raise UnreadableRulesError(_("This file is far too large for a rule set."))

@@ -15,7 +15,7 @@ from tournaments.rulesets.words import question, value_words
 
 
 def rule_changes(data: Mapping[str, Any]) -> Iterator[str]:
-    """What changed in rules, an option at a time; of another game only its name."""
+    """Each option of rules that changed; for another game only its name."""
     before, after = data["preset"]
     names = data.get("rule_set", [None, None])
     titles = [

@@ -37,7 +37,7 @@ def conditional_options(game: str) -> frozenset[str]:
 
 
 def answers(rules: Rules) -> list[tuple[str, list[tuple[str, str]]]]:
-    """The groups of the rule sheet, each with its questions and what the rules answer."""
+    """The groups of the rule sheet, each with its questions and the answers of the rules."""
     found = []
     for key, title in GROUPS.items():
         lines = [
@@ -71,7 +71,7 @@ def value_words(option: Option, value: Any) -> str:
 
 
 def problem_words(problem: RuleProblem) -> str:
-    """What is wrong with the rules, as a sentence beside a field."""
+    """A problem of rules as a sentence beside a field."""
     values = dict(problem.values)
     other = OPTIONS.get(str(values.get("option", "")))
     own = other or OPTIONS.get(problem.field)
@@ -85,14 +85,14 @@ def problem_words(problem: RuleProblem) -> str:
 
 
 def problem_at(problem: RuleProblem) -> str:
-    """What is wrong with the rules, with the question it is about."""
+    """A problem of rules as a sentence, with its question."""
     option = OPTIONS.get(problem.field)
     about = question(option) if option else problem.field[:MOST_LETTERS]
     return f"{about} — {problem_words(problem)}"
 
 
 def _quoted(option: Option, shown: Any) -> str:
-    """A value in words, of which `scoring.errors.shown` has made a text."""
+    """The words of a value that `scoring.errors.shown` has made a text of."""
     text = str(shown).strip('"')
     known = {str(value): value for value in (*option.choices, *option.usual)}
     value = (known | {"true": True, "false": False, "null": None}).get(text, text)

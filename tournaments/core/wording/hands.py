@@ -156,7 +156,7 @@ TOGETHER: Mapping[str, Text] = {
     StepCode.CAPOT: gettext_lazy("%(side)s made every trick together: capot"),
 }
 
-# Both others mark what one costs.
+# The two others both mark what a misdeal or a fault of one costs.
 OF_THREE: Mapping[str, Text] = {
     StepCode.MISDEAL_COSTS: gettext_lazy("misdeal by %(side)s: %(amount)s to each of the others"),
     StepCode.FAULT_COSTS: gettext_lazy("fault by %(side)s: %(amount)s to each of the others"),

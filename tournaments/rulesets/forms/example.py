@@ -31,7 +31,7 @@ SIDES: Mapping[str, tuple[str, ...]] = {
     "belote3": side_names(3),
     "comptoir": side_names(3),
 }
-"""Who plays the example of a game; the first takes."""
+"""The sides that play the example of a game; the first takes."""
 
 INITIAL: Mapping[str, Mapping[str, Any]] = {
     "belote": {"points": 74, "belote": TAKER},

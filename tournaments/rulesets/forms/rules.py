@@ -110,7 +110,7 @@ class RulesForm(forms.Form):
         return tuple(missing)
 
     def clean(self) -> dict[str, Any]:
-        """A contract can be bid: one option bounds the other (scoring-rules.md §3)."""
+        """Refuse bounds between which no contract can be bid (scoring-rules.md §3)."""
         values = super().clean() or self.cleaned_data
         lowest, highest = values.get("min_bid"), values.get("max_bid")
         if lowest is not None and highest is not None and not any(bids(lowest, highest)):

@@ -242,7 +242,7 @@ def _contree(rules: Rules) -> tuple[HandFacts, ...]:
 
 
 def _bid(taker: str, contract: int, made: int, belote: str | None = None) -> HandFacts:
-    """A hand in which the taker made so many points, as far as there are so many."""
+    """A hand with a contract in which the taker made so many points, at most all of them."""
     own = min(max(made, 0), HAND_POINTS)
     both = (own, HAND_POINTS - own)
     points = both if taker == "A" else both[::-1]
