@@ -76,9 +76,7 @@ def test_money(cents: int | None, french: str, english: str) -> None:
         (datetime(2026, 11, 20, 23, 30, tzinfo=UTC), f"00{THIN}h{THIN}30", "00:30"),
     ],
 )
-def test_a_time_of_day_is_that_of_the_hall(
-    when: datetime | None, french: str, english: str
-) -> None:
+def test_a_time_of_day_is_local(when: datetime | None, french: str, english: str) -> None:
     with translation.override("fr"):
         assert clock(when) == french
     with translation.override("en"):
@@ -90,7 +88,7 @@ def test_a_variant_of_french_is_french() -> None:
         assert points(1250) == f"1{THIN}250"
 
 
-def test_nobody_sits_beyond_the_last() -> None:
+def test_a_seat_beyond_the_last_is_empty() -> None:
     assert [seat(("Alice", "Bruno"), place) for place in (0, 1, 2)] == ["Alice", "Bruno", ""]
 
 

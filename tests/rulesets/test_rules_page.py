@@ -217,7 +217,7 @@ class TestEveryGame:
             )
         assert "1 joueur est inscrit seul" in str(refusal.value.problems[0].message)
 
-    def test_a_draft_of_two_at_a_table_is_none_of_three(self, tournament: Tournament) -> None:
+    def test_a_draft_of_two_at_a_table_excludes_three(self, tournament: Tournament) -> None:
         put(tournament, "belote2")
         Round.objects.create(
             tournament=tournament,
@@ -347,7 +347,7 @@ class TestStaleForm:
         assert client.post(URL, again).status_code == 303
         assert (stored().rules.capot_points, stored().rules.litige) == (300, "failed")
 
-    def test_a_choice_of_nothing_that_exists(self, client: Client) -> None:
+    def test_a_choice_for_an_unknown_field(self, client: Client) -> None:
         assert client.post(URL, sent(client, choose_pk="theirs")).status_code == 303
 
 

@@ -48,7 +48,7 @@ class TestSource:
         for source in (set_source(rule_set), tournament_source(tournament)):
             assert source_of(source.key, [club.pk]) == source
 
-    def test_of_another_club_there_is_none(self, club: Club) -> None:
+    def test_of_another_club_is_not_found(self, club: Club) -> None:
         other = cast.club("Belote de Tours")
         for source in (set_source(made(other)), tournament_source(cast.tournament(other))):
             assert source_of(source.key, [club.pk]) is None
@@ -56,7 +56,7 @@ class TestSource:
     @pytest.mark.parametrize(
         "key", ["", "roulette", "set-", "set-x", "set--1", "set-²", "set-" + "9" * 300, "contest-x"]
     )
-    def test_of_nothing_that_is_there(self, club: Club, key: str) -> None:
+    def test_of_an_unknown_key_is_not_found(self, club: Club, key: str) -> None:
         assert source_of(key, [club.pk]) is None
 
 

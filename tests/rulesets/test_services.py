@@ -97,7 +97,9 @@ class TestCreate:
         assert refusal.value.problems[0].field == "target"
         assert acts() == []
 
-    def test_not_without_end(self, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_club_has_a_largest_number_of_rule_sets(
+        self, club: Club, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setattr(services, "MOST_SETS", 1)
         create(club)
         with pytest.raises(Refusal):
@@ -151,7 +153,7 @@ class TestEdit:
         with pytest.raises(Refusal):
             edit(create(club), "du bourg")
 
-    def test_its_own_name_otherwise_written(self, club: Club) -> None:
+    def test_its_own_name_in_capitals(self, club: Club) -> None:
         assert edit(create(club), "DU VILLAGE").name == "DU VILLAGE"
 
     def test_a_stale_form(self, club: Club) -> None:
