@@ -8,7 +8,18 @@ from datetime import UTC, datetime
 import pytest
 from django.utils import translation
 
-from tournaments.core.tags import clock, euros, points, qr_image, seat, signed, submission_key
+from tests import cast
+from tournaments.core.tags import (
+    clock,
+    euros,
+    journal_sentence,
+    points,
+    qr_image,
+    seat,
+    signed,
+    submission_key,
+)
+from tournaments.models import JournalEntry
 
 THIN, HARD, MINUS = "\u202f", "\u00a0", "\u2212"
 
@@ -90,6 +101,12 @@ def test_a_variant_of_french_is_french() -> None:
 
 def test_a_seat_beyond_the_last_is_empty() -> None:
     assert [seat(("Alice", "Bruno"), place) for place in (0, 1, 2)] == ["Alice", "Bruno", ""]
+
+
+def test_a_line_of_the_journal_is_shown_as_its_sentence() -> None:
+    line = JournalEntry(at=cast.EVENING, act="club.create", data={"name": "Les Aces"})
+    with translation.override("en"):
+        assert journal_sentence(line) == "Club created: Les Aces."
 
 
 def test_every_form_has_a_key_of_its_own() -> None:

@@ -71,7 +71,7 @@ class TestTwice:
 class TestBackButton:
     """The page comes back with the key it had; what is typed in it then is something else."""
 
-    def test_other_totals_with_an_old_key_are_saved(self, odile: Client) -> None:
+    def test_other_totals_with_an_old_key_are_a_conflict(self, odile: Client) -> None:
         odile.post(CARDS, CARD)
         answer = odile.post(CARDS, CARD | {"points_a": "1020", "points_b": "924", "seen": "0"})
         assert answer.status_code == 409

@@ -142,12 +142,15 @@ def rule_change(tournament: Tournament, rules: Rules, position: int = 1) -> Rule
     now, points_now = _ranking(tournament, rows)
     then, points_then = _ranking(under_rules(tournament, rules, position), then_rows)
     ranks_then = {row.id: row.rank for row in then}
-    moves = tuple(
-        TotalMove(names[row.id], (points_now[row.id], points_then[row.id]), ranks)
+    compared = (
+        TotalMove(
+            names[row.id],
+            (points_now[row.id], points_then[row.id]),
+            (row.rank, ranks_then[row.id]),
+        )
         for row in now
-        if (ranks := (row.rank, ranks_then[row.id]))[0] != ranks[1]
-        or points_now[row.id] != points_then[row.id]
     )
+    moves = tuple(move for move in compared if move.up or move.points[0] != move.points[1])
     first = min((one.match.round.number for one in changed), default=0)
     return RuleChange(
         matches=changed,

@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import F
 from django.utils.translation import gettext as _
 
+from scoring.rules import Rules
 from tournaments.changes.selectors.rule_change import MatchChange, RuleChange, rule_change
 from tournaments.core.installation import installation
 from tournaments.core.service import service
@@ -60,11 +61,7 @@ def rules_change(
     data = changes_of(chosen_of_phase(plan) if plan else chosen_of(tournament), chosen)
     if data is None:
         raise Refusal.of(_("These are the rules in force: nothing changes."))
-    change = rule_change(tournament, chosen.rules, position)
-    if change.unscorable:
-        raise Refusal.of(_("Some matches cannot be scored under these rules: see the list."))
-    if change.seal != seal:
-        raise OtherChange(change)
+    change = _as_shown(tournament, chosen.rules, position, seal)
     put_rules(plan or tournament, chosen)
     data |= {"phase": {"position": plan.position, "name": plan.name}} if plan else {}
     data |= {"reason": reason, "matches": [_told(one) for one in change.matches]}
@@ -83,6 +80,16 @@ def _with_rules(tournament: Tournament, position: int) -> Phase | None:
     if not 1 < position <= len(plans) or plans[position - 1].rules is None:
         raise Refusal.of(_("This phase has no rules of its own."))
     return plans[position - 1]
+
+
+def _as_shown(tournament: Tournament, rules: Rules, position: int, seal: str) -> RuleChange:
+    """The change that other rules make, if it is the one that was shown."""
+    change = rule_change(tournament, rules, position)
+    if change.unscorable:
+        raise Refusal.of(_("Some matches cannot be scored under these rules: see the list."))
+    if change.seal != seal:
+        raise OtherChange(change)
+    return change
 
 
 def _told(change: MatchChange) -> dict[str, Any]:
