@@ -35,11 +35,6 @@ def spelling_of(name: str) -> str:
     return found[0] if len(found) == 1 else name
 
 
-def id_of(name: str) -> int | None:
-    """The id of the account of this name."""
-    return get_user_model().objects.filter(username=name).values_list("pk", flat=True).first()
-
-
 PAGE = 50
 
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.clubs.limits import FORGOTTEN_AFTER, keys_of, still_counted, time_left
 from tournaments.clubs.passwords import one_password
-from tournaments.clubs.selectors import accounts_exist, cannot_log_in, id_of
+from tournaments.clubs.selectors import accounts_exist, cannot_log_in
 from tournaments.core.devices import Device
 from tournaments.core.service import own_rows, service
 from tournaments.core.writes import Actor, Refusal, claim_key, journal
@@ -127,7 +127,7 @@ def account_log_in(*, name: str, password: str, device: Device, at: datetime) ->
     :raises TooSoon: after too many failures.
     :raises Busy: too many log in at this moment; the attempt does not count.
     """
-    account = id_of(name)
+    account = User.objects.filter(username=name).values_list("pk", flat=True).first()
     keys = keys_of(name, account, device)
     with one_password():
         failures = attempt_count(keys=keys, at=at)

@@ -18,7 +18,7 @@ SPACES = re.compile(r"\s+")
 
 
 def drawing_in(text: str) -> str:
-    """The first character that is a picture or cannot be seen; empty where there is none.
+    """The first character that is a picture, or ? for one that cannot be seen; else empty.
 
     Suits are letters to a card player. Paper has no picture fonts, and characters that cannot
     be seen make two names look the same.
@@ -26,13 +26,13 @@ def drawing_in(text: str) -> str:
     >>> drawing_in("Concours du 20 ♥"), drawing_in("Marie 🎉")
     ('', '🎉')
     """
-    return next((char for char in text if char not in SUITS and _is_drawing(char)), "")
-
-
-def _is_drawing(char: str) -> bool:
-    kind = unicodedata.category(char)
-    picture = kind == "So" and (0x2190 <= ord(char) <= 0x2BFF or ord(char) >= 0x1F000)
-    return picture or kind.startswith("C") or (kind == "Sk" and ord(char) >= 0x1F000)
+    for char in text:
+        kind, is_recent = unicodedata.category(char), ord(char) >= 0x1F000
+        picture = kind == "So" and (0x2190 <= ord(char) <= 0x2BFF or is_recent)
+        drawn = picture or kind.startswith("C") or (kind == "Sk" and is_recent)
+        if drawn and char not in SUITS:
+            return char if char.isprintable() else "?"
+    return ""
 
 
 class LineField(forms.CharField):
@@ -52,7 +52,7 @@ class LineField(forms.CharField):
         if drawing := drawing_in(value):
             raise ValidationError(
                 _("“%(drawing)s” cannot be printed: write letters and figures."),
-                params={"drawing": drawing if drawing.isprintable() else "?"},
+                params={"drawing": drawing},
             )
         if value and not any(char.isalnum() for char in value):
             raise ValidationError(_("At least one letter or figure is needed."))
@@ -174,8 +174,7 @@ class LinesField(forms.CharField):
                 words = _(
                     "Line %(number)s: “%(drawing)s” cannot be printed: write letters and figures."
                 )
-                sign = drawing if drawing.isprintable() else "?"
-                raise ValidationError(words, params={"number": number, "drawing": sign})
+                raise ValidationError(words, params={"number": number, "drawing": drawing})
         return lines
 
 

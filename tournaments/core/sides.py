@@ -4,8 +4,7 @@ from __future__ import annotations
 
 LETTERS = "ABCDEF"
 
-FIRST, SECOND = "A", "B"
-SIDES = (FIRST, SECOND)
+SIDES = ("A", "B")
 """The sides of a match of two."""
 
 

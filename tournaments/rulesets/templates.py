@@ -12,30 +12,14 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.core.wording.settings import LABELS
 from tournaments.core.wording.text import Text
 from tournaments.models import ByeScore, Phase, System, Tournament
 from tournaments.models.group import Group
-from tournaments.models.phase import MATCH_WORTH, PHASE_OPTIONS
+from tournaments.models.phase import PHASE_OPTIONS
 
-SETTINGS = (
-    "fee_cents",
-    "rounds_planned",
-    "system",
-    *PHASE_OPTIONS,
-    "table_size",
-    "avoid_same_club",
-    "bye_choice",
-    "bye_score",
-    "bye_points",
-    "bye_victory",
-    "forfeit_points",
-    "forfeit_points_against",
-    "ranking_keys",
-    *MATCH_WORTH,
-    "names_policy",
-    "entry_mode",
-    "card_format",
-)
+ALWAYS_NEW = ("name", "date", "place")
+SETTINGS = (*PHASE_OPTIONS, *(name for name in LABELS if name not in ALWAYS_NEW))
 """The settings that a new tournament takes from a template or an earlier tournament."""
 
 
