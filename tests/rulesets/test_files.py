@@ -13,11 +13,11 @@ from scoring.rules_json import rules_to_json
 from tournaments.rulesets.files import (
     FORMAT,
     LARGEST,
-    RuleFile,
     UnreadableRulesError,
     read_rules,
     write_rules,
 )
+from tournaments.rulesets.selectors import RuleSource
 
 
 def document(**other: Any) -> dict[str, Any]:
@@ -38,7 +38,7 @@ class TestRoundTrip:
     def test_a_written_file_can_be_read(self, preset: str) -> None:
         rules = preset_rules(preset)
         text = write_rules("Du village ♥", preset, rules)
-        assert read_rules(text.encode()) == RuleFile("Du village ♥", preset, rules)
+        assert read_rules(text.encode()) == RuleSource("", "Du village ♥", preset, rules)
 
     def test_is_readable(self) -> None:
         text = write_rules("Été", "coinche", preset_rules("coinche"))
@@ -47,7 +47,7 @@ class TestRoundTrip:
         assert '\n    "min_bid": 80,\n' in text
 
     def test_a_byte_order_mark_is_skipped(self) -> None:
-        assert read_rules(b"\xef\xbb\xbf" + json.dumps(document()).encode()).name == "Du village"
+        assert read_rules(b"\xef\xbb\xbf" + json.dumps(document()).encode()).title == "Du village"
 
 
 class TestRefused:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -14,6 +13,7 @@ from scoring.errors import InputError, RulesError
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.wording.text import Text
+from tournaments.rulesets.selectors import RuleSource
 from tournaments.rulesets.words import MOST_LETTERS, problem_at
 
 FORMAT, VERSION = "belote-club-rules", 1
@@ -31,22 +31,13 @@ class UnreadableRulesError(Exception):
         self.problems = problems
 
 
-@dataclass(frozen=True, slots=True)
-class RuleFile:
-    """The content of a file: a name, the preset the rules started from, every option."""
-
-    name: str
-    preset: str
-    rules: Rules
-
-
 def write_rules(name: str, preset: str, rules: Rules) -> str:
     """Rules as a file for another club."""
     head = {"format": FORMAT, "version": VERSION, "name": name, "preset": preset}
     return json.dumps({**head, "rules": rules_to_json(rules)}, ensure_ascii=False, indent=2) + "\n"
 
 
-def read_rules(data: bytes) -> RuleFile:
+def read_rules(data: bytes) -> RuleSource:
     """The rule set of a file.
 
     :raises UnreadableRulesError: with every reason why the file holds none.
@@ -71,7 +62,7 @@ def read_rules(data: bytes) -> RuleFile:
     except RulesError as error:
         shown = map(problem_at, error.problems[:MOST_PROBLEMS])
         raise UnreadableRulesError(*shown) from error
-    return RuleFile(document["name"], preset, rules)
+    return RuleSource("", document["name"], preset, rules)
 
 
 def _wrong_head(document: Mapping[str, Any]) -> list[Text]:

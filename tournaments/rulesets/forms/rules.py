@@ -17,7 +17,6 @@ from scoring.options.option import GROUPS, Option, Value
 from scoring.rules import Rules, options_of
 from scoring.rules_json import rules_to_json
 from tournaments.core.fields import LineField, LinesField, WholeField
-from tournaments.rulesets.files import RuleFile
 from tournaments.rulesets.selectors import Choices, RuleSource
 from tournaments.rulesets.services import Chosen, rules_of_values
 from tournaments.rulesets.words import (
@@ -284,10 +283,9 @@ class CompareForm(forms.Form):
             field.choices = choices  # type: ignore[attr-defined]
 
 
-def out_of_bounds(file: RuleFile) -> list[str]:
+def out_of_bounds(file: RuleSource) -> list[str]:
     """The values of a file that no form would accept, such as endless numbers."""
-    source = RuleSource("", file.name, file.preset, file.rules)
-    form = RulesForm(initial_of_rules(file.rules), source=source)
+    form = RulesForm(initial_of_rules(file.rules), source=file)
     return [
         f"{form.fields[name].label} — {error}"
         for name, errors in form.errors.items()

@@ -13,13 +13,12 @@ from tournaments.core.replies import attempt, done, page
 from tournaments.models import Club
 from tournaments.rulesets.files import (
     LARGEST,
-    RuleFile,
     UnreadableRulesError,
     read_rules,
     write_rules,
 )
 from tournaments.rulesets.forms.rules import RuleFileForm, RuleSetNameForm, out_of_bounds
-from tournaments.rulesets.selectors import compared, preset_source
+from tournaments.rulesets.selectors import RuleSource, compared, preset_source
 from tournaments.rulesets.services import rule_set_import
 from tournaments.rulesets.titles import game_title
 
@@ -46,12 +45,12 @@ def rule_set_read(request: HttpRequest, club: Club) -> HttpResponse:
     except UnreadableRulesError as error:
         context = {"club": club, "form": RuleFileForm(), "problems": error.problems}
         return page(request, TEMPLATE, context, invalid=True)
-    names = RuleSetNameForm(None if text is None else request.POST, initial={"name": file.name})
+    names = RuleSetNameForm(None if text is None else request.POST, initial={"name": file.title})
     return _named(request, club, file, names)
 
 
 def _named(
-    request: HttpRequest, club: Club, file: RuleFile, names: RuleSetNameForm
+    request: HttpRequest, club: Club, file: RuleSource, names: RuleSetNameForm
 ) -> HttpResponse:
     """Save the rules of a file once they have a name; else show what they are."""
     if names.is_valid():
@@ -70,6 +69,6 @@ def _named(
         "game": game_title(preset.game),
         "preset": preset,
         "groups": compared(preset.rules, file.rules),
-        "text": write_rules(file.name, file.preset, file.rules),
+        "text": write_rules(file.title, file.preset, file.rules),
     }
     return page(request, TEMPLATE, context, invalid=names.is_bound)
