@@ -11,8 +11,8 @@ from scoring.presets import PRESETS, preset_rules
 from scoring.rules_json import rules_to_json
 from tests import cast
 from tests.desk.sent import as_shown
-from tournaments.core.writes import Conflict, Refusal
-from tournaments.models import JournalEntry, Round, Tournament
+from tournaments.core.writes import Conflict, Gone, Refusal
+from tournaments.models import JournalEntry, Round, RuleSet, Tournament
 from tournaments.rulesets.services import Chosen, rules_edit, rules_of_values
 
 pytestmark = pytest.mark.django_db
@@ -88,6 +88,21 @@ class TestService:
         with pytest.raises(Refusal):
             edit(tournament, hands=16)
         assert stored().rules.hands == 12
+
+    def test_a_rule_set_that_was_deleted_meanwhile_is_gone(self, tournament: Tournament) -> None:
+        rules = preset_rules("village_16")
+        of_club = RuleSet.objects.create(
+            club=tournament.club, name="Du bourg", preset="village_16", rules=rules
+        )
+        RuleSet.objects.filter(pk=of_club.pk).delete()
+        with pytest.raises(Gone):
+            rules_edit(
+                actor=cast.actor(),
+                tournament=tournament,
+                version=tournament.version,
+                chosen=Chosen("village_16", rules, of_club),
+            )
+        assert (stored().version, stored().rules.hands) == (1, 12)
 
     def test_a_stale_form(self, tournament: Tournament) -> None:
         edit(Tournament.objects.get(pk=tournament.pk), hands=16)

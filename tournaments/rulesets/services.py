@@ -13,7 +13,7 @@ from scoring.errors import RulesError
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Gone, Problem, Refusal, claim_key, claim_version, journal
 from tournaments.models import Club, Phase, RuleSet, Tournament
 from tournaments.rulesets.in_force import under_rules
 from tournaments.rulesets.words import problem_words
@@ -167,7 +167,12 @@ def chosen_of_phase(phase: Phase) -> Chosen:
 
 
 def put_rules(row: Tournament | Phase, chosen: Chosen) -> None:
-    """Store other rules of a tournament or of a phase; the caller has checked them."""
+    """Store other rules of a tournament or of a phase; the caller has checked them.
+
+    :raises Gone: where the rule set that they are a copy of was deleted meanwhile.
+    """
+    if chosen.rule_set and not RuleSet.objects.filter(pk=chosen.rule_set.pk).exists():
+        raise Gone(chosen.rule_set)
     row.rules, row.preset, row.rule_set = chosen.rules, chosen.preset, chosen.rule_set
     fields = ["rules", "preset", "rule_set"]
     if isinstance(row, Phase):
