@@ -1,4 +1,4 @@
-"""Columns of JSON with typed values: parsed when they are read, written when they are saved."""
+"""Columns whose values are ours: parsed where they are read, written where they are saved."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ PARSED_KEPT = 64
 
 
 class ValueField(models.JSONField):
-    """A column of JSON whose attribute is a typed value, never the JSON itself.
+    """A column of JSON that gives a value of ours, never the JSON itself.
 
     A subclass says how a value is read from the text of the column and how it is written.
     """
 
     @staticmethod
     def read(text: str) -> Any:
-        """The value of a text of the column."""
+        """The value of what the column holds."""
         raise NotImplementedError
 
     @staticmethod
     def write(value: Any) -> Any:
-        """A value as the JSON of the column."""
+        """What the column holds of a value, as JSON can say it."""
         raise NotImplementedError
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
@@ -74,7 +74,7 @@ class RulesOfRoundsField(ValueField):
 
 
 class KeysField(ValueField):
-    """Ranking keys in the order of their weight."""
+    """Ranking keys in their order, the first ranks."""
 
     @staticmethod
     def read(text: str) -> tuple[str, ...]:
@@ -86,7 +86,7 @@ class KeysField(ValueField):
 
 
 class NumbersField(ValueField):
-    """Whole numbers in their order, such as the marks of each side."""
+    """Whole numbers in their order: what each side marks, who is put before whom."""
 
     @staticmethod
     def read(text: str) -> tuple[int, ...]:
@@ -98,7 +98,7 @@ class NumbersField(ValueField):
 
 
 class GroupsField(ValueField):
-    """The groups of a phase in their order."""
+    """Who plays together: the groups of a phase in their order."""
 
     @staticmethod
     def read(text: str) -> tuple[Group, ...]:

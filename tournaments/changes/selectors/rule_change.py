@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, TypeAlias
@@ -11,6 +11,7 @@ from scoring.errors import InputError
 from scoring.errors import InputProblem as HandProblem
 from scoring.ranking import Ranked
 from scoring.rules import Rules
+from scoring.sheet import ScoreSheet
 from tournaments.changes.selectors.impact import PrizeMove, drawn_since, prize_moves, with_outcome
 from tournaments.core.sides import side_names
 from tournaments.core.whole import with_related
@@ -41,20 +42,20 @@ Reason: TypeAlias = HandProblem | Impossible | str
 
 @dataclass(frozen=True, slots=True)
 class MatchChange:
-    """A match under the rules in force and under others; sides in the order of their place."""
+    """A match that other rules mark otherwise; sides in the order of their place."""
 
     match: Match
     pairs: tuple[PairName, ...]
     before: Outcome
     after: Outcome
     hands: tuple[HandChange, ...]
-    """the hands whose own marks change"""
+    """The hands whose own marks change."""
     flag_before: Flag | None
     flag_after: Flag | None
 
     @property
     def differs(self) -> bool:
-        """Whether its outcome, a hand or its flag changes."""
+        """Whether anything of it is another."""
         flagged = self.flag_before != self.flag_after
         return bool(self.before != self.after or self.hands or flagged)
 
@@ -65,14 +66,14 @@ class MatchChange:
 
     @property
     def left_open(self) -> bool:
-        """Whether a match of a bracket that has a winner would have none."""
+        """Whether nobody would go on from a match of a bracket that somebody has won."""
         bracket = self.match.round.draw.get("by") in BRACKETS
         won_now = self.before.complete and self.before.winner is not None
         return bracket and won_now and self.after.complete and self.after.winner is None
 
     @property
     def other_winner(self) -> bool:
-        """Whether another side would have won, or none."""
+        """Whether somebody else would have won, or nobody."""
         return self.before.winner != self.after.winner
 
 
@@ -87,7 +88,7 @@ class Unscorable:
 
 @dataclass(frozen=True, slots=True)
 class TotalMove:
-    """An entrant whose total or rank would change."""
+    """An entrant whose total or rank would be another."""
 
     pair: PairName
     points: tuple[Any, Any]
@@ -108,7 +109,7 @@ class RuleChange:
     moves: tuple[TotalMove, ...]
     prizes: tuple[PrizeMove, ...]
     drawn: tuple[int, ...]
-    """rounds drawn from a ranking that would change"""
+    """Rounds drawn from a ranking that would be another."""
 
     @property
     def nothing(self) -> bool:
@@ -117,7 +118,7 @@ class RuleChange:
 
     @property
     def seal(self) -> str:
-        """A digest of it all: another seal is another change than the one that was shown."""
+        """Stands for all of it: another seal, another change than the one that was shown."""
         told = [
             [(c.match.pk, c.before, c.after, c.flag_after) for c in self.matches],
             [one.match.pk for one in self.unscorable],
@@ -127,7 +128,7 @@ class RuleChange:
 
 
 def rule_change(tournament: Tournament, rules: Rules, position: int = 1) -> RuleChange:
-    """What would change if these rules had been in force from the first hand.
+    """What would change if all had been played under these rules from the first hand.
 
     They are the new rules of the phase at this place; 1: of the tournament, and of every phase
     that has none of its own.
@@ -139,36 +140,41 @@ def rule_change(tournament: Tournament, rules: Rules, position: int = 1) -> Rule
     then_rows = rows | {
         one.match.pk: with_outcome(rows[one.match.pk], one.after) for one in changed
     }
-    now, points_now = _ranking(tournament, rows)
-    then, points_then = _ranking(under_rules(tournament, rules, position), then_rows)
-    ranks_then = {row.id: row.rank for row in then}
-    compared = (
-        TotalMove(
-            names[row.id],
-            (points_now[row.id], points_then[row.id]),
-            (row.rank, ranks_then[row.id]),
-        )
-        for row in now
-    )
-    moves = tuple(move for move in compared if move.up or move.points[0] != move.points[1])
+    then_tournament = under_rules(tournament, rules, position)
+    now, then = _rankings(tournament, rows), _rankings(then_tournament, then_rows)
+    moves = tuple(_moves(now, then, names))
     first = min((one.match.round.number for one in changed), default=0)
     return RuleChange(
         matches=changed,
         unscorable=tuple(one for one in judged if isinstance(one, Unscorable)),
         moves=moves,
-        prizes=tuple(prize_moves(tournament, now, then, names)),
+        prizes=tuple(prize_moves(tournament, now.rows, then.rows, names)),
         drawn=drawn_since(tournament, first) if moves else (),
     )
 
 
-def _ranking(
-    tournament: Tournament, rows: Mapping[int, MatchRow]
-) -> tuple[tuple[Ranked, ...], Mapping[int, Any]]:
+@dataclass(frozen=True, slots=True)
+class _Rankings:
     """The ranking of a tournament, and the total of each entrant whatever its keys are."""
+
+    rows: tuple[Ranked, ...]
+    points: Mapping[int, Any]
+
+
+def _rankings(tournament: Tournament, rows: Mapping[int, MatchRow]) -> _Rankings:
     entrants = list(tournament.entrants.values_list("number", flat=True))
     totals = ranked(tournament, entrants, rows.values(), keys=("points",))
-    found = ranked_of(tournament, entrants, rows)
-    return found, {row.id: row.values["points"] for row in totals}
+    return _Rankings(
+        ranked_of(tournament, entrants, rows), {row.id: row.values["points"] for row in totals}
+    )
+
+
+def _moves(now: _Rankings, then: _Rankings, names: Mapping[int, PairName]) -> Iterator[TotalMove]:
+    ranks = {row.id: row.rank for row in then.rows}
+    for row in now.rows:
+        points, both = (now.points[row.id], then.points[row.id]), (row.rank, ranks[row.id])
+        if points[0] != points[1] or both[0] != both[1]:
+            yield TotalMove(names[row.id], points, both)
 
 
 def _played(tournament: Tournament, position: int) -> Sequence[Match]:
@@ -204,13 +210,14 @@ def _by_hands(
         return Unscorable(match, pairs, tuple(error.problems))
     old = sheet_of(before, facts, sides)
     outcomes = sheet_outcome(before, old, facts), sheet_outcome(rules, new, facts)
-    both = enumerate(zip(old.hands, new.hands, strict=True), start=1)
-    hands = tuple(
-        HandChange(number, one, other)
-        for number, (one, other) in both
-        if (one.marks, one.outcome) != (other.marks, other.outcome)
-    )
-    return MatchChange(match, pairs, *outcomes, hands, None, None)
+    return MatchChange(match, pairs, *outcomes, tuple(_other_hands(old, new)), None, None)
+
+
+def _other_hands(old: ScoreSheet, new: ScoreSheet) -> Iterator[HandChange]:
+    both = zip(old.hands, new.hands, strict=True)
+    for number, (before, after) in enumerate(both, start=1):
+        if (before.marks, before.outcome) != (after.marks, after.outcome):
+            yield HandChange(number, before, after)
 
 
 def _by_totals(
@@ -223,10 +230,15 @@ def _by_totals(
     if reasons:
         return Unscorable(match, pairs, tuple(reasons))
     outcomes = totals_outcome(before, totals), totals_outcome(rules, totals)
-    doubt = doubt_about(rules, totals)
-    # A doubt that somebody has looked at and cleared stays cleared while it is the same.
-    flag_after = match.flag if doubt == doubt_about(before, totals) else doubt
-    return MatchChange(match, pairs, *outcomes, (), match.flag, flag_after)
+    return MatchChange(match, pairs, *outcomes, (), *_flags(match, totals, before, rules))
+
+
+def _flags(
+    match: Match, totals: Totals, before: Rules, rules: Rules
+) -> tuple[Flag | None, Flag | None]:
+    """The flag now and then: what somebody has looked at and kept stays kept, if it is the same."""
+    old, new = doubt_about(before, totals), doubt_about(rules, totals)
+    return match.flag, match.flag if old == new else new
 
 
 def totals_in(match: Match) -> Totals:

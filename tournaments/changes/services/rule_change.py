@@ -104,7 +104,7 @@ def _told(change: MatchChange) -> dict[str, Any]:
 
 
 def _put(actor: Actor, tournament: Tournament, change: MatchChange) -> None:
-    """Store the new outcome of a match; a form that was open on it is stale from now on."""
+    """Store what a match comes to; a form that was open on it is stale from now on."""
     match, after = change.match, change.after
     sides = list(match.sides.all())
     put_outcome(match, sides, after)
@@ -114,13 +114,20 @@ def _put(actor: Actor, tournament: Tournament, change: MatchChange) -> None:
         if one.after is not None:
             changed = match.hands.filter(number=one.number)
             changed.update(outcome=one.after.outcome, marks=marks_of(one.after))
-    if match.entry == MatchEntry.HANDS:
-        match.state = MatchState.CONFIRMED if after.complete else MatchState.EXPECTED
-    elif change.flag_before != change.flag_after:
-        settled = change.flag_after is None
-        match.state = MatchState.CONFIRMED if settled else MatchState.ENTERED
     match.flag = change.flag_after
-    match.recorded_at = (match.recorded_at or actor.at) if match.complete else None
+    match.state = _state(match, change)
+    if match.complete:
+        match.recorded_at = match.recorded_at or actor.at
+    else:
+        match.recorded_at = None
     match.revision = tournament.revision
     match.save()
     Match.objects.filter(pk=match.pk).update(version=F("version") + 1)
+
+
+def _state(match: Match, change: MatchChange) -> MatchState:
+    if match.entry == MatchEntry.HANDS:
+        return MatchState.CONFIRMED if change.after.complete else MatchState.EXPECTED
+    if change.flag_before == change.flag_after:
+        return MatchState(match.state)
+    return MatchState.CONFIRMED if change.flag_after is None else MatchState.ENTERED
