@@ -73,12 +73,14 @@ class TestSteps:
     def test_is_led_to_from_the_frozen_rules(self, client: Client) -> None:
         assert URL in client.get("/desk/martin/rules/").content.decode()
 
-    def test_then_the_editor_with_the_rules_in_force(self, client: Client) -> None:
+    def test_the_editor_opens_with_the_rules_in_force(self, client: Client) -> None:
         answer = client.get(URL, {"open": "1"})
         assert answer.context["form"]["hands"].value() == "12"
         assert "Voir ce que cela change" in answer.content.decode()
 
-    def test_then_all_that_would_change(self, tournament: Tournament, client: Client) -> None:
+    def test_the_preview_shows_all_that_would_change(
+        self, tournament: Tournament, client: Client
+    ) -> None:
         prize(tournament)
         answer = client.post(URL, sent(client, capot_points="300"))
         page = answer.content.decode()
@@ -91,7 +93,7 @@ class TestSteps:
         assert ">300<" in page
         assert stored().rules.capot_points == 252
 
-    def test_then_the_act(self, client: Client) -> None:
+    def test_the_change_is_saved_with_its_reason(self, client: Client) -> None:
         preview = client.post(URL, sent(client, capot_points="300"))
         answer = client.post(URL, confirmed(preview, reason="Erreur d’affiche"), follow=True)
         page = answer.content.decode()
@@ -101,7 +103,7 @@ class TestSteps:
         assert stored().rules.capot_points == 300
         assert [side.score for side in match(stored(), 2).sides.all()] == [1300, 782]
 
-    def test_and_the_desk_says_since_when(self, client: Client) -> None:
+    def test_the_desk_says_since_when_other_rules_apply(self, client: Client) -> None:
         assert "en cours de concours" not in client.get("/desk/martin/").content.decode()
         preview = client.post(URL, sent(client, capot_points="300"))
         client.post(URL, confirmed(preview, reason="Erreur d’affiche"))
@@ -146,7 +148,7 @@ class TestSteps:
         assert stored().rule_set == made
 
     @pytest.mark.parametrize("preset", ["coinche", "roulette", "<b>", ""])
-    def test_of_another_game_none_is_taken(self, client: Client, preset: str) -> None:
+    def test_a_rule_set_of_another_game_is_not_taken(self, client: Client, preset: str) -> None:
         form = client.get(URL, {"preset": preset}).context["form"]
         assert form.source.key == "village_12"
 
@@ -165,7 +167,7 @@ class TestBadInput:
         assert 'value="250"' in answer.content.decode()
 
     @pytest.mark.parametrize("reason", ["", "🎉", "a" * 201])
-    def test_a_reason_that_cannot_be(self, client: Client, reason: str) -> None:
+    def test_an_invalid_reason(self, client: Client, reason: str) -> None:
         preview = client.post(URL, sent(client, capot_points="300"))
         answer = client.post(URL, confirmed(preview, reason=reason))
         assert answer.status_code == 422
@@ -200,7 +202,7 @@ class TestTwoBrowsers:
         answer = client.post(URL, confirmed(again, reason="Erreur d’affiche"))
         assert (answer.status_code, stored().rules.capot_points) == (303, 300)
 
-    def test_settings_that_changed_show_it_again(
+    def test_settings_that_changed_show_the_preview_again(
         self, tournament: Tournament, client: Client
     ) -> None:
         preview = client.post(URL, sent(client, capot_points="300"))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
+from scoring.presets import preset_rules
 from scoring.rules_json import rules_to_json
 from tests import cast
 from tests.rulesets.evening import CAPOT, MADE, evening, hands, match, played, totals, under
@@ -17,6 +18,7 @@ from tournaments.models import JournalEntry, MatchState, Tournament
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.selectors import match_sheet, pairs_at
 from tournaments.rulesets.selectors import last_rule_change
+from tournaments.rulesets.services import Chosen, rules_of_values
 
 pytestmark = pytest.mark.django_db
 
@@ -25,13 +27,13 @@ def change(
     tournament: Tournament, reason: str = "Le capot vaut 300", key: str = "", **options: Any
 ) -> Tournament:
     """Change options as somebody does who has just seen what they change."""
-    seal = options.pop("seal", None)
+    seal, version = options.pop("seal", None), options.pop("version", tournament.version)
+    values = rules_to_json(tournament.rules) | options
     rules_change(
         actor=cast.actor(key),
         tournament=tournament,
-        version=options.pop("version", tournament.version),
-        preset=options.pop("preset", tournament.preset),
-        values=rules_to_json(tournament.rules) | options,
+        version=version,
+        chosen=Chosen(tournament.preset, rules_of_values(tournament.preset, values)),
         reason=reason,
         seal=under(tournament, **options).seal if seal is None else seal,
     )
@@ -47,7 +49,7 @@ def refused(tournament: Tournament, *args: str, **options: Any) -> str:
 
 
 class TestIsStored:
-    def test_with_every_match_counted_again(self) -> None:
+    def test_every_match_is_counted_again(self) -> None:
         tournament = change(played(), capot_points=300)
         assert tournament.rules.capot_points == 300
         at = match(tournament, 2)
@@ -55,26 +57,26 @@ class TestIsStored:
         sheet = match_sheet(at, pairs_at(at)).sheet
         assert tuple(sheet.totals.values()) == (1300, 782)
 
-    def test_and_the_ranking_follows(self) -> None:
+    def test_the_ranking_follows(self) -> None:
         tournament = played()
         assert standings(tournament).of(3).values["points"] == 1252  # type: ignore[union-attr]
         tournament = change(tournament, capot_points=300)
         assert standings(tournament).of(3).values["points"] == 1300  # type: ignore[union-attr]
 
-    def test_a_game_that_is_not_finished_any_more_is_awaited(self) -> None:
+    def test_a_game_no_longer_finished_is_expected(self) -> None:
         tournament = change(played(), hands=16)
         at = match(tournament, 2)
         assert (at.state, at.winner, at.recorded_at) == (MatchState.EXPECTED, None, None)
         hands(tournament, 2, *[MADE] * 4)
         assert match(tournament, 2).complete
 
-    def test_a_game_that_is_finished_now_is_in(self) -> None:
+    def test_a_game_now_finished_is_confirmed(self) -> None:
         tournament = evening()
         hands(tournament, 1, MADE, CAPOT)
         at = match(change(tournament, hands=2), 1)
         assert (at.state, at.winner, at.recorded_at) == (MatchState.CONFIRMED, 0, cast.EVENING)
 
-    def test_totals_that_do_not_come_out_any_more_are_flagged(self) -> None:
+    def test_totals_that_no_longer_add_up_are_flagged(self) -> None:
         tournament = evening()
         totals(tournament, 1, 1030, 914)
         tournament = change(tournament, hands=16)
@@ -99,7 +101,7 @@ class TestIsStored:
         assert moved == {1: 0, 2: 1, 3: 0, 4: 0}
         assert match(tournament, 2).revision == tournament.revision
 
-    def test_and_journalled_with_before_and_after(self) -> None:
+    def test_is_journalled_with_before_and_after(self) -> None:
         tournament = change(played(), capot_points=300)
         line = last_rule_change(tournament)
         assert line is not None
@@ -132,8 +134,7 @@ class TestRefused:
                 actor=cast.actor(),
                 tournament=tournament,
                 version=tournament.version,
-                preset="coinche",
-                values={},
+                chosen=Chosen("coinche", preset_rules("coinche")),
                 reason="Autre jeu",
                 seal="",
             )
@@ -143,7 +144,7 @@ class TestRefused:
     def test_without_a_reason(self, reason: str) -> None:
         assert "Dites pourquoi" in refused(played(), reason, capot_points=300)
 
-    def test_a_reason_without_end(self) -> None:
+    def test_a_reason_that_is_too_long(self) -> None:
         refused(played(), "a" * 201, capot_points=300)
 
     def test_where_nothing_changes(self) -> None:
@@ -173,10 +174,10 @@ class TestTwoBrowsers:
         tournament.refresh_from_db()
         with pytest.raises(OtherChange) as other:
             change(tournament, capot_points=300, seal=seen)
-        assert len(other.value.change.matches) == 2
+        assert len(other.value.current.matches) == 2
         assert Tournament.objects.get().rules.capot_points == 252
 
-    def test_a_result_that_it_does_not_touch_stands_in_nobodys_way(self) -> None:
+    def test_a_result_it_does_not_change_does_not_stop_it(self) -> None:
         tournament = played()
         seen = under(tournament, capot_points=300).seal
         hands(tournament, 4, MADE)

@@ -17,8 +17,8 @@ from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.changes.services.rule_change import rules_change
 from tournaments.models import Hand, Match, MatchEntry, Tournament
 from tournaments.results.hands import sheet_of
-from tournaments.rulesets.services import rules_of_values
-from tournaments.rulesets.words import shown_options
+from tournaments.rulesets.services import Chosen
+from tournaments.rulesets.words import asked_options
 
 pytestmark = pytest.mark.django_db
 AMOUNTS = {"failed_points": 250, "capot_points": 300, "misdeal_points": 160, "fault_points": 160}
@@ -46,20 +46,19 @@ def of_contree() -> Tournament:
 
 def answers(tournament: Tournament) -> Iterator[tuple[str, Any]]:
     """Every other answer to every question of the game."""
-    for option in shown_options(tournament.game):
+    for option in asked_options(tournament.rules):
         now = getattr(tournament.rules, option.name)
         others: list[Any] = [*option.choices, *([not now] if option.kind == "flag" else [])]
         others += [AMOUNTS[option.name]] if option.name in AMOUNTS else []
         yield from ((option.name, value) for value in others if value != now)
 
 
-def change(tournament: Tournament, rules: Rules, values: dict[str, Any]) -> Tournament:
+def change(tournament: Tournament, rules: Rules) -> Tournament:
     rules_change(
         actor=cast.actor(),
         tournament=tournament,
         version=tournament.version,
-        preset=tournament.preset,
-        values=values,
+        chosen=Chosen(tournament.preset, rules),
         reason="Erreur d’affiche",
         seal=rule_change(tournament, rules).seal,
     )
@@ -85,9 +84,9 @@ def afresh(tournament: Tournament) -> Iterator[tuple[int | None, list[int], list
 
 def try_each(tournament: Tournament) -> int:
     """Change one option after the other, look at what is stored, change it back."""
-    before, first, tried = stored(tournament), rules_to_json(tournament.rules), 0
+    before, first, tried = stored(tournament), tournament.rules, 0
     for name, value in answers(tournament):
-        values = {**first, name: value}
+        values = {**rules_to_json(first), name: value}
         try:
             rules = rules_from_json({"preset": tournament.preset, **_options(values)})
         except RulesError:
@@ -95,10 +94,10 @@ def try_each(tournament: Tournament) -> int:
         if rule_change(tournament, rules).unscorable:
             continue
         with transaction.atomic():
-            then = change(tournament, rules, values)
+            then = change(tournament, rules)
             assert [(t, s) for t, s, _n in afresh(then)] == [(t, n) for t, _s, n in afresh(then)]
-            back = change(then, rules_of_values(tournament.preset, first), first)
-            assert (stored(back), rules_to_json(back.rules)) == (before, first), (name, value)
+            back = change(then, first)
+            assert (stored(back), back.rules) == (before, first), (name, value)
             transaction.set_rollback(True)
         tournament.refresh_from_db()
         tried += 1

@@ -74,18 +74,18 @@ class TestHands:
         assert [hand.number for hand in one.hands] == [12]
         assert [pair.number for pair in one.pairs] == [3, 4]
 
-    def test_a_match_that_is_not_finished_too(self) -> None:
+    def test_a_match_that_is_not_finished(self) -> None:
         change = under(played(), failed_points=250)
         assert tables(change) == [2, 3]
         assert change.matches[1].after.scores == (100, 62 + 250)
 
-    def test_later_hands_that_only_carry_on_are_not_named(self) -> None:
+    def test_hands_with_the_same_marks_are_not_named(self) -> None:
         tournament = evening()
         hands(tournament, 1, FAILED, MADE, MADE)
         (one,) = under(tournament, failed_points=250).matches
         assert [hand.number for hand in one.hands] == [1]
 
-    def test_a_litige_that_is_none_any_more(self) -> None:
+    def test_a_litige_under_rules_without_litige(self) -> None:
         tournament = evening()
         hands(tournament, 1, LITIGE, MADE)
         (one,) = under(tournament, litige="failed").matches
@@ -93,13 +93,13 @@ class TestHands:
         assert one.after.scores == (100, 162 + 62)
         assert [hand.number for hand in one.hands] == [1, 2]
 
-    def test_a_game_that_is_not_finished_any_more(self) -> None:
+    def test_a_game_no_longer_finished(self) -> None:
         one = at_table(under(played(), hands=16), 2)
         assert one.reopened
         with translation.override("fr"):
             assert "n’est plus finie" in notes_of(one)[0]
 
-    def test_a_game_that_is_finished_now(self) -> None:
+    def test_a_game_now_finished(self) -> None:
         change = under(played(), hands=2)
         assert [one.match.table for one in change.unscorable] == [1, 2]
         one = at_table(change, 3)
@@ -133,7 +133,7 @@ class TestHands:
 
 
 class TestTotals:
-    def test_a_sum_that_no_longer_comes_out_is_flagged(self) -> None:
+    def test_totals_that_no_longer_add_up_are_flagged(self) -> None:
         tournament = evening()
         totals(tournament, 1, 1030, 914)
         (one,) = under(tournament, hands=16).matches
@@ -142,7 +142,7 @@ class TestTotals:
         with translation.override("fr"):
             assert notes_of(one)[0].startswith("À revoir\u00a0: Somme 1\u202f944, attendue 2")
 
-    def test_a_sum_that_comes_out_now(self) -> None:
+    def test_totals_that_add_up_now(self) -> None:
         tournament = evening()
         totals(tournament, 1, 1300, 1292)
         (one,) = under(tournament, hands=16).matches
@@ -150,7 +150,7 @@ class TestTotals:
         with translation.override("fr"):
             assert notes_of(one) == ["La somme est juste\u00a0: plus rien à vérifier."]
 
-    def test_what_was_looked_at_and_kept_stays_kept(self) -> None:
+    def test_a_doubt_that_was_cleared_stays_cleared(self) -> None:
         tournament = evening()
         at = totals(tournament, 1, 1030, 915)
         at.review = None
@@ -203,7 +203,7 @@ class TestTheRanking:
             3: ((1252, 1300), (1, 1))
         }
 
-    def test_whatever_the_keys_are_totals_are_told(self) -> None:
+    def test_totals_are_shown_whatever_the_ranking_keys(self) -> None:
         tournament = played(ranking_keys=["victories", "lot"])
         (move,) = under(tournament, capot_points=300).moves
         assert move.points == (1252, 1300)
@@ -241,11 +241,11 @@ class TestTheRanking:
 
 
 class TestSeal:
-    def test_is_the_same_for_the_same_change(self) -> None:
+    def test_the_same_change_has_the_same_seal(self) -> None:
         tournament = played()
         assert under(tournament, capot_points=300).seal == under(tournament, capot_points=300).seal
 
-    def test_is_another_once_a_result_came_in(self) -> None:
+    def test_another_result_changes_the_seal(self) -> None:
         tournament = played()
         before = under(tournament, capot_points=300).seal
         hands(tournament, 4, CAPOT)

@@ -50,7 +50,7 @@ class TestFirstAccount:
             assert method("/setup/", GOOD)["location"] == "/login/"
         assert users().count() == 1
 
-    def test_is_closed_for_who_is_logged_in(self) -> None:
+    def test_is_closed_for_a_user_who_is_logged_in(self) -> None:
         client = cast.signed_in(cast.organiser(cast.club()))
         assert client.get("/setup/")["location"] == "/"
 
@@ -106,10 +106,10 @@ class TestLogin:
     def test_leads_to_the_first_page(self, client: Client) -> None:
         assert self.login(client)["location"] == "/"
 
-    def test_leads_where_one_wanted_to_go(self, client: Client) -> None:
+    def test_leads_to_the_page_that_was_asked_for(self, client: Client) -> None:
         assert self.login(client, next="/clubs/new/")["location"] == "/clubs/new/"
 
-    def test_never_leads_elsewhere(self, client: Client) -> None:
+    def test_never_leads_to_another_site(self, client: Client) -> None:
         assert self.login(client, next="https://example.org/")["location"] == "/"
 
     @pytest.mark.parametrize("name", ["odile martin", "ODILE MARTIN", " Odile  Martin "])
@@ -119,7 +119,7 @@ class TestLogin:
     @pytest.mark.parametrize(
         "typed", [{"password": "x"}, {"username": "Paul"}, {"username": "🎉" * 500}]
     )
-    def test_a_wrong_word(self, client: Client, typed: dict[str, str]) -> None:
+    def test_a_wrong_name_or_password(self, client: Client, typed: dict[str, str]) -> None:
         answer = self.login(client, **typed)
         assert answer.status_code == 422
         assert answer.context["form"].errors
@@ -133,7 +133,7 @@ class TestLogin:
     def test_nothing_typed(self, client: Client) -> None:
         assert client.post("/login/", {}).status_code == 422
 
-    def test_who_is_logged_in_is_led_on(self, client: Client) -> None:
+    def test_a_user_who_is_logged_in_is_redirected(self, client: Client) -> None:
         self.login(client)
         assert client.get("/login/")["location"] == "/"
 
@@ -146,7 +146,7 @@ class TestLogin:
 
 
 class TestLogout:
-    def test_by_its_button_only(self) -> None:
+    def test_takes_a_post(self) -> None:
         client = cast.signed_in(cast.organiser(cast.club()))
         assert client.get("/logout/").status_code == 405
         answer = client.post("/logout/", follow=True)
@@ -155,13 +155,13 @@ class TestLogout:
 
 
 class TestDemoAccount:
-    def test_is_nobody_who_can_log_in(self) -> None:
+    def test_cannot_log_in(self) -> None:
         visitor = demo_account_open(club=cast.club(), user=None)
         assert visitor.username == DEMO_NAME
         assert not visitor.has_usable_password()
         assert not accounts_exist()
 
-    def test_opens_twice(self) -> None:
+    def test_can_be_opened_twice(self) -> None:
         club = cast.club()
         assert demo_account_open(club=club, user=None) == demo_account_open(club=club, user=None)
         assert Membership.objects.count() == 1
@@ -172,7 +172,7 @@ class TestDemoAccount:
         assert demo_account_open(club=demo, user=odile) == odile
         assert odile.memberships.count() == 2
 
-    def test_goes_with_the_demonstration(self) -> None:
+    def test_is_deleted_with_the_demonstration(self) -> None:
         cast.organiser(cast.club())
         demo_account_open(club=cast.club("Démonstration"), user=None)
         demo_account_close()

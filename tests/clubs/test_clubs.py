@@ -46,14 +46,14 @@ def test_bad_names(client: Client, name: str) -> None:
     assert not Club.objects.exists()
 
 
-def test_a_name_one_has_already(client: Client) -> None:
+def test_a_name_of_another_club_of_the_user(client: Client) -> None:
     client.post(URL, {"name": "Belote de Tours"})
     answer = client.post(URL, {"name": "BELOTE DE TOURS"})
     assert answer.status_code == 422
     assert "déjà un club" in answer.context["form"].errors["name"][0]
 
 
-def test_a_name_somebody_else_has(client: Client) -> None:
+def test_a_name_of_a_club_of_somebody_else(client: Client) -> None:
     cast.organiser(cast.club("Belote de Tours"), "paul")
     assert client.post(URL, {"name": "Belote de Tours"}).status_code == 303
 
@@ -64,6 +64,6 @@ def test_the_same_form_twice_is_one_club(client: Client) -> None:
     assert Club.objects.count() == 1
 
 
-def test_nobody_creates_no_club() -> None:
+def test_a_club_needs_a_user() -> None:
     with pytest.raises(RuntimeError):
         club_create(actor=cast.actor(), name="Belote de Tours")

@@ -15,7 +15,7 @@ def kind_of(act: str) -> str:
     return act.partition(".")[0]
 
 
-def test_every_act_is_about_one_thing_that_can_be_chosen() -> None:
+def test_every_act_has_one_subject_that_can_be_chosen() -> None:
     kinds = [kind for about in ABOUT.values() for kind in about.kinds]
     assert sorted(kinds) == sorted({kind_of(act) for act in SENTENCES} - OF_NO_TOURNAMENT)
     assert [value for value, _title in ROOM_CHOICES] == ["", *ABOUT]

@@ -83,11 +83,11 @@ class TestLimits:
 class TestOneAccount:
     """A guesser without cookies: the account alone is what he can be held back by."""
 
-    def test_a_few_slips_cost_nothing(self, odile: Any) -> None:
+    def test_the_first_failures_have_no_delay(self, odile: Any) -> None:
         fail(FREE_FAILURES - 1)
         assert attempt(RIGHT) == odile
 
-    def test_then_each_failure_doubles_the_wait(self, odile: Any) -> None:
+    def test_each_further_failure_doubles_the_delay(self, odile: Any) -> None:
         fail()
         assert held_back() == seconds(5)
         assert held_back(at=cast.EVENING + seconds(3)) == seconds(2)
@@ -95,7 +95,7 @@ class TestOneAccount:
         fail(1, at=later)
         assert held_back(at=later) == seconds(10)
 
-    def test_what_is_held_back_is_not_counted(self, odile: Any) -> None:
+    def test_a_refused_attempt_is_not_counted(self, odile: Any) -> None:
         fail()
         for _again in range(3):
             held_back()
@@ -108,7 +108,7 @@ class TestOneAccount:
         fail(FREE_FAILURES - 1)
         assert attempt(RIGHT) == odile
 
-    def test_time_forgets_them_too(self, odile: Any) -> None:
+    def test_old_failures_are_forgotten(self, odile: Any) -> None:
         fail()
         assert attempt(at=cast.EVENING + limits.FORGOTTEN_AFTER + seconds(1)) is None
         assert LoginTally.objects.get().failures == 1
@@ -117,16 +117,16 @@ class TestOneAccount:
         fail()
         assert attempt(RIGHT, at=cast.EVENING - timedelta(hours=1)) == odile
 
-    def test_a_name_that_nobody_has_is_held_back_the_same(self) -> None:
+    def test_an_unknown_name_has_the_same_delay(self) -> None:
         fail(name="nobody")
         assert held_back(name="nobody") == seconds(5)
 
-    def test_another_account_is_not(self, odile: Any) -> None:
+    def test_another_account_has_no_delay(self, odile: Any) -> None:
         get_user_model().objects.create_user("paul", password=RIGHT)
         fail()
         assert attempt(RIGHT, name="paul") is not None
 
-    def test_its_owner_logs_in_where_he_did_before(self, odile: Any) -> None:
+    def test_its_owner_logs_in_from_a_known_device(self, odile: Any) -> None:
         fail()
         laptop = Device("the club's laptop").used_by(odile.pk)
         assert attempt(RIGHT, device=laptop) == odile
@@ -134,17 +134,17 @@ class TestOneAccount:
 
 
 class TestOneDevice:
-    def test_is_held_back_whatever_account_it_tries(self, odile: Any) -> None:
+    def test_is_delayed_whatever_account_it_tries(self, odile: Any) -> None:
         for number in range(FREE_FAILURES):
             fail(1, name=f"nobody {number}", device=PHONE)
         assert held_back(device=PHONE) == seconds(5)
 
-    def test_a_phone_beside_it_is_not(self, odile: Any) -> None:
+    def test_another_device_has_no_delay(self, odile: Any) -> None:
         for number in range(FREE_FAILURES):
             fail(1, name=f"nobody {number}", device=PHONE)
         assert attempt(RIGHT, device=Device("another phone of the hall")) == odile
 
-    def test_also_one_where_the_account_logged_in(self, odile: Any) -> None:
+    def test_a_known_device_is_delayed_too(self, odile: Any) -> None:
         laptop = Device("the club's laptop").used_by(odile.pk)
         fail(device=laptop)
         assert held_back(device=laptop) == seconds(5)
@@ -152,7 +152,7 @@ class TestOneDevice:
 
 
 class TestHashing:
-    def test_a_name_that_nobody_has_costs_as_much(
+    def test_an_unknown_name_takes_as_long(
         self, odile: Any, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         hashed: list[str] = []
@@ -168,7 +168,7 @@ class TestHashing:
         fail(1, name="nobody")
         assert (for_odile, len(hashed)) == (1, 2)
 
-    def test_nothing_is_hashed_for_who_is_held_back(
+    def test_nothing_is_hashed_during_a_delay(
         self, odile: Any, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         fail()
@@ -201,7 +201,7 @@ class TestPage:
         assert self.send(Client(), RIGHT).status_code == 429
         assert self.send(visitor, RIGHT).status_code == 302
 
-    def test_so_is_the_one_of_the_first_account(self, visitor: Client) -> None:
+    def test_the_browser_of_the_first_account_is_known_too(self, visitor: Client) -> None:
         form = {"name": "Odile", "password": RIGHT, "again": RIGHT}
         visitor.post("/setup/", form)
         visitor.post("/logout/")
@@ -216,12 +216,12 @@ class TestPage:
         assert settings.DEVICE_COOKIE_NAME not in visitor.get("/login/").cookies
 
     @pytest.mark.parametrize("cookie", ["", "x", "eyJpZCI6IDF9:x:y"])
-    def test_a_forged_cookie_is_none(self, odile: Any, visitor: Client, cookie: str) -> None:
+    def test_a_forged_cookie_is_ignored(self, odile: Any, visitor: Client, cookie: str) -> None:
         visitor.cookies[settings.DEVICE_COOKIE_NAME] = cookie
         assert settings.DEVICE_COOKIE_NAME in visitor.get("/login/").cookies
         assert self.send(visitor, RIGHT).status_code == 302
 
-    def test_when_too_many_log_in_the_rest_come_back(
+    def test_too_many_logins_at_once_are_asked_to_come_back(
         self, odile: Any, visitor: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(passwords, "PATIENCE", timedelta())
@@ -231,7 +231,7 @@ class TestPage:
         assert "essayez de nouveau" in answer.content.decode()
         assert not LoginTally.objects.exists(), "nothing was tried"
 
-    def test_nor_can_the_first_account_be_created_then(
+    def test_the_first_account_waits_for_other_logins_too(
         self, visitor: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(passwords, "PATIENCE", timedelta())
@@ -240,7 +240,7 @@ class TestPage:
             assert visitor.post("/setup/", form).status_code == 503
         assert not get_user_model().objects.exists()
 
-    def test_a_failure_is_logged_without_what_was_typed(
+    def test_a_failure_is_logged_without_the_typed_name(
         self, odile: Any, visitor: Client, caplog: pytest.LogCaptureFixture
     ) -> None:
         self.send(visitor)

@@ -39,7 +39,7 @@ def test_the_public_keeps_a_thread_while_logins_wait() -> None:
     assert 1 + WAITING < PUBLIC_THREADS
 
 
-def test_never_two_at_once() -> None:
+def test_one_password_is_hashed_at_a_time() -> None:
     inside, most, counting = 0, 0, Lock()
 
     def hash_many() -> None:
@@ -60,7 +60,7 @@ def test_never_two_at_once() -> None:
     assert (inside, most) == (0, 1)
 
 
-def test_who_waits_too_long_is_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wait_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passwords, "PATIENCE", timedelta())
     with somebody_hashing(), pytest.raises(Busy), one_password():
         pytest.fail("two at once")
@@ -68,7 +68,7 @@ def test_who_waits_too_long_is_sent_away(monkeypatch: pytest.MonkeyPatch) -> Non
         pass
 
 
-def test_where_nobody_can_wait_any_more_one_is_sent_away_at_once() -> None:
+def test_a_login_without_a_place_to_wait_is_refused_at_once() -> None:
     with ExitStack() as taken:
         for _place in range(1 + WAITING):
             taken.enter_context(_place_taken())

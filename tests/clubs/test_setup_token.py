@@ -47,22 +47,22 @@ class TestPage:
         assert (answer.status_code, answer["location"]) == (303, "/clubs/new/")
         assert users().get().check_password("trois-petits-as")
 
-    def test_however_it_is_copied(self, client: Client) -> None:
+    def test_hyphens_spaces_and_capitals_do_not_count(self, client: Client) -> None:
         token = f" {setup_token_make().upper().replace('-', ' ')} "
         assert client.post("/setup/", GOOD | {"token": token}).status_code == 303
 
     @pytest.mark.parametrize("typed", ["", "x", "-", "aaaaa-aaaaa-aaaaa-aaaaa", "é" * 60, "k" * 99])
-    def test_refuses_any_other(self, client: Client, typed: str) -> None:
+    def test_refuses_another_token(self, client: Client, typed: str) -> None:
         setup_token_make()
         answer = client.post("/setup/", GOOD | {"token": typed})
         assert answer.status_code == 422
         assert answer.context["form"].errors["token"]
         assert not users().exists()
 
-    def test_nobody_begins_before_one_was_made(self, client: Client) -> None:
+    def test_without_a_token_no_account_is_created(self, client: Client) -> None:
         assert client.post("/setup/", GOOD | {"token": "x"}).status_code == 422
 
-    def test_a_laptop_asks_for_none(self, client: Client, settings: Settings) -> None:
+    def test_a_laptop_asks_for_no_token(self, client: Client, settings: Settings) -> None:
         settings.HOSTED = False
         assert "token" not in client.get("/setup/").context["form"].fields
         assert client.post("/setup/", GOOD).status_code == 303
@@ -92,7 +92,7 @@ class TestToken:
             self.create(token, name="demo")
         assert self.create(token)
 
-    def test_a_new_one_ends_the_one_before(self) -> None:
+    def test_a_new_token_replaces_the_old_one(self) -> None:
         old, new = setup_token_make(), setup_token_make()
         with pytest.raises(Refusal):
             self.create(old)
@@ -105,17 +105,17 @@ class TestToken:
 
 
 class TestCommand:
-    def test_prints_one_that_works(self, client: Client) -> None:
+    def test_prints_a_token_that_works(self, client: Client) -> None:
         token = said().split()[-1]
         assert client.post("/setup/", GOOD | {"token": token}).status_code == 303
 
-    def test_says_that_none_is_needed(self, settings: Settings) -> None:
+    def test_says_that_no_token_is_needed(self, settings: Settings) -> None:
         cast.organiser(cast.club())
         with pytest.raises(CommandError):
             said()
         assert said(if_needed=True) == ""
 
-    def test_on_a_laptop_too(self, settings: Settings) -> None:
+    def test_says_so_on_a_laptop_too(self, settings: Settings) -> None:
         settings.HOSTED = False
         with pytest.raises(CommandError):
             said()

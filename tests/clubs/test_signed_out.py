@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests import cast
 from tests.belote_club.sent_again import hidden
 from tests.crawl import evening
-from tournaments.core.signed_out import MOST_KEPT, TYPED
+from tournaments.core.signed_out import LONGEST_COOKIE, TYPED
 from tournaments.models import Match, MatchEntry, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -88,7 +88,7 @@ def test_an_htmx_form_leads_to_the_login_as_a_page(tournament: Tournament) -> No
 
 
 @pytest.mark.parametrize("more", [{"name": LONG}, {"password": "carreau"}])
-def test_what_cannot_wait_in_a_cookie_is_not_put_there(
+def test_a_form_too_large_for_a_cookie_is_not_stored(
     tournament: Tournament, more: dict[str, str]
 ) -> None:
     answer = Client().post(RESULTS, CARD | more)
@@ -97,14 +97,14 @@ def test_what_cannot_wait_in_a_cookie_is_not_put_there(
 
 
 class TestPage:
-    def test_without_anything_typed_there_is_no_such_page(self, odile: Client) -> None:
+    def test_without_a_typed_form_the_page_does_not_exist(self, odile: Client) -> None:
         assert odile.get(AGAIN).status_code == 404
 
-    def test_what_another_hand_has_written_is_not_believed(self, odile: Client) -> None:
+    def test_a_forged_cookie_is_ignored(self, odile: Client) -> None:
         odile.cookies[TYPED] = "[RESULTS, []]"
         assert odile.get(AGAIN).status_code == 404
 
-    def test_who_is_not_logged_in_is_asked_to(self, tournament: Tournament) -> None:
+    def test_a_visitor_logs_in_first(self, tournament: Tournament) -> None:
         client = Client()
         client.post(RESULTS, CARD)
         assert client.get(AGAIN)["Location"] == f"/login/?next={AGAIN}"
@@ -113,4 +113,4 @@ class TestPage:
         cookie = Client().post(RESULTS, CARD).cookies[TYPED]
         assert cookie["httponly"]
         assert cookie["samesite"] == "Lax"
-        assert len(cookie.value) <= MOST_KEPT
+        assert len(cookie.value) <= LONGEST_COOKIE

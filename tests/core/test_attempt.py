@@ -44,6 +44,6 @@ def test_a_stale_form_gets_what_stands_now() -> None:
     assert tried.stale.current == "row"
 
 
-def test_what_was_taken_away_is_for_the_guard_of_the_view() -> None:
+def test_a_row_that_is_gone_is_left_to_the_guard_of_the_view() -> None:
     with pytest.raises(Gone), attempt():
         raise Gone("row")

@@ -53,7 +53,7 @@ class TestDesk:
         assert 'href="#content">Aller au contenu' in html
         assert 'id="content" tabindex="-1"' in html
 
-    def test_marks_where_we_are(self) -> None:
+    def test_marks_the_current_page(self) -> None:
         html = render("base.html", tournament=TOURNAMENT, here="journal")
         assert html.count('aria-current="page"') == 1
         assert 'journal/" aria-current="page">Journal' in html

@@ -58,7 +58,7 @@ class TestLine:
         assert "80" in complaint(self.field, "a" * 10_000)
 
     @pytest.mark.parametrize("typed", ["", "   ", None])
-    def test_nothing_is_not_enough(self, typed: Any) -> None:
+    def test_an_empty_line_is_refused(self, typed: Any) -> None:
         assert complaint(self.field, typed) == "Write something here."
 
     @pytest.mark.parametrize("typed", ["--", "♥♥", "…"])
@@ -68,7 +68,7 @@ class TestLine:
     def test_a_null_character_is_refused(self) -> None:
         assert complaint(self.field, "a\x00b")
 
-    def test_where_it_is_not_required_nothing_is_fine(self) -> None:
+    def test_an_optional_line_may_be_empty(self) -> None:
         assert LineField(max_length=80, required=False).clean("") == ""
 
     def test_suits_are_letters(self) -> None:
@@ -83,7 +83,7 @@ class TestWhole:
         assert self.field.clean(typed) == number
 
     @pytest.mark.parametrize("typed", ["4.0", "4,5", "１２", "٤", "IV", "1e1", "0x4", "½"])
-    def test_anything_else_is_quoted_back(self, typed: str) -> None:
+    def test_text_that_is_no_number_is_quoted(self, typed: str) -> None:
         assert f"“{typed}”" in complaint(self.field, typed)
 
     @pytest.mark.parametrize("typed", ["0", "-3", "-0"])
@@ -94,10 +94,10 @@ class TestWhole:
     def test_above_the_greatest(self, typed: str) -> None:
         assert complaint(self.field, typed) == "At most 20."
 
-    def test_nothing_is_none_where_it_may_be(self) -> None:
+    def test_an_optional_number_may_be_empty(self) -> None:
         assert WholeField(required=False).clean("") is None
 
-    def test_nothing_is_refused_where_a_number_is_needed(self) -> None:
+    def test_a_required_number_is_not_empty(self) -> None:
         assert complaint(self.field, "") == "A number is needed here."
 
 
@@ -117,15 +117,15 @@ class TestEuros:
             (" 8 ", 800),
         ],
     )
-    def test_as_one_says_it(self, typed: str, cents: int) -> None:
+    def test_an_amount_with_or_without_cents(self, typed: str, cents: int) -> None:
         assert self.field.clean(typed) == cents
 
     @pytest.mark.parametrize("typed", ["-5", "１０", "dix", "10,505", "10,,5", "€", "1e2", "10€50"])
-    def test_what_is_no_amount_is_refused(self, typed: str) -> None:
+    def test_text_that_is_no_amount_is_refused(self, typed: str) -> None:
         assert "10,50" in complaint(self.field, typed)
 
     @pytest.mark.parametrize("typed", ["1000", "999999"])
-    def test_nobody_plays_for_that_much(self, typed: str) -> None:
+    def test_an_amount_that_is_too_large(self, typed: str) -> None:
         assert complaint(self.field, typed) == "At most 999 euros."
 
     def test_a_very_long_amount_is_quoted_in_short(self) -> None:
@@ -136,7 +136,7 @@ class TestEuros:
         assert self.field.prepare_value(cents) == shown
         assert self.field.clean(shown) == cents
 
-    def test_what_was_typed_is_shown_as_it_was(self) -> None:
+    def test_typed_text_is_shown_unchanged(self) -> None:
         assert self.field.prepare_value("dix") == "dix"
 
 
@@ -144,18 +144,18 @@ class TestDay:
     field = DayField()
 
     @pytest.mark.parametrize("typed", ["2026-11-20", "20/11/2026", "20.11.2026", "20/11/26"])
-    def test_of_the_calendar_or_typed(self, typed: str) -> None:
+    def test_a_day_from_the_calendar_or_typed(self, typed: str) -> None:
         assert self.field.clean(typed) == date(2026, 11, 20)
 
     @pytest.mark.parametrize("typed", ["demain", "31/02/2026", "2026-13-01", "9" * 5000, "🎉"])
-    def test_what_is_no_day(self, typed: str) -> None:
+    def test_text_that_is_no_day(self, typed: str) -> None:
         assert complaint(self.field, typed) == "A date such as 20/11/2026 is needed."
 
     @pytest.mark.parametrize("typed", ["0001-01-01", "1999-12-31", "2100-01-01", "9999-12-31"])
-    def test_days_of_another_time(self, typed: str) -> None:
+    def test_days_outside_the_century(self, typed: str) -> None:
         assert complaint(self.field, typed) == "The year is between 2000 and 2099."
 
-    def test_no_day(self) -> None:
+    def test_an_empty_day(self) -> None:
         assert complaint(self.field, "") == "A date is needed here."
 
 
@@ -165,7 +165,7 @@ class TestLines:
     def test_one_sentence_a_line_without_the_empty_ones(self) -> None:
         assert self.field.clean(" Un. \r\n\r\nDeux   mots.\n") == ("Un.", "Deux mots.")
 
-    def test_none(self) -> None:
+    def test_no_lines(self) -> None:
         assert self.field.clean("") == ()
 
     def test_too_many(self) -> None:

@@ -30,7 +30,7 @@ def publish(tournament: Tournament) -> None:
     round_publish(actor=cast.actor(), round_=round_, version=round_.version)
 
 
-def test_without_one_nobody_copies_and_nothing_is_known() -> None:
+def test_by_default_there_are_no_copies_no_addresses_and_no_pdf() -> None:
     none = Installation()
     none.copy_soon()
     none.copy_now("abcd-round-1")

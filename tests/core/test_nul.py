@@ -65,7 +65,7 @@ def test_in_an_address(odile: Client, address: str) -> None:
 
 
 @pytest.mark.parametrize("address", ["/c/martin/find/", "/desk/martin/entrants/"])
-def test_in_a_box_in_which_one_looks_for_somebody(odile: Client, address: str) -> None:
+def test_in_a_search_box(odile: Client, address: str) -> None:
     assert odile.get(address, {"q": NUL}).status_code in (200, 422)
 
 

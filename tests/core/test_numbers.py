@@ -8,7 +8,18 @@ from datetime import UTC, datetime
 import pytest
 from django.utils import translation
 
-from tournaments.core.tags import clock, euros, points, qr_image, seat, signed, submission_key
+from tests import cast
+from tournaments.core.tags import (
+    clock,
+    euros,
+    journal_sentence,
+    points,
+    qr_image,
+    seat,
+    signed,
+    submission_key,
+)
+from tournaments.models import JournalEntry
 
 THIN, HARD, MINUS = "\u202f", "\u00a0", "\u2212"
 
@@ -76,9 +87,7 @@ def test_money(cents: int | None, french: str, english: str) -> None:
         (datetime(2026, 11, 20, 23, 30, tzinfo=UTC), f"00{THIN}h{THIN}30", "00:30"),
     ],
 )
-def test_a_time_of_day_is_that_of_the_hall(
-    when: datetime | None, french: str, english: str
-) -> None:
+def test_a_time_of_day_is_local(when: datetime | None, french: str, english: str) -> None:
     with translation.override("fr"):
         assert clock(when) == french
     with translation.override("en"):
@@ -90,8 +99,14 @@ def test_a_variant_of_french_is_french() -> None:
         assert points(1250) == f"1{THIN}250"
 
 
-def test_nobody_sits_beyond_the_last() -> None:
+def test_a_seat_beyond_the_last_is_empty() -> None:
     assert [seat(("Alice", "Bruno"), place) for place in (0, 1, 2)] == ["Alice", "Bruno", ""]
+
+
+def test_a_line_of_the_journal_is_shown_as_its_sentence() -> None:
+    line = JournalEntry(at=cast.EVENING, act="club.create", data={"name": "Les Aces"})
+    with translation.override("en"):
+        assert journal_sentence(line) == "Club created: Les Aces."
 
 
 def test_every_form_has_a_key_of_its_own() -> None:

@@ -71,7 +71,7 @@ class TestTwice:
 class TestBackButton:
     """The page comes back with the key it had; what is typed in it then is something else."""
 
-    def test_other_totals_are_not_taken_for_saved(self, odile: Client) -> None:
+    def test_other_totals_with_an_old_key_are_a_conflict(self, odile: Client) -> None:
         odile.post(CARDS, CARD)
         answer = odile.post(CARDS, CARD | {"points_a": "1020", "points_b": "924", "seen": "0"})
         assert answer.status_code == 409
@@ -79,7 +79,7 @@ class TestBackButton:
         assert "1 030" in words(answer)
         assert "1 020" in words(answer)
 
-    def test_another_pair_is_entered(self, odile: Client) -> None:
+    def test_another_pair_with_an_old_key_is_entered(self, odile: Client) -> None:
         odile.post("/desk/martin/entrants/", PAIR)
         odile.post("/desk/martin/entrants/", PAIR | {"first": "Ulla Vidal", "second": "Ada Blin"})
         assert Entrant.objects.count() == 11
@@ -210,7 +210,7 @@ class TestImpossible:
         assert answer.status_code == 422
         assert state() == before
 
-    def test_a_reason_keeps_only_what_can_be_seen(self, odile: Client) -> None:
+    def test_a_reason_loses_invisible_characters(self, odile: Client) -> None:
         sent = {"version": version(Match.objects.get(hall_table__number=4)), "absent": "0"}
         assert odile.post(f"{CARDS}4/forfeit/", sent).status_code == 303
         by_hands = {

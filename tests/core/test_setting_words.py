@@ -66,7 +66,7 @@ class TestJournal:
         assert "En combien de donnes se joue la partie\u00a0: 12 → 16" in words
         assert "→ le preneur est dedans" in words
 
-    def test_the_same_preset_is_not_said(self) -> None:
+    def test_an_unchanged_preset_is_not_named(self) -> None:
         words = self.said(
             "rules.edit", preset=["village_12", "village_12"], changes={"hands": [12, 16]}
         )

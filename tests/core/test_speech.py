@@ -26,7 +26,7 @@ class SpeakingOfTests(TestCase):
             assert _("Find my pair") == "Find me"
             assert _("Save") == "Save"
 
-    def test_it_ends_where_it_ends(self) -> None:
+    def test_the_language_is_restored_afterwards(self) -> None:
         with speaking_of(tournament(preset="belote2")):
             pass
         assert _("Find my pair") == "Ma doublette"

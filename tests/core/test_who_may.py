@@ -147,7 +147,7 @@ def test_every_act_is_used_by_an_address() -> None:
 
 
 @pytest.mark.parametrize("act", sorted(ACTS))
-def test_an_act_is_for_those_the_table_says(act: str) -> None:
+def test_an_act_is_open_to_the_roles_of_the_table(act: str) -> None:
     roles = {Role.ORGANISER}
     if act in FOR_EVERYBODY | FOR_USERS:
         roles.add(Role.USER)
@@ -163,13 +163,13 @@ def test_each_takes_its_methods_and_no_other(odile: Client) -> None:
         assert set(answer["Allow"].split(", ")) == WHO[address.name][1], address
 
 
-def test_what_only_acts_is_never_a_link(odile: Client) -> None:
+def test_an_address_that_only_takes_a_post_is_never_a_link(odile: Client) -> None:
     for address in addresses():
         if WHO[address.name][1] == DEED:
             assert odile.get(address.url()).status_code == 405, address
 
 
-def test_a_stranger_is_asked_who_he_is_and_comes_back(tournament: Tournament) -> None:
+def test_a_visitor_logs_in_and_comes_back(tournament: Tournament) -> None:
     for address in (*guarded(Role.ORGANISER), *guarded(Role.ORGANISER, Role.USER)):
         if "GET" in WHO[address.name][1]:
             answer = Client().get(f"{address.url()}?page=2")

@@ -19,7 +19,7 @@ from tournaments.rulesets.sheet.articles import (
     articles_of,
     rule_articles,
 )
-from tournaments.rulesets.sheet.sentence import Sentence, spoken
+from tournaments.rulesets.sheet.sentence import Sentence, filled_in
 
 CASES = [
     pytest.param(base, option.name, id=f"{base}-{option.name}")
@@ -94,7 +94,7 @@ def test_a_value_is_passed_over_only_where_it_means_not_played(base: str, name: 
     silent = {
         (name, value)
         for value, rules in rules_with(base, option)
-        if not spoken(key, sentence, rules)
+        if not filled_in(key, sentence, rules)
     }
     assert silent <= UNSAID
 

@@ -25,8 +25,8 @@ from tournaments.core.writes import Conflict, Refusal
 from tournaments.models import JournalEntry, Match, MatchState, RuleSet, System, Tournament
 from tournaments.rulesets.in_force import rules_at
 from tournaments.rulesets.selectors import differing, rules_now, uses_of
-from tournaments.rulesets.services import rule_set_create, rules_of_values
-from tournaments.rulesets.words import shown_options
+from tournaments.rulesets.services import Chosen, rule_set_create, rules_of_values
+from tournaments.rulesets.words import asked_options
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/martin/rules/change/"
@@ -57,8 +57,7 @@ def change(position: int, **options: Any) -> RuleChange:
         actor=cast.actor(),
         tournament=stored(),
         version=options.pop("version", stored().version),
-        preset=preset,
-        values={**values, **options},
+        chosen=Chosen(preset, rules_of_values(preset, {**values, **options})),
         reason="Erreur d’affiche",
         seal=would(position, **options).seal,
         position=position,
@@ -171,8 +170,7 @@ class TestTheAct:
                     actor=cast.actor(),
                     tournament=stored(),
                     version=stored().version,
-                    preset="village_16",
-                    values={},
+                    chosen=Chosen("village_16", preset_rules("village_16")),
                     reason="Erreur",
                     seal="",
                     position=position,
@@ -185,7 +183,11 @@ class TestTheAct:
     def test_a_rule_set_of_the_club_stays_its_source(self) -> None:
         tournament = ruled(4)
         of_club = rule_set_create(
-            actor=cast.actor(), club=tournament.club, name="Mille", preset="belote", values={}
+            actor=cast.actor(),
+            club=tournament.club,
+            name="Mille",
+            preset="belote",
+            rules=preset_rules("belote"),
         )
         cast.update(
             later_phases=[final(own(name="Mille", rule_set=of_club.pk))],
@@ -201,9 +203,7 @@ class TestTheAct:
             actor=cast.actor(),
             tournament=stored(),
             version=stored().version,
-            preset="belote",
-            values={"target": 1001},
-            rule_set=of_club,
+            chosen=Chosen("belote", rules_of_values("belote", {"target": 1001}), of_club),
             reason="Erreur",
             seal=would(2, target=1001).seal,
             position=2,
@@ -221,7 +221,7 @@ def answers(position: int) -> list[tuple[str, Any]]:
     """Every other answer of a choice, every other side of a yes or no."""
     _preset, values = now(position)
     found: list[tuple[str, Any]] = [("target", 900), ("hands", 10), ("capot_points", 300)]
-    for option in shown_options("belote"):
+    for option in asked_options(preset_rules("belote")):
         others = [*option.choices, *([not values[option.name]] if option.kind == "flag" else [])]
         found += [(option.name, value) for value in others if value != values[option.name]]
     return found

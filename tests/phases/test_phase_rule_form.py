@@ -17,7 +17,7 @@ from tests.phases.ruled import final, own, ruled
 from tests.rounds.evenings import again, drawn, published, tournament_of
 from tournaments.models import RuleSet, Tournament
 from tournaments.rulesets.in_force import rules_at
-from tournaments.rulesets.services import rule_set_create, rule_set_edit
+from tournaments.rulesets.services import rule_set_create, rule_set_edit, rules_of_values
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/martin/phases/"
@@ -41,7 +41,7 @@ def mille(tournament: Tournament) -> RuleSet:
         club=tournament.club,
         name="Finale en mille",
         preset="belote",
-        values={"capot_points": 300},
+        rules=rules_of_values("belote", {"capot_points": 300}),
     )
 
 
@@ -141,7 +141,7 @@ class TestAgain:
             version=mille.version,
             name="Finale en deux mille",
             preset="belote",
-            values={"target": 2000},
+            rules=rules_of_values("belote", {"target": 2000}),
         )
         page = client.get(edited).content.decode()
         assert (

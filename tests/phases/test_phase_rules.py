@@ -44,7 +44,7 @@ from tournaments.rulesets.in_force import (
     rules_of_match,
     under_rules,
 )
-from tournaments.rulesets.services import rules_edit
+from tournaments.rulesets.services import Chosen, rules_edit
 
 pytestmark = pytest.mark.django_db
 
@@ -189,8 +189,7 @@ class TestTheCopy:
                 actor=cast.actor(),
                 tournament=tournament,
                 version=tournament.version,
-                preset="contree_2000",
-                values={},
+                chosen=Chosen("contree_2000", preset_rules("contree_2000")),
             )
         assert stored().game == "belote"
 
@@ -201,8 +200,7 @@ class TestTheCopy:
                 actor=cast.actor(),
                 tournament=tournament,
                 version=tournament.version,
-                preset="belote3",
-                values={},
+                chosen=Chosen("belote3", preset_rules("belote3")),
             )
         assert stored().game == "belote"
 

@@ -15,7 +15,7 @@ from scoring.rules_json import rules_from_json, rules_to_json
 from tests import cast
 from tests.desk.sent import as_shown
 from tournaments.models import Club, JournalEntry, RuleSet
-from tournaments.rulesets.services import rule_set_edit
+from tournaments.rulesets.services import rule_set_edit, rules_of_values
 from tournaments.rulesets.templates import TEMPLATES
 
 pytestmark = pytest.mark.django_db
@@ -168,7 +168,7 @@ class TestStale:
             version=1,
             name="De la ville",
             preset="village_12",
-            values={"capot_points": 250, "litige": "failed"},
+            rules=rules_of_values("village_12", {"capot_points": 250, "litige": "failed"}),
         )
         answer = client.post(url(rule_set), typed)
         assert answer.status_code == 409

@@ -13,11 +13,11 @@ from scoring.rules_json import rules_to_json
 from tournaments.rulesets.files import (
     FORMAT,
     LARGEST,
-    RuleFile,
     UnreadableRulesError,
     read_rules,
     write_rules,
 )
+from tournaments.rulesets.selectors import RuleSource
 
 
 def document(**other: Any) -> dict[str, Any]:
@@ -35,10 +35,10 @@ def problems(data: bytes | dict[str, Any]) -> list[str]:
 
 class TestRoundTrip:
     @pytest.mark.parametrize("preset", PRESETS)
-    def test_what_is_written_is_read(self, preset: str) -> None:
+    def test_a_written_file_can_be_read(self, preset: str) -> None:
         rules = preset_rules(preset)
         text = write_rules("Du village ♥", preset, rules)
-        assert read_rules(text.encode()) == RuleFile("Du village ♥", preset, rules)
+        assert read_rules(text.encode()) == RuleSource("", "Du village ♥", preset, rules)
 
     def test_is_readable(self) -> None:
         text = write_rules("Été", "coinche", preset_rules("coinche"))
@@ -46,8 +46,8 @@ class TestRoundTrip:
         assert '"name": "Été"' in text
         assert '\n    "min_bid": 80,\n' in text
 
-    def test_a_mark_of_the_byte_order_is_passed_over(self) -> None:
-        assert read_rules(b"\xef\xbb\xbf" + json.dumps(document()).encode()).name == "Du village"
+    def test_a_byte_order_mark_is_skipped(self) -> None:
+        assert read_rules(b"\xef\xbb\xbf" + json.dumps(document()).encode()).title == "Du village"
 
 
 class TestRefused:
@@ -64,11 +64,11 @@ class TestRefused:
             b"%PDF-1.7",
         ],
     )
-    def test_what_is_no_json(self, data: bytes) -> None:
+    def test_a_file_that_is_no_json(self, data: bytes) -> None:
         assert problems(data) == ["Ce fichier n’est pas du JSON\u00a0: il est peut-être abîmé."]
 
     @pytest.mark.parametrize("data", [b"[]", b"5", b"null", b'"a"', b"{}", b'{"format": [1]}'])
-    def test_what_is_no_rule_set(self, data: bytes) -> None:
+    def test_a_file_that_is_no_rule_set(self, data: bytes) -> None:
         assert problems(data) == ["Ce fichier n’est pas un règlement de Belote Club."]
 
     def test_a_key_given_twice(self) -> None:
@@ -105,11 +105,11 @@ class TestRefused:
         found = problems(document(rules=rules))
         assert all(len(problem) < 400 for problem in found)
 
-    def test_a_thousand_of_them_as_twenty(self) -> None:
+    def test_a_thousand_problems_are_cut_to_twenty(self) -> None:
         rules = {f"x{number}": 1 for number in range(1_000)}
         assert len(problems(document(rules=rules))) == 20
 
     @pytest.mark.parametrize("value", [1.5, True, "12", [12], {"a": 1}, -1, float("nan")])
-    def test_values_that_cannot_be(self, value: Any) -> None:
+    def test_invalid_values(self, value: Any) -> None:
         rules = rules_to_json(preset_rules("village_12")) | {"hands": value}
         assert problems(document(rules=rules))

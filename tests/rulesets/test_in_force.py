@@ -101,7 +101,7 @@ class TestInForce:
         assert found == [[1, 3], [2, 4]]
         assert [place_of_rules(tournament, number) for number in (1, 2, 3, 4, 5)] == [1, 2, 2, 1, 2]
 
-    def test_which_phases_a_round_goes_by(self) -> None:
+    def test_a_round_is_played_by_the_rules_of_its_phase(self) -> None:
         tournament = tournament_with()
         assert [plays_by(tournament, number, 1) for number in (1, 2, 3, 4)] == [
             True,

@@ -76,7 +76,7 @@ class TestAccess:
         assert outsider.get(at(club, path.format(set=rule_set.pk))).status_code == 404
 
     @pytest.mark.parametrize("path", POSTED)
-    def test_nor_writes(self, club: Club, rule_set: RuleSet, path: str) -> None:
+    def test_another_club_writes_nothing(self, club: Club, rule_set: RuleSet, path: str) -> None:
         outsider = cast.signed_in(cast.organiser(cast.club("Belote de Tours"), "paul"))
         assert outsider.post(at(club, path.format(set=rule_set.pk)), {}).status_code == 404
         assert not JournalEntry.objects.exists()
@@ -94,7 +94,7 @@ class TestAccess:
         assert client.delete(at(club, path.format(set=rule_set.pk))).status_code == 405
 
     @pytest.mark.parametrize("number", [0, 10**20, 10**4000], ids=["0", "1e20", "1e4000"])
-    def test_numbers_that_nothing_has(self, club: Club, client: Client, number: int) -> None:
+    def test_numbers_of_no_row(self, club: Club, client: Client, number: int) -> None:
         assert client.get(at(club, f"{number}/")).status_code == 404
         assert client.get(f"/clubs/{number}/rules/").status_code == 404
 
@@ -225,7 +225,7 @@ def send(client: Client, club: Club, content: bytes) -> Any:
 
 class TestImport:
     @pytest.mark.parametrize("content", [b"", b"{}", b"<script>alert(1)</script>", b"\x00" * 9])
-    def test_a_file_that_is_none(self, club: Club, client: Client, content: bytes) -> None:
+    def test_a_file_that_is_no_rule_set(self, club: Club, client: Client, content: bytes) -> None:
         answer = send(client, club, content)
         assert answer.status_code == 422
         assert "Rien n’a été gardé" in answer.content.decode()
@@ -244,7 +244,7 @@ class TestImport:
         "changes",
         [{"target": 10**30}, {"articles": ["🎉"]}, {"articles": ["a"] * 500}, {"hands": 61}],
     )
-    def test_what_no_form_would_take(
+    def test_values_that_no_form_accepts(
         self, club: Club, client: Client, changes: dict[str, Any]
     ) -> None:
         answer = send(client, club, file_of(**changes).encode())
@@ -252,7 +252,7 @@ class TestImport:
         assert " — " in answer.context["problems"][0]
 
     @pytest.mark.parametrize("name", ["", "🎉", "a" * 81, "du village"])
-    def test_a_name_that_cannot_be(
+    def test_an_invalid_name(
         self, club: Club, client: Client, rule_set: RuleSet, name: str
     ) -> None:
         text = write_rules("A", "village_12", preset_rules("village_12"))
@@ -261,14 +261,14 @@ class TestImport:
         assert answer.context["names"].errors["name"]
         assert RuleSet.objects.count() == 1
 
-    def test_names_and_articles_stay_names(self, club: Club, client: Client) -> None:
+    def test_names_and_articles_are_escaped(self, club: Club, client: Client) -> None:
         script = "<script>alert(1)</script>"
         rules = cast.rules_like(preset_rules("village_12"), articles=[script])
         answer = send(client, club, write_rules(script, "village_12", rules).encode())
         assert answer.status_code == 200
         assert script not in answer.content.decode()
 
-    def test_what_comes_back_is_judged_again(self, club: Club, client: Client) -> None:
+    def test_the_confirmed_text_is_checked_again(self, club: Club, client: Client) -> None:
         answer = client.post(at(club, "import/"), {"text": file_of(hands=0), "name": "A"})
         assert answer.status_code == 422
         assert not RuleSet.objects.exists()
@@ -297,7 +297,7 @@ class TestCompare:
         assert "Deux jeux\u00a0: Belote et Contrée." in text
 
     @pytest.mark.parametrize("key", ["", "roulette", "set-1", "contest-martin", "x" * 5_000])
-    def test_nothing_that_is_there(self, club: Club, client: Client, key: str) -> None:
+    def test_keys_of_no_rule_set(self, club: Club, client: Client, key: str) -> None:
         cast.tournament(cast.club("Belote de Tours"))
         text = page(client, at(club, "compare/"), a=key, b="belote")
         assert "Choisissez-en un." in text
@@ -311,13 +311,15 @@ class TestOfATournament:
     def tournament(self, club: Club) -> Tournament:
         return cast.tournament(club)
 
-    def test_its_rules_are_kept(self, tournament: Tournament, client: Client) -> None:
+    def test_its_rules_are_saved_as_a_rule_set(
+        self, tournament: Tournament, client: Client
+    ) -> None:
         assert "Concours de la Saint-Martin" in page(client, self.URL)
         answer = client.post(self.URL, {"name": "De la Saint-Martin"})
         assert answer["location"] == at(tournament.club)
         assert Tournament.objects.get().rule_set == RuleSet.objects.get()
 
-    def test_frozen_ones_too(self, tournament: Tournament, client: Client) -> None:
+    def test_frozen_rules_too(self, tournament: Tournament, client: Client) -> None:
         Tournament.objects.update(rules_frozen_at=cast.EVENING)
         assert client.post(self.URL, {"name": "De la Saint-Martin"}).status_code == 303
 

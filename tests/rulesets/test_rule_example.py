@@ -66,10 +66,10 @@ class TestBelote:
         assert marks(tried(Rules(rounding="balanced_10"), points="117")) == [120, 40]
 
     @pytest.mark.parametrize("points", ["163", "-1", "x", "８1"])
-    def test_points_that_cannot_be(self, points: str) -> None:
+    def test_impossible_points(self, points: str) -> None:
         assert tried(points=points).problem
 
-    def test_a_belote_of_nobody_known(self) -> None:
+    def test_a_belote_of_an_unknown_side(self) -> None:
         assert tried(points="100", belote="Z").problem
 
     @pytest.mark.parametrize("points", ["0", "162"])
@@ -111,7 +111,7 @@ class TestOtherTables:
         rules = preset_rules("belote3")
         assert marks(tried(rules, points="60", points_2="62", points_3="40")) == [0, 122, 40]
 
-    def test_what_is_not_typed_is_the_rest(self) -> None:
+    def test_points_that_are_not_typed_are_the_rest(self) -> None:
         rules = preset_rules("belote3")
         example = tried(rules, points="80", points_2="50", points_3="")
         assert marks(example) == [80, 50, 32]
@@ -130,6 +130,6 @@ class TestOtherTables:
         assert marks(tried(rules, bid="60", points="72")) == [-2, 0, 0]
         assert marks(tried(rules, bid="100", points="72")) == [0, -4, -4]
 
-    def test_a_bid_that_cannot_be(self) -> None:
+    def test_an_impossible_bid(self) -> None:
         assert tried(preset_rules("comptoir"), bid="153", points="72").problem
         assert tried(preset_rules("comptoir"), bid="0", points="72").problem

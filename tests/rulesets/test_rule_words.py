@@ -15,11 +15,10 @@ from scoring.options.option import GROUPS
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import OPTIONS
 from scoring.rules_json import rules_from_json
+from tournaments.rulesets.titles import game_title, presets_by_game
 from tournaments.rulesets.words import (
     answers,
     asked_options,
-    game_title,
-    presets_by_game,
     problem_words,
     value_words,
 )

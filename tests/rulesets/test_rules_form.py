@@ -16,7 +16,7 @@ from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.rulesets import words as rule_words
 from tournaments.rulesets.forms.rules import OptionField, RulesForm, field_of, initial_of_rules
 from tournaments.rulesets.selectors import preset_source
-from tournaments.rulesets.words import asked_options, conditional_options, shown_options
+from tournaments.rulesets.words import asked_options, conditional_options
 
 
 def empty(preset: str, **options: Any) -> RulesForm:
@@ -58,7 +58,7 @@ class TestBids:
     def test_one_is_enough(self, low: str, high: str) -> None:
         assert filled("contree", min_bid=low, max_bid=high).is_valid()
 
-    def test_what_is_no_number_is_told_alone(self) -> None:
+    def test_text_that_is_no_number_is_the_only_error(self) -> None:
         assert list(filled("contree", min_bid="beaucoup", max_bid="80").errors) == ["min_bid"]
 
     def test_a_game_without_bids(self) -> None:
@@ -162,7 +162,7 @@ class TestAnAnswerThatBringsQuestions:
         assert {"litige", "capot_points", "misdeal", "fault_points"} <= self.BROUGHT
         assert [game for game in GAMES if conditional_options(game)] == ["belote3"]
 
-    def test_each_for_himself_is_not_asked(self) -> None:
+    def test_each_alone_brings_no_question(self) -> None:
         form = filled("belote3")
         assert not self.BROUGHT & set(form.fields)
         assert form.brought == ()
@@ -173,7 +173,7 @@ class TestAnAnswerThatBringsQuestions:
         assert (form["capot_points"].value(), form["litige"].value()) == ("252", "carried")
         assert form.is_valid(), form.errors
 
-    def test_once_they_were_seen_they_are_as_typed(self) -> None:
+    def test_once_shown_they_are_as_typed(self) -> None:
         seen = filled("belote3", opposition="together").data
         form = RulesForm({**seen, "capot_points": "300"}, source=preset_source("belote3"))
         assert (form.brought, form.is_valid()) == ((), True)
@@ -189,7 +189,7 @@ class TestAnAnswerThatBringsQuestions:
             & form.all_values(replace(preset_rules("belote3"), litige="failed")).keys()
         )
 
-    def test_what_was_typed_to_them_is_put_by(self) -> None:
+    def test_their_typed_answers_are_put_by(self) -> None:
         seen = {**filled("belote3", opposition="together").data, "capot_points": "300"}
         source = preset_source("belote3")
         each = RulesForm({**seen, "opposition": "each"}, source=source)
@@ -284,4 +284,5 @@ class TestAnswers:
 
     @pytest.mark.parametrize("game", GAMES)
     def test_every_shown_option_is_of_the_game(self, game: str) -> None:
-        assert all(game in option.games & option.sheet_games for option in shown_options(game))
+        shown = asked_options(preset_rules(game))
+        assert all(game in option.games & option.sheet_games for option in shown)

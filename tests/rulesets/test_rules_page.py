@@ -11,9 +11,9 @@ from scoring.presets import PRESETS, preset_rules
 from scoring.rules_json import rules_to_json
 from tests import cast
 from tests.desk.sent import as_shown
-from tournaments.core.writes import Conflict, Refusal
-from tournaments.models import JournalEntry, Round, Tournament
-from tournaments.rulesets.services import rules_edit
+from tournaments.core.writes import Conflict, Gone, Refusal
+from tournaments.models import JournalEntry, Round, RuleSet, Tournament
+from tournaments.rulesets.services import Chosen, rules_edit, rules_of_values
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/martin/rules/"
@@ -45,8 +45,7 @@ def edit(tournament: Tournament, **values: Any) -> Tournament:
         actor=cast.actor(),
         tournament=tournament,
         version=tournament.version,
-        preset="village_12",
-        values=values,
+        chosen=Chosen("village_12", rules_of_values("village_12", values)),
     )
 
 
@@ -89,6 +88,21 @@ class TestService:
         with pytest.raises(Refusal):
             edit(tournament, hands=16)
         assert stored().rules.hands == 12
+
+    def test_a_rule_set_that_was_deleted_meanwhile_is_gone(self, tournament: Tournament) -> None:
+        rules = preset_rules("village_16")
+        of_club = RuleSet.objects.create(
+            club=tournament.club, name="Du bourg", preset="village_16", rules=rules
+        )
+        RuleSet.objects.filter(pk=of_club.pk).delete()
+        with pytest.raises(Gone):
+            rules_edit(
+                actor=cast.actor(),
+                tournament=tournament,
+                version=tournament.version,
+                chosen=Chosen("village_16", rules, of_club),
+            )
+        assert (stored().version, stored().rules.hands) == (1, 12)
 
     def test_a_stale_form(self, tournament: Tournament) -> None:
         edit(Tournament.objects.get(pk=tournament.pk), hands=16)
@@ -214,11 +228,11 @@ class TestEveryGame:
         cast.pair(tournament, 1)
         with pytest.raises(Refusal) as refusal:
             rules_edit(
-                actor=cast.actor(), tournament=tournament, version=1, preset="belote", values={}
+                actor=cast.actor(), tournament=tournament, version=1, chosen=of_preset("belote")
             )
         assert "1 joueur est inscrit seul" in str(refusal.value.problems[0].message)
 
-    def test_a_draft_of_two_at_a_table_is_none_of_three(self, tournament: Tournament) -> None:
+    def test_a_draft_of_two_at_a_table_excludes_three(self, tournament: Tournament) -> None:
         put(tournament, "belote2")
         Round.objects.create(
             tournament=tournament,
@@ -229,17 +243,21 @@ class TestEveryGame:
         )
         with pytest.raises(Refusal):
             rules_edit(
-                actor=cast.actor(), tournament=tournament, version=1, preset="belote3", values={}
+                actor=cast.actor(), tournament=tournament, version=1, chosen=of_preset("belote3")
             )
 
     def test_nothing_of_another_game_is_left(self, tournament: Tournament) -> None:
         rules_edit(
-            actor=cast.actor(), tournament=tournament, version=1, preset="comptoir", values={}
+            actor=cast.actor(), tournament=tournament, version=1, chosen=of_preset("comptoir")
         )
         assert "capot_points" not in rules_to_json(stored().rules)
         changes = JournalEntry.objects.get(act="rules.edit").data["changes"]
         assert changes["game"] == ["belote", "comptoir"]
         assert changes["capot_points"] == [252, None]
+
+
+def of_preset(preset: str) -> Chosen:
+    return Chosen(preset, preset_rules(preset))
 
 
 def put(tournament: Tournament, preset: str) -> None:
@@ -344,7 +362,7 @@ class TestStaleForm:
         assert client.post(URL, again).status_code == 303
         assert (stored().rules.capot_points, stored().rules.litige) == (300, "failed")
 
-    def test_a_choice_of_nothing_that_exists(self, client: Client) -> None:
+    def test_a_choice_for_an_unknown_field(self, client: Client) -> None:
         assert client.post(URL, sent(client, choose_pk="theirs")).status_code == 303
 
 

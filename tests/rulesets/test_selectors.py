@@ -16,7 +16,6 @@ from tournaments.rulesets.selectors import (
     base_of_tournament,
     compare_choices,
     compared,
-    preset_source,
     rule_sets_of,
     set_source,
     source_of,
@@ -49,7 +48,7 @@ class TestSource:
         for source in (set_source(rule_set), tournament_source(tournament)):
             assert source_of(source.key, [club.pk]) == source
 
-    def test_of_another_club_there_is_none(self, club: Club) -> None:
+    def test_of_another_club_is_not_found(self, club: Club) -> None:
         other = cast.club("Belote de Tours")
         for source in (set_source(made(other)), tournament_source(cast.tournament(other))):
             assert source_of(source.key, [club.pk]) is None
@@ -57,7 +56,7 @@ class TestSource:
     @pytest.mark.parametrize(
         "key", ["", "roulette", "set-", "set-x", "set--1", "set-²", "set-" + "9" * 300, "contest-x"]
     )
-    def test_of_nothing_that_is_there(self, club: Club, key: str) -> None:
+    def test_of_an_unknown_key_is_not_found(self, club: Club, key: str) -> None:
         assert source_of(key, [club.pk]) is None
 
 
@@ -76,7 +75,7 @@ class TestBase:
     def test_is_the_game_where_the_preset_is_unknown(self, club: Club) -> None:
         rule_set = made(club, preset="belote3")
         rule_set.preset = "of another version"
-        assert base_of(rule_set).key == "belote3"
+        assert base_of(rule_set.preset, rule_set.game).key == "belote3"
 
 
 class TestChoices:
@@ -123,7 +122,7 @@ class TestList:
 class TestCompared:
     def said(self, a: str, b: str) -> dict[str, tuple[str, str]]:
         with translation.override("fr"):
-            groups = compared(preset_source(a), preset_source(b))
+            groups = compared(preset_rules(a), preset_rules(b))
         return {pair.question: (pair.a, pair.b) for _title, pairs in groups for pair in pairs}
 
     @pytest.mark.parametrize("preset", PRESETS)
@@ -136,7 +135,7 @@ class TestCompared:
 
     def test_with_headings_of_the_sheet(self) -> None:
         with translation.override("fr"):
-            groups = compared(preset_source("village_12"), preset_source("village_20_no_litige"))
+            groups = compared(preset_rules("village_12"), preset_rules("village_20_no_litige"))
         assert [title for title, _pairs in groups] == ["Capot", "Litige", "Fin de la partie"]
 
     def test_of_two_games_only_what_both_have(self) -> None:

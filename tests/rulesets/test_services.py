@@ -17,6 +17,7 @@ from tournaments.rulesets.services import (
     rule_set_edit,
     rule_set_import,
     rule_set_keep,
+    rules_of_values,
 )
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +34,7 @@ def create(club: Club, name: str = "Du village", key: str = "", **values: Any) -
         club=club,
         name=name,
         preset="village_12",
-        values=values,
+        rules=rules_of_values("village_12", values),
         origin="Concours de village, 12 donnes",
     )
 
@@ -45,7 +46,7 @@ def edit(rule_set: RuleSet, name: str = "Du village", **values: Any) -> RuleSet:
         version=rule_set.version,
         name=name,
         preset="village_12",
-        values=values,
+        rules=rules_of_values("village_12", values),
     )
 
 
@@ -61,9 +62,8 @@ class TestCreate:
 
     @pytest.mark.parametrize("preset", PRESETS)
     def test_of_every_preset(self, club: Club, preset: str) -> None:
-        made = rule_set_create(
-            actor=cast.actor(), club=club, name="A", preset=preset, values={"game": "ignored"}
-        )
+        rules = rules_of_values(preset, {"game": "ignored"})
+        made = rule_set_create(actor=cast.actor(), club=club, name="A", preset=preset, rules=rules)
         assert made.rules == preset_rules(preset)
 
     def test_is_journalled_for_the_club(self, club: Club) -> None:
@@ -97,7 +97,9 @@ class TestCreate:
         assert refusal.value.problems[0].field == "target"
         assert acts() == []
 
-    def test_not_without_end(self, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_club_has_a_largest_number_of_rule_sets(
+        self, club: Club, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setattr(services, "MOST_SETS", 1)
         create(club)
         with pytest.raises(Refusal):
@@ -106,7 +108,8 @@ class TestCreate:
 
 class TestImport:
     def test_is_journalled_as_such(self, club: Club) -> None:
-        rule_set_import(actor=cast.actor(), club=club, name="Reçu", preset="coinche", values={})
+        rules = preset_rules("coinche")
+        rule_set_import(actor=cast.actor(), club=club, name="Reçu", preset="coinche", rules=rules)
         assert (RuleSet.objects.get().game, acts()) == ("contree", ["rule_set.import"])
 
 
@@ -150,7 +153,7 @@ class TestEdit:
         with pytest.raises(Refusal):
             edit(create(club), "du bourg")
 
-    def test_its_own_name_otherwise_written(self, club: Club) -> None:
+    def test_its_own_name_in_capitals(self, club: Club) -> None:
         assert edit(create(club), "DU VILLAGE").name == "DU VILLAGE"
 
     def test_a_stale_form(self, club: Club) -> None:

@@ -14,7 +14,7 @@ def said(act: str, **data: Any) -> str:
         return sentence(act, data)
 
 
-def test_a_new_one_names_what_it_was_copied_from() -> None:
+def test_a_new_rule_set_names_its_origin() -> None:
     words = said("rule_set.create", name="Du bourg", origin="Contrée, 3000 points")
     assert words == "Règlement créé\u00a0: Du bourg, copie de «\u00a0Contrée, 3000 points\u00a0»."
     assert said("rule_set.create", name="Du bourg") == "Règlement créé\u00a0: Du bourg."
@@ -32,7 +32,7 @@ def test_a_change_says_each_option() -> None:
     assert "12 → 16" in words
 
 
-def test_another_game_is_said_without_its_hundred_options() -> None:
+def test_another_game_is_named_without_its_options() -> None:
     words = said(
         "rules.edit",
         preset=["village_12", "comptoir"],
@@ -52,6 +52,6 @@ def test_a_set_of_the_club_is_named_in_place_of_its_preset() -> None:
     assert words.endswith("Modèle de règlement\u00a0: Concours de village, 12 donnes → Du village")
 
 
-def test_the_others() -> None:
+def test_every_other_sentence_names_the_rule_set() -> None:
     for act in ("rule_set.import", "rule_set.delete", "rules.keep"):
         assert "Du village" in said(act, name="Du village")

@@ -94,7 +94,7 @@ class LoginForm(forms.Form):
 
 
 class ClubForm(forms.Form):
-    """Its name, as it stands at the head of the papers."""
+    """The name of a club, which is printed on its papers."""
 
     name = LineField(
         label=_("Name of the club"),
@@ -107,14 +107,14 @@ ROOM_CHOICES = (("", _("Everything")), *((key, about.title) for key, about in AB
 
 
 class JournalFilterForm(forms.Form):
-    """Words, room and round; everything is optional."""
+    """Words, subject and round, all optional."""
 
     text = forms.CharField(label=_("Words"), required=False, max_length=80)
     room = forms.ChoiceField(label=_("What"), choices=ROOM_CHOICES, required=False)
     round_number = forms.IntegerField(label=_("Round"), required=False, min_value=1, max_value=20)
 
     def chosen(self) -> JournalFilter:
-        """The filter asked for; fields that make no sense are left out."""
+        """The filter that was sent; invalid fields are left out."""
         if not self.is_bound:
             return JournalFilter()
         self.full_clean()

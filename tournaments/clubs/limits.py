@@ -1,9 +1,9 @@
-"""How often a password may be guessed: every limit of the login, and who is counted.
+"""The limits of the login, and what failures are counted under.
 
 A device is a browser that keeps its signed cookie. Wrong passwords are counted by device, and by
-account for devices on which the account never logged in. A guesser without cookies is held back
-by the account he tries; its owner still logs in from a device that did before. Addresses are not
-counted: a whole hall stands behind one router.
+account for devices on which the account never logged in. A guesser without cookies is stopped by
+the count of the account; its owner still logs in from a device used before. Addresses are not
+counted: a whole hall shares one router.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PATIENCE = timedelta(seconds=5)
 
 
 def delay_after(failures: int) -> timedelta:
-    """How long nobody may try again after so many failures in a row.
+    """The delay after so many failures in a row.
 
     >>> [delay_after(failures).seconds for failures in (4, 5, 6, 7, 12, 1000)]
     [0, 5, 10, 20, 640, 900]
@@ -37,18 +37,18 @@ def delay_after(failures: int) -> timedelta:
 
 
 def time_left(failures: int, last_at: datetime, now: datetime) -> timedelta:
-    """How long to wait still."""
+    """The part of the delay that is left."""
     since = max(now - last_at, timedelta())
     return max(delay_after(failures) - since, timedelta())
 
 
 def still_counted(failures: int, last_at: datetime, now: datetime) -> int:
-    """The failures that count: none from long ago, none noted before the clock was set back."""
+    """The failures that still count: none that are old, none from before a clock set back."""
     return failures if -LONGEST_DELAY <= now - last_at <= FORGOTTEN_AFTER else 0
 
 
 def keys_of(name: str, account: int | None, device: Device) -> list[str]:
-    """What a failed login is counted under; the name of a stranger counts like an account."""
+    """The keys that a failed login is counted under; an unknown name counts like an account."""
     keys = [_key("device", device.id)] if device.id else []
     if account is None or account not in device.accounts:
         keys.append(_key("name", name.casefold()))

@@ -18,7 +18,7 @@ class Busy(Exception):
 
 @contextmanager
 def one_password() -> Iterator[None]:
-    """Let one thread of the process hash a password, and a few wait for it.
+    """Let one thread of the process hash a password while a few others wait.
 
     :raises Busy: the places to wait are taken, or the wait was too long.
     """

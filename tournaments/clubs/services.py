@@ -1,4 +1,4 @@
-"""Accounts, clubs and signing in: everything that is written of them."""
+"""Creating accounts and clubs, and logging in."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from django.utils.translation import gettext as _
 
 from tournaments.clubs.limits import FORGOTTEN_AFTER, keys_of, still_counted, time_left
 from tournaments.clubs.passwords import one_password
-from tournaments.clubs.selectors import accounts_exist, cannot_log_in, id_of
+from tournaments.clubs.selectors import accounts_exist, cannot_log_in
 from tournaments.core.devices import Device
 from tournaments.core.service import own_rows, service
 from tournaments.core.writes import Actor, Refusal, claim_key, journal
 from tournaments.models import Club, LoginTally, Membership, SetupToken
 
 DEMO_NAME = "demo"
-# Without the signs that look like another one.
+# Without letters and figures that look like another one.
 TOKEN_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # noqa: S105 - an alphabet
 TOKEN_LENGTH = 20
 
@@ -33,9 +33,9 @@ TOKEN_LENGTH = 20
 def account_create_first(*, actor: Actor, name: str, password: str, token: str = "") -> User:
     """Create the organiser's account of a new installation; a hosted one asks for its token.
 
-    A password is hashed last: only once in an installation, and for nobody without the token.
+    The password is hashed last: hashing is slow, so it is done for nobody without the token.
 
-    :raises Refusal: where somebody has an account already, or the token is not the one.
+    :raises Refusal: where an account exists already, or for a wrong token.
     :raises Busy: too many log in at this moment.
     """
     claim_key(actor, "account.create")
@@ -54,7 +54,7 @@ def account_create_first(*, actor: Actor, name: str, password: str, token: str =
 
 @service()
 def setup_token_make() -> str:
-    """Make the token of the first account; one made before is worth nothing any more."""
+    """Make the token of the first account; earlier tokens are deleted."""
     letters = "".join(secrets.choice(TOKEN_SIGNS) for _sign in range(TOKEN_LENGTH))
     SetupToken.objects.all().delete()
     SetupToken.objects.create(digest=_digest_of(letters))
@@ -63,7 +63,7 @@ def setup_token_make() -> str:
 
 @service()
 def demo_account_open(*, club: Club, user: User | None) -> User:
-    """Let somebody run the demonstration: the user, or an account nobody can log in with."""
+    """Let a user run the demonstration; a visitor gets an account that nobody can log in with."""
     visitor = user
     if visitor is None:
         visitor, created = get_user_model().objects.get_or_create(username=DEMO_NAME)
@@ -76,12 +76,12 @@ def demo_account_open(*, club: Club, user: User | None) -> User:
 
 @service()
 def demo_account_close() -> None:
-    """Take away the account of the demonstration's visitors, with its sessions' right to act."""
+    """Delete the account of the demonstration's visitors: their sessions lose every right."""
     cannot_log_in().filter(username=DEMO_NAME).delete()
 
 
 def _digest_of(token: str) -> str:
-    # However it is typed: the hyphens only help to read it.
+    # Hyphens, spaces and capitals do not count.
     typed = "".join(token.split()).replace("-", "").lower()
     return salted_hmac("belote-club.setup", typed, algorithm="sha256").hexdigest()
 
@@ -112,7 +112,7 @@ DROPPED_AT_ONCE = 500
 
 
 class TooSoon(Exception):
-    """This account or device has failed too often: nothing is tried before the time left."""
+    """An account or device has failed too often; `left` is how long it waits."""
 
     def __init__(self, left: timedelta) -> None:
         super().__init__(left)
@@ -122,12 +122,12 @@ class TooSoon(Exception):
 def account_log_in(*, name: str, password: str, device: Device, at: datetime) -> User | None:
     """The user of this name and password; None where one of them is wrong.
 
-    An attempt counts as failed until its password is found right: many at once gain nothing.
+    An attempt counts as failed until its password is found right, so many at once gain nothing.
 
     :raises TooSoon: after too many failures.
     :raises Busy: too many log in at this moment; the attempt does not count.
     """
-    account = id_of(name)
+    account = User.objects.filter(username=name).values_list("pk", flat=True).first()
     keys = keys_of(name, account, device)
     with one_password():
         failures = attempt_count(keys=keys, at=at)
@@ -143,9 +143,9 @@ def account_log_in(*, name: str, password: str, device: Device, at: datetime) ->
 
 @own_rows
 def attempt_count(*, keys: Sequence[str], at: datetime) -> int:
-    """Count an attempt under its keys (in their order, as others do); the failures in a row.
+    """Count an attempt under its keys, and return the failures in a row.
 
-    :raises TooSoon: under one of them the time has not come.
+    :raises TooSoon: where the delay of one key is not over.
     """
     rows = [LoginTally(key=key, last_at=at) for key in keys]
     LoginTally.objects.bulk_create(rows, ignore_conflicts=True)
@@ -164,16 +164,16 @@ def attempt_count(*, keys: Sequence[str], at: datetime) -> int:
 
 @own_rows
 def attempts_forget(*, keys: Sequence[str], at: datetime) -> None:
-    """Forget the failures before a login, and some of those that are too old to count."""
+    """Forget the failures under these keys, and some that are too old to count."""
     _locked(keys)
     old = LoginTally.objects.filter(last_at__lt=at - FORGOTTEN_AFTER)
-    # Rows that somebody counts under are left for the next time.
+    # Rows that another login has locked are left for the next time.
     free = old.select_for_update(skip_locked=True).values_list("key", flat=True)
     dropped = [*keys, *free[:DROPPED_AT_ONCE]]
     LoginTally.objects.filter(key__in=dropped).delete()
 
 
 def _locked(keys: Sequence[str]) -> list[LoginTally]:
-    # In one order for everybody: two logins never wait for each other.
+    # Always in one order: two logins never wait for each other.
     rows = LoginTally.objects.select_for_update().filter(key__in=keys)
     return list(rows.order_by("key"))

@@ -26,12 +26,11 @@ from tournaments.clubs.services import TooSoon, account_create_first, account_lo
 from tournaments.clubs.words import wait_words
 from tournaments.core.access import actor_of, for_site
 from tournaments.core.devices import device_of, remember_device
-from tournaments.core.replies import done, page, show_problems
-from tournaments.core.writes import Refusal, Repeated
+from tournaments.core.replies import attempt, done, page
 
 BUSY = gettext_lazy("Several people are logging in at this moment: try again in a few seconds.")
 TOO_MANY, UNAVAILABLE = HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE
-# The account was just created here, by no backend that could be asked.
+# No backend has authenticated the account that was just created.
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -40,74 +39,57 @@ def setup(request: HttpRequest) -> HttpResponse:
     """The organiser's account of a new installation; closed as soon as there is one."""
     if accounts_exist():
         return redirect("login" if not request.user.is_authenticated else "home")
-    form = FirstAccountForm(request.POST or None)
-    if request.method != "POST":
-        return page(request, "clubs/setup.html", {"form": form})
+    form = FirstAccountForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
-        return _begin(request, form)
-    return page(request, "clubs/setup.html", {"form": form}, invalid=True)
-
-
-def _begin(request: HttpRequest, form: FirstAccountForm) -> HttpResponse:
-    values = form.cleaned_data
-    try:
-        user = account_create_first(
-            actor=actor_of(request),
-            name=values["name"],
-            password=values["password"],
-            token=values.get("token", ""),
-        )
-    except Refusal as refusal:
-        show_problems(form, refusal)
-        return page(request, "clubs/setup.html", {"form": form}, invalid=True)
-    except Repeated:
-        return redirect("login")
-    except Busy:
-        form.add_error(None, BUSY)
-        answer = page(request, "clubs/setup.html", {"form": form})
-        return _later(answer, UNAVAILABLE, PATIENCE)
-    auth.login(request, user, backend=BACKEND)
-    answer = done(request, reverse("club_new"), _("Your account is ready. Now your club."))
-    remember_device(answer, device_of(request).used_by(user.pk))
-    return answer
+        user = None
+        try:
+            with attempt(form) as tried:
+                user = account_create_first(
+                    actor=actor_of(request),
+                    name=form.cleaned_data["name"],
+                    password=form.cleaned_data["password"],
+                    token=form.cleaned_data.get("token", ""),
+                )
+        except Busy:
+            form.add_error(None, BUSY)
+            answer = page(request, "clubs/setup.html", {"form": form})
+            return _later(answer, UNAVAILABLE, PATIENCE)
+        if user is not None:
+            auth.login(request, user, backend=BACKEND)
+            answer = done(request, reverse("club_new"), _("Your account is ready. Now your club."))
+            remember_device(answer, device_of(request).used_by(user.pk))
+            return answer
+        if tried.repeated:
+            return redirect("login")
+    return page(request, "clubs/setup.html", {"form": form}, invalid=form.is_bound)
 
 
 @for_site("site.look", methods="GET POST")
 @sensitive_post_parameters("password")
 @never_cache
 def login(request: HttpRequest) -> HttpResponse:
-    """Log in, and go on where one wanted to go."""
+    """Log in, and go on to the page that was asked for."""
+    where = _next_of(request)
     if request.user.is_authenticated:
-        return redirect(_next_of(request) or settings.LOGIN_REDIRECT_URL)
-    posted = request.method == "POST"
-    form = LoginForm(request.POST if posted else None)
-    if posted and form.is_valid():
-        return _log_in(request, form)
-    return _login_page(request, form, invalid=posted)
-
-
-def _log_in(request: HttpRequest, form: LoginForm) -> HttpResponse:
-    values, device = form.cleaned_data, device_of(request)
-    try:
-        user = account_log_in(
-            name=values["username"],
-            password=values["password"],
-            device=device,
-            at=timezone.now(),
-        )
-    except TooSoon as refusal:
-        form.add_error(None, wait_words(refusal.left))
-        return _later(_login_page(request, form), TOO_MANY, refusal.left)
-    except Busy:
-        form.add_error(None, BUSY)
-        return _later(_login_page(request, form), UNAVAILABLE, PATIENCE)
-    if user is None:
+        return redirect(where or settings.LOGIN_REDIRECT_URL)
+    form, device = LoginForm(request.POST if request.method == "POST" else None), device_of(request)
+    if form.is_valid():
+        name, password = form.cleaned_data["username"], form.cleaned_data["password"]
+        try:
+            user = account_log_in(name=name, password=password, device=device, at=timezone.now())
+        except TooSoon as refusal:
+            form.add_error(None, wait_words(refusal.left))
+            return _later(_login_page(request, form), TOO_MANY, refusal.left)
+        except Busy:
+            form.add_error(None, BUSY)
+            return _later(_login_page(request, form), UNAVAILABLE, PATIENCE)
+        if user is not None:
+            auth.login(request, user, backend=BACKEND)
+            answer = redirect(where or settings.LOGIN_REDIRECT_URL)
+            remember_device(answer, device.used_by(user.pk))
+            return answer
         form.add_error(None, _("The name or the password is not right."))
-        return _login_page(request, form, invalid=True)
-    auth.login(request, user, backend=BACKEND)
-    answer = redirect(_next_of(request) or settings.LOGIN_REDIRECT_URL)
-    remember_device(answer, device.used_by(user.pk))
-    return answer
+    return _login_page(request, form, invalid=form.is_bound)
 
 
 def _login_page(request: HttpRequest, form: LoginForm, *, invalid: bool = False) -> HttpResponse:
@@ -126,7 +108,7 @@ def _later(answer: HttpResponse, status: HTTPStatus, left: timedelta) -> HttpRes
 
 
 def _next_of(request: HttpRequest) -> str:
-    """Where one wanted to go, if that is a page of this installation."""
+    """The page that was asked for before the login, if it is one of this installation."""
     where = request.POST.get("next") or request.GET.get("next") or ""
     here = url_has_allowed_host_and_scheme(
         where, allowed_hosts={request.get_host()}, require_https=request.is_secure()
@@ -143,16 +125,12 @@ def logout(request: HttpRequest) -> HttpResponse:
 
 @for_site("club.create", methods="GET POST")
 def club_new(request: HttpRequest) -> HttpResponse:
-    """A club of the user's; then its first tournament."""
-    form = ClubForm(request.POST or None)
-    refused = request.method == "POST" and not form.is_valid()
-    if request.method != "POST" or refused:
-        return page(request, "clubs/club_new.html", {"form": form}, invalid=refused)
-    try:
-        club_create(actor=actor_of(request), name=form.cleaned_data["name"])
-    except Refusal as refusal:
-        show_problems(form, refusal)
-        return page(request, "clubs/club_new.html", {"form": form}, invalid=True)
-    except Repeated:
-        pass
-    return done(request, reverse("tournament_new"), _("Club created. Now its first contest."))
+    """A new club of the user; its first tournament comes next."""
+    form = ClubForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        with attempt(form) as tried:
+            club_create(actor=actor_of(request), name=form.cleaned_data["name"])
+        if tried.done:
+            words = _("Club created. Now its first contest.")
+            return done(request, reverse("tournament_new"), words)
+    return page(request, "clubs/club_new.html", {"form": form}, invalid=form.is_bound)

@@ -1,4 +1,4 @@
-"""What who has to wait before another login is told."""
+"""The message of a login that has to wait."""
 
 from __future__ import annotations
 

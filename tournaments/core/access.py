@@ -1,12 +1,13 @@
-"""The first line of every view: which tournament, and may this person do this here?"""
+"""The guards of views: they find the tournament or club and check who may do the act."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial, wraps
+from contextlib import nullcontext
+from functools import wraps
 from hashlib import blake2b
 from http import HTTPStatus
-from typing import Any, Concatenate, ParamSpec, Protocol
+from typing import Any, Concatenate, ParamSpec
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
@@ -22,15 +23,7 @@ from tournaments.models import Club, Membership, Tournament
 
 P = ParamSpec("P")
 View = Callable[..., HttpResponse]
-CSRF_FIELD = "csrfmiddlewaretoken"
-
-
-class ActedView(Protocol):
-    """A view that names its act; the system check refuses any other."""
-
-    act: str
-
-    def __call__(self, *args: Any, **kwargs: Any) -> HttpResponse: ...
+Subject = Tournament | Club | None
 
 
 def for_site(
@@ -38,16 +31,10 @@ def for_site(
 ) -> Callable[[Callable[Concatenate[HttpRequest, P], HttpResponse]], View]:
     """Guard a view of the installation as a whole."""
 
-    def guard(view: Callable[Concatenate[HttpRequest, P], HttpResponse]) -> View:
-        @wraps(view)
-        def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-            role = Role.USER if request.user.is_authenticated else Role.PUBLIC
-            with_all = partial(view, request, *args, **kwargs)
-            return _refused(request, role, act, methods) or _answered(request, with_all)
+    def found(request: HttpRequest, address: dict[str, Any]) -> tuple[Role, Subject]:
+        return Role.USER if request.user.is_authenticated else Role.PUBLIC, None
 
-        return named(guarded, act)
-
-    return guard
+    return _guard(act, methods, found)
 
 
 def for_tournament(
@@ -55,20 +42,12 @@ def for_tournament(
 ) -> Callable[[Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]], View]:
     """Guard a view of one tournament, which it gets in place of its `code`."""
 
-    def guard(view: Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]) -> View:
-        @wraps(view)
-        def guarded(
-            request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs
-        ) -> HttpResponse:
-            tournament = get_object_or_404(Tournament.objects.select_related("club"), code=code)
-            refused = _refused(request, role_in(request, tournament), act, methods)
-            with speaking_of(tournament):
-                with_all = partial(view, request, tournament, *args, **kwargs)
-                return refused or _answered(request, with_all)
+    def found(request: HttpRequest, address: dict[str, Any]) -> tuple[Role, Subject]:
+        tournaments = Tournament.objects.select_related("club")
+        tournament = get_object_or_404(tournaments, code=address.pop("code"))
+        return role_at(request, tournament.club_id), tournament
 
-        return named(guarded, act)
-
-    return guard
+    return _guard(act, methods, found)
 
 
 def for_club(
@@ -76,27 +55,47 @@ def for_club(
 ) -> Callable[[Callable[Concatenate[HttpRequest, Club, P], HttpResponse]], View]:
     """Guard a view of one club, which it gets in place of its `club_id`."""
 
-    def guard(view: Callable[Concatenate[HttpRequest, Club, P], HttpResponse]) -> View:
+    def found(request: HttpRequest, address: dict[str, Any]) -> tuple[Role, Subject]:
+        club = Club.objects.filter(pk=address.pop("club_id")).first() or Club(pk=0)
+        return role_at(request, club.pk), club
+
+    return _guard(act, methods, found)
+
+
+def _guard(
+    act: str,
+    methods: str,
+    found: Callable[[HttpRequest, dict[str, Any]], tuple[Role, Subject]],
+) -> Callable[[View], View]:
+    """Guard a view by the role of a request towards the subject that its address names."""
+
+    def guard(view: View) -> View:
         @wraps(view)
-        def guarded(
-            request: HttpRequest, club_id: int, *args: P.args, **kwargs: P.kwargs
-        ) -> HttpResponse:
-            club = Club.objects.filter(pk=club_id).first() or Club(pk=0)
-            refused = _refused(request, role_at(request, club.pk), act, methods)
-            return refused or _answered(request, partial(view, request, club, *args, **kwargs))
+        def guarded(request: HttpRequest, **address: Any) -> HttpResponse:
+            role, subject = found(request, address)
+            if refused := refused_method(request, methods):
+                return refused
+            if not may(role, act):
+                if role is Role.PUBLIC:
+                    return ask_to_log_in(request)
+                raise Http404
+            subjects = () if subject is None else (subject,)
+            speaking = speaking_of(subject) if isinstance(subject, Tournament) else nullcontext()
+            with speaking:
+                try:
+                    return view(request, *subjects, **address)
+                except (Gone, ObjectDoesNotExist) as gone:
+                    if request.method != "POST":
+                        raise Http404 from gone
+                    return _taken_away(request)
 
         return named(guarded, act)
 
     return guard
 
 
-def role_in(request: HttpRequest, tournament: Tournament) -> Role:
-    """The role of a request in a tournament."""
-    return role_at(request, tournament.club_id)
-
-
 def role_at(request: HttpRequest, club_id: int) -> Role:
-    """The role of a request in a club; nobody works for one that does not exist (0)."""
+    """The role of a request in a club; nobody works for club 0, which does not exist."""
     if not request.user.is_authenticated:
         return Role.PUBLIC
     works_here = Membership.objects.filter(user=request.user, club_id=club_id).exists()
@@ -104,47 +103,27 @@ def role_at(request: HttpRequest, club_id: int) -> Role:
 
 
 def actor_of(request: HttpRequest) -> Actor:
-    """Who acts, when, and with which key, for the services."""
-    user = request.user
-    name = user.get_username() if user.is_authenticated else ""
-    return Actor(user.pk, name, timezone.now(), _key_of(request), device_of(request).id)
+    """The actor of a request: who acts, when, and with which key.
 
-
-def _key_of(request: HttpRequest) -> str:
-    """The key of a form together with what was typed: only the same form sent again is a repeat.
-
-    A page found again with the browser's back button has its old key; what is then typed in it
-    must not be taken for done.
+    The key is that of the form together with what was typed: a page found again with the
+    browser's back button has its old key, and what is then typed in it is not a repeat.
     """
-    if not request.POST.get("key"):
-        return ""
-    typed = sorted((name, values) for name, values in request.POST.lists() if name != CSRF_FIELD)
-    return blake2b(repr((request.path, typed)).encode(), digest_size=32).hexdigest()
+    user, key = request.user, ""
+    name = user.get_username() if user.is_authenticated else ""
+    if request.POST.get("key"):
+        typed = sorted(field for field in request.POST.lists() if field[0] != "csrfmiddlewaretoken")
+        key = blake2b(repr((request.path, typed)).encode(), digest_size=32).hexdigest()
+    return Actor(user.pk, name, timezone.now(), key, device_of(request).id)
 
 
 def refused_method(request: HttpRequest, methods: str) -> HttpResponse | None:
-    """The answer to a method a view does not take; None where it does."""
+    """405 for a method that a view does not take, else None."""
     allowed = {*methods.split(), "HEAD"} if "GET" in methods else set(methods.split())
     return None if request.method in allowed else HttpResponseNotAllowed(sorted(allowed))
 
 
-def _refused(request: HttpRequest, role: Role, act: str, methods: str) -> HttpResponse | None:
-    if refused := refused_method(request, methods):
-        return refused
-    if may(role, act):
-        return None
-    if role is Role.PUBLIC:
-        return ask_to_log_in(request)
-    raise Http404
-
-
-def _answered(request: HttpRequest, view: Callable[[], HttpResponse]) -> HttpResponse:
-    """The answer of a view; 409 where what its form speaks of was taken away meanwhile."""
-    try:
-        return view()
-    except (Gone, ObjectDoesNotExist) as gone:
-        if request.method != "POST":
-            raise Http404 from gone
+def _taken_away(request: HttpRequest) -> HttpResponse:
+    """The answer to a form whose subject was taken away meanwhile: 409."""
     answer = render(request, "errors/409.html", status=HTTPStatus.CONFLICT)
     # A whole page: htmx would put it into the part of the page that was to change.
     answer["HX-Retarget"], answer["HX-Reswap"] = "body", "innerHTML"
@@ -152,6 +131,6 @@ def _answered(request: HttpRequest, view: Callable[[], HttpResponse]) -> HttpRes
 
 
 def named(guarded: Callable[..., HttpResponse], act: str) -> View:
-    """A view that names its act."""
+    """Mark a view with its act: the system check refuses a view without one."""
     setattr(guarded, "act", act)  # noqa: B010 - functions have no declared attributes
     return guarded

@@ -1,4 +1,4 @@
-"""System checks of the app: what is declared in one place has its other half."""
+"""System checks: views and acts, ranking keys and their words belong together."""
 
 from __future__ import annotations
 

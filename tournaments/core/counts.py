@@ -1,7 +1,6 @@
-"""Counts of what belongs to a row, each by a query of its own.
+"""Counts of related rows, each by a subquery of its own.
 
-A join would count row by row, and group by every column of what it counts for: of a round that is
-its whole draw.
+A join would group by every column of the outer row: for a round, by its whole draw.
 """
 
 from __future__ import annotations
@@ -13,6 +12,6 @@ from django.db.models.functions import Coalesce
 
 
 def number_of(rows: QuerySet[Any], to_outer: str) -> Coalesce:
-    """How many of these rows, which name their outer row in the field `to_outer`, there are."""
+    """The number of these rows for each outer row, which their field `to_outer` names."""
     counted = rows.order_by().values(to_outer).annotate(number_of=Count("pk"))
     return Coalesce(Subquery(counted.values("number_of")), 0)

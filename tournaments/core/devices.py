@@ -1,4 +1,4 @@
-"""The cookie by which a browser that logged in before is known again."""
+"""The cookie that identifies a browser, and remembers who logged in on it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Device:
 
 
 def device_of(request: HttpRequest) -> Device:
-    """The device of a request; one without a cookie of ours has no id."""
+    """The device of a request; without a valid cookie it has no id."""
     cookie = request.COOKIES.get(settings.DEVICE_COOKIE_NAME, "")
     try:
         values = signing.loads(cookie, salt=SALT, max_age=DEVICE_REMEMBERED)
@@ -39,7 +39,7 @@ def device_of(request: HttpRequest) -> Device:
 
 
 def remember_device(answer: HttpResponse, device: Device) -> None:
-    """Give the browser its cookie; signed, so that nobody makes one for an account of others."""
+    """Set the cookie of a browser, signed so that nobody can add the account of somebody else."""
     known = Device(device.id or secrets.token_urlsafe(12), device.accounts)
     answer.set_cookie(
         settings.DEVICE_COOKIE_NAME,

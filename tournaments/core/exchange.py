@@ -1,4 +1,4 @@
-"""Lists as files: what a browser is answered with, and how a file of rows is written."""
+"""Lists as files: how a file of rows is written, and how a browser gets it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import io
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -21,31 +20,29 @@ from openpyxl.styles import Font
 from tournaments.models import Tournament
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A titled table: a header and rows of text and whole numbers."""
-
-    title: str
-    header: Sequence[str]
-    rows: Iterable[Sequence[Cell]]
-
-
-def table_answer(tournament: Tournament, fmt: str, table: Table) -> HttpResponse:
-    """The table as CSV (semicolons in French) or XLSX; any other format does not exist."""
+def table_answer(
+    tournament: Tournament,
+    fmt: str,
+    *,
+    title: str,
+    header: Sequence[str],
+    rows: Iterable[Sequence[Cell]],
+) -> HttpResponse:
+    """A table as CSV (semicolons in French) or XLSX; any other format is 404."""
     if fmt == "csv":
-        content, kind = write_csv(table.header, table.rows, delimiter()), CSV_TYPE
+        content, kind = write_csv(header, rows, delimiter()), CSV_TYPE
     elif fmt == "xlsx":
-        content, kind = write_xlsx(table.header, table.rows, table.title), XLSX_TYPE
+        content, kind = write_xlsx(header, rows, title), XLSX_TYPE
     else:
         raise Http404
-    name = f"{slugify(tournament.name) or tournament.code}-{slugify(table.title)}.{fmt}"
+    name = f"{slugify(tournament.name) or tournament.code}-{slugify(title)}.{fmt}"
     answer = HttpResponse(content, content_type=kind)
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
 
 
 def delimiter() -> str:
-    """What separates cells where this language is read."""
+    """The sign between two cells of a CSV file in the language of the reader."""
     return ";" if (get_language() or "fr").startswith("fr") else ","
 
 
@@ -84,9 +81,9 @@ def write_xlsx(header: Sequence[str], rows: Iterable[Sequence[Cell]], title: str
 
 
 def harmless(text: str) -> str:
-    """Text that a spreadsheet shows instead of running it.
+    """The text, quoted where a spreadsheet would run it as a formula.
 
-    Signs that look like = + - @ in full width are taken for them by some programs.
+    Some programs take = + - @ in full width for the plain signs.
     """
     plain = unicodedata.normalize("NFKC", text[:1] or "")
     return f"'{text}" if plain.startswith(FORMULA_STARTS) else text

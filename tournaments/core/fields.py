@@ -1,4 +1,4 @@
-"""Fields that take what an organiser types and say clearly what they cannot take."""
+"""Form fields that say clearly what they cannot take."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SPACES = re.compile(r"\s+")
 
 
 def drawing_in(text: str) -> str:
-    """The first character that is a picture or cannot be seen; empty where there is none.
+    """The first character that is a picture, or ? for one that cannot be seen; else empty.
 
     Suits are letters to a card player. Paper has no picture fonts, and characters that cannot
     be seen make two names look the same.
@@ -26,13 +26,13 @@ def drawing_in(text: str) -> str:
     >>> drawing_in("Concours du 20 ♥"), drawing_in("Marie 🎉")
     ('', '🎉')
     """
-    return next((char for char in text if char not in SUITS and _is_drawing(char)), "")
-
-
-def _is_drawing(char: str) -> bool:
-    kind = unicodedata.category(char)
-    picture = kind == "So" and (0x2190 <= ord(char) <= 0x2BFF or ord(char) >= 0x1F000)
-    return picture or kind.startswith("C") or (kind == "Sk" and ord(char) >= 0x1F000)
+    for char in text:
+        kind, is_recent = unicodedata.category(char), ord(char) >= 0x1F000
+        picture = kind == "So" and (0x2190 <= ord(char) <= 0x2BFF or is_recent)
+        drawn = picture or kind.startswith("C") or (kind == "Sk" and is_recent)
+        if drawn and char not in SUITS:
+            return char if char.isprintable() else "?"
+    return ""
 
 
 class LineField(forms.CharField):
@@ -52,7 +52,7 @@ class LineField(forms.CharField):
         if drawing := drawing_in(value):
             raise ValidationError(
                 _("“%(drawing)s” cannot be printed: write letters and figures."),
-                params={"drawing": drawing if drawing.isprintable() else "?"},
+                params={"drawing": drawing},
             )
         if value and not any(char.isalnum() for char in value):
             raise ValidationError(_("At least one letter or figure is needed."))
@@ -69,9 +69,8 @@ class WholeField(forms.CharField):
 
     def clean(self, value: Any) -> int | None:
         text = str(super().clean("" if value is None else str(value)))
-        return self._number(text) if text else None
-
-    def _number(self, text: str) -> int:
+        if not text:
+            return None
         compact = SPACES.sub("", text).replace("\u2212", "-")
         if not WHOLE.fullmatch(compact):
             raise ValidationError(
@@ -88,7 +87,7 @@ class WholeField(forms.CharField):
 
 
 class EurosField(forms.CharField):
-    """An amount of money as it is said, 10, 10,50 or 10.50 €, in whole cents; empty is nothing."""
+    """An amount such as 10, 10,50 or 10.50 €, in whole cents; 0 where nothing is typed."""
 
     def __init__(self, *, maximum_cents: int = 99_999, **options: Any) -> None:
         super().__init__(required=False, **options)
@@ -96,7 +95,7 @@ class EurosField(forms.CharField):
         self.widget.attrs |= {"inputmode": "decimal", "autocomplete": "off", "class": "num"}
 
     def prepare_value(self, value: Any) -> Any:
-        """Cents from the database as euros; what was typed as it was typed."""
+        """Cents of the database as euros; typed text unchanged."""
         if not isinstance(value, int):
             return value
         whole, rest = divmod(value, 100)
@@ -121,7 +120,7 @@ class EurosField(forms.CharField):
 
 
 class DayField(forms.DateField):
-    """A day of our time, from the browser's calendar or typed the French way."""
+    """A day of the years 2000 to 2099, from the browser's calendar or typed the French way."""
 
     FORMATS = ("%Y-%m-%d", "%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y", "%d/%m/%y")
 
@@ -166,26 +165,20 @@ class LinesField(forms.CharField):
                 params={"bound": self.most_lines},
             )
         for number, line in enumerate(lines, start=1):
-            self._check_line(number, line)
+            if len(line) > self.longest_line:
+                raise ValidationError(
+                    _("Line %(number)s is longer than %(bound)s characters."),
+                    params={"number": number, "bound": self.longest_line},
+                )
+            if drawing := drawing_in(line):
+                words = _(
+                    "Line %(number)s: “%(drawing)s” cannot be printed: write letters and figures."
+                )
+                raise ValidationError(words, params={"number": number, "drawing": drawing})
         return lines
-
-    def _check_line(self, number: int, line: str) -> None:
-        if len(line) > self.longest_line:
-            raise ValidationError(
-                _("Line %(number)s is longer than %(bound)s characters."),
-                params={"number": number, "bound": self.longest_line},
-            )
-        if drawing := drawing_in(line):
-            raise ValidationError(
-                _("Line %(number)s: “%(drawing)s” cannot be printed: write letters and figures."),
-                params={
-                    "number": number,
-                    "drawing": drawing if drawing.isprintable() else "?",
-                },
-            )
 
 
 class VersionForm(forms.Form):
-    """A button on a row that two people may change: it sends the version it saw."""
+    """A button on a row that two people may change: it sends the version it was shown with."""
 
     version = forms.IntegerField(widget=forms.HiddenInput)

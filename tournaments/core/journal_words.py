@@ -1,4 +1,4 @@
-"""What the journal says: one sentence an act, made from the values that were stored."""
+"""The sentences of the journal: one an act, made from the values that were stored."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 SENTENCES: dict[str, Callable[[Mapping[str, Any]], Any]] = {}
-"""The sentence of each act; every room adds those of its acts when the app starts."""
+"""Act -> its sentence; every room adds those of its acts when the app starts."""
 
 
 def sentence(act: str, data: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""Ranking keys in order as fields of a form: one a line, the first ranks."""
+"""Ranking keys as fields of a form: one a line, in the order of their weight."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEY_FIELDS = tuple(f"key_{number}" for number in range(1, KEY_SLOTS + 1))
 
 
 def add_key_fields(form: forms.Form) -> None:
-    """The lines of the keys, all to be chosen from."""
+    """Add the lines of the keys to a form; each offers every key."""
     choices = [("", "–"), *((name, words.title) for name, words in KEY_WORDS.items())]
     for number, name in enumerate(KEY_FIELDS, start=1):
         label = _("Key %(number)s") % {"number": number}
@@ -39,7 +39,7 @@ def keys_initial(keys: Iterable[str]) -> dict[str, str]:
 
 
 def move_key(typed: QueryDict) -> dict[str, Any]:
-    """What was typed, with one ranking key moved a place: `up:3` exchanges keys 2 and 3."""
+    """The typed values with one ranking key moved a place: `up:3` exchanges keys 2 and 3."""
     values: dict[str, Any] = dict(typed.items())
     direction, _colon, number = values.get("move", "").partition(":")
     place = f"key_{number}"

@@ -1,4 +1,4 @@
-"""Who may do what: the one declared table. A view without an act in it is an error."""
+"""The table of who may do what; a view without an act of it is an error."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Role(StrEnum):
-    """Whom a request comes from, as far as one tournament (or the installation) is concerned."""
+    """The role of a visitor towards one tournament, club or the installation."""
 
     PUBLIC = "public"
     USER = "user"
@@ -25,7 +25,7 @@ ORGANISERS = frozenset({Role.ORGANISER})
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Something a person may do, and the roles that may."""
+    """Something that people do, and the roles that may."""
 
     roles: frozenset[Role]
     title: str | Promise

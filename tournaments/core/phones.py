@@ -1,4 +1,4 @@
-"""Where phones find the site."""
+"""The address at which phones find the site."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PORT = re.compile(r":[0-9]+$")
 
 
 def phone_site(request: HttpRequest) -> str:
-    """Scheme and host for phones: asked at the laptop itself, its address on the network."""
+    """Scheme and host for phones; for a request from the laptop itself, its network address."""
     host = request.get_host()
     port = PORT.search(host)
     if host in LOOPBACK or (port and host[: port.start()] in LOOPBACK):

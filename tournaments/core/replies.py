@@ -1,4 +1,4 @@
-"""How views carry out a form's act, and how they answer when it is refused, stale or repeated."""
+"""How views carry out the act of a form and answer when it is refused, stale or repeated."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
 
 @dataclass(slots=True)
 class Attempt:
-    """What became of an act: refused, stale, or done (now, or by the same form sent before)."""
+    """The outcome of an act: refused, stale, or done (now, or by the same form sent before)."""
 
     refused: Refusal | None = None
     stale: Conflict | None = None
@@ -77,19 +77,19 @@ def page(
 ) -> HttpResponse:
     """A page, or the named partial of its template where htmx asks for it.
 
-    An invalid form is 422, so that nothing mistakes it for success.
+    An invalid form is answered 422, so that no program takes it for success.
     """
     shown = f"{template}#{part}" if part and wants_part(request) else template
     return render(request, shown, context, status=UNPROCESSABLE if invalid else HTTPStatus.OK)
 
 
 def conflict(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
-    """The page of a stale form: what was typed and what stands now, to choose from."""
+    """409 with the page of a stale form, which shows the typed and the stored values."""
     return render(request, template, context, status=HTTPStatus.CONFLICT)
 
 
 def done(request: HttpRequest, where: str, message: Text = "") -> HttpResponse:
-    """After a write: the next page (303), with a word on what was done."""
+    """Redirect to the next page after a write (303), with a message."""
     if message:
         messages.success(request, str(message))
     answer = HttpResponseRedirect(where)

@@ -1,7 +1,7 @@
-"""How every write is carried out: one transaction, its row held first, tried again after a clash.
+"""How every write is carried out: one transaction, its row locked first, repeated after a clash.
 
-Two people act on one tournament at once: the second waits here until the first has finished, then
-decides on what the first has left.
+Where two people act on one tournament at once, the second waits here until the first has finished,
+then decides on the rows that the first has left.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ R = TypeVar("R")
 TRIES = 4
 DEADLOCK, NOT_SERIALISABLE = "40P01", "40001"
 INSTALLATION = 20_521
-"""The number by which PostgreSQL knows the lock of what belongs to no club."""
+"""The number of PostgreSQL's lock for rows that belong to no club."""
 
 
 def service(subject: str = "", *, club: bool = False) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Declare a write; `subject` names the argument whose tournament or club it holds.
 
-    The tournament's row, of a rule set or a club the club's row, is locked before anything is read;
-    with `club` the club's too, for what touches its people or its rule sets: always the club
-    first, so that no two wait for each other. Without a subject the whole installation is held.
-    Then every row that was handed in is read again: it was read before this transaction had its
-    turn. SQLite knows no locks of rows; there the transaction itself waits (BEGIN IMMEDIATE).
+    The row of the tournament, for a rule set or a club the row of the club, is locked before
+    anything is read. `club` locks that of the club too, for acts on its people or rule sets: always
+    first, so that no two acts wait for each other. Without a subject the whole installation is
+    locked. Then every row among the arguments is read again: it was read before the lock. SQLite
+    has no locks of rows; there the transaction itself waits (BEGIN IMMEDIATE).
 
     :raises Gone: where one of these rows is no longer there.
     """
@@ -63,8 +63,10 @@ def service(subject: str = "", *, club: bool = False) -> Callable[[Callable[P, R
                 owner = _owner_of(kwargs[subject]) if subject else None
                 return _in_a_transaction(once)
             except Gone:
-                # What a form takes away is gone when the same form comes again.
-                _refuse_repeated(kwargs.get("actor"))
+                # A form that deletes a row no longer finds it when it is sent again.
+                actor = kwargs.get("actor")
+                if isinstance(actor, Actor) and Submission.objects.filter(key=actor.key).exists():
+                    raise Repeated(actor.key) from None
                 raise
 
         setattr(carried_out, "holds", subject)  # noqa: B010 - functions have no declared attributes
@@ -74,7 +76,7 @@ def service(subject: str = "", *, club: bool = False) -> Callable[[Callable[P, R
 
 
 def own_rows(act: Callable[P, R]) -> Callable[P, R]:
-    """Declare a write of rows that belong to no tournament and that it locks itself."""
+    """Declare a write that locks its own rows, which belong to no tournament."""
 
     @wraps(act)
     def carried_out(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -84,9 +86,9 @@ def own_rows(act: Callable[P, R]) -> Callable[P, R]:
 
 
 def _in_a_transaction(act: Callable[[], R]) -> R:
-    """Carry it out, again where the database chose it as the one to give way.
+    """Carry out an act, again where the database rolled it back in favour of another one.
 
-    Only the outermost act is tried again: an inner one has no transaction of its own to begin anew.
+    Only the outermost act is repeated: an inner one has no transaction of its own.
     """
     for _attempt in range(1, TRIES):
         try:
@@ -100,13 +102,13 @@ def _in_a_transaction(act: Callable[[], R]) -> R:
 
 
 def _lost_a_race(error: DatabaseError) -> bool:
-    """Whether the same act can end otherwise: the next time it reads what the other has written."""
+    """Whether the same act may succeed next time, when it reads what the other act has written."""
     state = getattr(error.__cause__, "sqlstate", "")
     return state in (DEADLOCK, NOT_SERIALISABLE) or isinstance(error, IntegrityError)
 
 
 def _owner_of(row: Any) -> Tournament | Club:
-    """The tournament a row belongs to, of a rule set the club."""
+    """The tournament that a row belongs to; for a rule set, the club."""
     with _gone(row):
         if isinstance(row, Tournament | Club):
             return row
@@ -116,19 +118,17 @@ def _owner_of(row: Any) -> Tournament | Club:
         return found
 
 
-def _refuse_repeated(actor: Any) -> None:
-    if isinstance(actor, Actor) and Submission.objects.filter(key=actor.key).exists():
-        raise Repeated(actor.key)
-
-
 def _hold(owner: Tournament | Club | None, *, club: bool) -> None:
     """Lock the row of a tournament, of a club, or the installation, and read it under the lock.
 
-    `no_key`: rows that point at it can be made meanwhile, by an act that holds another tournament.
+    `no_key` lets an act on another tournament create rows that point at it meanwhile.
     """
     with _gone(owner):
         if owner is None:
-            _hold_installation()
+            # SQLite lets one write at a time; PostgreSQL has locks for what has no row.
+            if connection.vendor == "postgresql":
+                with connection.cursor() as cursor:
+                    cursor.execute("SELECT pg_advisory_xact_lock(%s)", [INSTALLATION])
         elif isinstance(owner, Club):
             owner.refresh_from_db(from_queryset=Club.objects.select_for_update(no_key=True))
         else:
@@ -139,15 +139,8 @@ def _hold(owner: Tournament | Club | None, *, club: bool) -> None:
             owner.refresh_from_db(from_queryset=held)
 
 
-def _hold_installation() -> None:
-    """SQLite lets one write at a time; PostgreSQL has locks for what has no row."""
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [INSTALLATION])
-
-
 def _read_again(row: Any) -> None:
-    """A row as it stands, still of the tournament that is held."""
+    """Read a row again, and leave it the instance of the tournament that is locked."""
     with _gone(row):
         if isinstance(row, Match):
             tournament = row.round.tournament
@@ -160,13 +153,13 @@ def _read_again(row: Any) -> None:
             row.tournament = tournament
         elif isinstance(row, RuleSet):
             row.refresh_from_db(from_queryset=RuleSet.objects.select_related("club"))
-        elif not isinstance(row, Phase):  # handed in as it should become, not as it is stored
+        elif not isinstance(row, Phase):  # an argument as it should become, not as it is stored
             row.refresh_from_db()
 
 
 @contextmanager
 def _gone(row: Any) -> Iterator[None]:
-    """Say of a row that is no longer there that it was taken away."""
+    """Raise `Gone` for a row that no longer exists."""
     try:
         yield
     except ObjectDoesNotExist as error:

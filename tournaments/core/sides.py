@@ -1,11 +1,10 @@
-"""What the sides of a match are called towards `scoring`: A, B, C … by their place."""
+"""The names of the sides of a match in `scoring`: A, B, C … by their place."""
 
 from __future__ import annotations
 
 LETTERS = "ABCDEF"
 
-FIRST, SECOND = "A", "B"
-SIDES = (FIRST, SECOND)
+SIDES = ("A", "B")
 """The sides of a match of two."""
 
 

@@ -1,11 +1,9 @@
-"""Who is signed out while typing: what was typed waits in the browser until it can be sent again.
+"""A form sent while signed out: it waits in the browser until its sender has logged in.
 
 A session ends after two weeks by the server's clock, so a clock that jumps ahead ends it too.
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
@@ -13,23 +11,34 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from tournaments.core.replies import wants_part
+
 TYPED = "typed"
-# A browser keeps 4096 characters a cookie.
-MOST_KEPT = 3800
+# A browser takes 4096 characters a cookie.
+LONGEST_COOKIE = 3800
 
 
 def ask_to_log_in(request: HttpRequest) -> HttpResponse:
-    """To the login, and from there back to the page, or to what was typed into it."""
-    sent = _typed(request)
-    kept = signing.dumps([request.get_full_path(), sent], salt=TYPED, compress=True) if sent else ""
-    if not kept or len(kept) > MOST_KEPT:
-        return redirect_to_login(request.get_full_path())
+    """Redirect to the login, and from there back to the page or to the form that was typed."""
+    address, fields = request.get_full_path(), []
+    if request.method == "POST" and not request.FILES:
+        fields = [
+            (name, value)
+            for name, values in request.POST.lists()
+            for value in values
+            # The token belongs to the session that has ended.
+            if name != "csrfmiddlewaretoken"
+        ]
+    secret = any("password" in name for name, _value in fields)
+    waiting = signing.dumps([address, fields], salt=TYPED, compress=True)
+    if not fields or secret or len(waiting) > LONGEST_COOKIE:
+        return redirect_to_login(address)
     answer: HttpResponse = redirect_to_login(reverse("send_again"))
-    if "HX-Request" in request.headers:
+    if wants_part(request):
         # The login is a page of its own, not a part of the one that was typed into.
         answer = HttpResponse(status=204, headers={"HX-Redirect": answer.headers["Location"]})
     answer.set_cookie(
-        TYPED, kept, httponly=True, secure=settings.SESSION_COOKIE_SECURE, samesite="Lax"
+        TYPED, waiting, httponly=True, secure=settings.SESSION_COOKIE_SECURE, samesite="Lax"
     )
     return answer
 
@@ -41,12 +50,3 @@ def typed_before(request: HttpRequest) -> tuple[str, list[list[str]]] | None:
     except (signing.BadSignature, ValueError):
         return None
     return address, fields
-
-
-def _typed(request: HttpRequest) -> list[tuple[str, Any]]:
-    """The fields of the form; the token of the session that has ended is of no use any more."""
-    if request.method != "POST" or request.FILES:
-        return []
-    fields = [(name, value) for name, values in request.POST.lists() for value in values]
-    kept = [field for field in fields if field[0] != "csrfmiddlewaretoken"]
-    return [] if any("password" in name for name, _value in kept) else kept

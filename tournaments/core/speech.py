@@ -1,8 +1,7 @@
-"""How the pages of a tournament speak of who plays: pairs, or players who are each alone.
+"""The language of a tournament's pages: about pairs, or about players who are each alone.
 
-The sentences are written about pairs. Said of single players they are a variant of the language,
-as Swiss French would be: `locale/fr_Solo` and `locale/en_Solo` hold what differs, the rest comes
-from the language itself.
+The sentences are written about pairs. About single players they are a variant of the language, as
+Swiss French would be: `locale/fr_Solo` and `locale/en_Solo` hold the sentences that differ.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ SOLO = "solo"
 
 
 def language_of(code: str) -> str:
-    """The language of a variant, for pages to name and for choosing another.
+    """The language that a variant belongs to.
 
     >>> language_of("fr-solo"), language_of("en")
     ('fr', 'en')
@@ -29,7 +28,7 @@ def language_of(code: str) -> str:
 
 @contextmanager
 def speaking_of(tournament: Tournament) -> Iterator[None]:
-    """Within it sentences speak of those who enter this tournament."""
+    """Translate sentences for the entrants of this tournament."""
     language = language_of(translation.get_language() or settings.LANGUAGE_CODE)
     alone = tournament.players_each == 1
     with translation.override(f"{language}-{SOLO}" if alone else language):

@@ -1,4 +1,4 @@
-"""A form that somebody was faster than: both values are shown, and the user chooses."""
+"""A stale form: somebody else saved first, both values are shown, and the user chooses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOT_TYPED = frozenset({"csrfmiddlewaretoken", "key", "version"})
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A setting with what was typed and what stands now."""
+    """A setting that was typed otherwise than it is stored now."""
 
     name: str
     label: Text
@@ -26,13 +26,13 @@ class Difference:
 
 
 def version_in(post: Mapping[str, str]) -> int:
-    """The version a form was filled from; 0, which is never current, where it makes no sense."""
+    """The version a form was filled from; 0, which is never current, for anything but a number."""
     text = post.get("version", "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
 
 def typed_fields(post: QueryDict) -> list[tuple[str, str]]:
-    """What was typed, to be carried along by the page that asks which value to keep."""
+    """The typed fields, for the page that asks which value to save."""
     return [
         (name, value)
         for name, values in post.lists()
@@ -42,21 +42,17 @@ def typed_fields(post: QueryDict) -> list[tuple[str, str]]:
 
 
 def chosen(post: QueryDict, theirs: Callable[[str], Mapping[str, Any]]) -> QueryDict:
-    """What was typed, with the current values where the user chose those.
+    """The typed fields, with the values that are stored now where the user chose them.
 
-    `theirs` gives the fields of a setting with the values that stand now.
+    `theirs` gives the fields of a setting with the values that are stored now.
     """
     data = post.copy()
     for name, pick in post.items():
         if name.startswith(CHOOSE) and pick == THEIRS:
             for field, value in theirs(name.removeprefix(CHOOSE)).items():
-                _put(data, field, value)
+                # As the widget sends it: an empty tick box is not sent at all.
+                if value is False:
+                    data.pop(field, None)
+                else:
+                    data[field] = "on" if value is True else str(value)
     return data
-
-
-def _put(data: QueryDict, field: str, value: Any) -> None:
-    """A field as its widget would send it: an empty tick box is not sent at all."""
-    if value is False:
-        data.pop(field, None)
-    else:
-        data[field] = "on" if value is True else str(value)

@@ -1,4 +1,4 @@
-"""Small words for templates: numbers as the language writes them, keys of forms."""
+"""Filters and tags of every template: numbers as the language writes them, keys of forms."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 from django.utils.translation import get_language
+
+from tournaments.core.journal_words import sentence
+from tournaments.models import JournalEntry
 
 register = template.Library()
 
@@ -57,19 +60,25 @@ def clock(when: datetime | None) -> str:
 
 @register.filter
 def seat(pairs: Sequence[object], place: int) -> object:
-    """Who sits at a place; nobody beyond the last."""
+    """The pair that sits at a place; empty beyond the last."""
     return pairs[place] if place < len(pairs) else ""
+
+
+@register.filter
+def journal_sentence(entry: JournalEntry) -> str:
+    """The sentence of a line of the journal."""
+    return sentence(entry.act, entry.data)
 
 
 @register.simple_tag
 def submission_key() -> SafeString:
-    """The hidden key that makes sending a form twice change nothing."""
+    """The hidden key of a form: sent twice, the form changes nothing the second time."""
     return format_html('<input type="hidden" name="key" value="{}">', uuid4().hex)
 
 
 @register.simple_tag
 def qr_image(address: str) -> str:
-    """An address as a QR code: the `src` of an image that needs no request."""
+    """An address as a QR code: the `src` of an image, without a request of its own."""
     return str(segno.make(address, micro=False).svg_data_uri(border=2, omitsize=True))
 
 

@@ -15,35 +15,24 @@ R = TypeVar("R", bound=Model)
 
 
 def with_related(rows: QuerySet[R], **related: QuerySet[Any]) -> list[R]:
-    """The rows of a query that is not cut; `row.<name>.all()` then asks the database no more.
+    """The rows of a query without a limit; `row.<name>.all()` then asks the database no more.
 
     `related` gives, for each reverse relation, what to read of it: one query each.
     """
     found = list(rows)
-    for name, wanted in related.items():
-        _attach(found, name, wanted, rows.order_by().values("pk"))
+    keys = rows.order_by().values("pk")
+    for name, wanted in related.items() if found else ():
+        to_row = getattr(found[0], name).field
+        belonging: dict[int, list[Any]] = defaultdict(list)
+        for one in wanted.filter(**{f"{to_row.name}__in": keys}):
+            belonging[getattr(one, to_row.attname)].append(one)
+        for row in found:
+            for one in belonging[row.pk]:
+                to_row.set_cached_value(one, row)
+            # The cache that `prefetch_related` fills.
+            answer = getattr(row, name).all()
+            answer._result_cache = belonging[row.pk]
+            answer._prefetch_done = True
+            known = getattr(row, "_prefetched_objects_cache", {})
+            setattr(row, "_prefetched_objects_cache", known | {name: answer})  # noqa: B010
     return found
-
-
-def _attach(
-    rows: list[R], name: str, wanted: QuerySet[Any], keys: QuerySet[Any, dict[str, Any]]
-) -> None:
-    if not rows:
-        return
-    to_row = getattr(rows[0], name).field
-    belonging: dict[int, list[Any]] = defaultdict(list)
-    for one in wanted.filter(**{f"{to_row.name}__in": keys}):
-        belonging[getattr(one, to_row.attname)].append(one)
-    for row in rows:
-        for one in belonging[row.pk]:
-            to_row.set_cached_value(one, row)
-        _remember(row, name, belonging[row.pk])
-
-
-def _remember(row: Model, name: str, belonging: list[Any]) -> None:
-    """Fill the cache that `prefetch_related` fills."""
-    answer = getattr(row, name).all()
-    answer._result_cache = belonging
-    answer._prefetch_done = True
-    known = getattr(row, "_prefetched_objects_cache", {})
-    setattr(row, "_prefetched_objects_cache", known | {name: answer})  # noqa: B010

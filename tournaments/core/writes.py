@@ -1,4 +1,4 @@
-"""What every write shares: who and when, refusals, versions, keys, the journal."""
+"""The parts of every write: its actor, refusals, versions, keys, the journal."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Problem:
 
 
 class Refusal(Exception):
-    """The act is not possible: shown to the user beside the fields, nothing was changed."""
+    """An act that is not possible: its problems are shown beside the fields, nothing changes."""
 
     def __init__(self, *problems: Problem) -> None:
         super().__init__(*problems)
@@ -54,7 +54,7 @@ class Refusal(Exception):
 
 
 class Conflict(Exception):
-    """Somebody else changed it since the form was opened; `current` is what stands now."""
+    """Somebody else changed the row since the form was opened; `current` is the row now."""
 
     def __init__(self, current: Any) -> None:
         super().__init__(current)
@@ -62,11 +62,11 @@ class Conflict(Exception):
 
 
 class Gone(Exception):
-    """What the form speaks of was taken away since it was opened: nothing was changed."""
+    """The row of the form was taken away since it was opened; nothing was changed."""
 
 
 class Repeated(Exception):
-    """This key was carried out already: the caller answers as it did the first time."""
+    """The form of this key was carried out before: the caller answers as it did then."""
 
 
 def claim_key(actor: Actor, act: str, tournament: Tournament | None = None) -> None:
@@ -84,14 +84,14 @@ def claim_key(actor: Actor, act: str, tournament: Tournament | None = None) -> N
 
 
 def forget_old_keys(now: datetime) -> None:
-    """Drop the keys of forms that nobody sends again, so that they do not grow with the years."""
+    """Delete old keys: nobody sends their forms again."""
     Submission.objects.filter(at__lt=now - KEYS_KEPT).delete()
 
 
 def claim_version(row: Row, version: int) -> None:
-    """Move a row to its next version if it still is at the one the form was filled from.
+    """Move a row to its next version if it still is at that of the form.
 
-    :raises Conflict: with the row as it stands, if somebody was faster.
+    :raises Conflict: with the row as it is stored, if somebody else was faster.
     """
     model = type(row)
     moved = model._default_manager.filter(pk=row.pk, version=version).update(
@@ -145,7 +145,7 @@ SEEN_BY_ACT: Mapping[str, tuple[str, ...]] = {
 
 
 def topics_of(act: str) -> tuple[str, ...]:
-    """What is public of a tournament that an act may change.
+    """The public topics of a tournament that an act may change.
 
     >>> topics_of("result.record"), topics_of("round.swap"), topics_of("round.publish")
     (('plan', 'ranking', 'brackets'), (), ('plan', 'ranking', 'brackets', 'rules'))

@@ -7,9 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.wording.settings import LABELS, value_words
-from tournaments.rulesets.journal_words import change_words
-from tournaments.rulesets.words import preset_title
+from tournaments.core.wording.settings import LABELS, change_words, value_words
+from tournaments.rulesets.titles import preset_title
 
 
 def _created(data: Mapping[str, Any]) -> str:

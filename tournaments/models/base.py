@@ -1,4 +1,4 @@
-"""What every model that two people can edit has in common."""
+"""The base of every model that two people can edit."""
 
 from __future__ import annotations
 

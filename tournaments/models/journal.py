@@ -1,4 +1,4 @@
-"""What happened, for ever; and the keys of what was sent, so that twice is once."""
+"""The journal, which nobody can change, and the keys of forms that were carried out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class JournalIsForeverError(TypeError):
 
 
 class JournalEntry(models.Model):
-    """One act. Plain ids, no foreign keys: the line outlives what it speaks of.
+    """One act. Its ids are no foreign keys: the line outlives the rows that it is about.
 
     The database refuses updates and deletions too (triggers, see the migrations).
     """

@@ -1,4 +1,4 @@
-"""What guards the way in: failed logins, and the token of the first account."""
+"""The counts of failed logins, and the token of the first account."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rule sets a club keeps under names of its own."""
+"""The rule sets of a club, under names of its own."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tournaments.models.fields import RulesField
 
 
 class RuleSet(Versioned):
-    """A rule set of a club. A tournament copies it: changing it later moves no tournament.
+    """A rule set of a club; tournaments copy it, so a later change moves no tournament.
 
-    `preset` is the one of `scoring` it was copied from.
+    `preset` is the preset of `scoring` that it was copied from.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="rule_sets")
@@ -31,5 +31,5 @@ class RuleSet(Versioned):
 
     @property
     def game(self) -> str:
-        """Which game of `scoring` it is for."""
+        """The game of `scoring` that it is for."""
         return str(self.rules.game)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.wording.phases import system_words
-from tournaments.rulesets.words import preset_title
+from tournaments.rulesets.titles import preset_title
 
 
 def _added(data: Mapping[str, Any]) -> str:

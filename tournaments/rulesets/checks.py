@@ -13,7 +13,7 @@ from tournaments.rulesets.sheet.articles import ARTICLES, COVERED
 
 OF_THREE = ("together", "each")
 OWN_ARTICLES = "articles"
-"""The option whose answer is sentences."""
+"""the option whose answer is sentences of the organiser"""
 
 
 @register()

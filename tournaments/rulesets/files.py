@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -14,6 +13,7 @@ from scoring.errors import InputError, RulesError
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.wording.text import Text
+from tournaments.rulesets.selectors import RuleSource
 from tournaments.rulesets.words import MOST_LETTERS, problem_at
 
 FORMAT, VERSION = "belote-club-rules", 1
@@ -24,32 +24,23 @@ MOST_PROBLEMS = 20
 
 
 class UnreadableRulesError(Exception):
-    """The file is refused: every reason, in sentences."""
+    """A file that is refused, with every reason as a sentence."""
 
     def __init__(self, *problems: Text) -> None:
         super().__init__(*problems)
         self.problems = problems
 
 
-@dataclass(frozen=True, slots=True)
-class RuleFile:
-    """What a file says: the name it gives, the preset it started from, every option."""
-
-    name: str
-    preset: str
-    rules: Rules
-
-
 def write_rules(name: str, preset: str, rules: Rules) -> str:
-    """Rules as the file another club can read."""
+    """Rules as a file for another club."""
     head = {"format": FORMAT, "version": VERSION, "name": name, "preset": preset}
     return json.dumps({**head, "rules": rules_to_json(rules)}, ensure_ascii=False, indent=2) + "\n"
 
 
-def read_rules(data: bytes) -> RuleFile:
+def read_rules(data: bytes) -> RuleSource:
     """The rule set of a file.
 
-    :raises UnreadableRulesError: with every reason why it is none.
+    :raises UnreadableRulesError: with every reason why the file holds none.
     """
     if len(data) > LARGEST:
         raise UnreadableRulesError(_("This file is far too large for a rule set."))
@@ -71,7 +62,7 @@ def read_rules(data: bytes) -> RuleFile:
     except RulesError as error:
         shown = map(problem_at, error.problems[:MOST_PROBLEMS])
         raise UnreadableRulesError(*shown) from error
-    return RuleFile(document["name"], preset, rules)
+    return RuleSource("", document["name"], preset, rules)
 
 
 def _wrong_head(document: Mapping[str, Any]) -> list[Text]:

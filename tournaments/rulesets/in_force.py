@@ -1,4 +1,4 @@
-"""The rule sets of a tournament in force: its own, and those of its phases."""
+"""The rules in force in a tournament: its own, and those of phases and rounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.models import Match, Phase, Round, Tournament
 
 @dataclass(frozen=True, slots=True)
 class InForce:
-    """A rule set of a tournament with the phases that are played by it."""
+    """Rules in force in a tournament, with the phases that are played by them."""
 
     rules: Rules
     plans: tuple[Phase, ...]
@@ -53,7 +53,7 @@ def plays_by(tournament: Tournament, number: int, position: int) -> bool:
 
 
 def rules_in_force(tournament: Tournament) -> tuple[InForce, ...]:
-    """Every rule set of a tournament once: its own first, then in the order of the phases."""
+    """All rules in force in a tournament, each once, in the order of the phases."""
     found: dict[Rules, tuple[Phase, ...]] = {}
     for phase in tournament.chain:
         rules = rules_of_phase(tournament, phase)
@@ -67,7 +67,7 @@ def place_of_rules(tournament: Tournament, number: int) -> int:
 
 
 def under_rules(tournament: Tournament, rules: Rules, position: int = 1) -> Tournament:
-    """The tournament as it would be under other rules of its own, or of the phase at this place."""
+    """A copy of the tournament with other rules of its own, or of the phase at this place."""
     other = copy(tournament)
     if position == 1:
         other.rules = rules

@@ -9,38 +9,32 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.rules import OPTIONS
-from tournaments.rulesets import words as rule_words
+from tournaments.core.wording.settings import change_words
+from tournaments.rulesets.titles import game_title, preset_title
+from tournaments.rulesets.words import question, value_words
 
 
 def rule_changes(data: Mapping[str, Any]) -> Iterator[str]:
-    """What changed in rules, an option at a time; of another game only its name."""
+    """Each option of rules that changed; for another game only its name."""
     before, after = data["preset"]
     names = data.get("rule_set", [None, None])
     titles = [
-        name or rule_words.preset_title(preset)
-        for name, preset in zip(names, (before, after), strict=True)
+        name or preset_title(preset) for name, preset in zip(names, (before, after), strict=True)
     ]
     if titles[0] != titles[1]:
         yield change_words(_("Rule set"), *titles)
     changes = data["changes"]
     if "game" in changes:
-        yield change_words(_("Game"), *map(rule_words.game_title, changes["game"]))
+        yield change_words(_("Game"), *map(game_title, changes["game"]))
         return
     for name, (old, new) in changes.items():
         if name in OPTIONS:
             option = OPTIONS[name]
-            values = rule_words.value_words(option, old), rule_words.value_words(option, new)
-            yield change_words(rule_words.question(option), *values)
+            yield change_words(question(option), value_words(option, old), value_words(option, new))
 
 
 def _joined(data: Mapping[str, Any]) -> str:
     return _("; ").join(rule_changes(data))
-
-
-def change_words(label: str, before: str, after: str) -> str:
-    """One thing with its value before and after."""
-    words = _("%(label)s: %(before)s → %(after)s")
-    return words % {"label": label.rstrip(" ?\u00a0\u202f"), "before": before, "after": after}
 
 
 def _created(data: Mapping[str, Any]) -> str:

@@ -1,11 +1,10 @@
-"""The rule sets of a club, and the rules of phases."""
+"""Rule sets to start from and to compare with, and the rules of a tournament and its phases."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -14,82 +13,20 @@ from scoring.options.option import GROUPS
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import OPTIONS, Rules
 from scoring.rules_json import rules_to_json
-from tournaments.clubs.selectors import JournalLine, journal_line
 from tournaments.models import Club, JournalEntry, RuleSet, Tournament
-from tournaments.rulesets.titles import own_rules_title, phases_words
-from tournaments.rulesets.words import (
-    asked_options,
+from tournaments.rulesets.titles import (
     game_title,
+    own_rules_title,
+    phases_words,
     preset_title,
     presets_by_game,
-    question,
-    value_words,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class OptionPair:
-    """A question that two rule sets answer otherwise."""
-
-    question: str
-    a: str
-    b: str
-
-
-Differences: TypeAlias = Sequence[tuple[str, Sequence[OptionPair]]]
-
-
-@dataclass(frozen=True, slots=True)
-class RulesNow:
-    """Rules in force, and what they started from."""
-
-    position: int
-    """The place of the phase that has them for itself; 1: the rules of the tournament."""
-    now: RuleSource
-    source: RuleSource
-    phases: str = ""
-    """The phases they are for, where not all are played by the same."""
-
-    @property
-    def rules(self) -> Rules:
-        """Every option."""
-        return self.now.rules
-
-
-def rules_now(tournament: Tournament) -> tuple[RulesNow, ...]:
-    """The rules of the tournament, then those of each phase that has its own."""
-    own = [(plan, plan.rules) for plan in tournament.chain if plan.rules is not None]
-    others = phases_words([plan for plan in tournament.chain if plan.rules is None]) if own else ""
-    found = [RulesNow(1, tournament_source(tournament), base_of_tournament(tournament), others)]
-    for plan, rules in own:
-        now = RuleSource("", own_rules_title(plan), plan.preset, rules)
-        kept = plan.rule_set
-        source = set_source(kept) if kept and kept.game == now.game else base_of(now)
-        found.append(RulesNow(plan.position, now, source, phases_words([plan])))
-    return tuple(found)
-
-
-def differing(tournament: Tournament) -> list[tuple[RulesNow, Differences]]:
-    """The rules of each phase that has its own, with what they answer otherwise than the first."""
-    first, *others = rules_now(tournament)
-    return [(one, compared(first.now, one.now)) for one in others]
-
+from tournaments.rulesets.words import asked_options, question, value_words
 
 LAST_LINES = 8
 OF_A_SET, OF_A_TOURNAMENT = "set-", "contest-"
-
 Choices = list[tuple[str, list[tuple[str, str]]]]
 """What can be chosen, under headings: (key, title) each."""
-
-
-class HasRules(Protocol):
-    """A tournament or a rule set: both are edited by the same page."""
-
-    @property
-    def preset(self) -> str: ...
-
-    @property
-    def rules(self) -> Rules: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,27 +41,8 @@ class RuleSource:
 
     @property
     def game(self) -> str:
-        """Which game of `scoring` it is for."""
+        """The game of `scoring` that it is for."""
         return self.rules.game
-
-
-@dataclass(frozen=True, slots=True)
-class RuleSetLine:
-    """A rule set in a list: its game, and how many tournaments were made with it."""
-
-    rule_set: RuleSet
-    game: str
-    tournaments: int
-
-
-@dataclass(frozen=True, slots=True)
-class RuleSetUse:
-    """A tournament made with a rule set, and whether its rules are still those of the set."""
-
-    tournament: Tournament
-    same: bool
-    phases: str = ""
-    """The phases alone that are played by it, where the tournament is not."""
 
 
 def preset_source(name: str) -> RuleSource:
@@ -145,7 +63,7 @@ def tournament_source(tournament: Tournament) -> RuleSource:
 
 
 def source_of(key: str, clubs: Collection[int]) -> RuleSource | None:
-    """What a key stands for, as far as somebody of these clubs may see it."""
+    """The rule set that a key stands for, where members of these clubs may see it."""
     if key in PRESETS:
         return preset_source(key)
     if "\0" in key:
@@ -161,43 +79,53 @@ def source_of(key: str, clubs: Collection[int]) -> RuleSource | None:
     return set_source(rule_set) if rule_set else None
 
 
+def base_of(preset: str, game: str, rule_set: RuleSet | None = None) -> RuleSource:
+    """What rules are compared with: the rule set they are a copy of, else a preset of the game."""
+    if rule_set is not None and rule_set.game == game:
+        return set_source(rule_set)
+    known = preset in PRESETS and PRESETS[preset].game == game
+    return preset_source(preset if known else game)
+
+
 def base_of_tournament(tournament: Tournament) -> RuleSource:
-    """What the rules of a tournament are compared with: the set it was made with, or its preset."""
-    if tournament.rule_set is not None and tournament.rule_set.game == tournament.game:
-        return set_source(tournament.rule_set)
-    return base_of(tournament)
-
-
-def base_of(edited: HasRules) -> RuleSource:
-    """The preset that rules started from; that of the game where there is none of the name."""
-    preset = PRESETS.get(edited.preset)
-    game = edited.rules.game
-    known = preset is not None and preset.game == game
-    return preset_source(edited.preset if known else game)
+    """What the rules of a tournament are compared with."""
+    return base_of(tournament.preset, tournament.game, tournament.rule_set)
 
 
 def start_choices(clubs: Sequence[Club], game: str = "") -> Choices:
     """What rules can start from: the clubs' own sets first, then the presets of each game.
 
-    `game` leaves only what is of that game.
+    `game` leaves only the rule sets of that game.
     """
-    own = [(_sets_of(club), choices) for club in clubs if (choices := _own_choices(club, game))]
+    own = [heading for club in clubs for heading in _sets_of(club, game)]
     presets = presets_by_game()
     return own + [one for one in presets if not game or one[0] == game_title(game)]
 
 
 def compare_choices(club: Club) -> Choices:
-    """What can be compared: sets, tournaments, presets."""
-    tournaments = Tournament.objects.filter(club=club)
+    """What can be compared: rule sets, tournaments, presets."""
     named = [
         (f"{OF_A_TOURNAMENT}{tournament.code}", f"{tournament.name} ({tournament.date:%d/%m/%Y})")
-        for tournament in tournaments
+        for tournament in Tournament.objects.filter(club=club)
     ]
-    return [
-        *([(_sets_of(club), choices)] if (choices := _own_choices(club)) else []),
-        *([(_("Contests"), named)] if named else []),
-        *presets_by_game(),
-    ]
+    tournaments = [(_("Contests"), named)] if named else []
+    return [*_sets_of(club), *tournaments, *presets_by_game()]
+
+
+def _sets_of(club: Club, game: str = "") -> Choices:
+    """The rule sets of a club under its name; nothing where it has none."""
+    rows = RuleSet.objects.filter(club=club).order_by("name", "pk")
+    named = [(f"{OF_A_SET}{row.pk}", row.name) for row in rows if game in ("", row.game)]
+    return [(_("Rule sets of %(club)s") % {"club": club.name}, named)] if named else []
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSetLine:
+    """A rule set in a list: its game, and how many tournaments were made with it."""
+
+    rule_set: RuleSet
+    game: str
+    tournaments: int
 
 
 def rule_sets_of(club: Club) -> list[RuleSetLine]:
@@ -209,8 +137,18 @@ def rule_sets_of(club: Club) -> list[RuleSetLine]:
     return [RuleSetLine(row, game_title(row.game), counted[row.pk]) for row in rows]
 
 
+@dataclass(frozen=True, slots=True)
+class RuleSetUse:
+    """A tournament made with a rule set, and whether its rules are still those of the set."""
+
+    tournament: Tournament
+    same: bool
+    phases: str = ""
+    """the phases that are played by the rule set, where the tournament itself is not"""
+
+
 def uses_of(rule_set: RuleSet) -> list[RuleSetUse]:
-    """The tournaments made with a rule set, or with phases that are, newest first (two queries)."""
+    """The tournaments that copied a rule set or have phases that did, newest first (2 queries)."""
     made_with = Q(rule_set=rule_set) | Q(phases__rule_set=rule_set)
     tournaments = Tournament.objects.filter(made_with).distinct().order_by("-date", "-pk")
     found = []
@@ -223,31 +161,63 @@ def uses_of(rule_set: RuleSet) -> list[RuleSetUse]:
     return found
 
 
-def club_lines(club: Club) -> list[JournalLine]:
-    """What was done last to the rule sets of a club."""
+def club_lines(club: Club) -> list[JournalEntry]:
+    """The latest lines of the journal about the rule sets of a club."""
     entries = JournalEntry.objects.filter(
         club_id=club.pk, tournament_id=None, act__startswith="rule_set."
     )
-    return [journal_line(entry) for entry in entries[:LAST_LINES]]
+    return list(entries[:LAST_LINES])
 
 
-def _own_choices(club: Club, game: str = "") -> list[tuple[str, str]]:
-    rows = RuleSet.objects.filter(club=club).order_by("name", "pk")
-    return [(f"{OF_A_SET}{row.pk}", row.name) for row in rows if not game or row.game == game]
+@dataclass(frozen=True, slots=True)
+class RulesNow:
+    """Rules in force, and what they are a copy of."""
+
+    position: int
+    """the place of the phase that has them for itself; 1: the rules of the tournament"""
+    now: RuleSource
+    source: RuleSource
+    phases: str = ""
+    """the phases they are for, where not all are played by the same rules"""
+
+    @property
+    def rules(self) -> Rules:
+        """Every option."""
+        return self.now.rules
 
 
-def _sets_of(club: Club) -> str:
-    return _("Rule sets of %(club)s") % {"club": club.name}
+def rules_now(tournament: Tournament) -> tuple[RulesNow, ...]:
+    """The rules of the tournament, then those of each phase that has its own."""
+    own = [(plan, plan.rules) for plan in tournament.chain if plan.rules is not None]
+    others = phases_words([plan for plan in tournament.chain if plan.rules is None]) if own else ""
+    found = [RulesNow(1, tournament_source(tournament), base_of_tournament(tournament), others)]
+    for plan, rules in own:
+        now = RuleSource("", own_rules_title(plan), plan.preset, rules)
+        source = base_of(plan.preset, now.game, plan.rule_set)
+        found.append(RulesNow(plan.position, now, source, phases_words([plan])))
+    return tuple(found)
 
 
-def compared(a: RuleSource, b: RuleSource) -> list[tuple[str, list[OptionPair]]]:
+@dataclass(frozen=True, slots=True)
+class OptionPair:
+    """A question that two rule sets answer otherwise."""
+
+    question: str
+    a: str
+    b: str
+
+
+Differences = list[tuple[str, list[OptionPair]]]
+
+
+def compared(a: Rules, b: Rules) -> Differences:
     """What differs between two rule sets, in words, under the headings of the rule sheet.
 
     Of two games only the questions that both have are compared.
     """
-    in_a, in_b = ({option.name for option in asked_options(one.rules)} for one in (a, b))
+    in_a, in_b = ({option.name for option in asked_options(rules)} for rules in (a, b))
     asked = in_a | in_b if a.game == b.game else in_a & in_b
-    of_a, of_b = rules_to_json(a.rules), rules_to_json(b.rules)
+    of_a, of_b = rules_to_json(a), rules_to_json(b)
     found = []
     for key, title in GROUPS.items():
         pairs = []
@@ -258,6 +228,12 @@ def compared(a: RuleSource, b: RuleSource) -> list[tuple[str, list[OptionPair]]]
                 pairs.append(OptionPair(question(option), *words))
         found += [(_(title), pairs)] if pairs else []
     return found
+
+
+def differing(tournament: Tournament) -> list[tuple[RulesNow, Differences]]:
+    """The rules of each phase that has its own, with what differs from those of the tournament."""
+    first, *others = rules_now(tournament)
+    return [(one, compared(first.rules, one.rules)) for one in others]
 
 
 def last_rule_change(tournament: Tournament) -> JournalEntry | None:

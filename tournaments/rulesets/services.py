@@ -13,7 +13,7 @@ from scoring.errors import RulesError
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Gone, Problem, Refusal, claim_key, claim_version, journal
 from tournaments.models import Club, Phase, RuleSet, Tournament
 from tournaments.rulesets.in_force import under_rules
 from tournaments.rulesets.words import problem_words
@@ -24,37 +24,27 @@ MOST_SETS = 200
 
 @service("club")
 def rule_set_create(
-    *,
-    actor: Actor,
-    club: Club,
-    name: str,
-    preset: str,
-    values: Mapping[str, Any],
-    origin: str = "",
+    *, actor: Actor, club: Club, name: str, preset: str, rules: Rules, origin: str = ""
 ) -> RuleSet:
-    """Keep rules under a name of the club; `origin` names what they were copied from.
+    """Save rules under a name of the club; `origin` names what they are a copy of.
 
-    :raises Refusal: for a name that is taken, or options that do not go together.
+    :raises Refusal: for a name that is taken.
     """
     claim_key(actor, "rule_set.create")
-    rule_set = _created(club, name, preset, rules_of_values(preset, values))
-    data = {"name": name, "preset": preset, "game": rule_set.game, "origin": origin}
-    journal(actor, "rule_set.create", club_id=club.pk, data=data)
+    rule_set = _created(club, name, preset, rules)
+    journal(actor, "rule_set.create", club_id=club.pk, data=_told(rule_set) | {"origin": origin})
     return rule_set
 
 
 @service("club")
-def rule_set_import(
-    *, actor: Actor, club: Club, name: str, preset: str, values: Mapping[str, Any]
-) -> RuleSet:
-    """Keep the rules of a file.
+def rule_set_import(*, actor: Actor, club: Club, name: str, preset: str, rules: Rules) -> RuleSet:
+    """Save the rules of a file.
 
-    :raises Refusal: for a name that is taken, or options that do not go together.
+    :raises Refusal: for a name that is taken.
     """
     claim_key(actor, "rule_set.import")
-    rule_set = _created(club, name, preset, rules_of_values(preset, values))
-    data = {"name": name, "preset": preset, "game": rule_set.game}
-    journal(actor, "rule_set.import", club_id=club.pk, data=data)
+    rule_set = _created(club, name, preset, rules)
+    journal(actor, "rule_set.import", club_id=club.pk, data=_told(rule_set))
     return rule_set
 
 
@@ -67,7 +57,7 @@ def rule_set_keep(*, actor: Actor, tournament: Tournament, name: str) -> RuleSet
     claim_key(actor, "rule_set.keep", tournament)
     rule_set = _created(tournament.club, name, tournament.preset, tournament.rules)
     Tournament.objects.filter(pk=tournament.pk).update(rule_set=rule_set)
-    data = {"name": name, "preset": tournament.preset, "game": rule_set.game}
+    data = _told(rule_set)
     journal(actor, "rules.keep", tournament=tournament, data=data)
     data["origin"] = tournament.name
     journal(actor, "rule_set.create", club_id=tournament.club_id, data=data)
@@ -76,24 +66,17 @@ def rule_set_keep(*, actor: Actor, tournament: Tournament, name: str) -> RuleSet
 
 @service("rule_set")
 def rule_set_edit(
-    *,
-    actor: Actor,
-    rule_set: RuleSet,
-    version: int,
-    name: str,
-    preset: str,
-    values: Mapping[str, Any],
+    *, actor: Actor, rule_set: RuleSet, version: int, name: str, preset: str, rules: Rules
 ) -> RuleSet:
     """Change the name and the options of a rule set.
 
-    :raises Refusal: for a name that is taken, or options that do not go together.
+    :raises Refusal: for a name that is taken.
     :raises Conflict: where somebody changed the set since.
     """
     claim_key(actor, "rule_set.edit")
     claim_version(rule_set, version)
     if name != rule_set.name:
         _refuse_name(rule_set.club, name, but=rule_set.pk)
-    rules = rules_of_values(preset, values)
     data = {
         "name": [rule_set.name, name],
         "preset": [rule_set.preset, preset],
@@ -114,14 +97,15 @@ def rule_set_delete(*, actor: Actor, rule_set: RuleSet, version: int) -> None:
     """
     claim_key(actor, "rule_set.delete")
     claim_version(rule_set, version)
-    data = {
-        "name": rule_set.name,
-        "preset": rule_set.preset,
-        "rules": rules_to_json(rule_set.rules),
-    }
-    club_id = rule_set.club_id
+    rules, club_id = rules_to_json(rule_set.rules), rule_set.club_id
+    data = {"name": rule_set.name, "preset": rule_set.preset, "rules": rules}
     rule_set.delete()
     journal(actor, "rule_set.delete", club_id=club_id, data=data)
+
+
+def _told(rule_set: RuleSet) -> dict[str, str]:
+    """A new rule set as the journal remembers it."""
+    return {"name": rule_set.name, "preset": rule_set.preset, "game": rule_set.game}
 
 
 def _created(club: Club, name: str, preset: str, rules: Rules) -> RuleSet:
@@ -138,20 +122,23 @@ def _refuse_name(club: Club, name: str, but: int = 0) -> None:
         raise Refusal.of(_("The club has a rule set of this name already."), "name")
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Every option of rules, and what they are a copy of: a preset, or a rule set of the club."""
+
+    preset: str
+    rules: Rules
+    rule_set: RuleSet | None = None
+    name: str = ""
+    """the name of a phase's copy of a rule set; empty: that of its preset"""
+
+
 @service("tournament")
-def rules_edit(
-    *,
-    actor: Actor,
-    tournament: Tournament,
-    version: int,
-    preset: str,
-    values: Mapping[str, Any],
-    rule_set: RuleSet | None = None,
-) -> Tournament:
+def rules_edit(*, actor: Actor, tournament: Tournament, version: int, chosen: Chosen) -> Tournament:
     """Change the rules of a tournament before its first round is published.
 
-    :raises Refusal: for options that do not go together, for a game that those entered or the
-        draft cannot play, or once a round is published.
+    :raises Refusal: for a game that the entrants, the draft or the phases exclude, or once a
+        round is published.
     :raises Conflict: where somebody changed the tournament since.
     """
     claim_key(actor, "rules.edit", tournament)
@@ -160,25 +147,12 @@ def rules_edit(
     tournament.refresh_from_db(fields=["rules_frozen_at"])
     if tournament.rules_frozen_at is not None:
         raise Refusal.of(frozen_words())
-    rules = rules_of_values(preset, values)
-    _refuse_another_table(tournament, rules)
-    chosen = Chosen(preset, rules, rule_set)
+    _refuse_another_table(tournament, chosen.rules)
     data = changes_of(chosen_of(tournament), chosen)
     if data is not None:
         put_rules(tournament, chosen)
         journal(actor, "rules.edit", tournament=tournament, data=data)
     return tournament
-
-
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """Every option of rules, and where they come from: a preset, or a rule set of the club."""
-
-    preset: str
-    rules: Rules
-    rule_set: RuleSet | None = None
-    name: str = ""
-    """The name of a phase's copy of a rule set; empty: that of its preset."""
 
 
 def chosen_of(tournament: Tournament) -> Chosen:
@@ -192,23 +166,23 @@ def chosen_of_phase(phase: Phase) -> Chosen:
     return Chosen(phase.preset, rules, phase.rule_set, phase.rules_name)
 
 
-def put_phase_rules(phase: Phase, chosen: Chosen) -> None:
-    """Store other rules of a phase; the caller has checked them."""
-    phase.rules, phase.preset, phase.rule_set = chosen.rules, chosen.preset, chosen.rule_set
-    phase.rules_name = chosen.rule_set.name if chosen.rule_set else ""
-    phase.save(update_fields=["rules", "preset", "rule_set", "rules_name"])
+def put_rules(row: Tournament | Phase, chosen: Chosen) -> None:
+    """Store other rules of a tournament or of a phase; the caller has checked them.
 
-
-def put_rules(tournament: Tournament, chosen: Chosen) -> None:
-    """Store the rules of a tournament; the caller has checked them."""
-    Tournament.objects.filter(pk=tournament.pk).update(
-        preset=chosen.preset, rules=chosen.rules, rule_set=chosen.rule_set
-    )
-    tournament.refresh_from_db()
+    :raises Gone: where the rule set that they are a copy of was deleted meanwhile.
+    """
+    if chosen.rule_set and not RuleSet.objects.filter(pk=chosen.rule_set.pk).exists():
+        raise Gone(chosen.rule_set)
+    row.rules, row.preset, row.rule_set = chosen.rules, chosen.preset, chosen.rule_set
+    fields = ["rules", "preset", "rule_set"]
+    if isinstance(row, Phase):
+        row.rules_name = chosen.rule_set.name if chosen.rule_set else ""
+        fields.append("rules_name")
+    row.save(update_fields=fields)
 
 
 def changes_of(before: Chosen, after: Chosen) -> dict[str, Any] | None:
-    """What the journal keeps of new rules: every option before and after; None where nothing is."""
+    """New rules as the journal remembers them; None where nothing changes."""
     changes = option_changes(before.rules, after.rules)
     data: dict[str, Any] = {"preset": [before.preset, after.preset], "changes": changes}
     if before.rule_set != after.rule_set:
@@ -218,7 +192,7 @@ def changes_of(before: Chosen, after: Chosen) -> dict[str, Any] | None:
 
 
 def option_changes(before: Rules, after: Rules) -> dict[str, list[object]]:
-    """Option -> its value before and after, of those that change; None where it has none."""
+    """Each option that changes, with its value before and after; None where it has no value."""
     old, new = rules_to_json(before), rules_to_json(after)
     return {
         name: [old.get(name), new.get(name)]
@@ -242,12 +216,12 @@ def rules_of_values(preset: str, values: Mapping[str, Any]) -> Rules:
 
 
 def frozen_words() -> str:
-    """Why the rules of a tournament can no longer be changed."""
+    """The reason why the rules of a tournament can no longer be edited."""
     return _("The rules are frozen: the first round is published, and the players play by them.")
 
 
 def _refuse_another_table(tournament: Tournament, rules: Rules) -> None:
-    """Pairs cannot become players who play alone, nor a draft of pairs one of threes."""
+    """Refuse a game that the phases, the entrants or the draft of a tournament exclude."""
     then = under_rules(tournament, rules)
     for phase in tournament.chain[1:]:
         if not then.two_sided:

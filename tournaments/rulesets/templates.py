@@ -1,4 +1,4 @@
-"""Named tournaments to start from: each fills every setting; the organiser changes what differs.
+"""Named tournaments to start from: each fills every setting, which the organiser then changes.
 
 To add one: a line in `TEMPLATES`, and the French of its title and hint.
 """
@@ -12,52 +12,36 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.core.wording.settings import LABELS
 from tournaments.core.wording.text import Text
 from tournaments.models import ByeScore, Phase, System, Tournament
 from tournaments.models.group import Group
-from tournaments.models.phase import MATCH_WORTH, PHASE_OPTIONS
+from tournaments.models.phase import PHASE_OPTIONS
 
-SETTINGS = (
-    "fee_cents",
-    "rounds_planned",
-    "system",
-    *PHASE_OPTIONS,
-    "table_size",
-    "avoid_same_club",
-    "bye_choice",
-    "bye_score",
-    "bye_points",
-    "bye_victory",
-    "forfeit_points",
-    "forfeit_points_against",
-    "ranking_keys",
-    *MATCH_WORTH,
-    "names_policy",
-    "entry_mode",
-    "card_format",
-)
-"""What a template or an earlier tournament gives to a new one; its name, date and place are new."""
+ALWAYS_NEW = ("name", "date", "place")
+SETTINGS = (*PHASE_OPTIONS, *(name for name in LABELS if name not in ALWAYS_NEW))
+"""The settings that a new tournament takes from a template or an earlier tournament."""
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentTemplate:
-    """A tournament to start from: the rule set, and the settings that are not the usual ones."""
+    """A tournament to start from: its rule set, and the settings that differ from the usual."""
 
     title: Text
     hint: Text
     preset: str
     changes: Mapping[str, Any] = field(default_factory=dict)
     finals: tuple[Group, ...] = ()
-    """Who plays the knockout after its first phase; nobody: there is none."""
+    """who plays the knockout after its first phase; empty: there is no knockout"""
 
     def settings(self) -> dict[str, Any]:
-        """Every setting of a tournament made from it, its later phases apart."""
+        """Every setting of a tournament made from it, without its later phases."""
         usual = Tournament()
         usual.chain = (Phase(),)
         return settings_like(usual) | {"fee_cents": 1000} | deepcopy(dict(self.changes))
 
     def later(self) -> list[Phase]:
-        """The phases after the first, for a tournament to be made."""
+        """The phases after the first of a tournament made from it."""
         finals = Phase(system=System.KNOCKOUT, rounds=3, groups=self.finals)
         return [finals] if self.finals else []
 
@@ -66,7 +50,7 @@ _TO_A_TARGET: dict[str, Any] = {
     "ranking_keys": ("victories", "points", "difference", "lot"),
     "bye_score": ByeScore.ROUND_AVERAGE,
 }
-"""Games of a number of points: who wins counts first, and nobody knows what a table shares out."""
+"""Settings for games to a number of points: victories rank first, and a bye scores an average."""
 
 _FINALS_OF_EIGHT = (Group("A", 1, 8),)
 _FINALS_OF_POOLS = (Group("main", places=(1, 2)), Group("consolation", places=(3, 4, 5, 6)))

@@ -12,21 +12,16 @@ from scoring.errors import InputProblem as RuleProblem
 from scoring.games import GAMES, options_in
 from scoring.messages import MESSAGES
 from scoring.options.option import GROUPS, Option
-from scoring.presets import PRESETS, preset_rules
+from scoring.presets import preset_rules
 from scoring.rules import OPTIONS, Rules, options_of
 from tournaments.core.wording.settings import yes_no
 
 MOST_LETTERS = 60
-"""Of what somebody else has written, where a sentence repeats it."""
-
-
-def shown_options(game: str) -> tuple[Option, ...]:
-    """The options that the rule sheet of a game speaks of, in its order."""
-    return tuple(option for option in options_of(game) if game in option.sheet_games)
+"""The longest part of a file that a message repeats."""
 
 
 def asked_options(rules: Rules) -> tuple[Option, ...]:
-    """Those of them that these rules have: an answer may leave other questions without object."""
+    """The options that the rule sheet speaks of, without those that another answer leaves out."""
     return tuple(option for option in options_in(rules) if rules.game in option.sheet_games)
 
 
@@ -42,7 +37,7 @@ def conditional_options(game: str) -> frozenset[str]:
 
 
 def answers(rules: Rules) -> list[tuple[str, list[tuple[str, str]]]]:
-    """The groups of the rule sheet, each with its questions and what the rules answer."""
+    """The groups of the rule sheet, each with its questions and the answers of the rules."""
     found = []
     for key, title in GROUPS.items():
         lines = [
@@ -52,19 +47,6 @@ def answers(rules: Rules) -> list[tuple[str, list[tuple[str, str]]]]:
         ]
         found += [(_(title), lines)] if lines else []
     return found
-
-
-def game_title(game: str) -> str:
-    """The name of a game."""
-    return _(GAMES[game].title) if game in GAMES else game
-
-
-def presets_by_game() -> list[tuple[str, list[tuple[str, str]]]]:
-    """Every preset with its title, under the name of its game."""
-    return [
-        (game_title(game), [(p.name, _(p.title)) for p in PRESETS.values() if p.game == game])
-        for game in GAMES
-    ]
 
 
 def question(option: Option) -> str:
@@ -77,15 +59,10 @@ def help_text(option: Option) -> str:
     return _(option.help) if option.help else ""
 
 
-def choice_label(option: Option, value: Any) -> str:
-    """One answer to an option's question."""
-    return _(option.choice_labels[value])
-
-
 def value_words(option: Option, value: Any) -> str:
-    """A value of an option as the rule sheet's reader would say it."""
+    """A value of an option in words."""
     if option.kind == "choice" and value in option.choice_labels:
-        return choice_label(option, value)
+        return _(option.choice_labels[value])
     if isinstance(value, bool):
         return yes_no(value)
     if isinstance(value, list | tuple):
@@ -93,14 +70,8 @@ def value_words(option: Option, value: Any) -> str:
     return "–" if value is None else str(value)
 
 
-def preset_title(name: str) -> str:
-    """The title of a preset; an unknown one shows its name."""
-    preset = PRESETS.get(name)
-    return _(preset.title) if preset else name
-
-
 def problem_words(problem: RuleProblem) -> str:
-    """What is wrong with the rules, as a sentence beside a field."""
+    """A problem of rules as a sentence beside a field."""
     values = dict(problem.values)
     other = OPTIONS.get(str(values.get("option", "")))
     own = other or OPTIONS.get(problem.field)
@@ -114,14 +85,14 @@ def problem_words(problem: RuleProblem) -> str:
 
 
 def problem_at(problem: RuleProblem) -> str:
-    """What is wrong with the rules, with the question it is about."""
+    """A problem of rules as a sentence, with its question."""
     option = OPTIONS.get(problem.field)
     about = question(option) if option else problem.field[:MOST_LETTERS]
     return f"{about} — {problem_words(problem)}"
 
 
 def _quoted(option: Option, shown: Any) -> str:
-    """A value in words, of which `scoring.errors.shown` has made a text."""
+    """The words of a value that `scoring.errors.shown` has made a text of."""
     text = str(shown).strip('"')
     known = {str(value): value for value in (*option.choices, *option.usual)}
     value = (known | {"true": True, "false": False, "null": None}).get(text, text)

@@ -23,7 +23,7 @@ from tournaments.ranking import services as ranking
 from tournaments.results.services import catch_up, hands, results
 from tournaments.rounds.services import drafts, forbidden_pairings, rounds
 from tournaments.rulesets import services as rulesets
-from tournaments.rulesets.services import rules_of_values
+from tournaments.rulesets.services import Chosen, rules_of_values
 from tournaments.rulesets.templates import TEMPLATES
 
 Sent = Mapping[str, Any]
@@ -70,6 +70,11 @@ def of_set(**values: Any) -> Callable[[RuleSet], Sent]:
     return lambda kept: {"rule_set": kept, "version": kept.version, **values}
 
 
+def new_set(kept: RuleSet) -> Sent:
+    rules = preset_rules("village_12")
+    return {"club": kept.club, "name": "De Noël", "preset": "village_12", "rules": rules}
+
+
 def of_ruling(**values: Any) -> Callable[[Penalty], Sent]:
     return lambda ruling: {"penalty": ruling, **values}
 
@@ -95,11 +100,9 @@ def round_taken_back() -> Round:
 def rules_now(tournament: Tournament) -> Sent:
     """A capot of 300 points, as somebody sends who has just seen what that changes."""
     values = rules_to_json(tournament.rules) | {"capot_points": 300}
-    seal = rule_change(tournament, rules_of_values(tournament.preset, values)).seal
-    form = of_tournament(
-        preset=tournament.preset, values=values, seal=seal, reason="Convenu à l’oral"
-    )
-    return form(tournament)
+    chosen = Chosen(tournament.preset, rules_of_values(tournament.preset, values))
+    seal = rule_change(tournament, chosen.rules).seal
+    return of_tournament(chosen=chosen, seal=seal, reason="Convenu à l’oral")(tournament)
 
 
 SITE = (
@@ -142,9 +145,9 @@ SETTINGS = (
     Act(
         rulesets.rules_edit,
         scenes.entered,
-        of_tournament(preset="village_16", values={}),
+        of_tournament(chosen=Chosen("village_16", preset_rules("village_16"))),
         ("rules.edit",),
-        {"values": {"hands": "beaucoup"}},
+        {"chosen": Chosen("belote3", preset_rules("belote3"))},
     ),
     Act(
         rule_changes.rules_change,
@@ -207,16 +210,16 @@ RULE_SETS = (
     Act(
         rulesets.rule_set_create,
         scenes.kept,
-        lambda kept: {"club": kept.club, "name": "De Noël", "preset": "village_12", "values": {}},
+        new_set,
         ("rule_set.create",),
         {"name": "du VILLAGE"},
     ),
     Act(
         rulesets.rule_set_import,
         scenes.kept,
-        lambda kept: {"club": kept.club, "name": "De Noël", "preset": "village_12", "values": {}},
+        new_set,
         ("rule_set.import",),
-        {"values": {"hands": -1}},
+        {"name": "du VILLAGE"},
     ),
     Act(
         rulesets.rule_set_keep,
@@ -228,9 +231,9 @@ RULE_SETS = (
     Act(
         rulesets.rule_set_edit,
         scenes.kept,
-        of_set(name="De Noël", preset="village_16", values={}),
+        of_set(name="De Noël", preset="village_16", rules=preset_rules("village_16")),
         ("rule_set.edit",),
-        {"values": {"hands": 0}},
+        {"name": "du BOURG"},
     ),
     Act(rulesets.rule_set_delete, scenes.kept, of_set(), ("rule_set.delete",), None),
 )

@@ -179,9 +179,10 @@ def in_brackets() -> Tournament:
 
 
 def kept() -> RuleSet:
-    """A rule set of the club."""
+    """One of the two rule sets of the club."""
     tournament = entered()
     facts = {"preset": tournament.preset, "rules": tournament.rules}
+    RuleSet.objects.create(club=tournament.club, name="Du bourg", **facts)
     return RuleSet.objects.create(club=tournament.club, name="Du village", **facts)
 
 

@@ -100,7 +100,7 @@ def test_no_service_is_left_out() -> None:
     assert found == {name_of(act) for act in ACTS}
 
 
-def test_nothing_is_sent_to_a_service_by_its_place() -> None:
+def test_services_take_keywords_only() -> None:
     for service in services():
         kinds = {p.kind for p in inspect.signature(service).parameters.values()}
         assert service.__name__ in WITHIN or kinds == {inspect.Parameter.KEYWORD_ONLY}, service
@@ -108,7 +108,7 @@ def test_nothing_is_sent_to_a_service_by_its_place() -> None:
 
 @every_act
 class TestIsCarriedOut:
-    def test_and_told_once_with_who_and_when(self, act: Act) -> None:
+    def test_is_journalled_once_with_actor_and_time(self, act: Act) -> None:
         form = act.sent(set_up(act))
         before = rows()
         act.service(actor=actor(), **form)
@@ -118,7 +118,7 @@ class TestIsCarriedOut:
         assert Submission.objects.get(key=KEY).at == cast.EVENING
         assert written(rows()) != written(before)
 
-    def test_and_pages_that_follow_the_tournament_see_it(self, act: Act) -> None:
+    def test_moves_the_revision_of_its_tournament(self, act: Act) -> None:
         form = act.sent(set_up(act))
         known = {tournament.pk: tournament.revision for tournament in Tournament.objects.all()}
         act.service(actor=actor(), **form)
@@ -132,7 +132,7 @@ class TestIsCarriedOut:
             line = JournalEntry.objects.filter(tournament_id=tournament.pk)[0]
             assert (line.act, line.club_id) == (act.told[0], tournament.club_id)
 
-    def test_and_the_same_form_again_changes_nothing(self, act: Act) -> None:
+    def test_the_same_form_again_changes_nothing(self, act: Act) -> None:
         form = act.sent(set_up(act))
         act.service(actor=actor(), **form)
         once = rows()
@@ -140,7 +140,7 @@ class TestIsCarriedOut:
             act.service(actor=actor(), **form)
         assert rows() == once
 
-    def test_and_the_journal_says_it_in_both_languages(self, act: Act) -> None:
+    def test_has_its_sentence_in_both_languages(self, act: Act) -> None:
         form = act.sent(set_up(act))
         before = rows()
         act.service(actor=actor(), **form)
@@ -168,7 +168,7 @@ def test_a_form_filled_from_an_older_version_is_a_conflict(act: Act) -> None:
 
 
 @refusing
-def test_what_is_refused_leaves_nothing_and_can_be_sent_again(act: Act) -> None:
+def test_a_refused_act_changes_nothing(act: Act) -> None:
     assert act.refused is not None
     form = act.sent(set_up(act))
     before = rows()

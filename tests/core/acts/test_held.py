@@ -50,7 +50,7 @@ UNTOLD = (*DEMONSTRATION, REBUILD)
 SITE = ("account_create_first", "club_create", "demo_wipe", *map(name_of, DEMONSTRATION))
 
 
-def test_every_write_holds_something() -> None:
+def test_every_write_locks_a_row() -> None:
     held = {one.__name__ for one in functions() if hasattr(one, "holds")}
     assert held == {name_of(act) for act in (*ACTS, *UNTOLD)}
     acted = {one.__name__ for one in functions() if "actor" in inspect.signature(one).parameters}
@@ -87,7 +87,7 @@ def test_the_first_statement_is_the_lock_and_all_stand_in_one_transaction(act: A
 
 @every_act
 @pytest.mark.django_db
-def test_what_was_taken_away_meanwhile_is_said_so(act: Act) -> None:
+def test_a_row_that_was_taken_away_meanwhile_is_gone(act: Act) -> None:
     form = act.sent(set_up(act))
     row = form.get(getattr(act.service, "holds", ""))
     if not isinstance(row, Match | Round | Entrant | RuleSet):
@@ -180,7 +180,7 @@ class TestIsTriedAgain:
         act, _calls = given_way(2, state)
         assert act() == 3
 
-    def test_but_not_for_ever(self) -> None:
+    def test_at_most_a_few_times(self) -> None:
         act, calls = given_way(99)
         with pytest.raises(OperationalError):
             act()
@@ -210,7 +210,7 @@ class TestIsTriedAgain:
 
         assert act() == 2
 
-    def test_with_what_stands_then(self) -> None:
+    def test_with_the_rows_as_they_are_then(self) -> None:
         tournament = scenes.entered()
         calls: list[int] = []
 

@@ -22,7 +22,7 @@ def sent(days_ago: int) -> None:
     Submission.objects.create(key=f"{days_ago} days", act="entrant.add", at=at)
 
 
-def test_a_new_tournament_drops_those_of_more_than_a_month() -> None:
+def test_a_new_tournament_deletes_old_keys() -> None:
     for days_ago in (0, 31, 32, 400):
         sent(days_ago)
     create = next(act for act in ACTS if name_of(act) == "tournament_create")
@@ -30,7 +30,7 @@ def test_a_new_tournament_drops_those_of_more_than_a_month() -> None:
     assert set(Submission.objects.values_list("key", flat=True)) == {"0 days", "31 days"}
 
 
-def test_so_does_a_start() -> None:
+def test_a_start_of_the_server_deletes_old_keys() -> None:
     for days_ago in (30, 32):
         at = timezone.now() - timedelta(days=days_ago)
         Submission.objects.create(key=f"{days_ago} days", act="entrant.add", at=at)

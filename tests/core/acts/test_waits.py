@@ -70,7 +70,7 @@ def test_a_result_does_not_come_in_for_a_round_taken_back() -> None:
     assert isinstance(entered.exception(), Gone)
 
 
-def test_a_second_result_is_told_of_the_first() -> None:
+def test_a_second_result_is_a_conflict() -> None:
     match = scenes.awaited()
     act: dict[str, Any] = {"actor": cast.actor(), "match": match, "version": match.version}
     with meanwhile(lambda: result_record(totals=scenes.FULL, **act)) as entered:
@@ -80,7 +80,7 @@ def test_a_second_result_is_told_of_the_first() -> None:
     assert isinstance(entered.exception(), Conflict)
 
 
-def test_the_next_number_is_the_one_after_theirs() -> None:
+def test_two_entrants_get_two_numbers() -> None:
     tournament = scenes.entered()
     pair = PairFacts("Zoé Vidal", "Yves Texier")
     add: dict[str, Any] = {"actor": cast.actor(), "tournament": tournament, "pair": pair}

@@ -22,7 +22,7 @@ from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import no_outcome
 from tournaments.results.services.catch_up import catch_up_start
 from tournaments.results.services.results import result_forfeit
-from tournaments.rulesets.services import rules_edit
+from tournaments.rulesets.services import Chosen, rules_edit
 from tournaments.rulesets.templates import TEMPLATES
 
 pytestmark = pytest.mark.django_db
@@ -97,8 +97,7 @@ class TestSettings:
                 actor=cast.actor(),
                 tournament=tournament,
                 version=tournament.version,
-                preset="belote3",
-                values={},
+                chosen=Chosen("belote3", preset_rules("belote3")),
             )
 
 

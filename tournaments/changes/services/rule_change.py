@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db.models import F
@@ -13,26 +12,20 @@ from tournaments.changes.selectors.rule_change import MatchChange, RuleChange, r
 from tournaments.core.installation import installation
 from tournaments.core.reasons import reason_line
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
-from tournaments.models import Match, MatchEntry, MatchState, Phase, RuleSet, Tournament
+from tournaments.core.writes import Actor, Conflict, Refusal, claim_key, claim_version, journal
+from tournaments.models import Match, MatchEntry, MatchState, Phase, Tournament
 from tournaments.results.facts import put_games, put_in_game
 from tournaments.rulesets.services import (
     Chosen,
     changes_of,
     chosen_of,
     chosen_of_phase,
-    put_phase_rules,
     put_rules,
-    rules_of_values,
 )
 
 
-class OtherChange(Exception):
-    """Results came in since the change was shown: `change` is what it would be now."""
-
-    def __init__(self, change: RuleChange) -> None:
-        super().__init__(change.seal)
-        self.change = change
+class OtherChange(Conflict):
+    """Results came in since the change was shown; `current` is the change they make it now."""
 
 
 @service("tournament")
@@ -41,37 +34,39 @@ def rules_change(
     actor: Actor,
     tournament: Tournament,
     version: int,
-    preset: str,
-    values: Mapping[str, Any],
+    chosen: Chosen,
     reason: str,
     seal: str,
-    rule_set: RuleSet | None = None,
     position: int = 1,
 ) -> RuleChange:
     """Change the rules after the first publish; `seal` is that of the change that was shown.
 
     They are those of the tournament, or, past 1, those of the phase at this place.
 
-    :raises Refusal: for a phase without rules of its own, for another game, options that do not
-        go together, no reason, nothing that changes, or a match that the new rules cannot score.
+    :raises Refusal: before the first publish, for a phase without rules of its own, for another
+        game, no reason, nothing that changes, or a match that the new rules cannot score.
     :raises Conflict: where somebody changed the tournament since.
     :raises OtherChange: where the change is not the one that was shown.
     """
     claim_key(actor, "rules.change", tournament)
     claim_version(tournament, version)
     reason = reason_line(reason, needed=True)
-    rules = changeable(tournament, preset, values)
+    if tournament.rules_frozen_at is None:
+        raise Refusal.of(_("No round is published yet: the rules are simply edited."))
+    if chosen.rules.game != tournament.game:
+        words = _("A contest that is being played stays the game it is: no other can be chosen.")
+        raise Refusal.of(words)
     plan = _with_rules(tournament, position)
-    chosen = Chosen(preset, rules, rule_set)
-    data = _changes(tournament, plan, chosen)
-    change = _as_shown(tournament, rules, position, seal)
-    if plan is None:
-        put_rules(tournament, chosen)
-    else:
-        put_phase_rules(plan, chosen)
+    data = changes_of(chosen_of_phase(plan) if plan else chosen_of(tournament), chosen)
+    if data is None:
+        raise Refusal.of(_("These are the rules in force: nothing changes."))
+    change = _as_shown(tournament, chosen.rules, position, seal)
+    put_rules(plan or tournament, chosen)
+    data |= {"phase": {"position": plan.position, "name": plan.name}} if plan else {}
     data |= {"reason": reason, "matches": [_told(one) for one in change.matches]}
     journal(actor, "rules.change", tournament=tournament, data=data)
-    _apply(actor, tournament, change.matches)
+    for one in change.matches:
+        _put(actor, tournament, one)
     installation().copy_soon()
     return change
 
@@ -86,14 +81,8 @@ def _with_rules(tournament: Tournament, position: int) -> Phase | None:
     return plans[position - 1]
 
 
-def _changes(tournament: Tournament, plan: Phase | None, chosen: Chosen) -> dict[str, Any]:
-    data = changes_of(chosen_of_phase(plan) if plan else chosen_of(tournament), chosen)
-    if data is None:
-        raise Refusal.of(_("These are the rules in force: nothing changes."))
-    return data | ({"phase": {"position": plan.position, "name": plan.name}} if plan else {})
-
-
 def _as_shown(tournament: Tournament, rules: Rules, position: int, seal: str) -> RuleChange:
+    """The change that other rules make, if it is the one that was shown."""
     change = rule_change(tournament, rules, position)
     if change.unscorable:
         raise Refusal.of(_("Some matches cannot be scored under these rules: see the list."))
@@ -102,23 +91,8 @@ def _as_shown(tournament: Tournament, rules: Rules, position: int, seal: str) ->
     return change
 
 
-def changeable(tournament: Tournament, preset: str, values: Mapping[str, Any]) -> Rules:
-    """The new rules of a tournament that is being played.
-
-    :raises Refusal: for rules of another game, or options that do not go together; before the
-        first publish, when they are simply edited.
-    """
-    if tournament.rules_frozen_at is None:
-        raise Refusal.of(_("No round is published yet: the rules are simply edited."))
-    rules = rules_of_values(preset, values)
-    if rules.game != tournament.game:
-        words = _("A contest that is being played stays the game it is: no other can be chosen.")
-        raise Refusal.of(words)
-    return rules
-
-
 def _told(change: MatchChange) -> dict[str, Any]:
-    """A match as the journal keeps it; pairs by number."""
+    """A match as the journal remembers it, with the numbers of its entrants."""
     return {
         "number": change.match.round.number,
         "table": change.match.table,
@@ -126,11 +100,6 @@ def _told(change: MatchChange) -> dict[str, Any]:
         "before": list(change.before.scores),
         "after": list(change.after.scores),
     }
-
-
-def _apply(actor: Actor, tournament: Tournament, changes: Iterable[MatchChange]) -> None:
-    for change in changes:
-        _put(actor, tournament, change)
 
 
 def _put(actor: Actor, tournament: Tournament, change: MatchChange) -> None:

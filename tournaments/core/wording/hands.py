@@ -1,8 +1,8 @@
-"""Why a hand marks what it marks: declarations and the steps of `scoring` as sentences."""
+"""The marks of a hand explained: declarations and the steps of `scoring` as sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -61,7 +61,8 @@ def declaration_words(kind: str, rank: str, trump: bool = False) -> str:
 
 
 Names = Mapping[str, Text]
-TWO = ", "
+BETWEEN_SIDES = ", "
+"""Between the letters of two sides that a step is about."""
 PLAIN: Names = {side: side for side in LETTERS}
 
 VOID_REASONS: Mapping[str, Text] = {
@@ -155,7 +156,7 @@ TOGETHER: Mapping[str, Text] = {
     StepCode.CAPOT: gettext_lazy("%(side)s made every trick together: capot"),
 }
 
-# Both others mark what one costs.
+# The two others both mark what a misdeal or a fault of one costs.
 OF_THREE: Mapping[str, Text] = {
     StepCode.MISDEAL_COSTS: gettext_lazy("misdeal by %(side)s: %(amount)s to each of the others"),
     StepCode.FAULT_COSTS: gettext_lazy("fault by %(side)s: %(amount)s to each of the others"),
@@ -193,38 +194,40 @@ FAILED = frozenset({StepCode.CONTRACT_FAILED, StepCode.LITIGE_FAILED, StepCode.C
 
 
 def step_words(step: ScoreStep, names: Names = PLAIN, sides: int = 2) -> str:
-    """One step as a sentence, sides called as `names` says; so many `sides` play."""
-    values = _values(step, names)
-    if step.code == StepCode.COUNTED:
-        return _counted(step, values)
-    return str(_sentence(step, sides)) % values + _made_of(step)
+    """One step as a sentence, with the sides named by `names`; `sides` is how many play."""
+    sentence = SENTENCES[step.code]
+    if BETWEEN_SIDES in (step.side or ""):
+        sentence = TOGETHER.get(step.code, sentence)
+    elif sides > 2:
+        sentence = OF_THREE.get(step.code, sentence)
+    return str(sentence) % _values(step, names) + _made_of(step)
 
 
 def called(side: str, names: Names = PLAIN) -> str:
-    """A side as `names` says, or two that play together: B and C."""
-    said = [str(names.get(one, one)) for one in side.split(TWO)]
-    if len(said) == 1:
-        return said[0]
-    return _("%(some)s and %(last)s") % {"some": TWO.join(said[:-1]), "last": said[-1]}
+    """The name of a side, or of sides that play together: B and C."""
+    *some, last = (str(names.get(one, one)) for one in side.split(BETWEEN_SIDES))
+    if not some:
+        return last
+    return _("%(some)s and %(last)s") % {"some": BETWEEN_SIDES.join(some), "last": last}
 
 
 def reasons(score: HandScore, names: Names = PLAIN) -> str:
-    """Why a hand marks what it marks, in one line."""
+    """The reasons for the marks of a hand, in one line."""
     return pgettext("between reasons", "; ").join(reason_list(score, names))
 
 
 def reason_list(score: HandScore, names: Names = PLAIN) -> list[str]:
-    """Why a hand marks what it marks, reason by reason."""
+    """The reasons for the marks of a hand, one by one."""
     return [step_words(step, names, len(score.marks)) for step in score.steps]
 
 
 def result_line(score: HandScore, names: Names = PLAIN) -> str:
-    """What each side marks and of what it is made: A 0 (dedans) · B 182 = 162 + 20."""
+    """The marks of each side with their parts: A 0 (dedans) · B 182 = 162 + 20."""
     return " · ".join(_side_words(score, side, names) for side in score.marks)
 
 
 def outcome_words(score: HandScore) -> str:
-    """How a hand ended, in a word or two."""
+    """The outcome of a hand in a word or two."""
     words = {
         "made": _("made"),
         "failed": _("dedans"),
@@ -237,27 +240,44 @@ def outcome_words(score: HandScore) -> str:
 
 
 def mark_words(amount: int) -> str:
-    """What a side marks; a sheet that goes down does so with a true minus."""
+    """The mark of a side; that of a sheet that goes down has a true minus."""
     return points(amount).replace("-", "\u2212")
 
 
 def _values(step: ScoreStep, names: Names) -> dict[str, Any]:
-    """What the sentence of a step speaks of."""
+    """The values that fill the sentence of a step."""
     values: dict[str, Any] = {
         key: points(value) if isinstance(value, int) else value
         for key, value in step.values.items()
     }
     values["side"] = called(step.side or "", names)
+    if step.code == StepCode.COUNTED:
+        values["sum"] = _sum(step, values)
     if "kind" in values:
-        values |= _declared(step, names)
+        kind, rank = str(values["kind"]), str(values["rank"])
+        values["declaration"] = declaration_words(kind, rank, bool(step.values["trump"]))
+    if "why" in values:
+        by = {"by": names.get(str(values["by"]), str(values["by"]))}
+        values["why"] = str(BEATEN_BY[str(values["why"])]) % by
     for key, words in (("contract", SPOKEN), ("contre", CONTRES), ("reason", VOID_REASONS)):
         if key in values:
             values[key] = words.get(str(values[key]), values[key])
     return values
 
 
+def _sum(step: ScoreStep, values: Mapping[str, Any]) -> str:
+    """What a side has in all: 90 + belote 20 = 110."""
+    terms = [str(values["points"])]
+    if step.values["belote"]:
+        terms.append(_("belote %(belote)s") % values)
+    if step.values["declarations"]:
+        terms.append(_("declarations %(declarations)s") % values)
+    total = f" = {values['total']}" if len(terms) > 1 else ""
+    return " + ".join(terms) + total
+
+
 def _made_of(step: ScoreStep) -> str:
-    """What was multiplied or added to an amount: (160 × 2)."""
+    """How an amount was multiplied or added up: (160 × 2)."""
     values = step.values
     if "times" in values:
         amount, times = int(values["amount"]), int(values["times"])
@@ -269,44 +289,16 @@ def _made_of(step: ScoreStep) -> str:
     return ""
 
 
-def _sentence(step: ScoreStep, sides: int = 2) -> Text:
-    if TWO in (step.side or "") and step.code in TOGETHER:
-        return TOGETHER[step.code]
-    if sides > 2 and step.code in OF_THREE:
-        return OF_THREE[step.code]
-    return SENTENCES[step.code]
-
-
-def _counted(step: ScoreStep, values: Mapping[str, Any]) -> str:
-    terms = [str(values["points"])]
-    if step.values["belote"]:
-        terms.append(_("belote %(belote)s") % values)
-    if step.values["declarations"]:
-        terms.append(_("declarations %(declarations)s") % values)
-    total = f" = {values['total']}" if len(terms) > 1 else ""
-    return str(_sentence(step)) % {"side": values["side"], "sum": " + ".join(terms) + total}
-
-
-def _declared(step: ScoreStep, names: Names) -> dict[str, str]:
-    values = step.values
-    kind, rank = str(values["kind"]), str(values["rank"])
-    said = {"declaration": declaration_words(kind, rank, bool(values["trump"]))}
-    if "why" in values:
-        by = names.get(str(values["by"]), str(values["by"]))
-        said["why"] = str(BEATEN_BY[str(values["why"])]) % {"by": by}
-    return said
-
-
 def _side_words(score: HandScore, side: str, names: Names) -> str:
     words = f"{names[side]} {mark_words(score.marks[side])}"
     if any(step.code in FAILED and step.side == side for step in score.steps):
         words = f"{words} ({_('dedans')})"
-    parts = list(_parts(score, side))
+    parts = [
+        points(int(step.values["amount"]))
+        for step in score.steps
+        # A misdeal or a fault of one side is marked by the others.
+        if step.code in PARTS | COSTS
+        and (step.side == side) != (step.code in COSTS)
+        and step.values["amount"]
+    ]
     return f"{words} = {' + '.join(parts)}" if len(parts) > 1 else words
-
-
-def _parts(score: HandScore, side: str) -> Iterator[str]:
-    for step in score.steps:
-        gains = step.side != side if step.code in COSTS else step.side == side
-        if gains and step.code in PARTS | COSTS and step.values["amount"]:
-            yield points(int(step.values["amount"]))

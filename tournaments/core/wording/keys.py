@@ -1,4 +1,4 @@
-"""What each ranking key is called: one entry a key, for forms, rankings, papers and the journal."""
+"""The words of the ranking keys: one entry a key, for forms, rankings, papers and the journal."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class KeyWords:
     column: Text
     """over its column of a ranking"""
     help: Text
-    """in a line what it counts"""
+    """what it counts, in one line"""
     why: Text
-    """why a row is above the next; may tell `%(value)s` and `%(next)s`"""
+    """why a row is above the next; may name `%(value)s` and `%(next)s`"""
 
 
 KEY_WORDS: Mapping[str, KeyWords] = {

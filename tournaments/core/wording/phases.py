@@ -1,4 +1,4 @@
-"""What systems, phases, brackets, pools and their rounds are called, for the reader."""
+"""The names of systems, phases, brackets, pools and their rounds."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SYSTEMS: Mapping[str, Any] = {
 
 
 def system_words(system: str) -> str:
-    """How one round was drawn, whatever the number at a table."""
+    """How one round was drawn, at tables of any size."""
     return str(SYSTEMS[system.removeprefix(PREFIX)])
 
 
@@ -43,25 +43,21 @@ Match = Mapping[str, Any]
 
 
 def bracket_words(bracket: str, matches: int) -> str:
-    """A round of a bracket, by how many matches it has: the final has one.
+    """A round of a bracket by its number of matches: the final has one.
 
     >>> bracket_words("main", 1)
     'final'
     """
     if bracket == THIRD:
         return _("match for the third place")
-    if bracket.startswith(PLACE):
-        return _place_words(bracket.removeprefix(PLACE), matches)
     if bracket in (FINAL, AGAIN):
         return _("grand final") if bracket == FINAL else _("grand final again, if needed")
-    words = _round_words(matches)
-    return _("consolation, %(round)s") % {"round": words} if bracket == CONSOLATION else words
-
-
-def _place_words(place: str, matches: int) -> str:
-    if matches == 1:
+    words, place = _round_words(matches), bracket.removeprefix(PLACE)
+    if bracket.startswith(PLACE) and matches == 1:
         return _("match for place %(place)s") % {"place": place}
-    return _("place %(place)s, %(round)s") % {"place": place, "round": _round_words(matches)}
+    if bracket.startswith(PLACE):
+        return _("place %(place)s, %(round)s") % {"place": place, "round": words}
+    return _("consolation, %(round)s") % {"round": words} if bracket == CONSOLATION else words
 
 
 def _round_words(matches: int) -> str:
@@ -82,27 +78,24 @@ def _round_words(matches: int) -> str:
 
 def bracket_rounds(output: Mapping[str, Any]) -> dict[int, str]:
     """The words of the round of every match of a bracket, by its number."""
-    rows = output["matches"]
     last: dict[str, int] = {}
-    for row in rows:
+    for row in output["matches"]:
         last[row["bracket"]] = max(last.get(row["bracket"], 0), row["round"])
-    return {
-        row["match"]: _of_two_brackets(row, last)
-        or bracket_words(row["bracket"], 2 ** (last[row["bracket"]] - row["round"]))
-        for row in rows
-    }
-
-
-def _of_two_brackets(row: Match, last: Mapping[str, int]) -> str:
-    """A round that only a double elimination has; `last` is the last round of each bracket."""
-    if row["bracket"] == LOSERS:
-        return _("losers’ bracket, round %(round)s") % {"round": row["round"]}
-    final = row["bracket"] == MAIN and row["round"] == last[MAIN]
-    return _("final of the unbeaten") if final and FINAL in last else ""
+    found = {}
+    for row in output["matches"]:
+        bracket, number = row["bracket"], row["round"]
+        words = bracket_words(bracket, 2 ** (last[bracket] - number))
+        # Rounds that only a double elimination has.
+        if bracket == LOSERS:
+            words = _("losers’ bracket, round %(round)s") % {"round": number}
+        elif bracket == MAIN and FINAL in last and number == last[MAIN]:
+            words = _("final of the unbeaten")
+        found[row["match"]] = words
+    return found
 
 
 def family_title(bracket: str, matches: int) -> str:
-    """What a bracket is called among the others; of places, which ones, by its matches.
+    """The name of a bracket among the others; of a bracket of places, which places.
 
     >>> family_title("place_5", 3)
     'places 5 to 8'
@@ -115,7 +108,7 @@ def family_title(bracket: str, matches: int) -> str:
 
 
 def group_title(name: str) -> str:
-    """What a group is called; the organiser's own names as they are."""
+    """The name of a group; names of the organiser stay as they are."""
     return {
         "A": "",
         "main": _("main bracket"),
@@ -124,17 +117,17 @@ def group_title(name: str) -> str:
 
 
 def group_words(name: str, count: int) -> str:
-    """The name of a group in front of something, where there are several."""
+    """The name of a group as a prefix, where there are several groups."""
     return f"{group_title(name)} · " if count > 1 else ""
 
 
 def phase_title(plan: Phase) -> str:
-    """The name the organiser has given it, else its place in the chain."""
+    """The name that the organiser gave a phase, else its place in the chain."""
     return plan.name or _("phase %(number)s") % {"number": plan.position}
 
 
 def phase_sentence(plan: Phase) -> str:
-    """A later phase in one sentence: from when, how, who plays, what counts."""
+    """A later phase in one sentence: its first round, its system, who plays, what counts."""
     words = _("From round %(round)s: %(system)s (%(who)s). %(counts)s.")
     return words % {
         "round": plan.start,
@@ -145,7 +138,7 @@ def phase_sentence(plan: Phase) -> str:
 
 
 def how_words(plan: Phase) -> str:
-    """How a phase is drawn, with what its brackets or pools have been given."""
+    """How a phase is drawn, with the options of its brackets or pools."""
     words = system_words(plan.system)
     if plan.system == System.POOLS:
         return _("pools of %(size)s") % {"size": plan.pool_size}
@@ -176,26 +169,20 @@ def _who(group: Group, plan: Phase) -> str:
             return before + _("all the others")
         if len(group.places) == 1:
             return before + _("those of place %(place)s of each pool") % {"place": first}
-        return before + _("places %(first)s to %(last)s of each pool") % {
-            "first": first,
-            "last": last,
-        }
-    if group.category:
-        return _of_category(group)
+        words = _("places %(first)s to %(last)s of each pool")
+        return before + words % {"first": first, "last": last}
     if group.last is None:
+        if group.category:
+            return _("everybody of the category “%(name)s”") % {"name": group.category}
         return before + (_("everybody") if group == plan.groups[0] else _("all the others"))
+    if group.category:
+        words = ngettext(
+            "the first of the category “%(name)s”",
+            "the first %(count)s of the category “%(name)s”",
+            group.last,
+        )
+        return words % {"count": group.last, "name": group.category}
     return before + _("ranks %(first)s to %(last)s") % {"first": group.first, "last": group.last}
-
-
-def _of_category(group: Group) -> str:
-    if group.last is None:
-        return _("everybody of the category “%(name)s”") % {"name": group.category}
-    words = ngettext(
-        "the first of the category “%(name)s”",
-        "the first %(count)s of the category “%(name)s”",
-        group.last,
-    )
-    return words % {"count": group.last, "name": group.category}
 
 
 def group_reasons(draw: Mapping[str, Any]) -> Callable[[Match], str]:
@@ -213,7 +200,7 @@ def group_reasons(draw: Mapping[str, Any]) -> Callable[[Match], str]:
 
 
 def phase_label(plans: Sequence[Phase], position: int) -> str:
-    """The name of a phase; a first one without a name is the one that others come out of.
+    """The name of a phase; an unnamed first phase that others are qualified from says so.
 
     >>> phase_label([Phase(1, "Poules", "pools", 3, 1, ("points",))], 1)
     'Poules'
@@ -225,7 +212,7 @@ def phase_label(plans: Sequence[Phase], position: int) -> str:
 
 
 def round_words(phase: str, matches: int | None, bracket: str = "") -> str:
-    """A round by its phase and by how many matches its bracket has then; None: `bracket`.
+    """A round by its phase and the number of matches in its bracket; for None by `bracket`.
 
     >>> round_words("Finals", 4), round_words("", 2), round_words("Finals", None)
     ('Finals: quarterfinal', 'semifinal', 'Finals')
@@ -237,7 +224,7 @@ def round_words(phase: str, matches: int | None, bracket: str = "") -> str:
 
 
 def double_words(every: Sequence[Match], rows: Sequence[Match]) -> str:
-    """A round of a double elimination: that of its one bracket; nothing where two play at once.
+    """A round of a double elimination; nothing where two brackets play at once.
 
     >>> rows = [{"bracket": "main", "round": 1}, {"bracket": "main", "round": 2}]
     >>> double_words(rows, rows[:1]), double_words(rows, rows[1:]), double_words(rows, rows)
@@ -258,7 +245,7 @@ def double_words(every: Sequence[Match], rows: Sequence[Match]) -> str:
 
 
 def short_words(matches: int) -> str:
-    """A round of a bracket in the line of the evening.
+    """A round of a bracket in the steps of the evening.
 
     >>> short_words(8), short_words(2)
     ('1/8', 'semifinals')
@@ -268,7 +255,7 @@ def short_words(matches: int) -> str:
 
 
 def draw_words(number: int, matches: int | None) -> str:
-    """What the button says that draws a round.
+    """The label of the button that draws a round.
 
     >>> draw_words(5, 4), draw_words(5, None)
     ('Draw the quarterfinals', 'Draw round 5')

@@ -70,7 +70,7 @@ SENTENCES: Mapping[str, Text] = {
 
 
 def hand_problem_words(problem: HandProblem) -> str:
-    """One problem of a hand as a sentence; a code of other games shows the engine's own."""
+    """One problem of a hand as a sentence; a code without one shows the engine's message."""
     if problem.code == "required" and problem.field in REQUIRED:
         return str(REQUIRED[problem.field])
     words = SENTENCES.get(problem.code)
@@ -81,10 +81,10 @@ def hand_problem_words(problem: HandProblem) -> str:
 
 
 def beside_fields(problem: HandProblem, place: int) -> Problem:
-    """A problem of a hand, at the field of scoring-rules.md that it is about.
+    """A problem of the hand at `place`, beside its field of scoring-rules.md.
 
     Where it is about the number of one side, the field is that number: `points.B`. A problem of
-    another hand than that at `place` is one of the whole form.
+    another hand is one of the whole form.
     """
     words = hand_problem_words(problem)
     if problem.field == "hands":
@@ -92,10 +92,6 @@ def beside_fields(problem: HandProblem, place: int) -> Problem:
     if problem.hand != place:
         values = {"number": problem.hand, "problem": words}
         return Problem("", _("Then hand %(number)s is not possible: %(problem)s") % values)
-    side = _side_of(problem)
-    return Problem(f"points.{side}" if problem.field == "points" and side else problem.field, words)
-
-
-def _side_of(problem: HandProblem) -> str:
     named = {str(problem.values.get(key)).strip('"') for key in ("side", "value")}
-    return next((side for side in LETTERS if side in named), "")
+    side = next((letter for letter in LETTERS if letter in named), "")
+    return Problem(f"points.{side}" if problem.field == "points" and side else problem.field, words)

@@ -1,4 +1,4 @@
-"""How the settings of a tournament are called, on forms and in the journal alike."""
+"""The names of the settings of a tournament and of their values, for forms and the journal."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ CHOICES: Mapping[str, Callable[[str], Any]] = {
 
 
 def value_words(name: str, value: Any) -> str:
-    """A setting's value as the organiser would say it."""
+    """The value of a setting in words."""
     if name in CHOICES:
         return str(CHOICES[name](value).label)
     if name == "ranking_keys":
@@ -80,3 +80,9 @@ def value_words(name: str, value: Any) -> str:
 def yes_no(value: bool) -> str:
     """A tick box in a word."""
     return _("yes") if value else _("no")
+
+
+def change_words(label: str, before: str, after: str) -> str:
+    """A setting with its value before and after."""
+    words = _("%(label)s: %(before)s → %(after)s")
+    return words % {"label": label.rstrip(" ?\u00a0\u202f"), "before": before, "after": after}

@@ -1,4 +1,4 @@
-"""What can be shown to people: text of today's language, or text that waits for it."""
+"""Text to be shown: translated already, or lazily when it is shown."""
 
 from __future__ import annotations
 

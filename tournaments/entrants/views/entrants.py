@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core import replies
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.exchange import Table, table_answer
+from tournaments.core.exchange import table_answer
 from tournaments.core.writes import Refusal, Repeated
 from tournaments.entrants.fields import FIELDS, details
 from tournaments.entrants.forms import EntrantForm
@@ -71,7 +71,7 @@ def export(request: HttpRequest, tournament: Tournament, fmt: str) -> HttpRespon
         row = [entrant.number, *names, home_club, said[entrant.present], said[entrant.paid]]
         row += [entrant.fixed_table, entrant.joined_from, entrant.withdrawn_from, *more]
         rows.append(row)
-    return table_answer(tournament, fmt, Table(_("Entrants"), header, rows))
+    return table_answer(tournament, fmt, title=_("Entrants"), header=header, rows=rows)
 
 
 def _enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:

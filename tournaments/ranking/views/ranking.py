@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import for_tournament
 from tournaments.core.asked import whole
-from tournaments.core.exchange import Table, table_answer
+from tournaments.core.exchange import table_answer
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
 from tournaments.ranking.selectors.crosstable import crosstable, grid, pair_record
@@ -91,7 +91,7 @@ def ranking_export(request: HttpRequest, tournament: Tournament, fmt: str) -> Ht
     found = asked_for(request, tournament)
     header = [_("Rank"), _("Number"), _("Pair"), *columns(found)]
     return table_answer(
-        tournament, fmt, Table(_("Ranking"), header, export_rows(tournament, found))
+        tournament, fmt, title=_("Ranking"), header=header, rows=export_rows(tournament, found)
     )
 
 

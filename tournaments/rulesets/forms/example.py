@@ -1,9 +1,10 @@
-"""One hand to try a rule set on: the organiser changes it and sees what the rules make of it."""
+"""A hand to try a rule set on: the organiser changes it and sees what it is marked."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -30,7 +31,7 @@ SIDES: Mapping[str, tuple[str, ...]] = {
     "belote3": side_names(3),
     "comptoir": side_names(3),
 }
-"""Who plays the example of a game; the first takes."""
+"""The sides that play the example of a game; the first takes."""
 
 INITIAL: Mapping[str, Mapping[str, Any]] = {
     "belote": {"points": 74, "belote": TAKER},
@@ -43,7 +44,7 @@ INITIAL: Mapping[str, Mapping[str, Any]] = {
 
 @dataclass(frozen=True, slots=True)
 class ScoredExample:
-    """What each side marks and why, and what stays at stake; or why the hand cannot be."""
+    """The marks of each side with their reasons and the stake; or the problem of the hand."""
 
     line: str = ""
     outcome: str = ""
@@ -73,26 +74,21 @@ class ExampleForm(forms.Form):
                 return ScoredExample(problem=" ".join(problems))
             typed = self.cleaned_data
         values = {name.removeprefix("example_"): value for name, value in typed.items()}
-        return scored_hand(rules, _facts(rules, values))
-
-
-def scored_hand(rules: Rules, facts: Mapping[str, Any]) -> ScoredExample:
-    """One hand that the first side took, alone in its game."""
-    sides = SIDES[rules.game]
-    game = GameInPlay(rules, sides)
-    try:
-        game.play(HandReader(rules, sides).read(dict(facts), 1))
-    except InputError as error:
-        return ScoredExample(problem=hand_problem_words(error.problems[0]))
-    sheet = game.sheet()
-    hand = sheet.hands[0]
-    return ScoredExample(
-        line=result_line(hand),
-        outcome=outcome_words(hand),
-        why=reasons(hand),
-        marks=tuple(hand.marks.values()),
-        stake=sheet.stake,
-    )
+        sides = SIDES[rules.game]
+        game = GameInPlay(rules, sides)
+        try:
+            game.play(HandReader(rules, sides).read(_facts(rules, values), 1))
+        except InputError as error:
+            return ScoredExample(problem=hand_problem_words(error.problems[0]))
+        sheet = game.sheet()
+        hand = sheet.hands[0]
+        return ScoredExample(
+            line=result_line(hand),
+            outcome=outcome_words(hand),
+            why=reasons(hand),
+            marks=tuple(hand.marks.values()),
+            stake=sheet.stake,
+        )
 
 
 def _facts(rules: Rules, typed: Mapping[str, Any]) -> dict[str, Any]:
@@ -112,16 +108,15 @@ def _facts(rules: Rules, typed: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _points(rules: Rules, own: int, typed: Mapping[str, Any]) -> dict[str, int]:
-    """Trick points of each side; what nobody typed is the rest of the hand."""
-    if rules.game == "comptoir":
-        return {TAKER: own}
-    given = {SECOND: typed.get("points_2"), THIRD: typed.get("points_3")}
+    """Trick points of each side; a side without any typed has the rest of the hand."""
     found = {TAKER: own}
+    if rules.game == "comptoir":
+        return found
+    given = {SECOND: typed.get("points_2"), THIRD: typed.get("points_3")}
     for side in SIDES[rules.game][1:]:
-        said = sum(found.values()) + sum(given[one] or 0 for one in given if one not in found)
-        rest = max(HAND_POINTS - said, 0)
+        counted = sum(found.values()) + sum(given[one] or 0 for one in given if one not in found)
         value = given[side]
-        found[side] = rest if value is None else value
+        found[side] = max(HAND_POINTS - counted, 0) if value is None else value
     return found
 
 
@@ -132,22 +127,17 @@ def _fields(rules: Rules) -> dict[str, forms.Field]:
     contracts = [*((str(bid), str(bid)) for bid in numbers), ("capot", _("capot"))]
     if rules.generale_points is not None:
         contracts.append(("generale", _("générale")))
+    of_taker = {"side": TAKER}
+    number = partial(WholeField, required=False, maximum=HAND_POINTS)
+    messages = {"required": _("Choose an answer."), "invalid_choice": _("Choose an answer.")}
+    choice = partial(forms.ChoiceField, error_messages=messages)
     points = _("Trick points of %(side)s")
     return {
-        "bid": _number(_("Bid of %(side)s") % {"side": TAKER}),
-        "contract": _choice(_("Contract of %(side)s") % {"side": TAKER}, contracts),
-        "contre": _choice(_("Contre"), contres),
-        "points": _number(points % {"side": TAKER}),
-        "points_2": _number(points % {"side": SECOND}),
-        "points_3": _number(points % {"side": THIRD}),
+        "bid": number(label=_("Bid of %(side)s") % of_taker),
+        "contract": choice(label=_("Contract of %(side)s") % of_taker, choices=contracts),
+        "contre": choice(label=_("Contre"), choices=contres),
+        "points": number(label=points % of_taker),
+        "points_2": number(label=points % {"side": SECOND}),
+        "points_3": number(label=points % {"side": THIRD}),
         "belote": forms.ChoiceField(label=_("Belote"), required=False, choices=belotes),
     }
-
-
-def _number(label: str) -> forms.Field:
-    return WholeField(label=label, required=False, maximum=HAND_POINTS)
-
-
-def _choice(label: str, choices: list[tuple[str, str]]) -> forms.Field:
-    messages = {"required": _("Choose an answer."), "invalid_choice": _("Choose an answer.")}
-    return forms.ChoiceField(label=label, choices=choices, error_messages=messages)

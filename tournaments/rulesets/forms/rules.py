@@ -1,8 +1,8 @@
-"""The form of a rule set, made from the options that `scoring` declares; none is written here."""
+"""The form of a rule set, made from the options that `scoring` declares."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -17,10 +17,15 @@ from scoring.options.option import GROUPS, Option, Value
 from scoring.rules import Rules, options_of
 from scoring.rules_json import rules_to_json
 from tournaments.core.fields import LineField, LinesField, WholeField
-from tournaments.core.writes import Refusal
-from tournaments.rulesets import words as rule_words
 from tournaments.rulesets.selectors import Choices, RuleSource
-from tournaments.rulesets.words import asked_options, conditional_options
+from tournaments.rulesets.services import Chosen, rules_of_values
+from tournaments.rulesets.words import (
+    asked_options,
+    conditional_options,
+    help_text,
+    question,
+    value_words,
+)
 
 MOST_POINTS = 9999
 # A score card has a row for each hand.
@@ -34,14 +39,14 @@ MOST_RADIOS = 4
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """An option's field, and what its source says where the field says something else."""
+    """The field of an option, and the answer of its source where the field has another."""
 
     field: BoundField
     source_says: str
 
     @property
     def radios(self) -> str:
-        """The class of its answers where each is to be picked: side by side, or one a line."""
+        """The CSS class of radio buttons, side by side or one a line; empty for other fields."""
         widget = self.field.field.widget
         if not isinstance(widget, forms.RadioSelect):
             return ""
@@ -51,7 +56,7 @@ class OptionField:
 
 @dataclass(frozen=True, slots=True)
 class OptionGroup:
-    """A group of the rule sheet: its common options first, the others one click away."""
+    """A group of the rule sheet: its common options, and the others one click away."""
 
     title: str
     common: Sequence[OptionField]
@@ -61,7 +66,7 @@ class OptionGroup:
 
 
 class RulesForm(forms.Form):
-    """Every option that rules can have, starting from those of a source.
+    """Every option of rules, starting from those of a source.
 
     An answer may bring other questions (who plays against the taker): they are filled as the
     source has them, and `brought` names them so that the page can show them before it saves.
@@ -70,7 +75,6 @@ class RulesForm(forms.Form):
     def __init__(self, *args: Any, source: RuleSource, **options: Any) -> None:
         super().__init__(*args, **options)
         self.source, self.game = source, source.game
-        self.base = source.rules
         said = self.data if self.is_bound else self.initial
         picked: dict[str, Any] = {
             option.name: choice
@@ -79,34 +83,33 @@ class RulesForm(forms.Form):
             if str(choice) == str(said.get(option.name))
         }
         # The rules as far as the answers can be read: they say which questions there are.
-        self.shape = replace(self.base, **picked)
+        self.shape = replace(source.rules, **picked)
         self.options = asked_options(self.shape)
         self.brought = self._bring_in()
         for option in self.options:
             own = replace(option, usual=option.usual_for(self.game))
-            self.fields[option.name] = field_of(own, tuple(self._possible(option)))
+            possible = [value for value in option.choices if self._goes_with_others(option, value)]
+            self.fields[option.name] = field_of(own, possible)
 
-    def _possible(self, option: Option) -> Iterator[Value]:
-        """The answers that go with the others, and the one that is given."""
-        for value in option.choices:
-            changed: dict[str, Any] = {option.name: value}
-            found = GAMES[self.game].problems(replace(self.shape, **changed))
-            ruled_out = any(one.field == option.name and one.code == NOT_TOGETHER for one in found)
-            if not ruled_out or value == getattr(self.shape, option.name):
-                yield value
+    def _goes_with_others(self, option: Option, value: Value) -> bool:
+        """Whether an answer goes with the others; the one that is given is always offered."""
+        changed: dict[str, Any] = {option.name: value}
+        found = GAMES[self.game].problems(replace(self.shape, **changed))
+        ruled_out = any(one.field == option.name and one.code == NOT_TOGETHER for one in found)
+        return not ruled_out or value == getattr(self.shape, option.name)
 
     def _bring_in(self) -> tuple[Option, ...]:
         """Fill the questions that an answer brought and that nobody was asked yet."""
-        conditional = conditional_options(self.game)
+        conditional, rules = conditional_options(self.game), self.source.rules
         missing = [o for o in self.options if o.name in conditional and o.name not in self.data]
         if not self.is_bound or all(o.kind.startswith("optional") for o in missing):
             return ()
-        usual = {o.name: initial_value(o, getattr(self.base, o.name)) for o in missing}
+        usual = {o.name: initial_value(o, getattr(rules, o.name)) for o in missing}
         self.data = {**{name: self.data[name] for name in self.data}, **usual}
         return tuple(missing)
 
     def clean(self) -> dict[str, Any]:
-        """A contract can be bid: one option bounds the other (scoring-rules.md §3)."""
+        """Refuse bounds between which no contract can be bid (scoring-rules.md §3)."""
         values = super().clean() or self.cleaned_data
         lowest, highest = values.get("min_bid"), values.get("max_bid")
         if lowest is not None and highest is not None and not any(bids(lowest, highest)):
@@ -115,51 +118,58 @@ class RulesForm(forms.Form):
         return values
 
     @property
+    def complete(self) -> bool:
+        """Whether it can be saved: valid, no question was brought, and no preview is asked for."""
+        return self.is_valid() and not self.brought and "preview" not in self.data
+
+    @property
     def put_by(self) -> list[tuple[str, str]]:
-        """What was typed to questions that another answer has hidden: it may show them again."""
+        """The typed answers to questions that another answer has hidden, in case they come back."""
         names = conditional_options(self.game) - self.fields.keys()
         return [(name, str(self.data[name])) for name in sorted(names) if name in self.data]
 
     def values(self) -> dict[str, Any]:
         """Option -> value, as the JSON of the rules has them."""
-        return {option.name: self._value(option) for option in self.options}
+        found: dict[str, Any] = {}
+        for option in self.options:
+            typed = self.cleaned_data[option.name]
+            if option.kind == "choice":
+                typed = {str(choice): choice for choice in option.choices}[typed]
+            elif option.kind == "flag":
+                typed = typed == YES
+            found[option.name] = list(typed) if option.kind == "sentences" else typed
+        return found
 
-    def all_values(self, kept: Rules) -> dict[str, Any]:
-        """Every option: as the form has it, and where it does not ask, as `kept` has it."""
-        there = {option.name for option in options_in(self.shape)}
-        stored = rules_to_json(kept) if kept.game == self.game else {}
-        return {name: stored[name] for name in stored if name in there} | self.values()
+    def all_values(self, now: Rules) -> dict[str, Any]:
+        """Every option: as the form has it, and where it does not ask, as the rules `now` have."""
+        of_game = {option.name for option in options_in(self.shape)}
+        stored = rules_to_json(now) if now.game == self.game else {}
+        return {name: stored[name] for name in stored if name in of_game} | self.values()
 
-    def _value(self, option: Option) -> Any:
-        typed = self.cleaned_data[option.name]
-        if option.kind == "choice":
-            return {str(choice): choice for choice in option.choices}[typed]
-        if option.kind == "flag":
-            return typed == YES
-        return list(typed) if option.kind == "sentences" else typed
+    def chosen(self, now: Rules) -> Chosen:
+        """The rules that were typed, in place of the rules `now`.
 
-    def show(self, refusal: Refusal) -> None:
-        """Put each problem beside its option."""
-        for problem in refusal.problems:
-            name = problem.field if problem.field in self.fields else None
-            self.add_error(name, str(problem.message))
+        :raises Refusal: for answers that do not go together, each problem at its option.
+        """
+        rules = rules_of_values(self.source.preset, self.all_values(now))
+        return Chosen(self.source.preset, rules, self.source.rule_set)
 
     def shown_groups(self) -> list[OptionGroup]:
         """The groups of the rule sheet, in its order."""
         found = []
         for key, title in GROUPS.items():
             options = [option for option in self.options if option.group == key]
-            first: list[OptionField] = []
+            common: list[OptionField] = []
             others: list[OptionField] = []
             for option in options:
                 # Many clubs touch a common option; those of the game decide what others mean.
                 stands_open = option.common or key == "game" or len(options) == 1
                 shown = OptionField(self[option.name], self._source_says(option))
-                (first if stands_open else others).append(shown)
+                (common if stands_open else others).append(shown)
             opened = any(shown.field.errors for shown in others)
             changed = sum(bool(shown.source_says) for shown in others)
             if options:
-                found.append(OptionGroup(_(title), first, others, opened, changed))
+                found.append(OptionGroup(_(title), common, others, opened, changed))
         return found
 
     def _source_says(self, option: Option) -> str:
@@ -167,9 +177,9 @@ class RulesForm(forms.Form):
         if option not in options_in(self.source.rules):
             return ""
         usual = getattr(self.source.rules, option.name)
-        if _typed(self[option.name].value()) == _typed(initial_value(option, usual)):
+        if _compact(self[option.name].value()) == _compact(initial_value(option, usual)):
             return ""
-        return rule_words.value_words(option, usual)
+        return value_words(option, usual)
 
 
 def bids(lowest: int, highest: int) -> range:
@@ -200,20 +210,15 @@ def initial_value(option: Option, value: Any) -> Any:
 
 def field_of(option: Option, possible: Collection[Value] | None = None) -> forms.Field:
     """The form field of an option; of a choice with the answers that are possible."""
-    words: dict[str, Any] = {
-        "label": rule_words.question(option),
-        "help_text": rule_words.help_text(option),
-    }
+    words: dict[str, Any] = {"label": question(option), "help_text": help_text(option)}
     if option.kind == "sentences":
         return LinesField(**words)
     if option.kind in ("choice", "flag"):
         offered = option.choices if possible is None else possible
-        labels: Iterable[tuple[str, str]] = (
-            (str(value), rule_words.choice_label(option, value)) for value in offered
-        )
+        labels = {str(value): _(option.choice_labels[value]) for value in offered}
         if option.kind == "flag":
-            labels = ((YES, _("yes")), (NO, _("no")))
-        answers = [(value, capfirst(label)) for value, label in labels]
+            labels = {YES: _("yes"), NO: _("no")}
+        answers = [(value, capfirst(label)) for value, label in labels.items()]
         widget = forms.RadioSelect() if len(answers) <= MOST_RADIOS else forms.Select()
         messages = {"required": _("Choose an answer."), "invalid_choice": _("Choose an answer.")}
         return forms.ChoiceField(choices=answers, widget=widget, error_messages=messages, **words)
@@ -227,9 +232,9 @@ def field_of(option: Option, possible: Collection[Value] | None = None) -> forms
     )
 
 
-def _typed(value: Any) -> str:
-    """A field's value compared as text: line ends and outer spaces do not count."""
-    return "\n".join(str("" if value is None else value).split("\n")).replace("\r", "").strip()
+def _compact(value: Any) -> str:
+    """A field's value as text without outer spaces and carriage returns, for comparing."""
+    return str("" if value is None else value).replace("\r", "").strip()
 
 
 LONGEST_NAME = 80
@@ -268,20 +273,19 @@ class RuleFileForm(forms.Form):
 class CompareForm(forms.Form):
     """Two rule sets to put side by side."""
 
-    a = forms.ChoiceField(label=gettext_lazy("One"))
-    b = forms.ChoiceField(label=gettext_lazy("The other one"))
+    messages = dict.fromkeys(("required", "invalid_choice"), gettext_lazy("Choose one."))
+    a = forms.ChoiceField(label=gettext_lazy("One"), error_messages=messages)
+    b = forms.ChoiceField(label=gettext_lazy("The other one"), error_messages=messages)
 
     def __init__(self, *args: Any, choices: Choices, **options: Any) -> None:
         super().__init__(*args, **options)
-        for name in ("a", "b"):
-            self.fields[name].choices = choices  # type: ignore[attr-defined]
-            for code in ("required", "invalid_choice"):
-                self.fields[name].error_messages[code] = _("Choose one.")
+        for field in self.fields.values():
+            field.choices = choices  # type: ignore[attr-defined]
 
 
-def out_of_bounds(source: RuleSource) -> list[str]:
-    """The values of rules from elsewhere that no form would accept, such as endless numbers."""
-    form = RulesForm(initial_of_rules(source.rules), source=source)
+def out_of_bounds(file: RuleSource) -> list[str]:
+    """The values of a file that no form would accept, such as endless numbers."""
+    form = RulesForm(initial_of_rules(file.rules), source=file)
     return [
         f"{form.fields[name].label} — {error}"
         for name, errors in form.errors.items()

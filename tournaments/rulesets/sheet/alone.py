@@ -12,8 +12,8 @@ from scoring.rules import Rules
 from tournaments.rulesets.sheet.bids import UNDER_ELEVEN
 from tournaments.rulesets.sheet.marks import LITIGE_AT_END, LITIGE_AT_TARGET, UNROUNDED
 from tournaments.rulesets.sheet.sentence import (
+    Filled,
     Sentences,
-    Told,
     declarations_played,
     declared,
     either,
@@ -132,17 +132,17 @@ def _is_lyonnaise(rules: Rules) -> bool:
     return rules.sheet == preset_rules("lyonnaise").sheet
 
 
-def _sheet(rules: Rules) -> Told:
+def _sheet(rules: Rules) -> Filled:
     text = ngettext(
         "Everybody starts with a sheet of %(count)s point to lose.",
         "Everybody starts with a sheet of %(count)s points to lose.",
         rules.sheet,
     )
-    return Told(text % {"count": rules.sheet})
+    return Filled(text % {"count": rules.sheet})
 
 
-def _worths(rules: Rules) -> Told:
-    """What a bid takes off a sheet, by ranges."""
+def _worths(rules: Rules) -> Filled:
+    """The worth of bids, range by range."""
     bids: dict[int, list[int]] = {}
     for bid in range(1, CARD_POINTS + 1):
         bids.setdefault(bid_worth(bid), []).append(bid)
@@ -152,7 +152,7 @@ def _worths(rules: Rules) -> Told:
         for worth, found in bids.items()
     )
     worths = gettext("A bid is worth, in points of the sheet: %(worths)s.")
-    return Told(worths % {"worths": gettext("; ").join(ranges)})
+    return Filled(worths % {"worths": gettext("; ").join(ranges)})
 
 
 COMPTOIR_PLAYERS: Sentences = {

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop as _
 from scoring.rules import Rules
 from tournaments.rulesets.sheet import alone, bids, contract, deal, end, marks, play
 from tournaments.rulesets.sheet.card_values import CARDS
-from tournaments.rulesets.sheet.sentence import Sentences, carried, declared, either, spoken
+from tournaments.rulesets.sheet.sentence import Sentences, carried, declared, either, filled_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ COVERED: Mapping[str, str] = {
     "misdeal_points": "misdeal",
     "max_bid": "min_bid",
 }
-"""Options that speak in the sentence of another key."""
+"""Options whose sentence stands under another key."""
 
 
 def articles_of(rules: Rules) -> Mapping[str, Sentences]:
@@ -149,7 +149,7 @@ def articles_of(rules: Rules) -> Mapping[str, Sentences]:
 
 
 def rule_articles(rules: Rules, *, more: Iterable[Article] = ()) -> tuple[Article, ...]:
-    """The articles of a rule set; `more` ones stand before those of the organiser.
+    """The articles of a rule set; those of `more` stand before those of the organiser.
 
     >>> from scoring.presets import preset_rules
     >>> rule_articles(preset_rules("village_12"))[-1].key
@@ -159,8 +159,8 @@ def rule_articles(rules: Rules, *, more: Iterable[Article] = ()) -> tuple[Articl
     articles = [
         Article(
             key,
-            spoken(key, title, rules),
-            tuple(filter(None, (spoken(name, one, rules) for name, one in chosen[key].items()))),
+            filled_in(key, title, rules),
+            tuple(filter(None, (filled_in(name, one, rules) for name, one in chosen[key].items()))),
         )
         for key, title in TITLES.items()
         if key in chosen

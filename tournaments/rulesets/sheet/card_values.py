@@ -1,4 +1,4 @@
-"""What the cards are worth, from the highest to the lowest, as the rule sheet prints it."""
+"""The values of the cards on the rule sheet, from the highest to the lowest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 from scoring.rules import Rules
-from tournaments.rulesets.sheet.sentence import Sentence, Sentences, Told, full_pack
+from tournaments.rulesets.sheet.sentence import Filled, Sentence, Sentences, full_pack
 
 Word = str | Promise
 Suit = tuple[tuple[Word, int], ...]
@@ -48,9 +48,9 @@ class SuitColumn(NamedTuple):
     """A way of ranking a suit."""
 
     title: str
-    """As the head of a column."""
+    """as the head of a column"""
     place: str
-    """As the beginning of a sentence."""
+    """as the beginning of a sentence"""
     suit: Suit
 
 
@@ -93,13 +93,13 @@ def card_table(rules: Rules) -> CardTable:
 
 
 def _in_words(key: str) -> Sentence:
-    def sentence(rules: Rules) -> Told:
+    def sentence(rules: Rules) -> Filled:
         column = _columns(rules).get(key)
         if column is None:
-            return Told()
+            return Filled()
         cards = ", ".join(f"{str(card).lower()} {points}" for card, points in column.suit)
         words = _("%(suit)s, from the highest: %(cards)s.")
-        return Told(words % {"suit": column.place, "cards": cards})
+        return Filled(words % {"suit": column.place, "cards": cards})
 
     return sentence
 

@@ -6,12 +6,12 @@ from django.utils.translation import gettext_noop as _
 
 from scoring.rules import Rules
 from tournaments.rulesets.sheet.sentence import (
+    Filled,
     Sentence,
     Sentences,
-    Told,
     either,
+    filled_in,
     has_stock,
-    spoken,
 )
 
 FOUR_PLAYERS: Sentences = {
@@ -106,8 +106,8 @@ _ROWS = _(
 )
 
 
-def _five_and_rows(rules: Rules) -> Told:
-    return Told(f"{spoken('deal_pattern', _FIVE, rules)} {spoken('rows', _ROWS, rules)}")
+def _five_and_rows(rules: Rules) -> Filled:
+    return Filled(f"{filled_in('deal_pattern', _FIVE, rules)} {filled_in('rows', _ROWS, rules)}")
 
 
 TURNED_DEAL: Sentences = {"dealing_direction": _DIRECTION, **_PACK, "deal_pattern": _FIVE_AND_ONE}

@@ -1,4 +1,4 @@
-"""A few hands scored under the rules in force, so that nobody has to imagine them."""
+"""The example of the rule sheet: a few hands, scored under the rules in force."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from scoring.hand import BELOTE_POINTS, HAND_POINTS, HandFacts
 from scoring.rules import Rules
 from scoring.score import score
 from scoring.sheet import HandScore
+from tournaments.core.sides import LETTERS
 from tournaments.core.tags import points
 from tournaments.core.wording.hands import CONTRES
 from tournaments.rulesets.sheet.sentence import declarations_played, has_stock
@@ -28,7 +29,7 @@ OUTCOMES = {
 
 @dataclass(frozen=True, slots=True)
 class ExampleHand:
-    """A hand of the example and what it did."""
+    """A hand of the example with its score."""
 
     hand: HandFacts
     score: HandScore
@@ -40,7 +41,7 @@ Cell = Callable[[ExampleHand], str]
 
 @dataclass(frozen=True, slots=True)
 class ExampleColumn:
-    """A column of the example."""
+    """A column of the example: its title, and the words or figures of a hand in it."""
 
     title: str
     cell: Cell
@@ -50,7 +51,7 @@ class ExampleColumn:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """The table: its columns, and a row of words and figures a hand."""
+    """The table of the example, a row a hand."""
 
     title: str
     columns: tuple[ExampleColumn, ...]
@@ -58,12 +59,12 @@ class Example:
 
     @property
     def lines(self) -> tuple[tuple[tuple[ExampleColumn, str], ...], ...]:
-        """Each row as cells that know their column."""
+        """Each row as cells with their columns."""
         return tuple(tuple(zip(self.columns, row, strict=True)) for row in self.rows)
 
 
 def example_of(rules: Rules, sides: int = 0) -> Example:
-    """Hands under these rules as far as the game lasts, for so many sides where they can differ.
+    """Hands under these rules until the game ends; `sides` is how many play comptoir.
 
     >>> from scoring.presets import preset_rules
     >>> example_of(preset_rules("village_12")).rows[0][-3:]
@@ -82,7 +83,7 @@ def example_of(rules: Rules, sides: int = 0) -> Example:
 
 
 def _played(rules: Rules, sides: tuple[str, ...]) -> Iterator[ExampleHand]:
-    """The hands one after the other; those of a player who is out are passed over."""
+    """The hands one after the other, without those of a player who is out."""
     hands: list[HandFacts] = []
     totals: Mapping[str, int] = {}
     for hand in hands_of(rules, len(sides)):
@@ -117,7 +118,11 @@ def _columns(
     yield ExampleColumn(_("Result"), _result)
     yield from (_figures(side, lambda one: one.score.marks) for side in sides)
     if any(one.score.stake for one in played):
-        yield ExampleColumn(_("At stake"), _stake, is_number=True)
+        yield ExampleColumn(
+            _("At stake"),
+            lambda one: points(one.score.stake) if one.score.stake else "",
+            is_number=True,
+        )
 
 
 def _figures(side: str, of: Callable[[ExampleHand], Mapping[str, int]]) -> ExampleColumn:
@@ -137,10 +142,6 @@ def _bonus(one: ExampleHand) -> str:
     return "/".join(map(points, found)) if any(found) else ""
 
 
-def _stake(one: ExampleHand) -> str:
-    return points(one.score.stake) if one.score.stake else ""
-
-
 def _result(one: ExampleHand) -> str:
     if one.hand.capot and one.score.outcome == "made":
         return _("capot")
@@ -154,7 +155,7 @@ def _contract(one: ExampleHand) -> str:
     return f"{bid} {CONTRES.get(one.hand.contre, '')}".strip()
 
 
-SIDES = ("A", "B", "C", "D", "E", "F")
+SIDES = tuple(LETTERS)
 
 
 def _hand(
@@ -241,7 +242,7 @@ def _contree(rules: Rules) -> tuple[HandFacts, ...]:
 
 
 def _bid(taker: str, contract: int, made: int, belote: str | None = None) -> HandFacts:
-    """A hand in which the taker made so many points, as far as there are so many."""
+    """A hand with a contract in which the taker made so many points, at most all of them."""
     own = min(max(made, 0), HAND_POINTS)
     both = (own, HAND_POINTS - own)
     points = both if taker == "A" else both[::-1]

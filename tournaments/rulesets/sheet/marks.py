@@ -82,7 +82,7 @@ EXACT_FINISH = only(
 
 
 def _other_when_exact(rules: Rules) -> bool:
-    """Whether a failed contract or a capot is worth another amount in a hand marked unrounded."""
+    """Whether a failed contract or a capot is worth another amount where a hand is not rounded."""
     lone = ROUNDERS[rules.rounding].lone
     amounts = (rules.failed_points, rules.capot_points)
     finishes = rules.exact_finish and has_target(rules) and rules.game != "belote2"
@@ -222,7 +222,7 @@ CAPOT: Sentences = {
             ),
         },
         either(
-            # Declarations might seem to save the taker.
+            # Without this sentence declarations might seem to save the taker.
             lambda rules: rules.capot_of_taker == "capot" and declarations_played(rules),
             _(
                 "If the defence wins every trick, the contract has failed whatever was declared, "

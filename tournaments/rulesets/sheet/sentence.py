@@ -1,4 +1,4 @@
-"""How a sentence of the rule sheet is chosen and filled in from the options in force."""
+"""How a sentence of the rule sheet is chosen and filled in from the options."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ Where a sentence depends on the value of an option, its key is the name of that 
 Condition: TypeAlias = Callable[[Rules], bool]
 
 
-class Told(str):
+class Filled(str):
     """A sentence that is complete: in the reader's language, with nothing to fill in."""
 
     __slots__ = ()
 
 
-def spoken(key: str, sentence: Sentence, rules: Rules) -> str:
+def filled_in(key: str, sentence: Sentence, rules: Rules) -> str:
     """The sentence of this key under these rules, in the reader's language; or nothing.
 
-    >>> spoken("hands", "%(hands)s hands", Rules(hands=12, target=None))
+    >>> filled_in("hands", "%(hands)s hands", Rules(hands=12, target=None))
     '12 hands'
     """
     while not isinstance(sentence, str):
         sentence = sentence(rules) if callable(sentence) else sentence[getattr(rules, key)]
-    if not sentence or isinstance(sentence, Told):
+    if not sentence or isinstance(sentence, Filled):
         return sentence
     return gettext(sentence) % Values(rules)
 
@@ -57,7 +57,7 @@ def declared(with_declarations: Sentence, without: Sentence) -> Sentence:
 
 
 class Values(dict[str, str]):
-    """What fills a sentence: numbers of the options, and amounts that follow from them.
+    """The values that fill a sentence: numbers of options, and amounts that follow from them.
 
     >>> Values(Rules(rounding="balanced_10", failed_points=162))["failed"]
     '160'
@@ -79,7 +79,7 @@ class Values(dict[str, str]):
 
 
 def given(option: str) -> Condition:
-    """Whether an amount that may be left out is there."""
+    """Whether an optional amount is set."""
     return lambda rules: getattr(rules, option) is not None
 
 

@@ -1,22 +1,18 @@
-"""A rule set from a file: shown first, then kept under a name."""
+"""A rule set from a file: shown first, then saved under a name."""
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.rules_json import rules_to_json
 from tournaments.core.access import actor_of, for_club
-from tournaments.core.replies import done, page, show_problems
-from tournaments.core.writes import Refusal, Repeated
+from tournaments.core.replies import attempt, done, page
 from tournaments.models import Club
 from tournaments.rulesets.files import (
     LARGEST,
-    RuleFile,
     UnreadableRulesError,
     read_rules,
     write_rules,
@@ -24,14 +20,14 @@ from tournaments.rulesets.files import (
 from tournaments.rulesets.forms.rules import RuleFileForm, RuleSetNameForm, out_of_bounds
 from tournaments.rulesets.selectors import RuleSource, compared, preset_source
 from tournaments.rulesets.services import rule_set_import
-from tournaments.rulesets.words import game_title
+from tournaments.rulesets.titles import game_title
 
 TEMPLATE = "rulesets/rule_set_import.html"
 
 
 @for_club("rules.keep", methods="GET POST")
 def rule_set_read(request: HttpRequest, club: Club) -> HttpResponse:
-    """Take a file, show what it is, keep it under a name: a page a step."""
+    """Take a file, show its rules, save them under a name: a page a step."""
     if request.method != "POST":
         return page(request, TEMPLATE, {"club": club, "form": RuleFileForm()})
     form = RuleFileForm(request.POST, request.FILES)
@@ -44,53 +40,35 @@ def rule_set_read(request: HttpRequest, club: Club) -> HttpResponse:
             file = read_rules(form.cleaned_data["file"].read(LARGEST + 1))
         else:
             file = read_rules(text.encode(errors="replace"))
-        if problems := out_of_bounds(_source(file)):
+        if problems := out_of_bounds(file):
             raise UnreadableRulesError(*problems)
     except UnreadableRulesError as error:
         context = {"club": club, "form": RuleFileForm(), "problems": error.problems}
         return page(request, TEMPLATE, context, invalid=True)
-    if text is None:
-        return _show(request, club, file, RuleSetNameForm(initial={"name": file.name}))
-    return _save(request, club, file)
+    names = RuleSetNameForm(None if text is None else request.POST, initial={"name": file.title})
+    return _named(request, club, file, names)
 
 
-def _save(request: HttpRequest, club: Club, file: RuleFile) -> HttpResponse:
-    names = RuleSetNameForm(request.POST)
-    if not names.is_valid():
-        return _show(request, club, file, names, invalid=True)
-    name, values = names.cleaned_data["name"], rules_to_json(file.rules)
-    try:
-        with suppress(Repeated):
-            rule_set_import(
-                actor=actor_of(request), club=club, name=name, preset=file.preset, values=values
-            )
-    except Refusal as refusal:
-        show_problems(names, refusal)
-        return _show(request, club, file, names, invalid=True)
-    words = _("Rule set “%(name)s” is kept.") % {"name": name}
-    return done(request, reverse("rule_sets", args=[club.pk]), words)
-
-
-def _show(
-    request: HttpRequest,
-    club: Club,
-    file: RuleFile,
-    names: RuleSetNameForm,
-    *,
-    invalid: bool = False,
+def _named(
+    request: HttpRequest, club: Club, file: RuleSource, names: RuleSetNameForm
 ) -> HttpResponse:
-    """What the file is: its game, and what differs from the preset it started from."""
+    """Save the rules of a file once they have a name; else show what they are."""
+    if names.is_valid():
+        name = names.cleaned_data["name"]
+        with attempt(names) as tried:
+            rule_set_import(
+                actor=actor_of(request), club=club, name=name, preset=file.preset, rules=file.rules
+            )
+        if tried.done:
+            words = _("Rule set “%(name)s” is kept.") % {"name": name}
+            return done(request, reverse("rule_sets", args=[club.pk]), words)
     preset = preset_source(file.preset)
     context: dict[str, Any] = {
         "club": club,
         "names": names,
         "game": game_title(preset.game),
         "preset": preset,
-        "groups": compared(preset, _source(file)),
-        "text": write_rules(file.name, file.preset, file.rules),
+        "groups": compared(preset.rules, file.rules),
+        "text": write_rules(file.title, file.preset, file.rules),
     }
-    return page(request, TEMPLATE, context, invalid=invalid)
-
-
-def _source(file: RuleFile) -> RuleSource:
-    return RuleSource("", file.name, file.preset, file.rules)
+    return page(request, TEMPLATE, context, invalid=names.is_bound)
