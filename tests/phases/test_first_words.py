@@ -48,16 +48,19 @@ class TestProposed:
     def test_after_pools_the_first_two_of_each_go_on_and_the_others_play_a_consolation(
         self,
     ) -> None:
-        proposed = initial_of_new(tournament_of(8, system=System.POOLS, rounds_planned=3))
+        tournament = tournament_of(8, system=System.POOLS, rounds_planned=3)
+        proposed = initial_of_new(tournament, tournament.first)
         asked = ("system", "who", "count", "others")
         assert [proposed[name] for name in asked] == ["knockout", "place", 2, "all"]
 
     def test_after_rounds_the_first_eight(self) -> None:
-        proposed = initial_of_new(chain(16))
+        tournament = chain(16)
+        proposed = initial_of_new(tournament, tournament.chain[-1])
         assert (proposed["who"], proposed["count"], proposed["others"]) == ("rank", 8, "out")
 
     def test_after_a_later_phase_of_pools_too(self) -> None:
-        proposed = initial_of_new(chain(16, later(System.POOLS, 3)))
+        tournament = chain(16, later(System.POOLS, 3))
+        proposed = initial_of_new(tournament, tournament.chain[-1])
         assert proposed["who"] == "place"
 
 

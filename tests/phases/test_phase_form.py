@@ -106,6 +106,11 @@ class TestOptions:
         assert send(client, system="swiss", **nonsense).status_code == 303
         assert cast.later_phases(stored())[1]["options"] == {}
 
+    def test_where_everybody_plays_the_count_is_not_looked_at(self, client: Client) -> None:
+        assert send(client, who="everybody", count="huit").status_code == 303
+        (phase,) = stored().chain[1:]
+        assert not phase.selects
+
     @pytest.mark.parametrize(
         ("typed", "field"),
         [

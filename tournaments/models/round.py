@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 from django.db import models
 
@@ -14,8 +14,25 @@ from tournaments.models.tournament import Tournament
 Draw = Mapping[str, Any]
 """What `Round.draw` holds."""
 DRAWN = ("draw", "steps")
-"""Of a hall these are megabytes: who does not read them defers them."""
+"""Megabytes in a large tournament: a query that does not need them defers them."""
 DRAWN_OF_MATCH = ("round__draw", "round__steps")
+
+
+class RoundQuerySet(models.QuerySet["Round"]):
+    """The rounds of a tournament, drawn or published."""
+
+    def published(self) -> Self:
+        """The rounds that everybody can see."""
+        return self.filter(published_at__isnull=False)
+
+    def of_phase(self, phase: Phase) -> Self:
+        """The rounds of a phase of a chain."""
+        return self.filter(number__range=(phase.start, phase.end))
+
+    def last_number(self) -> int:
+        """The highest number of these rounds; 0 where there is none."""
+        last: int | None = self.aggregate(last=models.Max("number"))["last"]
+        return last or 0
 
 
 class Round(Versioned):
@@ -35,6 +52,8 @@ class Round(Versioned):
     step = models.PositiveSmallIntegerField(default=0)
     drawn_at = models.DateTimeField()
     published_at = models.DateTimeField(null=True, blank=True)
+
+    objects = RoundQuerySet.as_manager()
 
     class Meta:
         ordering = ("number",)

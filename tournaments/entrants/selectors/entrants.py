@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
 from tournaments.core.whole import with_related
 from tournaments.entrants.categories import category_meant, usual_categories
@@ -30,11 +30,6 @@ def players_of_sides() -> QuerySet[Side]:
 def sides_with(entrant: Entrant) -> QuerySet[Side]:
     """Every side an entrant plays on."""
     return Side.objects.filter(Q(entrant=entrant) | Q(partner=entrant))
-
-
-def sides_with_number(tournament: Tournament, number: int) -> QuerySet[Side]:
-    """Every side that the entrant of a number plays on."""
-    return sides_with_numbers(tournament, [number])
 
 
 def sides_with_numbers(tournament: Tournament, numbers: Collection[int]) -> QuerySet[Side]:
@@ -94,9 +89,7 @@ def players_of_round(tournament: Tournament, round_number: int) -> list[Entrant]
 
 def first_open_round(tournament: Tournament) -> int:
     """The first round that is not published: the next one a pair can join or leave."""
-    published = tournament.rounds.filter(published_at__isnull=False)
-    last: int | None = published.aggregate(last=Max("number"))["last"]
-    return (last or 0) + 1
+    return tournament.rounds.published().last_number() + 1
 
 
 def entrants_listed(

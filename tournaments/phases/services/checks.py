@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.core.wording.keys import KEY_WORDS, key_title
@@ -42,11 +41,6 @@ def option_problems(phase: Phase) -> Iterator[Problem]:
             "this, or choose a simple knockout."
         )
         yield Problem("placement", words)
-
-
-def rounds_drawn(tournament: Tournament) -> int:
-    """The number of the last round that is drawn or published; 0 before the first."""
-    return tournament.rounds.aggregate(last=Max("number"))["last"] or 0
 
 
 def ranking_problems(keys: Sequence[str]) -> Iterator[Problem]:
