@@ -1,4 +1,4 @@
-"""What keeps a phase from being played as it is described."""
+"""The problems of a phase as it is described."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.models.phase import MOST_ROUNDS
 from tournaments.models.system import GROUPED
 
 LATER_SYSTEMS = (System.DANOIS, System.SWISS, System.RANDOM, *GROUPED)
-"""How a later phase can be drawn."""
+"""The systems of a later phase."""
 
 
 def phase_problems(tournament: Tournament, phase: Phase, before: Phase) -> Iterator[Problem]:
@@ -34,7 +34,7 @@ def phase_problems(tournament: Tournament, phase: Phase, before: Phase) -> Itera
 
 
 def option_problems(phase: Phase) -> Iterator[Problem]:
-    """What brackets cannot have together."""
+    """Options of a bracket that exclude each other."""
     if phase.double and phase.placement:
         words = _(
             "A double elimination has no placement matches: who has lost twice is out. Untick "
