@@ -13,7 +13,7 @@ from tests.entrants.helpers import names, problems, words
 from tournaments.core.writes import Refusal
 from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.reading.files import read_text
-from tournaments.entrants.selectors.entrants import check_in_totals, export_rows
+from tournaments.entrants.selectors.entrants import check_in_totals, entrants_with_seats, names_now
 from tournaments.entrants.selectors.preview import Verdict, preview
 from tournaments.entrants.services.entrants import (
     entrant_add,
@@ -93,7 +93,8 @@ class TestEntering:
 
     def test_the_export_has_one_name(self, tournament: Tournament) -> None:
         cast.single(tournament, 1)
-        assert [row[1] for row in export_rows(tournament)] == [["Alice Martin"]]
+        rows = [names_now(entrant) for entrant in entrants_with_seats(tournament)]
+        assert rows == [["Alice Martin"]]
 
 
 class TestLists:

@@ -8,7 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.entrants.people import CATEGORY_LIMIT, Text, name_key, spelt_as_before
+from tournaments.core.wording.text import Text
+from tournaments.entrants.people import CATEGORY_LIMIT, name_key, spelt_as_before
 
 TITLES: Mapping[str, Any] = {
     "ladies": gettext_lazy("Ladies"),

@@ -12,7 +12,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.entrants.people import Text, club_problem
+from tournaments.core.wording.text import Text
+from tournaments.entrants.people import club_problem
 
 
 @dataclass(frozen=True, slots=True)

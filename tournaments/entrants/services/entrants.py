@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -21,10 +20,11 @@ from tournaments.entrants.selectors.entrants import (
     first_drawn,
     first_open_round,
     has_played,
+    names_now,
     seated,
 )
 from tournaments.entrants.selectors.people import seating
-from tournaments.entrants.selectors.preview import Preview, PreviewRow, preview, too_many
+from tournaments.entrants.selectors.preview import PreviewRow, preview, too_many
 from tournaments.entrants.services.people import (
     pair_checked,
     people_of_pair,
@@ -51,7 +51,7 @@ def entrant_add(
     people = people_of_pair(tournament.club, pair)
     refuse_clashes(seating(tournament, people), people, (since, since))
     names = [p.name if p else name for name, p in zip(pair.names, people, strict=True)]
-    # A category nobody has yet is more likely a typing error here than on the page of an entrant.
+    # A new category is more likely a typing error here than on the page of an entrant.
     used = tournament.entrants.categories()
     category = category_meant(pair.category or "", used)
     if category is None:
@@ -79,11 +79,19 @@ def entrant_add(
 def entrants_import(
     *, actor: Actor, tournament: Tournament, lines: Sequence[PairLine]
 ) -> tuple[int, ...]:
-    """Enter every pair of a list that is not in yet, or none: the numbers given."""
+    """Enter every new pair of a list, or none where a line is refused: the numbers given."""
     claim_key(actor, "entrants.import", tournament)
     since = refuse_if_closed(tournament)
     found = preview(tournament, lines, since)
-    _refuse_unless_clean(found)
+    if refused := len(found.refused):
+        words = ngettext(
+            "%(count)s line cannot be entered: nothing was entered.",
+            "%(count)s lines cannot be entered: nothing was entered.",
+            refused,
+        )
+        raise Refusal.of(words % {"count": refused})
+    if not found.created:
+        raise Refusal.of(_("This list holds no new pair."))
     _rows_create(tournament, found.created, since)
     _next_number_is(tournament, found.created[-1].number + 1)
     pairs = [{"number": r.number, "names": list(r.names)} for r in found.created]
@@ -94,14 +102,14 @@ def entrants_import(
 
 @service("entrant", club=True)
 def entrant_edit(*, actor: Actor, entrant: Entrant, version: int, pair: PairFacts) -> Entrant:
-    """Correct the names of those who sit now, the club, the fixed table, the first round."""
+    """Correct the names of the people now in a pair, its texts, fixed table and first round."""
     tournament = entrant.tournament
     claim_key(actor, "entrant.edit", tournament)
     claim_version(entrant, version)
     pair = pair_checked(pair, tournament.players_each)
     at = seated(entrant)
     people = people_of_pair(tournament.club, pair, at)
-    before = _standing(entrant)
+    before = _facts(entrant, names_now(entrant))
     _joined_from_set(entrant, pair.joined_from)
     since = tuple(max(at[p].from_round if p in at else 1, entrant.joined_from) for p in (1, 2))
     until, number = entrant.withdrawn_from, entrant.number
@@ -124,24 +132,25 @@ def entrant_edit(*, actor: Actor, entrant: Entrant, version: int, pair: PairFact
 
 @service("entrant")
 def entrant_remove(*, actor: Actor, entrant: Entrant, version: int) -> None:
-    """Take out a pair that has not been in any published round.
+    """Remove a pair that has not been in any published round.
 
-    Before the first one a last number that was a mistake comes back; after it none ever does.
+    Before the first round is published, the highest number can be given again; afterwards no
+    number is given twice.
     """
     tournament = entrant.tournament
     claim_key(actor, "entrant.remove", tournament)
     claim_version(entrant, version)
     _refuse_if_drawn(entrant)
-    data = {"number": entrant.number} | _standing(entrant)
-    journal(actor, "entrant.remove", tournament=tournament, data=data)
+    facts = _facts(entrant, names_now(entrant))
+    journal(actor, "entrant.remove", tournament=tournament, data=facts)
     entrant.delete()
     if tournament.rules_frozen_at is None:
-        last = tournament.entrants.aggregate(last=Max("number"))["last"] or 0
-        _next_number_is(tournament, last + 1)
+        last = tournament.entrants.order_by("number").last()
+        _next_number_is(tournament, last.number + 1 if last else 1)
 
 
 def _next_number_is(tournament: Tournament, number: int) -> None:
-    """The tournament is held: nobody else gives a number meanwhile."""
+    # The row of the tournament is locked: nobody else gives a number meanwhile.
     tournament.next_number = number
     tournament.save(update_fields=["next_number"])
 
@@ -159,20 +168,6 @@ def refuse_if_closed(tournament: Tournament) -> int:
     return since
 
 
-def _refuse_unless_clean(found: Preview) -> None:
-    if found.refused:
-        raise Refusal.of(
-            ngettext(
-                "%(count)s line cannot be entered: nothing was entered.",
-                "%(count)s lines cannot be entered: nothing was entered.",
-                len(found.refused),
-            )
-            % {"count": len(found.refused)}
-        )
-    if not found.created:
-        raise Refusal.of(_("This list holds no new pair."))
-
-
 def _rows_create(tournament: Tournament, rows: Sequence[PreviewRow], since: int) -> None:
     club, key = tournament.club, HOME_CLUB.name
     new = {
@@ -183,12 +178,7 @@ def _rows_create(tournament: Tournament, rows: Sequence[PreviewRow], since: int)
     }
     Person.objects.bulk_create(new.values())
     entrants = Entrant.objects.bulk_create(
-        Entrant(
-            tournament=tournament,
-            number=row.number,
-            joined_from=since,
-            **row.details,
-        )
+        Entrant(tournament=tournament, number=row.number, joined_from=since, **row.details)
         for row in rows
     )
     Seat.objects.bulk_create(
@@ -199,17 +189,17 @@ def _rows_create(tournament: Tournament, rows: Sequence[PreviewRow], since: int)
 
 
 def _refuse_if_drawn(entrant: Entrant) -> None:
-    """Who is in a draw stays, or the draw would speak of nobody."""
+    """An entrant that a draw names cannot be removed."""
     drawn = first_drawn(entrant)
-    words = _("Pair %(number)s is in a published round: withdraw it from the next one instead.")
-    if drawn is not None and not (drawn.published or has_played(entrant)):
+    if has_played(entrant) or (drawn is not None and drawn.published):
+        words = _("Pair %(number)s is in a published round: withdraw it from the next one instead.")
+        raise Refusal.of(words % {"number": entrant.number})
+    if drawn is not None:
         words = _(
             "Pair %(number)s is in the draft of round %(round)s: untick it as present and draw "
             "that round again, then remove it."
         )
-    if drawn is not None or has_played(entrant):
-        round_ = drawn.number if drawn is not None else ""
-        raise Refusal.of(words % {"number": entrant.number, "round": round_})
+        raise Refusal.of(words % {"number": entrant.number, "round": drawn.number})
 
 
 def _joined_from_set(entrant: Entrant, joined_from: int | None) -> None:
@@ -220,29 +210,25 @@ def _joined_from_set(entrant: Entrant, joined_from: int | None) -> None:
         raise Refusal.of(_("This pair has started to play already."), "joined_from")
     first = first_open_round(tournament)
     if not first <= joined_from <= tournament.rounds_total:
-        raise Refusal.of(
-            _("Choose a round from %(first)s to %(last)s.")
-            % {"first": first, "last": tournament.rounds_total},
-            "joined_from",
-        )
+        words = _("Choose a round from %(first)s to %(last)s.")
+        bounds = {"first": first, "last": tournament.rounds_total}
+        raise Refusal.of(words % bounds, "joined_from")
     entrant.joined_from = joined_from
 
 
 def _fixed_table_set(entrant: Entrant, table: int | None) -> None:
     others = entrant.tournament.entrants.exclude(pk=entrant.pk).filter(fixed_table=table)
     if table is not None and (other := others.first()) is not None:
-        raise Refusal.of(
-            _("Table %(table)s is kept for pair %(number)s already.")
-            % {"table": table, "number": other.number},
-            "fixed_table",
-        )
+        words = _("Table %(table)s is kept for pair %(number)s already.")
+        raise Refusal.of(words % {"table": table, "number": other.number}, "fixed_table")
     entrant.fixed_table = table
 
 
 def _seats_respell(entrant: Entrant, pair: PairFacts, people: Sequence[Person | None]) -> None:
-    """Seat the people meant by corrected names; a person known only by a slip is forgotten."""
-    club, left = entrant.tournament.club, []
-    for place, seat in seated(entrant).items():
+    """Seat the people meant by corrected names; delete people who then sit nowhere."""
+    club, seats = entrant.tournament.club, seated(entrant)
+    before = [seat.person for seat in seats.values()]
+    for place, seat in seats.items():
         name, old = pair.names[place - 1], seat.person
         person = people[place - 1] or person_create(club, name, pair.home_club)
         if person == old and old.name_key == name_key(name):
@@ -250,15 +236,8 @@ def _seats_respell(entrant: Entrant, pair: PairFacts, people: Sequence[Person | 
             old.save(update_fields=["name"])
         seat.person, seat.name = person, name
         seat.save(update_fields=["person", "name"])
-        left.append(old)
-    for old in left:
+    for old in before:
         person_forget_unseated(old)
-
-
-def _standing(entrant: Entrant) -> dict[str, Any]:
-    at = seated(entrant)
-    places = range(1, entrant.tournament.players_each + 1)
-    return _facts(entrant, [at[place].name if place in at else "" for place in places])
 
 
 def _facts(entrant: Entrant, names: Sequence[str]) -> dict[str, Any]:

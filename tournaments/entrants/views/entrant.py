@@ -168,4 +168,4 @@ def _edit_form(entrant: Entrant, *typed: Any, **options: Any) -> EntrantEditForm
 
 
 def _people(entrant: Entrant) -> list[tuple[int, str]]:
-    return [(place, seat.name) for place, seat in sorted(seated(entrant).items())]
+    return [(place, seat.name) for place, seat in seated(entrant).items()]

@@ -21,8 +21,9 @@ from tournaments.entrants.forms import EntrantForm
 from tournaments.entrants.selectors.entrants import (
     categories_offered,
     entrants_listed,
-    export_rows,
+    entrants_with_seats,
     first_open_round,
+    names_now,
     seated,
 )
 from tournaments.entrants.selectors.names import pair_names
@@ -66,11 +67,11 @@ def export(request: HttpRequest, tournament: Tournament, fmt: str) -> HttpRespon
     header += [str(field.title) for field in others]
     said = {True: _("yes"), False: _("no")}
     rows: list[list[str | int | None]] = []
-    for entrant, names in export_rows(tournament):
+    for entrant in entrants_with_seats(tournament):
         home_club, *more = details(entrant).values()
-        row = [entrant.number, *names, home_club, said[entrant.present], said[entrant.paid]]
-        row += [entrant.fixed_table, entrant.joined_from, entrant.withdrawn_from, *more]
-        rows.append(row)
+        ticks = said[entrant.present], said[entrant.paid]
+        from_to = entrant.fixed_table, entrant.joined_from, entrant.withdrawn_from
+        rows.append([entrant.number, *names_now(entrant), home_club, *ticks, *from_to, *more])
     return table_answer(tournament, fmt, Table(_("Entrants"), header, rows))
 
 
@@ -94,7 +95,7 @@ def _enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _entered(entrant: Entrant) -> str:
     words = _("Pair %(number)s: %(names)s.") % {
         "number": entrant.number,
-        "names": " – ".join(seat.name for seat in seated(entrant).values()),
+        "names": " – ".join(names_now(entrant)),
     }
     if entrant.joined_from > 1:
         words = f"{words} " + _("It plays from round %(round)s.") % {"round": entrant.joined_from}
