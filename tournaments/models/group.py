@@ -20,7 +20,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group of a phase: by ranks of the phase before, of all or of a category, or by pool places."""
+    """A group of a phase: ranks of the phase before, of all or in a category, or pool places."""
 
     name: str = MAIN
     first: int = 1
