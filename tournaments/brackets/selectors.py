@@ -50,11 +50,17 @@ def round_titles(tournament: Tournament) -> dict[int, RoundTitle]:
         return {}
     plans = tournament.chain
     brackets = _brackets(tournament, plans)
-    return {
-        number: _title(plans, plan, number, brackets.get(plan.start))
-        for plan in plans
-        for number in range(plan.start, plan.end + 1)
-    }
+    found = {}
+    for plan in plans:
+        phase = phase_label(plans, plan.position) if len(plans) > 1 else ""
+        bracket = brackets.get(plan.start)
+        for number in range(plan.start, plan.end + 1):
+            found[number] = RoundTitle(plan.position, phase)
+            if bracket is not None:
+                rows = matches_of_round(bracket.rows, bracket.played, number, plan.start)
+                matches, words = bracket.main_matches(rows), bracket.words(rows)
+                found[number] = RoundTitle(plan.position, phase, matches, words)
+    return found
 
 
 def round_title(tournament: Tournament, number: int) -> str:
@@ -73,16 +79,6 @@ def first_matches(plan: Phase, members: int) -> int | None:
     if not plan.bracketed or plan.double or members < 2:
         return None
     return 1 << ((members - 1).bit_length() - 1)
-
-
-def _title(
-    plans: Sequence[Phase], plan: Phase, number: int, bracket: _Bracket | None
-) -> RoundTitle:
-    phase = phase_label(plans, plan.position) if len(plans) > 1 else ""
-    if bracket is None:
-        return RoundTitle(plan.position, phase)
-    rows = matches_of_round(bracket.rows, bracket.played, number, plan.start)
-    return RoundTitle(plan.position, phase, bracket.main_matches(rows), bracket.words(rows))
 
 
 class _Bracket(NamedTuple):

@@ -73,28 +73,24 @@ class RulesOfRoundsField(ValueField):
         return {str(at): rules_to_json(rules) for at, rules in value.items()}
 
 
-class KeysField(ValueField):
+class TupleField(ValueField):
+    """Texts or numbers in order, as a tuple."""
+
+    @staticmethod
+    def read(text: str) -> tuple[Any, ...]:
+        return tuple(json.loads(text))
+
+    @staticmethod
+    def write(value: Sequence[Any]) -> list[Any]:
+        return list(value)
+
+
+class KeysField(TupleField):
     """Ranking keys in their order: the first decides first."""
 
-    @staticmethod
-    def read(text: str) -> tuple[str, ...]:
-        return tuple(json.loads(text))
 
-    @staticmethod
-    def write(value: Sequence[str]) -> list[str]:
-        return list(value)
-
-
-class NumbersField(ValueField):
+class NumbersField(TupleField):
     """Whole numbers in order: the marks of the sides, or the numbers of entrants."""
-
-    @staticmethod
-    def read(text: str) -> tuple[int, ...]:
-        return tuple(json.loads(text))
-
-    @staticmethod
-    def write(value: Sequence[int]) -> list[int]:
-        return list(value)
 
 
 class GroupsField(ValueField):

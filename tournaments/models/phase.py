@@ -46,16 +46,7 @@ class Carry(models.TextChoices):
 
 
 RULES = ("rules", "rules_name", "preset", "rule_set", "rules_of_rounds")
-DESCRIBED = (
-    "name",
-    "system",
-    "rounds",
-    *PHASE_OPTIONS,
-    "groups",
-    *RULES,
-    "ranking_keys",
-    "carry",
-)
+DESCRIBED = ("name", "system", "rounds", *PHASE_OPTIONS, "groups", *RULES, "ranking_keys", "carry")
 """The columns by which an organiser describes a phase; the worth of a match is not among them."""
 
 

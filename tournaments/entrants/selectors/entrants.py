@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournaments.core.whole import with_related
 from tournaments.entrants.categories import category_meant, usual_categories
@@ -94,9 +94,7 @@ def entrants_listed(
     tournament: Tournament, search: str = "", *, newest: bool = False
 ) -> QuerySet[Entrant]:
     """The entrants with their seats, found by number or by words of a name or of a club."""
-    found = tournament.entrants.prefetch_related(
-        Prefetch("seats", Seat.objects.order_by("place", "from_round"))
-    )
+    found = tournament.entrants.prefetch_related("seats")
     for word in name_key(search).split():
         matches = Q(seats__person__name_key__contains=word) | Q(home_club__icontains=word)
         if word.isdecimal():
@@ -162,7 +160,7 @@ def check_in_totals(tournament: Tournament) -> CheckInTotals:
 
 def entrants_with_seats(tournament: Tournament) -> list[Entrant]:
     """Every entrant with its seats (two queries)."""
-    return with_related(tournament.entrants.order_by("number"), seats=Seat.objects.all())
+    return with_related(tournament.entrants.all(), seats=Seat.objects.all())
 
 
 def categories_offered(used: Sequence[str]) -> list[str]:
