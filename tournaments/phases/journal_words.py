@@ -24,12 +24,12 @@ def _changed(data: Mapping[str, Any]) -> str:
 
 def _described(words: str, data: Mapping[str, Any]) -> str:
     """A sentence on a phase, followed by one on its rules where it has its own."""
-    told = words % {**data, "system": system_words(data["system"])}
+    sentence = words % {**data, "system": system_words(data["system"])}
     own = data.get("own_rules")
     if not own:
-        return told
+        return sentence
     title = own["name"] or preset_title(own["preset"])
-    return " ".join((told, _("Its own rules: %(name)s.") % {"name": title}))
+    return " ".join((sentence, _("Its own rules: %(name)s.") % {"name": title}))
 
 
 def _removed(data: Mapping[str, Any]) -> str:

@@ -127,16 +127,16 @@ class PhaseLine:
     def facts(self) -> list[tuple[Text, Text]]:
         """The questions an organiser asks about a phase, each with its answer."""
         plan = self.plan
-        told: list[tuple[Text, Text]] = [(_("How it is drawn"), how_words(plan))]
+        facts: list[tuple[Text, Text]] = [(_("How it is drawn"), how_words(plan))]
         if self.position > 1:
-            told.append((_("Who plays it"), who_words(plan)))
+            facts.append((_("Who plays it"), who_words(plan)))
             if any(group.places for group in plan.groups):
-                told.append((_("Seeds"), _("in pools of different sizes, the average of a match")))
-            told.append((_("What counts from before"), str(CARRIES[plan.carry])))
-        told.append((_("Ranking keys, in order"), keys_words(plan.ranking_keys)))
+                facts.append((_("Seeds"), _("in pools of different sizes, the average of a match")))
+            facts.append((_("What counts from before"), str(CARRIES[plan.carry])))
+        facts.append((_("Ranking keys, in order"), keys_words(plan.ranking_keys)))
         if plan.rules is not None:
-            told.append((_("Rules of this phase"), own_rules_title(plan)))
-        return told
+            facts.append((_("Rules of this phase"), own_rules_title(plan)))
+        return facts
 
 
 def phase_lines(tournament: Tournament) -> list[PhaseLine]:

@@ -46,7 +46,7 @@ def entrant_add(
 ) -> Entrant:
     """Enter a pair; once rounds are published it joins at the next one."""
     claim_key(actor, "entrant.add", tournament)
-    since = refuse_if_closed(tournament)
+    since = _refuse_if_closed(tournament)
     pair = pair_checked(pair, tournament.players_each)
     people = people_of_pair(tournament.club, pair)
     refuse_clashes(seating(tournament, people), people, (since, since))
@@ -66,7 +66,7 @@ def entrant_add(
         joined_from=since,
         **{name: text or "" for name, text in details(pair).items()},
     )
-    _next_number_is(tournament, entrant.number + 1)
+    _set_next_number(tournament, entrant.number + 1)
     for place, (name, known) in enumerate(zip(names, people, strict=True), start=1):
         person = known or person_create(tournament.club, name, pair.home_club)
         Seat.objects.create(entrant=entrant, place=place, person=person, name=name)
@@ -81,7 +81,7 @@ def entrants_import(
 ) -> tuple[int, ...]:
     """Enter every new pair of a list, or none where a line is refused: the numbers given."""
     claim_key(actor, "entrants.import", tournament)
-    since = refuse_if_closed(tournament)
+    since = _refuse_if_closed(tournament)
     found = preview(tournament, lines, since)
     if refused := len(found.refused):
         words = ngettext(
@@ -92,8 +92,8 @@ def entrants_import(
         raise Refusal.of(words % {"count": refused})
     if not found.created:
         raise Refusal.of(_("This list holds no new pair."))
-    _rows_create(tournament, found.created, since)
-    _next_number_is(tournament, found.created[-1].number + 1)
+    _create_rows(tournament, found.created, since)
+    _set_next_number(tournament, found.created[-1].number + 1)
     pairs = [{"number": r.number, "names": list(r.names)} for r in found.created]
     data = {"count": len(pairs), "joined_from": since, "pairs": pairs}
     journal(actor, "entrants.import", tournament=tournament, data=data)
@@ -110,11 +110,11 @@ def entrant_edit(*, actor: Actor, entrant: Entrant, version: int, pair: PairFact
     at = seated(entrant)
     people = people_of_pair(tournament.club, pair, at)
     before = _facts(entrant, names_now(entrant))
-    _joined_from_set(entrant, pair.joined_from)
+    _set_joined_from(entrant, pair.joined_from)
     since = tuple(max(at[p].from_round if p in at else 1, entrant.joined_from) for p in (1, 2))
     until, number = entrant.withdrawn_from, entrant.number
     refuse_clashes(seating(tournament, people), people, since, until, besides=number)
-    _fixed_table_set(entrant, pair.fixed_table)
+    _set_fixed_table(entrant, pair.fixed_table)
     if pair.category is not None:
         if problem := category_problem(pair.category):
             raise Refusal.of(problem, "category")
@@ -124,7 +124,7 @@ def entrant_edit(*, actor: Actor, entrant: Entrant, version: int, pair: PairFact
         if text is not None:
             setattr(entrant, name, text)
     entrant.save(update_fields=["fixed_table", "joined_from", *details(pair)])
-    _seats_respell(entrant, pair, people)
+    _respell_seats(entrant, pair, people)
     data = {"number": entrant.number, "before": before, "after": _facts(entrant, pair.names)}
     journal(actor, "entrant.edit", tournament=tournament, data=data)
     return entrant
@@ -146,16 +146,16 @@ def entrant_remove(*, actor: Actor, entrant: Entrant, version: int) -> None:
     entrant.delete()
     if tournament.rules_frozen_at is None:
         last = tournament.entrants.order_by("number").last()
-        _next_number_is(tournament, last.number + 1 if last else 1)
+        _set_next_number(tournament, last.number + 1 if last else 1)
 
 
-def _next_number_is(tournament: Tournament, number: int) -> None:
+def _set_next_number(tournament: Tournament, number: int) -> None:
     # The row of the tournament is locked: nobody else gives a number meanwhile.
     tournament.next_number = number
     tournament.save(update_fields=["next_number"])
 
 
-def refuse_if_closed(tournament: Tournament) -> int:
+def _refuse_if_closed(tournament: Tournament) -> int:
     """The round a new pair joins.
 
     :raises Refusal: if every round is published, or the tournament is full
@@ -168,7 +168,7 @@ def refuse_if_closed(tournament: Tournament) -> int:
     return since
 
 
-def _rows_create(tournament: Tournament, rows: Sequence[PreviewRow], since: int) -> None:
+def _create_rows(tournament: Tournament, rows: Sequence[PreviewRow], since: int) -> None:
     club, key = tournament.club, HOME_CLUB.name
     new = {
         name: Person(club=club, name=name, name_key=name_key(name), home_club=row.details[key])
@@ -202,7 +202,7 @@ def _refuse_if_drawn(entrant: Entrant) -> None:
         raise Refusal.of(words % {"number": entrant.number, "round": drawn.number})
 
 
-def _joined_from_set(entrant: Entrant, joined_from: int | None) -> None:
+def _set_joined_from(entrant: Entrant, joined_from: int | None) -> None:
     if joined_from is None or joined_from == entrant.joined_from:
         return
     tournament = entrant.tournament
@@ -216,7 +216,7 @@ def _joined_from_set(entrant: Entrant, joined_from: int | None) -> None:
     entrant.joined_from = joined_from
 
 
-def _fixed_table_set(entrant: Entrant, table: int | None) -> None:
+def _set_fixed_table(entrant: Entrant, table: int | None) -> None:
     others = entrant.tournament.entrants.exclude(pk=entrant.pk).filter(fixed_table=table)
     if table is not None and (other := others.first()) is not None:
         words = _("Table %(table)s is kept for pair %(number)s already.")
@@ -224,7 +224,7 @@ def _fixed_table_set(entrant: Entrant, table: int | None) -> None:
     entrant.fixed_table = table
 
 
-def _seats_respell(entrant: Entrant, pair: PairFacts, people: Sequence[Person | None]) -> None:
+def _respell_seats(entrant: Entrant, pair: PairFacts, people: Sequence[Person | None]) -> None:
     """Seat the people meant by corrected names; delete people who then sit nowhere."""
     club, seats = entrant.tournament.club, seated(entrant)
     before = [seat.person for seat in seats.values()]
