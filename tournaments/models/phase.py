@@ -60,14 +60,6 @@ def everybody() -> tuple[Group, ...]:
     return (Group(),)
 
 
-class PhaseQuerySet(models.QuerySet["Phase"]):
-    """The phases of one tournament."""
-
-    def in_order(self) -> tuple[Phase, ...]:
-        """The phases as a chain, each with the number of its first round."""
-        return chained(self.order_by("position"))
-
-
 class Phase(models.Model):
     """A phase: its place in the chain, its draw system and ranking, its members, its rules.
 
@@ -114,8 +106,6 @@ class Phase(models.Model):
     cap_loser = models.PositiveIntegerField(
         null=True, blank=True, help_text="the most that counts of a match lost"
     )
-
-    objects = PhaseQuerySet.as_manager()
 
     class Meta:
         ordering = ("position",)

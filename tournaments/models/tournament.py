@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.base import Versioned
 from tournaments.models.club import Club
 from tournaments.models.fields import NumbersField, RulesField
-from tournaments.models.phase import MATCH_WORTH, PHASE_OPTIONS, Phase
+from tournaments.models.phase import MATCH_WORTH, PHASE_OPTIONS, Phase, chained
 from tournaments.models.rule_set import RuleSet
 from tournaments.models.system import MELEES, PARTNER_GAMES, System, two_sided
 
@@ -128,7 +128,7 @@ class Tournament(Versioned):
     @cached_property
     def chain(self) -> tuple[Phase, ...]:
         """Its phases in order (one query)."""
-        return self.phases.in_order()
+        return chained(self.phases.order_by("position"))
 
     def refresh_from_db(self, *args: Any, **kwargs: Any) -> None:
         super().refresh_from_db(*args, **kwargs)

@@ -59,7 +59,7 @@ def text_of_bytes(content: bytes) -> str:
 DELIMITERS = ";\t,"
 
 
-def rows_of_text(text: str, players: int = 2) -> list[Row] | None:
+def rows_of_text(text: str, players: int) -> list[Row] | None:
     """The rows of a text that is a table, or None where each line is better read as a phrase.
 
     A table of pairs has a known header, or at least two cells on every line and not more than two

@@ -47,12 +47,12 @@ def known_people(club: Club, names: Iterable[str] | None = None) -> KnownPeople:
     if names is not None:
         keys = [name_key(name) for name in names]
         people, aliases = people.filter(name_key__in=keys), aliases.filter(name_key__in=keys)
-    by_key: dict[str, dict[int, Person]] = defaultdict(dict)
-    spelt = [(person.name_key, person) for person in people]
-    for key, person in [*spelt, *((alias.name_key, alias.person) for alias in aliases)]:
-        meant = person.merged_into or person
-        by_key[key][meant.pk] = meant
-    return KnownPeople({key: list(meant.values()) for key, meant in by_key.items()})
+    by_key: dict[str, set[Person]] = defaultdict(set)
+    for person in people:
+        by_key[person.name_key].add(person.merged_into or person)
+    for alias in aliases:
+        by_key[alias.name_key].add(alias.person.merged_into or alias.person)
+    return KnownPeople(by_key)
 
 
 def known_players(tournament: Tournament, typed: str, limit: int = 12) -> list[str]:

@@ -16,12 +16,6 @@ from tournaments.entrants.selectors.preview import already_plays, one_name_only,
 from tournaments.models import Club, Person, Seat
 
 
-def person_named(club: Club, name: str, home_club: str = "") -> Person:
-    """The person of this name, created where the club does not know it."""
-    found = known_people(club, [name]).find(name, home_club)
-    return found or person_create(club, name, home_club)
-
-
 def person_create(club: Club, name: str, home_club: str = "") -> Person:
     """Add a person to the people of a club."""
     return Person.objects.create(club=club, name=name, name_key=name_key(name), home_club=home_club)

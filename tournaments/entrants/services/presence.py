@@ -21,8 +21,8 @@ from tournaments.entrants.selectors.entrants import (
 )
 from tournaments.entrants.selectors.people import FOR_EVER, known_people, seating
 from tournaments.entrants.selectors.preview import already_plays, same_person
-from tournaments.entrants.services.people import TakenProblem, person_named
-from tournaments.models import Entrant, Seat, Tournament
+from tournaments.entrants.services.people import TakenProblem, person_create
+from tournaments.models import Entrant, Person, Seat, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def entrant_return(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     people = [seat.person for seat in seated(entrant).values()]
     sitting = seating(tournament, people)
     for person in people:
-        if (stay := sitting.clash(person, since, besides=entrant.number)) is not None:
+        if stay := sitting.clash(person, since, besides=entrant.number):
             raise Refusal(TakenProblem("", already_plays(stay), stay.number))
     entrant.withdrawn_from = None
     entrant.save(update_fields=["withdrawn_from"])
@@ -130,13 +130,14 @@ def entrant_substitute(
     claim_key(actor, "entrant.substitute", tournament)
     claim_version(entrant, version)
     name = tidy(name)
-    _refuse_substitute(entrant, place, name, from_round)
+    known = _substitute_checked(entrant, place, name, from_round)
+    person = known or person_create(tournament.club, name)
     old = seated(entrant, from_round).get(place)
     seat, _created = Seat.objects.update_or_create(
         entrant=entrant,
         place=place,
         from_round=from_round,
-        defaults={"person": person_named(tournament.club, name), "name": name},
+        defaults={"person": person, "name": name},
     )
     data = {
         "number": entrant.number,
@@ -158,7 +159,11 @@ def _refuse_beyond(planned: int, from_round: int) -> None:
         raise Refusal.of(words % {"count": planned}, "from_round")
 
 
-def _refuse_substitute(entrant: Entrant, place: int, name: str, from_round: int) -> None:
+def _substitute_checked(entrant: Entrant, place: int, name: str, from_round: int) -> Person | None:
+    """The person meant by the name of a substitute; None for a person new to the club.
+
+    :raises Refusal: where this person cannot take this seat from this round on
+    """
     problems = []
     if words := name_problem(name):
         problems.append(Problem("name", words))
@@ -177,8 +182,7 @@ def _refuse_substitute(entrant: Entrant, place: int, name: str, from_round: int)
         words = _("The two players of a pair cannot be the same person.")
         raise Refusal.of(words, "name")
     until = entrant.withdrawn_from or FOR_EVER
-    stay = seating(entrant.tournament, [person]).clash(
-        person, from_round, until, besides=entrant.number
-    )
-    if stay is not None:
+    stays = seating(entrant.tournament, [person])
+    if stay := stays.clash(person, from_round, until, besides=entrant.number):
         raise Refusal(TakenProblem("name", already_plays(stay), stay.number))
+    return person
