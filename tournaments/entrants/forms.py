@@ -38,8 +38,13 @@ class PairForm(forms.Form):
             self.fields[field.name] = _name_field(field.label, **attrs)
 
     @property
+    def names(self) -> list[forms.BoundField]:
+        """The fields of the names, for a template that arranges them itself."""
+        return [self[name] for name in ("first", "second") if name in self.fields]
+
+    @property
     def details(self) -> list[forms.BoundField]:
-        """The declared texts, for a template that arranges them itself."""
+        """The fields of the declared texts, for such a template."""
         return [self[field.name] for field in FIELDS]
 
     def pair(self) -> PairFacts:
