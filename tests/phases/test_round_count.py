@@ -28,6 +28,21 @@ def act(service: Any, tournament: Tournament, position: int = 1, **more: Any) ->
     return changed
 
 
+class TestRoundsByName:
+    def test_published_of_a_phase_and_the_last_one(self) -> None:
+        tournament = chain(8, later(System.DANOIS, 2), rounds_planned=2)
+        assert tournament.rounds.last_number() == 0
+        play(tournament, 1, 2)
+        drawn(again(tournament), 3)
+        tournament = again(tournament)
+        first, second = tournament.chain
+        assert tournament.rounds.last_number() == 3
+        assert tournament.rounds.published().last_number() == 2
+        assert tournament.rounds.of_phase(first).count() == 2
+        assert [round_.number for round_ in tournament.rounds.of_phase(second)] == [3]
+        assert not tournament.rounds.of_phase(second).published().exists()
+
+
 class TestServices:
     def test_one_more_round_of_the_only_phase(self) -> None:
         tournament = tournament_of(8, rounds_planned=2)

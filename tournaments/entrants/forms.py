@@ -17,9 +17,8 @@ from tournaments.models import Entrant
 NAME = {"autocomplete": "off", "autocapitalize": "words", "spellcheck": "false"}
 
 
-def _name_field(label: Any, help_text: Any = "", **attrs: str) -> forms.CharField:
-    widget = forms.TextInput(attrs=NAME | attrs)
-    return forms.CharField(label=label, required=False, widget=widget, help_text=help_text)
+def _name_field(label: Any, **attrs: str) -> forms.CharField:
+    return forms.CharField(label=label, required=False, widget=forms.TextInput(NAME | attrs))
 
 
 class PairForm(forms.Form):

@@ -8,8 +8,7 @@ import io
 import warnings
 import zipfile
 import zlib
-from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import datetime
 from typing import Any
 from xml.etree.ElementTree import ParseError
@@ -115,25 +114,17 @@ def rows_of_workbook(content: bytes) -> list[Row]:
             raise UnreadableError(_("This workbook is too large."))
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # openpyxl warns of styles it leaves out
-            return list(_workbook_rows(content))
+            book = load_workbook(io.BytesIO(content), read_only=True, keep_links=False)
+            with closing(book):
+                sheet = book.worksheets[0]
+                sheet.reset_dimensions()
+                cells = sheet.iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)
+                rows = [tuple(map(_cell, values)) for values in cells]
+        return [Row(number, row) for number, row in enumerate(rows, start=1) if any(row)]
     except BROKEN as error:
         raise UnreadableError(
             _("This is not an Excel workbook (.xlsx), or it is damaged or has a password.")
         ) from error
-
-
-def _workbook_rows(content: bytes) -> Iterator[Row]:
-    book = load_workbook(io.BytesIO(content), read_only=True, keep_links=False)
-    try:
-        sheet = book.worksheets[0]
-        sheet.reset_dimensions()
-        cells = sheet.iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)
-        for number, values in enumerate(cells, start=1):
-            row = tuple(_cell(value) for value in values)
-            if any(row):
-                yield Row(number, row)
-    finally:
-        book.close()
 
 
 def _cell(value: Any) -> str:
