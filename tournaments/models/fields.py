@@ -73,24 +73,28 @@ class RulesOfRoundsField(ValueField):
         return {str(at): rules_to_json(rules) for at, rules in value.items()}
 
 
-class TupleField(ValueField):
-    """Texts or numbers in order, as a tuple."""
+class KeysField(ValueField):
+    """Ranking keys in their order: the first decides first."""
 
     @staticmethod
-    def read(text: str) -> tuple[Any, ...]:
+    def read(text: str) -> tuple[str, ...]:
         return tuple(json.loads(text))
 
     @staticmethod
-    def write(value: Sequence[Any]) -> list[Any]:
+    def write(value: Sequence[str]) -> list[str]:
         return list(value)
 
 
-class KeysField(TupleField):
-    """Ranking keys in their order: the first decides first."""
-
-
-class NumbersField(TupleField):
+class NumbersField(ValueField):
     """Whole numbers in order: the marks of the sides, or the numbers of entrants."""
+
+    @staticmethod
+    def read(text: str) -> tuple[int, ...]:
+        return tuple(json.loads(text))
+
+    @staticmethod
+    def write(value: Sequence[int]) -> list[int]:
+        return list(value)
 
 
 class GroupsField(ValueField):
