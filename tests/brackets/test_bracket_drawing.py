@@ -64,7 +64,7 @@ class TestEverySize:
                 assert apart(boxes(drawing)), (size, drawing.key)
 
     @EVERYWHERE
-    def test_every_match_stands_inside_its_drawing(self, kind: str, drawer: Drawer) -> None:
+    def test_every_match_is_inside_its_drawing(self, kind: str, drawer: Drawer) -> None:
         for size in sizes_of(kind):
             for drawing in drawer(brackets(kind, size)):
                 assert min(top for _, top, _, _ in boxes(drawing)) >= drawing.look.heading
@@ -89,9 +89,7 @@ class TestEverySize:
                     assert not _crossed(match.spot.line, drawing), (size, match.shown.number)
 
     @EVERYWHERE
-    def test_lines_join_a_match_and_the_one_its_winner_plays(
-        self, kind: str, drawer: Drawer
-    ) -> None:
+    def test_lines_join_a_match_to_the_next_of_its_winner(self, kind: str, drawer: Drawer) -> None:
         for size in sizes_of(kind):
             plays = _plays(kind, size)
             for drawing in drawer(brackets(kind, size)):
@@ -106,7 +104,7 @@ class TestEverySize:
                         assert first == f"{spot.x + look.box},{spot.y + middle}"
                         assert last == f"{following.x},{following.y + middle}"
 
-    def test_what_a_part_leads_to_is_told_in_words(self, kind: str) -> None:
+    def test_a_part_names_the_matches_it_leads_to(self, kind: str) -> None:
         for size in (16, 31):
             plays = _plays(kind, size)
             for drawing in on_paper(brackets(kind, size)):
@@ -116,7 +114,7 @@ class TestEverySize:
                     leads_away = after is not None and after not in here
                     assert match.label.text.endswith(f"→ {after}") == leads_away
 
-    def test_pages_hold_what_stands_on_them(self, kind: str) -> None:
+    def test_drawings_fit_on_their_pages(self, kind: str) -> None:
         for size in sizes_of(kind):
             found = brackets(kind, size)
             for pages, (wide, high) in (
@@ -192,8 +190,8 @@ def _assert_fits(drawing: Drawing) -> None:
                 assert line.y + look.size // 5 <= side.y + look.side
 
 
-class TestWhatIsSaid:
-    def test_an_open_place_says_whom_it_waits_for(self) -> None:
+class TestWords:
+    def test_an_open_place_names_the_match_that_decides_it(self) -> None:
         with translation.override("en"):
             (bracket,) = brackets("third", 4)
         final, third = bracket.matches[2:]
@@ -224,12 +222,12 @@ class TestWhatIsSaid:
             *("losers’ bracket, round 1", "losers’ bracket, round 2"),
         ]
 
-    def test_a_consolation_of_another_round(self) -> None:
+    def test_a_consolation_from_a_later_round(self) -> None:
         main, consolation = brackets("consolante", 16, of_round=2)
         assert len(main.matches) == 16
         assert len(consolation.matches) == 3
 
-    def test_the_number_comes_first_and_alone_where_names_are_not_shown(self) -> None:
+    def test_the_number_comes_first_or_alone_where_names_are_hidden(self) -> None:
         (bracket,) = brackets("single", 4, people=())
         drawing = drawing_of(bracket)
         first = drawing.matches[0].sides[0]
@@ -242,7 +240,7 @@ class TestWhatIsSaid:
         assert drawing_of(bracket).look.lines == 1
         assert drawing_of(bracket).height < drawing_of(brackets("single", 8)[0]).height
 
-    def test_names_in_full_are_not_lost(self) -> None:
+    def test_a_side_keeps_its_full_names(self) -> None:
         (bracket,) = brackets("single", 3)
         drawing = drawing_of(bracket)
         shortened = drawing.matches[0].sides[0]
@@ -264,7 +262,7 @@ class TestParts:
         assert [len(page.drawings[0].matches) for page in pages] == [7, 7, 7, 7]
         assert PROJECTOR.size * 3 > 90
 
-    def test_what_nobody_has_reached_is_not_projected(self) -> None:
+    def test_rounds_not_reached_are_not_projected(self) -> None:
         known = [
             any(side.shown.name for match in page.drawings[0].matches for side in match.sides)
             for page in pages_of(brackets("double", 32))

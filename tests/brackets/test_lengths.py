@@ -1,4 +1,4 @@
-"""Brackets and pools that take a round more, or fewer, than was foreseen."""
+"""Brackets and pools that take more or fewer rounds than foreseen."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def bracket(count: int, **options: Any) -> Tournament:
 
 
 def to_play(tournament: Tournament) -> int | None:
-    """The number of the round that the evening asks for now."""
+    """The number of the next round of the evening."""
     current = evening(again(tournament)).current
     return current.number if current else None
 
@@ -46,12 +46,12 @@ def leaves(tournament: Tournament, number: int, from_round: int) -> None:
 
 
 def lengths_change(tournament: Tournament) -> bool:
-    """Whether the phase which is played takes other rounds now than are stored."""
+    """Whether the current phase takes another number of rounds than stored."""
     return with_lengths(tournament) is not tournament
 
 
 class TestDoubleElimination:
-    """Four pairs: two rounds of winners, two of losers, the final, and it again if it must be."""
+    """Four pairs: two rounds of winners, two of losers, the final, perhaps a second final."""
 
     def test_the_winner_of_the_winners_wins_the_final(self) -> None:
         tournament = bracket(4, **DOUBLE)
@@ -64,7 +64,7 @@ class TestDoubleElimination:
         with pytest.raises(Refusal, match=str(last)):
             drawn(tournament, last + 1)
 
-    def test_the_winner_of_the_losers_makes_them_play_it_again(self) -> None:
+    def test_the_final_is_repeated_if_the_second_bracket_wins_it(self) -> None:
         tournament = bracket(4, **DOUBLE)
         play(tournament, 1)
         foreseen = again(tournament).rounds_total
@@ -111,7 +111,7 @@ class TestDoubleElimination:
         assert again(tournament).rounds_total == foreseen + 2
 
     @pytest.mark.parametrize("count", [2, 3, 5, 6, 8])
-    def test_every_size_comes_to_its_end(self, count: int) -> None:
+    def test_every_size_ends(self, count: int) -> None:
         tournament = bracket(count, **DOUBLE)
         while (number := to_play(tournament)) is not None:
             won_by(tournament, number, *range(count, 0, -2))
@@ -122,7 +122,7 @@ class TestDoubleElimination:
 
 class TestPlacementMatches:
     @pytest.mark.parametrize("count", [5, 6, 7, 8, 9])
-    def test_everybody_gets_a_place_of_his_own(self, count: int) -> None:
+    def test_everybody_gets_a_separate_place(self, count: int) -> None:
         tournament = bracket(count, placement=True)
         while (number := to_play(tournament)) is not None:
             play(tournament, number)
@@ -162,7 +162,7 @@ class TestConsolationOfALaterRound:
             4,
         ]
 
-    def test_a_round_that_the_bracket_does_not_have_is_told_before(self) -> None:
+    def test_a_missing_round_of_the_bracket_is_refused(self) -> None:
         tournament = tournament_of(8, system=System.CONSOLANTE, system_options={"of_round": 3})
         (words,) = obstacles(tournament, 1)
         assert "3" in words
@@ -170,7 +170,7 @@ class TestConsolationOfALaterRound:
         with pytest.raises(Refusal):
             drawn(tournament, 1)
 
-    def test_of_a_later_phase_too(self) -> None:
+    def test_in_a_later_phase(self) -> None:
         second = later(
             System.CONSOLANTE,
             2,
@@ -183,8 +183,8 @@ class TestConsolationOfALaterRound:
         assert "4" in words
 
 
-class TestWhoLeaves:
-    def test_a_final_nobody_can_play_is_not_asked_for(self) -> None:
+class TestPairsThatLeave:
+    def test_a_final_without_opponents_is_not_drawn(self) -> None:
         tournament = bracket(4, third_place=False)
         play(tournament, 1)
         assert to_play(tournament) == 2
@@ -193,7 +193,7 @@ class TestWhoLeaves:
         assert order(tournament)[:2] != sorted(order(tournament)[:2])
         assert order(tournament)[1] == 1
 
-    def test_who_comes_back_plays_it_after_all(self) -> None:
+    def test_a_returned_pair_plays_it_after_all(self) -> None:
         tournament = bracket(4, third_place=False)
         play(tournament, 1)
         leaves(tournament, 1, 2)
@@ -219,7 +219,7 @@ class TestWhoLeaves:
         assert best[0] in pair
         assert best[1] not in pair
 
-    def test_somebody_on_the_way_shortens_nothing(self) -> None:
+    def test_a_pair_that_leaves_early_shortens_nothing(self) -> None:
         tournament = bracket(8)
         first = play(tournament, 1)
         leaves(tournament, min(min(pair) for _, pair in met(first)), 2)
@@ -227,7 +227,7 @@ class TestWhoLeaves:
         played(tournament, 2)
         assert again(tournament).rounds_total == 3
 
-    def test_a_round_being_played_is_left_alone(self) -> None:
+    def test_the_current_round_is_not_changed(self) -> None:
         tournament = bracket(4, third_place=False)
         published(tournament, 1)
         leaves(tournament, 1, 2)
@@ -236,14 +236,14 @@ class TestWhoLeaves:
         # Whoever plays against the one who leaves has not won yet.
         assert standings(again(tournament)).rows[0].values["place"] is None
 
-    def test_pools_that_have_nobody_left_to_meet_are_over(self) -> None:
+    def test_pools_without_opponents_are_over(self) -> None:
         tournament = tournament_of(4, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
         play(tournament, 1)
         for number in (2, 3, 4):
             leaves(tournament, number, 2)
         assert to_play(tournament) is None
 
-    def test_an_empty_round_of_pools_is_passed_over(self) -> None:
+    def test_an_empty_round_of_pools_is_skipped(self) -> None:
         tournament = tournament_of(3, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
         first = play(tournament, 1)
         pool = first.draw["output"]["pools"][0]
@@ -265,12 +265,12 @@ class TestAMatchWithoutAWinner:
         bump(tournament)
         return tournament
 
-    def test_what_can_be_done_is_told(self) -> None:
+    def test_the_possible_acts_are_shown(self) -> None:
         (words,) = obstacles(again(self._level()), 2)
         assert "2" in words
         assert "table 1 " in words
 
-    def test_who_withdraws_lets_the_other_go_on(self) -> None:
+    def test_a_withdrawal_lets_the_opponent_go_on(self) -> None:
         tournament = self._level()
         match = tournament.rounds.get(number=1).matches.get(hall_table__number=1)
         stays, goes = (side.entrant.number for side in match.sides.all())
@@ -279,7 +279,7 @@ class TestAMatchWithoutAWinner:
         final = play(tournament, 2)
         assert stays in {number for _, pair in met(final) for number in pair}
 
-    def test_in_the_final_it_asks_for_no_other_phase(self) -> None:
+    def test_in_the_final_no_other_phase_is_drawn(self) -> None:
         after = later(System.DANOIS, 1)
         options = {"third_place": False}
         tournament = chain(
@@ -298,7 +298,7 @@ class TestAMatchWithoutAWinner:
 
 
 class TestAnyEvening:
-    """Random winners and leavers: each evening ends, and nobody is left without a place."""
+    """Random winners and withdrawals: each evening ends, and everybody has a place."""
 
     @pytest.mark.parametrize(
         ("system", "options"),
@@ -329,19 +329,19 @@ class TestAnyEvening:
 
 
 class TestBeforeTheFirstDraw:
-    def test_those_present_make_the_rounds_of_the_evening(self) -> None:
+    def test_the_rounds_follow_from_the_present_pairs(self) -> None:
         tournament = bracket(9)
         assert len(evening(again(tournament)).rounds) == 4
         tournament.entrants.filter(number__gt=4).update(present=False)
         assert len(evening(again(tournament)).rounds) == 2
         assert again(tournament).rounds_total == 1
 
-    def test_too_few_leave_it_as_it_was_typed(self) -> None:
+    def test_with_too_few_pairs_the_typed_number_stays(self) -> None:
         tournament = tournament_of(1, system=System.POOLS, rounds_planned=3)
         assert not lengths_change(tournament)
         assert tournament.rounds_total == 3
 
-    def test_a_draft_is_left_alone(self) -> None:
+    def test_a_draft_is_not_changed(self) -> None:
         tournament = bracket(4)
         drawn(tournament, 1)
         tournament.entrants.filter(number__gt=2).update(present=False)
@@ -370,13 +370,13 @@ class TestForeseen:
             ("knockout", {}, [], None),
         ],
     )
-    def test_so_many_rounds(
+    def test_the_number_of_rounds(
         self, system: str, options: dict[str, Any], sizes: list[int], rounds: int | None
     ) -> None:
         plan = cast.phase_row(2, "", system, 1, 5, ("points",), **cast.columns_of_options(options))
         assert rounds_foreseen(plan, sizes) == rounds
 
-    def test_turns_of_pools_in_which_two_are_there(self) -> None:
+    def test_rounds_of_pools_with_two_present_opponents(self) -> None:
         matches = [[[[1], [2]]], [[[3], [1]]], [[[2], [3]]]]
         rounds = [
             {"round": at, "matches": [{"sides": sides} for sides in found]}

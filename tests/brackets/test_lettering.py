@@ -1,4 +1,4 @@
-"""Names fit the room they have, measured against the type itself."""
+"""Names fit their width, measured with the font itself."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NAMES = (
 
 @cache
 def advances(weight: int) -> dict[str, int]:
-    """What each sign of the type takes, in thousandths."""
+    """The width of each sign of the font, in thousandths."""
     found: dict[str, int] = {}
     for part in ("latin-ext", "latin"):
         font = TTFont(FONTS / f"atkinson-hyperlegible-next-{part}-{weight}-normal.woff2")
@@ -43,7 +43,7 @@ def really(text: str, weight: int) -> int:
 
 class TestWidth:
     @pytest.mark.parametrize("weight", [400, 700])
-    def test_no_letter_is_wider_than_we_think(self, weight: int) -> None:
+    def test_no_letter_is_wider_than_assumed(self, weight: int) -> None:
         letters = {
             sign: taken
             for sign, taken in advances(weight).items()
@@ -53,13 +53,13 @@ class TestWidth:
         assert {sign: taken for sign, taken in letters.items() if taken > width(sign, 1000)} == {}
 
     @pytest.mark.parametrize("name", NAMES)
-    def test_a_name_is_not_thought_much_wider_than_it_is(self, name: str) -> None:
+    def test_a_name_is_hardly_narrower_than_assumed(self, name: str) -> None:
         assert really(name, 700) <= width(name, 1000) <= really(name, 700) * 1.12
 
-    def test_accents_written_apart_take_nothing(self) -> None:
+    def test_combining_accents_have_no_width(self) -> None:
         assert width(unicodedata.normalize("NFD", "Éléonore"), 1000) == width("Eleonore", 1000)
 
-    def test_signs_of_other_scripts_take_more_than_ours(self) -> None:
+    def test_signs_of_other_scripts_are_assumed_wide(self) -> None:
         assert width("李明", 1000) > 2000
         assert width("🂡", 1000) > 1000
 
@@ -70,7 +70,7 @@ class TestFitted:
         assert width(fitted(name, room, size), size) <= max(room, width(MORE, size))
 
     @given(st.text(max_size=60))
-    def test_what_fits_is_left_as_it_is(self, name: str) -> None:
+    def test_a_name_that_fits_is_unchanged(self, name: str) -> None:
         assert fitted(name, width(name, 16), 16) == name
 
     def test_first_names_are_shortened_before_anything_is_cut(self) -> None:
@@ -83,5 +83,5 @@ class TestFitted:
     def test_short_first_names_stay(self) -> None:
         assert fitted("Li Wittgenstein-Mammenbaum", 120, 16).startswith("Li Witt")
 
-    def test_words_are_cut_without_a_hanging_stop(self) -> None:
+    def test_no_punctuation_before_the_ellipsis(self) -> None:
         assert cut("perdants, tour 2", 90, 16) == "perdants…"

@@ -1,4 +1,4 @@
-"""What rounds are called: in double elimination, after walkovers, on pages and on paper."""
+"""Titles of rounds: in double elimination, after walkovers, on pages and on paper."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class TestDoubleElimination:
         assert labels[1] == "2"
         assert labels[2:] == ["perdants, tour 2", "grande finale"]
 
-    def test_the_final_again_is_the_belle(self) -> None:
+    def test_the_second_final_is_the_belle(self) -> None:
         tournament = double()
         play(tournament, 1, 2, 3)
         final = published(tournament, 4)
@@ -83,7 +83,7 @@ class TestDoubleElimination:
 
 
 class TestWalkovers:
-    def test_the_name_is_that_of_the_matches_drawn(self) -> None:
+    def test_the_title_follows_the_matches_drawn(self) -> None:
         tournament = chain(8, system=System.KNOCKOUT, rounds_planned=3)
         first = play(tournament, 1)
         winners = {
@@ -99,7 +99,7 @@ class TestWalkovers:
         published(tournament, 2)
         assert round_title(again(tournament), 2) == "finale"
 
-    def test_a_round_to_come_follows_the_last_drawn(self) -> None:
+    def test_a_later_round_follows_the_last_drawn(self) -> None:
         tournament = chain(8, system=System.KNOCKOUT, rounds_planned=3)
         play(tournament, 1)
         assert round_title(again(tournament), 2) == "demi-finale"
@@ -125,7 +125,7 @@ class TestPages:
         address = reverse("round_draw", args=["martin", 4])
         assert "Finales : finale ·" in text(odile.get(address))
 
-    def test_a_round_too_far_ahead_is_of_its_phase(self, odile: Client) -> None:
+    def test_a_distant_round_is_named_after_its_phase(self, odile: Client) -> None:
         assert "Finales ·" in text(odile.get(reverse("round_draw", args=["martin", 4])))
 
     @pytest.mark.parametrize("name", ["draft_certificate", "public_certificate"])
@@ -159,12 +159,14 @@ class TestPaper:
         return tournament
 
     @pytest.mark.parametrize("key", ["tables", "names", "certificate", "cards"])
-    def test_the_head_says_the_round_of_the_bracket(self, tournament: Tournament, key: str) -> None:
+    def test_the_heading_names_the_round_of_the_bracket(
+        self, tournament: Tournament, key: str
+    ) -> None:
         with speaking("fr"):
             html = page_of(DOCUMENTS[key], order(tournament, 3))
         assert "Partie 3 · Finales\xa0: demi-finale" in html
 
-    def test_one_query_an_order(
+    def test_one_query_per_paper(
         self, tournament: Tournament, django_assert_num_queries: Any
     ) -> None:
         asked = order(again(tournament), 3)
@@ -181,7 +183,7 @@ class TestPaper:
         html = page(tournament, "crosstable")
         assert '<th scope="colgroup" class="num" colspan="2">Qualifications</th>' in html
 
-    def test_pools_say_their_phase(self) -> None:
+    def test_pools_name_their_phase(self) -> None:
         tournament = pools_then_finals()
         play(tournament, 1)
         assert order(again(tournament), 1).heading == "Partie 1 · qualifications"

@@ -1,4 +1,4 @@
-"""The tournament of the evening and its organiser's browser."""
+"""Fixtures: a tournament and the browser of its organiser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of this room have in common."""
+"""Helpers of the tests of this room."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tournaments.models import Entrant, JournalEntry, Tournament
 
 
 def add(tournament: Tournament, first: str, second: str, **facts: Any) -> Entrant:
-    """Odile enters a pair."""
+    """Enter a pair as Odile."""
     ticks = {name: facts.pop(name) for name in ("present", "paid") if name in facts}
     pair = PairFacts(first, second, **facts)
     return entrant_add(actor=cast.actor(), tournament=tournament, pair=pair, **ticks)
 
 
 def names(entrant: Entrant, round_number: int | None = None) -> list[str]:
-    """Who sits in a pair now, or in a round."""
+    """The names in the seats of a pair, now or in a round."""
     fresh = Entrant.objects.get(pk=entrant.pk)
     return [seat.name for _place, seat in sorted(seated(fresh, round_number).items())]
 
@@ -33,10 +33,10 @@ def problems(refusal: Refusal) -> list[tuple[str, str]]:
 
 
 def words(answer: Any) -> str:
-    """The text of an answer; runs of spaces, narrow and unbroken ones too, are one space."""
+    """The text of an answer with single plain spaces."""
     return re.sub(r"\s+", " ", answer.content.decode())
 
 
 def acts() -> Sequence[str]:
-    """What the journal holds, oldest first."""
+    """The acts in the journal, oldest first."""
     return list(JournalEntry.objects.order_by("id").values_list("act", flat=True))

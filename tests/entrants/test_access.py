@@ -1,4 +1,4 @@
-"""The same questions to every address of the room: who may, what else is refused."""
+"""Every address of the room: who may open it, and what else it refuses."""
 
 from __future__ import annotations
 
@@ -67,18 +67,18 @@ def test_another_club_finds_nothing(address: Address) -> None:
 
 
 @pytest.mark.parametrize("address", sorted(set(POSTS) - set(GETS)))
-def test_an_act_is_no_page(odile: Client, address: Address) -> None:
+def test_an_act_refuses_get(odile: Client, address: Address) -> None:
     assert odile.get(url(address)).status_code == 405
 
 
 @pytest.mark.parametrize("address", sorted(set(GETS) - set(POSTS)))
-def test_a_page_is_no_act(odile: Client, address: Address) -> None:
+def test_a_page_refuses_post(odile: Client, address: Address) -> None:
     assert odile.post(url(address)).status_code == 405
 
 
 @pytest.mark.parametrize("address", POSTS)
 @pytest.mark.parametrize("sent", [{}, {"version": "１", "from_round": "²", "place": "x"}])
-def test_an_empty_or_senseless_form_is_no_crash(
+def test_an_invalid_form_never_crashes(
     odile: Client, address: Address, sent: dict[str, str]
 ) -> None:
     assert odile.post(url(address), sent).status_code in (303, 409, 422)
@@ -89,14 +89,12 @@ def test_an_empty_or_senseless_form_is_no_crash(
     "address", sorted(a for a in EITHER if a[1] == (1,) and a[0].startswith("entrant_"))
 )
 @pytest.mark.parametrize("number", [2, 10**18])
-def test_a_number_nobody_has(odile: Client, address: Address, number: int) -> None:
+def test_an_unknown_number_is_not_found(odile: Client, address: Address, number: int) -> None:
     path = reverse(address[0], args=["martin", number])
     assert odile.post(path, {"version": "1"}).status_code == 404
 
 
-def test_the_pair_of_another_tournament_is_out_of_reach(
-    odile: Client, tournament: Tournament
-) -> None:
+def test_the_pair_of_another_tournament_is_not_found(odile: Client, tournament: Tournament) -> None:
     other = cast.tournament(tournament.club, code="autre")
     cast.pair(other, 8)
     assert odile.get(url(("entrant_edit", (8,)))).status_code == 404
@@ -104,7 +102,7 @@ def test_the_pair_of_another_tournament_is_out_of_reach(
     assert other.entrants.exists()
 
 
-def test_no_page_writes_by_being_looked_at(odile: Client) -> None:
+def test_get_never_writes(odile: Client) -> None:
     for address in GETS:
         odile.get(url(address))
     assert not JournalEntry.objects.exists()

@@ -1,4 +1,4 @@
-"""Categories as they are typed: in the line of entries, in lists; shown wherever pairs are."""
+"""Categories: typed in the line of entries, read from lists, shown beside the pairs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class TestMeant:
             ("", ""),
         ],
     )
-    def test_however_it_is_written(self, typed: str, meant: str) -> None:
+    def test_any_spelling(self, typed: str, meant: str) -> None:
         with translation.override("fr"):
             assert category_meant(typed, []) == meant
 
@@ -61,7 +61,7 @@ class TestMeant:
 
 
 class TestTyped:
-    def test_in_the_line(self, tournament: Tournament, odile: Client) -> None:
+    def test_in_the_line_of_entries(self, tournament: Tournament, odile: Client) -> None:
         page = words(odile.post(LIST, PAIR | {"category": "dames"}, follow=True))
         assert Entrant.objects.get().category == "Dames"
         assert "<small>Dames</small>" in page
@@ -71,7 +71,7 @@ class TestTyped:
         assert Entrant.objects.get().category == ""
 
     @pytest.mark.parametrize("used", ["", "Dames"])
-    def test_an_unknown_one_is_refused_beside_it(
+    def test_an_unknown_category_is_refused_beside_the_field(
         self, tournament: Tournament, odile: Client, used: str
     ) -> None:
         cast.pair(tournament, 3, category=used)
@@ -85,14 +85,14 @@ class TestTyped:
         assert page.count('id="category-error"') == 1
         assert Entrant.objects.count() == 1
 
-    def test_one_of_its_own_is_given_on_a_page_first(self, tournament: Tournament) -> None:
+    def test_a_new_category_is_given_on_the_page_of_a_pair(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal) as refused:
             add(tournament, "Alice Martin", "Chantal Durand", category="Pompiers")
         assert [field for field, _words in problems(refused.value)] == ["category"]
         cast.pair(tournament, 5, category="Pompiers")
         assert add(tournament, "Zoé Roy", "Ève Roy", category="POMPIERS").category == "Pompiers"
 
-    def test_it_stands_in_the_line_once_the_tournament_has_some(
+    def test_in_the_first_line_once_the_tournament_has_categories(
         self, tournament: Tournament, odile: Client
     ) -> None:
         page = words(odile.get(LIST))
@@ -101,7 +101,7 @@ class TestTyped:
         page = words(odile.get(LIST))
         assert page.index('name="category"') < page.index("entry-more")
 
-    def test_those_of_the_tournament_are_offered(
+    def test_the_categories_of_the_tournament_are_offered(
         self, tournament: Tournament, odile: Client
     ) -> None:
         cast.pair(tournament, 1, category="Pompiers")
@@ -130,7 +130,7 @@ class TestRead:
     @pytest.mark.parametrize(
         "line", ["Marie Durand / Paul Petit ; ; Mixte", "Marie Durand;Paul Petit;;Mixte"]
     )
-    def test_without_a_club_its_place_is_kept(self, line: str) -> None:
+    def test_without_a_club_its_place_stays_empty(self, line: str) -> None:
         read = [PairLine(1, "Marie Durand", "Paul Petit", category="Mixte")]
         assert read_pasted(line) == read
         assert read_text(line) == read
@@ -171,7 +171,7 @@ class TestImported:
         odile.post(ENTER, {"list": sealed(looked)})
         assert Entrant.objects.get().category == "Mixte"
 
-    def test_an_unknown_one_is_refused_on_its_line(self, odile: Client) -> None:
+    def test_an_unknown_category_is_refused_on_its_line(self, odile: Client) -> None:
         answer = odile.post(LOOK, {"text": self.TEXT.replace("Dames", "Damse")})
         page = words(answer)
         assert answer.status_code == 422
@@ -191,7 +191,7 @@ class TestImported:
         assert row.verdict is Verdict.REFUSED
         assert len(str(row.reason)) < 300
 
-    def test_the_page_says_where_it_stands(self, odile: Client) -> None:
+    def test_the_page_explains_its_place(self, odile: Client) -> None:
         page = words(odile.get(LOOK))
         assert "La catégorie se met après le club" in page
         assert "Marie Durand / Paul Petit ; ; Mixte" in page
@@ -208,7 +208,7 @@ class TestShown:
         assert "Dames · Tours" in paper
         assert "Catégorie, club" in paper
 
-    def test_the_list_has_no_such_column_without_any(
+    def test_the_list_has_no_column_without_categories(
         self, tournament: Tournament, odile: Client
     ) -> None:
         cast.pair(tournament, 1)

@@ -1,4 +1,4 @@
-"""Ticks at the door, and what they make of the list of players."""
+"""Ticks of the check-in, and the players of a round that follow from them."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def state(tournament: Tournament) -> dict[int, tuple[bool, bool]]:
 
 
 class TestTicks:
-    def test_only_what_was_touched(self, tournament: Tournament) -> None:
+    def test_saves_only_touched_boxes(self, tournament: Tournament) -> None:
         tick(tournament, Tick(1, present=True), Tick(2, paid=True))
         tick(tournament, Tick(1, paid=True))
         assert state(tournament) == {1: (True, True), 2: (False, True), 3: (False, False)}
 
-    def test_nobody_is_told_what_did_not_change(self, tournament: Tournament) -> None:
+    def test_an_unchanged_box_is_not_journalled(self, tournament: Tournament) -> None:
         assert tick(tournament, Tick(1, present=False), Tick(2)) == ()
         assert acts() == []
 
@@ -59,7 +59,7 @@ class TestTicks:
         assert state(tournament)[1] == (True, True)
         assert tournament.entrants.get(number=1).version == before
 
-    def test_one_line_of_the_journal_an_act(self, tournament: Tournament) -> None:
+    def test_one_journal_line_per_act(self, tournament: Tournament) -> None:
         tick(tournament, Tick(1, present=True), Tick(2, present=True, paid=True))
         assert JournalEntry.objects.get().data == {
             "changes": [
@@ -68,7 +68,7 @@ class TestTicks:
             ]
         }
 
-    def test_numbers_of_nobody_are_passed_over(self, tournament: Tournament) -> None:
+    def test_unknown_numbers_are_ignored(self, tournament: Tournament) -> None:
         assert tick(tournament, Tick(99, present=True), Tick(10**6, paid=True)) == ()
 
     def test_another_tournament_is_out_of_reach(self, tournament: Tournament) -> None:
@@ -77,12 +77,12 @@ class TestTicks:
         tick(tournament, Tick(8, present=True))
         assert not other.entrants.get(number=8).present
 
-    def test_the_page_sent_twice(self, tournament: Tournament) -> None:
+    def test_a_repeated_form(self, tournament: Tournament) -> None:
         tick(tournament, Tick(1, present=True), key="k")
         with pytest.raises(Repeated):
             tick(tournament, Tick(1, present=True), key="k")
 
-    def test_everybody(self, tournament: Tournament) -> None:
+    def test_everybody_present_leaves_out_withdrawn_pairs(self, tournament: Tournament) -> None:
         gone = tournament.entrants.get(number=3)
         entrant_withdraw(actor=cast.actor(), entrant=gone, version=1, from_round=1)
         assert entrants_all_present(actor=cast.actor(), tournament=tournament) == (1, 2)
@@ -96,17 +96,17 @@ class TestLateArrivals:
         tick(tournament, Tick(3, present=True))
         assert tournament.entrants.get(number=3).joined_from == 2
 
-    def test_who_has_played_keeps_the_first_round(self, tournament: Tournament) -> None:
+    def test_a_pair_that_has_played_keeps_its_first_round(self, tournament: Tournament) -> None:
         cast.published_round(tournament, 1, [(1, 2)])
         tick(tournament, Tick(1, present=True))
         assert tournament.entrants.get(number=1).joined_from == 1
 
-    def test_paying_alone_changes_no_round(self, tournament: Tournament) -> None:
+    def test_paying_does_not_change_the_first_round(self, tournament: Tournament) -> None:
         cast.published_round(tournament, 1, [(1, 2)])
         tick(tournament, Tick(3, paid=True))
         assert tournament.entrants.get(number=3).joined_from == 1
 
-    def test_a_later_round_is_not_brought_forward(self, tournament: Tournament) -> None:
+    def test_a_later_first_round_is_not_moved_forward(self, tournament: Tournament) -> None:
         late = tournament.entrants.get(number=3)
         Entrant.objects.filter(pk=late.pk).update(joined_from=3)
         tick(tournament, Tick(3, present=True))
@@ -124,7 +124,9 @@ class TestPlayersOfRound:
             ({"present": True, "joined_from": 2, "withdrawn_from": 3}, {2}),
         ],
     )
-    def test_present_joined_and_not_gone(self, facts: dict[str, Any], rounds: set[int]) -> None:
+    def test_present_joined_and_not_withdrawn(
+        self, facts: dict[str, Any], rounds: set[int]
+    ) -> None:
         tournament = cast.tournament()
         cast.pair(tournament, 1, **facts)
         assert {n for n in (1, 2, 3) if players_of_round(tournament, n)} == rounds
@@ -135,17 +137,17 @@ class TestPlayersOfRound:
 
 
 class TestTotals:
-    def test_of_nobody(self) -> None:
+    def test_without_entrants(self) -> None:
         totals = check_in_totals(cast.tournament())
         assert (totals.entered, totals.due_cents, totals.absent) == (0, 0, 0)
 
-    def test_in_cents_two_seats_a_pair(self, tournament: Tournament) -> None:
+    def test_fees_in_cents_for_two_players_a_pair(self, tournament: Tournament) -> None:
         tick(tournament, Tick(1, present=True, paid=True), Tick(2, present=True))
         totals = check_in_totals(tournament)
         assert (totals.present, totals.absent, totals.paid, totals.to_pay) == (2, 1, 1, 1)
         assert (totals.paid_cents, totals.to_pay_cents, totals.due_cents) == (2000, 2000, 4000)
 
-    def test_who_paid_and_did_not_come_is_in_the_box(self, tournament: Tournament) -> None:
+    def test_the_fee_of_an_absent_pair_is_counted(self, tournament: Tournament) -> None:
         tick(tournament, Tick(1, paid=True))
         totals = check_in_totals(tournament)
         assert (totals.paid_cents, totals.to_pay_cents, totals.due_cents) == (2000, 0, 2000)

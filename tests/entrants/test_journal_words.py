@@ -1,4 +1,4 @@
-"""Every act of the room, told in a sentence."""
+"""The sentence of every act of the room in the journal."""
 
 from __future__ import annotations
 

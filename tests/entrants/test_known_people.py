@@ -1,4 +1,4 @@
-"""Who is meant by a name: two people of one name, aliases, people merged into others."""
+"""The person meant by a name: namesakes, aliases, merged people."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def merge(person: Person, into: Person) -> None:
 
 
 class TestFind:
-    """No database: which of several people is meant."""
+    """Which of several people is meant, without a database."""
 
     SPELLINGS = st.sampled_from(["Marie Durand", "DURAND marie", "Mârie  durand"])
     CLUBS = st.lists(st.sampled_from(["", "Albi", "Gaillac", "Tours"]), min_size=1, max_size=6)
@@ -50,7 +50,7 @@ class TestFind:
         return KnownPeople({key: people})
 
     @given(SPELLINGS, CLUBS, st.sampled_from(["", "albi", "GAILLAC", "Tours", "Blois"]))
-    def test_the_home_club_that_fits_best(self, name: str, clubs: list[str], club: str) -> None:
+    def test_the_best_home_club_wins(self, name: str, clubs: list[str], club: str) -> None:
         found = self.known(clubs).find(name, club)
         assert found is not None
         fits = [name_key(one) == name_key(club) for one in clubs]
@@ -67,7 +67,7 @@ class TestFind:
         mixed = {key: sorted(p, key=lambda one: -one.pk) for key, p in known.by_key.items()}
         assert KnownPeople(mixed).find("Marie Durand", "Albi") == known.find("Marie Durand", "Albi")
 
-    def test_nobody_of_that_name(self) -> None:
+    def test_an_unknown_name(self) -> None:
         assert self.known(["Albi"]).find("Marie Dupont", "Albi") is None
 
 
@@ -88,7 +88,7 @@ def gaillac(tournament: Tournament, albi: Person) -> Person:
 
 @pytest.mark.django_db
 class TestTwoOfOneName:
-    def test_each_in_a_pair_of_her_own(
+    def test_each_in_her_own_pair(
         self, tournament: Tournament, albi: Person, gaillac: Person
     ) -> None:
         add(tournament, "Marie Durand", "Paul Petit", home_club="Gaillac")
@@ -96,7 +96,7 @@ class TestTwoOfOneName:
         seats = Seat.objects.filter(place=1).order_by("entrant__number")
         assert [seat.person for seat in seats] == [gaillac, albi]
 
-    def test_the_same_one_twice_is_refused(
+    def test_the_same_person_twice_is_refused(
         self, tournament: Tournament, albi: Person, gaillac: Person
     ) -> None:
         add(tournament, "Marie Durand", "Paul Petit", home_club="Albi")
@@ -104,7 +104,9 @@ class TestTwoOfOneName:
             add(tournament, "Marie Durand", "Luc Roux", home_club="Albi")
         assert [field for field, _words in problems(refused.value)] == ["first"]
 
-    def test_lines_of_a_list(self, tournament: Tournament, albi: Person, gaillac: Person) -> None:
+    def test_lines_of_an_import(
+        self, tournament: Tournament, albi: Person, gaillac: Person
+    ) -> None:
         lines = [
             PairLine(1, "Marie Durand", "Paul Petit", "Albi"),
             PairLine(2, "Marie Durand", "Luc Roux", "Gaillac"),
@@ -114,7 +116,7 @@ class TestTwoOfOneName:
         assert [row.verdict for row in rows] == [Verdict.KNOWN, Verdict.KNOWN, Verdict.REFUSED]
         assert [row.people[0] for row in rows[:2]] == [albi, gaillac]
 
-    def test_a_corrected_home_club_does_not_change_who_sits_there(
+    def test_a_corrected_home_club_does_not_change_the_seats(
         self, tournament: Tournament, albi: Person, gaillac: Person
     ) -> None:
         pair = add(tournament, "Marie Durand", "Paul Petit", home_club="Albi")
@@ -122,7 +124,7 @@ class TestTwoOfOneName:
         entrant_edit(actor=cast.actor(), entrant=pair, version=1, pair=facts)
         assert Seat.objects.get(place=1).person == albi
 
-    def test_without_a_home_club_the_one_known_for_longest(
+    def test_without_a_home_club_the_person_known_for_longest(
         self, tournament: Tournament, albi: Person, gaillac: Person
     ) -> None:
         add(tournament, "Marie Durand", "Paul Petit")
@@ -152,7 +154,9 @@ class TestAlias:
         with pytest.raises(Refusal):
             add(cast.tournament(tournament.club, code="autre"), "Marie Durand", "Mimi Durand")
 
-    def test_nor_be_her_own_partners_substitute(self, tournament: Tournament, albi: Person) -> None:
+    def test_one_person_under_two_names_cannot_replace_her_partner(
+        self, tournament: Tournament, albi: Person
+    ) -> None:
         alias(albi, "Mimi Durand")
         pair = add(tournament, "Marie Durand", "Paul Petit")
         with pytest.raises(Refusal):
@@ -183,7 +187,7 @@ class TestMerged:
         assert known_players(tournament, "durand") == ["Marie Durand"]
         assert past_partners(tournament, "Marie Durand") == ["Paul Petit"]
 
-    def test_taken_back_they_are_two_again(
+    def test_an_undone_merge_gives_two_people_again(
         self, tournament: Tournament, albi: Person, gaillac: Person
     ) -> None:
         add(tournament, "Marie Durand", "Paul Petit", home_club="Gaillac")
@@ -193,7 +197,7 @@ class TestMerged:
         add(tournament, "Marie Durand", "Luc Roux", home_club="Albi")
         assert Entrant.objects.count() == 2
 
-    def test_a_person_others_were_merged_into_is_not_forgotten(
+    def test_a_person_with_merged_rows_is_not_deleted(
         self, tournament: Tournament, albi: Person, gaillac: Person
     ) -> None:
         pair = add(tournament, "Marie Durand", "Paul Petit", home_club="Albi")

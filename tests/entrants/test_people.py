@@ -1,4 +1,4 @@
-"""Names as they are typed: what is tidied, what is the same person, what is no name."""
+"""Names: tidied, compared, refused."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class TestTidy:
             ("", ""),
         ],
     )
-    def test_what_looks_the_same_is_the_same(self, typed: str, kept: str) -> None:
+    def test_texts_that_look_the_same_are_equal(self, typed: str, kept: str) -> None:
         assert tidy(typed) == kept
 
     def test_persian_joiners_stay(self) -> None:
         assert tidy("علی\u200cرضا") == "علی\u200cرضا"
 
     @given(st.text(max_size=120))
-    def test_twice_is_once(self, text: str) -> None:
+    def test_tidying_twice_changes_nothing(self, text: str) -> None:
         assert tidy(tidy(text)) == tidy(text)
 
 
@@ -97,7 +97,7 @@ class TestNameProblem:
             "X" * NAME_LIMIT,
         ],
     )
-    def test_real_names_of_every_script(self, name: str) -> None:
+    def test_real_names_in_every_script(self, name: str) -> None:
         assert name_problem(name) == ""
 
     @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ class TestNameProblem:
             ("a\ue000b", "U+E000"),
         ],
     )
-    def test_the_first_sign_that_is_no_part_of_a_name(self, name: str, sign: str) -> None:
+    def test_the_first_sign_that_cannot_be_in_a_name(self, name: str, sign: str) -> None:
         with translation.override("en"):
             assert name_problem(name) == (
                 f"“{sign}” cannot be in a name: write letters, spaces, hyphens."
@@ -129,7 +129,7 @@ class TestNameProblem:
         with translation.override("en"):
             assert name_problem(name) == "A name has at least one letter."
 
-    def test_nothing(self) -> None:
+    def test_an_empty_name(self) -> None:
         with translation.override("fr"):
             assert name_problem("") == "Il manque un nom."
 
@@ -138,9 +138,9 @@ class TestClubProblem:
     @pytest.mark.parametrize(
         "club", ["", "A.S. « Les Copains »", "Foyer n° 2 & Cie", "Les As ♠", 'Club "Belote+"']
     )
-    def test_what_clubs_are_called(self, club: str) -> None:
+    def test_names_of_clubs(self, club: str) -> None:
         assert club_problem(club) == ""
 
     @pytest.mark.parametrize("club", ["<b>", "=1+1", "🎉", "♠♠", "x" * 81])
-    def test_what_they_are_not(self, club: str) -> None:
+    def test_texts_that_are_no_names_of_clubs(self, club: str) -> None:
         assert club_problem(club)

@@ -1,4 +1,4 @@
-"""The list, who is known, who sits where."""
+"""The list of entrants, the people known to a club, and their seats."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from tests import cast
 from tests.entrants.helpers import add
 from tournaments.entrants.selectors.entrants import (
     entrants_listed,
-    export_rows,
+    entrants_with_seats,
     first_free_round,
     first_open_round,
     has_played,
+    names_now,
     seated,
 )
 from tournaments.entrants.selectors.people import (
@@ -63,7 +64,7 @@ class TestListed:
     def test_the_latest_first(self, tournament: Tournament) -> None:
         assert entrants_listed(tournament, newest=True)[0].number == 8
 
-    def test_two_queries_however_many(
+    def test_two_queries_for_any_number(
         self, tournament: Tournament, django_assert_num_queries: Any
     ) -> None:
         with django_assert_num_queries(2):
@@ -75,33 +76,33 @@ class TestListed:
         Seat.objects.filter(entrant__number=2, place=2).delete()
         assert tournament.chain  # read before, whatever is asked of the tournament
         with django_assert_num_queries(2):
-            rows = export_rows(tournament)
-        assert rows[0][1] == ["Alice Martin", "Bruno Petit"]
-        assert rows[1][1] == ["Chantal Durand", ""]
+            rows = [names_now(entrant) for entrant in entrants_with_seats(tournament)]
+        assert rows[0] == ["Alice Martin", "Bruno Petit"]
+        assert rows[1] == ["Chantal Durand", ""]
 
 
 class TestKnown:
     def test_by_any_words_without_accents(self, tournament: Tournament) -> None:
         assert known_players(tournament, "lef eli") == ["Éliane Lefèvre"]
 
-    def test_nothing_typed_nobody_shown(self, tournament: Tournament) -> None:
+    def test_nothing_typed_finds_nobody(self, tournament: Tournament) -> None:
         assert known_players(tournament, "  ") == []
 
-    def test_who_comes_often_first(self, tournament: Tournament) -> None:
+    def test_frequent_players_come_first(self, tournament: Tournament) -> None:
         add(cast.tournament(tournament.club, code="avant"), "Karine Lemaire", "Léon Dupuis")
         assert known_players(tournament, "le")[0] in ("Karine Lemaire", "Léon Dupuis")
         assert len(known_players(tournament, "e", limit=3)) == 3
 
-    def test_players_of_another_club_are_not_ours(self, tournament: Tournament) -> None:
+    def test_players_of_another_club_are_not_found(self, tournament: Tournament) -> None:
         elsewhere = cast.tournament(cast.club("Ailleurs"), code="loin")
         assert known_players(elsewhere, "lefevre") == []
         assert past_partners(elsewhere, "Alice Martin") == []
 
-    def test_partners_of_the_past_the_latest_first(self, tournament: Tournament) -> None:
+    def test_past_partners_the_latest_first(self, tournament: Tournament) -> None:
         add(cast.tournament(tournament.club, code="noel"), "MARTIN alice", "Zoé Vidal")
         assert past_partners(tournament, "alice martin") == ["Zoé Vidal", "Bruno Petit"]
 
-    def test_partners_of_nobody(self, tournament: Tournament) -> None:
+    def test_no_partners_of_an_unknown_name(self, tournament: Tournament) -> None:
         assert past_partners(tournament, "") == past_partners(tournament, "Personne Inconnue") == []
 
 
@@ -114,17 +115,17 @@ class TestRounds:
         tournament.rounds.update(published_at=None)
         assert first_open_round(tournament) == 1
 
-    def test_after_two(self, tournament: Tournament) -> None:
+    def test_after_two_rounds(self, tournament: Tournament) -> None:
         cast.published_round(tournament, 1, [(1, 2)])
         cast.published_round(tournament, 2, [(1, 3)])
         assert first_open_round(tournament) == 3
 
-    def test_who_was_exempt_has_played(self, tournament: Tournament) -> None:
+    def test_a_bye_counts_as_played(self, tournament: Tournament) -> None:
         cast.published_round(tournament, 1, [(1, 2)], bye=3)
         played = [has_played(e) for e in tournament.entrants.filter(number__in=(1, 3, 4))]
         assert played == [True, True, False]
 
-    def test_the_first_round_that_can_still_have_other_people(self, tournament: Tournament) -> None:
+    def test_first_free_round_is_the_first_without_a_result(self, tournament: Tournament) -> None:
         round_ = cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
         cast.totals(round_, 1, 1000, 944)
         first = {e.number: first_free_round(e) for e in tournament.entrants.all()}
@@ -137,7 +138,7 @@ class TestRounds:
 
 
 class TestSeating:
-    def test_everybody_stays_for_ever(self, tournament: Tournament) -> None:
+    def test_a_stay_has_no_end(self, tournament: Tournament) -> None:
         stay = seating(tournament).stays[person("Alice Martin").pk][0]
         assert (stay.number, stay.place, stay.since, stay.until) == (1, 1, 1, FOR_EVER)
 
@@ -149,7 +150,7 @@ class TestSeating:
         assert [(s.since, s.until) for s in stays[person("Alice Martin").pk]] == [(1, 3)]
         assert [(s.since, s.until) for s in stays[person("Zoé Vidal").pk]] == [(3, FOR_EVER)]
 
-    def test_so_does_leaving(self, tournament: Tournament) -> None:
+    def test_a_withdrawal_ends_a_stay(self, tournament: Tournament) -> None:
         Entrant.objects.filter(number=1).update(joined_from=2, withdrawn_from=4)
         stay = seating(tournament).stays[person("Alice Martin").pk][0]
         assert (stay.since, stay.until) == (2, 4)
@@ -165,7 +166,7 @@ class TestSeating:
         found = seating(tournament).clash(person("Alice Martin"), since, until)
         assert (found is not None) is clashes
 
-    def test_ones_own_pair_is_no_clash(self, tournament: Tournament) -> None:
+    def test_no_clash_with_the_own_pair(self, tournament: Tournament) -> None:
         assert seating(tournament).clash(person("Alice Martin"), 1, besides=1) is None
 
     def test_one_query(self, tournament: Tournament, django_assert_num_queries: Any) -> None:

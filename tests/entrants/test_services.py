@@ -50,12 +50,12 @@ class TestAdd:
         assert names(again) == ["Éliane Lefèvre", "Yves Texier"]
         assert Person.objects.count() == 3
 
-    def test_another_club_knows_nobody_of_ours(self, tournament: Tournament) -> None:
+    def test_clubs_do_not_share_people(self, tournament: Tournament) -> None:
         add(tournament, "Éliane Lefèvre", "Bruno Petit")
         elsewhere = cast.tournament(cast.club("Ailleurs"), code="loin")
         assert names(add(elsewhere, "ELIANE LEFEVRE", "B. Petit"))[0] == "ELIANE LEFEVRE"
 
-    def test_every_wrong_field_is_told_at_once(self, tournament: Tournament) -> None:
+    def test_every_wrong_field_is_refused_at_once(self, tournament: Tournament) -> None:
         with translation.override("en"), pytest.raises(Refusal) as refused:
             add(tournament, "<script>", "", home_club="🎉")
         assert [field for field, _words in problems(refused.value)] == [
@@ -65,14 +65,14 @@ class TestAdd:
         ]
         assert not Entrant.objects.exists()
 
-    def test_a_pair_of_one(self, tournament: Tournament) -> None:
+    def test_one_person_twice_is_refused(self, tournament: Tournament) -> None:
         with translation.override("en"), pytest.raises(Refusal) as refused:
             add(tournament, "Jean Dupont", "DUPONT jean")
         assert problems(refused.value) == [
             ("second", "The two players of a pair cannot be the same person.")
         ]
 
-    def test_the_same_pair_the_other_way_round(self, tournament: Tournament) -> None:
+    def test_the_same_pair_in_the_other_order_is_refused(self, tournament: Tournament) -> None:
         add(tournament, "Alice Martin", "Bruno Petit")
         with translation.override("en"), pytest.raises(Refusal) as refused:
             add(tournament, "PETIT Bruno", "martin alice")
@@ -81,7 +81,7 @@ class TestAdd:
         assert isinstance(problem, TakenProblem)
         assert problem.number == 1
 
-    def test_a_person_of_another_pair(self, tournament: Tournament) -> None:
+    def test_a_person_of_another_pair_is_refused(self, tournament: Tournament) -> None:
         add(tournament, "Alice Martin", "Bruno Petit")
         with translation.override("en"), pytest.raises(Refusal) as refused:
             add(tournament, "Chantal Durand", "bruno PETIT")
@@ -94,18 +94,18 @@ class TestAdd:
         ]
         assert acts() == ["entrant.add"]
 
-    def test_a_namesake_with_a_word_of_his_own(self, tournament: Tournament) -> None:
+    def test_a_namesake_with_an_added_word(self, tournament: Tournament) -> None:
         add(tournament, "Alice Martin", "Bruno Petit")
         assert add(tournament, "Chantal Durand", "Bruno Petit (fils)").number == 2
 
-    def test_sent_twice_it_is_entered_once(self, tournament: Tournament) -> None:
+    def test_a_repeated_form_enters_once(self, tournament: Tournament) -> None:
         pair = PairFacts("Alice Martin", "Bruno Petit")
         entrant_add(actor=cast.actor("k1"), tournament=tournament, pair=pair)
         with pytest.raises(Repeated):
             entrant_add(actor=cast.actor("k1"), tournament=tournament, pair=pair)
         assert Entrant.objects.count() == 1
 
-    def test_late_it_joins_at_the_next_round(self, tournament: Tournament) -> None:
+    def test_a_late_pair_joins_at_the_next_round(self, tournament: Tournament) -> None:
         cast.pairs(tournament, 2)
         cast.published_round(tournament, 1, [(1, 2)])
         late = add(tournament, "Zoé Vidal", "Yves Texier", present=True)
@@ -130,7 +130,7 @@ class TestAdd:
         with pytest.raises(Refusal):
             add(tournament, "Zoé Vidal", "Yves Texier")
 
-    def test_a_tournament_can_be_full(
+    def test_a_full_tournament_is_closed(
         self, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("tournaments.entrants.services.entrants.MOST_PAIRS", 1)
@@ -140,7 +140,7 @@ class TestAdd:
 
 
 class TestNumbers:
-    def test_before_the_first_round_the_last_number_can_come_back(
+    def test_before_the_first_round_the_last_number_is_given_again(
         self, tournament: Tournament
     ) -> None:
         cast.pairs(tournament, 2)
@@ -148,7 +148,7 @@ class TestNumbers:
         entrant_remove(actor=cast.actor(), entrant=last, version=1)
         assert tournament.next_number == 2
 
-    def test_after_it_a_number_never_comes_back(self, tournament: Tournament) -> None:
+    def test_after_the_first_round_no_number_is_given_again(self, tournament: Tournament) -> None:
         cast.pairs(tournament, 2)
         cast.published_round(tournament, 1, [(1, 2)])
         tournament.rules_frozen_at = cast.EVENING
@@ -168,7 +168,7 @@ class TestEdit:
             pair=PairFacts(first, second, **facts),  # type: ignore[arg-type]
         )
 
-    def test_a_spelling_is_put_right_for_the_club_too(self, tournament: Tournament) -> None:
+    def test_a_correction_of_spelling_reaches_the_club(self, tournament: Tournament) -> None:
         pair = add(tournament, "Helene Martin", "Bruno Petit")
         self.edit(pair, "Hélène Martin", "Bruno Petit", home_club="Tours", fixed_table=3)
         pair.refresh_from_db()
@@ -177,7 +177,7 @@ class TestEdit:
         assert Person.objects.filter(name="Hélène Martin").exists()
         assert Person.objects.count() == 2
 
-    def test_a_slip_of_the_pen_is_forgotten(self, tournament: Tournament) -> None:
+    def test_a_person_entered_by_mistake_is_deleted(self, tournament: Tournament) -> None:
         pair = add(tournament, "Alcie Martin", "Bruno Petit")
         self.edit(pair, "Alice Martin", "Bruno Petit")
         assert sorted(Person.objects.values_list("name", flat=True)) == [
@@ -185,19 +185,19 @@ class TestEdit:
             "Bruno Petit",
         ]
 
-    def test_a_player_of_other_tournaments_is_not_forgotten(self, tournament: Tournament) -> None:
+    def test_a_player_of_other_tournaments_is_not_deleted(self, tournament: Tournament) -> None:
         add(cast.tournament(tournament.club, code="avant"), "Alice Martin", "Denis Moreau")
         pair = add(tournament, "Alice Martin", "Bruno Petit")
         self.edit(pair, "Aline Martin", "Bruno Petit")
         assert Person.objects.filter(name="Alice Martin").exists()
 
-    def test_the_two_can_change_places(self, tournament: Tournament) -> None:
+    def test_the_two_players_can_change_places(self, tournament: Tournament) -> None:
         pair = add(tournament, "Alice Martin", "Bruno Petit")
         self.edit(pair, "Bruno Petit", "Alice Martin")
         assert names(pair) == ["Bruno Petit", "Alice Martin"]
         assert Person.objects.count() == 2
 
-    def test_somebody_of_another_pair(self, tournament: Tournament) -> None:
+    def test_a_player_of_another_pair_is_refused(self, tournament: Tournament) -> None:
         add(tournament, "Alice Martin", "Bruno Petit")
         pair = add(tournament, "Chantal Durand", "Denis Moreau")
         with pytest.raises(Refusal) as refused:
@@ -205,7 +205,7 @@ class TestEdit:
         assert [field for field, _words in problems(refused.value)] == ["second"]
         assert names(pair) == ["Chantal Durand", "Denis Moreau"]
 
-    def test_a_table_is_kept_for_one_pair(self, tournament: Tournament) -> None:
+    def test_a_fixed_table_belongs_to_one_pair(self, tournament: Tournament) -> None:
         one, other = cast.pairs(tournament, 2)
         self.edit(one, "Alice Martin", "Bruno Petit", fixed_table=3)
         with translation.override("en"), pytest.raises(Refusal) as refused:
@@ -221,7 +221,7 @@ class TestEdit:
         assert Entrant.objects.get().home_club == "Tours"
 
     @pytest.mark.parametrize("joined_from", [1, 5])
-    def test_the_first_round_is_an_open_one(self, tournament: Tournament, joined_from: int) -> None:
+    def test_the_first_round_must_be_open(self, tournament: Tournament, joined_from: int) -> None:
         cast.pairs(tournament, 2)
         cast.published_round(tournament, 1, [(1, 2)])
         late = add(tournament, "Zoé Vidal", "Yves Texier")
@@ -236,13 +236,15 @@ class TestEdit:
         self.edit(late, "Zoé Vidal", "Yves Texier", joined_from=3)
         assert Entrant.objects.get(pk=late.pk).joined_from == 3
 
-    def test_the_first_round_played_is_history(self, tournament: Tournament) -> None:
+    def test_the_first_round_of_a_pair_that_has_played_is_fixed(
+        self, tournament: Tournament
+    ) -> None:
         one, _other = cast.pairs(tournament, 2)
         cast.published_round(tournament, 1, [(1, 2)])
         with pytest.raises(Refusal):
             self.edit(one, "Alice Martin", "Bruno Petit", joined_from=2)
 
-    def test_the_journal_holds_before_and_after(self, tournament: Tournament) -> None:
+    def test_the_journal_has_the_values_before_and_after(self, tournament: Tournament) -> None:
         pair = add(tournament, "Alice Martin", "Bruno Petit")
         self.edit(pair, "Alice Martin", "Bruno Petit (fils)", home_club="Tours")
         data = JournalEntry.objects.get(act="entrant.edit").data
@@ -252,7 +254,7 @@ class TestEdit:
 
 
 class TestRemove:
-    def test_it_is_gone_and_its_players_stay_known(self, tournament: Tournament) -> None:
+    def test_its_players_stay_known_to_the_club(self, tournament: Tournament) -> None:
         pair = add(tournament, "Alice Martin", "Bruno Petit")
         entrant_remove(actor=cast.actor(), entrant=pair, version=1)
         assert not Entrant.objects.exists()
@@ -281,7 +283,7 @@ class TestRemove:
         entrant_remove(actor=cast.actor(), entrant=Entrant.objects.get(pk=one.pk), version=1)
         assert tournament.entrants.count() == 4
 
-    def test_a_pair_that_comes_into_a_bracket_later_stays(self) -> None:
+    def test_a_pair_waiting_for_a_bracket_stays(self) -> None:
         tournament = tournament_of(5, system=System.KNOCKOUT, rounds_planned=1)
         published(tournament)
         waiting = tournament.entrants.filter(sides=None).first()
@@ -303,7 +305,7 @@ class TestImport:
         PairLine(2, "Chantal Durand", "Denis Moreau"),
     )
 
-    def test_all_of_it(self, tournament: Tournament) -> None:
+    def test_enters_every_line(self, tournament: Tournament) -> None:
         cast.pair(tournament, 3)
         numbers = entrants_import(actor=cast.actor(), tournament=tournament, lines=self.LINES)
         assert numbers == (4, 5)
@@ -312,7 +314,7 @@ class TestImport:
         assert (first.home_club, first.present, first.joined_from) == ("Tours", False, 1)
         assert JournalEntry.objects.get().data["count"] == 2
 
-    def test_or_nothing(self, tournament: Tournament) -> None:
+    def test_enters_nothing_where_a_line_is_refused(self, tournament: Tournament) -> None:
         lines = [*self.LINES, PairLine(3, "Alice Martin", "Zoé Vidal")]
         with translation.override("en"), pytest.raises(Refusal) as refused:
             entrants_import(actor=cast.actor(), tournament=tournament, lines=lines)
@@ -320,17 +322,17 @@ class TestImport:
         assert not Entrant.objects.exists()
         assert not Person.objects.exists()
 
-    def test_a_list_that_has_grown_adds_what_is_new(self, tournament: Tournament) -> None:
+    def test_a_longer_list_adds_the_new_pairs(self, tournament: Tournament) -> None:
         entrants_import(actor=cast.actor(), tournament=tournament, lines=self.LINES[:1])
         assert entrants_import(actor=cast.actor(), tournament=tournament, lines=self.LINES) == (2,)
 
-    def test_the_same_list_again_says_so(self, tournament: Tournament) -> None:
+    def test_the_same_list_again_is_refused(self, tournament: Tournament) -> None:
         entrants_import(actor=cast.actor(), tournament=tournament, lines=self.LINES)
         with pytest.raises(Refusal):
             entrants_import(actor=cast.actor(), tournament=tournament, lines=self.LINES)
         assert Entrant.objects.count() == 2
 
-    def test_a_double_click(self, tournament: Tournament) -> None:
+    def test_a_repeated_form(self, tournament: Tournament) -> None:
         entrants_import(actor=cast.actor("k"), tournament=tournament, lines=self.LINES)
         with pytest.raises(Repeated):
             entrants_import(actor=cast.actor("k"), tournament=tournament, lines=self.LINES)

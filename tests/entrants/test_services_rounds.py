@@ -1,4 +1,4 @@
-"""Leaving, coming back and substitutes, each from a round on."""
+"""Withdrawals, returns and substitutes, each from a round on."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ def substitute(tournament: Tournament, name: str, from_round: int, place: int = 
 
 
 class TestWithdraw:
-    def test_it_plays_until_then(self, tournament: Tournament) -> None:
+    def test_it_plays_until_its_last_round(self, tournament: Tournament) -> None:
         withdraw(tournament, 3)
         drawn = {n: [p.number for p in players_of_round(tournament, n)] for n in (2, 3, 4)}
         assert drawn == {2: [1, 2, 3, 4], 3: [2, 3, 4], 4: [2, 3, 4]}
 
-    def test_a_published_round_takes_a_forfeit_instead(self, tournament: Tournament) -> None:
+    def test_a_published_round_is_refused(self, tournament: Tournament) -> None:
         with translation.override("en"), pytest.raises(Refusal) as refused:
             withdraw(tournament, 1)
         assert problems(refused.value) == [
@@ -71,7 +71,7 @@ class TestWithdraw:
         ]
         assert pair(tournament).withdrawn_from is None
 
-    def test_beyond_the_last_round(self, tournament: Tournament) -> None:
+    def test_a_round_after_the_last_is_refused(self, tournament: Tournament) -> None:
         with translation.override("en"), pytest.raises(Refusal) as refused:
             withdraw(tournament, 5)
         assert problems(refused.value) == [("from_round", "The contest has 4 rounds.")]
@@ -88,7 +88,7 @@ class TestWithdraw:
             entrant_withdraw(actor=cast.actor(), entrant=entrant, version=1, from_round=2)
         assert pair(tournament).withdrawn_from == 3
 
-    def test_sent_twice(self, tournament: Tournament) -> None:
+    def test_a_repeated_form(self, tournament: Tournament) -> None:
         entrant = pair(tournament)
         act = {"entrant": entrant, "version": 1, "from_round": 2}
         entrant_withdraw(actor=cast.actor("k"), **act)  # type: ignore[arg-type]
@@ -109,11 +109,11 @@ class TestReturn:
         data = JournalEntry.objects.get(act="entrant.return").data
         assert (data["withdrawn_from"], data["from_round"]) == (2, 2)
 
-    def test_who_never_left(self, tournament: Tournament) -> None:
+    def test_a_pair_that_has_not_withdrawn_is_refused(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal):
             self.come_back(tournament)
 
-    def test_not_while_one_of_them_plays_elsewhere(self, tournament: Tournament) -> None:
+    def test_refused_while_a_player_is_in_another_pair(self, tournament: Tournament) -> None:
         withdraw(tournament, 2)
         add(tournament, "Alice Martin", "Zoé Vidal")
         with translation.override("en"), pytest.raises(Refusal) as refused:
@@ -123,7 +123,7 @@ class TestReturn:
 
 
 class TestSubstitute:
-    def test_who_played_before_stays_on_record(self, tournament: Tournament) -> None:
+    def test_the_earlier_seat_stays_on_record(self, tournament: Tournament) -> None:
         substitute(tournament, "Zoé Vidal", 3)
         assert names(pair(tournament)) == ["Alice Martin", "Zoé Vidal"]
         assert names(pair(tournament), 2) == ["Alice Martin", "Bruno Petit"]
@@ -134,11 +134,11 @@ class TestSubstitute:
             3,
         )
 
-    def test_in_the_round_being_played_while_no_result_is_in(self, tournament: Tournament) -> None:
+    def test_in_the_current_round_until_it_has_a_result(self, tournament: Tournament) -> None:
         substitute(tournament, "Zoé Vidal", 1)
         assert names(pair(tournament), 1) == ["Alice Martin", "Zoé Vidal"]
 
-    def test_not_in_a_round_with_its_result(self, tournament: Tournament) -> None:
+    def test_refused_in_a_round_with_a_result(self, tournament: Tournament) -> None:
         cast.totals(tournament.rounds.get(number=1), 1, 1000, 944)
         with translation.override("en"), pytest.raises(Refusal) as refused:
             substitute(tournament, "Zoé Vidal", 1)
@@ -146,7 +146,7 @@ class TestSubstitute:
             ("from_round", "A result of round 1 is in: a substitute plays from round 2.")
         ]
 
-    def test_not_beyond_the_last_round(self, tournament: Tournament) -> None:
+    def test_refused_after_the_last_round(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal):
             substitute(tournament, "Zoé Vidal", 5)
 
@@ -156,7 +156,7 @@ class TestSubstitute:
         assert names(pair(tournament)) == ["Alice Martin", "Zoé Vidal"]
         assert pair(tournament).seats.count() == 3
 
-    def test_the_first_one_can_come_back(self, tournament: Tournament) -> None:
+    def test_the_first_player_can_return(self, tournament: Tournament) -> None:
         substitute(tournament, "Zoé Vidal", 2)
         substitute(tournament, "Bruno Petit", 3)
         assert [names(pair(tournament), n)[1] for n in (1, 2, 3)] == [
@@ -166,35 +166,35 @@ class TestSubstitute:
         ]
 
     @pytest.mark.parametrize("name", ["", "🎉", "x" * 10_000, "=1+1"])
-    def test_a_name_that_is_none(self, tournament: Tournament, name: str) -> None:
+    def test_an_invalid_name_is_refused(self, tournament: Tournament, name: str) -> None:
         with pytest.raises(Refusal) as refused:
             substitute(tournament, name, 2)
         assert [field for field, _words in problems(refused.value)] == ["name"]
 
-    def test_a_seat_that_is_none(self, tournament: Tournament) -> None:
+    def test_an_unknown_place_is_refused(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal) as refused:
             substitute(tournament, "Zoé Vidal", 2, place=3)
         assert problems(refused.value)[0][0] == "place"
 
-    def test_not_the_partner(self, tournament: Tournament) -> None:
+    def test_the_partner_is_refused(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal):
             substitute(tournament, "martin ALICE", 2)
 
-    def test_not_somebody_who_plays(self, tournament: Tournament) -> None:
+    def test_a_player_of_another_pair_is_refused(self, tournament: Tournament) -> None:
         with translation.override("en"), pytest.raises(Refusal) as refused:
             substitute(tournament, "Denis Moreau", 2)
         assert problems(refused.value)[0][1].startswith("Denis Moreau plays in pair 2 already.")
 
-    def test_but_somebody_whose_pair_has_left(self, tournament: Tournament) -> None:
+    def test_a_player_of_a_withdrawn_pair_is_accepted(self, tournament: Tournament) -> None:
         withdraw(tournament, 2, number=2)
         substitute(tournament, "Denis Moreau", 2)
         assert names(pair(tournament), 2) == ["Alice Martin", "Denis Moreau"]
 
-    def test_who_was_replaced_is_free(self, tournament: Tournament) -> None:
+    def test_a_replaced_player_can_join_another_pair(self, tournament: Tournament) -> None:
         substitute(tournament, "Zoé Vidal", 2)
         assert add(tournament, "Bruno Petit", "Yves Texier").number == 5
 
-    def test_a_correction_reaches_who_sits_now(self, tournament: Tournament) -> None:
+    def test_a_correction_applies_to_the_current_seat(self, tournament: Tournament) -> None:
         substitute(tournament, "Zoe Vidla", 2)
         entrant_edit(
             actor=cast.actor(),
@@ -205,7 +205,7 @@ class TestSubstitute:
         assert names(pair(tournament), 1) == ["Alice Martin", "Bruno Petit"]
         assert names(pair(tournament), 2) == ["Alice Martin", "Zoé Vidal"]
 
-    def test_a_correction_of_a_substitute_who_came_from_a_pair_that_left(
+    def test_a_correction_of_a_substitute_from_a_withdrawn_pair(
         self, tournament: Tournament
     ) -> None:
         withdraw(tournament, 2, number=2)

@@ -1,4 +1,4 @@
-"""Tournaments in which each plays alone: an entrant is one person everywhere."""
+"""Tournaments in which each plays alone: an entrant is one person."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.entrants.helpers import names, problems, words
 from tournaments.core.writes import Refusal
 from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.reading.files import read_text
-from tournaments.entrants.selectors.entrants import check_in_totals, export_rows
+from tournaments.entrants.selectors.entrants import check_in_totals, entrants_with_seats, names_now
 from tournaments.entrants.selectors.preview import Verdict, preview
 from tournaments.entrants.services.entrants import (
     entrant_add,
@@ -51,12 +51,12 @@ class TestEntering:
             entered(tournament, " ")
         assert [field for field, _words in problems(error.value)] == ["first"]
 
-    def test_a_pair_still_needs_two(self) -> None:
+    def test_a_pair_needs_two_names(self) -> None:
         with pytest.raises(Refusal) as error:
             entered(cast.tournament(), "Alice Martin")
         assert [field for field, _words in problems(error.value)] == ["second"]
 
-    def test_the_same_person_written_otherwise_is_recognised(self, tournament: Tournament) -> None:
+    def test_another_spelling_of_a_person_is_recognised(self, tournament: Tournament) -> None:
         entered(tournament, "Éliane Lefèvre")
         with pytest.raises(Refusal) as error:
             entered(tournament, "LEFEVRE Eliane")
@@ -80,20 +80,21 @@ class TestEntering:
         entrant_substitute(actor=cast.actor(), entrant=alice, place=1, **values)
         assert names(alice) == ["Zoé Blanc"]
 
-    def test_there_is_no_second_seat_to_take(self, tournament: Tournament) -> None:
+    def test_the_second_place_is_refused(self, tournament: Tournament) -> None:
         alice = cast.single(tournament, 1)
         values: dict[str, Any] = {"version": alice.version, "name": "Zoé Blanc", "from_round": 1}
         with pytest.raises(Refusal) as error:
             entrant_substitute(actor=cast.actor(), entrant=alice, place=2, **values)
         assert problems(error.value)[0][0] == "place"
 
-    def test_the_fee_is_that_of_one(self, tournament: Tournament) -> None:
+    def test_the_fee_is_for_one_player(self, tournament: Tournament) -> None:
         cast.singles(tournament, 3)
         assert check_in_totals(tournament).paid_cents == 3000
 
     def test_the_export_has_one_name(self, tournament: Tournament) -> None:
         cast.single(tournament, 1)
-        assert [row[1] for row in export_rows(tournament)] == [["Alice Martin"]]
+        rows = [names_now(entrant) for entrant in entrants_with_seats(tournament)]
+        assert rows == [["Alice Martin"]]
 
 
 class TestLists:
@@ -111,7 +112,7 @@ class TestLists:
     def test_a_line_is_a_player(self, line: str, name: str, club: str) -> None:
         assert read_text(line, players=1) == [PairLine(1, name, home_club=club)]
 
-    def test_commas_stand_before_clubs_where_whole_names_stand_before_them(self) -> None:
+    def test_a_comma_after_a_whole_name_precedes_a_club(self) -> None:
         text = "1,Marie Durand,Tours\n2,Paul Petit,\n3,Luc Le Roux,Amicale de Tours"
         assert [(line.first, line.home_club) for line in read_text(text, players=1)] == [
             ("Marie Durand", "Tours"),
@@ -128,7 +129,7 @@ class TestLists:
             "Marie Durand, Tours, oui\nPaul Petit, Tours, non",
         ],
     )
-    def test_a_comma_that_may_be_in_a_name_stays_there(self, text: str) -> None:
+    def test_an_ambiguous_comma_belongs_to_the_name(self, text: str) -> None:
         for line, typed in zip(read_text(text, players=1), text.splitlines(), strict=True):
             assert line.first == typed.partition(" ; ")[0]
 
@@ -152,18 +153,18 @@ class TestLists:
         read = read_text(f"{header}\nMarie Durand;Tours", players=1)
         assert read == [PairLine(2, "Marie Durand", home_club="Tours")]
 
-    def test_surname_and_first_name_apart(self) -> None:
+    def test_surname_and_first_name_in_two_columns(self) -> None:
         read = read_text("N°;Nom;Prénom;Club\n1;Durand;Marie;Tours", players=1)
         assert read == [PairLine(2, "Marie Durand", home_club="Tours")]
 
-    def test_our_own_export_is_read_back(self) -> None:
+    def test_an_export_is_read_back(self) -> None:
         read = read_text("Numéro;Joueur;Club;Présent\n1;Marie Durand;Tours;oui", players=1)
         assert [(line.first, line.home_club) for line in read] == [("Marie Durand", "Tours")]
 
-    def test_the_list_of_pairs_reads_as_before(self) -> None:
+    def test_lists_of_pairs_are_unaffected(self) -> None:
         assert read_text("Marie Durand ; Paul Petit")[0].second == "Paul Petit"
 
-    def test_who_is_in_already_is_told(self, tournament: Tournament) -> None:
+    def test_a_player_entered_already(self, tournament: Tournament) -> None:
         cast.single(tournament, 1)
         rows = preview(tournament, [PairLine(1, "MARTIN alice"), PairLine(2, "Zoé Blanc")]).rows
         assert [row.verdict for row in rows] == [Verdict.ALREADY, Verdict.NEW]
@@ -172,7 +173,7 @@ class TestLists:
         rows = preview(tournament, [PairLine(1, "Zoé Blanc"), PairLine(2, "Blanc Zoe")]).rows
         assert rows[1].verdict is Verdict.REFUSED
 
-    def test_a_line_of_two_is_refused(self, tournament: Tournament) -> None:
+    def test_a_line_with_two_names_is_refused(self, tournament: Tournament) -> None:
         found = preview(tournament, [PairLine(1, "Zoé Blanc", "Yves Blanc")])
         assert found.rows[0].verdict is Verdict.REFUSED
 
@@ -201,7 +202,7 @@ class TestPages:
         assert answer.status_code == 303
         assert names(tournament.entrants.get()) == ["Alice Martin"]
 
-    def test_a_player_twice_is_refused_with_the_way_there(
+    def test_a_player_twice_is_refused_with_a_link(
         self, odile: Client, tournament: Tournament
     ) -> None:
         cast.single(tournament, 1)

@@ -51,26 +51,26 @@ class TestOneTick:
         odile.post(PAGE, {"was-2": "00", "present-2": "on"}, headers=HTMX)
         assert state(tournament)[2] == (True, True)
 
-    def test_of_a_pair_that_is_gone(self, odile: Client) -> None:
+    def test_of_a_removed_pair(self, odile: Client) -> None:
         answer = odile.post(PAGE, {"was-9": "00", "present-9": "on"}, headers=HTMX)
         assert "La doublette 9 n’est plus dans la liste." in words(answer)
 
 
-class TestThePageAsAForm:
-    def test_all_its_ticks(self, odile: Client, tournament: Tournament) -> None:
+class TestWithoutJavaScript:
+    def test_saves_all_ticks(self, odile: Client, tournament: Tournament) -> None:
         sent = {"was-1": "00", "was-2": "00", "was-3": "00", "present-1": "on", "paid-3": "on"}
         answer = odile.post(f"{PAGE}?show=absent&page=1", sent)
         assert (answer.status_code, answer["Location"]) == (303, f"{PAGE}?show=absent&page=1")
         assert state(tournament) == {1: (True, False), 2: (False, False), 3: (False, True)}
         assert "2 doublettes modifiées." in words(odile.get(PAGE))
 
-    def test_an_old_page_undoes_nothing(self, odile: Client, tournament: Tournament) -> None:
+    def test_a_stale_page_undoes_nothing(self, odile: Client, tournament: Tournament) -> None:
         tournament.entrants.update(present=True)
         odile.post(PAGE, {"was-1": "00", "was-2": "00", "paid-2": "on"})
         assert state(tournament) == {1: (True, False), 2: (True, True), 3: (True, False)}
 
     @pytest.mark.parametrize("was", ["", "2", "011", "１０", "xx"])
-    def test_senseless_lines_are_passed_over(
+    def test_invalid_lines_are_ignored(
         self, odile: Client, tournament: Tournament, was: str
     ) -> None:
         odile.post(PAGE, {"was-1": was, "present-1": "on", "was-x": "00", "was-９": "00"})
@@ -78,7 +78,7 @@ class TestThePageAsAForm:
         assert not JournalEntry.objects.exists()
 
     @pytest.mark.parametrize("sent", [{}, {"was-1": "yes"}, {"was-x": "00"}, {"was-１": "00"}])
-    def test_nothing_that_can_be_read(self, odile: Client, sent: dict[str, str]) -> None:
+    def test_a_form_without_lines_is_refused(self, odile: Client, sent: dict[str, str]) -> None:
         answer = odile.post(PAGE, sent)
         assert answer.status_code == 422
         assert "Aucune doublette de la liste n’a été reçue" in words(answer)
@@ -94,7 +94,7 @@ class TestThePageAsAForm:
 
 
 class TestTheList:
-    def test_large_boxes_with_names_of_their_own(self, odile: Client) -> None:
+    def test_every_box_has_a_label(self, odile: Client) -> None:
         page = words(odile.get(PAGE))
         assert "Présente, doublette 2" in page
         assert "Payé, doublette 2" in page
@@ -134,7 +134,7 @@ class TestTheList:
         tournament.save()
         assert "€" not in words(odile.get(PAGE))
 
-    def test_nobody_yet(self, odile: Client, tournament: Tournament) -> None:
+    def test_without_entrants(self, odile: Client, tournament: Tournament) -> None:
         for entrant in tournament.entrants.all():
             entrant.delete()
         assert "Aucune doublette n’est encore inscrite." in words(odile.get(PAGE))
@@ -153,7 +153,7 @@ class TestCash:
     def _two_have_paid(self, tournament: Tournament) -> None:
         tournament.entrants.filter(number__in=(1, 2)).update(paid=True)
 
-    def test_what_should_be_there(self, odile: Client) -> None:
+    def test_the_expected_amount(self, odile: Client) -> None:
         assert "2 doublettes ont payé : il doit y avoir 40 €" in words(odile.get(CASH))
 
     @pytest.mark.parametrize(
@@ -164,11 +164,13 @@ class TestCash:
             ({"c5000": "1", "c50": "1"}, "50,50 € en caisse : 10,50 € de trop."),
         ],
     )
-    def test_counted(self, odile: Client, notes: dict[str, str], sentence: str) -> None:
+    def test_the_difference_to_the_counted_amount(
+        self, odile: Client, notes: dict[str, str], sentence: str
+    ) -> None:
         assert sentence in words(odile.get(CASH, notes))
 
     @pytest.mark.parametrize("typed", ["x", "２", "-1", "1.5", "99999"])
-    def test_a_count_that_is_none(self, odile: Client, typed: str) -> None:
+    def test_an_invalid_count_is_refused(self, odile: Client, typed: str) -> None:
         answer = odile.get(CASH, {"c2000": typed})
         assert answer.status_code == 422
         assert "en caisse :" not in words(answer)

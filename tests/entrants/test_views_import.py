@@ -1,4 +1,4 @@
-"""From a list to its preview, and from the preview to the pairs: all or nothing."""
+"""The import of a list: its preview, then all pairs or none."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def upload(odile: Client, name: str, content: bytes) -> Any:
     return odile.post(LOOK, {"text": "", "file": SimpleUploadedFile(name, content)})
 
 
-class TestLooking:
+class TestPreviewPage:
     def test_line_by_line(self, odile: Client) -> None:
         answer = odile.post(LOOK, {"text": TEXT})
         page = words(answer)
@@ -58,20 +58,20 @@ class TestLooking:
         assert "seul A b / =1+1 C d / E f" in page
         assert '<a href="/desk/martin/entrants/1/">Doublette 1</a>' in page
 
-    def test_pairs_that_are_in_refuse_nothing(self, odile: Client, tournament: Tournament) -> None:
+    def test_pairs_entered_already_are_skipped(self, odile: Client, tournament: Tournament) -> None:
         add(tournament, "Alice Martin", "Bruno Petit")
         answer = odile.post(LOOK, {"text": TEXT})
         assert answer.status_code == 200
         assert "Déjà inscrite : doublette 1" in words(answer)
         assert "Inscrire 1 doublette" in words(answer)
 
-    def test_nothing_new(self, odile: Client, tournament: Tournament) -> None:
+    def test_a_list_without_new_pairs(self, odile: Client, tournament: Tournament) -> None:
         add(tournament, "Alice Martin", "Bruno Petit")
         answer = odile.post(LOOK, {"text": "Bruno Petit / Alice Martin"})
         assert "Toutes les doublettes de cette liste sont déjà inscrites." in words(answer)
         assert 'name="list"' not in words(answer)
 
-    def test_csv_of_windows(self, odile: Client) -> None:
+    def test_csv_from_windows(self, odile: Client) -> None:
         content = "Joueur 1;Joueur 2\r\nÉliane Lefèvre;François Garnier\r\n".encode("cp1252")
         assert "Éliane Lefèvre – François Garnier" in words(upload(odile, "liste.csv", content))
 
@@ -94,14 +94,14 @@ class TestLooking:
             ("liste.csv", b"Joueur 1;Joueur 2\n", "aucune doublette"),
         ],
     )
-    def test_what_is_not_what_its_name_says(
+    def test_a_file_with_a_wrong_name_is_refused(
         self, odile: Client, name: str, content: bytes, sentence: str
     ) -> None:
         answer = upload(odile, name, content)
         assert answer.status_code == 422
         assert sentence in words(answer)
 
-    def test_nothing_at_all(self, odile: Client) -> None:
+    def test_an_empty_list_is_refused(self, odile: Client) -> None:
         answer = odile.post(LOOK, {"text": "  \n "})
         assert answer.status_code == 422
         assert "aucune doublette" in words(answer)
@@ -111,7 +111,7 @@ class TestEntering:
     def enter(self, odile: Client, text: str = TEXT, key: str = "") -> Any:
         return odile.post(ENTER, {"list": sealed(odile.post(LOOK, {"text": text})), "key": key})
 
-    def test_all_of_it(self, odile: Client, tournament: Tournament) -> None:
+    def test_enters_every_line(self, odile: Client, tournament: Tournament) -> None:
         answer = self.enter(odile)
         assert (answer.status_code, answer["Location"]) == (303, "/desk/martin/entrants/")
         assert "2 doublettes inscrites." in words(odile.get(answer["Location"]))
@@ -119,13 +119,15 @@ class TestEntering:
         assert names(first) == ["Alice Martin", "Bruno Petit"]
         assert (first.home_club, second.home_club) == ("Tours", "")
 
-    def test_a_double_click(self, odile: Client) -> None:
+    def test_a_repeated_form(self, odile: Client) -> None:
         seal = sealed(odile.post(LOOK, {"text": TEXT}))
         for _ in range(2):
             assert odile.post(ENTER, {"list": seal, "key": "k"}).status_code == 303
         assert Entrant.objects.count() == 2
 
-    def test_the_list_has_changed_meanwhile(self, odile: Client, tournament: Tournament) -> None:
+    def test_a_list_that_no_longer_fits_is_shown_again(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
         seal = sealed(odile.post(LOOK, {"text": TEXT}))
         add(tournament, "Alice Martin", "Zoé Vidal")
         answer = odile.post(ENTER, {"list": seal})
@@ -137,12 +139,12 @@ class TestEntering:
         assert Entrant.objects.count() == 1
 
     @pytest.mark.parametrize("forged", ["", "x", "eyJhIjoxfQ:1abc:def", "é"])
-    def test_nobody_can_forge_a_list(self, odile: Client, forged: str) -> None:
+    def test_a_forged_list_is_refused(self, odile: Client, forged: str) -> None:
         answer = odile.post(ENTER, {"list": forged})
         assert answer.status_code == 422
         assert "donnez la liste encore une fois" in words(answer)
 
-    def test_nor_bring_it_from_another_tournament(
+    def test_the_list_of_another_tournament_is_refused(
         self, odile: Client, tournament: Tournament
     ) -> None:
         cast.tournament(tournament.club, code="autre")
@@ -150,7 +152,7 @@ class TestEntering:
         assert odile.post(ENTER, {"list": seal}).status_code == 422
         assert not Entrant.objects.exists()
 
-    def test_after_the_last_round(self, odile: Client, tournament: Tournament) -> None:
+    def test_refused_after_the_last_round(self, odile: Client, tournament: Tournament) -> None:
         seal = sealed(odile.post(LOOK, {"text": TEXT}))
         tournament.finished_at = cast.EVENING
         tournament.save()

@@ -27,14 +27,14 @@ class TestEntering:
         assert "Aucune doublette pour l’instant" in page
         assert "autofocus" in page
 
-    def test_two_names_and_enter(self, odile: Client) -> None:
+    def test_two_names_enter_a_pair(self, odile: Client) -> None:
         answer = odile.post(LIST, PAIR)
         assert (answer.status_code, answer["Location"]) == (303, f"{LIST}?")
         page = words(odile.get(answer["Location"]))
         assert "Alice Martin – Bruno Petit" in page
         assert "Doublette 1 : Alice Martin – Bruno Petit." in page
 
-    def test_with_htmx_the_next_line_is_ready(self, odile: Client) -> None:
+    def test_htmx_gets_the_next_line(self, odile: Client) -> None:
         answer = odile.post(LIST, PAIR | {"present": "on"}, headers=HTMX)
         page = words(answer)
         assert answer.status_code == 200
@@ -52,13 +52,15 @@ class TestEntering:
         assert 'id="id_present" checked' in page
         assert 'id="id_paid" checked' in page
 
-    def test_enter_pressed_twice(self, odile: Client) -> None:
+    def test_a_repeated_form(self, odile: Client) -> None:
         for _ in range(2):
             assert odile.post(LIST, PAIR | {"key": "k"}).status_code == 303
         assert odile.post(LIST, PAIR | {"key": "k"}, headers=HTMX).status_code == 200
         assert Entrant.objects.count() == 1
 
-    def test_late_pairs_are_told_their_round(self, odile: Client, tournament: Tournament) -> None:
+    def test_a_late_pair_is_shown_its_first_round(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
         cast.pair(tournament, 3)
         cast.pair(tournament, 4)
         cast.published_round(tournament, 1, [(3, 4)])
@@ -69,7 +71,7 @@ class TestEntering:
 
 class TestRefusals:
     @pytest.mark.parametrize("headers", [{}, HTMX])
-    def test_nothing_typed_is_lost(self, odile: Client, headers: dict[str, str]) -> None:
+    def test_the_typed_values_stay(self, odile: Client, headers: dict[str, str]) -> None:
         sent = {"first": "<script>alert(1)</script>", "second": "Marie 🎉", "home_club": "Tours"}
         answer = odile.post(LIST, sent, headers=headers)
         page = words(answer)
@@ -91,13 +93,15 @@ class TestRefusals:
             ("a\x00b", "caractère nul"),
         ],
     )
-    def test_a_clear_sentence(self, odile: Client, first: str, sentence: str) -> None:
+    def test_the_reason_is_a_sentence(self, odile: Client, first: str, sentence: str) -> None:
         answer = odile.post(LIST, {"first": first, "second": "Bruno Petit"})
         assert answer.status_code == 422
         assert sentence in words(answer)
         assert 'aria-describedby="first-error"' in words(answer)
 
-    def test_a_pair_that_is_in_has_a_link(self, odile: Client, tournament: Tournament) -> None:
+    def test_a_pair_entered_already_gets_a_link(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
         add(tournament, "Alice Martin", "Bruno Petit")
         answer = odile.post(LIST, {"first": "PETIT Bruno", "second": "martin alice"})
         assert answer.status_code == 422
@@ -105,15 +109,15 @@ class TestRefusals:
             answer
         )
 
-    def test_so_has_a_person_of_another_pair(self, odile: Client, tournament: Tournament) -> None:
+    def test_a_person_of_another_pair_gets_a_link(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
         add(tournament, "Alice Martin", "Bruno Petit")
         page = words(odile.post(LIST, {"first": "Zoé Vidal", "second": "bruno petit"}))
         assert 'id="second-error"' in page
         assert "/desk/martin/entrants/1/" in page.split('id="second-error"')[1].split("</p>")[0]
 
-    def test_nobody_joins_when_all_is_published(
-        self, odile: Client, tournament: Tournament
-    ) -> None:
+    def test_nobody_joins_after_the_last_round(self, odile: Client, tournament: Tournament) -> None:
         tournament.finished_at = cast.EVENING
         tournament.save()
         answer = odile.post(LIST, PAIR)
@@ -129,7 +133,7 @@ class TestFinding:
         assert "Alice Martin" not in page
         assert "id_first" not in page
 
-    def test_nobody(self, odile: Client, tournament: Tournament) -> None:
+    def test_no_match(self, odile: Client, tournament: Tournament) -> None:
         cast.pairs(tournament, 1)
         assert "Aucune doublette ne correspond à « &lt;b&gt;zz »" in words(
             odile.get(LIST, {"q": "<b>zz"})
@@ -152,13 +156,13 @@ class TestFinding:
 class TestPlayers:
     URL = "/desk/martin/entrants/players/"
 
-    def test_names_that_match(self, odile: Client, tournament: Tournament) -> None:
+    def test_matching_names(self, odile: Client, tournament: Tournament) -> None:
         cast.pairs(tournament, 3)
         assert odile.get(self.URL, {"first": "lefev"}).content.decode().strip() == (
             '<option value="Éliane Lefèvre"></option>'
         )
 
-    def test_the_partner_comes_first(self, odile: Client, tournament: Tournament) -> None:
+    def test_past_partners_come_first(self, odile: Client, tournament: Tournament) -> None:
         add(cast.tournament(tournament.club, code="avant"), "Alice Martin", "Zoé Vidal")
         cast.pair(tournament, 2)
         page = odile.get(self.URL, {"first": "alice MARTIN", "second": ""}).content.decode()
@@ -168,7 +172,7 @@ class TestPlayers:
         cast.pairs(tournament, 1)
         assert "Bruno Petit" in odile.get(self.URL, {"name": "petit"}).content.decode()
 
-    def test_a_known_name_is_harmless(self, odile: Client, tournament: Tournament) -> None:
+    def test_names_are_escaped(self, odile: Client, tournament: Tournament) -> None:
         tournament.club.people.create(name='"><b>x', name_key="b x")
         assert "<b>" not in odile.get(self.URL, {"first": "b"}).content.decode()
 
@@ -212,5 +216,5 @@ class TestExport:
         ]
         assert list(sheet.iter_rows())[1][3].data_type == "s"
 
-    def test_there_is_no_other_format(self, odile: Client) -> None:
+    def test_an_unknown_format_is_not_found(self, odile: Client) -> None:
         assert odile.get(f"{LIST}export/pdf/").status_code == 404

@@ -1,4 +1,4 @@
-"""One pair's page and what can be done there."""
+"""The page of a pair and its acts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def one() -> Entrant:
 
 
 def facts(**changes: str) -> dict[str, str]:
-    """What the form of pair 1 sends."""
+    """The fields that the form of pair 1 sends."""
     values = {
         "first": "Alice Martin",
         "second": "Bruno Petit",
@@ -37,33 +37,33 @@ def facts(**changes: str) -> dict[str, str]:
 
 
 class TestCorrections:
-    def test_saved(self, odile: Client) -> None:
+    def test_a_correction_is_saved(self, odile: Client) -> None:
         answer = odile.post(PAIR, facts(first="Aline Martin", home_club="Tours", fixed_table="3"))
         assert (answer.status_code, answer["Location"]) == (303, PAIR)
         assert names(one()) == ["Aline Martin", "Bruno Petit"]
         assert (one().home_club, one().fixed_table) == ("Tours", 3)
 
     @pytest.mark.parametrize("typed", ["３", "3.5", "trois", "-1", "0", "9" * 40, "²"])
-    def test_a_table_in_plain_figures(self, odile: Client, typed: str) -> None:
+    def test_a_fixed_table_needs_plain_figures(self, odile: Client, typed: str) -> None:
         answer = odile.post(PAIR, facts(fixed_table=typed, home_club="Tours"))
         assert answer.status_code == 422
         assert 'value="Tours"' in words(answer)
         assert one().fixed_table is None
 
-    def test_somebody_of_another_pair_has_a_link(self, odile: Client) -> None:
+    def test_a_person_of_another_pair_gets_a_link(self, odile: Client) -> None:
         answer = odile.post(PAIR, facts(second="MOREAU denis"))
         assert answer.status_code == 422
         assert 'href="/desk/martin/entrants/2/"' in words(answer)
         assert 'value="MOREAU denis"' in words(answer)
 
-    def test_sent_twice(self, odile: Client) -> None:
+    def test_a_repeated_form(self, odile: Client) -> None:
         for _ in range(2):
             assert odile.post(PAIR, facts(home_club="Tours", key="k")).status_code == 303
         assert one().version == 2
 
 
 class TestStale:
-    def test_both_values_to_choose_from(self, odile: Client) -> None:
+    def test_shows_both_values(self, odile: Client) -> None:
         odile.post(PAIR, facts(home_club="Tours"))
         answer = odile.post(PAIR, facts(home_club="Blois"))
         page = words(answer)
@@ -73,7 +73,7 @@ class TestStale:
         assert 'name="version" value="2"' in page
         assert one().home_club == "Tours"
 
-    def test_ones_own_can_be_kept(self, odile: Client) -> None:
+    def test_the_typed_values_can_be_saved(self, odile: Client) -> None:
         odile.post(PAIR, facts(home_club="Tours"))
         assert odile.post(PAIR, facts(home_club="Blois", version="2")).status_code == 303
         assert one().home_club == "Blois"
@@ -87,7 +87,7 @@ class TestStale:
             ("remove/", {}),
         ],
     )
-    def test_every_act_knows_its_version(
+    def test_every_act_checks_the_version(
         self, odile: Client, act: str, sent: dict[str, str]
     ) -> None:
         answer = odile.post(PAIR + act, sent | {"version": "99"})
@@ -97,7 +97,7 @@ class TestStale:
 
 
 class TestLeavingAndComingBack:
-    def test_there_and_back(self, odile: Client) -> None:
+    def test_withdrawal_and_return(self, odile: Client) -> None:
         answer = odile.post(PAIR + "withdraw/", {"from_round": "2", "version": "1"})
         assert answer.status_code == 303
         page = words(odile.get(PAIR))
@@ -107,7 +107,9 @@ class TestLeavingAndComingBack:
         assert odile.post(PAIR + "return/", {"version": "2"}).status_code == 303
         assert one().withdrawn_from is None
 
-    def test_from_a_published_round(self, odile: Client, tournament: Tournament) -> None:
+    def test_withdrawal_from_a_published_round_is_refused(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
         cast.published_round(tournament, 1, [(1, 2), (3, 4)])
         answer = odile.post(PAIR + "withdraw/", {"from_round": "1", "version": "1"})
         assert answer.status_code == 422
@@ -115,12 +117,14 @@ class TestLeavingAndComingBack:
         assert one().version == 1
 
     @pytest.mark.parametrize("typed", ["", "２", "deux", "99"])
-    def test_from_no_round(self, odile: Client, typed: str) -> None:
+    def test_withdrawal_needs_a_round(self, odile: Client, typed: str) -> None:
         answer = odile.post(PAIR + "withdraw/", {"from_round": typed, "version": "1"})
         assert answer.status_code == 422
         assert one().withdrawn_from is None
 
-    def test_back_while_a_player_is_elsewhere(self, odile: Client, tournament: Tournament) -> None:
+    def test_no_return_while_a_player_is_in_another_pair(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
         odile.post(PAIR + "withdraw/", {"from_round": "1", "version": "1"})
         odile.post("/desk/martin/entrants/", {"first": "Alice Martin", "second": "Zoé Vidal"})
         answer = odile.post(PAIR + "return/", {"version": "2"})
@@ -132,7 +136,7 @@ class TestLeavingAndComingBack:
 class TestSubstitutes:
     SENT = {"place": "2", "name": "Zoé Vidal", "from_round": "2", "version": "1"}  # noqa: RUF012
 
-    def test_seated_and_on_record(self, odile: Client) -> None:
+    def test_the_substitute_is_seated_and_shown(self, odile: Client) -> None:
         assert odile.post(PAIR + "substitute/", self.SENT).status_code == 303
         page = words(odile.get(PAIR))
         assert "Place 2 : Bruno Petit, à partir de la partie 1" in page
@@ -159,18 +163,20 @@ class TestSubstitutes:
 
 
 class TestRemoval:
-    def test_before_it_has_played(self, odile: Client) -> None:
+    def test_a_pair_that_has_not_played_is_removed(self, odile: Client) -> None:
         answer = odile.post(PAIR + "remove/", {"version": "1"})
         assert (answer.status_code, answer["Location"]) == (303, "/desk/martin/entrants/")
         assert odile.get(PAIR).status_code == 404
 
-    def test_the_button_is_gone_once_it_has(self, odile: Client, tournament: Tournament) -> None:
+    def test_no_button_for_a_pair_that_has_played(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
         cast.published_round(tournament, 1, [(1, 2), (3, 4)])
         assert "Supprimer la doublette" not in words(odile.get(PAIR))
         answer = odile.post(PAIR + "remove/", {"version": "1"})
         assert answer.status_code == 422
         assert one().version == 1
 
-    def test_a_double_click(self, odile: Client) -> None:
+    def test_a_repeated_removal(self, odile: Client) -> None:
         odile.post(PAIR + "remove/", {"version": "1", "key": "k"})
         assert odile.post(PAIR + "remove/", {"version": "1", "key": "k"}).status_code == 404

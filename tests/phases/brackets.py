@@ -1,4 +1,4 @@
-"""Brackets of every kind and size as the tests draw them, before a card is played."""
+"""Brackets of every kind and size for the tests, before their first match."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def names_of(size: int, people: Sequence[str] = LONG) -> dict[int, PairName]:
 def brackets(
     kind: str, size: int, people: Sequence[str] = LONG, **changes: int
 ) -> list[BracketShown]:
-    """What is drawn of it."""
+    """The drawing of a bracket."""
     return _brackets(kind, size, tuple(people), tuple(changes.items()), get_language())
 
 
@@ -72,14 +72,14 @@ def drawn(pages: Sequence[DrawnPage]) -> list[Drawing]:
 
 
 def boxes(drawing: Drawing) -> list[tuple[int, int, int, int]]:
-    """Left, top, right and bottom of each match with what stands over it."""
+    """The left, top, right and bottom of each match with its label."""
     look: Look = drawing.look
     spots = (match.spot for match in drawing.matches)
     return [(s.x, s.y, s.x + look.box, s.y + look.height) for s in spots]
 
 
 def apart(rectangles: Sequence[tuple[int, int, int, int]]) -> bool:
-    """Whether no two of them touch."""
+    """Whether no two boxes touch."""
     placed: list[tuple[int, int, int, int]] = []
     for left, top, right, bottom in sorted(rectangles):
         for other in placed:

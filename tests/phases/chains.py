@@ -1,4 +1,4 @@
-"""Tournaments of phases as the tests play them: the lower number always wins."""
+"""Tournaments with phases for the tests: the lower number always wins."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOPS = [{"name": "top 8", "first": 1, "last": 8}, {"name": "next 8", "first": 9,
 
 
 def later(system: str, rounds: int, **changes: Any) -> dict[str, Any]:
-    """A later phase, as a tournament keeps it."""
+    """A later phase, as a tournament stores it."""
     usual: dict[str, Any] = {
         "name": "",
         "system": str(system),
@@ -44,7 +44,7 @@ def pools_then_finals(count: int = 8) -> Tournament:
 
 
 def play(tournament: Tournament, *numbers: int) -> Round:
-    """Rounds one after the other, every card back."""
+    """Play rounds one after the other, with every result."""
     round_ = None
     for number in numbers:
         round_ = played(tournament, number)
@@ -65,12 +65,12 @@ def order(tournament: Tournament, after: int | None = None) -> list[int]:
 
 
 def without_result(round_: Round, table: int) -> Match:
-    """A table whose card is not back."""
+    """Take the result of a table away."""
     return round_.matches.get(hall_table__number=table)
 
 
 def won_by(tournament: Tournament, number: int, *favourites: int) -> Round:
-    """A round played in which these win whatever their number, in their order; else the lower."""
+    """Play a round that these entrants win in this order; else the lower number wins."""
     round_ = published(tournament, number)
     for match in round_.matches.filter(hall_table__isnull=False).prefetch_related("sides__entrant"):
         first, second = (side.entrant.number for side in match.sides.all())

@@ -22,7 +22,7 @@ HALF_OF_A_TABLE = 12 * 162 // 2
 
 
 def plain_ranking(tournament: Tournament, after: int) -> Ranks:
-    """Who stands where after a round."""
+    """The ranking after a round."""
     public = tournament.rounds.filter(published_at__isnull=False)
     draws = {round_.number: round_.draw for round_ in public if round_.number <= after}
     phases = [phase for phase in _phases(tournament) if phase["start"] in draws]
@@ -93,7 +93,7 @@ def _counted(
 
 
 def plain_values(tournament: Tournament, after: int) -> dict[int, dict[str, Any]]:
-    """What everybody has under each key of the phase that a round belongs to."""
+    """The values of everybody under each key of the phase of a round."""
     phase = next(one for one in _phases(tournament) if after <= one["end"])
     everybody = sorted(entrant.number for entrant in tournament.entrants.all())
     return {row["id"]: row["values"] for row in _counted(tournament, phase, everybody, after)}
@@ -138,7 +138,7 @@ def _of_bracket(
     earlier: list[int],
     until: int,
 ) -> Ranks:
-    """By the place reached, who is still in before who is out there; then the ranking before."""
+    """By the place reached, the remaining before the eliminated; then by the ranking before."""
     group = next(g for g in draws[phase["start"]]["groups"] if g["name"] == name)
     matches, members = group["output"]["matches"], group["members"]
     ended = bracket_ended(tournament, phase["start"], until, name)
@@ -169,7 +169,7 @@ def bracket_ended(
 
 
 def present(tournament: Tournament, number: int) -> set[int]:
-    """Who is there for a round, as the boxes and the withdrawals say it."""
+    """The entrants present for a round, from ticks and withdrawals."""
     return {
         one.number
         for one in tournament.entrants.filter(present=True, joined_from__lte=number)
@@ -178,7 +178,7 @@ def present(tournament: Tournament, number: int) -> set[int]:
 
 
 def _nothing_awaited(tournament: Tournament, phase: Json, until: int) -> bool:
-    """Whether the last round of a phase so far is over: then who leaves leaves the next one."""
+    """Whether the last drawn round of a phase is over: who leaves then leaves the next one."""
     public = tournament.rounds.filter(published_at__isnull=False)
     if public.filter(number__range=(until + 1, phase["end"])).exists():
         return False
@@ -187,7 +187,7 @@ def _nothing_awaited(tournament: Tournament, phase: Json, until: int) -> bool:
 
 
 def walked_over(matches: Sequence[Json], ended: dict[int, tuple[int, int]], gone: set[int]) -> None:
-    """Against somebody who has left one goes on without playing."""
+    """Give a walkover to the opponent of an entrant who has left."""
     for match in matches:
         one, other = (stands(side, ended) for side in match["sides"])
         open_ = match["match"] not in ended and wanted(match, matches, ended)
@@ -196,7 +196,7 @@ def walked_over(matches: Sequence[Json], ended: dict[int, tuple[int, int]], gone
 
 
 def wanted(match: Json, matches: Sequence[Json], ended: Mapping[int, tuple[int, int]]) -> bool:
-    """The final of a double elimination is played again only where its winner had lost before."""
+    """Take the second final away where the winner of the first has no defeat."""
     if match["bracket"] != "final_again":
         return True
     final = next(one for one in matches if one["bracket"] == "final")
@@ -204,7 +204,7 @@ def wanted(match: Json, matches: Sequence[Json], ended: Mapping[int, tuple[int, 
 
 
 def stands(side: Any, ended: Mapping[int, tuple[int, int]]) -> int | None:
-    """Who stands at a side of a match of a bracket."""
+    """The entrant at a side of a match of a bracket."""
     if isinstance(side, list):
         return int(side[0])
     ((how, number),) = side.items()
@@ -215,7 +215,7 @@ def stands(side: Any, ended: Mapping[int, tuple[int, int]]) -> int | None:
 def _reached(
     number: int, matches: Sequence[Json], ended: Mapping[int, tuple[int, int]], size: int
 ) -> tuple[int, bool]:
-    """The best place that is left, and whether nothing is left but that."""
+    """The best place left, and whether it is the only one."""
     mine = [match for match in matches if [number] in match["sides"]]
     match = mine[0]
     while match["match"] in ended:
@@ -243,7 +243,7 @@ def _best(match: Json, matches: Sequence[Json], size: int) -> int:
 
 
 def _place(match: Json, matches: Sequence[Json], size: int, *, won: bool) -> int:
-    """Who loses in a round is behind all who are still in after it."""
+    """The loser of a round ranks behind everybody who remains after it."""
     best, bracket = _best(match, matches, size), match["bracket"]
     later = [m for m in matches if m["bracket"] == bracket and m["round"] > match["round"]]
     return best if won else best + len(later) + (bracket != "losers")

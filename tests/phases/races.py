@@ -1,4 +1,4 @@
-"""Phases in memory, without a database, and every way in which they can end."""
+"""Phases in memory, without a database, with every possible ending."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Rows = dict[int, MatchRow]
 
 
 def tournament(**settings: Any) -> Tournament:
-    """One that nobody saves, of one phase."""
+    """A tournament of one phase, never saved."""
     preset = "village_12"
     usual: dict[str, Any] = {
         "preset": preset,
@@ -68,7 +68,7 @@ class Race:
     gone: frozenset[int] = frozenset()
     category: Mapping[int, str] = field(default_factory=dict)
     late: bool = False
-    """whether somebody more comes and wins whatever he plays"""
+    """whether a latecomer joins and wins every match"""
 
     @property
     def following(self) -> Phase:
@@ -81,7 +81,7 @@ class Race:
         return PhaseFacts(self.plan, {MAIN: self.members}, {})
 
     def told(self) -> dict[int, Mark]:
-        """The marks of everybody who is there."""
+        """The chance of everybody present."""
         rows = self._ranked(self.rows)
         values = {row.id: row.values[self.plan.ranking_keys[0]] for row in rows}
         there = frozenset(self.members) - self.gone
@@ -90,7 +90,7 @@ class Race:
         return marks(course, self.following, now)
 
     def outcomes(self) -> list[tuple[dict[str, list[int]], dict[int, int]]]:
-        """Every ending: who plays in each group then, and the first key of everybody."""
+        """Every ending: the members of each group, and the first key of everybody."""
         found = []
         for ending in self._endings():
             rows = self._ranked(ending)

@@ -19,7 +19,7 @@ CAPOT = {"taker": "A", "capot": "A"}
 
 
 def own(preset: str = "belote", name: str = "", rule_set: int | None = None, **options: Any) -> Any:
-    """Rules as a phase keeps them."""
+    """Rules as a phase stores them."""
     values = rules_to_json(rules_from_json({"preset": preset, **options}))
     return {"name": name, "preset": preset, "rule_set": rule_set, "values": values}
 
@@ -35,7 +35,7 @@ def ruled(count: int = 8, rules: Any = None, **settings: Any) -> Tournament:
 
 
 def in_the_final(count: int = 8, rules: Any = None, **settings: Any) -> Round:
-    """The first round is played, that of the final published."""
+    """Play the first round and publish the round of the final."""
     tournament = ruled(count, rules, **settings)
     play(tournament, 1)
     return published(tournament, 2)
@@ -48,14 +48,14 @@ def at(round_: Round, table: int = 1) -> Match:
 
 
 def record(round_: Round, table: int, *points: int, belotes: Tally | None = None) -> Match:
-    """A card brought back and typed."""
+    """Enter the totals of a card."""
     match = at(round_, table)
     totals = Totals(points, belotes or Tally())
     return result_record(actor=cast.actor(), match=match, version=match.version, totals=totals)
 
 
 def hands(round_: Round, table: int, *facts: dict[str, Any]) -> Match:
-    """Hands typed one after the other."""
+    """Enter hands one after the other."""
     for one in facts:
         match = at(round_, table)
         hand_record(actor=cast.actor(), match=match, version=match.version, facts=one)
@@ -63,7 +63,7 @@ def hands(round_: Round, table: int, *facts: dict[str, Any]) -> Match:
 
 
 def scores(match: Match) -> list[int | None]:
-    """What the sides of a match have."""
+    """The scores of the sides of a match."""
     return [side.score for side in match.sides.all()]
 
 

@@ -1,4 +1,4 @@
-"""What every step of a random evening is held to, whatever was done."""
+"""The invariants that every step of a random evening must hold."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Plan = tuple[dict[str, Any], dict[str, Any]]
 
 
 class Held(RuleBasedStateMachine):
-    """A tournament in a database that forgets it afterwards, and what always holds of it."""
+    """A tournament in a database that is rolled back, with its invariants."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ class Held(RuleBasedStateMachine):
 
     @property
     def tournament(self) -> Tournament:
-        """As the next request reads it."""
+        """The tournament as the next request reads it."""
         return Tournament.objects.get()
 
     @property
@@ -68,7 +68,7 @@ class Held(RuleBasedStateMachine):
         return list(Round.objects.select_related("tournament").order_by("number"))
 
     def act(self, service: Callable[..., Any], **values: Any) -> bool:
-        """Carry a write out, then send it once more; whether it was not refused."""
+        """Carry a write out, then repeat it; whether it was done."""
         actor = cast.actor(key=f"sent-{next(self.keys)}")
         before = picture() if self.watched else {}
         revision = self.tournament.revision
@@ -88,14 +88,14 @@ class Held(RuleBasedStateMachine):
         return True
 
     def late(self, service: Callable[..., Any], **values: Any) -> None:
-        """The same from a page that is out of date."""
+        """Carry out the same write from a stale page."""
         before = picture()
         with pytest.raises(Conflict), transaction.atomic():
             service(actor=cast.actor(key=f"sent-{next(self.keys)}"), **values)
         assert picture() == before
 
     def followed(self, number: int, *, undone: int = 0, anew: bool = False) -> None:
-        """Keep the trail of a draft, and compare what undo and redo give with it."""
+        """Record the states of a draft, and compare undo and redo with them."""
         plan = plan_of(Round.objects.get(number=number))
         if anew:
             self.trail[number], self.at[number] = [plan], 0
@@ -160,7 +160,7 @@ def plan_of(round_: Round) -> Plan:
 
 
 def picture() -> dict[str, list[Any]]:
-    """Every row there is."""
+    """Every row of the database."""
     models = apps.get_app_config("tournaments").get_models()
     return {
         model.__name__: list(model._default_manager.order_by("pk").values_list())
@@ -212,7 +212,7 @@ def _stands(
 
 
 def well_drawn(round_: Round) -> None:
-    """Everybody is placed once, or rests, or waits; and each draw is right by itself."""
+    """Check that everybody plays once, rests or waits, and that each draw verifies."""
     rightly_drawn(round_)
     draw, there = round_.draw, present(round_.tournament, round_.number)
     if draw.get("by") in BRACKETS:

@@ -1,4 +1,4 @@
-"""Random evenings: how they begin and go on, what is done to drafts, rounds and cards."""
+"""Random evenings: their start, their progress, the acts on drafts, rounds and cards."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ SETTINGS = st.fixed_dictionaries(
 
 
 class Rounds(Held):
-    """What is done to rounds, their drafts and their cards."""
+    """The acts on rounds, their drafts and their cards."""
 
     @initialize(settings=SETTINGS, count=st.integers(4, 9), more=SMALL, done=st.integers(0, 15))
     def begins(self, settings: dict[str, Any], count: int, more: int, done: int) -> None:
@@ -76,7 +76,7 @@ class Rounds(Held):
 
     @rule(seed=SMALL)
     def goes_on(self, seed: int) -> None:
-        """What the evening asks for next: a draw, its publication, its cards, one phase more."""
+        """The next step of the evening: a draw, its publication, its cards, one more phase."""
         rounds = self.rounds
         if rounds and not rounds[-1].published:
             self._publish(rounds[-1])
@@ -164,7 +164,7 @@ class Rounds(Held):
             self._moved(round_, drafts.draft_undo if back > 0 else drafts.draft_redo, back)
 
     def _draft(self, data: st.DataObject) -> Round | None:
-        """The draft there is, or the next one; of an evening that is over some round."""
+        """The current draft, or the next one; any round once the evening is over."""
         for seed in range(3):
             if self.rounds and not self.rounds[-1].published:
                 return self.rounds[-1]
@@ -172,7 +172,7 @@ class Rounds(Held):
         return self._some(data)
 
     def _drafted(self, service: Any, round_: Round, **values: Any) -> None:
-        """A step of a draft: undone it gives what was there, done again what it gave."""
+        """A step of a draft: undo restores the state before it, redo the state after it."""
         there = placed(round_)
         if not self.act(service, round_=round_, version=round_.version, **values):
             return
@@ -231,7 +231,7 @@ class Rounds(Held):
             self.act(catch_up_start, match=match, **values)
 
     def _match(self, data: st.DataObject) -> Match | None:
-        """One of those that have a table, of any public round."""
+        """A match with a table, of any public round."""
         found = Match.objects.select_related("round__tournament").order_by("-pk")
         matches = list(found.filter(hall_table__isnull=False))
         return data.draw(st.sampled_from(matches)) if matches else None

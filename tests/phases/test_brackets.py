@@ -1,4 +1,4 @@
-"""Brackets and pools as they are seen: in public, on the projector, on paper."""
+"""Brackets and pools in public, on the projector and on paper."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def knockout(count: int, rounds: int = 0, **settings: Any) -> Tournament:
 
 
 def playing(tournament: Tournament, number: int, returned: int) -> Round:
-    """A round being played: so many cards are back."""
+    """A current round with so many results."""
     round_ = published(tournament, number)
     tables = round_.matches.filter(hall_table__number__lte=returned).values_list(
         "hall_table__number", flat=True
@@ -57,7 +57,7 @@ def drawn_matches(page: str) -> list[str]:
 
 
 class TestInPublic:
-    def test_a_match_being_played_says_its_table(self) -> None:
+    def test_a_match_in_progress_shows_its_table(self) -> None:
         tournament = knockout(4)
         playing(tournament, 1, returned=1)
         page = text(PUBLIC)
@@ -65,7 +65,7 @@ class TestInPublic:
         assert page.count(">table 2</text>") == 1
         assert page.count("<strong>table 2</strong>") == 1
 
-    def test_a_place_that_is_open_says_whom_it_waits_for(self) -> None:
+    def test_an_open_place_shows_which_match_decides_it(self) -> None:
         tournament = knockout(4)
         playing(tournament, 1, returned=1)
         page = text(PUBLIC)
@@ -80,7 +80,7 @@ class TestInPublic:
         assert page.count("is-won") == 4
         assert page.count("vainqueur\u00a0:") == 2
 
-    def test_a_card_that_is_checked_is_not_told(self) -> None:
+    def test_a_result_not_confirmed_is_not_shown(self) -> None:
         tournament = knockout(4)
         round_ = playing(tournament, 1, returned=2)
         match = round_.matches.get(hall_table__number=1)
@@ -93,7 +93,7 @@ class TestInPublic:
         (at_the_desk,) = phases_shown(again(tournament), public=False)
         assert at_the_desk.brackets[0].matches[0].over
 
-    def test_from_the_round_played_now_on_or_all_of_it(self) -> None:
+    def test_shows_the_rounds_from_now_on_or_all(self) -> None:
         knockout(16, rounds=1)
         assert len(drawn_matches(text(PUBLIC))) == 8
         assert "Dessiner tous les tours" in text(PUBLIC)
@@ -101,7 +101,7 @@ class TestInPublic:
         assert len(drawn_matches(whole)) == 16
         assert "À partir du tour qui se joue" in whole
 
-    def test_a_small_bracket_is_always_whole(self) -> None:
+    def test_a_small_bracket_is_always_shown_whole(self) -> None:
         knockout(8, rounds=2)
         assert len(drawn_matches(text(PUBLIC))) == 8
         assert "Dessiner tous" not in text(PUBLIC)
@@ -117,7 +117,7 @@ class TestInPublic:
         assert f"<title>1 · {LONG[0]} – {LONG[1]}</title>" in drawing
         assert LONG[0] in rounds
 
-    def test_who_does_not_see_the_drawing_has_the_rounds(self) -> None:
+    def test_screen_readers_get_the_rounds_as_text(self) -> None:
         knockout(8, rounds=1)
         page = text(PUBLIC)
         assert '<svg viewBox="-2 0 ' in page
@@ -127,26 +127,26 @@ class TestInPublic:
         (opened,) = re.findall(r'<details id="[^"]+" open><summary>([^<]+)', page)
         assert opened == "Demi-finale"
 
-    def test_my_own_match_is_seen_at_once(self) -> None:
+    def test_the_visitors_match_is_marked(self) -> None:
         knockout(4, rounds=1)
         phone = Client()
         phone.cookies["my_pair"] = "1"
         assert phone.get(PUBLIC).content.decode().count("is-mine") == 4
         assert text(PUBLIC).count("is-mine") == 0
 
-    def test_numbers_alone_where_names_are_not_shown(self) -> None:
+    def test_numbers_only_where_names_are_hidden(self) -> None:
         knockout(4, rounds=1, names_policy="number")
         page = text(PUBLIC)
         assert "Alice" not in page
         assert 'class="bracket-name">perdant' not in page
 
-    def test_a_second_final_is_drawn_only_where_it_is_played(self) -> None:
+    def test_a_second_final_is_shown_only_if_played(self) -> None:
         tournament = knockout(4, rounds=4, system_options={"bracket": "double"})
         (phase,) = phases_shown(tournament)
         assert [words for words, _, _ in phase.brackets[0].rounds][-1] == "grande finale"
         assert all(match.over for bracket in phase.brackets for match in bracket.matches)
 
-    def test_nothing_new_is_an_empty_answer(self) -> None:
+    def test_no_news_gives_an_empty_answer(self) -> None:
         tournament = knockout(4, rounds=1)
         phone = Client()
         for page in (PUBLIC, SCREEN):
@@ -173,20 +173,20 @@ class TestProjector:
         for other in ("plan", "ranking"):
             assert "screen-bracket" not in text(SCREEN, show=other)
 
-    def test_it_is_offered_where_there_are_some(self) -> None:
+    def test_offered_where_brackets_exist(self) -> None:
         knockout(4)
         assert 'href="?show=brackets"' in text(SCREEN)
         cast.pairs(cast.tournament(of=Tournament.objects.get().club, code="danois"), 4)
         assert 'href="?show=brackets"' not in text("/c/danois/screen/")
 
-    def test_before_they_are_drawn(self) -> None:
+    def test_before_the_draw(self) -> None:
         finals = later(System.KNOCKOUT, 2, entry=[{"name": "A", "first": 1, "last": 4}])
         tournament = tournament_of(8, later_phases=[finals], rounds_planned=1, ranking_keys=KEYS)
         assert "n’est pas encore tirée" in text(SCREEN, show="brackets")
         play(tournament, 1)
         assert "dès qu’ils seront tirés" in text(SCREEN, show="brackets")
 
-    def test_pools_with_their_grids_twelve_rows_a_page(self) -> None:
+    def test_pools_with_grids_twelve_rows_a_page(self) -> None:
         tournament = tournament_of(14, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
         play(tournament, 1)
         pages = text(SCREEN, show="brackets").split("<section data-page")[1:]
@@ -195,7 +195,7 @@ class TestProjector:
         assert max(rows) <= 12
         assert "".join(pages).count("×") == 14
 
-    def test_only_the_phase_that_is_played(self) -> None:
+    def test_only_the_current_phase(self) -> None:
         tournament = pools_then_finals()
         play(tournament, 1, 2, 3)
         assert "screen-pools" in text(SCREEN)
@@ -216,7 +216,7 @@ class TestProjector:
 
 class TestOnPaper:
     @pytest.mark.parametrize(("count", "pages"), [(8, 1), (16, 1), (32, 3), (64, 5)])
-    def test_a_bracket_takes_so_many_sheets(self, count: int, pages: int) -> None:
+    def test_the_number_of_sheets(self, count: int, pages: int) -> None:
         tournament = knockout(count)
         playing(tournament, 1, returned=1)
         found = pdf(again(tournament), "brackets")
@@ -229,7 +229,7 @@ class TestOnPaper:
         tournament = knockout(4, rounds=1, names_policy="number")
         assert "Alice Martin" in text_of(pdf(tournament, "brackets"))
 
-    def test_a_name_that_did_not_fit_stands_in_full_below(self) -> None:
+    def test_a_cut_name_is_printed_in_full_below(self) -> None:
         tournament = knockout(4, rounds=1)
         Seat.objects.filter(entrant__number=3, place=1).update(name=LONG[0])
         said = text_of(pdf(tournament, "brackets"))
@@ -237,7 +237,7 @@ class TestOnPaper:
         assert "Noms complets, par numéro" in said
         assert said.count("Alice Martin") == 2, "she is drawn in full: in two rounds, not below"
 
-    def test_names_that_fit_are_not_told_twice(self) -> None:
+    def test_names_that_fit_are_printed_once(self) -> None:
         assert "Noms complets" not in text_of(pdf(knockout(4, rounds=1), "brackets"))
 
     def test_eight_pools_of_four(self) -> None:

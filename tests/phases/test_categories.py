@@ -53,7 +53,7 @@ class TestMembers:
         assert final[0] == min(ladies)
         assert set(final[4:6]) == set(juniors)
 
-    def test_all_the_others_play_too(self) -> None:
+    def test_everybody_else_plays_the_consolation(self) -> None:
         tournament = of_categories(LADIES, REST)
         play(tournament, 1)
         groups = groups_met(play(tournament, 2))
@@ -63,7 +63,7 @@ class TestMembers:
         assert len(members["consolation"]) == 12
         assert not set(members["dames"]) & set(members["consolation"])
 
-    def test_a_lady_who_leaves_makes_room_for_the_next_lady(self) -> None:
+    def test_the_next_lady_replaces_one_who_leaves(self) -> None:
         tournament = of_categories(LADIES)
         play(tournament, 1)
         ladies = [number for number in order(tournament) if number % 2 == 0]
@@ -71,7 +71,7 @@ class TestMembers:
         bump(tournament)
         assert groups_met(play(tournament, 2)) == {"dames": set(ladies[1:5])}
 
-    def test_who_qualifies_now_is_known_before_the_draw(self) -> None:
+    def test_the_qualified_are_known_before_the_draw(self) -> None:
         tournament = of_categories(LADIES)
         play(tournament, 1)
         tournament = again(tournament)
@@ -83,7 +83,7 @@ class TestMembers:
         play(tournament, 1)
         assert groups_met(play(tournament, 2)) == {"": set(range(2, 17, 2))}
 
-    def test_a_category_of_nobody_has_nobody_to_draw(self) -> None:
+    def test_an_empty_category_cannot_be_drawn(self) -> None:
         tournament = of_categories({**LADIES, "name": "vétérans", "category": "vétérans"})
         play(tournament, 1)
         with pytest.raises(Refusal):
@@ -97,7 +97,7 @@ class TestMembers:
 
 
 class TestWords:
-    def test_who_plays_in_a_sentence(self) -> None:
+    def test_the_sentence_on_its_members(self) -> None:
         tournament = of_categories(LADIES, {**JUNIORS, "last": None}, REST)
         words = who_words(tournament.chain[1])
         assert "les 4 premières de la catégorie «\u00a0dames\u00a0»" in words
@@ -114,6 +114,6 @@ class TestWords:
             (System.POOLS, {"size": 5}, "poules de 5"),
         ],
     )
-    def test_the_options_of_its_system(self, system: str, options: Any, said: str) -> None:
+    def test_the_sentence_on_its_system(self, system: str, options: Any, said: str) -> None:
         tournament = tournament_of(8, later_phases=[later(system, 2, options=options)])
         assert said in phase_sentence(tournament.chain[1])

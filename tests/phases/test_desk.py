@@ -1,4 +1,4 @@
-"""The evening knows its phases: the line, the button, who goes on, the marks of the ranking."""
+"""Phases on the desk: the line of the evening, the button, the qualified, the ranking."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class TestTheLine:
         assert [phase.done for phase in found.phases] == [True, False]
         assert "Finales demies finale Palmarès" in text(odile.get(HOME))
 
-    def test_of_one_phase_is_as_it_was(self, django_assert_num_queries: Any) -> None:
+    def test_a_single_plain_phase_has_no_title(self, django_assert_num_queries: Any) -> None:
         plain = cast.tournament(rounds_planned=3)
         assert plain.chain
         with django_assert_num_queries(2):
@@ -87,7 +87,7 @@ class TestTheLine:
         assert round_titles(plain) == {}
         assert round_title(plain, 1) == ""
 
-    def test_a_query_more_for_a_bracket(
+    def test_one_more_query_for_a_bracket(
         self, tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
         assert tournament.chain
@@ -121,7 +121,7 @@ class TestOtherPages:
             assert answer.status_code == 200, page
             assert "Finales : demi-finale" in text(answer), page
 
-    def test_nothing_where_its_number_says_all(self) -> None:
+    def test_no_title_for_a_plain_round(self) -> None:
         tournament = chain(4, system=System.DANOIS, rounds_planned=2)
         play(tournament, 1)
         page = Client().get(reverse("public_plan", args=["martin"])).content.decode()
@@ -129,7 +129,7 @@ class TestOtherPages:
 
 
 class TestTheDesk:
-    def test_says_who_goes_on_and_draws_the_semifinals(
+    def test_shows_the_qualified_and_draws_the_semifinals(
         self, tournament: Tournament, odile: Client
     ) -> None:
         assert "Tirer la partie 1" in text(odile.get(HOME))
@@ -145,7 +145,9 @@ class TestTheDesk:
         for pair in first.pairs:
             assert f"/entrants/{pair.number}/" in answer.content.decode()
 
-    def test_who_leaves_makes_room(self, tournament: Tournament, odile: Client) -> None:
+    def test_the_next_in_rank_replaces_a_pair_that_leaves(
+        self, tournament: Tournament, odile: Client
+    ) -> None:
         play(tournament, 1, 2)
         before = going(tournament)
         reserve, leaver = before.reserve, next(iter(before.members["A"]))
@@ -199,7 +201,9 @@ class TestTheRanking:
         assert "Qualification (Finales) : rangs 1 à 4." in words
         assert "4 doublettes qualifiées" in words
 
-    def test_once_the_finals_are_drawn_those_who_play_them(self, tournament: Tournament) -> None:
+    def test_once_the_finals_are_drawn_their_members_are_marked(
+        self, tournament: Tournament
+    ) -> None:
         play(tournament, 1, 2)
         before = states(tournament)
         play(tournament, 3)
@@ -207,7 +211,7 @@ class TestTheRanking:
         assert going(tournament, 2).reserve is None
         assert qualifying(again(tournament), standings(again(tournament))) is None
 
-    def test_a_category_tells_what_the_whole_tells(self, tournament: Tournament) -> None:
+    def test_the_ranking_of_a_category_has_the_same_marks(self, tournament: Tournament) -> None:
         tournament.entrants.filter(number__in=(2, 3)).update(category="Dames")
         play(tournament, 1, 2)
         tournament = again(tournament)
@@ -222,7 +226,7 @@ class TestTheRanking:
             page = Client().get(reverse("public_pair", args=["martin", number])).content.decode()
             assert f"chance-{state}" in page
 
-    def test_everybody_goes_on_is_not_told(self) -> None:
+    def test_no_marks_where_everybody_qualifies(self) -> None:
         tournament = chain(8, later(System.DANOIS, 2), system=System.DANOIS, rounds_planned=1)
         play(tournament, 1)
         assert qualifying(again(tournament), standings(again(tournament))) is None
@@ -272,7 +276,7 @@ class TestAssured:
         tournament = fresh(tournament)
         assert assured_first(tournament, standings(tournament)) is not None
 
-    def test_nobody_is_the_first_of_pools(self) -> None:
+    def test_no_winner_of_pools(self) -> None:
         tournament = chain(8, system=System.POOLS, rounds_planned=3, ranking_keys=KEYS)
         play(tournament, 1, 2)
         last = published(tournament, 3)

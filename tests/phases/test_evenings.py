@@ -41,7 +41,7 @@ class TestKnockout:
         with pytest.raises(Refusal, match="2"):
             drawn(tournament, 3)
 
-    def test_who_is_out_or_waits_has_no_bye(self) -> None:
+    def test_no_bye_for_the_eliminated_or_the_waiting(self) -> None:
         tournament = tournament_of(6, system=System.KNOCKOUT, rounds_planned=1)
         first, second = play(tournament, 1), play(tournament, 2)
         assert len(met(first)) == 2
@@ -57,7 +57,7 @@ class TestKnockout:
         assert [row.values["place"] for row in found.rows] == [1, 2, 3, 4, 5, 5, 5, 5]
         assert [row.rank for row in found.rows] == list(range(1, 9))
 
-    def test_who_is_still_in_ranks_above_who_is_out(self) -> None:
+    def test_remaining_pairs_rank_above_eliminated_ones(self) -> None:
         tournament = tournament_of(8, system=System.KNOCKOUT, rounds_planned=1)
         round_ = play(tournament, 1)
         losers = {max(pair) for _, pair in met(round_)}
@@ -73,7 +73,7 @@ class TestKnockout:
         bump(tournament)
         assert obstacles(again(tournament), 2) == []
 
-    def test_the_opponent_of_who_has_left_goes_on(self) -> None:
+    def test_the_opponent_of_a_pair_that_left_goes_on(self) -> None:
         tournament = tournament_of(4, system=System.KNOCKOUT, rounds_planned=1)
         play(tournament, 1)
         tournament.entrants.filter(number=1).update(withdrawn_from=2)
@@ -84,7 +84,7 @@ class TestKnockout:
         winner = last.draw["through"][0]["winner"]
         assert order(tournament)[0] == winner
 
-    def test_who_meets_whom_of_a_later_round_cannot_be_swapped(self) -> None:
+    def test_opponents_of_a_later_round_cannot_be_swapped(self) -> None:
         tournament = tournament_of(4, system=System.KNOCKOUT, rounds_planned=1)
         play(tournament, 1)
         round_ = drawn(tournament, 2)
@@ -108,7 +108,7 @@ class TestKnockout:
             assert [verify_json(dict(part))["ok"] for part in drawn_parts(round_)] == [True]
             assert certificate_of(round_).system
 
-    def test_the_draft_says_which_match_it_is(self) -> None:
+    def test_the_draft_names_its_match(self) -> None:
         tournament = tournament_of(4, system=System.KNOCKOUT, rounds_planned=1)
         assert {row.why for row in draft_of(drawn(tournament)).rows} == {"demi-finale"}
         round_ = tournament.rounds.get()
@@ -135,7 +135,7 @@ class TestConsolante:
 
 
 class TestPools:
-    def test_everybody_meets_everybody_of_his_pool(self) -> None:
+    def test_everybody_meets_everybody_in_a_pool(self) -> None:
         tournament = tournament_of(8, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
         rounds = [play(tournament, number) for number in (1, 2, 3)]
         assert again(tournament).rounds_total == 3
@@ -159,7 +159,7 @@ class TestPools:
         assert len(draft_of(round_).idle) == 2
         assert not round_.matches.filter(kind=MatchKind.BYE).exists()
 
-    def test_who_leaves_a_pool_leaves_the_others_their_matches(self) -> None:
+    def test_the_matches_of_the_others_stay_when_a_pair_leaves_a_pool(self) -> None:
         tournament = tournament_of(8, system=System.POOLS, rounds_planned=1)
         play(tournament, 1)
         tournament.entrants.filter(number=5).update(withdrawn_from=2)
@@ -167,7 +167,7 @@ class TestPools:
         assert len(now(second)["matches"]) == 3
         assert 5 not in second.draw["resting"]
 
-    def test_who_comes_after_the_draw_asks_for_another(self) -> None:
+    def test_a_late_pair_needs_a_new_draw(self) -> None:
         tournament = tournament_of(8, system=System.POOLS, rounds_planned=1)
         round_ = drawn(tournament)
         cast.pair(tournament, 9)
@@ -194,7 +194,7 @@ class TestPoolsThenFinals:
         assert set(final[:4]) == set(ranked[:4])
         assert final[4] == min(ranked[4:])
 
-    def test_two_of_one_pool_do_not_open_the_bracket(self) -> None:
+    def test_no_two_of_one_pool_in_the_first_round(self) -> None:
         tournament = pools_then_finals()
         third = play(tournament, 1, 2, 3)
         pools = [set(pool["entrants"]) for pool in third.draw["output"]["pools"]]
@@ -252,7 +252,7 @@ class TestDanoisThenTops:
         third = published(tournament, 3)
         assert ("top 8", frozenset({ranked[0], ranked[7]})) in met(third)
 
-    def test_who_leaves_makes_room(self, tournament: Tournament) -> None:
+    def test_the_next_in_rank_replaces_a_pair_that_leaves(self, tournament: Tournament) -> None:
         play(tournament, 1, 2)
         ranked = order(tournament)
         tournament.entrants.filter(number=ranked[7]).update(withdrawn_from=3)
@@ -260,7 +260,7 @@ class TestDanoisThenTops:
         top = {n for group, pair in met(third) if group == "top 8" for n in pair}
         assert top == {*ranked[:7], ranked[8]}
 
-    def test_those_not_qualified_are_not_asked_to_play(self, tournament: Tournament) -> None:
+    def test_pairs_not_qualified_do_not_play(self, tournament: Tournament) -> None:
         play(tournament, 1, 2)
         third = published(tournament, 3)
         assert third.matches.count() == 8

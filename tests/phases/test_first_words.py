@@ -1,4 +1,4 @@
-"""What a phase proposes and says of itself; a group of two in a phase with a consolation."""
+"""Initial values and words of a phase; a group of two in a phase with a consolation."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def told(*groups: Group) -> str:
 
 
 class TestWords:
-    def test_the_places_that_are_left_are_the_others(self) -> None:
+    def test_all_remaining_places_are_called_the_others(self) -> None:
         words = told(Group("main", places=(1, 2)), Group("c", places=(3, 4, 5, 6)))
         assert words == "main bracket: places 1 to 2 of each pool; c: all the others"
 
-    def test_places_that_are_not_all_of_them_are_named(self) -> None:
+    def test_some_of_the_places_are_named(self) -> None:
         words = told(Group("main", places=(1, 2)), Group("c", places=(3, 4)))
         assert words.endswith("c: places 3 to 4 of each pool")
 
@@ -45,25 +45,28 @@ class TestGroupOfTwo:
 
 @pytest.mark.django_db
 class TestProposed:
-    def test_after_pools_the_first_two_of_each_go_on_and_the_others_play_a_consolation(
+    def test_after_pools_the_first_two_of_each_and_a_consolation(
         self,
     ) -> None:
-        proposed = initial_of_new(tournament_of(8, system=System.POOLS, rounds_planned=3))
+        tournament = tournament_of(8, system=System.POOLS, rounds_planned=3)
+        proposed = initial_of_new(tournament, tournament.first)
         asked = ("system", "who", "count", "others")
         assert [proposed[name] for name in asked] == ["knockout", "place", 2, "all"]
 
     def test_after_rounds_the_first_eight(self) -> None:
-        proposed = initial_of_new(chain(16))
+        tournament = chain(16)
+        proposed = initial_of_new(tournament, tournament.chain[-1])
         assert (proposed["who"], proposed["count"], proposed["others"]) == ("rank", 8, "out")
 
-    def test_after_a_later_phase_of_pools_too(self) -> None:
-        proposed = initial_of_new(chain(16, later(System.POOLS, 3)))
+    def test_after_a_later_phase_of_pools(self) -> None:
+        tournament = chain(16, later(System.POOLS, 3))
+        proposed = initial_of_new(tournament, tournament.chain[-1])
         assert proposed["who"] == "place"
 
 
 @pytest.mark.django_db
 class TestOneName:
-    def test_the_first_phase_is_called_as_its_rounds_are(self) -> None:
+    def test_the_first_phase_has_the_name_of_its_rounds(self) -> None:
         tournament = pools_then_finals()
         assert cast.later_phases(tournament)[0]["entry"] == MAIN_AND_CONSOLATION
         assert [line.title for line in phase_lines(tournament)] == ["qualifications", "phase 2"]
@@ -72,7 +75,7 @@ class TestOneName:
 @pytest.mark.django_db
 class TestPlaceOfAGroup:
     @override("en")
-    def test_a_place_in_the_second_bracket_says_which(self) -> None:
+    def test_a_place_in_the_second_bracket_names_the_bracket(self) -> None:
         tournament = pools_then_finals(8)
         play(tournament, 1, 2, 3, 4, 5)
         tournament = Tournament.objects.get(pk=tournament.pk)

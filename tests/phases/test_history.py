@@ -1,4 +1,4 @@
-"""What is over stays as it was: who comes back, a finished tournament, a draft out of date."""
+"""The past does not change: returns after the draw, a finished tournament, a stale draft."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.rounds.selectors.drafts import draft_of
 pytestmark = pytest.mark.django_db
 
 
-class TestWhoComesBack:
+class TestReturnAfterTheDraw:
     def finalist_gone(self) -> tuple[Tournament, int]:
         """A bracket of four whose final is walked over; everybody then plays a round by rank."""
         tournament = chain(
@@ -38,7 +38,7 @@ class TestWhoComesBack:
         cast.update(rounds_planned=1)
         return again(tournament), leaver
 
-    def test_the_final_stays_walked_over(self) -> None:
+    def test_a_walked_over_final_stays(self) -> None:
         tournament, leaver = self.finalist_gone()
         before = order(tournament, 1)
         published(tournament, 2)
@@ -47,7 +47,7 @@ class TestWhoComesBack:
         bump(tournament)
         assert order(tournament, 1) == before
 
-    def test_the_draw_of_the_next_phase_tells_who_was_there(self) -> None:
+    def test_the_next_draw_shows_who_was_present(self) -> None:
         tournament, leaver = self.finalist_gone()
         present = published(tournament, 2).draw["present"]
         assert present == [number for number in range(1, 5) if number != leaver]
@@ -62,7 +62,7 @@ def test_no_round_is_added_to_a_finished_tournament() -> None:
     assert "Ajouter une partie" not in odile.get(page).content.decode()
 
 
-def test_a_draft_out_of_date_says_so_alone() -> None:
+def test_a_stale_draft_shows_only_that() -> None:
     tournament = chain(6, system=System.DANOIS, rounds_planned=2)
     round_ = drawn(tournament, 1)
     assert draft_of(round_).standing
@@ -71,7 +71,7 @@ def test_a_draft_out_of_date_says_so_alone() -> None:
     assert draft_of(round_).standing == ""
 
 
-def test_the_table_plan_says_the_rules_of_its_phase() -> None:
+def test_the_table_plan_names_the_rules_of_its_phase() -> None:
     rules = {"name": "Finales 1000", "preset": "village", "values": {}}
     tournament = chain(
         4, later(System.DANOIS, 1, rules=rules), system=System.DANOIS, rounds_planned=1

@@ -1,4 +1,4 @@
-"""What a match can bring under the first key of a phase, by any way a result is entered."""
+"""The bounds of a match under the first key of a phase, for every kind of result."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.ranking.outcomes import most_points, worth_of
 
 
 class TestWorth:
-    def test_match_points_with_the_rubicon_and_who_does_not_play(self) -> None:
+    def test_match_points_with_the_rubicon_and_without_a_match(self) -> None:
         phase = plan("match_points", match_points_loss=1, match_points_rubicon=-2)
         worth = worth_of(tournament(), phase)
         assert worth is not None
@@ -19,7 +19,7 @@ class TestWorth:
         bounds = worth.bounds(4)
         assert (bounds.least, bounds.most, bounds.together) == (-2, 3, 16)
 
-    def test_who_does_not_play_has_nothing(self) -> None:
+    def test_no_points_without_a_match(self) -> None:
         worth = worth_of(tournament(), plan("match_points", match_points_loss=1))
         assert worth is not None
         assert worth.least == 0
@@ -32,7 +32,7 @@ class TestWorth:
         made.rules = cast.rules_like(made.rules, declarations="scored")
         assert most_points(made, phase, made.rules) is None
 
-    def test_a_cap_holds_neither_for_half_of_a_table_nor_for_a_game_that_catches_up(self) -> None:
+    def test_no_cap_for_half_a_table_or_a_catch_up_game(self) -> None:
         half = worth_of(tournament(bye_score=ByeScore.HALF_TABLE), plan("points"))
         assert half is not None
         assert (half.alone, half.outcomes[-1]) == ((0, 972), (20, 20))

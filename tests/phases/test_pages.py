@@ -65,7 +65,7 @@ class TestPhasesPage:
         assert "Phases" in page
         assert "Phase 1" in page
 
-    def test_a_phase_is_added_and_told_in_the_journal(self, client: Client) -> None:
+    def test_a_phase_is_added_and_journalled(self, client: Client) -> None:
         assert client.post(URL, sent()).status_code == 303
         tournament = stored()
         assert tournament.rounds_total == 5
@@ -76,7 +76,7 @@ class TestPhasesPage:
         entry = JournalEntry.objects.get(act="phase.add")
         assert "2" in sentence(entry.act, entry.data)
 
-    def test_what_is_missing_is_told_and_nothing_typed_is_lost(self, client: Client) -> None:
+    def test_a_missing_answer_is_shown_and_the_typed_values_stay(self, client: Client) -> None:
         answer = client.post(URL, sent(count="", name="Finales d’avril"))
         assert answer.status_code == 422
         assert "Finales d’avril" in answer.content.decode()
@@ -88,7 +88,7 @@ class TestPhasesPage:
     def test_two_groups_need_brackets_or_pools(self, client: Client) -> None:
         assert client.post(URL, sent(system="danois")).status_code == 422
 
-    def test_a_stale_form_is_told(self, client: Client) -> None:
+    def test_a_stale_form_gets_a_conflict(self, client: Client) -> None:
         stale = sent()
         client.post(URL, sent())
         assert client.post(URL, stale).status_code == 409
@@ -134,7 +134,7 @@ class TestPhasesPage:
 
 
 class TestWhileItRuns:
-    def test_a_danois_phase_is_made_longer_but_not_shorter_than_drawn(self) -> None:
+    def test_a_danois_phase_can_grow_but_not_below_what_is_drawn(self) -> None:
         second = later(System.DANOIS, 2, entry=[{"name": "A", "first": 1, "last": 6}])
         tournament = tournament_of(8, rounds_planned=1, later_phases=[second])
         play(tournament, 1, 2, 3)
@@ -155,7 +155,7 @@ class TestWhileItRuns:
         assert stored().rounds_total == 4
         assert cast.later_phases(stored())[0]["entry"] == second["entry"]
 
-    def test_equal_totals_are_no_result_of_a_bracket(self) -> None:
+    def test_equal_totals_are_refused_in_a_bracket(self) -> None:
         tournament = tournament_of(4, system=System.KNOCKOUT, rounds_planned=1)
         round_ = play(tournament, 1)
         match = round_.matches.get(hall_table__number=1)
@@ -166,7 +166,7 @@ class TestWhileItRuns:
 
 
 class TestBracketsInPublic:
-    def test_nothing_yet(self, tournament: Tournament) -> None:
+    def test_before_the_draw(self, tournament: Tournament) -> None:
         assert Client().get(PUBLIC).status_code == 200
 
     def test_pools_with_their_grid_and_who_is_qualified(self) -> None:
@@ -200,13 +200,13 @@ class TestBracketsInPublic:
         earlier = Client().get(f"{PUBLIC}?phase=1").context["shown"]
         assert earlier.pools
 
-    def test_nothing_of_a_draft_is_told(self) -> None:
+    def test_a_draft_is_not_shown(self) -> None:
         tournament = tournament_of(4, system=System.KNOCKOUT, rounds_planned=1)
         drawn(tournament)
         assert Client().get(PUBLIC).context["phases"] == []
 
 
-class TestTheEveningSpeaksOfIt:
+class TestDeskPages:
     def test_every_page_of_the_desk_opens(self) -> None:
         tournament = pools_then_finals()
         client = cast.signed_in(cast.organiser(tournament.club))
@@ -223,7 +223,7 @@ class TestTheEveningSpeaksOfIt:
             assert Client().get(f"/c/martin{path}").status_code == 200, path
 
 
-class TestAroundIt:
+class TestOtherPages:
     @pytest.mark.parametrize("template", ["pools_finals", "danois_finals"])
     def test_a_tournament_is_made_from_a_template_with_its_phases(self, template: str) -> None:
         of = cast.club()
@@ -246,13 +246,13 @@ class TestAroundIt:
             ({"system": System.CONSOLANTE}, 8, "3 tours"),
         ],
     )
-    def test_what_so_many_make_is_told_before_the_draw(
+    def test_the_size_of_the_bracket_is_shown_before_the_draw(
         self, settings: dict[str, Any], count: int, words: str
     ) -> None:
         (told,) = feasibility_words(cast.tournament(**settings), count)
         assert words in told
 
-    def test_a_correction_tells_what_moves_in_the_bracket(self) -> None:
+    def test_a_correction_shows_what_moves_in_the_bracket(self) -> None:
         tournament = tournament_of(4, system=System.KNOCKOUT, rounds_planned=1)
         play(tournament, 1)
         last = play(tournament, 2)

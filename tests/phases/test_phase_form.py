@@ -67,7 +67,7 @@ def errors(answer: Any) -> dict[str, list[str]]:
 
 
 class TestOptions:
-    """Each system keeps its own options, and is not held to those of another."""
+    """Each system has its own options, and ignores those of the others."""
 
     @pytest.mark.parametrize(
         ("typed", "kept", "rounds"),
@@ -90,7 +90,7 @@ class TestOptions:
             ({"system": "danois", "rounds": "5"}, {}, 5),
         ],
     )
-    def test_they_are_kept_with_the_rounds_they_take(
+    def test_options_are_saved_with_the_number_of_rounds(
         self, client: Client, typed: dict[str, str], kept: dict[str, Any], rounds: int
     ) -> None:
         assert send(client, **typed).status_code == 303
@@ -100,11 +100,16 @@ class TestOptions:
         initial = initial_of(stored().chain[1])
         assert initial["system"] == typed.get("system", "knockout")
 
-    def test_what_the_system_does_not_have_is_not_looked_at(self, client: Client) -> None:
+    def test_options_of_other_systems_are_ignored(self, client: Client) -> None:
         assert send(client, pool_size="beaucoup", of_round="99").status_code == 303
         nonsense = {"bracket": "triple", "placement": "on", "of_round": "x", "rounds": "2"}
         assert send(client, system="swiss", **nonsense).status_code == 303
         assert cast.later_phases(stored())[1]["options"] == {}
+
+    def test_the_count_is_ignored_where_everybody_plays(self, client: Client) -> None:
+        assert send(client, who="everybody", count="huit").status_code == 303
+        (phase,) = stored().chain[1:]
+        assert not phase.selects
 
     @pytest.mark.parametrize(
         ("typed", "field"),
@@ -139,7 +144,7 @@ class TestOptions:
             ({"rules": "unknown"}, "rules"),
         ],
     )
-    def test_a_sentence_stands_beside_the_field(
+    def test_the_problem_is_shown_beside_its_field(
         self, client: Client, typed: dict[str, Any], field: str
     ) -> None:
         answer = send(client, **typed)
@@ -205,7 +210,7 @@ class TestTournamentsWithoutPhases:
     @pytest.mark.parametrize(
         "settings", [{"system": System.MELEE}, {"preset": "comptoir"}, {"preset": "belote3"}]
     )
-    def test_the_page_says_whom_phases_are_for(self, settings: dict[str, Any]) -> None:
+    def test_the_page_explains_who_can_have_phases(self, settings: dict[str, Any]) -> None:
         tournament = cast.tournament(**settings)
         client = cast.signed_in(cast.organiser(tournament.club))
         page = client.get(URL).content.decode()
@@ -226,7 +231,7 @@ class TestRankingKeys:
         assert all(key in row.values for row in found.rows[:4])
         assert sorted(order(tournament)) == list(range(1, 9))
 
-    def test_their_order_is_kept(self, client: Client) -> None:
+    def test_their_order_is_saved(self, client: Client) -> None:
         keys = {"key_1": "match_points", "key_2": "direct", "key_3": "", "key_4": "manual"}
         assert send(client, **keys).status_code == 303
         assert cast.later_phases(stored())[0]["ranking_keys"] == [
@@ -237,7 +242,7 @@ class TestRankingKeys:
         shown = client.get(f"{URL}2/").context["form"]
         assert shown.initial["key_3"] == "manual"
 
-    def test_one_is_moved_and_nothing_is_saved_yet(self, client: Client) -> None:
+    def test_moving_a_key_saves_nothing(self, client: Client) -> None:
         typed = {"key_2": "capots", "move": "up:2", "name": "Les finales"}
         answer = send(client, **typed, who="category", categories="dames")
         form = answer.context["form"]
@@ -316,7 +321,7 @@ class TestOfAPhaseThatHasBegun:
         assert cast.later_phases(stored())[0]["rounds"] == 3
         assert cast.later_phases(stored())[0]["entry"] == cast.later_phases(running)[0]["entry"]
 
-    def test_of_a_bracket_the_rounds_are_not_asked(self) -> None:
+    def test_the_rounds_of_a_bracket_are_not_asked(self) -> None:
         entry = [{"name": "A", "first": 1, "last": 4}]
         tournament = chain(8, later(System.KNOCKOUT, 2, entry=entry), rounds_planned=1)
         play(tournament, 1, 2)
@@ -330,11 +335,11 @@ class TestOfAPhaseThatHasBegun:
 
 
 class TestForeseenLength:
-    def test_counted_with_everybody_entered(self, tournament: Tournament) -> None:
+    def test_from_the_entrants(self, tournament: Tournament) -> None:
         self._add(tournament, later(System.KNOCKOUT, 1))
         assert cast.later_phases(stored())[0]["rounds"] == 4
 
-    def test_before_anybody_is_entered_with_as_many_as_it_takes(self) -> None:
+    def test_from_the_size_of_the_group_before_anybody_is_entered(self) -> None:
         tournament = tournament_of(0)
         entry = [{"name": "A", "first": 1, "last": 32}]
         self._add(tournament, later(System.KNOCKOUT, 1, entry=entry))
@@ -359,8 +364,8 @@ class TestForeseenLength:
         )
 
 
-class TestPoolsThatAreCountedOn:
-    """A phase of the first of each pool keeps the pools before it."""
+class TestPoolsBeforePlaces:
+    """Pools cannot change while the next phase takes their places."""
 
     @pytest.fixture
     def chained(self) -> Tournament:

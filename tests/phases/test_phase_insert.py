@@ -1,4 +1,4 @@
-"""A phase is put in before one that has not begun: the act, and its page."""
+"""Inserting a phase before one that has not begun: the act, and its page."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def pools_first() -> Tournament:
 
 
 def inserted(tournament: Tournament, phase: dict[str, Any], before: int | None = 2) -> list[str]:
-    """How the phases are drawn then."""
+    """The systems of the phases afterwards."""
     facts: dict[str, Any] = {
         "tournament": tournament,
         "version": tournament.version,
@@ -51,23 +51,23 @@ def inserted(tournament: Tournament, phase: dict[str, Any], before: int | None =
 
 
 class TestInserting:
-    def test_it_stands_before_the_other_which_moves_along(self, tournament: Tournament) -> None:
+    def test_the_following_phase_moves_along(self, tournament: Tournament) -> None:
         assert inserted(tournament, MIDDLE) == ["danois", "danois", "knockout"]
         _first, middle, finals = stored().chain
         assert (middle.name, middle.start, middle.end) == ("Milieu", 3, 4)
         assert (finals.name, finals.start) == ("Finales", 5)
 
-    def test_without_a_place_it_stands_at_the_end(self, tournament: Tournament) -> None:
+    def test_without_a_place_it_is_added_at_the_end(self, tournament: Tournament) -> None:
         assert inserted(tournament, MIDDLE, None) == ["danois", "knockout", "danois"]
 
-    def test_the_journal_tells_it_with_its_place(self, tournament: Tournament) -> None:
+    def test_it_is_journalled_with_its_place(self, tournament: Tournament) -> None:
         inserted(tournament, MIDDLE)
         entry = JournalEntry.objects.get(act="phase.add")
         assert entry.data["position"] == 2
         assert "2" in sentence(entry.act, entry.data)
 
     @pytest.mark.parametrize("before", [-1, 0, 1, 3, 9])
-    def test_no_phase_stands_there(self, tournament: Tournament, before: int) -> None:
+    def test_an_unknown_place_is_refused(self, tournament: Tournament, before: int) -> None:
         with pytest.raises(Refusal, match="Cette phase n’existe pas"):
             inserted(tournament, MIDDLE, before)
         assert cast.later_phases(stored()) == [FINALS]
@@ -79,7 +79,7 @@ class TestInserting:
             inserted(again(tournament), MIDDLE)
         assert len(cast.later_phases(stored())) == 1
 
-    def test_one_that_follows_can_still_wait(self, tournament: Tournament) -> None:
+    def test_a_later_phase_can_still_move(self, tournament: Tournament) -> None:
         play(tournament, 1, 2)
         assert inserted(again(tournament), MIDDLE) == ["danois", "danois", "knockout"]
         assert play(again(tournament), 3).matches.count() == 8
@@ -91,22 +91,22 @@ class TestInserting:
         assert [problem.field for problem in error.value.problems] == ["system"]
         assert len(cast.later_phases(stored())) == 1
 
-    def test_other_pools_may_stand_there(self) -> None:
+    def test_pools_can_be_inserted_before_places(self) -> None:
         pools = later(System.POOLS, 3, entry=[{"name": "A", "first": 1, "last": 8}])
         assert inserted(pools_first(), pools) == ["pools", "pools", "knockout"]
 
-    def test_it_is_asked_about_the_phase_before_it(self, tournament: Tournament) -> None:
+    def test_it_is_checked_against_the_phase_before_it(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal) as error:
             inserted(tournament, BY_PLACES)
         assert [problem.field for problem in error.value.problems] == ["who"]
 
-    def test_an_old_page_writes_nothing(self, tournament: Tournament) -> None:
+    def test_a_stale_page_writes_nothing(self, tournament: Tournament) -> None:
         facts: dict[str, Any] = {"tournament": tournament, "phase": cast.phase(MIDDLE), "before": 2}
         with pytest.raises(Conflict):
             phase_add(actor=cast.actor(), version=tournament.version - 1, **facts)
         assert cast.later_phases(stored()) == [FINALS]
 
-    def test_sent_twice_it_is_one_act(self, tournament: Tournament) -> None:
+    def test_a_repeated_form(self, tournament: Tournament) -> None:
         actor: Actor = cast.actor(key="once")
         facts: dict[str, Any] = {"actor": actor, "phase": cast.phase(MIDDLE), "before": 2}
         phase_add(tournament=tournament, version=tournament.version, **facts)
@@ -121,7 +121,7 @@ class TestPage:
         assert f'href="{BEFORE}"' in page
         assert "?before=1" not in page
 
-    def test_the_form_says_where_and_goes_there(self, client: Client) -> None:
+    def test_the_form_shows_and_sends_the_place(self, client: Client) -> None:
         page = client.get(BEFORE).content.decode()
         assert "Insérer une phase avant «\u00a0Finales\u00a0»" in page
         assert f'action="{BEFORE}"' in page
@@ -130,7 +130,7 @@ class TestPage:
         assert client.post(BEFORE, sent(name="Milieu", count="16")).status_code == 303
         assert [plan.name for plan in stored().chain] == ["", "Milieu", "Finales"]
 
-    def test_what_is_missing_is_told_and_the_place_is_kept(self, client: Client) -> None:
+    def test_a_missing_answer_is_shown_and_the_place_stays(self, client: Client) -> None:
         answer = client.post(BEFORE, sent(name="Milieu", count=""))
         page = answer.content.decode()
         assert answer.status_code == 422
@@ -143,7 +143,9 @@ class TestPage:
         assert len(cast.later_phases(stored())) == 1
 
     @pytest.mark.parametrize("before", ["1", "3", "0", "x", "", "²", "99999999999"])
-    def test_a_bad_place_is_told_and_writes_nothing(self, client: Client, before: str) -> None:
+    def test_an_invalid_place_is_shown_and_writes_nothing(
+        self, client: Client, before: str
+    ) -> None:
         shown = client.get(URL, {"before": before})
         sent_there = client.post(f"{URL}?before={before}", sent(name="Milieu"))
         for answer in (shown, sent_there):
@@ -152,7 +154,7 @@ class TestPage:
         assert "Milieu" in sent_there.content.decode()
         assert len(cast.later_phases(stored())) == 1
 
-    def test_one_that_has_begun_has_no_link_and_says_why(
+    def test_no_link_before_a_phase_that_has_begun(
         self, client: Client, tournament: Tournament
     ) -> None:
         play(tournament, 1, 2)
@@ -168,7 +170,7 @@ class TestPage:
         assert form.initial["who"] == "place"
         assert client.get(URL).context["form"].initial["who"] == "rank"
 
-    def test_an_old_page_is_told(self, client: Client) -> None:
+    def test_a_stale_page_gets_a_conflict(self, client: Client) -> None:
         stale = sent(name="Milieu")
         client.post(BEFORE, sent(name="Avant"))
         assert client.post(BEFORE, stale).status_code == 409

@@ -1,4 +1,4 @@
-"""Changing rules while phases are played: only those of a phase move with its rules."""
+"""Changing rules while phases are played: a change moves only its own phase."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def would(position: int, **options: Any) -> RuleChange:
 
 
 def change(position: int, **options: Any) -> RuleChange:
-    """Change options as somebody does who has just seen what they change."""
+    """Change options after a look at the preview."""
     preset, values = now(position)
     return rules_change(
         actor=cast.actor(),
@@ -65,7 +65,7 @@ def change(position: int, **options: Any) -> RuleChange:
 
 
 def of_phase(position: int) -> list[tuple[Any, ...]]:
-    """What is stored of every match of the rounds of a phase: 1, or 2 and 3."""
+    """The stored values of every match of the rounds of a phase: 1, or 2 and 3."""
     rows = Match.objects.filter(round__tournament=stored()).order_by("round", "hall_table__number")
     return [
         (m.table, m.state, m.winner, m.rubicon, m.version, *scores(m))
@@ -76,7 +76,7 @@ def of_phase(position: int) -> list[tuple[Any, ...]]:
 
 @pytest.fixture
 def evening() -> Tournament:
-    """Both phases in the middle of it: one table hand by hand, one by totals in each."""
+    """Both phases in progress: one table hand by hand, one by totals in each."""
     tournament = ruled()
     both(tournament)
     return stored()
@@ -91,7 +91,7 @@ class TestOnlyItsPhase:
         assert of_phase(2) == before
         assert rules_at(stored(), 2).capot_points == rules_at(evening, 2).capot_points
 
-    def test_those_of_the_final_move_the_final(self, evening: Tournament) -> None:
+    def test_the_rules_of_the_final_move_the_final(self, evening: Tournament) -> None:
         before = of_phase(1)
         found = would(2, target=1001)
         assert {one.match.round.number for one in found.matches} == {2}
@@ -156,7 +156,7 @@ class TestTheAct:
                 "Seule cette phase se joue ainsi\u00a0: Finale."
             )
 
-    def test_that_of_the_tournament_says_no_phase(self, evening: Tournament) -> None:
+    def test_a_change_for_the_tournament_names_no_phase(self, evening: Tournament) -> None:
         change(1, capot_points=300)
         entry = JournalEntry.objects.get(act="rules.change")
         assert "phase" not in entry.data
@@ -176,11 +176,11 @@ class TestTheAct:
                     position=position,
                 )
 
-    def test_somebody_was_quicker(self, evening: Tournament) -> None:
+    def test_a_stale_form_is_refused(self, evening: Tournament) -> None:
         with pytest.raises(Conflict):
             change(2, target=1001, version=evening.version + 5)
 
-    def test_a_rule_set_of_the_club_stays_its_source(self) -> None:
+    def test_the_rule_set_of_the_club_stays_its_source(self) -> None:
         tournament = ruled(4)
         of_club = rule_set_create(
             actor=cast.actor(),
@@ -218,7 +218,7 @@ class TestTheAct:
 
 
 def answers(position: int) -> list[tuple[str, Any]]:
-    """Every other answer of a choice, every other side of a yes or no."""
+    """Every other value of an option."""
     _preset, values = now(position)
     found: list[tuple[str, Any]] = [("target", 900), ("hands", 10), ("capot_points", 300)]
     for option in asked_options(preset_rules("belote")):
@@ -248,9 +248,7 @@ def try_each(position: int) -> int:
 
 
 @pytest.mark.parametrize("position", [1, 2])
-def test_whatever_changes_in_one_phase_the_other_does_not_move(
-    evening: Tournament, position: int
-) -> None:
+def test_no_option_of_one_phase_moves_the_other(evening: Tournament, position: int) -> None:
     assert try_each(position) >= 40
 
 
@@ -260,14 +258,14 @@ class TestRulesNow:
         assert (only.position, only.phases) == (1, "")
         assert differing(stored()) == []
 
-    def test_each_says_its_phases_and_where_it_comes_from(self) -> None:
+    def test_each_names_its_phases_and_its_source(self) -> None:
         with translation.override("fr"):
             first, second = rules_now(ruled(0))
         assert (first.phases, second.phases) == ("Phase 1 (partie 1)", "Finale (parties 2 à 3)")
         assert (first.source.key, second.source.key) == ("village_12", "belote")
         assert second.position == 2
 
-    def test_a_rule_set_that_is_gone_leaves_the_preset(self) -> None:
+    def test_without_its_rule_set_the_preset_is_named(self) -> None:
         tournament = ruled(0, own(name="Mille"))
         gone = RuleSet.objects.create(
             club=tournament.club, name="Mille", preset="belote", rules=preset_rules("belote")
@@ -288,13 +286,13 @@ class TestPages:
         hidden = {"version": shown["version"], "preset": shown["form"].source.key, "phase": 2}
         return as_shown(shown["form"], **(hidden | typed))
 
-    def test_it_asks_first_which(self, client: Client) -> None:
+    def test_it_asks_which_rules(self, client: Client) -> None:
         page = client.get(URL).content.decode()
         assert "lequel faut-il changer" in page
         assert "?open=1&amp;phase=2" in page
         assert "Phase 1 (partie 1)" in page
 
-    def test_where_there_is_one_it_does_not_ask(self, client: Client) -> None:
+    def test_a_single_rule_set_is_not_asked(self, client: Client) -> None:
         cast.update(later_phases=[later(System.DANOIS, 2)])
         page = client.get(URL).content.decode()
         assert "lequel" not in page
@@ -307,7 +305,7 @@ class TestPages:
         other = client.get(f"{URL}?preset=village_16&phase=2").context["form"]
         assert other["hands"].value() == "16"
 
-    def test_and_is_carried_through_to_the_act(self, client: Client) -> None:
+    def test_the_phase_is_carried_through_to_the_act(self, client: Client) -> None:
         preview = client.post(URL, self.sent(client, target="1200"))
         page = preview.content.decode()
         assert "Finale (parties 2 à 3)" in page
@@ -320,7 +318,7 @@ class TestPages:
         assert rules_at(stored(), 2).target == 1200
         assert rules_at(stored(), 1).hands == 12
 
-    def test_without_a_reason_nothing_is_lost(self, client: Client) -> None:
+    def test_without_a_reason_the_typed_values_stay(self, client: Client) -> None:
         preview = client.post(URL, self.sent(client, target="1200"))
         typed = dict(preview.context["typed"]) | {"version": str(stored().version)}
         answer = client.post(URL, typed | {"confirm": "1", "seal": preview.context["change"].seal})
@@ -344,7 +342,7 @@ class TestPages:
         assert "Finale (parties 2 à 3)\u00a0: Belote" in page
         assert "/desk/martin/phases/2/" in page
 
-    def test_and_so_does_the_editor_before_play(self) -> None:
+    def test_the_editor_shows_what_the_phase_plays_otherwise(self) -> None:
         tournament = ruled(0)
         client = cast.signed_in(cast.organiser(tournament.club))
         assert (

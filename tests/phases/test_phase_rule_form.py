@@ -78,7 +78,7 @@ class TestChoices:
         assert "Coinche du jeudi" not in page
         assert "contree_2000" not in page
 
-    def test_those_of_the_tournament_are_what_is_proposed(self, client: Client) -> None:
+    def test_the_rules_of_the_tournament_are_proposed(self, client: Client) -> None:
         assert client.post(URL, sent(client)).status_code == 303
         assert kept() is None
 
@@ -105,7 +105,7 @@ class TestChoices:
             "<b>",
         ],
     )
-    def test_anything_else_is_refused_with_a_sentence(self, client: Client, key: str) -> None:
+    def test_any_other_choice_is_refused(self, client: Client, key: str) -> None:
         answer = choose(client, key, name="Finale d’avril")
         page = answer.content.decode()
         assert answer.status_code == 422
@@ -113,7 +113,7 @@ class TestChoices:
         assert "Finale d’avril" in page
         assert cast.later_phases(stored()) == []
 
-    def test_a_rule_set_of_another_club_is_nobodys(self, client: Client) -> None:
+    def test_a_rule_set_of_another_club_is_refused(self, client: Client) -> None:
         other = RuleSet.objects.create(
             club=cast.club("Belote de Tours"),
             name="Secret",
@@ -125,13 +125,13 @@ class TestChoices:
         assert "Secret" not in answer.content.decode()
 
 
-class TestAgain:
+class TestSecondEdit:
     @pytest.fixture
     def edited(self, client: Client, mille: RuleSet) -> str:
         choose(client, f"set-{mille.pk}")
         return f"{URL}2/"
 
-    def test_what_the_phase_has_is_chosen_and_stays_the_same_copy(
+    def test_the_current_rules_stay_the_same_copy(
         self, client: Client, mille: RuleSet, edited: str
     ) -> None:
         before = kept()
@@ -151,18 +151,20 @@ class TestAgain:
         assert kept() == before
         assert cast.later_phases(stored())[0]["name"] == "Finale"
 
-    def test_chosen_anew_it_is_a_new_copy(
+    def test_a_rule_set_chosen_again_is_a_new_copy(
         self, client: Client, mille: RuleSet, edited: str
     ) -> None:
         RuleSet.objects.filter(pk=mille.pk).update(rules=preset_rules("village_20_no_litige"))
         choose(client, f"set-{mille.pk}", edited)
         assert rules_at(stored(), 2).hands == 20
 
-    def test_and_it_can_follow_the_tournament_again(self, client: Client, edited: str) -> None:
+    def test_the_rules_of_the_tournament_can_be_chosen_again(
+        self, client: Client, edited: str
+    ) -> None:
         choose(client, "", edited)
         assert kept() is None
 
-    def test_a_ranking_key_moved_up_loses_no_choice(self, client: Client, edited: str) -> None:
+    def test_moving_a_ranking_key_keeps_the_choice(self, client: Client, edited: str) -> None:
         typed = sent(client, edited, rules="village_16")
         moved = client.post(edited, typed | {"move": "up-2"})
         assert moved.context["form"]["rules"].value() == "village_16"
@@ -177,13 +179,13 @@ class TestWhilePlayed:
     def client(self, tournament: Tournament) -> Client:
         return cast.signed_in(cast.organiser(tournament.club))
 
-    def test_a_draft_leaves_them_open(self, client: Client) -> None:
+    def test_the_rules_can_change_during_a_draft(self, client: Client) -> None:
         play(stored(), 1)
         drawn(stored(), 2)
         assert choose(client, "village_16", f"{URL}2/").status_code == 303
         assert rules_at(stored(), 2).hands == 16
 
-    def test_once_it_is_published_only_what_it_is_can_be_chosen(self, client: Client) -> None:
+    def test_only_the_current_rules_after_publishing(self, client: Client) -> None:
         play(stored(), 1)
         published(again(stored()), 2)
         page = client.get(f"{URL}2/").content.decode()
@@ -195,7 +197,7 @@ class TestWhilePlayed:
         assert "son règlement ne change plus ici" in answer.content.decode()
         assert kept() == own()
 
-    def test_and_nothing_is_no_way_round(self, client: Client) -> None:
+    def test_no_choice_is_refused_after_publishing(self, client: Client) -> None:
         play(stored(), 1)
         published(again(stored()), 2)
         answer = choose(client, "", f"{URL}2/")
@@ -211,12 +213,12 @@ class TestWhilePlayed:
         assert cast.later_phases(stored())[0]["name"] == "Grande finale"
         assert kept() == own()
 
-    def test_the_chain_says_which_rules(self, client: Client) -> None:
+    def test_the_chain_names_the_rules(self, client: Client) -> None:
         cast.update(later_phases=[final(own(name="Finale en mille"))])
         assert "Finale en mille" in client.get(URL).content.decode()
 
 
-class TestLikeAnEarlierOne:
+class TestCopyOfATournament:
     def new(self, client: Client, **typed: str) -> Tournament:
         form = client.get("/contests/new/?like=martin").context["form"]
         answer = client.post("/contests/new/", as_shown(form, like="martin", **typed))
@@ -227,11 +229,11 @@ class TestLikeAnEarlierOne:
     def client(self) -> Client:
         return cast.signed_in(cast.organiser(ruled(0).club))
 
-    def test_the_phases_keep_their_rules(self, client: Client) -> None:
+    def test_the_phases_take_their_rules_along(self, client: Client) -> None:
         made = self.new(client)
         assert cast.later_phases(made)[0]["rules"] == own()
 
-    def test_of_another_game_they_follow_the_tournament(self, client: Client) -> None:
+    def test_with_another_game_they_follow_the_tournament(self, client: Client) -> None:
         with translation.override("fr"):
             made = self.new(client, preset="contree_2000")
         assert made.game == "contree"

@@ -1,4 +1,4 @@
-"""What is printed and shown where a phase has rules of its own."""
+"""Papers and pages of a phase with its own rules."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ class TestRuleSheets:
         with translation.override(language):
             assert [sheet.heading for sheet in sheets_of(ruled(0))] == headings
 
-    def test_one_without_a_heading_where_all_is_played_by_the_same(self) -> None:
+    def test_one_without_a_heading_where_all_phases_have_the_same_rules(self) -> None:
         (sheet,) = sheets_of(chain(0, later(System.DANOIS, 1), rounds_planned=1))
         assert sheet.heading == ""
 
-    def test_a_phase_with_a_copy_of_the_same_rules_needs_no_other(self) -> None:
+    def test_a_copy_of_the_same_rules_needs_no_second_sheet(self) -> None:
         assert len(sheets_of(ruled(0, own("village_12")))) == 1
 
     def test_each_is_whole(self) -> None:
@@ -61,13 +61,13 @@ class TestRuleSheets:
         assert "1\u202f000 points" in ends[1]
         assert {"tournament"} <= {one.key for one in second.articles}
 
-    def test_the_tournament_says_that_the_phase_has_its_own(self) -> None:
+    def test_the_sheet_of_the_tournament_refers_to_the_phase(self) -> None:
         with speaking("fr"):
             sheet = sheets_of(ruled(0))[0]
         told = next(one for one in sheet.articles if one.key == "tournament").sentences
         assert any("son propre règlement" in sentence for sentence in told)
 
-    def test_the_bye_of_the_phase_is_told_as_it_is_there(self) -> None:
+    def test_the_bye_is_described_by_the_rules_of_the_phase(self) -> None:
         with speaking("fr"):
             told = [
                 " ".join(
@@ -78,7 +78,7 @@ class TestRuleSheets:
         assert "la moitié" in told[0]
         assert "la moyenne" in told[1]
 
-    def test_each_begins_on_a_page_of_its_own(self) -> None:
+    def test_each_begins_on_a_new_page(self) -> None:
         pages = [one.extract_text() for one in pdf(ruled(0), "rules").pages]
         assert "Phase 1 (partie 1)" in pages[0]
         assert "Finale (parties 2 à 3)" not in pages[0]
@@ -107,7 +107,7 @@ class TestRuleSheets:
         text = Client(headers={"accept-language": "fr"}).get(f"{PUBLIC}/rules.txt").content.decode()
         assert text.count("RÈGLEMENT DU JEU") == 2
 
-    def test_the_name_of_a_phase_is_never_code(self) -> None:
+    def test_the_name_of_a_phase_is_escaped(self) -> None:
         chain(0, final(name="<b>Finale</b>"), rounds_planned=1)
         assert "<b>Finale" not in Client().get(f"{PUBLIC}/rules/").content.decode()
         assert "<b>Finale" not in page(stored(), "rules")
@@ -125,7 +125,7 @@ class TestCards:
             rows.append(card.layout.hands)
         assert rows == [12, 16]
 
-    def test_and_its_columns(self) -> None:
+    def test_have_the_columns_of_the_phase(self) -> None:
         in_the_final(4, own("belote_declarations"))
         titles = []
         for number in (1, 2):
@@ -169,7 +169,9 @@ class TestMatches:
         assert first.details[0].hands[-1].marks[0] == "252"
         assert second.details[-1].hands[0].marks[0] == "300"
 
-    def test_so_does_the_public_page(self, rounds: tuple[Round, Round]) -> None:
+    def test_the_public_page_counts_by_the_rules_of_the_round(
+        self, rounds: tuple[Round, Round]
+    ) -> None:
         shown = (
             Client(headers={"accept-language": "fr"}).get(f"{PUBLIC}/match/2/1/").content.decode()
         )
@@ -177,13 +179,11 @@ class TestMatches:
         assert "Règlement de cette phase\u00a0: Belote" in shown
         assert f'href="{PUBLIC}/rules/#rules-2"' in shown
 
-    def test_a_round_by_the_rules_of_the_tournament_says_nothing(
-        self, rounds: tuple[Round, Round]
-    ) -> None:
+    def test_no_line_for_the_rules_of_the_tournament(self, rounds: tuple[Round, Round]) -> None:
         for path in ("/match/1/1/", "/tables/?round=1"):
             assert "Règlement de cette phase" not in Client().get(PUBLIC + path).content.decode()
 
-    def test_a_pair_that_is_awaited_reads_it_beside_its_table(
+    def test_an_expected_pair_sees_the_rules_beside_its_table(
         self, rounds: tuple[Round, Round]
     ) -> None:
         waiting = rounds[1].matches.get(hall_table__number=4).sides.first()
@@ -192,11 +192,11 @@ class TestMatches:
         shown = Client(headers={"accept-language": "fr"}).get(page_of_pair).content.decode()
         assert "Règlement de cette phase\u00a0: Belote" in shown
 
-    def test_the_plan_of_the_round_says_it(self, rounds: tuple[Round, Round]) -> None:
+    def test_the_plan_of_the_round_names_the_rules(self, rounds: tuple[Round, Round]) -> None:
         phone = Client(headers={"accept-language": "fr"})
         assert "Règlement de cette phase" in phone.get(f"{PUBLIC}/tables/").content.decode()
 
-    def test_the_desk_says_it(self, rounds: tuple[Round, Round]) -> None:
+    def test_the_desk_names_the_rules(self, rounds: tuple[Round, Round]) -> None:
         desk = cast.signed_in(cast.organiser(stored().club))
         for path in ("/rounds/2/results/", "/rounds/2/results/1/"):
             assert "Règlement de cette phase" in desk.get(DESK + path).content.decode(), path

@@ -1,4 +1,4 @@
-"""A phase with rules of its own: what it keeps, and what is counted by them."""
+"""A phase with its own rules: what it stores, and what they count."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def rules_of_final() -> Any:
 
 
 def points_of(number: int, after: int | None = None) -> int:
-    """The points of somebody in the ranking, as it stood after a round."""
+    """The points of an entrant in the ranking after a round."""
     row = standings(stored(), after).of(number)
     assert row is not None
     return int(str(row.values["points"]))
@@ -90,12 +90,12 @@ def refused(
 
 
 class TestWhichRules:
-    def test_each_round_has_those_of_its_phase(self) -> None:
+    def test_each_round_has_the_rules_of_its_phase(self) -> None:
         tournament = ruled()
         assert [rules_at(tournament, number).hands for number in (1, 2, 3)] == [12, None, None]
         assert rules_at(tournament, 3).target == 1000
 
-    def test_a_phase_without_any_follows_the_tournament(self) -> None:
+    def test_a_phase_without_rules_follows_the_tournament(self) -> None:
         tournament = tournament_of(4, rounds_planned=1, later_phases=[later(System.DANOIS, 1)])
         assert rules_at(tournament, 2) == tournament.rules
         assert len(rules_in_force(tournament)) == 1
@@ -107,7 +107,7 @@ class TestWhichRules:
         cast.retold(tournament, final(own("belote", articles=["Pas de café."])))
         assert rules_at(tournament, 2).articles == ("Pas de café.",)
 
-    def test_the_same_rules_are_in_force_once(self) -> None:
+    def test_equal_rules_are_listed_once(self) -> None:
         tournament = tournament_of(
             4,
             rounds_planned=1,
@@ -116,7 +116,7 @@ class TestWhichRules:
         found = [[plan.position for plan in one.plans] for one in rules_in_force(tournament)]
         assert found == [[1, 3], [2, 4]]
 
-    def test_which_rounds_a_change_is_about(self) -> None:
+    def test_the_rounds_of_a_change(self) -> None:
         tournament = ruled()
         assert [plays_by(tournament, number, 1) for number in (1, 2, 3)] == [True, False, False]
         assert [plays_by(tournament, number, 2) for number in (1, 2, 3)] == [False, True, True]
@@ -136,7 +136,7 @@ class TestWhichRules:
 
 
 class TestTheCopy:
-    def test_is_whole_and_told_in_the_journal(self) -> None:
+    def test_is_complete_and_journalled(self) -> None:
         tournament = tournament_of(4, rounds_planned=1)
         put(tournament, final(own("village_16")), phase_add)
         assert rules_of_final()["values"] == rules_to_json(preset_rules("village_16"))
@@ -160,7 +160,7 @@ class TestTheCopy:
         of_club.delete()
         assert rules_of_final()["name"] == "Finale 1000"
 
-    def test_without_rules_of_its_own_nothing_is_said_of_them(self) -> None:
+    def test_without_rules_of_its_own_they_are_not_journalled(self) -> None:
         tournament = tournament_of(4, rounds_planned=1)
         put(tournament, later(System.DANOIS, 1), phase_add)
         assert rules_of_final() is None
@@ -176,7 +176,7 @@ class TestTheCopy:
         assert words == "C’est le règlement d’un autre jeu que celui du concours."
 
     def test_options_that_do_not_go_together_are_refused(self) -> None:
-        """No value can be made of them: no phase ever has them."""
+        """They cannot become a value: no phase ever has them."""
         broken = own()
         broken["values"]["target"] = None
         with pytest.raises(RulesError):
@@ -193,7 +193,7 @@ class TestTheCopy:
             )
         assert stored().game == "belote"
 
-    def test_nor_become_one_of_three_at_a_table(self) -> None:
+    def test_the_tournament_cannot_become_one_of_three_at_a_table(self) -> None:
         tournament = tournament_of(0, rounds_planned=1, later_phases=[later(System.DANOIS, 1)])
         with pytest.raises(Refusal, match="deux camps"), translation.override("fr"):
             rules_edit(
@@ -226,14 +226,14 @@ class TestFrozen:
         put(again(tournament), final(own("village_16")))
         assert rules_at(stored(), 2).hands == 16
 
-    def test_and_while_its_first_round_is_a_draft(self) -> None:
+    def test_they_can_change_while_its_first_round_is_a_draft(self) -> None:
         tournament = ruled()
         play(tournament, 1)
         drawn(tournament, 2)
         put(stored(), final(own("village_16"), carry="fresh"))
         assert rules_at(stored(), 2).hands == 16
 
-    def test_not_once_it_is_published(self) -> None:
+    def test_they_cannot_change_once_it_is_published(self) -> None:
         tournament = ruled()
         play(tournament, 1)
         round_ = drawn(tournament, 2)
@@ -243,13 +243,13 @@ class TestFrozen:
         assert words.startswith("La partie 2 est publiée")
         assert refused(stored(), later(System.DANOIS, 2))[0] == "rules"
 
-    def test_the_name_still_can(self) -> None:
+    def test_the_name_can_still_change(self) -> None:
         in_the_final()
         put(stored(), final(name="Grande finale"))
         assert cast.later_phases(stored())[0]["name"] == "Grande finale"
         assert rules_of_final() == own()
 
-    def test_they_open_again_with_the_round(self) -> None:
+    def test_they_can_change_again_once_the_round_is_unpublished(self) -> None:
         round_ = in_the_final()
         tournament = stored()
         round_ = tournament.rounds.get(number=2)
@@ -259,7 +259,7 @@ class TestFrozen:
 
 
 class TestTotals:
-    def test_the_sum_is_that_of_the_phase(self) -> None:
+    def test_the_sum_follows_the_rules_of_the_phase(self) -> None:
         tournament = ruled(rules=own("village_16"))
         assert (sum_of_a_match(tournament), sum_of_a_match(tournament, 2)) == (12 * 162, 16 * 162)
 
@@ -290,7 +290,7 @@ class TestTotals:
         round_ = in_the_final(rules=own("belote", rubicon="simple"))
         assert record(round_, 1, 1010, 400).rubicon
 
-    def test_what_ranks_a_later_phase_is_asked_for_too(self) -> None:
+    def test_the_values_that_rank_a_later_phase_are_asked(self) -> None:
         tournament = ruled()
         cast.update(later_phases=[final(ranking_keys=["belotes", "lot"], rules=own("village_12"))])
         round_ = drawn(tournament, 1)
@@ -301,7 +301,7 @@ class TestTotals:
 
 
 class TestByes:
-    def test_half_a_table_is_that_of_the_phase(self) -> None:
+    def test_half_a_table_follows_the_rules_of_the_phase(self) -> None:
         tournament = ruled(5, own("village_16"), bye_score=ByeScore.HALF_TABLE)
         play(tournament, 1)
         exempt = tournament.rounds.get(number=1).matches.get(kind="bye").sides.get().entrant.number
@@ -311,7 +311,7 @@ class TestByes:
         second = round_.matches.get(kind="bye").sides.get().entrant.number
         assert points_of(second) == points_of(second, 1) + 8 * 162
 
-    def test_where_the_phase_fixes_no_sum_it_is_what_the_others_had(self) -> None:
+    def test_without_a_fixed_sum_the_average_of_the_others(self) -> None:
         tournament = ruled(5, bye_score=ByeScore.HALF_TABLE)
         play(tournament, 1)
         round_ = drawn(tournament, 2)
@@ -331,7 +331,7 @@ class TestHands:
         assert sheet.sheet.finished
         assert sheet.left is None
 
-    def test_none_comes_after_the_target(self) -> None:
+    def test_no_hand_after_the_target(self) -> None:
         round_ = in_the_final()
         hands(round_, 1, *[MADE] * 10)
         with pytest.raises(Refusal):
@@ -345,7 +345,7 @@ class TestHands:
         assert match.state == MatchState.EXPECTED
         assert hands(round_, 1, MADE).state == MatchState.CONFIRMED
 
-    def test_what_a_capot_is_worth_there(self) -> None:
+    def test_the_worth_of_a_capot(self) -> None:
         round_ = in_the_final(rules=own("village_12", capot_points=300))
         assert scores(hands(round_, 1, CAPOT)) == [300, 0]
 

@@ -24,11 +24,11 @@ CHAINS = [
     if system == System.POOLS or not any("places" in group for group in phase["entry"])
 ]
 IN_EVERY_PHASE = 4
-"""who play in each, at least: the others keep the values of the phase they ended in"""
+"""the least number of entrants in each: the others keep the values of their last phase"""
 
 
 def told_of(value: Any) -> Any:
-    """As the app keeps it: the two numbers of a head-to-head do not change."""
+    """As the app stores it: the two numbers of a head-to-head do not change."""
     return tuple(value) if isinstance(value, list) else value
 
 

@@ -1,4 +1,4 @@
-"""Seeds out of pools of three and four: an average of a match, not a sum of more matches."""
+"""Seeds from pools of three and four: by the average of a match, not by the sum."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def points_of(tournament: Tournament) -> dict[int, tuple[int, int]]:
     return found
 
 
-def test_pools_of_three_are_not_put_behind_those_of_four() -> None:
+def test_pools_of_three_do_not_rank_behind_pools_of_four() -> None:
     tournament = unequal()
     assert sorted(set(pool_sizes(tournament).values())) == [3, 4]
     firsts = seeds_of(tournament)[:4]

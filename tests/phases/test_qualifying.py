@@ -1,4 +1,4 @@
-"""Qualified, possible, out: no promise that an ending of the phase breaks."""
+"""Qualified, possible, out: no ending of the phase contradicts the chances shown."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def first_round(seed: int, pairing: int = 0) -> Rows:
 
 
 def kept(race: Race) -> None:
-    """No ending breaks what was told of who is there."""
+    """Check that no ending contradicts the chances of the present entrants."""
     told = race.told()
     assert told.keys() == set(race.members) - race.gone
     for members, _values in race.outcomes():
@@ -52,7 +52,7 @@ def kept(race: Race) -> None:
 
 
 def by_first_key(race: Race, places: int) -> dict[int, str]:
-    """What every ending says under the first key alone."""
+    """The chances that follow from every ending under the first key alone."""
     ends = [values for _members, values in race.outcomes()]
     found = {}
     for number in race.members:
@@ -70,7 +70,7 @@ def by_first_key(race: Race, places: int) -> dict[int, str]:
 @pytest.mark.parametrize("groups", [TOP_TWO, THREE_TIERS, MIDDLE, EVERYBODY])
 @pytest.mark.parametrize("key", FIRST_KEYS)
 class TestLastRound:
-    """Its matches are drawn; of 3 one is in."""
+    """Its matches are drawn; of three results one is in."""
 
     def race(self, key: str, groups: tuple[Group, ...], seed: int, **more: Any) -> Race:
         chance = Random(seed)  # noqa: S311
@@ -84,10 +84,12 @@ class TestLastRound:
         }
         return Race(tournament(), plan(key), groups, (1, 2, 3, 4, 5, 6), rows, 2, **more)
 
-    def test_no_ending_breaks_it(self, key: str, groups: tuple[Group, ...], seed: int) -> None:
+    def test_no_ending_contradicts_it(self, key: str, groups: tuple[Group, ...], seed: int) -> None:
         kept(self.race(key, groups, seed))
 
-    def test_nor_where_one_has_left(self, key: str, groups: tuple[Group, ...], seed: int) -> None:
+    def test_no_ending_contradicts_it_where_a_pair_has_left(
+        self, key: str, groups: tuple[Group, ...], seed: int
+    ) -> None:
         kept(self.race(key, groups, seed, gone=frozenset({1 + seed % 6})))
 
 
@@ -112,7 +114,7 @@ def test_the_best_of_a_category_beside_the_best_of_all(after: int, seed: int) ->
 
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("key", ["victories", "match_points"])
-def test_the_last_round_is_told_exactly(key: str, seed: int) -> None:
+def test_the_last_round_is_exact(key: str, seed: int) -> None:
     chance = Random(seed)  # noqa: S311
     rows = first_round(seed)
     rows[3] = card(2, 1, 3, None)
@@ -136,14 +138,14 @@ class TestRoundsToCome:
         members = (1, 2, 3, 4)
         kept(Race(tournament(), plan(key), TOP_TWO, members, first_round(seed), 1, late=late))
 
-    def test_while_a_card_is_out(self, key: str, seed: int, *, late: bool) -> None:
+    def test_while_a_card_is_missing(self, key: str, seed: int, *, late: bool) -> None:
         rows = first_round(seed) | {1: card(1, 1, 2, None)}
         members = (1, 2, 3, 4)
         kept(Race(tournament(), plan(key), EVERYBODY, members, rows, 1, late=late))
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_later_phase_is_told_exactly_before_its_last_round(seed: int) -> None:
+def test_a_later_phase_is_exact_before_its_last_round(seed: int) -> None:
     """Nobody comes late to it: of victories, one a match, all is known."""
     rows = first_round(seed)
     race = Race(tournament(), plan("victories", position=2), TOP_TWO, (1, 2, 3, 4), rows, 1)
@@ -179,7 +181,7 @@ class TestFigures:
         assert told[3] == Mark("qualified", 1)
         assert told[1] == Mark("qualified", 0)
 
-    def test_by_points_with_what_a_forfeit_gives(self) -> None:
+    def test_by_points_with_forfeits(self) -> None:
         """2 has 45, 1 has 40, 3 has 30, 4 has 10: 4 gains 20 of a game at most."""
         assert self.chances(self.race("points")) == ["qualified", "qualified", "out", "out"]
         generous = {"forfeit_points": 30}
@@ -190,33 +192,33 @@ class TestFigures:
         told = self.race("difference").told()
         assert {mark.chance for mark in told.values()} == {"possible"}
 
-    def test_a_card_of_the_phase_before_may_change_what_was_carried(self) -> None:
+    def test_a_missing_card_of_the_phase_before_may_change_the_carry(self) -> None:
         later = plan("points", rounds=2, start=2, position=2, carry="half")
         assert set(self.chances(self.race(plan=later))) != {"possible"}
         rows = self.rows() | {1: card(1, 1, 2, None)}
         assert set(self.chances(self.race(plan=later, rows=rows))) == {"possible"}
 
-    def test_before_a_card_is_in_the_draw_may_be_taken_back(self) -> None:
-        """2 and 3 meet: one of them passes 1 at most, once nobody can draw them anew."""
+    def test_a_round_without_cards_may_be_unpublished(self) -> None:
+        """2 and 3 meet: one of them passes 1 at most, once the round cannot be drawn again."""
         rows = self.rows() | {5: card(3, 1, 4, (5, 20)), 6: card(3, 2, 3, None)}
         assert self.race(rows=rows).told()[1].chance == "qualified"
         rows |= {5: card(3, 1, 4, None)}
         assert self.race(rows=rows).told()[1].chance == "possible"
 
-    def test_all_in_is_as_it_would_be_drawn(self) -> None:
+    def test_with_all_cards_it_equals_the_draw(self) -> None:
         rows = self.rows() | {5: card(3, 1, 4, (5, 20))}
         assert self.chances(self.race(rows=rows)) == ["qualified", "qualified", "out", "out"]
         gone = self.race(rows=rows, gone=frozenset({2})).told()
         assert 2 not in gone
         assert sum(mark.chance == "qualified" for mark in gone.values()) == 2
 
-    def test_two_cards_of_one_player_are_out(self) -> None:
+    def test_two_cards_of_one_player_are_missing(self) -> None:
         rows = self.rows() | {3: card(2, 1, 3, None)}
         kept(self.race(rows=rows))
 
 
 class TestLatecomers:
-    """In a first phase one may come who wins all that is left; later nobody joins."""
+    """In a first phase a latecomer may win all remaining matches; later nobody joins."""
 
     def told(self, position: int, count: int, places: int, rows: Rows) -> dict[int, str]:
         rounds = max(row.round for row in rows.values())
@@ -225,12 +227,12 @@ class TestLatecomers:
         race = Race(tournament(), phase, (Group("main", 1, places),), members, rows, rounds)
         return {number: mark.chance for number, mark in race.told().items()}
 
-    def test_a_place_for_everybody_may_be_taken_by_one_who_comes(self) -> None:
+    def test_a_latecomer_may_take_a_place(self) -> None:
         rows = {1: card(1, 1, 2, (20, 5)), 2: card(1, 3, 4, (20, 5))}
         assert set(self.told(1, 4, 4, rows).values()) == {"possible"}
         assert set(self.told(2, 4, 4, rows).values()) == {"qualified"}
 
-    def test_all_who_are_there_may_win_against_those_who_come(self) -> None:
+    def test_matches_against_latecomers_let_everybody_win(self) -> None:
         """1 has two victories, 2 to 5 one each: of four only three can win among themselves."""
         first = {1: card(1, 1, 2, (20, 5)), 2: card(1, 3, 4, (20, 5)), 3: card(1, 5, 6, (20, 5))}
         second = {4: card(2, 1, 3, (20, 5)), 5: card(2, 2, 5, (20, 5)), 6: card(2, 4, 6, (20, 5))}
@@ -256,12 +258,12 @@ class TestByes:
     def words(self, **settings: Any) -> set[str]:
         return {mark.chance for mark in self.race(**settings).told().values()}
 
-    def test_points_that_are_fixed(self) -> None:
+    def test_fixed_points(self) -> None:
         assert self.words() == {"qualified", "possible", "out"}
         kept(self.race())
 
     @pytest.mark.parametrize("score", [ByeScore.ROUND_AVERAGE, ByeScore.OWN_AVERAGE])
-    def test_an_average_that_still_moves_leaves_all_open(self, score: ByeScore) -> None:
+    def test_an_average_that_can_change_leaves_all_open(self, score: ByeScore) -> None:
         assert self.words(bye_score=score) == {"possible"}
 
     def test_half_of_the_table_is_fixed_where_the_rules_fix_it(self) -> None:
@@ -272,7 +274,7 @@ class TestByes:
     def test_nothing_for_a_bye_cannot_move(self) -> None:
         assert self.words(bye_score=ByeScore.NOTHING) != {"possible"}
 
-    def test_a_game_that_catches_up_is_awaited(self) -> None:
+    def test_a_catch_up_game_is_awaited(self) -> None:
         race = Race(
             tournament(bye_score=ByeScore.CATCH_UP),
             plan("victories"),
@@ -286,7 +288,7 @@ class TestByes:
         assert told[4].chance == "possible"
         assert race.told()[3].chance == "possible"
 
-    def test_of_its_game_only_who_was_exempt_gains(self) -> None:
+    def test_a_catch_up_game_counts_for_the_bye_only(self) -> None:
         worth = worth_of(tournament(), plan("victories"))
         assert worth is not None
         game = replace(card(2, 4, 1, None), kind=MatchKind.CATCH_UP)
@@ -296,7 +298,7 @@ class TestByes:
 
 
 class TestSelects:
-    def test_only_where_not_everybody_goes_on(self) -> None:
+    def test_a_phase_for_everybody_does_not_select(self) -> None:
         one = plan("points")
         assert not one.selects
         assert cast.phase_row(2, "", "pools", 3, 3, ("points",), groups=EVERYBODY).selects

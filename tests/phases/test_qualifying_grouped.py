@@ -1,4 +1,4 @@
-"""Qualified, possible, out in pools and brackets: every ending is tried."""
+"""Qualified, possible, out in pools and brackets: against every ending."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def drawn(system: str, count: int, **more: Any) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Grouped:
-    """A phase of pools or of a bracket that runs."""
+    """A current phase of pools or of a bracket."""
 
     plan: Phase
     output: dict[str, Any]
@@ -66,7 +66,7 @@ class Grouped:
         return PhaseFacts(self.plan, {MAIN: self.members}, {MAIN: self.output})
 
     def kept(self) -> set[str]:
-        """No ending breaks what was told; the answers there were."""
+        """Check that no ending contradicts the chances; the chances found."""
         told = self.told()
         for ending in self._endings():
             field = self._field(self._ranked(ending))
@@ -110,7 +110,7 @@ def pool_matches(output: dict[str, Any], rows: Rows) -> Iterator[tuple[int, tupl
 
 
 def pools_after(seed: int, rounds: int, open_: int, groups: Sequence[Group]) -> Grouped:
-    """Two pools of three, so many rounds of them in, but for the cards that are still out."""
+    """Two pools of three after so many rounds, but for the missing cards."""
     chance = Random(seed)  # noqa: S311
     output = drawn("pools", 6, size=3, by="seed")
     rows: Rows = {}
@@ -136,13 +136,13 @@ class TestPools:
     def test_with_two_rounds_to_come(self, groups: tuple[Group, ...], seed: int) -> None:
         pools_after(seed, 1, 0, groups).kept()
 
-    def test_while_one_card_is_out(self, groups: tuple[Group, ...], seed: int) -> None:
+    def test_while_one_card_is_missing(self, groups: tuple[Group, ...], seed: int) -> None:
         assert pools_after(seed, 3, 1, groups).kept() & {"qualified", "out"}
 
-    def test_all_in(self, groups: tuple[Group, ...], seed: int) -> None:
+    def test_with_all_cards(self, groups: tuple[Group, ...], seed: int) -> None:
         assert pools_after(seed, 3, 0, groups).kept() <= {"qualified", "out"}
 
-    def test_where_one_has_left(self, groups: tuple[Group, ...], seed: int) -> None:
+    def test_where_a_pair_has_left(self, groups: tuple[Group, ...], seed: int) -> None:
         course = pools_after(seed, 2, 0, groups)
         replace(course, gone=frozenset({1 + seed})).kept()
 
@@ -160,8 +160,8 @@ class TestPoolsInFigures:
         by_rank = Grouped(plan, output, rows, 2, (Group("main", 1, 2),)).told()
         assert [by_rank[number].chance for number in (one, two)] == ["qualified", "out"]
 
-    def test_who_leaves_makes_room_among_the_ranks_of_pools(self) -> None:
-        """The first of a pool has left: of the seconds one goes on."""
+    def test_the_next_in_rank_replaces_a_pair_that_leaves(self) -> None:
+        """The first of a pool has left: one of the two seconds qualifies."""
         output = drawn("pools", 6, size=3, by="seed")
         one, two, three = output["pools"][0]["entrants"]
         rows = {1: card(1, one, two, (20, 5)), 2: card(2, one, three, (20, 5))}
@@ -223,7 +223,7 @@ class TestBrackets:
     def test_nothing_is_decided_at_the_start(self) -> None:
         assert set(within_bracket(self.course([]), MAIN, 2).values()) == {"possible"}
 
-    def test_who_is_in_the_final_is_within_two(self) -> None:
+    def test_finalists_are_sure_of_the_first_two_places(self) -> None:
         (one, other), (another, last) = self.pairs()
         told = within_bracket(self.course([one, another]), MAIN, 2)
         assert told == {one: "qualified", another: "qualified", other: "out", last: "out"}
@@ -232,14 +232,14 @@ class TestBrackets:
         told = within_bracket(self.course([one, another]), MAIN, 3)
         assert told[other] == "possible"
 
-    def test_who_has_left_is_not_counted_against_the_others(self) -> None:
+    def test_a_pair_that_left_does_not_count_against_the_others(self) -> None:
         (one, other), (another, _last) = self.pairs()
         told = within_bracket(self.course([one, another], gone=[one]), MAIN, 2)
         assert one not in told
         assert told[other] == "possible"
         assert told[another] == "qualified"
 
-    def test_of_a_large_bracket_who_is_out_already(self) -> None:
+    def test_the_eliminated_of_a_large_bracket(self) -> None:
         output = drawn("knockout", 16, third_place=False)
         plan = cast.phase_row(2, "", "knockout", 4, 1, ("points", "lot"), **CAPS)
         everybody = list(range(1, 17))

@@ -1,4 +1,4 @@
-"""A round added when the evening goes well, dropped when people leave."""
+"""Rounds of a phase: added, left out, cut short."""
 
 from __future__ import annotations
 
@@ -28,8 +28,23 @@ def act(service: Any, tournament: Tournament, position: int = 1, **more: Any) ->
     return changed
 
 
+class TestRoundsByName:
+    def test_published_of_a_phase_and_the_last_one(self) -> None:
+        tournament = chain(8, later(System.DANOIS, 2), rounds_planned=2)
+        assert tournament.rounds.last_number() == 0
+        play(tournament, 1, 2)
+        drawn(again(tournament), 3)
+        tournament = again(tournament)
+        first, second = tournament.chain
+        assert tournament.rounds.last_number() == 3
+        assert tournament.rounds.published().last_number() == 2
+        assert tournament.rounds.of_phase(first).count() == 2
+        assert [round_.number for round_ in tournament.rounds.of_phase(second)] == [3]
+        assert not tournament.rounds.of_phase(second).published().exists()
+
+
 class TestServices:
-    def test_a_round_more_of_the_only_phase(self) -> None:
+    def test_one_more_round_of_the_only_phase(self) -> None:
         tournament = tournament_of(8, rounds_planned=2)
         play(tournament, 1, 2)
         assert evening(again(tournament)).current is None
@@ -39,7 +54,7 @@ class TestServices:
         entry = JournalEntry.objects.get(act="phase.rounds")
         assert "3" in sentence(entry.act, entry.data)
 
-    def test_the_phases_after_it_move_along(self) -> None:
+    def test_later_phases_move_along(self) -> None:
         second = later(System.KNOCKOUT, 2, entry=[{"name": "A", "first": 1, "last": 4}])
         tournament = chain(8, second, rounds_planned=2)
         play(tournament, 1, 2)
@@ -57,7 +72,7 @@ class TestServices:
         act(phase_round_drop, tournament, 2)
         assert again(tournament).chain[1].rounds == 2
 
-    def test_the_last_round_is_left_out_while_it_is_not_drawn(self) -> None:
+    def test_a_last_round_not_drawn_is_left_out(self) -> None:
         tournament = tournament_of(8, rounds_planned=3)
         play(tournament, 1)
         act(phase_round_drop, tournament)
@@ -79,20 +94,20 @@ class TestServices:
             act(phase_round_add, tournament)
 
     @pytest.mark.parametrize("drawn_rounds", [0, 2])
-    def test_nothing_to_cut(self, drawn_rounds: int) -> None:
+    def test_a_phase_not_begun_or_at_its_end_cannot_be_cut(self, drawn_rounds: int) -> None:
         tournament = tournament_of(8, rounds_planned=2)
         play(tournament, *range(1, drawn_rounds + 1)) if drawn_rounds else None
         with pytest.raises(Refusal):
             act(phase_cut, tournament)
 
     @pytest.mark.parametrize("service", [phase_round_add, phase_round_drop, phase_cut])
-    def test_brackets_and_pools_take_the_rounds_they_take(self, service: Any) -> None:
+    def test_the_rounds_of_brackets_and_pools_are_fixed(self, service: Any) -> None:
         tournament = pools_then_finals()
         play(tournament, 1)
         with pytest.raises(Refusal, match="poules"):
             act(service, tournament)
 
-    def test_no_phase_without_a_round_and_none_beyond_the_most(self) -> None:
+    def test_from_1_to_20_rounds(self) -> None:
         tournament = tournament_of(8, rounds_planned=1)
         with pytest.raises(Refusal, match="20"):
             act(phase_round_drop, tournament)
@@ -104,7 +119,7 @@ class TestServices:
         with pytest.raises(Refusal):
             act(phase_round_add, tournament_of(4), 2)
 
-    def test_sent_twice_it_is_done_once(self) -> None:
+    def test_a_repeated_form_acts_once(self) -> None:
         tournament = tournament_of(8, rounds_planned=2)
         actor = cast.actor(key="add-once")
         act(phase_round_add, tournament, actor=actor)
@@ -114,7 +129,7 @@ class TestServices:
             act(phase_round_add, tournament, version=1)
         assert again(tournament).first.rounds == 3
 
-    def test_a_rotation_and_a_melee_are_planned_on(self) -> None:
+    def test_a_rotation_is_continued(self) -> None:
         tournament = tournament_of(6, rounds_planned=2, system=System.ROTATION)
         play(tournament, 1, 2)
         act(phase_round_add, tournament)
@@ -122,7 +137,7 @@ class TestServices:
         assert third.draw["by"] == "rotation"
         assert "instead" not in third.draw
 
-    def test_a_melee_is_planned_anew(self) -> None:
+    def test_a_melee_is_planned_again(self) -> None:
         tournament = cast.tournament(rounds_planned=1, system=System.MELEE)
         cast.singles(tournament, 8)
         play(tournament, 1)
@@ -130,8 +145,8 @@ class TestServices:
         assert drawn(tournament, 2).draw["input"]["rounds"] == 2
 
 
-class TestWhatIsOffered:
-    def test_of_the_phase_that_runs(self) -> None:
+class TestOfferedActs:
+    def test_for_the_current_phase(self) -> None:
         second = later(System.DANOIS, 3, entry=[{"name": "A", "first": 1, "last": 6}])
         tournament = chain(8, second, rounds_planned=1)
         first = phase_running(again(tournament))
@@ -149,7 +164,7 @@ class TestWhatIsOffered:
         before = phase_lines(again(tournament))[0]
         assert not before.can_grow
 
-    def test_nothing_of_a_bracket(self) -> None:
+    def test_nothing_for_a_bracket(self) -> None:
         tournament = pools_then_finals()
         line = phase_running(tournament)
         assert not any((line.can_grow, line.can_shrink, line.can_end))
@@ -165,21 +180,21 @@ class TestWhatIsOffered:
             (System.MANUAL, 4, 3, True),
         ],
     )
-    def test_a_round_that_must_repeat_is_told_before(
+    def test_a_warning_before_a_round_with_rematches(
         self, system: str, count: int, rounds: int, warned: bool
     ) -> None:
         tournament = tournament_of(count, system=system, rounds_planned=rounds)
         words = rematch_warning(tournament, phase_running(tournament))
         assert (str(rounds + 1) in words) is warned
 
-    def test_partners_met_again_are_told_in_a_melee(self) -> None:
+    def test_a_warning_before_repeated_partners_in_a_melee(self) -> None:
         tournament = cast.tournament(rounds_planned=7, system=System.MELEE)
         cast.singles(tournament, 8)
         assert "partenaire" in rematch_warning(tournament, phase_running(tournament))
         cast.update(rounds_planned=6)
         assert rematch_warning(again(tournament), phase_running(again(tournament))) == ""
 
-    def test_of_players_alone_at_a_table_of_three_nothing_is_certain(self) -> None:
+    def test_no_warning_at_tables_of_three(self) -> None:
         tournament = cast.tournament(preset="belote3", rounds_planned=9)
         cast.singles(tournament, 3)
         assert rematch_warning(tournament, phase_running(tournament)) == ""
@@ -214,14 +229,14 @@ class TestButtons:
         assert answer.headers["Location"] == f"{DESK}/phases/"
         assert Tournament.objects.get().first.rounds == 1
 
-    def test_what_is_not_possible_is_told(self, client: Client) -> None:
+    def test_a_refusal_is_shown(self, client: Client) -> None:
         answer = self.send(client, act="cut")
         assert answer.status_code == 303
         answer = self.send(client, act="drop")
         assert answer.status_code == 422
         assert "Partie 1" in answer.content.decode() or "partie 1" in answer.content.decode()
 
-    def test_a_stale_button_is_told(self, client: Client) -> None:
+    def test_a_stale_button_gets_a_conflict(self, client: Client) -> None:
         assert self.send(client, act="add", version="1").status_code == 303
         answer = self.send(client, act="add", version="1")
         assert answer.status_code == 409
@@ -231,12 +246,12 @@ class TestButtons:
     def test_no_such_act(self, client: Client, fields: dict[str, str]) -> None:
         assert self.send(client, **fields).status_code == 404
 
-    def test_only_the_organiser_and_only_by_sending(self, client: Client) -> None:
+    def test_only_the_organiser_and_only_by_post(self, client: Client) -> None:
         assert client.get(f"{DESK}/phases/1/rounds/").status_code == 405
         outsider = cast.signed_in(cast.organiser(cast.club("Un autre"), "paul"))
         assert self.send(outsider, act="add").status_code == 404
         assert self.send(Client(), act="add").status_code == 302
 
-    def test_a_tournament_that_is_over_offers_none_on_the_desk(self, client: Client) -> None:
+    def test_no_buttons_for_a_finished_tournament(self, client: Client) -> None:
         Tournament.objects.update(finished_at=cast.EVENING)
         assert "Ajouter une partie" not in client.get(f"{DESK}/").content.decode()

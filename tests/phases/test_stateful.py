@@ -49,11 +49,11 @@ PAGES += [f"/c/martin/{path}" for path in OF_EVERYBODY]
 
 
 class Evening(Rounds):
-    """What is done to entrants, by the referee, and to the phases; who looks at a page."""
+    """The acts on entrants, penalties and phases, and visits of pages."""
 
     @rule(pages=st.lists(st.sampled_from(PAGES), min_size=3, max_size=6, unique=True))
     def somebody_looks(self, pages: list[str]) -> None:
-        """Whatever the evening is at, a page is there or it is not; nothing is changed by it."""
+        """Every page answers at any moment of the evening, and changes nothing."""
         if self.odile is None:
             self.odile = cast.signed_in(cast.organiser(self.tournament.club))
         before = picture()
@@ -63,7 +63,7 @@ class Evening(Rounds):
 
     @rule(here=st.booleans())
     def somebody_comes(self, here: bool) -> None:
-        """Under a name of his own; the second one is nobody where each is entered alone."""
+        """Enter people under new names; one name where each is entered alone."""
         tournament = self.tournament
         name = f"Zoé {next(self.keys)}"
         pair = PairFacts(name, f"{name} bis" if tournament.players_each == 2 else "")

@@ -1,4 +1,4 @@
-"""What the random evenings of `test_stateful.py` have found, each as short as it can be told."""
+"""Bugs that the random evenings of `test_stateful.py` have found, each as a short test."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("system", [System.POOLS, System.KNOCKOUT])
-def test_who_comes_after_the_draw_of_pools_or_a_bracket_is_ranked_too(system: System) -> None:
+def test_a_pair_that_joins_after_the_draw_is_ranked(system: System) -> None:
     tournament = tournament_of(8, system=system, rounds_planned=1, ranking_keys=KEYS)
     play(tournament, 1)
     cast.pair(tournament, 9, joined_from=2)
@@ -24,13 +24,13 @@ def test_who_comes_after_the_draw_of_pools_or_a_bracket_is_ranked_too(system: Sy
     assert order(tournament)[-1] == 9
 
 
-class TestADraftThatHasGrownOld:
-    """What it was drawn from is not so any more: nobody is led to the wrong table by it."""
+class TestStaleDraft:
+    """The facts behind the draft have changed: it must not lead anybody to a wrong table."""
 
     def publish(self, draft: Round) -> None:
         round_publish(actor=cast.actor(), round_=draft, version=draft.version)
 
-    def test_of_a_bracket_whose_winner_was_corrected(self) -> None:
+    def test_of_a_bracket_with_a_corrected_winner(self) -> None:
         tournament = tournament_of(8, system=System.KNOCKOUT, rounds_planned=1, ranking_keys=KEYS)
         first = play(tournament, 1)
         draft = drawn(tournament, 2)
@@ -44,7 +44,7 @@ class TestADraftThatHasGrownOld:
         self.publish(drawn(tournament, 2, version=draft.version))
         assert again(tournament).rounds.get(number=2).published
 
-    def test_of_pools_to_which_somebody_has_come_back(self) -> None:
+    def test_of_pools_with_a_returned_pair(self) -> None:
         tournament = tournament_of(8, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
         play(tournament, 1)
         tournament.entrants.filter(number=3).update(present=False)
@@ -54,7 +54,7 @@ class TestADraftThatHasGrownOld:
             self.publish(draft)
 
 
-def test_a_round_is_not_taken_back_under_the_next_one() -> None:
+def test_a_round_stays_published_while_the_next_one_exists() -> None:
     tournament = tournament_of(6, system=System.RANDOM)
     first = published(tournament)
     draft = drawn(tournament, 2)
@@ -65,7 +65,7 @@ def test_a_round_is_not_taken_back_under_the_next_one() -> None:
     round_unpublish(actor=cast.actor(), round_=first, version=first.version)
 
 
-def test_who_is_alone_in_a_second_bracket_keeps_nobody_from_playing() -> None:
+def test_a_single_pair_in_a_second_bracket_blocks_nobody() -> None:
     tournament = chain(9, later(System.KNOCKOUT, 2, entry=TOPS), rounds_planned=1)
     play(tournament, 1)
     ranked = order(tournament)

@@ -118,7 +118,7 @@ class TestImported:
             Row(3, ("Zoé Lenoir", "Eva Legris", "Mixte")),
             Row(4, ("Ugo Roy", "Tom Roux", "MIXTE")),
         ]
-        lines = lines_of_rows(rows)
+        lines = lines_of_rows(rows, 2)
         assert [line.category for line in lines] == ["dames", "Mixte", "MIXTE"]
         made = entrants_import(actor=cast.actor(), tournament=tournament, lines=lines)
         kept = [tournament.entrants.get(number=number).category for number in made]

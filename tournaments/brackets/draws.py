@@ -1,8 +1,8 @@
 """Brackets and pools of a phase: drawn once, played round by round.
 
-The draw of each of their rounds holds `{"phase", "start", "groups", "through", "resting"}`: a
-group is `{"name", "members", "input", "output"}` as draw-rules.md 4 has it, `through` are those who
-go on since their opponent has left, `resting` those of a pool who do not play.
+The draw of each round holds `{"phase", "start", "groups", "through", "resting"}`: a group is
+`{"name", "members", "input", "output"}` as in draw-rules.md 4, `through` are the entrants who go
+on because their opponent has left, `resting` the members of a pool who do not play.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ Row = Mapping[str, Any]
 
 @dataclass(slots=True)
 class RoundOfGroups:
-    """What is played in a round: matches without tables, who goes on without one, who rests."""
+    """A round of a phase: matches without tables, who goes on without a match, who rests."""
 
     turn: int
-    """which round of the phase it is, those counted that nobody could play"""
+    """its number in the phase, counting rounds that nobody could play"""
     matches: list[Json] = field(default_factory=list)
     through: list[Json] = field(default_factory=list)
     resting: list[int] = field(default_factory=list)
@@ -45,22 +45,19 @@ def group_drawn(
 ) -> Json:
     """A group with its bracket or its pools; `members` in the order of their seeds.
 
-    Where the seeds are by `lot`, the input says so instead of naming their order. Pools keep
-    those of one club apart where `clubs` are given; the places of a bracket cannot.
+    Where the seeds are by `lot`, the input says so instead of naming their order. Where `clubs`
+    are given, pools keep entrants of one club apart; the places of a bracket cannot.
 
-    :raises tournaments.draws.errors.DrawError: where they are too few
+    :raises tournaments.draws.errors.DrawError: where the members are too few
     """
     request = _request(plan, members, seed)
     if clubs is not None and plan.system == System.POOLS:
-        request |= _apart(members, clubs)
+        entrants = [{"id": id_, "club": clubs.get(id_)} for id_ in members]
+        request |= {"entrants": entrants, "soft": ["club"]}
     if lot:
         request |= {"by": "lot", "entrants": sorted(request["entrants"], key=itemgetter("id"))}
-    return {
-        "name": name,
-        "members": list(members),
-        "input": request,
-        "output": draw_json(request),
-    }
+    output = draw_json(request)
+    return {"name": name, "members": list(members), "input": request, "output": output}
 
 
 def _request(plan: Phase, members: Sequence[int], seed: int) -> Json:
@@ -70,33 +67,25 @@ def _request(plan: Phase, members: Sequence[int], seed: int) -> Json:
         return request | {"size": plan.pool_size, "by": "seed"}
     third = {"third_place": plan.third_place}
     if plan.system == System.CONSOLANTE and len(members) == 2:
-        # One final, in which nobody is left for a consolation.
+        # A single final: nobody is left for a consolation.
         return request | {"system": str(System.KNOCKOUT)} | third
     if plan.system == System.CONSOLANTE:
-        of_round = plan.of_round
-        if of_round == (len(members) - 1).bit_length() - 1:
+        if plan.of_round == (len(members) - 1).bit_length() - 1:
             # The losers of the semifinals meet in the consolation: nobody plays two at once.
             third["third_place"] = False
-        return request | third | {"of_round": of_round}
+        return request | third | {"of_round": plan.of_round}
     if plan.double:
         return request | {"bracket": Bracket.DOUBLE.value}
     return request | third | {"placement": plan.placement}
 
 
-def _apart(members: Sequence[int], clubs: Mapping[int, str]) -> Json:
-    known = ({"id": id_, "club": clubs.get(id_)} for id_ in members)
-    return {"entrants": list(known), "soft": ["club"]}
-
-
 def rounds_of(groups: Iterable[Row]) -> int:
-    """How many rounds the longest of these groups takes."""
-    return max((_rounds(group["output"]) for group in groups), default=1)
-
-
-def _rounds(output: Row) -> int:
-    if "pools" in output:
-        return max(len(pool["rounds"]) for pool in output["pools"])
-    return rounds_needed(output["matches"])
+    """The rounds that the longest of these groups takes."""
+    outputs = [group["output"] for group in groups]
+    pools = [pool for output in outputs for pool in output.get("pools", ())]
+    brackets = [output for output in outputs if "pools" not in output]
+    lengths = [len(pool["rounds"]) for pool in pools]
+    return max([*lengths, *(rounds_needed(one["matches"]) for one in brackets)], default=1)
 
 
 def round_of(
@@ -105,9 +94,9 @@ def round_of(
     results: Mapping[str, Mapping[int, BracketResult]],
     there: Collection[int],
 ) -> RoundOfGroups:
-    """The `turn`-th round of a phase; `results` so far of each bracket, by group.
+    """The `turn`-th round of a phase; `results` are those of each bracket so far, by group.
 
-    A round of pools in which nobody has an opponent any more is passed over.
+    Rounds of pools in which nobody has an opponent left are skipped.
     """
     turn = next(iter(pool_turns(groups, turn, there)), turn)
     found = RoundOfGroups(turn)
@@ -131,7 +120,7 @@ def _pools_round(found: RoundOfGroups, group: Row, turn: int, there: Collection[
 
 
 def pool_turns(groups: Sequence[Row], turn: int, there: Collection[int]) -> list[int]:
-    """The rounds of pools, from a turn on, in which somebody still has an opponent."""
+    """The rounds of pools, from `turn` on, in which somebody still has an opponent."""
     pools = chain.from_iterable(group["output"].get("pools", ()) for group in groups)
     rounds = chain.from_iterable(pool["rounds"] for pool in pools)
     found = {
@@ -149,7 +138,7 @@ def _all(sides: Iterable[Iterable[int]], there: Collection[int]) -> bool:
 def _bracket_round(
     found: RoundOfGroups, group: Row, results: Mapping[int, BracketResult], there: Collection[int]
 ) -> None:
-    """The matches that can be played now; against somebody who has left, one goes on at once."""
+    """Add the matches that can be played now, and the walkovers against entrants who have left."""
     name, matches = group["name"], group["output"]["matches"]
     known = with_walkovers(matches, results, {*group["members"]}.difference(there))
     found.through += [
@@ -165,7 +154,7 @@ def _bracket_round(
 def apart_from_pools(
     members: Sequence[int], pool: Mapping[int, int], place: Mapping[int, int]
 ) -> list[int]:
-    """Seeds such that two of one pool do not open a bracket together, where that can be.
+    """Seeds by which no two of one pool meet in the first round of a bracket, where possible.
 
     Only seeds of the same place in their pools are exchanged, the last ones first.
 
@@ -180,29 +169,18 @@ def apart_from_pools(
         for instead in (other, *order[at + 1 :]):
             if place.get(instead) != place.get(other):
                 continue
-            tried = _exchanged(order, other, instead)
+            exchanged = {other: instead, instead: other}
+            tried = [exchanged.get(id_, id_) for id_ in order]
             if _meetings(tried, pool) < _meetings(order, pool):
                 order = tried
                 break
     return order
 
 
-def _exchanged(order: Sequence[int], one: int, other: int) -> list[int]:
-    place = {one: other, other: one}
-    return [place.get(id_, id_) for id_ in order]
-
-
 def _meetings(order: Sequence[int], pool: Mapping[int, int]) -> int:
-    """How many first matches of a bracket are between two of one pool."""
-    slots = [slot.id if isinstance(slot, Entered) else None for slot in _slots(order)]
-    # One alone has a place and nobody opposite.
-    first = zip(slots[::2], slots[1::2], strict=len(slots) > 1)
-    return sum(
-        1
-        for one, other in first
-        if one is not None and other is not None and pool.get(one) == pool.get(other) is not None
-    )
-
-
-def _slots(order: Sequence[int]) -> Sequence[Any]:
-    return seeded_slots([Entered(id_) for id_ in order])
+    """The number of first matches of a bracket between two of one pool."""
+    slots = seeded_slots([Entered(id_) for id_ in order])
+    pools = [pool.get(slot.id) if isinstance(slot, Entered) else None for slot in slots]
+    # A single entrant has a slot and nobody opposite.
+    matches = zip(pools[::2], pools[1::2], strict=len(pools) > 1)
+    return sum(one == other is not None for one, other in matches)

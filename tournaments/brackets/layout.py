@@ -1,4 +1,4 @@
-"""Where the matches of brackets stand in a drawing, and how much room a name takes there."""
+"""The layout of a bracket in a drawing: places of its matches, and the width of names."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import lru_cache
 
 MORE = "…"
 UNKNOWN = 1300
-"""of a sign that our type does not have: as wide as a little picture of another type"""
+"""width of a sign that the font does not have: that of a small picture of another font"""
 
 _BY_WIDTH: Mapping[int, str] = {
     260: "'|",
@@ -34,7 +34,7 @@ _WIDTHS: Mapping[str, int] = {sign: width for width, signs in _BY_WIDTH.items() 
 
 
 def width(text: str, size: int) -> int:
-    """The room a text takes in a type of this size, rounded up.
+    """The width of a text in a font of this size, rounded up.
 
     >>> width("Alice", 100), width("Élice", 100)
     (245, 233)
@@ -43,7 +43,7 @@ def width(text: str, size: int) -> int:
 
 
 def fitted(name: str, room: int, size: int) -> str:
-    """A name that takes no more than this room: in full, else its first word as initials, else cut.
+    """A name cut to a width: in full, else with the first word as initials, else with an ellipsis.
 
     >>> fitted("Jean-Christophe de La Villardière", 300, 16)
     'Jean-Christophe de La Villardière'
@@ -58,7 +58,7 @@ def fitted(name: str, room: int, size: int) -> str:
 
 
 def cut(words: str, room: int, size: int) -> str:
-    """Words that take no more than this room, with an ellipsis for what is left out.
+    """Words cut to a width, with an ellipsis for the rest.
 
     >>> cut("quart de finale", 100, 16)
     'quart de fi…'
@@ -71,7 +71,7 @@ def cut(words: str, room: int, size: int) -> str:
 
 
 def _initials(name: str) -> str:
-    """The first of several words by its initials, as far as that is shorter."""
+    """A name with its first word as initials, where that is shorter."""
     first, _, rest = name.partition(" ")
     parts = [part for part in first.split("-") if part]
     if not rest or not parts:
@@ -90,7 +90,7 @@ def _sign(sign: str) -> int:
 
 
 AT_WILL = 999
-"""so many that a drawing is never parted"""
+"""So many that a drawing is never divided into parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +100,14 @@ class Look:
     size: int
     """of the names"""
     small: int
-    """of what stands over a match"""
+    """of the label over a match"""
     box: int
     gap: int
     lines: int = 2
     columns: int = AT_WILL
-    """how many rounds stand side by side in one part"""
+    """the most rounds side by side in one part"""
     most: int = AT_WILL
-    """how many matches stand one under the other in one part"""
+    """the most matches one under the other in one part"""
 
     @property
     def pitch(self) -> int:
@@ -121,7 +121,7 @@ class Look:
 
     @property
     def label(self) -> int:
-        """Height of what stands over a match."""
+        """Height of the label over a match."""
         return self.small * 6 // 5
 
     @property
@@ -136,7 +136,7 @@ class Look:
 
     @property
     def heading(self) -> int:
-        """Height of the words over the columns."""
+        """Height of the headings of the columns."""
         return self.size * 7 // 4
 
     @property
@@ -151,7 +151,7 @@ class Look:
 
     @property
     def room(self) -> int:
-        """What is left for a name, with the mark of the winner behind it."""
+        """Width left for a name, with the mark of the winner behind it."""
         return self.box - self.figures - self.score - self.size * 3 // 4
 
 
@@ -185,35 +185,29 @@ class Layout:
 
 
 def parts_of(nodes: Sequence[Node], look: Look) -> list[list[Node]]:
-    """The parts a bracket is drawn in: so many rounds, then the next; each match once.
+    """The parts of a drawing: so many rounds, then the next ones; each match once.
 
-    A part holds the whole way to its last matches, as many as find room one under the other.
+    A part holds its last matches with all that lead to them, as many as fit under each other.
     """
     found: list[list[Node]] = []
     first = min((node.column for node in nodes), default=0)
     last = max((node.column for node in nodes), default=-1)
     for start in range(first, last + 1, look.columns):
         inside = [node for node in nodes if start <= node.column < start + look.columns]
-        found += _packed(_cut_off(inside), look)
+        here = {node.number for node in inside}
+        leads = [tuple(one for one in node.feeds if one in here) for node in inside]
+        part = [replace(node, feeds=feeds) for node, feeds in zip(inside, leads, strict=True)]
+        found += _packed(part, look)
     return found
 
 
-def _cut_off(nodes: Sequence[Node]) -> list[Node]:
-    """Matches that lead to others, as far as they stand here."""
-    here = {node.number for node in nodes}
-    return [replace(node, feeds=tuple(one for one in node.feeds if one in here)) for node in nodes]
-
-
 def _packed(nodes: Sequence[Node], look: Look) -> Iterator[list[Node]]:
-    """As many matches as find room; a few that lead to none of the others stand by themselves."""
+    """Parts with as many matches as fit; a few matches that lead nowhere get a part each."""
     by_number = {node.number: node for node in nodes}
     part: list[Node] = []
     used = 0
-    most = (
-        1
-        if len(nodes) <= look.columns < AT_WILL and not any(node.feeds for node in nodes)
-        else look.most
-    )
+    alone = len(nodes) <= look.columns < AT_WILL and not any(node.feeds for node in nodes)
+    most = 1 if alone else look.most
     for root in _roots(nodes):
         tree = list(_tree(root, by_number))
         leaves = sum(not node.feeds for node in tree)
@@ -227,7 +221,7 @@ def _packed(nodes: Sequence[Node], look: Look) -> Iterator[list[Node]]:
 
 
 def _roots(nodes: Sequence[Node]) -> list[Node]:
-    """The matches whose winner plays none of the others, in the order of their bracket."""
+    """The matches that lead to none of the others, in the order of their bracket."""
     leading = {one for node in nodes for one in node.feeds}
     return [node for node in nodes if node.number not in leading]
 
@@ -239,7 +233,7 @@ def _tree(root: Node, by_number: Mapping[int, Node]) -> Iterator[Node]:
 
 
 def laid_out(nodes: Sequence[Node], look: Look) -> Layout:
-    """Every match at its place."""
+    """The layout of a drawing: every match at its place."""
     by_number = {node.number: node for node in nodes}
     heights = _heights(nodes, by_number, look)
     columns = sorted({node.column for node in nodes})
@@ -257,7 +251,7 @@ def laid_out(nodes: Sequence[Node], look: Look) -> Layout:
 
 
 def _heights(nodes: Sequence[Node], by_number: Mapping[int, Node], look: Look) -> dict[int, int]:
-    """The top of every match: in the middle of those that lead to it."""
+    """The top of every match: in the middle of the matches that lead to it."""
     found: dict[int, int] = {}
     used = 0
     for root in _roots(nodes):
@@ -271,7 +265,7 @@ def _heights(nodes: Sequence[Node], by_number: Mapping[int, Node], look: Look) -
 
 
 def _line(x: int, y: int, to: tuple[int, int], look: Look) -> str:
-    """From the middle of a match to that of the next: along, and turning just before it."""
+    """The line from the middle of a match to that of the next, with a turn just before it."""
     start, end = y + look.label + look.side, to[1] + look.label + look.side
     turn = to[0] - look.gap // 2
     return f"{x + look.box},{start} {turn},{start} {turn},{end} {to[0]},{end}"
@@ -280,7 +274,7 @@ def _line(x: int, y: int, to: tuple[int, int], look: Look) -> str:
 def shelved(
     sizes: Iterable[tuple[int, int]], width: int, height: int, space: int
 ) -> list[list[tuple[int, int]]]:
-    """Pages of drawings side by side, then one under the other: where each stands, page by page.
+    """The place of each drawing on its page: side by side, then in the next row or page.
 
     >>> shelved([(60, 40), (40, 30), (60, 40)], 110, 50, 10)
     [[(0, 0), (70, 0)], [(0, 0)]]

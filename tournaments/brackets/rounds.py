@@ -1,11 +1,10 @@
-"""When the matches of brackets and pools are played, and how many rounds they take."""
+"""In which rounds the matches of brackets and pools are played, and how many they take."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
 
-from tournaments.brackets.draws import group_drawn, pool_turns, rounds_of
+from tournaments.brackets.draws import Json, Row, group_drawn, pool_turns, rounds_of
 from tournaments.draws.bracket_play import BracketResult, ready, with_walkovers
 from tournaments.draws.errors import DrawError
 from tournaments.draws.knockout import AGAIN
@@ -18,31 +17,28 @@ LEVEL = "level"
 
 
 def in_bracket(match: Match) -> bool:
-    """Whether a match is one of a bracket, so that one side of it goes on."""
+    """Whether a match belongs to a bracket, so that one side of it goes on."""
     in_group = match.kind == MatchKind.MATCH and match.slot is not None
     return in_group and match.round.draw.get("by") in BRACKETS
 
 
 def bracket_needs_winner(match: Match) -> bool:
-    """Whether a match of a bracket is over and nobody has won it."""
+    """Whether a match of a bracket is over without a winner."""
     return in_bracket(match) and match.complete and match.winner is None
 
 
 def level_review(match: Match, score: int) -> Review | None:
-    """Why the desk has to look at a match whose hands are all in: nobody goes on.
+    """The review of a match of a bracket whose hands are all in and that nobody has won.
 
-    `score` is in points, that of the sides that are level.
+    `score` is in points, the same for the sides that are level.
     """
     return Review(LEVEL, score, score) if bracket_needs_winner(match) else None
 
 
-_Match = dict[str, Any]
+def waves_of(matches: Sequence[Json]) -> dict[int, int]:
+    """The round, from 1 on, in which each match is played if nobody leaves.
 
-
-def waves_of(matches: Sequence[_Match]) -> dict[int, int]:
-    """The round, from 1 on, in which each match is played where nobody leaves.
-
-    A final that may have to be played again is counted after all the others.
+    The second final of a double elimination comes after all other matches.
 
     >>> final = {"match": 3, "bracket": "main", "round": 2,
     ...          "sides": [{"winner_of": 1}, {"winner_of": 2}]}
@@ -62,12 +58,12 @@ def waves_of(matches: Sequence[_Match]) -> dict[int, int]:
 
 
 def matches_of_round(
-    matches: Sequence[_Match], played: Mapping[int, Collection[int]], number: int, start: int
-) -> list[_Match]:
-    """The matches of a round of the tournament: those drawn, else those that are foreseen.
+    matches: Sequence[Json], played: Mapping[int, Collection[int]], number: int, start: int
+) -> list[Json]:
+    """The matches of a round of the tournament: as drawn, else as foreseen.
 
-    `played` are the matches drawn in each round; a round to come is counted from the last of
-    them, since whoever leaves can make a bracket shorter.
+    `played` are the matches drawn in each round. A later round is counted from the last of them:
+    entrants who leave can make a bracket shorter.
     """
     if number in played:
         return [row for row in matches if row["match"] in played[number]]
@@ -80,14 +76,13 @@ def matches_of_round(
     return [row for row in matches if wave[row["match"]] == turn]
 
 
-Row = Mapping[str, Any]
 Results = Mapping[str, Mapping[int, BracketResult]]
 
 
 def rounds_foreseen(plan: Phase, sizes: Sequence[int]) -> int | None:
-    """The rounds of a phase whose groups have so many; None where that cannot be drawn.
+    """The rounds of a phase with groups of these sizes; None where one cannot be drawn.
 
-    >>> plan = Phase(2, "", "knockout", rounds=1, start=5, keys=("points",))
+    >>> plan = Phase(system="knockout")
     >>> rounds_foreseen(plan, [8, 5]), rounds_foreseen(plan, [1])
     (3, None)
     """
@@ -99,22 +94,21 @@ def rounds_foreseen(plan: Phase, sizes: Sequence[int]) -> int | None:
 
 
 def rounds_left(groups: Sequence[Row], turn: int, results: Results, there: Collection[int]) -> int:
-    """How many rounds are still to be played from a `turn` of a phase on; 0: it is over.
+    """The rounds that are still to be played from a `turn` of a phase on; 0: it is over.
 
-    Nobody plays against who has left. A bracket is counted as if the first named won: the final
-    of a double elimination is only counted again once it has to be played again.
+    Nobody plays against an entrant who has left. A bracket is counted as if the side named first
+    won: so the second final of a double elimination counts only once it has to be played.
     """
     if any("pools" in group["output"] for group in groups):
         return len(pool_turns(groups, turn, there))
-    return max((_left(group, results, there) for group in groups), default=0)
-
-
-def _left(group: Row, results: Results, there: Collection[int]) -> int:
-    matches, rounds = group["output"]["matches"], 0
-    gone = {*group["members"]}.difference(there)
-    known = with_walkovers(matches, results.get(group["name"], {}), gone)
-    while now := ready(matches, known):
-        played = {match.match: BracketResult(*match.sides) for match in now}
-        known = with_walkovers(matches, known | played, gone)
-        rounds += 1
-    return rounds
+    longest = 0
+    for group in groups:
+        matches, rounds = group["output"]["matches"], 0
+        gone = {*group["members"]}.difference(there)
+        known = with_walkovers(matches, results.get(group["name"], {}), gone)
+        while now := ready(matches, known):
+            played = {match.match: BracketResult(*match.sides) for match in now}
+            known = with_walkovers(matches, known | played, gone)
+            rounds += 1
+        longest = max(longest, rounds)
+    return longest

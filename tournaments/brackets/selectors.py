@@ -1,4 +1,4 @@
-"""How each round of a tournament is called: its phase, and the round of its bracket."""
+"""The title of each round of a tournament: its phase, and the round of its bracket."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tournaments.brackets.rounds import _Match, matches_of_round
+from tournaments.brackets.draws import Json
+from tournaments.brackets.rounds import matches_of_round
 from tournaments.core.wording.phases import (
     bracket_rounds,
     double_words,
@@ -20,11 +21,11 @@ from tournaments.models import Match, Phase, Tournament
 
 @dataclass(frozen=True, slots=True)
 class RoundTitle:
-    """The phase of a round, by its place in the chain, and the matches of its bracket.
+    """The phase of a round, by its position in the chain, and the matches of its bracket.
 
-    `phase` is empty in a tournament of one phase; `matches` None where no bracket is drawn, where
-    it is over, or where it is one of two defeats. `bracket` is what such a
-    round is called, where all its matches are of one round of one bracket.
+    `phase` is empty in a tournament of one phase. `matches` is None where no bracket is drawn,
+    where it is over, or in a double elimination. `bracket` is then the title of the round, where
+    all its matches belong to one round of one bracket.
     """
 
     position: int
@@ -34,12 +35,12 @@ class RoundTitle:
 
     @property
     def words(self) -> str:
-        """The title; empty where a round is known by its number alone."""
+        """The title; empty where a round has only a number."""
         return round_words(self.phase, self.matches, self.bracket)
 
     @property
     def in_bracket(self) -> str:
-        """The round of the bracket in short; empty where it has no name."""
+        """The title of the round of the bracket in short; empty where it has none."""
         return self.bracket if self.matches is None else short_words(self.matches)
 
 
@@ -49,23 +50,29 @@ def round_titles(tournament: Tournament) -> dict[int, RoundTitle]:
         return {}
     plans = tournament.chain
     brackets = _brackets(tournament, plans)
-    return {
-        number: _title(plans, plan, number, brackets.get(plan.start))
-        for plan in plans
-        for number in range(plan.start, plan.end + 1)
-    }
+    found = {}
+    for plan in plans:
+        phase = phase_label(plans, plan.position) if len(plans) > 1 else ""
+        bracket = brackets.get(plan.start)
+        for number in range(plan.start, plan.end + 1):
+            found[number] = RoundTitle(plan.position, phase)
+            if bracket is not None:
+                rows = matches_of_round(bracket.rows, bracket.played, number, plan.start)
+                matches, words = bracket.main_matches(rows), bracket.words(rows)
+                found[number] = RoundTitle(plan.position, phase, matches, words)
+    return found
 
 
 def round_title(tournament: Tournament, number: int) -> str:
-    """What a round is called besides its number; nothing in a tournament of plain rounds."""
+    """The title of a round besides its number; empty in a tournament of plain rounds."""
     title = round_titles(tournament).get(number)
     return title.words if title else ""
 
 
 def first_matches(plan: Phase, members: int) -> int | None:
-    """The matches of the first round of a bracket of so many, those without an opponent too.
+    """The matches in the first round of a bracket, counting those without an opponent.
 
-    >>> plan = Phase(2, "", "knockout", rounds=3, start=5, keys=("points",))
+    >>> plan = Phase(system="knockout", rounds=3)
     >>> first_matches(plan, 6), first_matches(plan, 1)
     (4, None)
     """
@@ -74,36 +81,26 @@ def first_matches(plan: Phase, members: int) -> int | None:
     return 1 << ((members - 1).bit_length() - 1)
 
 
-def _title(
-    plans: Sequence[Phase], plan: Phase, number: int, bracket: _Bracket | None
-) -> RoundTitle:
-    phase = phase_label(plans, plan.position) if len(plans) > 1 else ""
-    if bracket is None:
-        return RoundTitle(plan.position, phase)
-    rows = matches_of_round(bracket.rows, bracket.played, number, plan.start)
-    return RoundTitle(plan.position, phase, bracket.main_matches(rows), bracket.words(rows))
-
-
 class _Bracket(NamedTuple):
-    """The best bracket of a phase, and its matches of each round that is published."""
+    """The best bracket of a phase, and its matches in each published round."""
 
-    rows: Sequence[_Match]
+    rows: Sequence[Json]
     played: Mapping[int, Collection[int]]
 
     @property
     def double(self) -> bool:
         return any(row["bracket"] == LOSERS for row in self.rows)
 
-    def main_matches(self, rows: Sequence[_Match]) -> int | None:
-        """How many the main bracket has in the round of these; the first, where it is of two."""
+    def main_matches(self, rows: Sequence[Json]) -> int | None:
+        """The matches of the main bracket in the round of these; in the earliest of several."""
         main: list[int] = [row["round"] for row in rows if row["bracket"] == MAIN]
         if self.double or not main:
             return None
         last: int = max(row["round"] for row in self.rows if row["bracket"] == MAIN)
         return 1 << (last - min(main))
 
-    def words(self, rows: Sequence[_Match]) -> str:
-        """What these are called, where they are of one round of one bracket."""
+    def words(self, rows: Sequence[Json]) -> str:
+        """The title of these matches, where they belong to one round of one bracket."""
         if self.double:
             return double_words(self.rows, rows)
         main = any(row["bracket"] == MAIN for row in rows)
@@ -113,7 +110,7 @@ class _Bracket(NamedTuple):
 
 
 def _brackets(tournament: Tournament, plans: Sequence[Phase]) -> dict[int, _Bracket]:
-    """The best bracket of each phase that is drawn, by its first round."""
+    """The best bracket of each phase drawn, by the number of its first round."""
     starts = [plan.start for plan in plans if plan.bracketed]
     rounds = tournament.rounds.filter(number__in=starts) if starts else tournament.rounds.none()
     groups = {

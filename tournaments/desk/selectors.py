@@ -88,7 +88,7 @@ def public_tournaments() -> Sequence[TournamentLine]:
     """
     if settings.HOME == "none":
         return []
-    published = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False)
+    published = Round.objects.published().filter(tournament=OuterRef("pk"))
     listed = Tournament.objects.filter(Exists(published))
     if settings.HOME != "all":
         listed = listed.filter(club_id=settings.HOME)
@@ -137,7 +137,7 @@ def _counted(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
     awaited = Match.objects.filter(
         round__tournament=OuterRef("pk"), state__in=(MatchState.EXPECTED, MatchState.DISPUTED)
     ).exclude(kind=MatchKind.BYE)
-    published = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False)
+    published = Round.objects.published().filter(tournament=OuterRef("pk"))
     return rows.annotate(
         last_public=Subquery(published.order_by("-number").values("number")[:1]),
         missing=_while_on(number_of(awaited, "round__tournament")),

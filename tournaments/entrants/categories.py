@@ -1,4 +1,4 @@
-"""Categories of entrants: the usual ones, and the ways people write them."""
+"""Categories of entrants: the usual ones, and the ways to write them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.entrants.people import CATEGORY_LIMIT, Text, name_key, spelt_as_before
+from tournaments.core.wording.text import Text
+from tournaments.entrants.people import CATEGORY_LIMIT, name_key, spelt_as_before
 
 TITLES: Mapping[str, Any] = {
     "ladies": gettext_lazy("Ladies"),
@@ -34,7 +35,7 @@ def usual_categories() -> list[str]:
 
 
 def category_meant(typed: str, used: Collection[str]) -> str | None:
-    """The category that a tidied text names, as the tournament writes it; None where it has none.
+    """The category meant by a tidied text, as the tournament writes it; None if it is unknown.
 
     >>> used = ["Vétérans", "Débutants"]
     >>> [category_meant(typed, used) for typed in ("veteran", "DEBUTANTS", "", "Vétérns")]
@@ -51,7 +52,7 @@ def category_meant(typed: str, used: Collection[str]) -> str | None:
 
 
 def unknown_category(typed: str, offered: Collection[str]) -> Text:
-    """The sentence for a category that a list or the line of entries cannot have."""
+    """The sentence for an unknown category in a list or the line of entries."""
     words = _(
         "“%(typed)s” is no category here. Write one of these: %(known)s. A new one is given on the "
         "page of a pair first."

@@ -1,7 +1,7 @@
-"""What an entrant has beside names, number and rounds: each text declared once.
+"""The texts of an entrant besides its names, each declared once.
 
-The line of entries, the page of an entrant, lists brought in and taken out, the check-in list on
-screen and on paper and the journal all take it from `FIELDS`.
+The line of entries, the page of an entrant, import and export, the check-in list on screen and on
+paper and the journal all read `FIELDS`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.entrants.people import Text, club_problem
+from tournaments.core.wording.text import Text
+from tournaments.entrants.people import club_problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,18 +22,18 @@ class EntrantField:
 
     name: str
     label: Any
-    """on forms, and over a column of a page"""
+    """on forms and over a column of a page"""
     title: Any
-    """of its column in a list that is taken out"""
+    """title of its column in an exported list"""
     in_journal: Any
     """before its value in a sentence of the journal"""
     headers: tuple[str, ...]
-    """titles of its column in a list that is brought in"""
+    """titles of its column in an imported list"""
     help_text: Any = ""
     problem: Callable[[str], Text] = club_problem
-    """why a tidied text cannot stand; empty where it can"""
+    """why a tidied text is refused; empty where it is not"""
     suggestions: str = ""
-    """the id of the list of values its field offers"""
+    """the id of the list of values that its input offers"""
 
 
 HOME_CLUB = EntrantField(
@@ -58,7 +59,7 @@ FIELDS = (HOME_CLUB, CATEGORY)
 
 @dataclass(frozen=True, slots=True)
 class PairLine:
-    """An entrant as a list gives it. `problem` says why the line cannot be read, if so."""
+    """An entrant on a line of a list; `problem` says why the line cannot be read, if so."""
 
     line: int
     first: str
@@ -70,9 +71,9 @@ class PairLine:
 
 @dataclass(frozen=True, slots=True)
 class PairFacts:
-    """An entrant as the desk types it; who plays alone has no second name.
+    """An entrant as the desk types it; a player alone has no second name.
 
-    `joined_from` None: the next round; it cannot be the past. Any other None: as it was.
+    None leaves `joined_from` or a declared text as it is.
     """
 
     first: str
@@ -84,12 +85,12 @@ class PairFacts:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names, two or that of one who plays alone."""
+        """The two names, or the name of a player alone."""
         return (self.first, self.second) if self.second else (self.first,)
 
 
 def details(of: object) -> dict[str, Any]:
-    """The declared texts of an entrant, of a line or of what was typed, by their names."""
+    """The declared texts of an Entrant, a PairLine or PairFacts, by their names."""
     return {field.name: getattr(of, field.name) for field in FIELDS}
 
 

@@ -1,4 +1,4 @@
-"""Forms about entrants. What a name may be is the services' affair, said beside the field."""
+"""Forms about entrants. The services check the names; their problems appear beside the fields."""
 
 from __future__ import annotations
 
@@ -11,19 +11,18 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import WholeField
 from tournaments.entrants.fields import FIELDS, PairFacts, details
-from tournaments.entrants.selectors.entrants import seated
+from tournaments.entrants.selectors.entrants import names_now
 from tournaments.models import Entrant
 
 NAME = {"autocomplete": "off", "autocapitalize": "words", "spellcheck": "false"}
 
 
-def _name_field(label: Any, help_text: Any = "", **attrs: str) -> forms.CharField:
-    widget = forms.TextInput(attrs=NAME | attrs)
-    return forms.CharField(label=label, required=False, widget=widget, help_text=help_text)
+def _name_field(label: Any, **attrs: str) -> forms.CharField:
+    return forms.CharField(label=label, required=False, widget=forms.TextInput(NAME | attrs))
 
 
 class PairForm(forms.Form):
-    """What is typed of an entrant: its names and the declared texts."""
+    """The names of an entrant and the declared texts."""
 
     first = _name_field(_("First player"))
     second = _name_field(_("Second player"))
@@ -38,25 +37,30 @@ class PairForm(forms.Form):
             self.fields[field.name] = _name_field(field.label, **attrs)
 
     @property
+    def names(self) -> list[forms.BoundField]:
+        """The fields of the names, for a template that arranges them itself."""
+        return [self[name] for name in ("first", "second") if name in self.fields]
+
+    @property
     def details(self) -> list[forms.BoundField]:
-        """The declared texts, for a template that arranges them itself."""
+        """The fields of the declared texts, for such a template."""
         return [self[field.name] for field in FIELDS]
 
     def pair(self) -> PairFacts:
         """The entrant as it was typed."""
-        facts = {field.name for field in dataclasses.fields(PairFacts)}
-        return PairFacts(**{k: v for k, v in self.cleaned_data.items() if k in facts})
+        known = {field.name for field in dataclasses.fields(PairFacts)}
+        return PairFacts(**{k: v for k, v in self.cleaned_data.items() if k in known})
 
 
 class EntrantForm(PairForm):
-    """The line in which pairs are typed one after the other; of one name where each is alone."""
+    """The line in which pairs, or single players, are typed one after the other."""
 
     present = forms.BooleanField(label=_("Present"), required=False)
     paid = forms.BooleanField(label=_("Paid"), required=False)
 
 
 class EntrantEditForm(PairForm):
-    """Corrections of a pair; the first round only while it has not played."""
+    """Corrections of a pair; its first round can change until it has played."""
 
     fixed_table = WholeField(
         label=_("Fixed table"),
@@ -76,18 +80,18 @@ class EntrantEditForm(PairForm):
         self.order_fields(("first", "second", *(field.name for field in FIELDS)))
 
     def compared_with(self, standing: Mapping[str, Any]) -> list[tuple[Any, Any, Any]]:
-        """For each field its label, what was typed and what stands now, but the first round."""
+        """The label, typed value and current value of each field but the first round."""
         compared = (field for field in self if field.name != "joined_from")
         return [(field.label, field.value(), standing[field.name]) for field in compared]
 
 
 class WithdrawForm(forms.Form):
-    """From which round on a pair is gone."""
+    """The first round without a pair that withdraws."""
 
     from_round = WholeField(label=_("From round"), minimum=1, maximum=20)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        # The substitute's form on the same page asks for a round too.
+        # The form of the substitute, on the same page, has a field of the same name.
         super().__init__(*args, **{"auto_id": "id_withdraw_%s", **kwargs})
 
 
@@ -129,7 +133,7 @@ class ImportForm(forms.Form):
 
 
 class CashForm(forms.Form):
-    """How many of each note and coin are in the box."""
+    """The number of each note and coin in the box."""
 
     CENTS = (10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10)
 
@@ -140,16 +144,14 @@ class CashForm(forms.Form):
             self.fields[f"c{cents}"] = WholeField(label=label, required=False, maximum=9999)
 
     def total_cents(self) -> int:
-        """What all of it is worth."""
+        """The value of all notes and coins."""
         return sum(cents * (self.cleaned_data[f"c{cents}"] or 0) for cents in self.CENTS)
 
 
 def edit_values(entrant: Entrant) -> dict[str, Any]:
-    """What the form of corrections shows at first."""
-    at = seated(entrant)
+    """The initial values of the form of corrections."""
     return {
-        "first": at[1].name if 1 in at else "",
-        "second": at[2].name if 2 in at else "",
+        **dict(zip(("first", "second"), names_now(entrant), strict=False)),
         "fixed_table": entrant.fixed_table,
         "joined_from": entrant.joined_from,
         **details(entrant),

@@ -18,16 +18,17 @@ def _joined(names: Iterable[str]) -> str:
     return " – ".join(names)
 
 
-def _number_and_names(data: Data) -> dict[str, Any]:
-    return {"number": data["number"], "names": _joined(data["names"])}
+def _said(words: str, data: Data, since: int = 0) -> str:
+    """A sentence on an entrant, from its number, its names and a round."""
+    return words % {"number": data["number"], "names": _joined(data["names"]), "round": since}
 
 
 def _added(data: Data) -> str:
-    if data["joined_from"] == 1:
-        return _("Pair %(number)s entered: %(names)s.") % _number_and_names(data)
-    return _("Pair %(number)s entered late: %(names)s, playing from round %(round)s.") % (
-        _number_and_names(data) | {"round": data["joined_from"]}
-    )
+    since = data["joined_from"]
+    if since == 1:
+        return _said(_("Pair %(number)s entered: %(names)s."), data)
+    words = _("Pair %(number)s entered late: %(names)s, playing from round %(round)s.")
+    return _said(words, data, since)
 
 
 def _imported(data: Data) -> str:
@@ -70,19 +71,17 @@ def _shown(value: Any) -> str:
 
 
 def _removed(data: Data) -> str:
-    return _("Pair %(number)s removed: %(names)s.") % _number_and_names(data)
+    return _said(_("Pair %(number)s removed: %(names)s."), data)
 
 
 def _withdrawn(data: Data) -> str:
-    return _("Pair %(number)s (%(names)s) withdraws from round %(round)s on.") % (
-        _number_and_names(data) | {"round": data["from_round"]}
-    )
+    words = _("Pair %(number)s (%(names)s) withdraws from round %(round)s on.")
+    return _said(words, data, data["from_round"])
 
 
 def _returned(data: Data) -> str:
-    return _("Pair %(number)s (%(names)s) is back, from round %(round)s on.") % (
-        _number_and_names(data) | {"round": data["from_round"]}
-    )
+    words = _("Pair %(number)s (%(names)s) is back, from round %(round)s on.")
+    return _said(words, data, data["from_round"])
 
 
 def _substituted(data: Data) -> str:

@@ -1,14 +1,13 @@
-"""Names of people and clubs as they are typed: tidied, judged, and recognised again."""
+"""Names of people and clubs as they are typed: tidied, checked and compared."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-Text = str | Promise
+from tournaments.core.wording.text import Text
 
 NAME_LIMIT = 80
 CATEGORY_LIMIT = 40
@@ -22,7 +21,7 @@ FOLDED = str.maketrans(
 
 
 def tidy(text: str) -> str:
-    """One way to write what looks the same: composed, single spaces, nothing invisible.
+    """A text in one spelling: composed accents, single spaces, nothing invisible.
 
     >>> tidy("  Marie\\u00a0 \\u200bDurand ")
     'Marie Durand'
@@ -33,7 +32,7 @@ def tidy(text: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """What two spellings of one person's name have in common: no accents, case or word order.
+    """The key shared by all spellings of a name: without accents, case and word order.
 
     >>> name_key("LEFÈVRE Éliane") == name_key("Eliane Lefevre")
     True
@@ -46,7 +45,7 @@ def name_key(name: str) -> str:
 
 
 def name_problem(name: str) -> Text:
-    """Why a tidied name cannot be a person's; empty where it can.
+    """Why a tidied text cannot be a person's name; empty where it can.
 
     >>> name_problem("Jean-Marc O’Connor (fils)")
     ''
@@ -69,7 +68,7 @@ def category_problem(category: str) -> Text:
 
 
 def spelt_as_before(text: str, used: Iterable[str]) -> str:
-    """A tidied text as somebody has written it already, where only case or accents differ.
+    """A tidied text in the spelling already used, where only case or accents differ.
 
     >>> spelt_as_before("veterans", ["Dames", "Vétérans"]), spelt_as_before("Mixte", ["Dames"])
     ('Vétérans', 'Mixte')
@@ -99,7 +98,7 @@ def _is_written(char: str, punctuation: str) -> bool:
 
 
 def _folded(char: str) -> str:
-    # Accents fall; the vowel signs of Indian scripts are letters in all but category.
+    # Drop accents, but not the vowel signs of Indian scripts: Unicode calls both marks.
     if unicodedata.combining(char) >= 200:
         return ""
     return char if char.isalnum() or unicodedata.category(char)[0] == "M" else " "

@@ -1,4 +1,4 @@
-"""Who plays: entrants of a tournament and the people in their seats."""
+"""Entrants of a tournament and the people in their seats."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from tournaments.models.tournament import Tournament
 
 
 class EntrantQuerySet(models.QuerySet["Entrant"]):
-    """The entrants of a tournament by who is there and who plays."""
+    """The entrants of a tournament."""
 
     def present(self) -> Self:
-        """Those who are ticked as present."""
+        """The entrants ticked as present."""
         return self.filter(present=True)
 
     def staying(self) -> Self:
-        """Those who have not withdrawn."""
+        """The entrants who have not withdrawn."""
         return self.filter(withdrawn_from=None)
 
     def playing_in(self, round_number: int) -> Self:
-        """Those who have joined and not withdrawn by a round; the same as `Entrant.plays_in`."""
+        """The entrants who have joined and not withdrawn by a round, as `Entrant.plays_in`."""
         stays = models.Q(withdrawn_from=None) | models.Q(withdrawn_from__gt=round_number)
         return self.filter(stays, joined_from__lte=round_number)
 
     def expected(self) -> int:
-        """How many will play: those who stay and are present, or all who stay while nobody is."""
+        """The number of entrants expected to play: present, or all while nobody is present."""
         here = models.Count("pk", models.Q(present=True))
         counts = self.staying().aggregate(all=models.Count("pk"), here=here)
         expected: int = counts["here"] or counts["all"]
         return expected
 
     def categories(self) -> list[str]:
-        """The categories of the entrants, in order of the alphabet (one query)."""
+        """The categories of the entrants in alphabetical order (one query)."""
         used = self.exclude(category="").order_by("category")
         return list(used.values_list("category", flat=True).distinct())
 
 
 class Entrant(Versioned):
-    """A pair. `number` is its id on every screen, paper, draw and ranking of the tournament."""
+    """A pair, or a player alone; `number` is its id on every screen, paper and draw."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entrants")
     number = models.PositiveIntegerField()
@@ -79,7 +79,7 @@ class Entrant(Versioned):
 
 
 class Seat(models.Model):
-    """One of the two people of a pair; a substitute is a later row of the same place."""
+    """A person at a place of an entrant; a substitute is a later row of the same place."""
 
     entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="seats")
     place = models.PositiveSmallIntegerField()

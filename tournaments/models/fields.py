@@ -1,4 +1,4 @@
-"""Columns whose values are ours: parsed where they are read, written where they are saved."""
+"""Columns with values of our own types: parsed when read, written as JSON when saved."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ PARSED_KEPT = 64
 
 
 class ValueField(models.JSONField):
-    """A column of JSON that gives a value of ours, never the JSON itself.
+    """A JSON column that gives a value of our own type, never the JSON itself.
 
-    A subclass says how a value is read from the text of the column and how it is written.
+    A subclass reads the value from the text of the column, and writes it.
     """
 
     @staticmethod
     def read(text: str) -> Any:
-        """The value of what the column holds."""
+        """The value, from the text of the column."""
         raise NotImplementedError
 
     @staticmethod
     def write(value: Any) -> Any:
-        """What the column holds of a value, as JSON can say it."""
+        """The value as JSON."""
         raise NotImplementedError
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
@@ -75,7 +75,7 @@ class RulesOfRoundsField(ValueField):
 
 
 class KeysField(ValueField):
-    """Ranking keys in their order, the first ranks."""
+    """Ranking keys in their order: the first decides first."""
 
     @staticmethod
     def read(text: str) -> tuple[str, ...]:
@@ -87,7 +87,7 @@ class KeysField(ValueField):
 
 
 class NumbersField(ValueField):
-    """Whole numbers in their order: what each side marks, who is put before whom."""
+    """Whole numbers in order: the marks of the sides, or the numbers of entrants."""
 
     @staticmethod
     def read(text: str) -> tuple[int, ...]:
@@ -99,7 +99,7 @@ class NumbersField(ValueField):
 
 
 class GroupsField(ValueField):
-    """Who plays together: the groups of a phase in their order."""
+    """The groups of a phase in their order."""
 
     @staticmethod
     def read(text: str) -> tuple[Group, ...]:

@@ -1,4 +1,4 @@
-"""Two entrants of a tournament that the draw keeps from meeting."""
+"""Two entrants of a tournament who must not meet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.models.tournament import Tournament
 
 
 class ForbiddenPairing(models.Model):
-    """Two that must not meet. The reason is for the desk: no paper and no public page has it."""
+    """Two entrants who must not meet; only the desk sees the reason."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="forbidden_pairings")
     one = models.ForeignKey(Entrant, models.CASCADE, related_name="forbidden_with_later")

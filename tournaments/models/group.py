@@ -1,4 +1,4 @@
-"""Who goes on to a phase, in groups that are drawn each for itself."""
+"""The members of a phase, in groups that are drawn separately."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MAIN = "A"
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Who may go on to a phase, best first, with the place in a pool and the category of each."""
+    """The entrants who may qualify, best first, with the place in a pool and category of each."""
 
     ranked: Sequence[int]
     place: Mapping[int, int] = field(default_factory=dict)
@@ -20,7 +20,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Who plays together: ranks of the phase before, of all or of a category, or its places."""
+    """A group of a phase: ranks of the phase before, of all or in a category, or pool places."""
 
     name: str = MAIN
     first: int = 1
@@ -29,15 +29,15 @@ class Group:
     places: tuple[int, ...] = ()
     """in the pools of the phase before; empty: by rank"""
     category: str = ""
-    """whose ranks these are; empty: of everybody"""
+    """the category the ranks are counted in; empty: among everybody"""
 
     @property
     def everybody(self) -> bool:
-        """Whether all of the phase before are in it."""
+        """Whether everybody of the phase before is in it."""
         return (self.first, self.last, self.places, self.category) == (1, None, (), "")
 
     def of(self, field: Field) -> tuple[int, ...]:
-        """Its members, best first, of those who are still there.
+        """Its members among the entrants of a field, best first.
 
         >>> field = Field((7, 3, 9), {7: 1, 3: 2, 9: 1}, {3: "ladies", 9: "ladies"})
         >>> Group("A", 1, 2).of(field), Group("B", places=(2,)).of(field)
@@ -54,7 +54,7 @@ class Group:
 
 
 def members_by_group(groups: Iterable[Group], field: Field) -> dict[str, list[int]]:
-    """Who plays in each group; nobody in two of them: who stands in one is not asked again.
+    """The members of each group; an entrant of one group is not in a later one.
 
     >>> ladies, rest = Group("ladies", 1, 1, category="ladies"), Group("rest")
     >>> members_by_group([ladies, rest], Field((7, 3, 9), {}, {3: "ladies"}))
@@ -68,7 +68,7 @@ def members_by_group(groups: Iterable[Group], field: Field) -> dict[str, list[in
 
 
 def group_from_json(data: Mapping[str, Any]) -> Group:
-    """A group as its column keeps it.
+    """A group, from the value of its column.
 
     >>> group_from_json({"name": "main", "places": [1, 2]})
     Group(name='main', first=1, last=None, places=(1, 2), category='')
@@ -77,12 +77,12 @@ def group_from_json(data: Mapping[str, Any]) -> Group:
 
 
 def group_to_json(group: Group) -> dict[str, Any]:
-    """The column's value of a group: only what tells it.
+    """The value of its column for a group.
 
     >>> group_to_json(Group("main", places=(1, 2))), group_to_json(Group("A", 1, 8))
     ({'name': 'main', 'places': [1, 2]}, {'name': 'A', 'first': 1, 'last': 8})
     """
     if group.places:
         return {"name": group.name, "places": list(group.places)}
-    told: dict[str, Any] = {"name": group.name, "first": group.first, "last": group.last}
-    return told | ({"category": group.category} if group.category else {})
+    data: dict[str, Any] = {"name": group.name, "first": group.first, "last": group.last}
+    return data | ({"category": group.category} if group.category else {})

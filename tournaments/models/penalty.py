@@ -1,4 +1,4 @@
-"""What the referee gave an entrant: points off or added, or a warning."""
+"""Rulings of the referee on an entrant: points taken or added, or a warning."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.models.tournament import Tournament
 
 
 class Penalty(models.Model):
-    """A ruling of the referee. It is never edited: taking it back is an act with its own reason."""
+    """A ruling of the referee. It is never edited: lifting it is an act with its own reason."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="penalties")
     number = models.PositiveIntegerField()

@@ -1,4 +1,4 @@
-"""The people a club knows, and the other ways their names have been spelt."""
+"""The people a club knows, and other spellings of their names."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from tournaments.models.club import Club
 
 
 class PersonQuerySet(models.QuerySet["Person"]):
-    """The people of a club by how their names are spelt."""
+    """The people of a club, found by their names."""
 
     def named(self, keys: Collection[str]) -> Self:
-        """Those whose name, or an alias, has one of these keys."""
+        """The people whose name, or an alias, has one of these keys."""
         by_alias = Alias.objects.filter(name_key__in=keys).values("person")
         return self.filter(models.Q(name_key__in=keys) | models.Q(pk__in=by_alias))
 
     def with_words(self, words: Collection[str]) -> Self:
-        """Those whose name, or one alias, has every one of these words in its key."""
+        """The people whose name, or one alias, has all these words in its key."""
         every = models.Q(*(models.Q(name_key__contains=word) for word in words))
         by_alias = Alias.objects.filter(every).values("person")
         return self.filter(every | models.Q(pk__in=by_alias))
@@ -28,8 +28,8 @@ class PersonQuerySet(models.QuerySet["Person"]):
 class Person(models.Model):
     """A person known to a club; `name_key` finds them despite accents, case and word order.
 
-    Two people of a club may have the same name: `home_club` tells them apart. Of two rows that
-    turn out to be one person, one is merged into the other; it keeps its seats, so that merging
+    Two people of a club may have the same name: `home_club` tells them apart. If two rows turn
+    out to be one person, one is merged into the other; its seats stay its own, so that the merge
     can be undone.
     """
 
@@ -56,12 +56,12 @@ class Person(models.Model):
 
     @property
     def identity(self) -> int:
-        """The key of the row this person is counted as: the one it was merged into, if any."""
+        """The primary key of the row that counts as this person: the one it was merged into."""
         return self.merged_into_id or self.pk
 
 
 class Alias(models.Model):
-    """Another spelling of a person's name, by which the person is found too."""
+    """Another spelling of a person's name, which finds the person too."""
 
     person = models.ForeignKey(Person, models.CASCADE, related_name="aliases")
     name = models.CharField(max_length=80)

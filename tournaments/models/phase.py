@@ -1,4 +1,4 @@
-"""The phases of a tournament: a chain, each with its system, its rounds, and who goes on to it."""
+"""The phases of a tournament: a chain, each with its system, its rounds and its members."""
 
 from __future__ import annotations
 
@@ -18,23 +18,27 @@ MOST_ROUNDS = 20
 """of a phase"""
 POOL_SIZE = 4
 PHASE_OPTIONS = ("pool_size", "bracket", "of_round", "third_place", "placement")
-"""What brackets and pools let one choose."""
+"""The options of brackets and pools."""
 MATCH_WORTH = (
-    *("match_points_win", "match_points_draw", "match_points_loss", "match_points_rubicon"),
-    *("cap_winner", "cap_loser"),
+    "match_points_win",
+    "match_points_draw",
+    "match_points_loss",
+    "match_points_rubicon",
+    "cap_winner",
+    "cap_loser",
 )
-"""What a match is worth: the same in every phase unless said otherwise."""
+"""The worth of a match: a new phase takes it from the phase before."""
 
 
 class Bracket(models.TextChoices):
-    """What happens to who loses a match of a bracket."""
+    """What happens to the loser of a match of a bracket."""
 
     SINGLE = "single", _("is out")
     DOUBLE = "double", _("goes on in a second bracket, and is out the second time")
 
 
 class Carry(models.TextChoices):
-    """What counts from before in the ranking of a phase."""
+    """What counts of the phases before in the ranking of a phase."""
 
     ALL = "all", _("Everything played before counts")
     HALF = "half", _("Half of the points from before count")
@@ -42,11 +46,8 @@ class Carry(models.TextChoices):
 
 
 RULES = ("rules", "rules_name", "preset", "rule_set", "rules_of_rounds")
-DESCRIBED = (
-    *("name", "system", "rounds", *PHASE_OPTIONS, "groups"),
-    *(*RULES, "ranking_keys", "carry"),
-)
-"""What the organiser says of a phase, what its matches are worth apart."""
+DESCRIBED = ("name", "system", "rounds", *PHASE_OPTIONS, "groups", *RULES, "ranking_keys", "carry")
+"""The columns by which an organiser describes a phase; the worth of a match is not among them."""
 
 
 def default_ranking_keys() -> tuple[str, ...]:
@@ -59,18 +60,10 @@ def everybody() -> tuple[Group, ...]:
     return (Group(),)
 
 
-class PhaseQuerySet(models.QuerySet["Phase"]):
-    """The phases of one tournament."""
-
-    def in_order(self) -> tuple[Phase, ...]:
-        """Each with the round it starts at."""
-        return chained(self.order_by("position"))
-
-
 class Phase(models.Model):
-    """A phase: its place in the chain, how it is drawn and ranked, who plays it, its rules.
+    """A phase: its place in the chain, its draw system and ranking, its members, its rules.
 
-    `start` is the number of its first round, counted through the tournament; the chain knows it.
+    `start` is the number of its first round in the tournament; `chained` sets it.
     """
 
     start = 1
@@ -114,8 +107,6 @@ class Phase(models.Model):
         null=True, blank=True, help_text="the most that counts of a match lost"
     )
 
-    objects = PhaseQuerySet.as_manager()
-
     class Meta:
         ordering = ("position",)
         constraints = (
@@ -133,7 +124,7 @@ class Phase(models.Model):
 
     @property
     def end(self) -> int:
-        """Its last round."""
+        """The number of its last round."""
         return self.start + self.rounds - 1
 
     @property
@@ -143,17 +134,17 @@ class Phase(models.Model):
 
     @property
     def bracketed(self) -> bool:
-        """Whether who loses is out, or goes to a second bracket."""
+        """Whether it is played in brackets."""
         return self.system in BRACKETS
 
     @property
     def double(self) -> bool:
-        """Whether who loses a first time goes on in a second bracket."""
+        """Whether it is a double elimination: the first defeat leads to a second bracket."""
         return self.system == System.KNOCKOUT and self.bracket == Bracket.DOUBLE
 
     @property
     def selects(self) -> bool:
-        """Whether not everybody goes on to it in one group.
+        """Whether it is for some entrants only, or for several groups.
 
         >>> Phase(system="danois").selects
         False
@@ -164,14 +155,14 @@ class Phase(models.Model):
 
 
 def phase_like(phase: Phase, *, game: str) -> Phase:
-    """A new phase described as another; rules of another game than this stay behind."""
-    other = phase.rules is not None and phase.rules.game != game
-    names = [name for name in DESCRIBED if not (other and name in RULES)]
+    """A new phase described as another; rules of another game are left out."""
+    other_game = phase.rules is not None and phase.rules.game != game
+    names = [name for name in DESCRIBED if not (other_game and name in RULES)]
     return Phase(**{name: getattr(phase, name) for name in names})
 
 
 def chained(phases: Iterable[Phase]) -> tuple[Phase, ...]:
-    """Phases one after the other: each is told the round it starts at, and its place.
+    """Phases one after the other: sets the position and the first round of each.
 
     >>> [phase.start for phase in chained([Phase(rounds=4), Phase(rounds=2), Phase(rounds=1)])]
     [1, 5, 7]
@@ -185,7 +176,7 @@ def chained(phases: Iterable[Phase]) -> tuple[Phase, ...]:
 
 
 def without_pools(phases: Sequence[Phase]) -> Phase | None:
-    """The first phase that takes places of pools where none come before it."""
+    """The first phase that takes places of pools without pools in the phase before it."""
     for before, phase in pairwise(phases):
         if before.system != System.POOLS and any(group.places for group in phase.groups):
             return phase

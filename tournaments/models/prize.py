@@ -1,4 +1,4 @@
-"""The lots of a tournament."""
+"""The prizes of a tournament."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tournaments.models.tournament import Tournament
 
 
 class Prize(models.Model):
-    """A lot for the pair at a rank; a rank may have several."""
+    """A prize for the entrant at a rank; a rank may have several."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="prizes")
     rank = models.PositiveIntegerField()

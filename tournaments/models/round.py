@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 from django.db import models
 
@@ -12,19 +12,36 @@ from tournaments.models.phase import Phase
 from tournaments.models.tournament import Tournament
 
 Draw = Mapping[str, Any]
-"""What `Round.draw` holds."""
+"""The value of `Round.draw`."""
 DRAWN = ("draw", "steps")
-"""Of a hall these are megabytes: who does not read them defers them."""
+"""Megabytes in a large tournament: a query that does not need them defers them."""
 DRAWN_OF_MATCH = ("round__draw", "round__steps")
 
 
-class Round(Versioned):
-    """A round (tour, partie n). A draft is only `draw` and `steps`: it has no matches yet.
+class RoundQuerySet(models.QuerySet["Round"]):
+    """The rounds of a tournament, drawn or published."""
 
-    `draw` is `{"input": …, "output": …}` of draws.md, as the engine took and gave it.
+    def published(self) -> Self:
+        """The rounds that everybody can see."""
+        return self.filter(published_at__isnull=False)
+
+    def of_phase(self, phase: Phase) -> Self:
+        """The rounds of a phase of a chain."""
+        return self.filter(number__range=(phase.start, phase.end))
+
+    def last_number(self) -> int:
+        """The highest number of these rounds; 0 where there is none."""
+        last: int | None = self.aggregate(last=models.Max("number"))["last"]
+        return last or 0
+
+
+class Round(Versioned):
+    """A round (tour, partie n). A draft has only `draw` and `steps`: its matches do not exist yet.
+
+    `draw` is `{"input": …, "output": …}` of draws.md, as the draw system read and wrote it.
     `steps` are the states of the draft, `step` the one shown: undo and redo move it.
-    Each is `{"label": code, "values": {…}, "matches": [{"table", "sides"}], "byes": […]}`,
-    ids being entrant numbers.
+    A state is `{"label": code, "values": {…}, "matches": [{"table", "sides"}], "byes": […]}`;
+    ids are entrant numbers.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds")
@@ -35,6 +52,8 @@ class Round(Versioned):
     step = models.PositiveSmallIntegerField(default=0)
     drawn_at = models.DateTimeField()
     published_at = models.DateTimeField(null=True, blank=True)
+
+    objects = RoundQuerySet.as_manager()
 
     class Meta:
         ordering = ("number",)
@@ -49,18 +68,18 @@ class Round(Versioned):
 
     @property
     def published(self) -> bool:
-        """Whether everyone can see it."""
+        """Whether everybody can see it."""
         return self.published_at is not None
 
 
 def check_of(draw: Draw) -> Mapping[str, Any]:
-    """The request by which a state of the draft is judged: that of one round."""
+    """The request that judges a state of the draft: a request for this round alone."""
     check: Mapping[str, Any] = draw.get("check") or draw["input"]
     return check
 
 
 def named_in(draw: Draw) -> set[int]:
-    """Everybody a draw speaks of, those who wait or come in later included.
+    """The numbers of all entrants a draw names, including those who wait or join later.
 
     >>> named_in({"input": {"entrants": [{"id": 1}]}, "members": {"A": [1, 2]}, "waiting": [3]})
     {1, 2, 3}

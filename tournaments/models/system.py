@@ -1,4 +1,4 @@
-"""Systems: how the rounds of a phase are drawn (draw-rules.md 1 and 2)."""
+"""Draw systems of a phase (draw-rules.md 1 and 2)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 PARTNER_GAMES = frozenset({"belote", "contree"})
-"""The games of two sides of two; in every other one each plays alone."""
+"""The games of two sides of two players; in every other game each plays alone."""
 
 
 def two_sided(game: str) -> bool:
@@ -15,7 +15,7 @@ def two_sided(game: str) -> bool:
 
 
 class System(models.TextChoices):
-    """How rounds are drawn; by rank, the first is at random."""
+    """How rounds are drawn; systems by rank draw the first round at random."""
 
     DANOIS = "danois", _("By rank: 1st v 2nd, 3rd v 4th … (danois)")
     SWISS = "swiss", _("By victories, then by rank (Swiss)")
@@ -32,8 +32,8 @@ class System(models.TextChoices):
 
 BRACKETS = (System.KNOCKOUT, System.CONSOLANTE)
 GROUPED = (*BRACKETS, System.POOLS)
-"""Systems drawn once for all their rounds, for each group by itself."""
+"""Systems drawn once for all their rounds, each group separately."""
 MELEES = (System.MELEE, System.MELEE_FIXED)
-"""The systems that make partners of single players."""
+"""Systems in which the draw makes partners of single players."""
 AT_EVERY_TABLE = (System.DANOIS, System.RANDOM)
-"""The systems that also draw tables of three and more."""
+"""Systems that can also draw tables of three players and more."""

@@ -13,7 +13,7 @@ class TableQuerySet(models.QuerySet["Table"]):
     """The tables of one tournament."""
 
     def numbered(self, tournament: Tournament, numbers: Iterable[int]) -> dict[int, Table]:
-        """The tables of these numbers; a number that has no table yet gets one."""
+        """The tables with these numbers; a missing one is created."""
         wanted = set(numbers)
         there = {table.number: table for table in self.filter(tournament=tournament)}
         missing = [Table(tournament=tournament, number=n) for n in sorted(wanted - there.keys())]
@@ -22,7 +22,7 @@ class TableQuerySet(models.QuerySet["Table"]):
 
 
 class Table(models.Model):
-    """A table: its number, what it is called besides, and where it stands on the plan."""
+    """A table: its number, its name, and its place on the plan of the hall."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()

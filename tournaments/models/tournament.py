@@ -1,4 +1,4 @@
-"""A tournament: what the organiser settles before the first round."""
+"""A tournament and its settings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.base import Versioned
 from tournaments.models.club import Club
 from tournaments.models.fields import NumbersField, RulesField
-from tournaments.models.phase import MATCH_WORTH, PHASE_OPTIONS, Phase, PhaseQuerySet
+from tournaments.models.phase import MATCH_WORTH, PHASE_OPTIONS, Phase, chained
 from tournaments.models.rule_set import RuleSet
 from tournaments.models.system import MELEES, PARTNER_GAMES, System, two_sided
 
@@ -45,40 +45,32 @@ class NamesPolicy(models.TextChoices):
 
 
 class EntryMode(models.TextChoices):
-    """What the desk types first; the other way is always one click away."""
+    """What the desk enters of a card by default; the other way is one click away."""
 
     TOTALS = "totals", _("Totals of the card")
     HANDS = "hands", _("Hand by hand")
 
 
 class CardFormat(models.TextChoices):
-    """Paper of the score cards."""
+    """The paper of score cards."""
 
     A5 = "a5", _("A5, two on an A4 sheet")
     A4 = "a4", _("A4, one a sheet")
 
 
 TOPICS = ("plan", "ranking", "brackets", "rules")
-"""What is public of a tournament, each with the revision at which it changed last."""
-
-
+"""The public topics of a tournament, each with the revision at which it last changed."""
 PHASE_SETTINGS = {
     "rounds_planned": "rounds",
-    **{
-        name: name
-        for name in (
-            *("system", *PHASE_OPTIONS, "ranking_keys"),
-            *MATCH_WORTH,
-        )
-    },
+    **{name: name for name in ("system", *PHASE_OPTIONS, "ranking_keys", *MATCH_WORTH)},
 }
-"""Settings of a tournament that its first phase keeps, by the name of its column."""
+"""Settings of a tournament that are columns of its first phase, with the names of the columns."""
 
 
 class Tournament(Versioned):
-    """A tournament. `revision` counts every change of anything in it; ids shown are numbers.
+    """A tournament. `revision` counts every change in it.
 
-    The revision of a topic is the one at which something of it may have changed last.
+    The revision of a topic is the last one at which something of it may have changed.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="tournaments")
@@ -135,32 +127,31 @@ class Tournament(Versioned):
 
     @cached_property
     def chain(self) -> tuple[Phase, ...]:
-        """Its phases in their order (one query)."""
-        phases: PhaseQuerySet = self.phases.all()
-        return phases.in_order()
+        """Its phases in order (one query)."""
+        return chained(self.phases.order_by("position"))
 
     def refresh_from_db(self, *args: Any, **kwargs: Any) -> None:
         super().refresh_from_db(*args, **kwargs)
         self.__dict__.pop("chain", None)
 
     def setting(self, name: str) -> Any:
-        """The value of one of its settings; of a phase's settings that of the first phase."""
+        """The value of a setting; for a setting of phases, that of the first phase."""
         if name in PHASE_SETTINGS:
             return getattr(self.first, PHASE_SETTINGS[name])
         return getattr(self, name)
 
     @property
     def first(self) -> Phase:
-        """The phase everybody plays."""
+        """The first phase, which everybody plays."""
         return self.chain[0]
 
     def phase_at(self, number: int) -> Phase:
-        """The phase that a round belongs to; past the end, the last."""
+        """The phase of a round; after the last round, the last phase."""
         return next((phase for phase in self.chain if number <= phase.end), self.chain[-1])
 
     @property
     def game(self) -> str:
-        """Which game of `scoring` is played."""
+        """The game of `scoring` that is played."""
         return str(self.rules.game)
 
     @property
@@ -170,22 +161,22 @@ class Tournament(Versioned):
 
     @property
     def players_each(self) -> int:
-        """How many people an entrant is: two partners, or one who is entered alone."""
+        """The number of people in an entrant: two partners, or one player entered alone."""
         return 2 if self.game in PARTNER_GAMES and not self.melee else 1
 
     @property
     def fixed_partners(self) -> bool:
-        """Whether those partners stay together."""
+        """Whether the partners that the draw made stay together."""
         return self.melee and self.first.system == System.MELEE_FIXED
 
     @property
     def two_sided(self) -> bool:
-        """Whether two sides meet at every table; otherwise three, or of comptoir two to six."""
+        """Whether two sides meet at every table; otherwise three, or two to six in comptoir."""
         return two_sided(self.game)
 
     @property
     def rounds_total(self) -> int:
-        """The rounds of all phases."""
+        """The number of rounds of all phases."""
         return self.chain[-1].end
 
     @property
@@ -195,7 +186,7 @@ class Tournament(Versioned):
 
     @property
     def chained(self) -> bool:
-        """Whether a ranking has more to look at than the results of all rounds."""
+        """Whether a ranking depends on more than the results of all rounds."""
         return len(self.chain) > 1 or self.has_brackets
 
     @property
@@ -205,5 +196,5 @@ class Tournament(Versioned):
 
     @property
     def sides_at_table(self) -> int:
-        """How many sides meet at a table; of comptoir the usual number, a table may have fewer."""
+        """The number of sides at a table; in comptoir a table may have fewer."""
         return {"belote3": 3, "comptoir": self.table_size}.get(self.game, 2)

@@ -166,7 +166,7 @@ MOST_LISTED = 400
 def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every paper, in the order of the evening; the latest round unless another is asked for."""
     tables = Match.objects.filter(hall_table__isnull=False).order_by("hall_table__number")
-    published = tournament.rounds.filter(published_at__isnull=False).defer(*DRAWN)
+    published = tournament.rounds.published().defer(*DRAWN)
     if tournament.entrants.count() <= MOST_LISTED:
         published = published.prefetch_related(Prefetch("matches", tables, to_attr="tables"))
     pdf = installation().can_print_pdf()
@@ -240,7 +240,7 @@ def _order(request: HttpRequest, tournament: Tournament, document: Document) -> 
     """What the address asks for: its round (the latest where none is named), table and pair."""
     pair = table = round_ = None
     if document.needs_round:
-        published = tournament.rounds.filter(published_at__isnull=False)
+        published = tournament.rounds.published()
         if asked := request.GET.get("round", ""):
             round_ = get_object_or_404(published, number=_whole(asked))
         else:

@@ -14,21 +14,22 @@ from tournaments.rulesets.titles import preset_title
 
 def _added(data: Mapping[str, Any]) -> str:
     words = _("Phase %(position)s added: %(system)s. The contest has %(rounds)s rounds.")
-    return _with_rules(words % {**data, "system": system_words(data["system"])}, data)
+    return _described(words, data)
 
 
 def _changed(data: Mapping[str, Any]) -> str:
     words = _("Phase %(position)s changed: %(system)s. The contest has %(rounds)s rounds.")
-    return _with_rules(words % {**data, "system": system_words(data["system"])}, data)
+    return _described(words, data)
 
 
-def _with_rules(told: str, data: Mapping[str, Any]) -> str:
-    """What was done, and the rules of the phase where it has its own."""
+def _described(words: str, data: Mapping[str, Any]) -> str:
+    """A sentence on a phase, followed by one on its rules where it has its own."""
+    sentence = words % {**data, "system": system_words(data["system"])}
     own = data.get("own_rules")
     if not own:
-        return told
+        return sentence
     title = own["name"] or preset_title(own["preset"])
-    return " ".join((told, _("Its own rules: %(name)s.") % {"name": title}))
+    return " ".join((sentence, _("Its own rules: %(name)s.") % {"name": title}))
 
 
 def _removed(data: Mapping[str, Any]) -> str:
@@ -36,7 +37,6 @@ def _removed(data: Mapping[str, Any]) -> str:
 
 
 def _rounds(data: Mapping[str, Any]) -> str:
-    """A round more, or so many fewer."""
     if data["by"] > 0:
         words = _("Phase %(position)s has a round more. The contest has %(rounds)s rounds.")
         return words % data

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.brackets.draws import apart_from_pools
@@ -28,7 +27,7 @@ Members = Mapping[str, list[int]]
 
 
 def players_now(tournament: Tournament, number: int) -> list[Entrant]:
-    """Who is there for a round and in its phase, by number."""
+    """The entrants of a phase who are present for one of its rounds, by number."""
     there = players_of_round(tournament, number)
     plan = tournament.phase_at(number)
     if plan.position == 1 and (not plan.grouped or number == plan.start):
@@ -38,62 +37,52 @@ def players_now(tournament: Tournament, number: int) -> list[Entrant]:
 
 
 def members_of(tournament: Tournament, plan: Phase, number: int) -> Members:
-    """The members of each group of a phase, best first: as it began, or as it would begin now."""
+    """The members of each group of a phase, best first: as it began, or as it would begin now.
+
+    Without a draw they follow from the ranking of the phase before; the next in rank takes the
+    place of an entrant who has left.
+    """
     begun = phase_begun(tournament, plan, number)
     if begun is not None:
         return {name: list(ids) for name, ids in begun.members.items()}
-    return _qualified(tournament, plan)
-
-
-def _qualified(tournament: Tournament, plan: Phase) -> Members:
-    """By the ranking of the phase before; who has left makes room for the next."""
     there = {player.number for player in players_of_round(tournament, plan.start)}
     found = standings(tournament, plan.start - 1)
     rows = [row for row in found.rows if row.number in there]
+    places = ((row.number, row.values.get(POOL_PLACE)) for row in rows)
     field = Field(
         ranked=[row.number for row in rows],
-        place={row.number: _whole(row.values.get(POOL_PLACE)) for row in rows},
+        place={number: place for number, place in places if isinstance(place, int)},
         category=found.categories,
     )
     members = members_by_group(plan.groups, field)
     before = tournament.chain[plan.position - 2]
-    begun = phase_begun(tournament, before, plan.start) if before.system == System.POOLS else None
-    if begun is None:
-        return members
-    seeds = _in_fair_order(tournament, plan, begun, members, field.place)
-    if not plan.bracketed:
-        return seeds
-    pools = {id_: at for at, pool in enumerate(_every_pool(begun)) for id_ in pool}
-    return {name: apart_from_pools(ids, pools, field.place) for name, ids in seeds.items()}
+    pools = phase_begun(tournament, before, plan.start) if before.system == System.POOLS else None
+    return members if pools is None else _seeded(tournament, plan, pools, members, field.place)
 
 
-def _in_fair_order(
+def _seeded(
     tournament: Tournament,
     plan: Phase,
-    begun: PhaseFacts,
+    pools: PhaseFacts,
     members: Members,
     place: Mapping[int, int],
 ) -> Members:
-    """Groups taken by their places in pools; one taken by rank keeps the ranking."""
-    by_place = {group.name for group in plan.groups if group.places}
+    """The members in the order of their seeds, where the phase before has pools."""
+    by_place = [group.name for group in plan.groups if group.places]
     matches = read_matches(tournament) if by_place else {}
-    return {
-        name: fair_order(tournament, begun, matches, ids, place) if name in by_place else list(ids)
-        for name, ids in members.items()
-    }
-
-
-def _every_pool(begun: PhaseFacts) -> list[list[int]]:
-    return [pool["entrants"] for output in begun.outputs.values() for pool in output["pools"]]
-
-
-def _whole(value: object) -> int:
-    return value if isinstance(value, int) else 0
+    seeds = dict(members)
+    for name in by_place:
+        seeds[name] = fair_order(tournament, pools, matches, members[name], place)
+    if not plan.bracketed:
+        return seeds
+    drawn = [pool["entrants"] for output in pools.outputs.values() for pool in output["pools"]]
+    pool_of = {id_: at for at, pool in enumerate(drawn) for id_ in pool}
+    return {name: apart_from_pools(ids, pool_of, place) for name, ids in seeds.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class PhaseLine:
-    """A phase of the chain in words; `drawn` is the last round of the tournament that is drawn."""
+    """A phase of the chain in words; `drawn` is the last round drawn in the tournament."""
 
     plan: Phase
     drawn: int
@@ -112,7 +101,7 @@ class PhaseLine:
 
     @property
     def can_grow(self) -> bool:
-        """Whether a round can be played more."""
+        """Whether it can have a round more."""
         short = self.plan.rounds < MOST_ROUNDS
         return short and not self.plan.grouped and self.drawn <= self.plan.end
 
@@ -123,12 +112,12 @@ class PhaseLine:
 
     @property
     def can_end(self) -> bool:
-        """Whether more than its last round can be left out, since it has begun."""
+        """Whether it can end now, with more than one round left out."""
         return self.can_shrink and self.begun and self.drawn < self.plan.end - 1
 
     @property
     def rounds(self) -> str:
-        """Which rounds of the tournament it has."""
+        """Its rounds in words, by their numbers in the tournament."""
         values = {"first": self.plan.start, "last": self.plan.end}
         if self.plan.rounds == 1:
             return _("Round %(first)s") % values
@@ -136,36 +125,35 @@ class PhaseLine:
 
     @property
     def facts(self) -> list[tuple[Text, Text]]:
-        """What an organiser asks of a phase, with the answer."""
-        plan, later = self.plan, self.position > 1
-        told: list[tuple[Text, Text]] = [(_("How it is drawn"), how_words(plan))]
-        if later:
-            told.append((_("Who plays it"), who_words(plan)))
+        """The questions an organiser asks about a phase, each with its answer."""
+        plan = self.plan
+        facts: list[tuple[Text, Text]] = [(_("How it is drawn"), how_words(plan))]
+        if self.position > 1:
+            facts.append((_("Who plays it"), who_words(plan)))
             if any(group.places for group in plan.groups):
-                told.append((_("Seeds"), _("in pools of different sizes, the average of a match")))
-            told.append((_("What counts from before"), str(CARRIES[plan.carry])))
-        told.append((_("Ranking keys, in order"), keys_words(plan.ranking_keys)))
+                facts.append((_("Seeds"), _("in pools of different sizes, the average of a match")))
+            facts.append((_("What counts from before"), str(CARRIES[plan.carry])))
+        facts.append((_("Ranking keys, in order"), keys_words(plan.ranking_keys)))
         if plan.rules is not None:
-            told.append((_("Rules of this phase"), own_rules_title(plan)))
-        return told
+            facts.append((_("Rules of this phase"), own_rules_title(plan)))
+        return facts
 
 
 def phase_lines(tournament: Tournament) -> list[PhaseLine]:
     """Every phase of a tournament (one query, some more where brackets are played)."""
     tournament = with_lengths(tournament)
-    drawn = _last_drawn(tournament)
-    plans = tournament.chain
+    drawn, plans = tournament.rounds.last_number(), tournament.chain
     return [PhaseLine(plan, drawn, phase_label(plans, plan.position)) for plan in plans]
 
 
 def phase_running(tournament: Tournament) -> PhaseLine:
-    """The phase that was drawn last; before any draw the first."""
+    """The last phase with a round drawn; before any draw the first phase."""
     lines = phase_lines(tournament)
     return next((line for line in reversed(lines) if line.begun), lines[0])
 
 
 def rematch_warning(tournament: Tournament, line: PhaseLine) -> str:
-    """What a round more of a phase would have to repeat; empty where nothing is certain."""
+    """What is sure to repeat itself if a phase has a round more; empty where nothing is sure."""
     plan = line.plan
     if not line.can_grow or not tournament.two_sided or plan.system == System.ROUND_ROBIN:
         return ""
@@ -179,7 +167,3 @@ def rematch_warning(tournament: Tournament, line: PhaseLine) -> str:
     if "met_again" in reasons:
         return _("A round %(number)s without rematch is impossible with %(count)s pairs.") % values
     return ""
-
-
-def _last_drawn(tournament: Tournament) -> int:
-    return tournament.rounds.aggregate(last=Max("number"))["last"] or 0

@@ -1,4 +1,4 @@
-"""What templates say of the phases of a tournament, and the buttons for the rounds of one."""
+"""Template tags: the rules of a phase, and the buttons for the number of its rounds."""
 
 from __future__ import annotations
 
@@ -19,15 +19,19 @@ register = template.Library()
 def phase_rules(tournament: Tournament, number: int, *, public: bool = False) -> dict[str, Any]:
     """A line on the rules of a round, where its phase has rules of its own."""
     words = rules_of_phase_words(tournament, number)
-    found = {"words": words, "tournament": tournament, "public": public}
-    return found | {"place": place_of_rules(tournament, number)} if words else found
+    return {
+        "words": words,
+        "tournament": tournament,
+        "public": public,
+        "place": place_of_rules(tournament, number) if words else 0,
+    }
 
 
 @register.inclusion_tag("phases/_round_count.html", takes_context=True)
 def round_count(
     context: Context, tournament: Tournament, line: PhaseLine | None = None
 ) -> dict[str, Any]:
-    """A round more or fewer: of a phase, or on the desk of the one that is played."""
+    """Buttons for a round more or fewer: of a phase, or of the phase now played (on the desk)."""
     shown = line or phase_running(tournament)
     return {
         "tournament": tournament,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -15,161 +16,131 @@ from django.utils.translation import gettext as _
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.asked import whole
 from tournaments.core.key_fields import move_key
-from tournaments.core.replies import done
+from tournaments.core.replies import UNPROCESSABLE, attempt, done
 from tournaments.core.stale import version_in
-from tournaments.core.wording.text import Text
-from tournaments.core.writes import Conflict, Refusal, Repeated
-from tournaments.models import Phase, Tournament
+from tournaments.core.writes import Refusal
+from tournaments.models import Tournament
 from tournaments.phases.forms.options import OptionsForm
 from tournaments.phases.forms.phases import PhaseForm, initial_of, initial_of_new
 from tournaments.phases.selectors import phase_lines
 from tournaments.phases.services import phases as service
-from tournaments.phases.services.phases import phase_cut, phase_round_add, phase_round_drop
 
-REFUSED, CHANGED = HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.CONFLICT
-
-
-def phases_page(
-    request: HttpRequest,
-    tournament: Tournament,
-    form: OptionsForm | None = None,
-    position: int = 0,
-    *,
-    refused: Sequence[Text] = (),
-    status: int = HTTPStatus.OK,
-) -> HttpResponse:
-    """The chain in words, and a form where there is one: of a phase, or (0) of one more."""
-    lines = phase_lines(tournament)
-    before = before_in(request) or 0
-    context: dict[str, Any] = {
-        "tournament": tournament,
-        "here": "settings",
-        "form": form,
-        "position": position,
-        "lines": lines,
-        "line": lines[position - 1] if 1 <= position <= len(lines) else None,
-        "following": lines[before - 1] if 2 <= before <= len(lines) else None,
-        "refused": refused,
-    }
-    return render(request, "phases/phases.html", context, status=status)
-
-
-def before_in(request: HttpRequest) -> int | None:
-    """The phase before which one is to be inserted; 0 for what is no number, None at the end."""
-    told = request.GET.get("before")
-    if told is None:
-        return None
-    return whole(told) or 0
-
-
-def acted(
-    request: HttpRequest, tournament: Tournament, act: Callable[[], object], back: str
-) -> HttpResponse:
-    """Carry a button out; where that is not possible the page says why."""
-    try:
-        act()
-    except Refusal as refusal:
-        current = Tournament.objects.get(pk=tournament.pk)
-        told = [problem.message for problem in refusal.problems]
-        return phases_page(request, current, refused=told, status=REFUSED)
-    except Conflict as stale:
-        told = [_("The contest changed meanwhile: below is what stands now.")]
-        return phases_page(request, stale.current, refused=told, status=CHANGED)
-    except Repeated:
-        pass
-    messages.success(request, _("The phases are saved."))
-    return done(request, back)
-
-
-def begun(tournament: Tournament, plan: Phase) -> bool:
-    """Whether the first round of a phase is drawn."""
-    return tournament.rounds.filter(number__gte=plan.start).exists()
-
-
-def categories_of(tournament: Tournament, plan: Phase | None = None) -> list[str]:
-    """The categories somebody is entered in, and those that a phase names already."""
-    entered = tournament.entrants.exclude(category="").values_list("category", flat=True)
-    named = {group.category for group in plan.groups if group.category} if plan else set()
-    return sorted({*entered, *named})
+ROUND_ACTS: Mapping[str, Callable[..., Tournament]] = {
+    "add": service.phase_round_add,
+    "drop": service.phase_round_drop,
+    "cut": service.phase_cut,
+}
 
 
 @for_tournament("tournament.settle", methods="GET POST")
 def phases(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every phase in words, and the form of one more: at the end, or before one (?before=2)."""
-    if request.method != "POST":
-        return _asked(request, tournament)
-    previous = _previous(tournament, before_in(request))
+    before, chain = _before(request), tournament.chain
+    previous = chain[before - 2] if before and 2 <= before <= len(chain) else chain[-1]
+    form_of = partial(PhaseForm, tournament=tournament, before=previous)
     if "move" in request.POST:
-        return _moved(request, tournament, lambda **options: _new(tournament, previous, **options))
-    form = _new(tournament, previous, request.POST)
-    return _sent(request, tournament, form, lambda: _add(request, tournament, form))
+        return _key_moved(request, tournament, form_of)
+    if request.method == "POST":
+        form = form_of(request.POST)
+
+        def act() -> None:
+            claims = _claims(request, tournament)
+            service.phase_add(**claims, phase=form.phase(), before=before)
+
+        return _form_sent(request, tournament, form, act)
+    with attempt() as tried:
+        service.phase_previous(tournament, before)
+    if tried.refused is not None:
+        return _page(request, tournament, refused=tried.refused, status=UNPROCESSABLE)
+    form = form_of(initial=initial_of_new(tournament, previous))
+    return _page(request, tournament, form)
 
 
 @for_tournament("tournament.settle", methods="GET POST")
 def phase_edit(request: HttpRequest, tournament: Tournament, position: int) -> HttpResponse:
     """One phase as a form; of the first only its options are here."""
-    plan = _plan(tournament, position)
+    if not 1 <= position <= len(tournament.chain):
+        raise Http404
+    plan = tournament.chain[position - 1]
+    form_of: Callable[..., OptionsForm] = partial(OptionsForm, system=plan.system)
+    if position > 1:
+        before = tournament.chain[position - 2]
+        form_of = partial(PhaseForm, tournament=tournament, before=before, plan=plan)
     if request.method != "POST":
-        form = _form(tournament, plan, initial=initial_of(plan))
-        return phases_page(request, tournament, form, position)
+        return _page(request, tournament, form_of(initial=initial_of(plan)), position)
     if "move" in request.POST and position > 1:
-        return _moved(
-            request, tournament, lambda **options: _form(tournament, plan, **options), position
-        )
-    form = _form(tournament, plan, request.POST)
-    return _sent(
-        request, tournament, form, lambda: _edit(request, tournament, form, position), position
-    )
+        return _key_moved(request, tournament, form_of, position)
+    form = form_of(request.POST)
+
+    def act() -> None:
+        claims = _claims(request, tournament)
+        if isinstance(form, PhaseForm):
+            confirmed = form.cleaned_data.get("confirmed", False)
+            claims |= {"position": position, "confirmed": confirmed}
+            service.phase_edit(**claims, phase=form.phase())
+        else:
+            service.phase_options_edit(**claims, options=form.options())
+
+    return _form_sent(request, tournament, form, act, position)
 
 
 @for_tournament("tournament.settle", methods="POST")
 def phase_remove(request: HttpRequest, tournament: Tournament, position: int) -> HttpResponse:
-    """Take a phase away that is not drawn."""
-    _plan(tournament, position)
-    facts = _facts(request, tournament) | {"position": position}
-    back = reverse("phases", args=[tournament.code])
-    return acted(request, tournament, lambda: service.phase_remove(**facts), back)
+    """Remove a phase that is not drawn."""
+    if not 1 <= position <= len(tournament.chain):
+        raise Http404
+    act = partial(service.phase_remove, position=position)
+    return _button_pressed(request, tournament, act, "phases")
 
 
-def _asked(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The empty form, or why no phase can stand there."""
-    try:
-        previous = service.phase_previous(tournament, before_in(request))
-    except Refusal as refusal:
-        told = [problem.message for problem in refusal.problems]
-        return phases_page(request, tournament, refused=told, status=REFUSED)
-    form = _new(tournament, previous, initial=initial_of_new(tournament, previous))
-    return phases_page(request, tournament, form)
+@for_tournament("tournament.settle", methods="POST")
+def phase_rounds(request: HttpRequest, tournament: Tournament, position: int) -> HttpResponse:
+    """Add a round, leave the last one out, or end the phase now; then back to where it was."""
+    act = ROUND_ACTS.get(request.POST.get("act", ""))
+    if act is None:
+        raise Http404
+    back = "desk" if request.POST.get("back") == "desk" else "phases"
+    return _button_pressed(request, tournament, partial(act, position=position), back)
 
 
-def _previous(tournament: Tournament, before: int | None) -> Phase:
-    """What the form asks about; where nothing can be inserted, saving says so."""
-    plans = tournament.chain
-    return plans[before - 2] if before and 2 <= before <= len(plans) else plans[-1]
+def _button_pressed(
+    request: HttpRequest, tournament: Tournament, act: Callable[..., Tournament], back: str
+) -> HttpResponse:
+    """Carry out the act of a button; the page says why where that is not possible."""
+    with attempt() as tried:
+        act(**_claims(request, tournament))
+    if tried.refused is not None:
+        current = Tournament.objects.get(pk=tournament.pk)
+        return _page(request, current, refused=tried.refused, status=UNPROCESSABLE)
+    if tried.stale is not None:
+        changed = Refusal.of(_("The contest changed meanwhile: below is what stands now."))
+        return _page(request, tried.stale.current, refused=changed, status=HTTPStatus.CONFLICT)
+    return done(request, reverse(back, args=[tournament.code]), _("The phases are saved."))
 
 
-def _new(tournament: Tournament, previous: Phase, *args: Any, **options: Any) -> PhaseForm:
-    categories = categories_of(tournament)
-    return PhaseForm(
-        *args, tournament=tournament, before=previous, categories=categories, **options
-    )
+def _form_sent(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: OptionsForm,
+    act: Callable[[], None],
+    position: int = 0,
+) -> HttpResponse:
+    """Carry out the act of a form; the form comes back where that is not possible."""
+    if not form.is_valid():
+        return _page(request, tournament, form, position, status=UNPROCESSABLE)
+    with attempt() as tried:
+        act()
+    if tried.refused is not None:
+        form.show(tried.refused)
+        current = Tournament.objects.get(pk=tournament.pk)
+        return _page(request, current, form, position, status=UNPROCESSABLE)
+    if tried.stale is not None:
+        messages.warning(request, _("The contest changed meanwhile: below is what you typed."))
+        return _page(request, tried.stale.current, form, position, status=HTTPStatus.CONFLICT)
+    return done(request, reverse("phases", args=[tournament.code]), _("The phases are saved."))
 
 
-def _form(tournament: Tournament, plan: Phase, *args: Any, **options: Any) -> OptionsForm:
-    if plan.position == 1:
-        return OptionsForm(*args, system=tournament.first.system, **options)
-    return PhaseForm(
-        *args,
-        tournament=tournament,
-        before=tournament.chain[plan.position - 2],
-        categories=categories_of(tournament, plan),
-        plan=plan,
-        begun=begun(tournament, plan),
-        **options,
-    )
-
-
-def _moved(
+def _key_moved(
     request: HttpRequest,
     tournament: Tournament,
     form_of: Callable[..., OptionsForm],
@@ -179,73 +150,40 @@ def _moved(
     typed = move_key(request.POST) | {"categories": request.POST.getlist("categories")}
     form = form_of(initial=typed)
     form.moved = True
-    return phases_page(request, tournament, form, position)
+    return _page(request, tournament, form, position)
 
 
-def _plan(tournament: Tournament, position: int) -> Phase:
-    plans = tournament.chain
-    if not 1 <= position <= len(plans):
-        raise Http404
-    return plans[position - 1]
-
-
-def _add(request: HttpRequest, tournament: Tournament, form: PhaseForm) -> None:
-    before = before_in(request)
-    service.phase_add(**_facts(request, tournament), phase=form.phase(), before=before)
-
-
-def _edit(request: HttpRequest, tournament: Tournament, form: OptionsForm, position: int) -> None:
-    facts = _facts(request, tournament)
-    if isinstance(form, PhaseForm):
-        confirmed = form.cleaned_data.get("confirmed", False)
-        facts |= {"position": position, "confirmed": confirmed}
-        service.phase_edit(**facts, phase=form.phase())
-    else:
-        service.phase_options_edit(**facts, options=form.options())
-
-
-def _facts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    version = version_in(request.POST)
-    return {"actor": actor_of(request), "tournament": tournament, "version": version or 0}
-
-
-def _sent(
+def _page(
     request: HttpRequest,
     tournament: Tournament,
-    form: OptionsForm,
-    act: Callable[[], None],
+    form: OptionsForm | None = None,
     position: int = 0,
+    *,
+    refused: Refusal | None = None,
+    status: int = HTTPStatus.OK,
 ) -> HttpResponse:
-    if not form.is_valid():
-        return phases_page(request, tournament, form, position, status=REFUSED)
-    try:
-        act()
-    except Refusal as refusal:
-        form.show(refusal)
-        current = Tournament.objects.get(pk=tournament.pk)
-        return phases_page(request, current, form, position, status=REFUSED)
-    except Conflict as stale:
-        messages.warning(request, _("The contest changed meanwhile: below is what you typed."))
-        return phases_page(request, stale.current, form, position, status=CHANGED)
-    except Repeated:
-        pass
-    return done(request, reverse("phases", args=[tournament.code]), _("The phases are saved."))
+    """The chain in words, and a form, if any: of a phase, or (position 0) of a new one."""
+    lines = phase_lines(tournament)
+    before = _before(request) or 0
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "here": "settings",
+        "form": form,
+        "lines": lines,
+        "line": lines[position - 1] if 1 <= position <= len(lines) else None,
+        "following": lines[before - 1] if 2 <= before <= len(lines) else None,
+        "refused": [problem.message for problem in refused.problems] if refused else [],
+    }
+    return render(request, "phases/phases.html", context, status=status)
 
 
-ACTS: Mapping[str, Callable[..., Any]] = {
-    "add": phase_round_add,
-    "drop": phase_round_drop,
-    "cut": phase_cut,
-}
+def _before(request: HttpRequest) -> int | None:
+    """The phase before which one is to be inserted; 0 for what is no number, None at the end."""
+    asked = request.GET.get("before")
+    return None if asked is None else whole(asked) or 0
 
 
-@for_tournament("tournament.settle", methods="POST")
-def phase_rounds(request: HttpRequest, tournament: Tournament, position: int) -> HttpResponse:
-    """Add a round, leave the last one out, or end the phase now; then back to where it was."""
-    act = ACTS.get(request.POST.get("act", ""))
-    if act is None:
-        raise Http404
-    facts = {"actor": actor_of(request), "tournament": tournament, "position": position}
-    facts["version"] = version_in(request.POST) or 0
-    page = "desk" if request.POST.get("back") == "desk" else "phases"
-    return acted(request, tournament, lambda: act(**facts), reverse(page, args=[tournament.code]))
+def _claims(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """Who acts, on what, and from which version of it: the first arguments of every service."""
+    version = version_in(request.POST)
+    return {"actor": actor_of(request), "tournament": tournament, "version": version}

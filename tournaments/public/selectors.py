@@ -89,7 +89,7 @@ def own_row(tournament: Tournament, number: int) -> RankedRow | None:
 
 def published_round(tournament: Tournament, number: int | None = None) -> Round | None:
     """A published round by its number, the latest when none is asked for."""
-    rounds = tournament.rounds.filter(published_at__isnull=False)
+    rounds = tournament.rounds.published()
     chosen = rounds if number is None else rounds.filter(number=number)
     round_ = chosen.order_by("-number").first()
     if round_ is not None:

@@ -58,7 +58,7 @@ def penalty_give(
     tournament = entrant.tournament
     claim_key(actor, "penalty.give", tournament)
     _check(reason, points)
-    if not tournament.rounds.filter(number=round_number, published_at__isnull=False).exists():
+    if not tournament.rounds.published().filter(number=round_number).exists():
         raise Refusal.of(_("Choose a round that is published."), "round_number")
     last = tournament.penalties.aggregate(last=Max("number"))["last"] or 0
     penalty = Penalty.objects.create(

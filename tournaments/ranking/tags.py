@@ -64,7 +64,7 @@ def evening_line(tournament: Tournament, known: Evening | None = None) -> dict[s
 def what_is_next(round_: Round) -> dict[str, Any]:
     """Where the desk goes once every card is in; nowhere from a round that is past."""
     tournament, number = round_.tournament, round_.number + 1
-    if tournament.rounds.filter(number__gte=number, published_at__isnull=False).exists():
+    if tournament.rounds.published().filter(number__gte=number).exists():
         return {}
     tournament = with_lengths(tournament)
     last = number > tournament.rounds_total

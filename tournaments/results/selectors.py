@@ -184,8 +184,7 @@ class Progress:
 
 def round_of(tournament: Tournament, number: int) -> Round | None:
     """A published round of the tournament."""
-    published = tournament.rounds.filter(number=number, published_at__isnull=False)
-    return published.defer(*DRAWN).first()
+    return tournament.rounds.published().filter(number=number).defer(*DRAWN).first()
 
 
 def board(round_: Round, now: datetime) -> Board:

@@ -1,4 +1,4 @@
-"""Lists as clubs have them: pasted, CSV of any make, workbooks; and what is no list."""
+"""Lists of entrants: pasted, CSV of any kind, workbooks; and input that is no list."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ELIANE = ("Éliane Lefèvre", "François Œuvrard", "Chalon-sur-Saône")
 
 
 def pairs(lines: list[PairLine]) -> list[tuple[str, str, str]]:
-    """What was read; every line must have been understood."""
+    """The names and clubs read; no line may have a problem."""
     assert [line.problem for line in lines] == [""] * len(lines)
     return [(line.first, line.second, line.home_club) for line in lines]
 
@@ -35,7 +35,7 @@ def refused(name: str, content: bytes) -> str:
 
 
 def lines_or_sentence(name: str, content: bytes) -> list[PairLine] | str:
-    """What comes of any file: its lines, or why there are none."""
+    """The lines of a file, or the reason why there are none."""
     try:
         return read_file(name, content)
     except UnreadableError as error:
@@ -99,7 +99,7 @@ class TestPastedLines:
             "Marie Durand, Paul Petit, Tours",
         ],
     )
-    def test_and_a_club(self, line: str) -> None:
+    def test_two_names_and_a_club(self, line: str) -> None:
         assert pairs([line_of_text(1, line)]) == [IN_TOURS]
 
     @pytest.mark.parametrize("line", ["Marie Durand", "Marie Durand /", "12", "; Paul Petit"])
@@ -114,10 +114,10 @@ class TestPastedLines:
         assert line.problem == "Two names, a club and a category at most: there are 5 parts."
         assert line.first == "A b ; C d ; Tours ; Mixte ; 10 euros"
 
-    def test_hyphens_within_a_name_are_no_join(self) -> None:
+    def test_hyphens_within_a_name_do_not_separate(self) -> None:
         assert split_names("Anne-Marie Le-Roux") == ["Anne-Marie Le-Roux"]
 
-    def test_et_within_a_name_is_no_join(self) -> None:
+    def test_et_within_a_name_does_not_separate(self) -> None:
         assert split_names("Juliette Etienne / Odet Ett") == ["Juliette Etienne", "Odet Ett"]
 
     def test_lines_keep_their_numbers(self) -> None:
@@ -161,11 +161,11 @@ class TestCsv:
         text = f"{header}\nMarie Durand;Paul Petit;Tours\n"
         assert pairs(read_text(text)) == [IN_TOURS]
 
-    def test_columns_in_any_order_and_columns_of_no_use(self) -> None:
+    def test_columns_in_any_order_with_unknown_columns(self) -> None:
         text = "Payé;Club;Joueur 2;Tél.;Joueur 1\noui;Tours;Paul Petit;06;Marie Durand\n"
         assert pairs(read_text(text)) == [IN_TOURS]
 
-    def test_surnames_and_first_names_apart(self) -> None:
+    def test_surnames_and_first_names_in_separate_columns(self) -> None:
         text = "Nom 1,Prénom 1,Nom 2,Prénom 2\nDurand,Marie,Petit,Paul\n"
         assert pairs(read_text(text)) == [MARIE]
 
@@ -188,11 +188,11 @@ class TestCsv:
     def test_without_a_header(self, text: str) -> None:
         assert pairs(read_text(text)) == [IN_TOURS]
 
-    def test_quotes_may_hold_the_delimiter(self) -> None:
+    def test_delimiters_in_quotes(self) -> None:
         text = 'Joueur 1;Joueur 2;Club\nMarie Durand;Paul Petit;"Tours; Centre"\n'
         assert pairs(read_text(text)) == [("Marie Durand", "Paul Petit", "Tours; Centre")]
 
-    def test_a_quote_that_is_never_closed_is_no_crash(self) -> None:
+    def test_an_open_quote_is_no_crash(self) -> None:
         assert read_text('"Marie Durand;Paul Petit\nA b;C d\n')
 
     def test_too_many_columns_without_a_header(self) -> None:
@@ -208,7 +208,7 @@ class TestCsv:
         (line,) = read_text("Équipe;Club\nMarie Durand;Tours\n")
         assert line.problem
 
-    def test_empty_rows_are_passed_over(self) -> None:
+    def test_empty_rows_are_skipped(self) -> None:
         text = "Joueur 1;Joueur 2\n;\n\nMarie Durand;Paul Petit\n;;\n"
         assert pairs(read_text(text)) == [MARIE]
 
@@ -220,7 +220,7 @@ class TestWorkbook:
         )
         assert pairs(read_file("liste.xlsx", content)) == [IN_TOURS]
 
-    def test_without_one_and_with_empty_rows(self) -> None:
+    def test_without_a_header_and_with_empty_rows(self) -> None:
         content = workbook([], [None, None], [12.0, "Marie Durand", "Paul Petit"])
         lines = read_file("liste.XLSX", content)
         assert pairs(lines) == [MARIE]
@@ -231,10 +231,10 @@ class TestWorkbook:
         (line,) = read_file("liste.xlsx", content)
         assert line.first == '="Marie"&" Durand"'
 
-    def test_a_text_under_its_name(self) -> None:
+    def test_a_text_named_as_a_workbook(self) -> None:
         assert "not an Excel workbook" in refused("liste.xlsx", b"Marie;Paul\n")
 
-    def test_a_workbook_under_the_name_of_a_text(self) -> None:
+    def test_a_workbook_named_as_a_text(self) -> None:
         assert "spreadsheet, not text" in refused("liste.csv", workbook(["a", "b"]))
 
     def test_a_zip_that_is_no_workbook(self) -> None:
@@ -243,11 +243,11 @@ class TestWorkbook:
             packed.writestr("lisez-moi.txt", "rien")
         assert "not an Excel workbook" in refused("liste.xlsx", content.getvalue())
 
-    def test_one_cut_short(self) -> None:
+    def test_a_truncated_workbook(self) -> None:
         content = workbook(["Joueur 1", "Joueur 2"], ["Marie Durand", "Paul Petit"])
         assert "not an Excel workbook" in refused("liste.xlsx", content[: len(content) // 2])
 
-    def test_one_that_unpacks_to_far_too_much(self) -> None:
+    def test_a_zip_bomb(self) -> None:
         content = io.BytesIO()
         with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as packed:
             packed.writestr("xl/sharedStrings.xml", b"0" * 21_000_000)
@@ -255,7 +255,7 @@ class TestWorkbook:
 
     @settings(max_examples=60, deadline=None)
     @given(st.data())
-    def test_any_damage_is_a_sentence(self, data: st.DataObject) -> None:
+    def test_any_damage_gives_lines_or_a_sentence(self, data: st.DataObject) -> None:
         content = bytearray(SOUND)
         for _ in range(3):
             at = data.draw(st.integers(0, len(content) - 1))
@@ -263,7 +263,7 @@ class TestWorkbook:
         assert lines_or_sentence("liste.xlsx", bytes(content))
 
 
-class TestWhatIsNoList:
+class TestInputThatIsNoList:
     @pytest.mark.parametrize(
         ("name", "content", "words"),
         [
@@ -281,7 +281,7 @@ class TestWhatIsNoList:
             ("liste.csv", b"a;b\n" * 600_000, "This file is too large (more than 2 MB)."),
         ],
     )
-    def test_a_clear_sentence(self, name: str, content: bytes, words: str) -> None:
+    def test_the_reason_is_a_sentence(self, name: str, content: bytes, words: str) -> None:
         assert words in refused(name, content)
 
     def test_too_many_lines(self) -> None:
@@ -292,19 +292,19 @@ class TestWhatIsNoList:
     def test_five_thousand_lines_are_read(self) -> None:
         assert len(read_text("Marie / Paul\n" * 5_000)) == 5_000
 
-    def test_a_text_beyond_measure(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_text_that_is_too_long(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(reading, "MOST_BYTES", 10)
         with pytest.raises(UnreadableError):
             read_text("Marie Durand / Paul Petit")
 
     @settings(max_examples=150, deadline=None)
     @given(st.binary(max_size=400))
-    def test_any_bytes_are_lines_or_a_sentence(self, content: bytes) -> None:
+    def test_any_bytes_give_lines_or_a_sentence(self, content: bytes) -> None:
         assert lines_or_sentence("liste.csv", content)
 
     @settings(max_examples=150, deadline=None)
     @given(st.text(max_size=300))
-    def test_any_text_is_lines_or_a_sentence(self, text: str) -> None:
+    def test_any_text_gives_lines_or_a_sentence(self, text: str) -> None:
         assert lines_or_sentence("liste.txt", text.encode("utf-8", "replace"))
 
 
@@ -316,5 +316,5 @@ class TestWritten:
         lines = [PairLine(n, *names) for n, names in enumerate(people, start=1)]
         assert pairs(read_pasted(written(lines))) == people
 
-    def test_a_line_that_was_refused_is_shown_as_it_was(self) -> None:
+    def test_a_refused_line_is_written_as_typed(self) -> None:
         assert written([PairLine(1, "seul", problem="…")]) == "seul"

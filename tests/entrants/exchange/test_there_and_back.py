@@ -1,4 +1,4 @@
-"""A list that the club exports is a list that it can import the next time, in either format."""
+"""An exported list can be imported again, in both formats."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def exported(tournament: Tournament, fmt: str, language: str = "fr") -> bytes:
 
 
 def stored(tournament: Tournament) -> list[tuple[str, ...]]:
-    """Names, club and category of those who are entered."""
+    """The names, club and category of every entrant."""
     return [
         (*(seat.name for seat in entrant.seats.all()), entrant.home_club, entrant.category)
         for entrant in Entrant.objects.filter(tournament=tournament)

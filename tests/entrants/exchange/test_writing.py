@@ -1,4 +1,4 @@
-"""Tables for other programs, which must never run what they hold."""
+"""Tables for other programs, which must never run a cell as a formula."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def xlsx_cells(content: bytes) -> list[list[Any]]:
 
 
 class TestCsv:
-    def test_a_bom_and_windows_lines(self) -> None:
+    def test_bom_and_windows_line_ends(self) -> None:
         content = write_csv(HEADER, [[1, "Éliane", "Œuvrard", None]])
         assert content.startswith(b"\xef\xbb\xbf")
         assert content.decode("utf-8-sig") == (
@@ -64,7 +64,7 @@ class TestCsv:
         assert harmless("") == ""
 
     @given(st.text(max_size=20))
-    def test_whatever_the_text(self, text: str) -> None:
+    def test_any_text(self, text: str) -> None:
         assert not harmless(text).startswith(FORMULA_STARTS)
 
 
@@ -79,7 +79,7 @@ class TestXlsx:
         _header, (one, two) = xlsx_cells(write_xlsx(["a", "b"], [[-20, None]]))
         assert (one.value, two.value) == (-20, None)
 
-    def test_the_header_stands_out_and_stays_in_view(self) -> None:
+    def test_the_header_is_bold_and_frozen(self) -> None:
         content = write_xlsx(HEADER, [])
         assert all(cell.font.bold for cell in xlsx_cells(content)[0])
         assert load_workbook(io.BytesIO(content)).worksheets[0].freeze_panes == "A2"

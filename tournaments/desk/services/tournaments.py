@@ -35,7 +35,7 @@ from tournaments.models import (
 from tournaments.models.phase import MATCH_WORTH, chained, without_pools
 from tournaments.models.system import AT_EVERY_TABLE, GROUPED, MELEES, PARTNER_GAMES, two_sided
 from tournaments.models.tournament import PHASE_SETTINGS
-from tournaments.phases.services.checks import ranking_problems, rounds_drawn
+from tournaments.phases.services.checks import ranking_problems
 
 # No vowels, so that no word comes up; nothing that a reader takes for something else.
 CODE_LETTERS = "bcdfghjkmnpqrstvwxz23456789"
@@ -219,7 +219,7 @@ def _check_against_play(
         _refuse_without_pools(tournament, str(settings["system"]))
     if len(tournament.chain) > 1 and {"system", "rounds_planned"} & changes.keys():
         refuse_if_later_began(tournament)
-    drawn = rounds_drawn(tournament)
+    drawn = tournament.rounds.last_number()
     if drawn and {"system", "rounds_planned"} & changes.keys():
         _refuse_in_a_bracket(tournament, settings)
     if settings.get("rounds_planned", drawn) < min(drawn, tournament.first.rounds):
@@ -229,7 +229,7 @@ def _check_against_play(
         words = _("Round %(number)s is drawn already with tables of %(size)s players.")
         raise Refusal.of(words % {"number": drawn, "size": tournament.table_size}, "table_size")
     moved = [str(LABELS[name]) for name in SHOWN_IN_RANKING if name in changes]
-    if moved and not confirmed and tournament.rounds.filter(published_at__isnull=False).exists():
+    if moved and not confirmed and tournament.rounds.published().exists():
         words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
         raise Refusal.of(words % {"settings": ", ".join(moved)}, "confirmed")
 
@@ -250,7 +250,7 @@ def _refuse_in_a_bracket(tournament: Tournament, settings: Mapping[str, Any]) ->
 
 def refuse_if_later_began(tournament: Tournament) -> None:
     """What the first phase is stays as it is once the next one is drawn."""
-    if rounds_drawn(tournament) > tournament.first.rounds:
+    if tournament.rounds.last_number() > tournament.first.rounds:
         words = _("The second phase is drawn already: the first one stays as it was.")
         raise Refusal.of(words, "rounds_planned")
 

@@ -24,7 +24,6 @@ from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.desk.forms import TournamentSettingsForm, initial_of
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import Tournament
-from tournaments.phases.services.checks import rounds_drawn
 from tournaments.ranking.selectors.evening import StepState, evening
 from tournaments.rounds.selectors.draws import round_ahead
 from tournaments.rounds.selectors.feasibility import feasibility_of_tournament
@@ -128,7 +127,7 @@ def _page(
         "here": "settings",
         "form": form,
         "version": tournament.version if version is None else version,
-        "drawn": rounds_drawn(tournament),
+        "drawn": tournament.rounds.last_number(),
     }
     return page(request, "desk/tournament_settings.html", context, invalid=invalid)
 
@@ -154,12 +153,12 @@ def _choose(
 
 
 def _form(tournament: Tournament, *args: Any, **options: Any) -> TournamentSettingsForm:
-    published = tournament.rounds.filter(published_at__isnull=False).exists()
+    published = tournament.rounds.published().exists()
     return TournamentSettingsForm(
         *args,
         **options,
         game=tournament.game,
-        drawn=rounds_drawn(tournament),
+        drawn=tournament.rounds.last_number(),
         ranking_seen=published,
         feasible=" ".join(feasibility_of_tournament(tournament)),
     )

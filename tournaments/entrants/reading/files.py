@@ -8,8 +8,7 @@ import io
 import warnings
 import zipfile
 import zlib
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
 from datetime import datetime
 from typing import Any
 from xml.etree.ElementTree import ParseError
@@ -23,12 +22,10 @@ from tournaments.entrants.reading.pasted import (
     Row,
     UnreadableError,
     clubs_follow,
-    has_header,
-    has_single_header,
+    columns_of,
     line_of_text,
     lines_of_rows,
     single_of_text,
-    singles_of_rows,
 )
 
 ZIP = b"PK\x03\x04"
@@ -49,52 +46,37 @@ def text_of_bytes(content: bytes) -> str:
         raise UnreadableError(
             _("This is a spreadsheet, not text: choose it under its name in .xlsx.")
         )
-    text = _decoded(content)
-    if CONTROLS.intersection(text):
-        raise UnreadableError(_("This file is not text."))
-    return text
-
-
-def _decoded(content: bytes) -> str:
     encodings = ("utf-16",) if content.startswith(UTF16) else ("utf-8-sig", "cp1252")
     for encoding in encodings:
-        try:
-            return content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
+        with suppress(UnicodeDecodeError):
+            text = content.decode(encoding)
+            if not CONTROLS.intersection(text):
+                return text
     raise UnreadableError(_("This file is not text."))
 
 
 DELIMITERS = ";\t,"
 
 
-def rows_of_text(text: str, players: int = 2) -> list[Row] | None:
+def rows_of_text(text: str, players: int) -> list[Row] | None:
     """The rows of a text that is a table, or None where each line is better read as a phrase.
 
-    A table has a header we know, or at least two cells on every line, the same count on most;
-    of single players a header, or commas that can only stand before a club, for a name and a club
-    are read as well from a phrase.
+    A table of pairs has a known header, or at least two cells on every line and not more than two
+    counts of cells. A table of single players has a known header, or commas that can only stand
+    before a club: a phrase holds a name and a club as well.
     """
-    titled = has_single_header if players == 1 else has_header
-    tables = [
-        (_agreement(rows), rows) for rows in (_delimited_rows(text, d) for d in DELIMITERS) if rows
-    ]
-    for _score, rows in tables:
-        if titled(rows[0].cells):
+    tables = [rows for delimiter in DELIMITERS if (rows := _delimited_rows(text, delimiter))]
+    for rows in tables:
+        if columns_of(rows[0].cells, players):
             return rows
     if players == 1:
         rows = [] if ";" in text or "\t" in text else _delimited_rows(text, ",")
         return rows if clubs_follow(rows) else None
-    score, best = max(tables, key=lambda table: table[0], default=(0.0, []))
-    return best if score == 1 else None
-
-
-def _agreement(rows: list[Row]) -> float:
-    """The share of lines that have at least two cells, none where their counts differ wildly."""
-    widths = Counter(len(row.cells) for row in rows)
-    if len(widths) > 2:
-        return 0.0
-    return sum(count for width, count in widths.items() if width > 1) / len(rows)
+    for rows in tables:
+        widths = {len(row.cells) for row in rows}
+        if len(widths) <= 2 and min(widths) > 1:
+            return rows
+    return None
 
 
 def _delimited_rows(text: str, delimiter: str) -> list[Row]:
@@ -109,11 +91,11 @@ def _delimited_rows(text: str, delimiter: str) -> list[Row]:
         return []
 
 
-# Far above a list of 5,000 lines; what the reader of XML takes a second or two over.
+# Far above a list of 5,000 lines; the reader of XML takes a second or two for it.
 MOST_UNPACKED = 20_000_000
 MOST_ROWS = 20_000
 MOST_COLUMNS = 40
-# What a damaged or hostile workbook makes the readers of zip and XML raise.
+# The errors of the readers of zip and XML on a damaged or hostile workbook.
 BROKEN = (
     InvalidFileException, ParseError, zipfile.BadZipFile, zlib.error, OSError, EOFError, KeyError,
     IndexError, ValueError, TypeError, AttributeError, RuntimeError,
@@ -121,40 +103,28 @@ BROKEN = (
 
 
 def rows_of_workbook(content: bytes) -> list[Row]:
-    """The rows of the first sheet that hold something.
+    """The rows of the first sheet that are not empty.
 
     :raises UnreadableError: if it is not an XLSX workbook, or unpacks to far too much
     """
     try:
-        _refuse_bomb(content)
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            unpacked = sum(part.file_size for part in packed.infolist())
+        if unpacked > MOST_UNPACKED:
+            raise UnreadableError(_("This workbook is too large."))
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # openpyxl warns of styles it leaves out
-            return list(_workbook_rows(content))
+            book = load_workbook(io.BytesIO(content), read_only=True, keep_links=False)
+            with closing(book):
+                sheet = book.worksheets[0]
+                sheet.reset_dimensions()
+                cells = sheet.iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)
+                rows = [tuple(map(_cell, values)) for values in cells]
+        return [Row(number, row) for number, row in enumerate(rows, start=1) if any(row)]
     except BROKEN as error:
         raise UnreadableError(
             _("This is not an Excel workbook (.xlsx), or it is damaged or has a password.")
         ) from error
-
-
-def _refuse_bomb(content: bytes) -> None:
-    with zipfile.ZipFile(io.BytesIO(content)) as packed:
-        unpacked = sum(part.file_size for part in packed.infolist())
-    if unpacked > MOST_UNPACKED:
-        raise UnreadableError(_("This workbook is too large."))
-
-
-def _workbook_rows(content: bytes) -> Iterator[Row]:
-    book = load_workbook(io.BytesIO(content), read_only=True, keep_links=False)
-    try:
-        sheet = book.worksheets[0]
-        sheet.reset_dimensions()
-        cells = sheet.iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)
-        for number, values in enumerate(cells, start=1):
-            row = tuple(_cell(value) for value in values)
-            if any(row):
-                yield Row(number, row)
-    finally:
-        book.close()
 
 
 def _cell(value: Any) -> str:
@@ -187,7 +157,7 @@ def read_file(name: str, content: bytes, players: int = 2) -> list[PairLine]:
     if not content.strip():
         raise UnreadableError(_("This file is empty."))
     if name.lower().endswith(SPREADSHEETS):
-        return _checked(_of_table(rows_of_workbook(content), players))
+        return _checked(lines_of_rows(rows_of_workbook(content), players))
     if name.lower().endswith(TEXTS):
         return read_text(text_of_bytes(content), players)
     raise UnreadableError(
@@ -203,7 +173,7 @@ def read_text(text: str, players: int = 2) -> list[PairLine]:
     if len(text) > MOST_BYTES:
         raise UnreadableError(_("This list is too long."))
     rows = rows_of_text(text, players)
-    return _checked(read_pasted(text, players) if rows is None else _of_table(rows, players))
+    return read_pasted(text, players) if rows is None else _checked(lines_of_rows(rows, players))
 
 
 def read_pasted(text: str, players: int = 2) -> list[PairLine]:
@@ -213,12 +183,8 @@ def read_pasted(text: str, players: int = 2) -> list[PairLine]:
     return _checked([read(number, line) for number, line in numbered if line.strip()])
 
 
-def _of_table(rows: Sequence[Row], players: int) -> list[PairLine]:
-    return singles_of_rows(rows) if players == 1 else lines_of_rows(rows)
-
-
 def written(lines: list[PairLine]) -> str:
-    """Lines as text that :func:`read_text` reads back: what a refused file shows to correct.
+    """Lines as text that :func:`read_text` reads back, for the organiser to correct.
 
     >>> written([PairLine(1, "Marie Durand", "Paul Petit", "Tours")])
     'Marie Durand ; Paul Petit ; Tours'
@@ -227,7 +193,7 @@ def written(lines: list[PairLine]) -> str:
 
 
 def _written(line: PairLine) -> str:
-    """A text that is missing before another keeps its place."""
+    """A line, with an empty place for a text that is missing before another."""
     names = [name for name in (line.first, line.second) if name]
     rest = list(details(line).values())
     while rest and not rest[-1]:

@@ -1,4 +1,4 @@
-"""Rows and pasted lines read as pairs or as single players."""
+"""Rows of a table and pasted lines, read as pairs or as single players."""
 
 from __future__ import annotations
 
@@ -35,29 +35,37 @@ HEADERS: Mapping[str, tuple[str, ...]] = {
     NUMBER: ("numero", "n", "no", "num", "number", "numero doublette", "rang", "ligne"),
     **{field.name: field.headers for field in FIELDS},
 }  # fmt: skip
-MEANING = {name_key(word): kind for kind, words in HEADERS.items() for word in words}
+HEADERS_OF_ONE: Mapping[str, tuple[str, ...]] = {
+    **HEADERS,
+    FIRST: (*HEADERS[FIRST], *HEADERS[PAIR], "nom", "name", "surname", "nom de famille"),
+    FIRST_GIVEN: (*HEADERS[FIRST_GIVEN], "prenom", "first name", "given name"),
+    PAIR: (),
+}
+"""The titles of the columns where each plays alone."""
+
+
+def _by_key(headers: Mapping[str, Iterable[str]]) -> Mapping[str, str]:
+    return {name_key(title): meaning for meaning, titles in headers.items() for title in titles}
+
+
+MEANINGS = {1: _by_key(HEADERS_OF_ONE), 2: _by_key(HEADERS)}
+"""What a title means, by the number of players of an entrant."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a table that is not empty, and the line of the source it stands on."""
+    """A row of a table that is not empty, and its line in the source."""
 
     line: int
     cells: tuple[str, ...]
 
 
-def has_header(cells: Sequence[str]) -> bool:
-    """Whether a row names the columns in which the players are."""
-    kinds = {MEANING.get(name_key(apart(cell))) for cell in cells}
-    return PAIR in kinds or {FIRST, SECOND} <= kinds
-
-
-def lines_of_rows(rows: Sequence[Row]) -> list[PairLine]:
-    """The pairs of a table, with or without a header."""
-    if rows and has_header(rows[0].cells):
-        kinds = [MEANING.get(name_key(apart(cell)), OTHER) for cell in rows[0].cells]
-        return [_line_by_header(row, kinds) for row in rows[1:]]
-    return [_line_by_place(row) for row in rows]
+def columns_of(titles: Sequence[str], players: int) -> list[str]:
+    """The meaning of each column; empty where the row has no titles for the players."""
+    known = MEANINGS[players]
+    found = [known.get(name_key(apart(title)), OTHER) for title in titles]
+    named = FIRST in found if players == 1 else PAIR in found or {FIRST, SECOND} <= {*found}
+    return found if named else []
 
 
 def apart(header: str) -> str:
@@ -66,40 +74,35 @@ def apart(header: str) -> str:
     return f"{words[:-1]} {words[-1]}" if words[-1:].isdecimal() else words
 
 
-def _line_by_header(row: Row, kinds: Sequence[str]) -> PairLine:
+def lines_of_rows(rows: Sequence[Row], players: int) -> list[PairLine]:
+    """The entrants of a table, with or without a header."""
+    columns = columns_of(rows[0].cells, players) if rows else []
+    if columns:
+        return [_line_by_header(row, columns, players) for row in rows[1:]]
+    read = _single_of_cells if players == 1 else _pair_of_cells
+    return [read(row.line, row.cells) for row in rows]
+
+
+def _line_by_header(row: Row, columns: Sequence[str], players: int) -> PairLine:
     cells: dict[str, str] = {}
-    for kind, cell in zip(kinds, row.cells, strict=False):
-        cells.setdefault(kind, cell)
+    for meaning, cell in zip(columns, row.cells, strict=False):
+        cells.setdefault(meaning, cell)
     first = f"{cells.get(FIRST_GIVEN, '')} {cells.get(FIRST, '')}".strip()
     second = f"{cells.get(SECOND_GIVEN, '')} {cells.get(SECOND, '')}".strip()
-    line = PairLine(row.line, first, second)
-    if not (first or second):
-        line = _line_of_pair(row.line, cells.get(PAIR, ""))
-    return replace(line, **_titled(cells))
+    if players == 1:
+        line = _player(row.line, first)
+    elif first or second:
+        line = PairLine(row.line, first, second)
+    else:
+        line = _pair_of_cell(row.line, cells.get(PAIR, ""))
+    texts: dict[str, Any] = {field.name: cells.get(field.name, "") for field in FIELDS}
+    return replace(line, **texts)
 
 
-def _titled(cells: Mapping[str, str]) -> dict[str, Any]:
-    """The declared texts in cells that are known by the titles of their columns."""
-    return {field.name: cells.get(field.name, "") for field in FIELDS}
-
-
-def _placed(cells: Sequence[str]) -> dict[str, Any]:
-    """The declared texts in cells without titles, which stand in their order after the names."""
-    return {field.name: cell for field, cell in zip(FIELDS, cells, strict=False)}
-
-
-def _line_of_pair(line: int, pair: str) -> PairLine:
-    names = split_names(pair)
-    if len(names) != 2:
-        problem = _("Only one name: write both, such as “Marie Durand / Paul Petit”.")
-        return PairLine(line, pair, problem=problem)
-    return PairLine(line, names[0], names[1])
-
-
-def _line_by_place(row: Row) -> PairLine:
-    cells = _without_number(row.cells)
-    if len(cells) < 2:
-        return _line_of_pair(row.line, "".join(cells))
+def _pair_of_cells(line: int, row: Sequence[str]) -> PairLine:
+    cells = _without_number(row)
+    if len(cells) == 1:
+        return _pair_of_cell(line, cells[0])
     names = both(cells)
     parts = [*names, *cells[1:]] if len(names) == 2 else cells
     if len(parts) > 2 + len(FIELDS):
@@ -107,18 +110,21 @@ def _line_by_place(row: Row) -> PairLine:
             "Too many columns without a title: name them “Player 1”, “Player 2”, “Club”, "
             "“Category”."
         )
-        return PairLine(row.line, " ; ".join(cells), problem=problem)
-    return PairLine(row.line, parts[0], parts[1], **_placed(parts[2:]))
+        return PairLine(line, " ; ".join(cells), problem=problem)
+    return PairLine(line, parts[0], parts[1], **_placed(parts[2:]))
 
 
-def _without_number(row: Sequence[str]) -> list[str]:
-    """The cells up to the last that holds something, less a number before the names."""
-    cells = list(row)
-    while cells and not cells[-1]:
-        cells.pop()
-    if len(cells) > 1 and (not cells[0] or cells[0].isdecimal()):
-        return cells[1:]
-    return [LEADING_NUMBER.sub("", cell, count=1) for cell in cells[:1]] + cells[1:]
+def _pair_of_cell(line: int, pair: str) -> PairLine:
+    names = split_names(pair)
+    if len(names) != 2:
+        problem = _("Only one name: write both, such as “Marie Durand / Paul Petit”.")
+        return PairLine(line, pair, problem=problem)
+    return PairLine(line, names[0], names[1])
+
+
+def _placed(cells: Sequence[str]) -> dict[str, Any]:
+    """The declared texts in cells without titles: in their order, after the names."""
+    return {field.name: cell for field, cell in zip(FIELDS, cells, strict=False)}
 
 
 LEADING_NUMBER = re.compile(
@@ -129,7 +135,16 @@ SLASH = re.compile(r"\s*[/&]\s*")
 DASH = re.compile(r"\s+[-–—]\s+")
 WORD = re.compile(r"\s+(?:et|and)\s+", re.IGNORECASE)
 COMMA = re.compile(r"\s*,\s*")
-JOINS = (SLASH, DASH, WORD, COMMA)
+
+
+def _without_number(row: Sequence[str]) -> list[str]:
+    """The cells up to the last that is not empty, without a number before the names."""
+    cells = [cell.strip() for cell in row]
+    while len(cells) > 1 and not cells[-1]:
+        cells.pop()
+    if len(cells) > 1 and (not cells[0] or cells[0].isdecimal()):
+        return cells[1:]
+    return [LEADING_NUMBER.sub("", cells[0], count=1), *cells[1:]]
 
 
 def line_of_text(number: int, text: str) -> PairLine:
@@ -139,7 +154,10 @@ def line_of_text(number: int, text: str) -> PairLine:
     >>> found.first, found.second, found.problem
     ('Marie Durand', 'Paul Petit', '')
     """
-    parts = _parts(LEADING_NUMBER.sub("", text, count=1).strip(" \t;"))
+    cells = [*map(str.strip, COLUMNS.split(LEADING_NUMBER.sub("", text, count=1).strip(" \t;")))]
+    if cells[0].isdecimal():
+        cells.pop(0)
+    parts = [*both(cells), *cells[1:]] if cells else []
     if len(parts) > 2 + len(FIELDS):
         problem = _("Two names, a club and a category at most: there are %(count)s parts.")
         return PairLine(number, text.strip(), problem=problem % {"count": len(parts)})
@@ -149,43 +167,10 @@ def line_of_text(number: int, text: str) -> PairLine:
     return PairLine(number, parts[0], parts[1], **_placed(parts[2:]))
 
 
-def parted(text: str) -> list[str]:
-    """The names that a phrase joins with a sign or a word that is in no name of one person.
-
-    >>> parted("Anne-Marie Roux & Luc Roux"), parted("Roux, Luc")
-    (['Anne-Marie Roux', 'Luc Roux'], ['Roux, Luc'])
-    """
-    return _split_at((SLASH, WORD), text)
-
-
-def split_names(text: str) -> list[str]:
-    """The names that one cell or phrase holds, split at its first kind of join.
-
-    >>> split_names("Anne-Marie Roux et Luc Roux"), split_names("Anne-Marie Roux")
-    (['Anne-Marie Roux', 'Luc Roux'], ['Anne-Marie Roux'])
-    """
-    return _split_at(JOINS, text)
-
-
-def _split_at(joins: Iterable[re.Pattern[str]], text: str) -> list[str]:
-    for join in joins:
-        parts = [part.strip() for part in join.split(text)]
-        if len(parts) > 1 and all(parts):
-            return parts
-    return [text.strip()]
-
-
-def _parts(text: str) -> list[str]:
-    cells = [cell.strip() for cell in COLUMNS.split(text)]
-    if cells[0].isdecimal():
-        cells.pop(0)
-    if not cells:
-        return []
-    return [*both(cells), *cells[1:]]
-
-
 def both(cells: Sequence[str]) -> list[str]:
-    """The names in the first of several cells: two only where no name of one can hold the sign.
+    """The names in the first of several cells.
+
+    Where names may stand in the next cell too, only a sign that is in no name separates two.
 
     >>> both(["Roux, Luc", "Tours"]), both(["Roux, Luc", "Petit, Paul", "Tours"])
     (['Roux', 'Luc'], ['Roux, Luc'])
@@ -195,8 +180,30 @@ def both(cells: Sequence[str]) -> list[str]:
     return split_names(cells[0]) if len(cells) < 3 else parted(cells[0])
 
 
-SURNAMES = frozenset(map(name_key, ("nom", "name", "surname", "nom de famille")))
-GIVEN = frozenset(map(name_key, ("prenom", "first name", "given name")))
+def parted(text: str) -> list[str]:
+    """The names of a phrase, split at a sign or word that cannot be in the name of one person.
+
+    >>> parted("Anne-Marie Roux & Luc Roux"), parted("Roux, Luc")
+    (['Anne-Marie Roux', 'Luc Roux'], ['Roux, Luc'])
+    """
+    return _split_at((SLASH, WORD), text)
+
+
+def split_names(text: str) -> list[str]:
+    """The names that one cell or phrase holds, split at its first kind of separator.
+
+    >>> split_names("Anne-Marie Roux et Luc Roux"), split_names("Anne-Marie Roux")
+    (['Anne-Marie Roux', 'Luc Roux'], ['Anne-Marie Roux'])
+    """
+    return _split_at((SLASH, DASH, WORD, COMMA), text)
+
+
+def _split_at(separators: Iterable[re.Pattern[str]], text: str) -> list[str]:
+    for separator in separators:
+        parts = [part.strip() for part in separator.split(text)]
+        if len(parts) > 1 and all(parts):
+            return parts
+    return [text.strip()]
 
 
 def single_of_text(number: int, text: str) -> PairLine:
@@ -205,57 +212,27 @@ def single_of_text(number: int, text: str) -> PairLine:
     >>> single_of_text(1, "12. Marie Durand ; Tours")
     PairLine(line=1, first='Marie Durand', second='', home_club='Tours', problem='', category='')
     """
-    cells = [cell.strip() for cell in COLUMNS.split(text)]
-    return _of_cells(number, _name_and_club(cells))
-
-
-def singles_of_rows(rows: Sequence[Row]) -> list[PairLine]:
-    """The players of a table, with or without a header."""
-    kinds = [_kind(cell) for cell in rows[0].cells] if rows else []
-    if FIRST in kinds:
-        return [_by_header(row, kinds) for row in rows[1:]]
-    return [_of_cells(row.line, _name_and_club(row.cells)) for row in rows]
-
-
-def has_single_header(cells: Sequence[str]) -> bool:
-    """Whether a row names the column in which the players are."""
-    return FIRST in map(_kind, cells)
+    return _single_of_cells(number, COLUMNS.split(text))
 
 
 def clubs_follow(rows: Sequence[Row]) -> bool:
-    """Whether what stands after the comma is a club: a whole name stands before it on every line.
+    """Whether a club follows each comma: every line has a whole name before it.
 
-    In ``Roux, Luc`` it parts one name, and nobody else's line tells it from ``Roux, Tours``.
+    In ``Roux, Luc`` the comma separates surname and first name, and no other line of such a list
+    tells it from ``Roux, Tours``.
 
     >>> clubs_follow([Row(1, ("Marie Durand", "Tours")), Row(2, ("Paul Petit", "Amboise"))])
     True
     >>> clubs_follow([Row(1, ("Marie Durand", "Tours")), Row(2, ("Roux", "Luc"))])
     False
     """
-    lines = [_name_and_club(row.cells) for row in rows]
+    lines = [_without_number(row.cells) for row in rows]
     whole = all(len(cells) <= 2 and " " in cells[0] for cells in lines)
     return whole and sum(len(cells) == 2 for cells in lines) > 1
 
 
-def _kind(header: str) -> str:
-    key = name_key(apart(header))
-    if key in GIVEN:
-        return FIRST_GIVEN
-    if key in SURNAMES:
-        return FIRST
-    kind = MEANING.get(key, OTHER)
-    return FIRST if kind == PAIR else kind
-
-
-def _by_header(row: Row, kinds: Sequence[str]) -> PairLine:
-    cells: dict[str, str] = {}
-    for kind, cell in zip(kinds, row.cells, strict=False):
-        cells.setdefault(kind, cell)
-    name = f"{cells.get(FIRST_GIVEN, '')} {cells.get(FIRST, '')}".strip()
-    return replace(_player(row.line, name), **_titled(cells))
-
-
-def _of_cells(line: int, cells: Sequence[str]) -> PairLine:
+def _single_of_cells(line: int, row: Sequence[str]) -> PairLine:
+    cells = _without_number(row)
     if len(cells) > 1 + len(FIELDS):
         problem = _("A name, a club and a category at most: there are %(count)s parts.")
         return PairLine(line, " ; ".join(cells), problem=problem % {"count": len(cells)})
@@ -263,17 +240,8 @@ def _of_cells(line: int, cells: Sequence[str]) -> PairLine:
 
 
 def _player(line: int, name: str) -> PairLine:
-    """Commas and hyphens stay: they are in the names of people; two names are none of one."""
+    """A player alone; a name may hold commas and hyphens, but not two names."""
     if len(parted(name)) > 1:
         problem = _("Two names: in this contest each one plays alone, one name a line.")
         return PairLine(line, name, problem=problem)
     return PairLine(line, name)
-
-
-def _name_and_club(cells: Sequence[str]) -> list[str]:
-    left = list(cells)
-    while len(left) > 1 and not left[-1]:
-        left.pop()
-    if len(left) > 1 and (not left[0] or left[0].isdecimal()):
-        return left[1:]
-    return [LEADING_NUMBER.sub("", left[0], count=1), *left[1:]]

@@ -1,11 +1,11 @@
-"""Who plays and who sits where; what the desk asks of the list of entrants."""
+"""Entrants, their seats, their sides in matches, and the counts of the check-in."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournaments.core.whole import with_related
 from tournaments.entrants.categories import category_meant, usual_categories
@@ -14,7 +14,7 @@ from tournaments.models import Entrant, Match, Round, Seat, Side, Tournament
 from tournaments.models.round import named_in
 
 WITH_PLAYERS = ("sides__entrant", "sides__partner")
-"""What to fetch with a few matches whose players are named; see `with_sides` for a whole round."""
+"""What to prefetch with a few matches to name their players; for a whole round, `with_sides`."""
 
 
 def with_sides(matches: QuerySet[Match]) -> list[Match]:
@@ -23,7 +23,7 @@ def with_sides(matches: QuerySet[Match]) -> list[Match]:
 
 
 def players_of_sides() -> QuerySet[Side]:
-    """The sides with who plays on them."""
+    """The sides with their players."""
     return Side.objects.select_related("entrant", "partner")
 
 
@@ -32,22 +32,16 @@ def sides_with(entrant: Entrant) -> QuerySet[Side]:
     return Side.objects.filter(Q(entrant=entrant) | Q(partner=entrant))
 
 
-def sides_with_number(tournament: Tournament, number: int) -> QuerySet[Side]:
-    """Every side that the entrant of a number plays on."""
-    return sides_with_numbers(tournament, [number])
-
-
 def sides_with_numbers(tournament: Tournament, numbers: Collection[int]) -> QuerySet[Side]:
-    """Every side that one of a few entrants plays on."""
-    of_tournament = Side.objects.filter(match__round__tournament=tournament)
-    as_entrant = Q(entrant__number__in=numbers)
-    if tournament.players_each > 1:
-        return of_tournament.filter(as_entrant)
-    return of_tournament.filter(as_entrant | Q(partner__number__in=numbers))
+    """Every side of a tournament that an entrant with one of these numbers plays on."""
+    playing = Q(entrant__number__in=numbers)
+    if tournament.players_each == 1:
+        playing |= Q(partner__number__in=numbers)
+    return Side.objects.filter(playing, match__round__tournament=tournament)
 
 
 def has_sides() -> Q:
-    """Of a query of entrants: whether one has been at a table, or was exempt."""
+    """For a query of entrants: whether each has been at a table, or had a bye."""
     return Exists(Side.objects.filter(entrant=OuterRef("pk"))) | Exists(
         Side.objects.filter(partner=OuterRef("pk"))
     )
@@ -60,8 +54,7 @@ MOST_PAIRS = 5000
 class CheckInTotals:
     """Counts of pairs and amounts in cents of a check-in.
 
-    `due_cents` is the fee of every pair that is present or has paid: nobody asks a fee of a
-    pair that did not come.
+    `due_cents` is the fee of every pair that is present or has paid; an absent pair owes nothing.
     """
 
     entered: int
@@ -88,24 +81,20 @@ class CheckInTotals:
 
 
 def players_of_round(tournament: Tournament, round_number: int) -> list[Entrant]:
-    """The pairs to be drawn in a round, by number: present, joined by then, not withdrawn."""
+    """The entrants to draw in a round, by number: present, joined by then, not withdrawn."""
     return list(tournament.entrants.present().playing_in(round_number))
 
 
 def first_open_round(tournament: Tournament) -> int:
     """The first round that is not published: the next one a pair can join or leave."""
-    published = tournament.rounds.filter(published_at__isnull=False)
-    last: int | None = published.aggregate(last=Max("number"))["last"]
-    return (last or 0) + 1
+    return tournament.rounds.published().last_number() + 1
 
 
 def entrants_listed(
     tournament: Tournament, search: str = "", *, newest: bool = False
 ) -> QuerySet[Entrant]:
     """The entrants with their seats, found by number or by words of a name or of a club."""
-    found = tournament.entrants.prefetch_related(
-        Prefetch("seats", Seat.objects.order_by("place", "from_round"))
-    )
+    found = tournament.entrants.prefetch_related("seats")
     for word in name_key(search).split():
         matches = Q(seats__person__name_key__contains=word) | Q(home_club__icontains=word)
         if word.isdecimal():
@@ -115,27 +104,34 @@ def entrants_listed(
 
 
 def seated(entrant: Entrant, round_number: int | None = None) -> dict[int, Seat]:
-    """Who sits at each place in a round (default: the latest), from the prefetched seats."""
+    """The seats in a round (default: the latest), by place; reads prefetched seats."""
     return {
         seat.place: seat
-        for seat in sorted(entrant.seats.all(), key=lambda seat: seat.from_round)
+        for seat in sorted(entrant.seats.all(), key=lambda seat: (seat.place, seat.from_round))
         if round_number is None or seat.from_round <= round_number
     }
 
 
+def names_now(entrant: Entrant) -> list[str]:
+    """The name now at each place of an entrant, "" at an empty one."""
+    at = seated(entrant)
+    places = range(1, entrant.tournament.players_each + 1)
+    return [at[place].name if place in at else "" for place in places]
+
+
 def has_played(entrant: Entrant) -> bool:
-    """Whether it is, or was exempt, in a published round."""
+    """Whether it plays, or has a bye, in a published round."""
     return sides_with(entrant).exists()
 
 
 def first_drawn(entrant: Entrant) -> Round | None:
-    """The first round whose draw speaks of it, a draft too."""
+    """The first round whose draw names it, drafts included."""
     rounds = entrant.tournament.rounds.order_by("number")
     return next((round_ for round_ in rounds if entrant.number in named_in(round_.draw)), None)
 
 
 def first_free_round(entrant: Entrant) -> int:
-    """The first round whose cards do not yet hold a result of this pair."""
+    """The first round in which this entrant has no result yet."""
     open_round = first_open_round(entrant.tournament)
     waiting = sides_with(entrant).filter(
         match__round__number=open_round - 1,
@@ -162,18 +158,12 @@ def check_in_totals(tournament: Tournament) -> CheckInTotals:
     )
 
 
-def export_rows(tournament: Tournament) -> list[tuple[Entrant, list[str]]]:
-    """Every entrant with the names now at its places, "" for an empty one (two queries)."""
-    rows = []
-    everybody = tournament.entrants.order_by("number")
-    for entrant in with_related(everybody, seats=Seat.objects.all()):
-        at = seated(entrant)
-        places = range(1, tournament.players_each + 1)
-        rows.append((entrant, [at[p].name if p in at else "" for p in places]))
-    return rows
+def entrants_with_seats(tournament: Tournament) -> list[Entrant]:
+    """Every entrant with its seats (two queries)."""
+    return with_related(tournament.entrants.all(), seats=Seat.objects.all())
 
 
 def categories_offered(used: Sequence[str]) -> list[str]:
-    """The usual categories, and those `used` in a tournament besides."""
+    """The usual categories, then the others that are `used` in a tournament."""
     usual = [category_meant(one, used) or one for one in usual_categories()]
     return [*usual, *(one for one in used if one not in usual)]

@@ -1,4 +1,4 @@
-"""How a pair is called on screens and paper."""
+"""The names of pairs on screens and paper."""
 
 from __future__ import annotations
 
@@ -9,18 +9,16 @@ from dataclasses import dataclass
 from tournaments.models import NamesPolicy, Seat, Side, Tournament
 
 MOST_ASKED = 100
-"""More than so many are not asked for one by one: all are read."""
-
-
+"""The most numbers a query asks for; for more, it reads all pairs."""
 KEPT_TOURNAMENTS = 16
 _public: OrderedDict[int, tuple[int, Mapping[int, PairName]]] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
 class PairName:
-    """A pair's number and the names to show, those of its latest substitutes.
+    """The number of a pair and the names to show.
 
-    A side of two who were entered alone has the number of the first, and `players`.
+    A side of two players who entered alone has the number of the first, and both as `players`.
     """
 
     number: int
@@ -30,12 +28,12 @@ class PairName:
 
     @property
     def each(self) -> tuple[PairName, ...]:
-        """Everybody who was entered by name: the pair itself, or the two players of a side."""
+        """The entrants it stands for: the pair itself, or the two players of a side."""
         return self.players or (self,)
 
     @property
     def shown_number(self) -> str:
-        """The number to show; of two players both: 3 + 17."""
+        """The number to show; both numbers of two players: 3 + 17."""
         return " + ".join(str(player.number) for player in self.each)
 
     @property
@@ -45,7 +43,7 @@ class PairName:
 
     @property
     def who(self) -> str:
-        """The numbers of everybody of it, for a page to mark one's own: ` 3  17 `."""
+        """The numbers of its entrants, by which a page marks the visitor's own: ` 3  17 `."""
         return "".join(f" {player.number} " for player in self.each)
 
     def __str__(self) -> str:
@@ -61,8 +59,8 @@ def pair_names(
 ) -> Mapping[int, PairName]:
     """The pairs of a tournament by number, as they sit in a round (default: the latest).
 
-    On public pages names are shown as the tournament's policy says; `numbers` asks for some: the
-    others need not be in the answer.
+    `public` shows the names as the policy of the tournament allows. `numbers` asks for some pairs;
+    the answer may hold others too.
     """
     policy = NamesPolicy(tournament.names_policy) if public else NamesPolicy.FULL
     seats = Seat.objects.filter(entrant__tournament=tournament).order_by("place", "from_round")
@@ -84,7 +82,7 @@ def pair_names(
 
 
 def public_names(tournament: Tournament) -> Mapping[int, PairName]:
-    """All pairs as everybody sees them, kept until something of the plan changes."""
+    """All pairs as the public sees them, cached until something of the plan changes."""
     known = _public.get(tournament.pk)
     if known is None or known[0] != tournament.plan_revision:
         known = tournament.plan_revision, pair_names(tournament, public=True)
@@ -96,12 +94,12 @@ def public_names(tournament: Tournament) -> Mapping[int, PairName]:
 
 
 def side_name(side: Side, names: Mapping[int, PairName]) -> PairName:
-    """How a side of a match is called: its pair, or the two who play together."""
+    """The name of a side of a match: its pair, or two players who play together."""
     return together([names[number] for number in side.numbers])
 
 
 def together(players: Iterable[PairName]) -> PairName:
-    """One entrant as it is, two as a side.
+    """The name of one entrant, or of a side of two.
 
     >>> str(together([PairName(3, ("Alice Martin",)), PairName(17, ("Bruno Petit",))]))
     '3 + 17 · Alice Martin – Bruno Petit'

@@ -1,11 +1,11 @@
-"""The people a club knows: who is meant by a name, and who of them sits where in a tournament."""
+"""The people a club knows: found by a name, and by their seats in a tournament."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from django.db.models import Count, F, Q
 
@@ -22,10 +22,10 @@ class KnownPeople:
     by_key: Mapping[str, Collection[Person]]
 
     def find(self, name: str, home_club: str = "") -> Person | None:
-        """The person meant by a name, None where the club knows nobody of that name.
+        """The person meant by a name; None where the club knows nobody of that name.
 
-        Of several the one of the same home club is meant, else one without a home club; then
-        a name goes before an alias, and who has been known for longest before the others.
+        Of several people, one of the same home club is meant, else one without a home club; then
+        a name goes before an alias, and the person known for longest before the others.
         """
         key, club = name_key(name), name_key(home_club)
         return min(
@@ -47,16 +47,16 @@ def known_people(club: Club, names: Iterable[str] | None = None) -> KnownPeople:
     if names is not None:
         keys = [name_key(name) for name in names]
         people, aliases = people.filter(name_key__in=keys), aliases.filter(name_key__in=keys)
-    by_key: dict[str, dict[int, Person]] = defaultdict(dict)
-    spelt = [(person.name_key, person) for person in people]
-    for key, person in [*spelt, *((alias.name_key, alias.person) for alias in aliases)]:
-        meant = person.merged_into or person
-        by_key[key][meant.pk] = meant
-    return KnownPeople({key: list(meant.values()) for key, meant in by_key.items()})
+    by_key: dict[str, set[Person]] = defaultdict(set)
+    for person in people:
+        by_key[person.name_key].add(person.merged_into or person)
+    for alias in aliases:
+        by_key[alias.name_key].add(alias.person.merged_into or alias.person)
+    return KnownPeople(by_key)
 
 
 def known_players(tournament: Tournament, typed: str, limit: int = 12) -> list[str]:
-    """Names of the club's people that hold every word typed so far, those seldom seen last."""
+    """Names of the club's people with every word typed so far, the most frequent first."""
     words = name_key(typed).split()
     if not words:
         return []
@@ -66,7 +66,7 @@ def known_players(tournament: Tournament, typed: str, limit: int = 12) -> list[s
 
 
 def past_partners(tournament: Tournament, name: str, limit: int = 5) -> list[str]:
-    """Who sat with this person before in the club, the latest partner first."""
+    """Names of earlier partners of this person in the club, the latest first."""
     key = name_key(name)
     if not key:
         return []
@@ -80,9 +80,9 @@ def past_partners(tournament: Tournament, name: str, limit: int = 5) -> list[str
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """A person in a seat, from a round until another (which is no longer theirs).
+    """A person in a seat, from a round up to another (excluded).
 
-    `person` is the identity of the person: two rows that were merged have the same.
+    `person` is the identity of the person: two merged rows have the same.
     """
 
     number: int
@@ -93,44 +93,41 @@ class Stay:
     until: int
 
     def meets(self, since: int, until: int) -> bool:
-        """Whether it shares a round with the given ones."""
+        """Whether it shares a round with these rounds."""
         return self.since < until and since < self.until
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where in a tournament, by the identity of the person."""
+    """The stays of a tournament, by the identity of the person."""
 
     stays: Mapping[int, Sequence[Stay]]
 
     def clash(
         self, person: Person | None, since: int, until: int = FOR_EVER, besides: int | None = None
     ) -> Stay | None:
-        """The stay of a person, in another entrant than `besides`, that shares a round."""
+        """The stay of a person in these rounds, in an entrant other than `besides`."""
         stays = self.stays.get(person.identity, ()) if person else ()
         return next((s for s in stays if s.number != besides and s.meets(since, until)), None)
 
 
 def seating(tournament: Tournament, people: Collection[Person | None] | None = None) -> Seating:
-    """The seating of a tournament (one query); of a few `people`, that of their entrants only."""
+    """The seating of a tournament, or of the entrants of a few `people` (one query)."""
     seats = Seat.objects.filter(entrant__tournament=tournament)
     if people is not None:
         known = [person.identity for person in people if person is not None]
         theirs = Seat.objects.filter(Q(person__in=known) | Q(person__merged_into__in=known))
         seats = seats.filter(entrant__in=theirs.values("entrant"))
     seats = seats.select_related("entrant", "person").order_by("entrant", "place", "from_round")
-    by_place: dict[tuple[int, int], list[Seat]] = defaultdict(list)
-    for seat in seats:
-        by_place[seat.entrant_id, seat.place].append(seat)
     stays: dict[int, list[Stay]] = defaultdict(list)
-    for row in by_place.values():
-        for stay in _stays_of_place(row):
+    for _place, in_turn in groupby(seats, key=lambda seat: (seat.entrant_id, seat.place)):
+        for stay in _stays_of_place(list(in_turn)):
             stays[stay.person].append(stay)
     return Seating(stays)
 
 
 def _stays_of_place(seats: list[Seat]) -> list[Stay]:
-    """The people of one place of an entrant, in turn; a withdrawal ends the last stay."""
+    """The stays at one place of an entrant; a withdrawal ends the last one."""
     entrant = seats[0].entrant
     end = entrant.withdrawn_from or FOR_EVER
     starts = [max(seat.from_round, entrant.joined_from) for seat in seats]

@@ -1,4 +1,4 @@
-"""What a list of pairs would do to a tournament, line by line, before anything is written."""
+"""The preview of an import: what each line of a list would do, before anything is written."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ from enum import StrEnum
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.wording.text import Text
 from tournaments.entrants.categories import category_meant, unknown_category
 from tournaments.entrants.fields import FIELDS, PairLine, details
-from tournaments.entrants.people import Text, name_key, name_problem, tidy
+from tournaments.entrants.people import name_key, name_problem, tidy
 from tournaments.entrants.selectors.entrants import (
     MOST_PAIRS,
     categories_offered,
     first_open_round,
 )
-from tournaments.entrants.selectors.people import KnownPeople, Seating, Stay, known_people, seating
+from tournaments.entrants.selectors.people import Stay, known_people, seating
 from tournaments.models import Person, Tournament
 
 
 class Verdict(StrEnum):
-    """What becomes of a line."""
+    """What happens to a line."""
 
     NEW = "new"
     KNOWN = "known"
@@ -32,7 +33,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PreviewRow:
-    """A line and its verdict. `number` is the pair's, to be given or (ALREADY) had, else 0.
+    """A line and its verdict. `number` is the pair's: the next one, or (ALREADY) its own, else 0.
 
     `taken` is the number of the pair in which one of the two plays already.
     """
@@ -48,7 +49,7 @@ class PreviewRow:
 
     @property
     def details_shown(self) -> str:
-        """What the line has beside the names, in one line."""
+        """The declared texts that are not empty, in one line."""
         return " · ".join(filter(None, self.details.values()))
 
     @property
@@ -79,18 +80,18 @@ class Preview:
         return {verdict.value: found[verdict.value] for verdict in Verdict}
 
 
-@dataclass(slots=True)
 class _Matcher:
-    """Judges lines one after the other; remembers who was on the lines before."""
+    """Judges the lines of a list in their order; remembers the people of the lines before."""
 
-    players: int
-    seating: Seating
-    known: KnownPeople
-    since: int
-    number: int
-    seen: dict[Person | str, int]
-    used: list[str]
-    offered: list[str]
+    def __init__(self, tournament: Tournament, since: int) -> None:
+        self.players = tournament.players_each
+        self.seating = seating(tournament)
+        self.known = known_people(tournament.club)
+        self.since = since
+        self.next_number = tournament.next_number
+        self.used = tournament.entrants.categories()
+        self.offered = categories_offered(self.used)
+        self.line_of: dict[Person | str, int] = {}
 
     def judge(self, line: PairLine) -> PreviewRow:
         typed = (tidy(line.first), tidy(line.second))[: self.players]
@@ -106,6 +107,7 @@ class _Matcher:
         return self._placed(row)
 
     def _unfit(self, row: PreviewRow) -> Text:
+        """Why the names and texts of a line cannot be entered; empty where they can."""
         for name in row.names:
             if problem := name_problem(name):
                 return problem
@@ -117,6 +119,7 @@ class _Matcher:
         return next((problem for problem in problems if problem), "")
 
     def _placed(self, row: PreviewRow) -> PreviewRow:
+        """The verdict on a line without a problem of its own."""
         clashes = [self.seating.clash(person, self.since) for person in row.people]
         taken = [stay for stay in clashes if stay is not None]
         if len(taken) == len(row.names) and len({stay.number for stay in taken}) == 1:
@@ -124,23 +127,18 @@ class _Matcher:
         if taken:
             reason = already_plays(taken[0])
             return replace(row, verdict=Verdict.REFUSED, reason=reason, taken=taken[0].number)
-        return self._fresh(row)
-
-    def _fresh(self, row: PreviewRow) -> PreviewRow:
-        whose = [p or name_key(name) for name, p in zip(row.names, row.people, strict=True)]
-        for name, one in zip(row.names, whose, strict=True):
-            if one in self.seen:
-                reason = _("%(name)s is on line %(line)s already.") % {
-                    "name": name,
-                    "line": self.seen[one],
-                }
+        people = [p or name_key(name) for name, p in zip(row.names, row.people, strict=True)]
+        for name, person in zip(row.names, people, strict=True):
+            if person in self.line_of:
+                words = _("%(name)s is on line %(line)s already.")
+                reason = words % {"name": name, "line": self.line_of[person]}
                 return replace(row, verdict=Verdict.REFUSED, reason=reason)
-        self.seen |= dict.fromkeys(whose, row.line)
-        self.number += 1
-        if self.number - 1 > MOST_PAIRS:
+        self.line_of |= dict.fromkeys(people, row.line)
+        number, self.next_number = self.next_number, self.next_number + 1
+        if number > MOST_PAIRS:
             return replace(row, verdict=Verdict.REFUSED, reason=too_many())
         verdict = Verdict.KNOWN if any(row.known) else Verdict.NEW
-        return replace(row, verdict=verdict, number=self.number - 1)
+        return replace(row, verdict=verdict, number=number)
 
 
 def preview(tournament: Tournament, lines: Sequence[PairLine], since: int | None = None) -> Preview:
@@ -148,17 +146,7 @@ def preview(tournament: Tournament, lines: Sequence[PairLine], since: int | None
 
     The entrants would play from round `since` on, by default the first that is not published.
     """
-    used = tournament.entrants.categories()
-    matcher = _Matcher(
-        players=tournament.players_each,
-        seating=seating(tournament),
-        known=known_people(tournament.club),
-        since=since or first_open_round(tournament),
-        number=tournament.next_number,
-        seen={},
-        used=used,
-        offered=categories_offered(used),
-    )
+    matcher = _Matcher(tournament, since or first_open_round(tournament))
     return Preview(tuple(matcher.judge(line) for line in lines))
 
 

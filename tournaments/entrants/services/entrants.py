@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -21,10 +20,11 @@ from tournaments.entrants.selectors.entrants import (
     first_drawn,
     first_open_round,
     has_played,
+    names_now,
     seated,
 )
 from tournaments.entrants.selectors.people import seating
-from tournaments.entrants.selectors.preview import Preview, PreviewRow, preview, too_many
+from tournaments.entrants.selectors.preview import PreviewRow, preview, too_many
 from tournaments.entrants.services.people import (
     pair_checked,
     people_of_pair,
@@ -46,12 +46,12 @@ def entrant_add(
 ) -> Entrant:
     """Enter a pair; once rounds are published it joins at the next one."""
     claim_key(actor, "entrant.add", tournament)
-    since = refuse_if_closed(tournament)
+    since = _refuse_if_closed(tournament)
     pair = pair_checked(pair, tournament.players_each)
     people = people_of_pair(tournament.club, pair)
     refuse_clashes(seating(tournament, people), people, (since, since))
     names = [p.name if p else name for name, p in zip(pair.names, people, strict=True)]
-    # A category nobody has yet is more likely a typing error here than on the page of an entrant.
+    # A new category is more likely a typing error here than on the page of an entrant.
     used = tournament.entrants.categories()
     category = category_meant(pair.category or "", used)
     if category is None:
@@ -66,7 +66,7 @@ def entrant_add(
         joined_from=since,
         **{name: text or "" for name, text in details(pair).items()},
     )
-    _next_number_is(tournament, entrant.number + 1)
+    _set_next_number(tournament, entrant.number + 1)
     for place, (name, known) in enumerate(zip(names, people, strict=True), start=1):
         person = known or person_create(tournament.club, name, pair.home_club)
         Seat.objects.create(entrant=entrant, place=place, person=person, name=name)
@@ -79,13 +79,21 @@ def entrant_add(
 def entrants_import(
     *, actor: Actor, tournament: Tournament, lines: Sequence[PairLine]
 ) -> tuple[int, ...]:
-    """Enter every pair of a list that is not in yet, or none: the numbers given."""
+    """Enter every new pair of a list, or none where a line is refused: the numbers given."""
     claim_key(actor, "entrants.import", tournament)
-    since = refuse_if_closed(tournament)
+    since = _refuse_if_closed(tournament)
     found = preview(tournament, lines, since)
-    _refuse_unless_clean(found)
-    _rows_create(tournament, found.created, since)
-    _next_number_is(tournament, found.created[-1].number + 1)
+    if refused := len(found.refused):
+        words = ngettext(
+            "%(count)s line cannot be entered: nothing was entered.",
+            "%(count)s lines cannot be entered: nothing was entered.",
+            refused,
+        )
+        raise Refusal.of(words % {"count": refused})
+    if not found.created:
+        raise Refusal.of(_("This list holds no new pair."))
+    _create_rows(tournament, found.created, since)
+    _set_next_number(tournament, found.created[-1].number + 1)
     pairs = [{"number": r.number, "names": list(r.names)} for r in found.created]
     data = {"count": len(pairs), "joined_from": since, "pairs": pairs}
     journal(actor, "entrants.import", tournament=tournament, data=data)
@@ -94,19 +102,19 @@ def entrants_import(
 
 @service("entrant", club=True)
 def entrant_edit(*, actor: Actor, entrant: Entrant, version: int, pair: PairFacts) -> Entrant:
-    """Correct the names of those who sit now, the club, the fixed table, the first round."""
+    """Correct the names of the people now in a pair, its texts, fixed table and first round."""
     tournament = entrant.tournament
     claim_key(actor, "entrant.edit", tournament)
     claim_version(entrant, version)
     pair = pair_checked(pair, tournament.players_each)
     at = seated(entrant)
     people = people_of_pair(tournament.club, pair, at)
-    before = _standing(entrant)
-    _joined_from_set(entrant, pair.joined_from)
+    before = _facts(entrant, names_now(entrant))
+    _set_joined_from(entrant, pair.joined_from)
     since = tuple(max(at[p].from_round if p in at else 1, entrant.joined_from) for p in (1, 2))
     until, number = entrant.withdrawn_from, entrant.number
     refuse_clashes(seating(tournament, people), people, since, until, besides=number)
-    _fixed_table_set(entrant, pair.fixed_table)
+    _set_fixed_table(entrant, pair.fixed_table)
     if pair.category is not None:
         if problem := category_problem(pair.category):
             raise Refusal.of(problem, "category")
@@ -116,7 +124,7 @@ def entrant_edit(*, actor: Actor, entrant: Entrant, version: int, pair: PairFact
         if text is not None:
             setattr(entrant, name, text)
     entrant.save(update_fields=["fixed_table", "joined_from", *details(pair)])
-    _seats_respell(entrant, pair, people)
+    _respell_seats(entrant, pair, people)
     data = {"number": entrant.number, "before": before, "after": _facts(entrant, pair.names)}
     journal(actor, "entrant.edit", tournament=tournament, data=data)
     return entrant
@@ -124,29 +132,30 @@ def entrant_edit(*, actor: Actor, entrant: Entrant, version: int, pair: PairFact
 
 @service("entrant")
 def entrant_remove(*, actor: Actor, entrant: Entrant, version: int) -> None:
-    """Take out a pair that has not been in any published round.
+    """Remove a pair that has not been in any published round.
 
-    Before the first one a last number that was a mistake comes back; after it none ever does.
+    Before the first round is published, the highest number can be given again; afterwards no
+    number is given twice.
     """
     tournament = entrant.tournament
     claim_key(actor, "entrant.remove", tournament)
     claim_version(entrant, version)
     _refuse_if_drawn(entrant)
-    data = {"number": entrant.number} | _standing(entrant)
-    journal(actor, "entrant.remove", tournament=tournament, data=data)
+    facts = _facts(entrant, names_now(entrant))
+    journal(actor, "entrant.remove", tournament=tournament, data=facts)
     entrant.delete()
     if tournament.rules_frozen_at is None:
-        last = tournament.entrants.aggregate(last=Max("number"))["last"] or 0
-        _next_number_is(tournament, last + 1)
+        last = tournament.entrants.order_by("number").last()
+        _set_next_number(tournament, last.number + 1 if last else 1)
 
 
-def _next_number_is(tournament: Tournament, number: int) -> None:
-    """The tournament is held: nobody else gives a number meanwhile."""
+def _set_next_number(tournament: Tournament, number: int) -> None:
+    # The row of the tournament is locked: nobody else gives a number meanwhile.
     tournament.next_number = number
     tournament.save(update_fields=["next_number"])
 
 
-def refuse_if_closed(tournament: Tournament) -> int:
+def _refuse_if_closed(tournament: Tournament) -> int:
     """The round a new pair joins.
 
     :raises Refusal: if every round is published, or the tournament is full
@@ -159,21 +168,7 @@ def refuse_if_closed(tournament: Tournament) -> int:
     return since
 
 
-def _refuse_unless_clean(found: Preview) -> None:
-    if found.refused:
-        raise Refusal.of(
-            ngettext(
-                "%(count)s line cannot be entered: nothing was entered.",
-                "%(count)s lines cannot be entered: nothing was entered.",
-                len(found.refused),
-            )
-            % {"count": len(found.refused)}
-        )
-    if not found.created:
-        raise Refusal.of(_("This list holds no new pair."))
-
-
-def _rows_create(tournament: Tournament, rows: Sequence[PreviewRow], since: int) -> None:
+def _create_rows(tournament: Tournament, rows: Sequence[PreviewRow], since: int) -> None:
     club, key = tournament.club, HOME_CLUB.name
     new = {
         name: Person(club=club, name=name, name_key=name_key(name), home_club=row.details[key])
@@ -183,12 +178,7 @@ def _rows_create(tournament: Tournament, rows: Sequence[PreviewRow], since: int)
     }
     Person.objects.bulk_create(new.values())
     entrants = Entrant.objects.bulk_create(
-        Entrant(
-            tournament=tournament,
-            number=row.number,
-            joined_from=since,
-            **row.details,
-        )
+        Entrant(tournament=tournament, number=row.number, joined_from=since, **row.details)
         for row in rows
     )
     Seat.objects.bulk_create(
@@ -199,20 +189,20 @@ def _rows_create(tournament: Tournament, rows: Sequence[PreviewRow], since: int)
 
 
 def _refuse_if_drawn(entrant: Entrant) -> None:
-    """Who is in a draw stays, or the draw would speak of nobody."""
+    """An entrant that a draw names cannot be removed."""
     drawn = first_drawn(entrant)
-    words = _("Pair %(number)s is in a published round: withdraw it from the next one instead.")
-    if drawn is not None and not (drawn.published or has_played(entrant)):
+    if has_played(entrant) or (drawn is not None and drawn.published):
+        words = _("Pair %(number)s is in a published round: withdraw it from the next one instead.")
+        raise Refusal.of(words % {"number": entrant.number})
+    if drawn is not None:
         words = _(
             "Pair %(number)s is in the draft of round %(round)s: untick it as present and draw "
             "that round again, then remove it."
         )
-    if drawn is not None or has_played(entrant):
-        round_ = drawn.number if drawn is not None else ""
-        raise Refusal.of(words % {"number": entrant.number, "round": round_})
+        raise Refusal.of(words % {"number": entrant.number, "round": drawn.number})
 
 
-def _joined_from_set(entrant: Entrant, joined_from: int | None) -> None:
+def _set_joined_from(entrant: Entrant, joined_from: int | None) -> None:
     if joined_from is None or joined_from == entrant.joined_from:
         return
     tournament = entrant.tournament
@@ -220,29 +210,25 @@ def _joined_from_set(entrant: Entrant, joined_from: int | None) -> None:
         raise Refusal.of(_("This pair has started to play already."), "joined_from")
     first = first_open_round(tournament)
     if not first <= joined_from <= tournament.rounds_total:
-        raise Refusal.of(
-            _("Choose a round from %(first)s to %(last)s.")
-            % {"first": first, "last": tournament.rounds_total},
-            "joined_from",
-        )
+        words = _("Choose a round from %(first)s to %(last)s.")
+        bounds = {"first": first, "last": tournament.rounds_total}
+        raise Refusal.of(words % bounds, "joined_from")
     entrant.joined_from = joined_from
 
 
-def _fixed_table_set(entrant: Entrant, table: int | None) -> None:
+def _set_fixed_table(entrant: Entrant, table: int | None) -> None:
     others = entrant.tournament.entrants.exclude(pk=entrant.pk).filter(fixed_table=table)
     if table is not None and (other := others.first()) is not None:
-        raise Refusal.of(
-            _("Table %(table)s is kept for pair %(number)s already.")
-            % {"table": table, "number": other.number},
-            "fixed_table",
-        )
+        words = _("Table %(table)s is kept for pair %(number)s already.")
+        raise Refusal.of(words % {"table": table, "number": other.number}, "fixed_table")
     entrant.fixed_table = table
 
 
-def _seats_respell(entrant: Entrant, pair: PairFacts, people: Sequence[Person | None]) -> None:
-    """Seat the people meant by corrected names; a person known only by a slip is forgotten."""
-    club, left = entrant.tournament.club, []
-    for place, seat in seated(entrant).items():
+def _respell_seats(entrant: Entrant, pair: PairFacts, people: Sequence[Person | None]) -> None:
+    """Seat the people meant by corrected names; delete people who then sit nowhere."""
+    club, seats = entrant.tournament.club, seated(entrant)
+    before = [seat.person for seat in seats.values()]
+    for place, seat in seats.items():
         name, old = pair.names[place - 1], seat.person
         person = people[place - 1] or person_create(club, name, pair.home_club)
         if person == old and old.name_key == name_key(name):
@@ -250,15 +236,8 @@ def _seats_respell(entrant: Entrant, pair: PairFacts, people: Sequence[Person | 
             old.save(update_fields=["name"])
         seat.person, seat.name = person, name
         seat.save(update_fields=["person", "name"])
-        left.append(old)
-    for old in left:
+    for old in before:
         person_forget_unseated(old)
-
-
-def _standing(entrant: Entrant) -> dict[str, Any]:
-    at = seated(entrant)
-    places = range(1, entrant.tournament.players_each + 1)
-    return _facts(entrant, [at[place].name if place in at else "" for place in places])
 
 
 def _facts(entrant: Entrant, names: Sequence[str]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The people of a pair: those a club knows, and what is checked before they are written."""
+"""The people of a pair: found or created in the club, and checked before they are written."""
 
 from __future__ import annotations
 
@@ -16,35 +16,26 @@ from tournaments.entrants.selectors.preview import already_plays, one_name_only,
 from tournaments.models import Club, Person, Seat
 
 
-def person_named(club: Club, name: str, home_club: str = "") -> Person:
-    """The person of this name, known to the club from now on."""
-    found = known_people(club, [name]).find(name, home_club)
-    return found or person_create(club, name, home_club)
-
-
 def person_create(club: Club, name: str, home_club: str = "") -> Person:
-    """A person the club has not known before."""
+    """Add a person to the people of a club."""
     return Person.objects.create(club=club, name=name, name_key=name_key(name), home_club=home_club)
 
 
 def person_forget_unseated(person: Person) -> None:
-    """Forget a person who sits nowhere any more and whom nobody was merged into."""
+    """Delete a person who has no seat left and whom nobody was merged into."""
     if not person.seats.exists() and not person.merged.exists():
         person.delete()
 
 
-PLACES = ("first", "second")
-
-
 @dataclass(frozen=True, slots=True)
 class TakenProblem(Problem):
-    """The person of this field sits in pair `number` already."""
+    """The person of this field is in pair `number` already."""
 
     number: int
 
 
 def pair_checked(pair: PairFacts, players: int) -> PairFacts:
-    """An entrant of so many players as it was typed, tidied.
+    """The facts of an entrant of so many players, tidied.
 
     :raises Refusal: with a problem for each field that cannot stand
     """
@@ -64,9 +55,9 @@ def pair_checked(pair: PairFacts, players: int) -> PairFacts:
 def people_of_pair(
     club: Club, pair: PairFacts, sitting: Mapping[int, Seat] | None = None
 ) -> list[Person | None]:
-    """The people meant by the names of an entrant, None for one the club does not know.
+    """The people meant by the names of an entrant; None for a person new to the club.
 
-    Who is `sitting` at a place is meant by every spelling of the same name.
+    Every spelling of the name of the person `sitting` at a place means this person.
 
     :raises Refusal: if two names are those of one person
     """
@@ -76,8 +67,7 @@ def people_of_pair(
         same = seat is not None and seat.person.name_key == name_key(name)
         people.append(seat.person if seat and same else known.find(name, pair.home_club))
     if same_person(pair.names, people):
-        words = _("The two players of a pair cannot be the same person.")
-        raise Refusal.of(words, "second")
+        raise Refusal.of(_("The two players of a pair cannot be the same person."), "second")
     return people
 
 
@@ -88,18 +78,14 @@ def refuse_clashes(
     until: int | None = None,
     besides: int | None = None,
 ) -> None:
-    """Refuse people who are in another entrant in one of their rounds, each from `since` on.
+    """Refuse people who are in another entrant in one of their rounds; each has a `since`.
 
     :raises Refusal: with a :class:`TakenProblem` beside each such name
     """
-    clashes = [
-        sitting.clash(person, start, until or FOR_EVER, besides)
-        for person, start in zip(people, since, strict=False)
-    ]
     problems = [
         TakenProblem(field, already_plays(stay), stay.number)
-        for field, stay in zip(PLACES, clashes, strict=False)
-        if stay is not None
+        for field, person, start in zip(("first", "second"), people, since, strict=False)
+        if (stay := sitting.clash(person, start, until or FOR_EVER, besides)) is not None
     ]
     if len(problems) == 2 and problems[0].number == problems[1].number:
         words = _("This pair is in already: it is pair %(number)s.")

@@ -1,4 +1,4 @@
-"""Who is present, who has paid; pairs that leave, come back or play with a substitute."""
+"""Services of the check-in, and of pairs that withdraw, return or play with a substitute."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ from tournaments.entrants.selectors.entrants import (
     first_free_round,
     first_open_round,
     has_sides,
+    names_now,
     seated,
 )
 from tournaments.entrants.selectors.people import FOR_EVER, known_people, seating
 from tournaments.entrants.selectors.preview import already_plays, same_person
-from tournaments.entrants.services.people import TakenProblem, person_named
-from tournaments.models import Entrant, Seat, Tournament
+from tournaments.entrants.services.people import TakenProblem, person_create
+from tournaments.models import Entrant, Person, Seat, Tournament
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """What somebody changed on the line of a pair; None is a box nobody touched."""
+    """The boxes changed on the line of a pair; None is a box nobody touched."""
 
     number: int
     present: bool | None = None
@@ -39,17 +40,21 @@ def entrants_check_in(
 ) -> tuple[int, ...]:
     """Set the boxes that were touched: the numbers of the pairs that changed.
 
-    A pair that comes after the first round joins at the next one. Only touched boxes are sent,
-    so two people ticking at two doors do not undo each other, and no version is needed.
+    A pair that comes after the first round joins at the next one. Only touched boxes are sent:
+    two people who tick at two doors do not undo each other's ticks, and no version is needed.
     """
     claim_key(actor, "entrants.check_in", tournament)
     wanted = {tick.number: tick for tick in ticks}
     since = first_open_round(tournament)
     changes: list[dict[str, Any]] = []
     for entrant in tournament.entrants.filter(number__in=wanted).annotate(started=has_sides()):
-        change = _ticked(entrant, wanted[entrant.number])
+        tick = wanted[entrant.number]
+        boxes = {"present": tick.present, "paid": tick.paid}
+        change = {k: v for k, v in boxes.items() if v is not None and getattr(entrant, k) != v}
         if not change:
             continue
+        for field, value in change.items():
+            setattr(entrant, field, value)
         if entrant.present and not entrant.started:  # type: ignore[attr-defined]
             entrant.joined_from = max(entrant.joined_from, since)
         entrant.save(update_fields=["present", "paid", "joined_from"])
@@ -74,17 +79,9 @@ def entrants_all_present(*, actor: Actor, tournament: Tournament) -> tuple[int, 
     return numbers
 
 
-def _ticked(entrant: Entrant, tick: Tick) -> dict[str, bool]:
-    wanted = {"present": tick.present, "paid": tick.paid}
-    change = {k: v for k, v in wanted.items() if v is not None and getattr(entrant, k) != v}
-    for field, value in change.items():
-        setattr(entrant, field, value)
-    return change
-
-
 @service("entrant")
 def entrant_withdraw(*, actor: Actor, entrant: Entrant, version: int, from_round: int) -> Entrant:
-    """Take a pair out of every round from this one on, which is not published yet."""
+    """Withdraw a pair from this round, which is not published yet, and all later ones."""
     tournament = entrant.tournament
     claim_key(actor, "entrant.withdraw", tournament)
     claim_version(entrant, version)
@@ -98,14 +95,14 @@ def entrant_withdraw(*, actor: Actor, entrant: Entrant, version: int, from_round
     _refuse_beyond(tournament.rounds_total, from_round)
     entrant.withdrawn_from = from_round
     entrant.save(update_fields=["withdrawn_from"])
-    data = {"number": entrant.number, "names": _names(entrant), "from_round": from_round}
+    data = {"number": entrant.number, "names": names_now(entrant), "from_round": from_round}
     journal(actor, "entrant.withdraw", tournament=tournament, round_number=from_round, data=data)
     return entrant
 
 
 @service("entrant")
 def entrant_return(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
-    """Undo a withdrawal: the pair plays again from the next round drawn."""
+    """Take a withdrawal back: the pair plays again from the next round drawn."""
     tournament = entrant.tournament
     claim_key(actor, "entrant.return", tournament)
     claim_version(entrant, version)
@@ -115,11 +112,11 @@ def entrant_return(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     people = [seat.person for seat in seated(entrant).values()]
     sitting = seating(tournament, people)
     for person in people:
-        if (stay := sitting.clash(person, since, besides=entrant.number)) is not None:
+        if stay := sitting.clash(person, since, besides=entrant.number):
             raise Refusal(TakenProblem("", already_plays(stay), stay.number))
     entrant.withdrawn_from = None
     entrant.save(update_fields=["withdrawn_from"])
-    data = {"number": entrant.number, "names": _names(entrant), "from_round": since}
+    data = {"number": entrant.number, "names": names_now(entrant), "from_round": since}
     journal(actor, "entrant.return", tournament=tournament, data=data | {"withdrawn_from": before})
     return entrant
 
@@ -128,28 +125,29 @@ def entrant_return(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
 def entrant_substitute(
     *, actor: Actor, entrant: Entrant, version: int, place: int, name: str, from_round: int
 ) -> Seat:
-    """Seat somebody else at a place of a pair from a round on; who sat there stays on record."""
+    """Seat somebody else at a place of a pair from a round on; earlier seats stay on record."""
     tournament = entrant.tournament
     claim_key(actor, "entrant.substitute", tournament)
     claim_version(entrant, version)
     name = tidy(name)
-    _refuse_substitute(entrant, place, name, from_round)
+    known = _substitute_checked(entrant, place, name, from_round)
+    person = known or person_create(tournament.club, name)
     old = seated(entrant, from_round).get(place)
     seat, _created = Seat.objects.update_or_create(
         entrant=entrant,
         place=place,
         from_round=from_round,
-        defaults={"person": person_named(tournament.club, name), "name": name},
+        defaults={"person": person, "name": name},
     )
-    data = {"number": entrant.number, "place": place, "name": name, "from_round": from_round}
-    before = {"before": old.name if old else ""}
-    journal(
-        actor,
-        "entrant.substitute",
-        tournament=tournament,
-        round_number=from_round,
-        data=data | before,
-    )
+    data = {
+        "number": entrant.number,
+        "place": place,
+        "name": name,
+        "before": old.name if old else "",
+        "from_round": from_round,
+    }
+    act = "entrant.substitute"
+    journal(actor, act, tournament=tournament, round_number=from_round, data=data)
     return seat
 
 
@@ -161,7 +159,11 @@ def _refuse_beyond(planned: int, from_round: int) -> None:
         raise Refusal.of(words % {"count": planned}, "from_round")
 
 
-def _refuse_substitute(entrant: Entrant, place: int, name: str, from_round: int) -> None:
+def _substitute_checked(entrant: Entrant, place: int, name: str, from_round: int) -> Person | None:
+    """The person meant by the name of a substitute; None for a person new to the club.
+
+    :raises Refusal: where this person cannot take this seat from this round on
+    """
     problems = []
     if words := name_problem(name):
         problems.append(Problem("name", words))
@@ -174,22 +176,13 @@ def _refuse_substitute(entrant: Entrant, place: int, name: str, from_round: int)
     if problems:
         raise Refusal(*problems)
     _refuse_beyond(entrant.tournament.rounds_total, from_round)
-    _refuse_if_not_free(entrant, place, name, from_round)
-
-
-def _refuse_if_not_free(entrant: Entrant, place: int, name: str, from_round: int) -> None:
     person = known_people(entrant.tournament.club, [name]).find(name)
     partner = seated(entrant, from_round).get(3 - place)
     if partner is not None and same_person([name, partner.name], [person, partner.person]):
         words = _("The two players of a pair cannot be the same person.")
         raise Refusal.of(words, "name")
     until = entrant.withdrawn_from or FOR_EVER
-    stay = seating(entrant.tournament, [person]).clash(
-        person, from_round, until, besides=entrant.number
-    )
-    if stay is not None:
+    stays = seating(entrant.tournament, [person])
+    if stay := stays.clash(person, from_round, until, besides=entrant.number):
         raise Refusal(TakenProblem("name", already_plays(stay), stay.number))
-
-
-def _names(entrant: Entrant) -> list[str]:
-    return [seat.name for _place, seat in sorted(seated(entrant).items())]
+    return person

@@ -12,27 +12,29 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.core import replies
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.exchange import table_answer
-from tournaments.core.writes import Refusal, Repeated
+from tournaments.core.replies import attempt, done, page, wants_part
+from tournaments.core.writes import Refusal
 from tournaments.entrants.fields import FIELDS, details
 from tournaments.entrants.forms import EntrantForm
 from tournaments.entrants.selectors.entrants import (
     categories_offered,
     entrants_listed,
-    export_rows,
+    entrants_with_seats,
     first_open_round,
+    names_now,
     seated,
 )
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.entrants.selectors.people import known_players, past_partners
 from tournaments.entrants.services.entrants import entrant_add
 from tournaments.entrants.services.people import TakenProblem
-from tournaments.models import Tournament
+from tournaments.models import Entrant, Tournament
 
 PAGE = 100
 TEMPLATE = "entrants/entrants.html"
+TICKS = ("present", "paid")
 
 
 @for_tournament("entrants.enter", methods="GET POST")
@@ -40,20 +42,19 @@ def entrants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The pairs entered so far, the latest first, under the line for the next one."""
     if request.method == "POST":
         return _enter(request, tournament)
-    ticks = {name: name in request.GET for name in ("present", "paid")}
+    ticks = {name: name in request.GET for name in TICKS}
     form = EntrantForm(players=tournament.players_each, initial=ticks)
-    part = "#rows" if request.htmx else ""  # type: ignore[attr-defined]
-    return render(request, TEMPLATE + part, _context(request, tournament, form))
+    return page(request, TEMPLATE, _context(request, tournament, form), part="rows")
 
 
 @for_tournament("entrants.enter")
 def players(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Names for the line: partners of the past first, then players that match."""
+    """Names for the line: past partners first, then players that match."""
     first, second = request.GET.get("first", "")[:200], request.GET.get("second")
     typed = request.GET.get("name", first)[:200] if second is None else second[:200]
     names = [] if second is None else past_partners(tournament, first)
     names = list(dict.fromkeys([*names, *known_players(tournament, typed)]))
-    return render(request, "entrants/entrant_players.html", {"names": names})
+    return render(request, f"{TEMPLATE}#players", {"names": names})
 
 
 @for_tournament("data.export")
@@ -66,61 +67,55 @@ def export(request: HttpRequest, tournament: Tournament, fmt: str) -> HttpRespon
     header += [str(field.title) for field in others]
     said = {True: _("yes"), False: _("no")}
     rows: list[list[str | int | None]] = []
-    for entrant, names in export_rows(tournament):
+    for entrant in entrants_with_seats(tournament):
         home_club, *more = details(entrant).values()
-        row = [entrant.number, *names, home_club, said[entrant.present], said[entrant.paid]]
-        row += [entrant.fixed_table, entrant.joined_from, entrant.withdrawn_from, *more]
-        rows.append(row)
+        ticks = said[entrant.present], said[entrant.paid]
+        from_to = entrant.fixed_table, entrant.joined_from, entrant.withdrawn_from
+        rows.append([entrant.number, *names_now(entrant), home_club, *ticks, *from_to, *more])
     return table_answer(tournament, fmt, title=_("Entrants"), header=header, rows=rows)
 
 
 def _enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    form, taken = EntrantForm(request.POST, players=tournament.players_each), {}
-    try:
-        if form.is_valid():
-            return _entered(request, tournament, form)
-    except Refusal as refusal:
-        replies.show_problems(form, refusal)
-        taken = taken_by(tournament, refusal)
-    except Repeated:
-        return _next_line(request, tournament, form)
-    part = "#board" if request.htmx else ""  # type: ignore[attr-defined]
+    form = EntrantForm(request.POST, players=tournament.players_each)
+    taken: dict[str, Any] = {}
+    if form.is_valid():
+        ticks = {name: form.cleaned_data[name] for name in TICKS}
+        with attempt(form) as tried:
+            entrant = entrant_add(
+                actor=actor_of(request), tournament=tournament, pair=form.pair(), **ticks
+            )
+            messages.success(request, _entered(entrant))
+        if tried.refused is None:
+            return _next_line(request, tournament, ticks)
+        taken = taken_by(tournament, tried.refused)
     context = _context(request, tournament, form) | {"taken": taken}
-    return replies.page(request, TEMPLATE + part, context, invalid=True)
+    return page(request, TEMPLATE, context, part="board", invalid=True)
 
 
-def _entered(request: HttpRequest, tournament: Tournament, form: EntrantForm) -> HttpResponse:
-    values = form.cleaned_data
-    entrant = entrant_add(
-        actor=actor_of(request),
-        tournament=tournament,
-        pair=form.pair(),
-        present=values["present"],
-        paid=values["paid"],
-    )
+def _entered(entrant: Entrant) -> str:
     words = _("Pair %(number)s: %(names)s.") % {
         "number": entrant.number,
-        "names": " – ".join(seat.name for seat in seated(entrant).values()),
+        "names": " – ".join(names_now(entrant)),
     }
     if entrant.joined_from > 1:
         words = f"{words} " + _("It plays from round %(round)s.") % {"round": entrant.joined_from}
-    messages.success(request, words)
-    return _next_line(request, tournament, form)
+    return words
 
 
-def _next_line(request: HttpRequest, tournament: Tournament, form: EntrantForm) -> HttpResponse:
-    """An empty line that keeps the two ticks: the next pair is likely to be like this one."""
-    kept = {name: form.cleaned_data[name] for name in ("present", "paid")}
-    if request.htmx:  # type: ignore[attr-defined]
-        form = EntrantForm(players=tournament.players_each, initial=kept)
+def _next_line(
+    request: HttpRequest, tournament: Tournament, ticks: dict[str, bool]
+) -> HttpResponse:
+    """An empty line with the two ticks of the last one: the next pair is likely to be like it."""
+    if wants_part(request):
+        form = EntrantForm(players=tournament.players_each, initial=ticks)
         context = _context(request, tournament, form) | {"oob": True}
-        return render(request, TEMPLATE + "#board", context)
-    query = urlencode({name: "on" for name, ticked in kept.items() if ticked})
-    return replies.done(request, reverse("entrants", args=[tournament.code]) + f"?{query}")
+        return page(request, TEMPLATE, context, part="board")
+    query = urlencode({name: "on" for name, ticked in ticks.items() if ticked})
+    return done(request, reverse("entrants", args=[tournament.code]) + f"?{query}")
 
 
 def taken_by(tournament: Tournament, refusal: Refusal) -> dict[str, Any]:
-    """For each field whose person sits in a pair already: that pair, to link to."""
+    """For each field whose person is in a pair already: this pair, to link to."""
     found = {p.field or "form": p.number for p in refusal.problems if isinstance(p, TakenProblem)}
     names = pair_names(tournament) if found else {}
     return {field: names[number] for field, number in found.items()}
@@ -129,7 +124,7 @@ def taken_by(tournament: Tournament, refusal: Refusal) -> dict[str, Any]:
 def _context(request: HttpRequest, tournament: Tournament, form: EntrantForm) -> dict[str, Any]:
     search, used = request.GET.get("q", "")[:80], tournament.entrants.categories()
     listed = entrants_listed(tournament, search, newest=True)
-    page = Paginator(listed, PAGE).get_page(request.GET.get("page"))
+    shown = Paginator(listed, PAGE).get_page(request.GET.get("page"))
     return {
         "tournament": tournament,
         "here": "entrants",
@@ -138,11 +133,11 @@ def _context(request: HttpRequest, tournament: Tournament, form: EntrantForm) ->
         "categorised": bool(used),
         "search": search,
         "query": urlencode({"q": search}) + "&" if search else "",
-        "page": page,
+        "page": shown,
         "pairs": [
             # The home club has a column of its own.
             (entrant, list(seated(entrant).values()), list(details(entrant).values())[1:])
-            for entrant in page
+            for entrant in shown
         ],
         "entered": tournament.entrants.count(),
         "open_round": first_open_round(tournament),

@@ -1,8 +1,8 @@
-"""Who plays a phase, as an organiser says it, and as a tournament keeps it."""
+"""Who plays a phase: the questions of its form, and the groups they stand for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -21,12 +21,9 @@ WHO = (
     (CATEGORY, _("The first of a category")),
     (EVERYBODY, _("Everybody")),
 )
-SHOWN_WITH = {"categories": (CATEGORY,), "count": (RANK, PLACE, CATEGORY)}
-SHOWN_WITH["others"] = SHOWN_WITH["count"]
-"""Which ways to qualify ask for more."""
 
 
-class EntryForm(forms.Form):
+class QualifyingForm(forms.Form):
     """By rank, by the place in a pool, by category, or everybody."""
 
     who = forms.ChoiceField(label=_("Who plays it"), choices=WHO, widget=forms.RadioSelect)
@@ -55,10 +52,9 @@ class EntryForm(forms.Form):
     )
 
     def offer(self, *, pools: bool, categories: Sequence[str]) -> None:
-        """Only what there is: places where pools come before, categories that somebody has."""
-        hidden = {PLACE} if not pools else set()
-        hidden |= {CATEGORY} if not categories else set()
-        offered = [choice for choice in WHO if choice[0] not in hidden]
+        """Offer only what is possible: places after pools, categories that somebody has."""
+        possible = {RANK: True, PLACE: pools, CATEGORY: bool(categories), EVERYBODY: True}
+        offered = [(who, words) for who, words in WHO if possible[who]]
         self.fields["who"].choices = offered  # type: ignore[attr-defined]
         named = [(name, name) for name in categories]
         self.fields["categories"].choices = named  # type: ignore[attr-defined]
@@ -74,27 +70,25 @@ class EntryForm(forms.Form):
             self.add_error("count", _("How many go on?"))
         if who == PLACE and (values.get("count") or 0) >= LAST_PLACE:
             self.add_error("count", _("At most %(bound)s.") % {"bound": LAST_PLACE - 1})
-        if who == CATEGORY:
-            self._clean_categories(values)
-        return values
-
-    def _clean_categories(self, values: Mapping[str, Any]) -> None:
-        if not values.get("categories") and "categories" not in self.errors:
+        if who == CATEGORY and not values.get("categories") and "categories" not in self.errors:
             self.add_error("categories", _("Choose at least one category."))
-        if values.get("others") == AS_MANY:
+        if who == CATEGORY and values.get("others") == AS_MANY:
             words = _("With categories the others have finished, or all play for themselves.")
             self.add_error("others", words)
+        return values
 
     def groups(self) -> tuple[Group, ...]:
-        """The groups as a phase keeps them."""
+        """The groups of the phase."""
         values = self.cleaned_data
-        if values["who"] == CATEGORY:
-            return _by_category(values["categories"], values["count"], values["others"])
-        return groups_of(values["who"], values["count"] or 0, values["others"])
+        who, count, others = values["who"], values.get("count"), values["others"]
+        if who != CATEGORY:
+            return groups_of(who, count or 0, others)
+        found = tuple(Group(name, 1, count, category=name) for name in values["categories"])
+        return (*found, Group(CONSOLATION)) if others == ALL else found
 
 
 def groups_of(who: str, count: int, others: str) -> tuple[Group, ...]:
-    """Groups by rank or by place, the second one for those who do not go on.
+    """Groups by rank or by place; the second one is for the entrants who do not qualify.
 
     >>> groups_of("rank", 8, "as_many")[1]
     Group(name='consolation', first=9, last=16, places=(), category='')
@@ -112,24 +106,17 @@ def groups_of(who: str, count: int, others: str) -> tuple[Group, ...]:
     return (main,) if alone else (main, second)
 
 
-def _by_category(names: Sequence[str], count: int | None, others: str) -> tuple[Group, ...]:
-    """A group of each category, and one of all who are in none of them."""
-    found = tuple(Group(name, 1, count, category=name) for name in names)
-    return (*found, Group(CONSOLATION)) if others == ALL else found
-
-
 def entry_initial(groups: Sequence[Group]) -> dict[str, Any]:
-    """Stored groups as the values of the fields."""
+    """The groups of a phase as initial values of the form."""
     main, *second = groups
     categories = [group.category for group in groups if group.category]
     if categories:
         others = OUT if len(categories) == len(groups) else ALL
         return {"who": CATEGORY, "categories": categories, "count": main.last, "others": others}
-    if not second:
-        others = OUT
-    else:
-        whole = LAST_PLACE in second[0].places if main.places else second[0].last is None
-        others = ALL if whole else AS_MANY
+    others = OUT
+    if second:
+        everybody = LAST_PLACE in second[0].places if main.places else second[0].last is None
+        others = ALL if everybody else AS_MANY
     return {
         "who": PLACE if main.places else EVERYBODY if main.last is None else RANK,
         "count": len(main.places) or main.last,

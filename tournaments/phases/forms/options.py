@@ -1,4 +1,4 @@
-"""What a bracket or pools let one choose; only what the system has is asked."""
+"""The options of brackets and pools; the form asks only those of its system."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import WholeField
+from tournaments.core.key_fields import KEY_FIELDS
 from tournaments.core.writes import Refusal
 from tournaments.models import Bracket, Phase, System
 from tournaments.models.phase import POOL_SIZE
@@ -21,7 +22,7 @@ ASKED: Mapping[str, tuple[str, ...]] = {
     System.CONSOLANTE: ("of_round", "third_place"),
     System.POOLS: ("pool_size",),
 }
-"""The questions of each system; of any other there is the number of rounds."""
+"""The options of each system; of any other system the form asks the number of rounds."""
 USUAL: Mapping[str, Any] = {"pool_size": POOL_SIZE, "of_round": 1, "bracket": Bracket.SINGLE}
 
 
@@ -29,7 +30,7 @@ class OptionsForm(forms.Form):
     """The options of brackets and pools."""
 
     moved = False
-    """Whether a ranking key was just moved, which nothing has saved yet."""
+    """Whether a ranking key was just moved, and is not saved yet."""
 
     bracket = forms.ChoiceField(
         label=_("Who loses a match"),
@@ -68,7 +69,7 @@ class OptionsForm(forms.Form):
                 del self.fields[name]
 
     def asked(self) -> tuple[str, ...]:
-        """The questions of the system that was chosen."""
+        """The names of the options of the chosen system."""
         return ASKED.get(self.drawn_by or self.cleaned_data.get("system", ""), ())
 
     def clean(self) -> dict[str, Any]:
@@ -76,27 +77,22 @@ class OptionsForm(forms.Form):
         for name in {*OptionsForm.base_fields} - {*self.asked()}:
             self.errors.pop(name, None)
         if "placement" in self.asked():
-            described = Phase(**{name: values.get(name) for name in ("bracket", "placement")})
+            described = Phase(bracket=values.get("bracket", ""), placement=values["placement"])
             for problem in option_problems(described):
                 self.add_error(problem.field, str(problem.message))
         return values
 
     def questions(self) -> list[Questions]:
-        """The fields of the first phase, which is drawn as the tournament's settings say."""
+        """The fields of the first phase; the settings of the tournament say how it is drawn."""
         asked = [Question(self[name]) for name in self.fields]
         return [Questions(_("How is it played?"), asked)] if asked else []
 
     def show(self, refusal: Refusal) -> None:
-        """Put each problem beside its field, or above the form."""
+        """Put each problem beside its field or above the form; of the ranking keys by the first."""
         for problem in refusal.problems:
-            field = problem.field if problem.field in self.fields else None
-            self.add_error(field, str(problem.message))
+            name = KEY_FIELDS[0] if problem.field == "ranking_keys" else problem.field
+            self.add_error(name if name in self.fields else None, str(problem.message))
 
     def options(self) -> dict[str, Any]:
-        """The options as a phase keeps them: those of its system."""
+        """The options of its system, as columns of a phase."""
         return {name: self.cleaned_data[name] or USUAL.get(name, False) for name in self.asked()}
-
-
-def systems_asking(name: str) -> list[str]:
-    """The systems that have an option."""
-    return [str(system) for system, names in ASKED.items() if name in names]

@@ -1,4 +1,4 @@
-"""The questions of a form in groups, each shown with the systems that it is for."""
+"""The questions of a form under headings, each shown with the answers it belongs to."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from tournaments.core.wording.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A field, and what it is for: a system, a way to qualify; always shown where nothing is."""
+    """A field; `shown_with` are the answers with which it is shown, empty: with all of them."""
 
     field: BoundField
     shown_with: Sequence[str] = ()
 
     @property
     def picks(self) -> bool:
-        """Whether its answers are large buttons."""
+        """Whether its answers are shown as large buttons."""
         return isinstance(self.field.field.widget, forms.RadioSelect)
 
     @property
     def css(self) -> str:
-        """The classes that show it with what it is for."""
+        """The classes by which the style sheet shows it with its answers."""
         return " ".join(["asked", *(f"asked-{name}" for name in self.shown_with)])
 
 
@@ -40,5 +40,5 @@ class Questions:
 
     @property
     def keys(self) -> list[tuple[Text, Text]]:
-        """The title of each ranking key that can be chosen, with a line of help."""
+        """Each ranking key that can be chosen: its title and a line of help."""
         return [(words.title, words.help) for words in KEY_WORDS.values()]

@@ -1,4 +1,4 @@
-"""The rules of a phase: those of the tournament, or a copy of a rule set or of a preset."""
+"""The choice of the rules of a phase: the tournament's, or a copy of a rule set or preset."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Phase, Tournament
-from tournaments.phases.services.phases import published
 from tournaments.rulesets.selectors import source_of, start_choices
 from tournaments.rulesets.services import Chosen, chosen_of_phase
 from tournaments.rulesets.titles import own_rules_title
@@ -20,7 +19,7 @@ FROZEN = gettext_lazy("This phase is being played: its rules stay as they are he
 
 
 class PhaseRulesField(forms.ChoiceField):
-    """Which rules a phase is played by; what is kept of them is a copy."""
+    """Which rules a phase is played by; its value is a copy of them."""
 
     tournament: Tournament
     plan: Phase | None
@@ -33,16 +32,23 @@ class PhaseRulesField(forms.ChoiceField):
         )
 
     def offer(self, tournament: Tournament, plan: Phase | None) -> None:
-        """Offer what this phase can be played by; of one that is being played what it is."""
+        """Offer the rules this phase can have; once it is played, only those it has."""
         self.tournament, self.plan = tournament, plan
-        frozen = plan is not None and published(tournament, plan)
-        self.error_messages["invalid_choice"] = FROZEN if frozen else OF_ANOTHER_GAME
-        self.choices = self._as_now() if frozen else self._all()
-        if frozen:
+        of_tournament: list[tuple[str, Any]] = [("", _("Those of the contest"))]
+        own: list[tuple[str, Any]] = []
+        if plan is not None and plan.rules is not None:
+            own = [(NOW, _("As now: %(name)s") % {"name": own_rules_title(plan)})]
+        if plan is not None and tournament.rounds.of_phase(plan).published().exists():
+            self.choices = own or of_tournament
+            self.error_messages["invalid_choice"] = FROZEN
             self.help_text = _("They are changed on the page of the rules, with a reason.")
+        else:
+            offered = start_choices([tournament.club], tournament.game)
+            self.choices = [*of_tournament, *own, *offered]
+            self.error_messages["invalid_choice"] = OF_ANOTHER_GAME
 
     def clean(self, value: Any) -> Chosen | None:
-        """The rules that a phase keeps; None: those of the tournament."""
+        """The phase's own rules; None: those of the tournament."""
         key = super().clean(value)
         if not key:
             return None
@@ -53,14 +59,3 @@ class PhaseRulesField(forms.ChoiceField):
             return None
         name = source.rule_set.name if source.rule_set else ""
         return Chosen(source.preset, source.rules, source.rule_set, name)
-
-    def _as_now(self) -> list[tuple[str, Any]]:
-        if self.plan is None or self.plan.rules is None:
-            return [("", _("Those of the contest"))]
-        return [(NOW, _("As now: %(name)s") % {"name": own_rules_title(self.plan)})]
-
-    def _all(self) -> list[tuple[str, Any]]:
-        own = self.plan is not None and self.plan.rules is not None
-        now = self._as_now() if own else []
-        offered = start_choices([self.tournament.club], self.tournament.game)
-        return [("", _("Those of the contest")), *now, *offered]

@@ -1,10 +1,9 @@
-"""What keeps a phase from being played as it is described."""
+"""The problems of a phase as it is described."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.core.wording.keys import KEY_WORDS, key_title
@@ -14,7 +13,7 @@ from tournaments.models.phase import MOST_ROUNDS
 from tournaments.models.system import GROUPED
 
 LATER_SYSTEMS = (System.DANOIS, System.SWISS, System.RANDOM, *GROUPED)
-"""How a later phase can be drawn."""
+"""The systems of a later phase."""
 
 
 def phase_problems(tournament: Tournament, phase: Phase, before: Phase) -> Iterator[Problem]:
@@ -35,18 +34,13 @@ def phase_problems(tournament: Tournament, phase: Phase, before: Phase) -> Itera
 
 
 def option_problems(phase: Phase) -> Iterator[Problem]:
-    """What brackets cannot have together."""
+    """Options of a bracket that exclude each other."""
     if phase.double and phase.placement:
         words = _(
             "A double elimination has no placement matches: who has lost twice is out. Untick "
             "this, or choose a simple knockout."
         )
         yield Problem("placement", words)
-
-
-def rounds_drawn(tournament: Tournament) -> int:
-    """The number of the last round that is drawn or published; 0 before the first."""
-    return tournament.rounds.aggregate(last=Max("number"))["last"] or 0
 
 
 def ranking_problems(keys: Sequence[str]) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""Phases of a tournament: added, changed, cut short, made longer, removed while not drawn."""
+"""Services of the phases of a tournament: add, change, lengthen, cut short, remove."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from tournaments.models.phase import (
     chained,
     without_pools,
 )
-from tournaments.phases.services.checks import option_problems, phase_problems, rounds_drawn
+from tournaments.phases.services.checks import option_problems, phase_problems
 from tournaments.ranking.selectors.lengths import foreseen
 
 RANKING_OF_A_PHASE: Mapping[str, Text] = {
     "ranking_keys": LABELS["ranking_keys"],
     "carry": gettext_lazy("What counts from before"),
 }
-"""What moves a ranking that may have been seen."""
+"""The settings that change a ranking which may have been seen."""
 
 
 @service("tournament")
@@ -38,7 +38,7 @@ def phase_add(
 ) -> Tournament:
     """Add a phase, also while the tournament is played: after the last one, or before another.
 
-    :raises Refusal: for a phase that cannot be played, or cannot stand there.
+    :raises Refusal: for a phase that cannot be played, or not at this place.
     """
     claim_key(actor, "phase.add", tournament)
     claim_version(tournament, version)
@@ -49,21 +49,20 @@ def phase_add(
         setattr(phase, name, getattr(previous, name))
     phase.tournament = tournament
     _refuse_without_pools(chain)
-    # The last first: each moves to a place that is free.
+    # The last phase first: each moves to a position that is free.
     for one in reversed(chained(chain)[previous.position :]):
         one.save()
     return _saved(actor, tournament, "phase.add", previous.position + 1)
 
 
 def phase_previous(tournament: Tournament, before: int | None = None) -> Phase:
-    """The phase after which one can be added: the last, or the one before that at `before`.
+    """The phase that a new one follows: the last, or the one in front of position `before`.
 
-    :raises Refusal: where no phase stands there, or it has begun.
+    :raises Refusal: where there is no phase at `before`, or it has begun.
     """
     if before is None:
         return tournament.chain[-1]
-    following = _later(tournament, before)
-    _refuse_drawn(tournament, following)
+    _refuse_drawn(tournament, _phase_at(tournament, before, first=2))
     return tournament.chain[before - 2]
 
 
@@ -79,18 +78,26 @@ def phase_edit(
 ) -> Tournament:
     """Change a later phase; of one that has begun only its name, its rounds and its ranking.
 
-    `confirmed` where a ranking already shown may move. Its rules can be changed until its first
-    round is published.
+    `confirmed` allows a change of a ranking that may have been seen. The rules of the phase can
+    change until its first round is published.
 
-    :raises Refusal: where that would change what was drawn.
+    :raises Refusal: where this would change what is drawn.
     """
     claim_key(actor, "phase.edit", tournament)
     claim_version(tournament, version)
-    stored = _later(tournament, position)
+    stored = _phase_at(tournament, position, first=2)
     _check(tournament, phase, tournament.chain[position - 2])
-    _refuse_unconfirmed(tournament, stored, phase, confirmed)
+    published = tournament.rounds.of_phase(stored).published().exists()
+    if published and not confirmed:
+        _refuse_other_ranking(stored, phase)
+    if published and phase.rules != stored.rules:
+        words = _(
+            "Round %(number)s is published, and the players play by these rules: changing them is "
+            "an act of its own on the page of the rules."
+        )
+        raise Refusal.of(words % {"number": stored.start}, "rules")
     edited = copy(stored)
-    for name in _still_open(tournament, stored, phase):
+    for name in _open_columns(tournament, stored, phase):
         setattr(edited, name, getattr(phase, name))
     _refuse_without_pools([edited if one is stored else one for one in tournament.chain])
     edited.save()
@@ -101,13 +108,13 @@ def phase_edit(
 def phase_remove(
     *, actor: Actor, tournament: Tournament, version: int, position: int
 ) -> Tournament:
-    """Take a phase away that is not drawn.
+    """Remove a phase.
 
     :raises Refusal: where one of its rounds is drawn.
     """
     claim_key(actor, "phase.remove", tournament)
     claim_version(tournament, version)
-    gone = _later(tournament, position)
+    gone = _phase_at(tournament, position, first=2)
     _refuse_drawn(tournament, gone)
     left = [phase for phase in tournament.chain if phase != gone]
     _refuse_without_pools(left)
@@ -121,19 +128,18 @@ def phase_remove(
 def phase_options_edit(
     *, actor: Actor, tournament: Tournament, version: int, options: Mapping[str, Any]
 ) -> Tournament:
-    """Change what brackets or pools of the first phase let one choose.
+    """Change the options of the first phase, by the names of its columns.
 
     :raises Refusal: once it is drawn.
     """
     claim_key(actor, "phase.edit", tournament)
     claim_version(tournament, version)
-    if rounds_drawn(tournament):
+    if tournament.rounds.exists():
         raise Refusal.of(_("The first phase is drawn already."))
     edited = copy(tournament.first)
     for name, value in options.items():
         setattr(edited, name, value)
-    problems = [*option_problems(edited)]
-    if problems:
+    if problems := [*option_problems(edited)]:
         raise Refusal(*problems)
     edited.save(update_fields=[*options])
     return _saved(actor, tournament, "phase.edit", 1)
@@ -143,7 +149,7 @@ def phase_options_edit(
 def phase_round_add(
     *, actor: Actor, tournament: Tournament, version: int, position: int
 ) -> Tournament:
-    """Play a round more in a phase; those after it begin a round later.
+    """Give a phase one round more; the phases after it begin a round later.
 
     :raises Refusal: for brackets and pools, and once the next phase has begun.
     """
@@ -165,12 +171,12 @@ def phase_round_drop(
 
 @service("tournament")
 def phase_cut(*, actor: Actor, tournament: Tournament, version: int, position: int) -> Tournament:
-    """End a phase after the round that is drawn last: the next phase begins now.
+    """End a phase after the last round drawn: the next phase begins now.
 
-    :raises Refusal: for brackets and pools, and where nothing of it is drawn.
+    :raises Refusal: for brackets and pools, and where none of its rounds is drawn.
     """
     phase = _claimed(actor, tournament, version, position)
-    drawn = rounds_drawn(tournament)
+    drawn = tournament.rounds.last_number()
     if drawn < phase.start:
         raise Refusal.of(_("This phase has not begun: remove it instead."))
     if drawn == phase.end:
@@ -178,34 +184,19 @@ def phase_cut(*, actor: Actor, tournament: Tournament, version: int, position: i
     return _rounds_changed(actor, tournament, phase, drawn - phase.end)
 
 
-def published(tournament: Tournament, phase: Phase) -> bool:
-    """Whether a round of a phase is public: its rules are frozen."""
-    rounds = tournament.rounds.filter(number__range=(phase.start, phase.end))
-    return rounds.filter(published_at__isnull=False).exists()
+def _claimed(actor: Actor, tournament: Tournament, version: int, position: int) -> Phase:
+    """The phase whose rounds change, once the form is neither repeated nor stale."""
+    claim_key(actor, "phase.rounds", tournament)
+    claim_version(tournament, version)
+    return _phase_at(tournament, position)
 
 
 def _rounds_changed(actor: Actor, tournament: Tournament, phase: Phase, by: int) -> Tournament:
-    _refuse_rounds(tournament, phase, phase.rounds + by)
-    phase.rounds += by
-    phase.save(update_fields=["rounds"])
-    chained(tournament.chain)
-    data = {"position": phase.position, "by": by, "rounds": tournament.rounds_total}
-    journal(actor, "phase.rounds", tournament=tournament, data=data)
-    return tournament
+    """Give a phase so many rounds more, or fewer.
 
-
-def _claimed(actor: Actor, tournament: Tournament, version: int, position: int) -> Phase:
-    """The phase, once it is sure that this form is neither sent again nor out of date."""
-    claim_key(actor, "phase.rounds", tournament)
-    claim_version(tournament, version)
-    if not 1 <= position <= len(tournament.chain):
-        raise Refusal.of(_("There is no such phase."))
-    return tournament.chain[position - 1]
-
-
-def _refuse_rounds(tournament: Tournament, phase: Phase, rounds: int) -> None:
-    """What keeps a phase from being so many rounds long."""
-    drawn = rounds_drawn(tournament)
+    :raises Refusal: where it cannot have that many.
+    """
+    drawn, rounds = tournament.rounds.last_number(), phase.rounds + by
     if phase.grouped:
         raise Refusal.of(_("Brackets and pools take the rounds they need: none more, none fewer."))
     if drawn > phase.end:
@@ -216,16 +207,23 @@ def _refuse_rounds(tournament: Tournament, phase: Phase, rounds: int) -> None:
         raise Refusal.of(words % {"number": drawn})
     if not 1 <= rounds <= MOST_ROUNDS:
         raise Refusal.of(_("From 1 to %(most)s rounds.") % {"most": MOST_ROUNDS})
+    phase.rounds = rounds
+    phase.save(update_fields=["rounds"])
+    chained(tournament.chain)
+    data = {"position": phase.position, "by": by, "rounds": tournament.rounds_total}
+    journal(actor, "phase.rounds", tournament=tournament, data=data)
+    return tournament
 
 
-def _later(tournament: Tournament, position: int) -> Phase:
-    if not 2 <= position <= len(tournament.chain):
+def _phase_at(tournament: Tournament, position: int, *, first: int = 1) -> Phase:
+    """The phase at a position of the chain, from the `first` on that can be meant."""
+    if not first <= position <= len(tournament.chain):
         raise Refusal.of(_("There is no such phase."))
     return tournament.chain[position - 1]
 
 
 def _refuse_drawn(tournament: Tournament, phase: Phase) -> None:
-    if rounds_drawn(tournament) >= phase.start:
+    if tournament.rounds.last_number() >= phase.start:
         raise Refusal.of(_("Round %(number)s of this phase is drawn.") % {"number": phase.start})
 
 
@@ -235,29 +233,23 @@ def _refuse_without_pools(chain: Sequence[Phase]) -> None:
         raise Refusal.of(words, "system")
 
 
-def _refuse_unconfirmed(
-    tournament: Tournament, stored: Phase, phase: Phase, confirmed: bool
-) -> None:
+def _refuse_other_ranking(stored: Phase, phase: Phase) -> None:
     moved = [
-        label
+        str(label)
         for name, label in RANKING_OF_A_PHASE.items()
         if getattr(stored, name) != getattr(phase, name)
     ]
-    if moved and not confirmed and published(tournament, stored):
+    if moved:
         words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
-        told = {"settings": ", ".join(map(str, moved))}
-        raise Refusal.of(words % told, "confirmed")
+        raise Refusal.of(words % {"settings": ", ".join(moved)}, "confirmed")
 
 
-def _still_open(tournament: Tournament, stored: Phase, phase: Phase) -> Sequence[str]:
-    """What can be changed of a phase: what was drawn leaves the rest as it is."""
-    drawn = rounds_drawn(tournament)
-    if phase.rules != stored.rules and published(tournament, stored):
-        words = _(
-            "Round %(number)s is published, and the players play by these rules: changing them is "
-            "an act of its own on the page of the rules."
-        )
-        raise Refusal.of(words % {"number": stored.start}, "rules")
+def _open_columns(tournament: Tournament, stored: Phase, phase: Phase) -> Sequence[str]:
+    """The columns of a phase that can still change: all, until one of its rounds is drawn.
+
+    :raises Refusal: where the described phase is shorter than what is drawn.
+    """
+    drawn = tournament.rounds.last_number()
     if drawn < stored.start:
         return DESCRIBED
     still = ("name", *RANKING_OF_A_PHASE, *RULES)
@@ -273,15 +265,15 @@ def _still_open(tournament: Tournament, stored: Phase, phase: Phase) -> Sequence
 def _check(tournament: Tournament, phase: Phase, before: Phase) -> None:
     """Give brackets and pools the rounds they are going to take.
 
-    :raises Refusal: where the phase cannot be played
+    :raises Refusal: where the phase cannot be played.
     """
-    problems = [*phase_problems(tournament, phase, before)]
-    if problems:
+    if problems := [*phase_problems(tournament, phase, before)]:
         raise Refusal(*problems)
     phase.rounds = foreseen(tournament, phase, before) or phase.rounds
 
 
 def _saved(actor: Actor, tournament: Tournament, act: str, position: int) -> Tournament:
+    """Read the chain again and write the line of the journal."""
     del tournament.chain
     phase = tournament.chain[position - 1] if position <= len(tournament.chain) else None
     own = phase is not None and phase.rules is not None

@@ -121,7 +121,7 @@ def phases_shown(tournament: Tournament, *, public: bool = True) -> list[PhaseSh
 
 def _waiting(tournament: Tournament) -> dict[int, int]:
     """The tables of the latest round whose card is not confirmed, by primary key (one query)."""
-    rounds = tournament.rounds.filter(published_at__isnull=False).order_by("-number")
+    rounds = tournament.rounds.published().order_by("-number")
     rows = Match.objects.filter(round__in=rounds[:1]).exclude(state=MatchState.CONFIRMED)
     return {
         key: table

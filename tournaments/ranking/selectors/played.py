@@ -132,7 +132,7 @@ def facts_of_phases(tournament: Tournament, entrants: Sequence[int]) -> tuple[Ph
     """
     if not tournament.chained:
         return ()
-    rounds = tournament.rounds.filter(published_at__isnull=False).order_by("number")
+    rounds = tournament.rounds.published().order_by("number")
     draws = dict(rounds.values_list("number", "draw"))
     begun = [_facts(plan, draws, entrants) for plan in tournament.chain if plan.start in draws]
     return tuple(_with_the_gone(tournament, phase, draws) for phase in begun)

@@ -65,7 +65,7 @@ def _done(request: HttpRequest, entrant: Entrant, words: str) -> HttpResponse:
 
 
 def _form(entrant: Entrant, *typed: Any) -> RulingForm:
-    published = entrant.tournament.rounds.filter(published_at__isnull=False)
+    published = entrant.tournament.rounds.published()
     rounds = list(published.order_by("-number").values_list("number", flat=True))
     return RulingForm(*typed, rounds=rounds)
 
@@ -78,7 +78,7 @@ def _context(entrant: Entrant, **forms: Form | int) -> dict[str, Any]:
         "entrant": entrant,
         "pair": pair_names(tournament, numbers=[entrant.number])[entrant.number],
         "rulings": rulings_of(tournament, entrant.number),
-        "started": tournament.rounds.filter(published_at__isnull=False).exists(),
+        "started": tournament.rounds.published().exists(),
         **forms,
     }
 

@@ -101,10 +101,8 @@ def refuse_withdrawn(match: Match, sides: Sequence[Side]) -> None:
 
 def is_past(match: Match) -> bool:
     """Whether a later round is public already."""
-    later = match.round.tournament.rounds.filter(
-        number__gt=match.round.number, published_at__isnull=False
-    )
-    return later.exists()
+    published = match.round.tournament.rounds.published()
+    return published.filter(number__gt=match.round.number).exists()
 
 
 def reason_given(match: Match, reason: str, *, always: bool = False) -> str:

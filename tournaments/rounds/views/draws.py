@@ -89,7 +89,7 @@ def round_unpublish(request: HttpRequest, tournament: Tournament, number: int) -
 @for_tournament("tournament.run")
 def table_plan(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who sits where in a published round."""
-    round_ = get_object_or_404(tournament.rounds, number=number, published_at__isnull=False)
+    round_ = get_object_or_404(tournament.rounds.published(), number=number)
     return plan_page(request, round_)
 
 
