@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,6 +13,11 @@ from tournaments.core.fields import LineField, WholeField
 from tournaments.entrants.selectors.names import PairName
 
 LARGEST_SEED = 999_999
+
+
+def random_seed() -> int:
+    """A draw number for a draw of which nobody names one."""
+    return secrets.randbelow(LARGEST_SEED + 1)
 
 
 class DrawForm(forms.Form):

@@ -177,6 +177,14 @@ def later_in(round_: Round) -> list[int]:
     return [number for number in seeds_of(round_.draw["groups"]) if number not in here]
 
 
+def numbers_in(round_: Round) -> list[int]:
+    """Everybody in a draft, whoever rests or comes in later last."""
+    draw, step = round_.draw, round_.steps[round_.step]
+    playing = [number for match in step["matches"] for number in numbers_of(match)]
+    resting = draw.get("resting", ()) if first_of_phase(draw, round_.number) else ()
+    return [*playing, *step["byes"], *resting, *later_in(round_)]
+
+
 def _pairs(round_: Round, *, public: bool) -> dict[int, DraftPair]:
     draw = round_.draw
     names = pair_names(round_.tournament, round_number=round_.number, public=public)
