@@ -126,11 +126,7 @@ def _count_partners(round_: ManualRound) -> Draw:
     """As :func:`count_manual`, its matches in the order of their tables."""
     request, fixed = round_.request, round_.request.fixed_tables
     matches = sorted(round_.matches, key=lambda match: match.table)
-    before = Before(())
-    for past in request.past_matches:
-        before.add(past.sides)
-    for rest in request.past_byes:
-        before.add((), rest.ids)
+    before = Before(request.past_matches, request.past_byes)
     cost, repeated = before.judged([match.sides for match in matches], round_.byes)
     together = [two for match in matches for two in pairs_at(match.sides)]
     apart = [two for two in together if two in request.forbidden]

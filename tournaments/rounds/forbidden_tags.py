@@ -7,11 +7,11 @@ from typing import Any
 from django import template
 
 from tournaments.models import Entrant, ForbiddenPairing, Round, Tournament
+from tournaments.rounds.forbidden_facts import is_draft_outdated
 from tournaments.rounds.selectors.forbidden_pairings import (
     forbidden_ahead,
     forbidden_rows,
     forbidden_troubles,
-    is_draft_outdated,
 )
 
 register = template.Library()

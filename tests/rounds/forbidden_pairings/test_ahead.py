@@ -13,9 +13,9 @@ from tests.entrants.helpers import words
 from tests.rounds.evenings import drawn, now, played, together, tournament_of
 from tests.rounds.test_group_drafts import bracket_of, pools, pools_of, reread, swap
 from tournaments.models import Round, Tournament
-from tournaments.rounds.drafts import numbers_of
 from tournaments.rounds.selectors.forbidden_pairings import forbidden_ahead
 from tournaments.rounds.services.forbidden_pairings import forbidden_pairing_add
+from tournaments.rounds.stored_draw import numbers_at
 
 pytestmark = pytest.mark.django_db
 
@@ -53,7 +53,7 @@ class TestPools:
         due = next(
             found["round"]
             for found in round_.draw["groups"][0]["output"]["pools"][0]["rounds"]
-            if any({one, other} == {*numbers_of(m)} for m in found["matches"])
+            if any({one, other} == {*numbers_at(m["sides"])} for m in found["matches"])
         )
         assert due > 1
         assert f"à la partie {due}" in told

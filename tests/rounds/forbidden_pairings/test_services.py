@@ -14,13 +14,13 @@ from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal, Repeated
 from tournaments.entrants.services.entrants import entrant_remove
 from tournaments.models import ForbiddenPairing, JournalEntry, Round, Tournament
+from tournaments.rounds.forbidden_facts import is_draft_outdated
 from tournaments.rounds.selectors.certificates import certificate_of
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.selectors.forbidden_pairings import (
     forbidden_effects,
     forbidden_rows,
     forbidden_troubles,
-    is_draft_outdated,
 )
 from tournaments.rounds.services import drafts, forbidden_pairings
 from tournaments.rounds.services.forbidden_pairings import (

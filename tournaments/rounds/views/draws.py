@@ -17,8 +17,8 @@ from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Round, Tournament
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.selectors.lengths import with_lengths
+from tournaments.rounds.draw_input import tables_for
 from tournaments.rounds.forms import DrawForm, random_seed
-from tournaments.rounds.requests import tables_for
 from tournaments.rounds.selectors.certificates import certificate_of, is_drawn
 from tournaments.rounds.selectors.draws import (
     obstacles,
@@ -28,6 +28,7 @@ from tournaments.rounds.selectors.draws import (
 )
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rounds.services import rounds
+from tournaments.rounds.stored_draw import step_shown
 from tournaments.rounds.views.drafts import (
     OK,
     REFUSED,
@@ -130,7 +131,7 @@ def _draw(
 
 
 def _locks(round_: Round) -> bool:
-    return any(match.get("locked") for match in round_.steps[round_.step]["matches"])
+    return bool(step_shown(round_).locked)
 
 
 def _before(

@@ -12,12 +12,12 @@ from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import attempt, done, page
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
+from tournaments.rounds.forbidden_facts import is_draft_outdated
 from tournaments.rounds.forms import ForbiddenPairingForm
 from tournaments.rounds.selectors.forbidden_pairings import (
     forbidden_effects,
     forbidden_rows,
     forbidden_troubles,
-    is_draft_outdated,
 )
 from tournaments.rounds.services.forbidden_pairings import (
     forbidden_pairing_add,

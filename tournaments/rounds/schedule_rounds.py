@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 from tournaments.draws.lot import drawn_order
-from tournaments.models import Round, System, Tournament
-from tournaments.rounds.drafts import numbers_of
-from tournaments.rounds.requests import SCHEDULES, drawn
+from tournaments.draws.registry import draw_json
+from tournaments.draws.schedule import turns_of
+from tournaments.models import System, Tournament
+from tournaments.rounds.draw_input import SCHEDULES
+from tournaments.rounds.stored_draw import DraftMatch, Row, StoredDraw, by_table, numbers_at
 
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """The schedule that a tournament plays, and the round it began with."""
+    """The schedule that a tournament plays, and the round that drew it."""
 
-    request: Mapping[str, Any]
+    request: Row
     start: int
 
     @property
@@ -29,27 +30,24 @@ class Running:
 
 @dataclass(frozen=True, slots=True)
 class Scheduled:
-    """A round as the schedule has it, or (`instead`) why it cannot be taken from there."""
+    """A round as the schedule has it, or `instead`: why it cannot be taken from there."""
 
-    request: Mapping[str, Any]
-    output: Mapping[str, Any]
-    round: Mapping[str, Any] | None
+    request: Row
+    output: Row
+    round: Row | None
     instead: str = ""
     leg: int = 1
-    """The first round of this leg: who met before it is meant to meet again."""
+    """the first round of this leg: who met before it is meant to meet again"""
 
 
 def running_schedule(tournament: Tournament, number: int) -> Running | None:
     """The schedule of the rounds before this one, if one of them was taken from it."""
+    system = tournament.first.system
     for round_ in tournament.rounds.filter(number__lt=number).order_by("-number"):
-        if _is_of(round_, tournament.first.system):
-            return Running(round_.draw["input"], round_.draw["start"])
+        draw = StoredDraw.of(round_)
+        if system in SCHEDULES and draw.input.get("system") == system and draw.start is not None:
+            return Running(draw.input, draw.start)
     return None
-
-
-def _is_of(round_: Round, system: str) -> bool:
-    request = round_.draw.get("input") or {}
-    return system in SCHEDULES and request.get("system") == system and "start" in round_.draw
 
 
 def new_schedule(tournament: Tournament, number: int, seed: int, ids: Sequence[int]) -> Running:
@@ -65,7 +63,7 @@ def scheduled_round(
     number: int,
     running: Running,
     ids: Sequence[int],
-    history: Sequence[Mapping[str, Any]],
+    history: Sequence[Row],
 ) -> Scheduled:
     """A round of a schedule, unless somebody has come or left or it would repeat what was played.
 
@@ -73,61 +71,54 @@ def scheduled_round(
     """
     turn = number - running.start + 1
     entrants = running.request["entrants"]
+    turns = turns_of(len(entrants))
     last = max(tournament.first.rounds - running.start + 1, turn)
-    request = _as_long_as(running.request, last)
-    output = drawn(request)
+    rotation = running.request["system"] == System.ROTATION
+    length = {"rounds": min(last, turns)} if rotation else {"legs": 2 if last > turns else 1}
+    request = {**running.request, **length}
+    output = draw_json(request)
     if {entrant["id"] for entrant in entrants} != set(ids):
         return Scheduled(request, output, None, "entrants")
     if turn > len(output["rounds"]):
         return Scheduled(request, output, None, "over")
-    found, legs = output["rounds"][turn - 1], (turn - 1) // turns_of(len(entrants))
+    found, legs = output["rounds"][turn - 1], (turn - 1) // turns
     if _repeats(found, history, allowed=legs):
         return Scheduled(request, output, None, "met")
-    leg = running.start + legs * turns_of(len(entrants)) if legs else 1
+    leg = running.start + legs * turns if legs else 1
     return Scheduled(request, output, found, leg=leg)
 
 
-def turns_of(count: int) -> int:
-    """The rounds in which everybody meets everybody once, with a bye each if the count is odd.
-
-    >>> turns_of(6), turns_of(7)
-    (5, 7)
-    """
-    return count - 1 + count % 2
-
-
-def own_tables_first(round_: Mapping[str, Any], fixed: Mapping[int, int]) -> list[dict[str, Any]]:
-    """The matches of a round, those who have a table of their own moved to it.
+def own_tables_first(matches: Sequence[DraftMatch], fixed: Mapping[int, int]) -> list[DraftMatch]:
+    """The matches in the order of their tables, with everybody who has a table of their own there.
 
     Two matches exchange their tables; the first in the list has the choice.
     """
-    matches = [dict(match) for match in round_["matches"]]
+    tables = [match.table for match in matches]
     settled: set[int] = set()
-    for match in matches:
-        own = min((fixed[n] for n in numbers_of(match) if n in fixed), default=None)
+    for at, match in enumerate(matches):
+        own = min((fixed[number] for number in match.numbers if number in fixed), default=None)
         if own is None or own in settled:
             continue
-        other = next((one for one in matches if one["table"] == own), None)
-        if other is not None:
-            other["table"] = match["table"]
-        match["table"] = own
+        if own in tables:
+            tables[tables.index(own)] = tables[at]
+        tables[at] = own
         settled.add(own)
-    return sorted(matches, key=lambda match: match["table"])
+    moved = zip(matches, tables, strict=True)
+    return by_table(replace(match, table=table) for match, table in moved)
 
 
-def _as_long_as(request: Mapping[str, Any], rounds: int) -> dict[str, Any]:
-    turns = turns_of(len(request["entrants"]))
-    if request["system"] == System.ROTATION:
-        return {**request, "rounds": min(rounds, turns)}
-    return {**request, "legs": 2 if rounds > turns else 1}
+def fixed_tables(request: Row) -> dict[int, int]:
+    """The fixed tables of the entrants of an input."""
+    rows = request["entrants"]
+    return {row["id"]: row["fixed_table"] for row in rows if row.get("fixed_table")}
 
 
-def _repeats(round_: Mapping[str, Any], history: Sequence[Mapping[str, Any]], allowed: int) -> bool:
+def _repeats(round_: Row, history: Sequence[Row], allowed: int) -> bool:
     """Whether two have met, or somebody has rested, more often than the schedule means it."""
     met: Counter[frozenset[int]] = Counter()
     for row in history:
-        ids = row["bye"] if "bye" in row else numbers_of(row)
+        ids = row["bye"] if "bye" in row else numbers_at(row["sides"])
         met[frozenset(ids)] += 1
-    now = [frozenset(numbers_of(match)) for match in round_["matches"]]
+    now = [frozenset(numbers_at(match["sides"])) for match in round_["matches"]]
     rest = [frozenset((number,)) for number in round_["byes"]]
     return any(met[ids] > allowed for ids in (*now, *rest))
