@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import Any
 
 from tournaments.draws.bracket_play import BracketResult, ready, rounds_needed, with_walkovers
-from tournaments.draws.knockout import Entered
+from tournaments.draws.knockout import Entered, bracket_matches
 from tournaments.draws.knockout import seeded as seeded_slots
 from tournaments.draws.registry import draw_json
 from tournaments.models import Bracket, Phase, System
@@ -96,7 +96,7 @@ def rounds_of(groups: Iterable[Row]) -> int:
 def _rounds(output: Row) -> int:
     if "pools" in output:
         return max(len(pool["rounds"]) for pool in output["pools"])
-    return rounds_needed(output["matches"])
+    return rounds_needed(bracket_matches(output["matches"]))
 
 
 def round_of(
@@ -150,7 +150,7 @@ def _bracket_round(
     found: RoundOfGroups, group: Row, results: Mapping[int, BracketResult], there: Collection[int]
 ) -> None:
     """The matches that can be played now; against somebody who has left, one goes on at once."""
-    name, matches = group["name"], group["output"]["matches"]
+    name, matches = group["name"], bracket_matches(group["output"]["matches"])
     known = with_walkovers(matches, results, {*group["members"]}.difference(there))
     found.through += [
         {"group": name, "slot": number, "winner": ended.winner, "loser": ended.loser}

@@ -8,7 +8,7 @@ from typing import Any
 from tournaments.brackets.draws import group_drawn, pool_turns, rounds_of
 from tournaments.draws.bracket_play import BracketResult, ready, with_walkovers
 from tournaments.draws.errors import DrawError
-from tournaments.draws.knockout import AGAIN
+from tournaments.draws.knockout import AGAIN, bracket_matches
 from tournaments.models import Match, MatchKind, Phase
 from tournaments.models.system import BRACKETS
 
@@ -57,7 +57,8 @@ def waves_of(matches: Sequence[_Match]) -> dict[int, int]:
     results: dict[int, BracketResult] = {}
     found: dict[int, int] = {}
     wave = 1
-    while now := ready(matches, results):
+    drawn = bracket_matches(matches)
+    while now := ready(drawn, results):
         found |= {match.match: wave for match in now}
         results |= {match.match: BracketResult(*match.sides) for match in now}
         wave += 1
@@ -113,7 +114,7 @@ def rounds_left(groups: Sequence[Row], turn: int, results: Results, there: Colle
 
 
 def _left(group: Row, results: Results, there: Collection[int]) -> int:
-    matches, rounds = group["output"]["matches"], 0
+    matches, rounds = bracket_matches(group["output"]["matches"]), 0
     gone = {*group["members"]}.difference(there)
     known = with_walkovers(matches, results.get(group["name"], {}), gone)
     while now := ready(matches, known):

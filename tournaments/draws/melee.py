@@ -186,7 +186,7 @@ def _random_start(request: MeleeRequest) -> list[Seating]:
 
 def _places_drawn(request: MeleeRequest) -> list[int]:
     """The places of the entrants in a drawn order, whatever order they were given in."""
-    place = {id_: at for at, id_ in enumerate(request.ids)}
+    place = request.place
     return [place[id_] for id_ in drawn_order(request.ids, request.seed, 0, "melee")]
 
 

@@ -3,13 +3,21 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import Any, Final
+from typing import Any
 
-from .verify_facts import Facts, Row, Vector, are_ids, groups_of, is_id, shape_problems
+from .verify_facts import (
+    NAMES,
+    Facts,
+    Row,
+    Vector,
+    are_ids,
+    groups_of,
+    is_id,
+    shape_problems,
+    told_problems,
+)
 from .verify_groups import TablesRound
 from .verify_pairs import cost_of
-
-_NAMES: Final = {"matches", "byes", "cost", "optimal", "broken", "seed"}
 
 
 def problems(data: Row, output: Any) -> list[str]:
@@ -56,7 +64,7 @@ def _readable(output: Any) -> bool:
         tables = [row["table"] for row in output["matches"]]
         lists = [*map(list, (*sides, *told)), tables, [*output["byes"]], [*output["cost"]]]
         named = all(isinstance(row["constraint"], str) for row in output["broken"])
-        whole = set(output) == _NAMES and isinstance(output["optimal"], bool)
+        whole = set(output) == {*NAMES} and isinstance(output["optimal"], bool)
         return whole and named and all(map(are_ids, lists))
     except (KeyError, TypeError, ValueError):
         return False
@@ -70,8 +78,7 @@ def _miscounted(data: Any, output: Any) -> Iterator[str]:
     if output["cost"] != list(cost):
         yield f"cost: it is {list(cost)}"
     told = Counter((row["constraint"], tuple(sorted(row["entrants"]))) for row in output["broken"])
-    yield from (f"broken: {name} of {list(ids)} is not told" for name, ids in due - told)
-    yield from (f"broken: {name} of {list(ids)} is not so" for name, ids in told - due)
+    yield from told_problems(due, told)
     if output["optimal"] != (not any(cost) and not due):
         yield "optimal: only where nothing is broken"
     if not is_id(output["seed"]) or output["seed"] != data["seed"]:
