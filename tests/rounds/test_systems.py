@@ -24,7 +24,7 @@ from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.draws.registry import verify_json
 from tournaments.draws.schedule import turns_of
 from tournaments.models import Round, System, Tournament
-from tournaments.rounds.schedule_rounds import own_tables_first
+from tournaments.rounds.new_drafts import own_tables_first
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.selectors.draws import victories_before, volunteers_needed
 from tournaments.rounds.services.drafts import draft_redraw, draft_swap

@@ -110,7 +110,7 @@ def finished(matches: Matches, results: Results) -> bool:
 
 
 def places(matches: Matches, results: Results) -> dict[int, int]:
-    """The places of those who have played their last match; shared where no match decides.
+    """The places of everybody whose last match is played; shared where no match decides.
 
     >>> from .knockout import KnockoutRequest, draw_knockout
     >>> matches = draw_knockout(KnockoutRequest((1, 2, 3))).matches
@@ -131,7 +131,7 @@ def places(matches: Matches, results: Results) -> dict[int, int]:
 
 
 def still_in(matches: Matches, results: Results) -> dict[int, int]:
-    """The best place still possible for each of those who have a match to play.
+    """The best place still possible for everybody who has a match to play.
 
     >>> from .knockout import KnockoutRequest, draw_knockout
     >>> matches = draw_knockout(KnockoutRequest((1, 2, 3))).matches

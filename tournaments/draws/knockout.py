@@ -242,7 +242,7 @@ def _double(brackets: Brackets, slots: Sequence[Slot]) -> None:
 
 
 def _turned(fallen: Sequence[Slot], first: bool) -> list[Slot]:
-    """Those who fall, placed far from those they have beaten.
+    """The losers of a round, placed far from the entrants they have beaten.
 
     Of the ways tried, these gave the fewest rematches over random results of 8 to 64 entrants.
     """

@@ -2,8 +2,8 @@
 
 The norm is draw-rules.md 1.10. The input is that of draw-rules.md 1.1 with two more names:
 `matches`, each with its `table` and its `sides`, and `byes`, a list of ids. Everybody is placed
-once and no table is used twice. `bye` and `seed` may be given as in any other round; the byes given
-are those that count. Who sits together:
+once and no table is used twice. `bye` and `seed` may be given as in any other round; `byes` decides
+who rests. Who sits together:
 
 - two sides of one id, with one bye if the count is odd;
 - with `size` (and `exact`) as many sides of one id as :mod:`.groups` puts at a table;
@@ -25,8 +25,7 @@ from typing import Final
 
 from .costs import costs_of
 from .errors import DrawError
-from .group_reading import PREFIX, GroupRequest, read_group_request
-from .group_search import group_costs_of
+from .group_reading import PREFIX, read_group_request
 from .groups import check_groups
 from .melee_round import Before, pairs_at
 from .pairs import check_perfect
@@ -53,8 +52,6 @@ class ManualRound:
     request: DrawRequest
     matches: Sequence[DrawnMatch]
     byes: tuple[int, ...]
-    groups: GroupRequest | None = None
-    """where tables of three and more were asked for"""
     partners: bool = False
 
 
@@ -80,7 +77,7 @@ def read_manual(data: Mapping[str, object]) -> ManualRound:
         groups = read_group_request(shared | {"system": f"{PREFIX}random"})
         _check_tables(matches, groups.base)
         check_groups(groups, [match.ids for match in matches], byes, groups.base.ranks)
-        return ManualRound(groups.base, matches, byes, groups)
+        return ManualRound(groups.base, matches, byes)
     request = read_request(shared, ("random",))
     _check_tables(matches, request)
     for at, match in enumerate(matches):
@@ -104,17 +101,13 @@ def count_manual(round_: ManualRound) -> Draw:
         return _count_partners(round_)
     request, table_of = round_.request, {frozenset(m.ids): m.table for m in round_.matches}
     grouping = grouping_of(table_of, round_.byes, request.ranks)
-    if round_.groups:
-        group_costs = group_costs_of(round_.groups)
-        record, cost = group_costs.record, group_costs.vector(grouping)
-    else:
-        costs = costs_of(request)
-        record, cost = costs.record, costs.vector(grouping)
+    costs = costs_of(request)
+    cost = costs.vector(grouping)
     tables = [table_of[frozenset(ids)] for ids in grouping.groups]
     return seated(
         request,
         grouping,
-        record,
+        costs.record,
         cost,
         optimal=not any(cost),
         reason=lambda _: REASON,

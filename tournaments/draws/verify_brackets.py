@@ -150,7 +150,7 @@ def _third(rows: Sequence[Any]) -> Iterator[str]:
 
 
 def _round_problems(data: Row, rows: Sequence[Any]) -> Iterator[str]:
-    """Brackets that nobody asked for, and matches not after those whose winners they take.
+    """Brackets that nobody asked for, and matches before the matches whose winners they take.
 
     A match that takes losers may be of any round of its own bracket, the one for the third place
     beside the final. The two of the final play again, and nobody else does.

@@ -185,7 +185,7 @@ def _serpentine(data: Any, order: Sequence[int], pools: Sequence[Any]) -> list[s
 
 
 def _spread(data: Any, pools: Sequence[Any], told: Sequence[Any]) -> list[str]:
-    """Whether soft clubs are spread evenly, and those who are together are named."""
+    """Whether soft clubs are spread evenly, and the entrants of a club in one pool are named."""
     soft = "club" in data.get("soft", ())
     clubs: dict[int, str | int] = {
         row["id"]: row["club"] for row in data["entrants"] if soft and row.get("club") is not None

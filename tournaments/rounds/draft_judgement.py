@@ -9,7 +9,7 @@ from itertools import combinations, count
 from tournaments.draws.registry import draw_json, evaluate
 from tournaments.models import System
 from tournaments.rounds.melee_plan import melee_request
-from tournaments.rounds.schedule_rounds import fixed_tables
+from tournaments.rounds.new_drafts import fixed_tables
 from tournaments.rounds.stored_draw import DraftMatch, DraftStep, Json, Row, StoredDraw, by_table
 
 _SHARED = ("seed", "round", "entrants", "history", "forbidden", "soft", "size", "exact")

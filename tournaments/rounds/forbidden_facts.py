@@ -19,7 +19,7 @@ def forbidden_pairings(tournament: Tournament) -> list[list[int]]:
 def forbidden_facts(
     tournament: Tournament, ids: Collection[int], leads: Mapping[int, int] | None = None
 ) -> dict[str, Any]:
-    """The forbidden pairings of those who play; nothing where there are none.
+    """The forbidden pairings of the ids; an empty dict where there are none.
 
     Of partners who stay together `leads` gives the number that stands for both: who avoids one of
     the two avoids both.

@@ -3,49 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from tournaments.draws.registry import draw_json
 from tournaments.models import System, Tournament
+from tournaments.rounds.new_drafts import NewDraft, at_own_tables
 from tournaments.rounds.stored_draw import Row, StoredDraw
 
 
-@dataclass(frozen=True, slots=True)
-class Planned:
-    """A round of a plan: `kept` where the plan was made before an earlier round.
-
-    `instead` says why an earlier plan does not hold any more: `people`, `played` or `over`.
-    """
-
-    request: Row
-    output: Row
-    round: Row
-    kept: bool
-    instead: str = ""
-
-
-def planned_round(
-    tournament: Tournament, number: int, seed: int, ids: Collection[int], history: Sequence[Row]
-) -> Planned:
+def planned_round(tournament: Tournament, number: int, request: Row) -> NewDraft:
     """The round as it was planned; else the first of a plan made from what was played.
 
     A round that is drawn again while it is a draft is planned again.
 
     :raises tournaments.draws.errors.DrawError: if it cannot be drawn
     """
+    seed, history = request["seed"], request["history"]
+    ids = [entrant["id"] for entrant in request["entrants"]]
     last = tournament.rounds.filter(number=number - 1).first()
     before = StoredDraw.of(last) if last else None
     if before and before.input.get("system") != System.MELEE:
         before = None
     instead = _why_over(before, number, ids, history) if before else ""
-    again = tournament.rounds.filter(number=number).exists()
-    if before and not instead and not again:
-        found = _round(before.output, number) or {}
-        return Planned(before.input, before.output, found, kept=True)
-    request = melee_request(tournament.first.rounds, seed, ids, history)
-    output = draw_json(request)
-    return Planned(request, output, output["rounds"][0], kept=False, instead=instead)
+    if before and not instead and not tournament.rounds.filter(number=number).exists():
+        label, plan, output = "planned", before.input, before.output
+        found = _round(output, number) or {}
+    else:
+        label, plan = "drawn", melee_request(tournament.first.rounds, seed, ids, history)
+        output = draw_json(plan)
+        found = output["rounds"][0]
+    draw = StoredDraw(
+        plan,
+        output,
+        check={**request, "system": System.MELEE.value},
+        instead=f"melee_{instead}" if instead else None,
+    )
+    return NewDraft(draw, at_own_tables(label, plan["seed"], found, request))
 
 
 def melee_request(
@@ -62,7 +55,7 @@ def melee_request(
 
 
 def _why_over(plan: StoredDraw, number: int, ids: Collection[int], history: Sequence[Row]) -> str:
-    """Why a plan does not hold for a round; empty where it does."""
+    """Why a plan does not hold for a round: `people`, `over` or `played`; empty where it does."""
     if {entrant["id"] for entrant in plan.input["entrants"]} != set(ids):
         return "people"
     before, now = _round(plan.output, number - 1), _round(plan.output, number)

@@ -14,14 +14,14 @@ from tournaments.rounds.stored_draw import Row, StoredDraw
 
 @dataclass(frozen=True, slots=True)
 class Partners:
-    """Who plays with whom in a round; `drawn` is the lot of those who had nobody."""
+    """Who plays with whom in a round; `drawn` is the draw of everybody who had no partner."""
 
     pairs: tuple[tuple[int, int], ...]
     waiting: tuple[int, ...]
     drawn: Row | None
 
     def lead(self, number: int) -> int:
-        """The number that stands for the pair of a player; his own where he has no partner."""
+        """The number that stands for the pair of a player; the player's own without a partner."""
         return next((pair[0] for pair in self.pairs if number in pair), number)
 
     @property

@@ -33,7 +33,7 @@ class DraftMatch:
         return numbers_at(self.sides)
 
     def to_json(self) -> Json:
-        """As a step stores it; what is not so is left out."""
+        """As a step stores it; flags that are not set are left out."""
         place = {} if self.slot is None else {"group": self.group, "slot": self.slot}
         lock = {"locked": True} if self.locked else {}
         return {"table": self.table, "sides": self.sides, **lock, **place}
@@ -132,7 +132,7 @@ class StoredDraw:
     length: int | None = None
     """how many rounds the phase takes"""
     turn: int | None = None
-    """which round of the phase it is, counting those that nobody could play"""
+    """which round of the phase it is; rounds that nobody could play count too"""
     groups: Sequence[Row] | None = None
     """brackets or pools: name, members, input and output of each"""
     groups_drawn: Sequence[Row] | None = None

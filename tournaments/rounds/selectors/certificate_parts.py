@@ -91,15 +91,15 @@ def _title(name: str, pool: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """One draw with its input and its output; `kind` says of what, `title` in words.
+class DrawnPart:
+    """One draw with its input and its output; `kind` says of what, `words` in a sentence.
 
     Kinds: `drawn`, `redraw` (the rest around locked matches), `partners`, `group` (a bracket or
     pools), `changed` (these with places exchanged by hand), `plan` (the round as it stands).
     """
 
     kind: str
-    title: str
+    words: str
     input: Row
     output: Row
 
@@ -108,30 +108,41 @@ class Part:
         """As `verify` takes it."""
         return {"input": self.input, "output": self.output}
 
+    @property
+    def system(self) -> str:
+        """How it was drawn, in words."""
+        return system_words(self.input["system"])
 
-@dataclass(frozen=True, slots=True)
-class DrawnPart:
-    """A part as the certificate shows it."""
+    @property
+    def seed(self) -> int:
+        """Its draw number."""
+        return int(self.input["seed"])
 
-    part: int
-    kind: str
-    words: str
-    system: str
-    seed: int
-    input_hash: str
-    optimal: bool
-    entrants: int
+    @property
+    def input_hash(self) -> str:
+        """The SHA-256 of its input file."""
+        return input_sha256(self.input)
+
+    @property
+    def entrants(self) -> int:
+        """How many it was drawn for."""
+        return len(self.input["entrants"])
 
     @property
     def by_hand(self) -> bool:
         """Whether it was made by hand, and the program has counted it only."""
         return self.kind == "plan"
 
+    @property
+    def optimal(self) -> bool:
+        """Whether no better draw exists."""
+        return not self.by_hand and bool(self.output.get("optimal"))
 
-def parts_of(round_: Round) -> list[Part]:
+
+def parts_of(round_: Round) -> list[DrawnPart]:
     """Every draw behind the current state, what was made by hand last."""
     draw, steps = StoredDraw.of(round_), steps_taken(round_)
-    found: list[Part] = []
+    found: list[DrawnPart] = []
     if draw.groups is not None:
         found += _groups(draw, round_.number)
     elif draw.output:
@@ -142,33 +153,16 @@ def parts_of(round_: Round) -> list[Part]:
     if is_by_hand(steps):
         judged = plan_judged(draw, steps[-1])
         words = _("the round as it stands")
-        found.append(Part("plan", words, judged["input"], judged["output"]))
+        found.append(DrawnPart("plan", words, judged["input"], judged["output"]))
     return found
 
 
-def shown_parts(round_: Round) -> tuple[DrawnPart, ...]:
-    """The parts as the certificate shows them, numbered as their files are."""
-    return tuple(
-        DrawnPart(
-            part=at,
-            kind=part.kind,
-            words=part.title,
-            system=system_words(part.input["system"]),
-            seed=part.input["seed"],
-            input_hash=input_sha256(part.input),
-            optimal=part.kind != "plan" and bool(part.output.get("optimal")),
-            entrants=len(part.input["entrants"]),
-        )
-        for at, part in enumerate(parts_of(round_), start=1)
-    )
-
-
-def _part(kind: str, draw: Row) -> Part:
+def _part(kind: str, draw: Row) -> DrawnPart:
     words = step_words(kind, {"seed": draw["input"]["seed"]})
-    return Part(kind, words, draw["input"], draw["output"])
+    return DrawnPart(kind, words, draw["input"], draw["output"])
 
 
-def _groups(draw: StoredDraw, number: int) -> Iterator[Part]:
+def _groups(draw: StoredDraw, number: int) -> Iterator[DrawnPart]:
     """The brackets and pools; in the first round as they were drawn, then what was changed."""
     groups = draw.groups or ()
     drawn = draw.first_groups if draw.begins_phase(number) else groups
@@ -180,6 +174,6 @@ def _groups(draw: StoredDraw, number: int) -> Iterator[Part]:
             yield _of_group("changed", _("as changed by hand"), group, len(groups))
 
 
-def _of_group(kind: str, words: str, group: Row, count: int) -> Part:
+def _of_group(kind: str, words: str, group: Row, count: int) -> DrawnPart:
     title = group_words(group["name"], count) + words
-    return Part(kind, title, group["input"], group["output"])
+    return DrawnPart(kind, title, group["input"], group["output"])

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.core.wording.phases import system_words
-from tournaments.draws.certificate import input_sha256
 from tournaments.models import Round
 from tournaments.rounds.selectors.certificate_parts import (
     DrawnPart,
@@ -16,7 +15,6 @@ from tournaments.rounds.selectors.certificate_parts import (
     groups_json,
     groups_shown,
     parts_of,
-    shown_parts,
 )
 from tournaments.rounds.selectors.drafts import Draft, draft_of
 from tournaments.rounds.stored_draw import StoredDraw, step_shown, steps_taken
@@ -30,7 +28,7 @@ from tournaments.rounds.words import (
 
 @dataclass(frozen=True, slots=True)
 class CostLine:
-    """A level of the cost in words, what it comes to now, and what the draw itself had."""
+    """A level of the cost in words: its number now, and the number of the draw itself."""
 
     words: str
     now: int
@@ -78,7 +76,7 @@ def certificate_of(round_: Round, *, public: bool = False) -> Certificate:
         draft=draft,
         system=system_words(draw.system),
         constraints=tuple(_constraints(draw)),
-        parts=shown_parts(round_),
+        parts=tuple(parts_of(round_)),
         changes=tuple(step_words(step.label, step.values) for step in steps_taken(round_)[1:]),
         cost=_cost(draw, draft),
         groups=groups_shown(round_, public=public),
@@ -102,31 +100,26 @@ def certificate_json(round_: Round) -> dict[str, Any]:
         "system_in_words": found.system,
         "constraints": list(found.constraints),
         "draws": [
-            {"kind": part.kind, "sha256": input_sha256(part.input), **part.files}
-            for part in parts_of(round_)
+            {"kind": part.kind, "sha256": part.input_hash, **part.files} for part in found.parts
         ],
         "groups": groups_json(round_),
         "changes": [{"step": step.label, **step.values, "words": words} for step, words in by_hand],
         "cost": list(found.draft.cost),
         "cost_in_words": [{"level": line.words, "number": line.now} for line in found.cost],
         "broken": list(found.draft.broken),
-        "matches": _matches_json(found),
+        "matches": [
+            {
+                "table": row.table,
+                "sides": [
+                    [one.number for pair in side for one in pair.name.each] for side in row.sides
+                ],
+                "reason": row.why,
+                "locked": row.locked,
+            }
+            for row in found.draft.rows
+        ],
         "byes": draw.with_partners(step_shown(round_)).byes,
     }
-
-
-def _matches_json(found: Certificate) -> list[dict[str, Any]]:
-    return [
-        {
-            "table": row.table,
-            "sides": [
-                [one.number for pair in side for one in pair.name.each] for side in row.sides
-            ],
-            "reason": row.why,
-            "locked": row.locked,
-        }
-        for row in found.draft.rows
-    ]
 
 
 def as_file(value: Mapping[str, Any]) -> bytes:

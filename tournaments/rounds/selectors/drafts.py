@@ -1,8 +1,8 @@
-"""The draft of a round as the organiser sees it: tables, reasons, what gave, its steps."""
+"""The draft of a round as the organiser sees it: tables, reasons, what is broken, its steps."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -21,7 +21,6 @@ from tournaments.rounds.group_swaps import seeds_of
 from tournaments.rounds.stored_draw import (
     DraftMatch,
     DraftStep,
-    Row,
     StoredDraw,
     by_table,
     step_shown,
@@ -90,18 +89,17 @@ class Draft:
     later: tuple[DraftPair, ...]
     """who comes into a bracket in its second round only"""
     fixed: bool
-    """Whether who meets whom follows from a bracket or from pools: nothing is locked there."""
+    """whether who meets whom follows from a bracket or from pools: nothing is locked then"""
     begins: bool
-    """Whether that begins here, so that a swap changes it; later only tables can be exchanged."""
+    """whether the bracket or the pools begin here: a swap changes them; later only tables move"""
     seed: int
     system: str
     cost: tuple[int, ...]
     broken: tuple[str, ...]
     standing: str
-    """What can be said of it as a whole: nothing is better, changed by hand …; empty while a draft
-    was drawn with others to keep apart than there are now."""
+    """how good it is as a whole; empty where the forbidden pairings have changed since the draw"""
     instead: str
-    """Why the round is not the one of the schedule, where there is a schedule."""
+    """why the round is not that of the schedule"""
     steps: tuple[StepLine, ...]
 
     @property
@@ -124,7 +122,7 @@ class Draft:
 
     @property
     def locks(self) -> int:
-        """How many matches are kept whatever is drawn anew."""
+        """How many matches are locked."""
         return sum(row.locked for row in self.rows)
 
     @property
@@ -140,33 +138,18 @@ class Draft:
 
 
 def draft_of(round_: Round, *, public: bool = False) -> Draft:
-    """The draft of a round at its current step, with ranks, reasons and what gave."""
+    """The draft of a round at its current step, with ranks, reasons and what is broken."""
     draw, steps = StoredDraw.of(round_), steps_taken(round_)
     step = steps[-1]
     pair = _pairs(round_, draw, public=public)
     judgement = judged(draw, step)
-    why = _reasons(draw, _put_together(steps))
-
-    def broken(entry: Row) -> str:
-        return broken_words(entry, lambda number: pair[number].name.shown_number)
-
-    rows = [
-        DraftRow(
-            table=match.table,
-            sides=tuple(tuple(pair[number] for number in side) for side in match.sides),
-            why=why(match),
-            broken=tuple(
-                broken(entry)
-                for entry in judgement.broken
-                if set(entry["entrants"]) <= set(match.numbers)
-            ),
-            locked=match.locked,
-        )
-        for match in by_table(step.matches)
+    broken = [
+        (entry["entrants"], broken_words(entry, lambda number: pair[number].name.shown_number))
+        for entry in judgement.broken
     ]
     stale = not round_.published and is_draft_outdated(round_)
     return Draft(
-        rows=tuple(rows),
+        rows=tuple(_rows(draw, steps, pair, broken)),
         byes=tuple(pair[number] for number in step.byes),
         waiting=_named(round_, draw.waiting, public=public),
         alone=_named(round_, draw.alone, public=public),
@@ -177,7 +160,7 @@ def draft_of(round_: Round, *, public: bool = False) -> Draft:
         seed=step.values.get("seed", steps[0].values["seed"]),
         system=draw.system,
         cost=judgement.cost,
-        broken=tuple(map(broken, judgement.broken)),
+        broken=tuple(words for _ids, words in broken),
         standing="" if stale else _standing(draw, steps, judgement),
         instead=str(INSTEAD[draw.instead]) if draw.instead else "",
         steps=tuple(
@@ -185,6 +168,25 @@ def draft_of(round_: Round, *, public: bool = False) -> Draft:
             for at, row in enumerate(round_.steps)
         ),
     )
+
+
+def _rows(
+    draw: StoredDraw,
+    steps: Sequence[DraftStep],
+    pair: Mapping[int, DraftPair],
+    broken: Sequence[tuple[Sequence[int], str]],
+) -> Iterator[DraftRow]:
+    """The tables of the last of the steps; `broken` are ids with what they break."""
+    why = _reasons(draw, _put_together(steps))
+    for match in by_table(steps[-1].matches):
+        here = {*match.numbers}
+        yield DraftRow(
+            table=match.table,
+            sides=tuple(tuple(pair[number] for number in side) for side in match.sides),
+            why=why(match),
+            broken=tuple(words for ids, words in broken if here.issuperset(ids)),
+            locked=match.locked,
+        )
 
 
 def numbers_in(round_: Round) -> list[int]:

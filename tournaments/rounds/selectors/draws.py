@@ -1,4 +1,4 @@
-"""What a draw needs to know: who plays and in which order, who came since, what comes next."""
+"""What a draw looks at: who plays and in which order, who has come since, what comes next."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _not_ready(tournament: Tournament, number: int, before: RoundStep) -> list[s
 
 
 def _undecided(tournament: Tournament, number: int) -> list[str]:
-    """Matches of a bracket that nobody has won; who leaves lets the other go on."""
+    """Matches of a bracket without a winner; where one side has left the other goes on."""
     plan = tournament.phase_at(number)
     if not plan.bracketed or number == plan.start:
         return []
@@ -125,7 +125,7 @@ def _undecided(tournament: Tournament, number: int) -> list[str]:
 
 
 def _of_no_round(tournament: Tournament, number: int) -> list[str]:
-    """A consolation for the losers of a round that its bracket does not have."""
+    """Why a consolation cannot be for the losers of the round asked for."""
     plan = tournament.phase_at(number)
     if plan.system != System.CONSOLANTE or number != plan.start:
         return []
@@ -163,14 +163,14 @@ def volunteers_needed(tournament: Tournament, number: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """The numbers of those who came since a draw, and of those who left."""
+    """Who came since a draw and who left, by number."""
 
     come: tuple[int, ...] = ()
     gone: tuple[int, ...] = ()
 
     @property
     def numbers(self) -> list[int]:
-        """All of them, in order."""
+        """Everybody who came or left, in order."""
         return sorted((*self.come, *self.gone))
 
     def __bool__(self) -> bool:
@@ -213,7 +213,7 @@ def presence_words(round_: Round) -> list[str]:
 
 
 def _alone(round_: Round) -> set[int]:
-    """The only ones of a group that begins here: nobody is there to be played."""
+    """The only members of groups that begin with a round: they have no opponent."""
     plan = round_.tournament.phase_at(round_.number)
     if plan.position == 1 or plan.start != round_.number:
         return set()
@@ -266,7 +266,7 @@ def round_ahead(tournament: Tournament, step: RoundStep) -> RoundAhead:
 
 
 def title_ahead(tournament: Tournament, number: int) -> str:
-    """What the page of the draw calls a round that is not drawn; that of the desk where it is next.
+    """The name of a round that is not drawn; the next round has the name that the desk shows.
 
     No query for a tournament without phases.
     """

@@ -14,7 +14,7 @@ from tournaments.models.system import GROUPED
 from tournaments.rounds.draw_input import Tables, tables_for
 
 MOST_LISTED = 8
-"""Pools whose sizes are told one by one."""
+"""More pools than that are counted by size."""
 
 
 def feasibility_of_tournament(tournament: Tournament) -> list[str]:

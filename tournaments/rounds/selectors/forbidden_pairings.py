@@ -1,4 +1,4 @@
-"""Who must not meet: the list of the desk, and what each system makes of it."""
+"""Who must not meet: the list at the desk, and what each system does with it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.rounds.stored_draw import Row, StoredDraw, numbers_at
 
 
 def forbidden_ahead(round_: Round) -> list[str]:
-    """In sentences, the next meeting first: of pools while they can be changed, of a schedule."""
+    """Who will meet all the same in the pools of a draft or in a schedule, the next one first."""
     draw, kept = StoredDraw.of(round_), forbidden_pairings(round_.tournament)
     if not kept:
         return []
@@ -92,7 +92,7 @@ EFFECTS: Mapping[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class ForbiddenRow:
-    """Two that must not meet, the lower number first, and why if that was typed."""
+    """Two that must not meet, the lower number first, and the reason if one was typed."""
 
     one: PairName
     other: PairName
@@ -100,7 +100,7 @@ class ForbiddenRow:
 
 
 def forbidden_rows(tournament: Tournament, number: int | None = None) -> list[ForbiddenRow]:
-    """Everybody who is kept apart, or those of one entrant, in the order of the numbers."""
+    """The forbidden pairings by number; of one entrant where `number` is given."""
     found = ForbiddenPairing.objects.filter(tournament=tournament)
     values = found.values_list("one__number", "other__number", "reason")
     rows = sorted((min(one, other), max(one, other), why) for one, other, why in values)
@@ -111,7 +111,7 @@ def forbidden_rows(tournament: Tournament, number: int | None = None) -> list[Fo
 
 
 def forbidden_effects(tournament: Tournament) -> list[str]:
-    """What the draws make of forbidden pairings: one sentence, or one a phase where they differ."""
+    """What draws do with forbidden pairings: one sentence, or one a phase where they differ."""
     plans = tournament.chain
     said = [str(EFFECTS[_system(tournament, plan)]) for plan in plans]
     if len(set(said)) == 1:
@@ -125,7 +125,7 @@ def forbidden_effects(tournament: Tournament) -> list[str]:
 
 
 def forbidden_troubles(tournament: Tournament) -> list[str]:
-    """What cannot be kept to in the next round drawn, or makes some meet again later on."""
+    """Forbidden pairings that the next draw cannot avoid, or that lead to rematches later."""
     number = first_open_round(tournament)
     plan = tournament.phase_at(number)
     drawn = _system(tournament, plan) in DRAWN and number <= tournament.rounds_total
@@ -156,7 +156,7 @@ def _impossible(count: int) -> str:
 def _at_tables(
     tournament: Tournament, ids: Sequence[int], kept: Sequence[Sequence[int]]
 ) -> list[str]:
-    """Who has too few left to fill a table with, more of them than rest: certain, if not all."""
+    """A sentence where more entrants than rest have too few others to fill a table with."""
     tables = tables_for(tournament, len(ids))
     smallest = min(tables.sizes, default=0)
     alone = [left for left in opponents_left(ids, kept).values() if left < smallest - 1]
@@ -164,7 +164,7 @@ def _at_tables(
 
 
 def _few_left(plan: Phase, ids: Sequence[int], kept: Sequence[Sequence[int]]) -> list[str]:
-    """Who has fewer opponents than there are rounds; of an odd count one round is a bye."""
+    """Everybody with fewer opponents than rounds; with an odd count one round is a bye."""
     spare = len(ids) % 2
     words = _(
         "Pair %(number)s has %(left)s opponents left for %(rounds)s rounds: it will meet one of "

@@ -7,13 +7,13 @@ from collections.abc import Collection, Sequence
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Refusal
 from tournaments.draws.errors import DrawError
 from tournaments.models import Round
 from tournaments.rounds.draft_judgement import redrawn
 from tournaments.rounds.forbidden_facts import is_draft_outdated
 from tournaments.rounds.services.phase_drawing import draw_followed
-from tournaments.rounds.services.rounds import only_draft
+from tournaments.rounds.services.rounds import claim_draft, journal_round
 from tournaments.rounds.stored_draw import DraftStep, Json, StoredDraw, step_shown
 from tournaments.rounds.words import draw_problem
 
@@ -25,7 +25,7 @@ def draft_swap(*, actor: Actor, round_: Round, one: int, other: int, version: in
     In the first round of a bracket or of pools that is their place for the whole phase; in a
     later one who meets whom is decided, and their matches exchange tables.
     """
-    _claim(actor, "round.swap", round_, version)
+    claim_draft(actor, "round.swap", round_, version)
     draw, step = StoredDraw.of(round_), step_shown(round_)
     one, other = draw.leads.get(one, one), draw.leads.get(other, other)
     if draw.groups is not None:
@@ -37,7 +37,7 @@ def draft_swap(*, actor: Actor, round_: Round, one: int, other: int, version: in
 @service("round_")
 def draft_lock(*, actor: Actor, round_: Round, table: int, locked: bool, version: int) -> Round:
     """Lock the match at a table, so that drawing the rest again leaves it; or unlock it."""
-    _claim(actor, "round.lock", round_, version)
+    claim_draft(actor, "round.lock", round_, version)
     _refuse_in_groups(round_)
     step = step_shown(round_)
     match = next((match for match in step.matches if match.table == table), None)
@@ -53,7 +53,7 @@ def draft_lock(*, actor: Actor, round_: Round, table: int, locked: bool, version
 @service("round_")
 def draft_redraw(*, actor: Actor, round_: Round, seed: int, version: int) -> Round:
     """Draw again everybody who is not at a locked table."""
-    _claim(actor, "round.redraw", round_, version)
+    claim_draft(actor, "round.redraw", round_, version)
     _refuse_in_groups(round_)
     step = step_shown(round_)
     if len(step.locked) == len(step.matches):
@@ -73,30 +73,25 @@ def draft_redraw(*, actor: Actor, round_: Round, seed: int, version: int) -> Rou
 @service("round_")
 def draft_undo(*, actor: Actor, round_: Round, version: int) -> Round:
     """Go back one step of the draft."""
-    _claim(actor, "round.undo", round_, version)
+    claim_draft(actor, "round.undo", round_, version)
     if round_.step == 0:
         raise Refusal.of(_("There is nothing to undo."))
     undone = step_shown(round_)
     _move(round_, round_.steps, round_.step - 1)
-    _journal(actor, "round.undo", round_, undone)
+    journal_round(actor, "round.undo", round_, step=undone.label, **undone.values)
     return round_
 
 
 @service("round_")
 def draft_redo(*, actor: Actor, round_: Round, version: int) -> Round:
     """Carry out again the step that was undone last."""
-    _claim(actor, "round.redo", round_, version)
+    claim_draft(actor, "round.redo", round_, version)
     if round_.step + 1 >= len(round_.steps):
         raise Refusal.of(_("There is nothing to redo."))
     _move(round_, round_.steps, round_.step + 1)
-    _journal(actor, "round.redo", round_, step_shown(round_))
+    step = step_shown(round_)
+    journal_round(actor, "round.redo", round_, step=step.label, **step.values)
     return round_
-
-
-def _claim(actor: Actor, act: str, round_: Round, version: int) -> None:
-    claim_key(actor, act, round_.tournament)
-    claim_version(round_, version)
-    only_draft(round_)
 
 
 def _refuse_in_groups(round_: Round) -> None:
@@ -159,7 +154,7 @@ def _refuse_at_one_table(sides: Sequence[Sequence[int]], one: int, other: int) -
 def _add(actor: Actor, round_: Round, step: DraftStep) -> Round:
     """Add a step to the draft; the steps undone before are forgotten."""
     _move(round_, [*round_.steps[: round_.step + 1], step.to_json()], round_.step + 1)
-    _journal(actor, f"round.{step.label}", round_, step)
+    journal_round(actor, f"round.{step.label}", round_, step=step.label, **step.values)
     return round_
 
 
@@ -167,13 +162,3 @@ def _move(round_: Round, steps: list[Json], step: int) -> None:
     round_.steps, round_.step = steps, step
     round_.draw = draw_followed(round_).to_json()
     round_.save(update_fields=["steps", "step", "draw"])
-
-
-def _journal(actor: Actor, act: str, round_: Round, step: DraftStep) -> None:
-    journal(
-        actor,
-        act,
-        tournament=round_.tournament,
-        round_number=round_.number,
-        data={"number": round_.number, "step": step.label, **step.values},
-    )

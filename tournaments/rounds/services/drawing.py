@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
 from tournaments.core.writes import Refusal
 from tournaments.draws.errors import DrawError
-from tournaments.draws.registry import draw_json
 from tournaments.models import ByeChoice, Entrant, System, Tournament
 from tournaments.rounds.draw_input import (
     PLANNED,
@@ -21,31 +19,18 @@ from tournaments.rounds.draw_input import (
 )
 from tournaments.rounds.forbidden_facts import forbidden_facts
 from tournaments.rounds.melee_plan import planned_round
+from tournaments.rounds.new_drafts import NewDraft, drawn_by_engine
 from tournaments.rounds.partners import history_of_pairs, partners_now
-from tournaments.rounds.schedule_rounds import (
-    fixed_tables,
-    new_schedule,
-    own_tables_first,
-    running_schedule,
-    scheduled_round,
-)
+from tournaments.rounds.schedule_rounds import scheduled_round
 from tournaments.rounds.selectors.draws import draw_order, victories_before
 from tournaments.rounds.services.phase_drawing import phase_drawn, with_members
 from tournaments.rounds.stored_draw import DraftStep, Row, StoredDraw
 from tournaments.rounds.words import draw_problem
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A draw as a round stores it, and the first state of its draft."""
-
-    draw: StoredDraw
-    step: DraftStep
-
-
 def drawn_now(
     tournament: Tournament, number: int, seed: int, volunteers: Sequence[int | None]
-) -> Drawn:
+) -> NewDraft:
     """The round as the tournament's system draws it from what is known now.
 
     :raises Refusal: where it cannot be drawn
@@ -55,7 +40,7 @@ def drawn_now(
     bye = bye_of(tournament, number, len(players), volunteers)
     try:
         if plan.grouped:
-            return Drawn(*phase_drawn(tournament, plan, number, seed, players))
+            return phase_drawn(tournament, plan, number, seed, players)
         if tournament.fixed_partners:
             return _of_partners(tournament, number, seed, players, bye)
         swiss = system_of(tournament, number) == System.SWISS
@@ -70,7 +55,7 @@ def drawn_now(
         made = _drawn(tournament, number, request)
     except DrawError as error:
         raise Refusal.of(draw_problem(error)) from error
-    return replace(made, draw=with_members(made.draw, tournament, plan, number))
+    return replace(made, draw=with_members(made.draw, tournament, number, players))
 
 
 def bye_of(
@@ -93,70 +78,24 @@ def bye_of(
     return named[0] if len(named) == 1 else named
 
 
-def _drawn(tournament: Tournament, number: int, request: dict[str, Any]) -> Drawn:
+def _drawn(tournament: Tournament, number: int, request: Row) -> NewDraft:
     system = system_of(tournament, number)
     if system == System.MANUAL:
         return _by_hand(request)
     if system in SCHEDULES:
-        return _from_schedule(tournament, number, request)
+        return scheduled_round(tournament, number, request)
     if system == System.MELEE:
-        return _of_melee(tournament, number, request)
-    return _by_engine(request)
+        return planned_round(tournament, number, request)
+    return drawn_by_engine(request)
 
 
-def _by_engine(request: Row, instead: str | None = None) -> Drawn:
-    output = draw_json(request)
-    step = DraftStep.first("drawn", output["seed"], output["matches"], output["byes"])
-    return Drawn(StoredDraw(request, output, instead=instead), step)
-
-
-def _by_hand(request: Row) -> Drawn:
+def _by_hand(request: Row) -> NewDraft:
     """Everybody in the order of the numbers, for the organiser to place."""
     ids = [entrant["id"] for entrant in request["entrants"]]
     pairs = zip(request["tables"], ids[::2], ids[1::2], strict=False)
     matches = [{"table": table, "sides": [[one], [other]]} for table, one, other in pairs]
     step = DraftStep.first("manual", request["seed"], matches, ids[2 * len(matches) :])
-    return Drawn(StoredDraw(request, {}, by=System.MANUAL.value), step)
-
-
-def _from_schedule(tournament: Tournament, number: int, request: Row) -> Drawn:
-    """The round of the schedule; drawn at random without rematch where that does not hold."""
-    ids = [entrant["id"] for entrant in request["entrants"]]
-    history = request["history"]
-    running = running_schedule(tournament, number) or new_schedule(
-        tournament, number, request["seed"], ids
-    )
-    found = scheduled_round(tournament, number, running, ids, history)
-    if found.round is None:
-        return _by_engine(request, found.instead)
-    draw = StoredDraw(
-        found.request,
-        found.output,
-        check={**request, "history": [row for row in history if row["round"] >= found.leg]},
-        start=running.start,
-        by=found.request["system"],
-    )
-    return Drawn(draw, _at_own_tables("scheduled", running.seed, found.round, request))
-
-
-def _of_melee(tournament: Tournament, number: int, request: Row) -> Drawn:
-    """The round of the plan that stands, or of a plan for the rounds left."""
-    ids = [entrant["id"] for entrant in request["entrants"]]
-    found = planned_round(tournament, number, request["seed"], ids, request["history"])
-    draw = StoredDraw(
-        found.request,
-        found.output,
-        check={**request, "system": System.MELEE.value},
-        instead=f"melee_{found.instead}" if found.instead else None,
-    )
-    label = "planned" if found.kept else "drawn"
-    return Drawn(draw, _at_own_tables(label, found.request["seed"], found.round, request))
-
-
-def _at_own_tables(label: str, seed: int, round_: Row, request: Row) -> DraftStep:
-    """The first state of a draft, everybody who has a table of their own at that table."""
-    step = DraftStep.first(label, seed, round_["matches"], round_["byes"])
-    return replace(step, matches=own_tables_first(step.matches, fixed_tables(request)))
+    return NewDraft(StoredDraw(request, {}, by=System.MANUAL.value), step)
 
 
 def _of_partners(
@@ -165,7 +104,7 @@ def _of_partners(
     seed: int,
     players: Sequence[Entrant],
     bye: str | int | list[int],
-) -> Drawn:
+) -> NewDraft:
     """The round of pairs that stay together, each drawn as one."""
     partners = partners_now(tournament, number, seed, [player.number for player in players])
     named = partners.lead(bye) if isinstance(bye, int) else bye
@@ -182,4 +121,4 @@ def _of_partners(
         partners_drawn=partners.drawn,
         instead="partners" if number > 1 and partners.drawn else made.draw.instead,
     )
-    return Drawn(draw, made.step)
+    return replace(made, draw=draw)

@@ -55,7 +55,7 @@ def forbidden_pairing_remove(*, actor: Actor, tournament: Tournament, one: int, 
 
 
 def _in_order(tournament: Tournament, one: int, other: int) -> tuple[Entrant, Entrant]:
-    """The two rows, the one that was entered first first."""
+    """The two entrants by their primary keys."""
     found = {
         entrant.number: entrant for entrant in tournament.entrants.filter(number__in=[one, other])
     }

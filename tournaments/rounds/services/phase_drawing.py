@@ -19,7 +19,7 @@ from tournaments.ranking.reading import read_matches
 from tournaments.ranking.selectors.played import phase_begun
 from tournaments.rounds.draw_input import clubs_of, draw_request
 from tournaments.rounds.group_swaps import groups_after
-from tournaments.rounds.schedule_rounds import fixed_tables, own_tables_first
+from tournaments.rounds.new_drafts import NewDraft, fixed_tables, own_tables_first
 from tournaments.rounds.selectors.draws import draw_order
 from tournaments.rounds.stored_draw import (
     DraftMatch,
@@ -34,7 +34,7 @@ from tournaments.rounds.stored_draw import (
 
 def phase_drawn(
     tournament: Tournament, plan: Phase, number: int, seed: int, there: Sequence[Entrant]
-) -> tuple[StoredDraw, DraftStep]:
+) -> NewDraft:
     """The draw of a round of brackets or pools, and the first state of its draft.
 
     :raises Refusal: where nobody has anybody to play
@@ -44,8 +44,9 @@ def phase_drawn(
     found = _played(tournament, plan, number, groups, there)
     if not found.matches:
         raise Refusal.of(_("In this phase nobody is left to play."))
-    check = _check(tournament, number, seed, found, there)
-    draw = replace(_draw(plan, number, groups, found, check), present=_present(there), alone=alone)
+    draw = _draw(tournament, number, groups, found, there)
+    draw = replace(draw, present=_present(there), alone=alone)
+    check = draw.judged_by
     tables = zip(check["tables"], found.matches, strict=False)
     placed = [DraftMatch(table, **match) for table, match in tables]
     step = DraftStep(
@@ -54,7 +55,7 @@ def phase_drawn(
         matches=own_tables_first(placed, fixed_tables(check)),
         byes=[],
     )
-    return draw, step
+    return NewDraft(draw, step)
 
 
 def draw_followed(round_: Round) -> StoredDraw:
@@ -68,13 +69,11 @@ def draw_followed(round_: Round) -> StoredDraw:
     groups = groups_after(draw, steps_taken(round_))
     if groups == draw.groups:
         return draw
-    tournament, number, seed = round_.tournament, round_.number, groups[0]["input"]["seed"]
     members = {id_ for group in groups for id_ in group["members"]}
     found = round_of(groups, 1, {}, members)
-    there = draw_order(tournament, number)
-    _refuse_gone(members - {player.number for player in there})
-    check = _check(tournament, number, seed, found, there)
-    made = _draw(tournament.phase_at(number), number, groups, found, check)
+    there = draw_order(round_.tournament, round_.number)
+    refuse_changed(members - {player.number for player in there})
+    made = _draw(round_.tournament, round_.number, groups, found, there)
     return replace(made, groups_drawn=draw.first_groups, present=draw.present, alone=draw.alone)
 
 
@@ -101,29 +100,27 @@ def _meetings(matches: Iterable[DraftMatch]) -> set[tuple[str, int | None, froze
     return {(match.group, match.slot, frozenset(match.numbers)) for match in matches}
 
 
-def _refuse_gone(numbers: Collection[int]) -> None:
+def refuse_changed(numbers: Collection[int]) -> None:
+    """Refuse a draft where these have come or left since it was drawn."""
     if numbers:
         words = _("Since the draw the pairs present have changed (%(numbers)s): draw again.")
         raise Refusal.of(words % {"numbers": ", ".join(map(str, sorted(numbers)))})
 
 
-def _check(
-    tournament: Tournament, number: int, seed: int, found: RoundOfGroups, there: Sequence[Entrant]
-) -> Row:
-    """The input by which the round is judged by itself, of everybody who plays it."""
-    playing = {id_ for match in found.matches for id_ in numbers_at(match["sides"])}
-    players = [player for player in there if player.number in playing]
-    return draw_request(tournament, number, seed=seed, players=players, bye="lowest")
-
-
-def with_members(draw: StoredDraw, tournament: Tournament, plan: Phase, number: int) -> StoredDraw:
+def with_members(
+    draw: StoredDraw, tournament: Tournament, number: int, there: Sequence[Entrant]
+) -> StoredDraw:
     """The draw of a round without groups, with the members of its phase from the second on."""
+    plan = tournament.phase_at(number)
     if plan.position == 1:
         return draw
-    members = members_of(tournament, plan, number)
-    present = _present(draw_order(tournament, number))
-    phase = plan.position
-    return replace(draw, phase=phase, start=plan.start, members=members, present=present)
+    return replace(
+        draw,
+        phase=plan.position,
+        start=plan.start,
+        members=members_of(tournament, plan, number),
+        present=_present(there),
+    )
 
 
 def _present(there: Sequence[Entrant]) -> list[int]:
@@ -156,7 +153,7 @@ def _groups(
 
 
 def _refuse_small_pools(plan: Phase, members: Members) -> None:
-    """Of several groups, the one that is too small for pools is named."""
+    """Refuse pools where one of several groups has only two, and name that group."""
     small = [name for name, ids in members.items() if len(ids) == 2]
     if plan.system == System.POOLS and len(members) > 1 and small:
         words = _("Pools need three pairs: “%(group)s” has two. Choose a knockout for this phase.")
@@ -178,12 +175,21 @@ def _played(
 
 
 def _draw(
-    plan: Phase, number: int, groups: Sequence[Row], found: RoundOfGroups, check: Row
+    tournament: Tournament,
+    number: int,
+    groups: Sequence[Row],
+    found: RoundOfGroups,
+    there: Sequence[Entrant],
 ) -> StoredDraw:
+    """The draw of a round of groups, judged by the input of a round of everybody who plays it."""
+    plan, request = tournament.phase_at(number), groups[0]["input"]
+    playing = {id_ for match in found.matches for id_ in numbers_at(match["sides"])}
+    players = [player for player in there if player.number in playing]
+    seed = request["seed"]
     return StoredDraw(
-        input=groups[0]["input"],
+        input=request,
         output=groups[0]["output"],
-        check=check,
+        check=draw_request(tournament, number, seed=seed, players=players, bye="lowest"),
         by=str(plan.system),
         phase=plan.position,
         start=plan.start,

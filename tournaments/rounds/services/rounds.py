@@ -29,9 +29,10 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.ranking.selectors.lengths import with_lengths, with_rounds
+from tournaments.rounds.new_drafts import NewDraft
 from tournaments.rounds.selectors.draws import obstacles, presence_changed
-from tournaments.rounds.services.drawing import Drawn, drawn_now
-from tournaments.rounds.services.phase_drawing import refuse_if_moved
+from tournaments.rounds.services.drawing import drawn_now
+from tournaments.rounds.services.phase_drawing import refuse_changed, refuse_if_moved
 from tournaments.rounds.stored_draw import DraftStep, StoredDraw, step_shown
 
 PART = 100
@@ -64,7 +65,7 @@ def round_draw(
     round_ = _draft(actor, tournament, number, version, made)
     _save_lengths(tournament, number, made.draw)
     step = made.draw.with_partners(made.step)
-    _journal(
+    journal_round(
         actor,
         "round.draw",
         round_,
@@ -79,10 +80,8 @@ def round_draw(
 @service("round_")
 def round_discard(*, actor: Actor, round_: Round, version: int) -> None:
     """Throw a draft away: nothing of it was public."""
-    claim_key(actor, "round.discard", round_.tournament)
-    claim_version(round_, version)
-    only_draft(round_)
-    _journal(actor, "round.discard", round_, draft=round_.steps[round_.step])
+    claim_draft(actor, "round.discard", round_, version)
+    journal_round(actor, "round.discard", round_, draft=round_.steps[round_.step])
     round_.delete()
 
 
@@ -90,13 +89,8 @@ def round_discard(*, actor: Actor, round_: Round, version: int) -> None:
 def round_publish(*, actor: Actor, round_: Round, version: int) -> Round:
     """Make a draft public: its matches exist from now on, the rules are frozen."""
     tournament = round_.tournament
-    claim_key(actor, "round.publish", tournament)
-    claim_version(round_, version)
-    only_draft(round_)
-    changed = presence_changed(round_)
-    if changed:
-        words = _("Since the draw the pairs present have changed (%(numbers)s): draw again.")
-        raise Refusal.of(words % {"numbers": ", ".join(map(str, changed.numbers))})
+    claim_draft(actor, "round.publish", round_, version)
+    refuse_changed(presence_changed(round_).numbers)
     refuse_if_moved(round_)
     if tournament.rules_frozen_at is None:
         tournament.rules_frozen_at = actor.at
@@ -105,7 +99,7 @@ def round_publish(*, actor: Actor, round_: Round, version: int) -> Round:
     round_.save(update_fields=["published_at"])
     step = step_shown(round_)
     _matches_create(round_, StoredDraw.of(round_).with_partners(step))
-    _journal(
+    journal_round(
         actor, "round.publish", round_, tables=len(step.matches), draw=round_.steps[round_.step]
     )
     round_.matches.update(revision=tournament.revision)
@@ -136,12 +130,12 @@ def round_unpublish(*, actor: Actor, round_: Round, version: int) -> Round:
         round_.matches.filter(pk__in=keys).delete()
     round_.published_at = None
     round_.save(update_fields=["published_at"])
-    _journal(actor, "round.unpublish", round_)
+    journal_round(actor, "round.unpublish", round_)
     return round_
 
 
 def _draft(
-    actor: Actor, tournament: Tournament, number: int, version: int | None, made: Drawn
+    actor: Actor, tournament: Tournament, number: int, version: int | None, made: NewDraft
 ) -> Round:
     facts = {
         "draw": made.draw.to_json(),
@@ -152,7 +146,7 @@ def _draft(
     existing = tournament.rounds.filter(number=number).first()
     if existing is None:
         return tournament.rounds.create(phase=tournament.phase_at(number), number=number, **facts)
-    only_draft(existing)
+    _refuse_published(existing)
     claim_version(existing, version or 0)
     for field, value in facts.items():
         setattr(existing, field, value)
@@ -177,13 +171,20 @@ def _save_lengths(tournament: Tournament, number: int, draw: StoredDraw) -> None
         phase.save(update_fields=["rounds"])
 
 
-def only_draft(round_: Round) -> None:
-    """Refuse to touch the draw of a round that everybody can see."""
+def claim_draft(actor: Actor, act: str, round_: Round, version: int) -> None:
+    """Claim the form of an act and the version of the draft that the form was filled from."""
+    claim_key(actor, act, round_.tournament)
+    claim_version(round_, version)
+    _refuse_published(round_)
+
+
+def _refuse_published(round_: Round) -> None:
     if round_.published:
         raise Refusal.of(_("Round %(number)s is published already.") % {"number": round_.number})
 
 
-def _journal(actor: Actor, act: str, round_: Round, **facts: object) -> None:
+def journal_round(actor: Actor, act: str, round_: Round, **facts: object) -> None:
+    """Write a line of the journal about a round."""
     journal(
         actor,
         act,

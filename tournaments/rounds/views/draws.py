@@ -13,7 +13,7 @@ from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import attempt, done, wants_part
 from tournaments.core.stale import version_in
 from tournaments.core.writes import Refusal
-from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Round, Tournament
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.selectors.lengths import with_lengths
@@ -45,7 +45,7 @@ NO_CONTENT = 204
 
 @for_tournament("round.draw", methods="GET POST")
 def round_draw(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Before the draw: what is in the way, the button. After it: the draft."""
+    """Before the draw its obstacles and its form, after it the draft."""
     if number == 0:
         raise Http404
     round_ = tournament.rounds.filter(number=number).first()
@@ -94,7 +94,7 @@ def table_plan(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 
 
 def _news(request: HttpRequest, tournament: Tournament, round_: Round | None) -> HttpResponse:
-    """Nothing, the draft as it stands now, or where to go since it is a draft no more."""
+    """Nothing new, the draft as it stands, or the address to load once it is no draft any more."""
     if request.GET.get("seen") == str(tournament.revision):
         return HttpResponse(status=NO_CONTENT)
     if round_ is None or round_.published:
@@ -108,7 +108,7 @@ def _draw(
     if round_ is not None and round_.published:
         said = _("Round %(number)s is published already.") % {"number": number}
         return refused(request, round_, Refusal.of(said))
-    if round_ is not None and _locks(round_) and "confirmed" not in request.POST:
+    if round_ is not None and step_shown(round_).locked and "confirmed" not in request.POST:
         return draft_page(request, round_, asks=True, status=REFUSED)
     form = _draw_form(tournament, number, request.POST)
     if form.is_valid():
@@ -128,10 +128,6 @@ def _draw(
         if tried.done:
             return done(request, reverse("round_draw", args=[tournament.code, number]))
     return _before(request, tournament, number, form, status=REFUSED)
-
-
-def _locks(round_: Round) -> bool:
-    return bool(step_shown(round_).locked)
 
 
 def _before(
@@ -155,18 +151,14 @@ def _before(
 
 
 def _draw_form(tournament: Tournament, number: int, *typed: Any) -> DrawForm:
-    needed = volunteers_needed(tournament, number)
-    form = DrawForm(*typed, volunteers=_volunteers(tournament, number, needed), needed=needed)
+    needed, volunteers = volunteers_needed(tournament, number), {}
+    if needed:
+        names = pair_names(tournament)
+        volunteers = {p.number: names[p.number] for p in players_now(tournament, number)}
+    form = DrawForm(*typed, volunteers=volunteers, needed=needed)
     if schedule_going_on(tournament, number):
         del form.fields["seed"]
     return form
-
-
-def _volunteers(tournament: Tournament, number: int, needed: int) -> dict[int, PairName]:
-    if not needed:
-        return {}
-    names = pair_names(tournament)
-    return {p.number: names[p.number] for p in players_now(tournament, number)}
 
 
 @for_tournament("round.draw")
