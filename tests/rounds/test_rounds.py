@@ -123,7 +123,7 @@ class TestDraw:
         assert again.pk == round_.pk
         assert again.draw["input"]["seed"] == 43
 
-    def test_what_another_organiser_changed_meanwhile_is_drawn_by_and_kept(
+    def test_what_another_organiser_changes_meanwhile_counts_and_stays(
         self, tournament: Tournament
     ) -> None:
         read_before = tournament_again(tournament)
