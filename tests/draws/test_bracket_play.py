@@ -46,6 +46,13 @@ def played_out(
     return results
 
 
+@pytest.mark.parametrize("form", FORMS)
+def test_matches_are_read_as_they_were_written(form: str) -> None:
+    asked = {"system": "knockout", "entrants": [{"id": at} for at in range(1, 12)], **FORMS[form]}
+    rows = draw_json(asked)["matches"]
+    assert [match.to_json() for match in bracket_matches(rows)] == rows
+
+
 class TestPlayed:
     @settings(deadline=None, derandomize=True, max_examples=80)
     @given(st.sampled_from(sorted(FORMS)), st.integers(2, 33), st.integers(0, 10**6))

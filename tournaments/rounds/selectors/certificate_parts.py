@@ -39,11 +39,6 @@ class ListShown:
     seeded: bool
     places: tuple[PlaceShown, ...]
 
-    @property
-    def changed(self) -> bool:
-        """Whether anything of it was changed by hand."""
-        return any(place.moved for place in self.places)
-
 
 def groups_shown(round_: Round, *, public: bool) -> tuple[ListShown, ...]:
     """The places of a phase that begins with a round; none elsewhere."""
@@ -151,15 +146,8 @@ def parts_of(round_: Round) -> list[DrawnPart]:
     if draw.partners_drawn:
         found.append(_part("partners", draw.partners_drawn))
     if is_by_hand(steps):
-        judged = plan_judged(draw, steps[-1])
-        words = _("the round as it stands")
-        found.append(DrawnPart("plan", words, judged["input"], judged["output"]))
+        found.append(_part("plan", plan_judged(draw, steps[-1]), _("the round as it stands")))
     return found
-
-
-def _part(kind: str, draw: Row) -> DrawnPart:
-    words = step_words(kind, {"seed": draw["input"]["seed"]})
-    return DrawnPart(kind, words, draw["input"], draw["output"])
 
 
 def _groups(draw: StoredDraw, number: int) -> Iterator[DrawnPart]:
@@ -168,12 +156,14 @@ def _groups(draw: StoredDraw, number: int) -> Iterator[DrawnPart]:
     drawn = draw.first_groups if draw.begins_phase(number) else groups
     for group in drawn:
         words = step_words("drawn", {"seed": group["input"]["seed"]})
-        yield _of_group("group", words, group, len(groups))
+        yield _part("group", group, group_words(group["name"], len(groups)) + words)
     for before, group in zip(drawn, groups, strict=True):
         if group != before:
-            yield _of_group("changed", _("as changed by hand"), group, len(groups))
+            words = group_words(group["name"], len(groups)) + _("as changed by hand")
+            yield _part("changed", group, words)
 
 
-def _of_group(kind: str, words: str, group: Row, count: int) -> DrawnPart:
-    title = group_words(group["name"], count) + words
-    return DrawnPart(kind, title, group["input"], group["output"])
+def _part(kind: str, draw: Row, words: str = "") -> DrawnPart:
+    """A part with the words of its kind, unless others are given."""
+    words = words or step_words(kind, {"seed": draw["input"]["seed"]})
+    return DrawnPart(kind, words, draw["input"], draw["output"])

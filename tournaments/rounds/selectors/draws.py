@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -25,7 +25,7 @@ from tournaments.models.round import DRAWN_OF_MATCH
 from tournaments.phases.selectors import members_of, players_now
 from tournaments.ranking.reading import read_matches, victories_of
 from tournaments.ranking.selectors.evening import RoundStep, StepState, round_step
-from tournaments.ranking.selectors.qualifying import Qualifying, by_rank, qualifying
+from tournaments.ranking.selectors.qualifying import by_rank, qualifying
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.draw_input import (
     BY_RESULTS,
@@ -256,11 +256,16 @@ def round_ahead(tournament: Tournament, step: RoundStep) -> RoundAhead:
     if going is None:
         return RoundAhead(draw_words(step.number, matches), step.title.words if step.title else "")
     matches = first_matches(plan, len(next(iter(going.members.values()), ())))
+    numbers = [number for ids in going.members.values() for number in ids]
+    names = pair_names(tournament, numbers=numbers)
     return RoundAhead(
         button=draw_words(step.number, matches),
         title=round_words(step.title.phase if step.title else "", matches),
         phase=going.title,
-        groups=tuple(_groups(tournament, going)),
+        groups=tuple(
+            GroupAhead(group_title(title), tuple(names[number] for number in ids))
+            for title, ids in going.members.items()
+        ),
         replaced=by_rank(plan),
     )
 
@@ -276,12 +281,3 @@ def title_ahead(tournament: Tournament, number: int) -> str:
     ):
         return title.words if title else ""
     return round_ahead(tournament, RoundStep(number, StepState.TODO, title=title)).title
-
-
-def _groups(tournament: Tournament, going: Qualifying) -> Sequence[GroupAhead]:
-    numbers = [number for ids in going.members.values() for number in ids]
-    names = pair_names(tournament, numbers=numbers)
-    return [
-        GroupAhead(group_title(title), tuple(names[number] for number in ids))
-        for title, ids in going.members.items()
-    ]
