@@ -38,7 +38,7 @@ from .reading import (
     read_request,
     whole,
 )
-from .seating import seated
+from .seating import misplaced, seated
 from .values import Broken, Draw, DrawnMatch, DrawRequest, grouping_of
 
 REASON: Final = "placed by the organiser"
@@ -117,7 +117,7 @@ def count_manual(round_: ManualRound) -> Draw:
 
 def _count_partners(round_: ManualRound) -> Draw:
     """As :func:`count_manual`, its matches in the order of their tables."""
-    request, fixed = round_.request, round_.request.fixed_tables
+    request = round_.request
     matches = sorted(round_.matches, key=lambda match: match.table)
     before = Before(request.past_matches, request.past_byes)
     cost, repeated = before.judged([match.sides for match in matches], round_.byes)
@@ -125,10 +125,7 @@ def _count_partners(round_: ManualRound) -> Draw:
     apart = [two for two in together if two in request.forbidden]
     broken = [Broken("forbidden", tuple(sorted(two))) for two in apart]
     broken += repeated
-    for match in matches:
-        moved = tuple(id_ for id_ in match.ids if fixed.get(id_, match.table) != match.table)
-        if moved:
-            broken.append(Broken("fixed_table", moved))
+    broken += misplaced(request, [(match.table, match.ids) for match in matches])
     optimal = not any(cost) and not broken
     return Draw(tuple(matches), round_.byes, cost, optimal, tuple(broken), request.seed)
 
