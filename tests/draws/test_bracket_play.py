@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.draws.bracket_play import BracketResult, finished, places, ready
+from tournaments.draws.knockout import BracketMatch, bracket_matches
 from tournaments.draws.registry import draw_json
 
 Json = dict[str, Any]
@@ -21,18 +22,21 @@ FORMS: dict[str, Json] = {
 }
 
 
-def bracket(count: int, **more: Any) -> list[Json]:
+def bracket(count: int, **more: Any) -> list[BracketMatch]:
     entrants = [{"id": at + 1} for at in range(count)]
-    return list(draw_json({"system": "knockout", "entrants": entrants, **more})["matches"])
+    drawn = draw_json({"system": "knockout", "entrants": entrants, **more})
+    return bracket_matches(drawn["matches"])
 
 
-def consolante(count: int, of_round: int = 1) -> list[Json]:
+def consolante(count: int, of_round: int = 1) -> list[BracketMatch]:
     entrants = [{"id": at + 1} for at in range(count)]
     asked: Json = {"system": "consolante", "entrants": entrants, "of_round": of_round}
-    return list(draw_json(asked)["matches"])
+    return bracket_matches(draw_json(asked)["matches"])
 
 
-def played_out(matches: list[Json], chance: Random | None = None) -> dict[int, BracketResult]:
+def played_out(
+    matches: list[BracketMatch], chance: Random | None = None
+) -> dict[int, BracketResult]:
     """The results of every match, played wave by wave; the better seed wins, or a random side."""
     results: dict[int, BracketResult] = {}
     while not finished(matches, results):
@@ -40,6 +44,13 @@ def played_out(matches: list[Json], chance: Random | None = None) -> dict[int, B
             one, other = sorted(each.sides, reverse=chance is not None and chance.random() < 0.5)
             results[each.match] = BracketResult(one, other)
     return results
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_matches_are_read_as_they_were_written(form: str) -> None:
+    asked = {"system": "knockout", "entrants": [{"id": at} for at in range(1, 12)], **FORMS[form]}
+    rows = draw_json(asked)["matches"]
+    assert [match.to_json() for match in bracket_matches(rows)] == rows
 
 
 class TestPlayed:
@@ -83,7 +94,7 @@ class TestPlayed:
         fallen = {
             p.loser
             for m, p in played_out(matches).items()
-            if matches[m - 1]["round"] == 1 and matches[m - 1]["bracket"] == "main"
+            if matches[m - 1].round_ == 1 and matches[m - 1].bracket == "main"
         }
         best = min((found[id_] for id_ in fallen), default=0)
         assert best == count - len(fallen) + 1

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tournaments.draws.bracket_play import BracketResult, finished, places, ready
+from tournaments.draws.knockout import BracketMatch, bracket_matches
 from tournaments.draws.registry import draw_json, verify_json
 
 Json = dict[str, Any]
@@ -146,8 +147,9 @@ def bracket_faults(
     results: dict[int, BracketResult] = {}
     lost: Counter[int] = Counter()
     lives = 2 if kind == "knockout_double" else 1
-    while not finished(matches, results):
-        now = ready(matches, results)
+    drawn = bracket_matches(matches)
+    while not finished(drawn, results):
+        now = ready(drawn, results)
         busy = Counter(id_ for each in now for id_ in each.sides)
         if not now or max(busy.values()) > 1:
             yield "nothing can be played" if not now else "somebody plays twice in one round"
@@ -158,13 +160,13 @@ def bracket_faults(
                 yield f"match {each.match}: after two defeats"
             results[each.match] = BracketResult(winner, loser)
             lost[loser] += 1
-    yield from _at_the_end(kind, ids, matches, results, lost)
+    yield from _at_the_end(kind, ids, drawn, results, lost)
 
 
 def _at_the_end(
     kind: str,
     ids: Sequence[int],
-    matches: Sequence[Json],
+    matches: Sequence[BracketMatch],
     results: dict[int, BracketResult],
     lost: Counter[int],
 ) -> Iterator[str]:

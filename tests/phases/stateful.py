@@ -32,9 +32,9 @@ from tournaments.ranking.selectors import snapshots
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.played import facts_of_phases
 from tournaments.ranking.selectors.standings import standings
-from tournaments.rounds.melee import with_partners
 from tournaments.rounds.selectors.certificates import certificate_json, drawn_parts
 from tournaments.rounds.selectors.drafts import draft_of
+from tournaments.rounds.stored_draw import StoredDraw, step_shown
 
 Plan = tuple[dict[str, Any], dict[str, Any]]
 """the draw of a round and the state of its draft"""
@@ -231,9 +231,8 @@ def rightly_drawn(round_: Round) -> None:
 
 def placed(round_: Round) -> set[int]:
     """Everybody of a draft, each of them once."""
-    step = with_partners(round_.draw, round_.steps[round_.step])
-    seats = [number for match in step["matches"] for number in _numbers(match)]
-    everybody = [*seats, *step["byes"], *round_.draw.get("resting", [])]
+    step = StoredDraw.of(round_).with_partners(step_shown(round_))
+    everybody = [*step.playing, *step.byes, *round_.draw.get("resting", [])]
     assert len(set(everybody)) == len(everybody)
     return set(everybody)
 

@@ -107,7 +107,7 @@ MODEL = (
     "    ROTATION = ",
     '    FOLD = "fold", _("First half v second half")\n    ROTATION = ',
 )
-REQUESTS = "tournaments/rounds/requests.py"
+REQUESTS = "tournaments/rounds/draw_input.py"
 BY_RESULTS = (
     REQUESTS,
     "BY_RESULTS = (System.DANOIS, System.SWISS)",

@@ -7,8 +7,8 @@ from typing import Any
 from tests import cast
 from tournaments.core.writes import bump
 from tournaments.models import Round, Tournament
-from tournaments.rounds.drafts import numbers_of
 from tournaments.rounds.services.rounds import round_draw, round_publish
+from tournaments.rounds.stored_draw import numbers_at
 
 
 def tournament_of(count: int, **settings: Any) -> Tournament:
@@ -54,7 +54,9 @@ def now(round_: Round) -> dict[str, Any]:
 
 def seats(round_: Round) -> dict[int, frozenset[int]]:
     """Who sits at each table of a draft."""
-    return {match["table"]: frozenset(numbers_of(match)) for match in now(round_)["matches"]}
+    return {
+        match["table"]: frozenset(numbers_at(match["sides"])) for match in now(round_)["matches"]
+    }
 
 
 def together(round_: Round) -> set[frozenset[int]]:

@@ -130,7 +130,7 @@ class TestThePage:
         assert [part.seed for part in found.parts] == [42]
         assert found.changes == ("table 1 bloquée",)
 
-    def test_what_gave_is_told(self, visitor: Client) -> None:
+    def test_what_is_broken_is_shown(self, visitor: Client) -> None:
         tournament = tournament_of(3, code="petit")
         for number in (1, 2, 3):
             played(tournament, number)

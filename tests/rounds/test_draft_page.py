@@ -199,7 +199,7 @@ class TestSchedules:
         assert odile.post(address("round_draw", 2), {}).status_code == 303
         assert "comme au calendrier" in page(odile, 2)
 
-    def test_what_keeps_it_from_there_is_told(self) -> None:
+    def test_the_reason_to_leave_the_schedule_is_shown(self) -> None:
         tournament = tournament_of(6, system="rotation")
         odile = cast.signed_in(cast.organiser(tournament.club))
         played(tournament)

@@ -1,4 +1,4 @@
-"""What can be played without rematch, told before the draw."""
+"""What can be played without rematch, shown before the draw."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ class TestABracket:
         redo(reread(round_))
         assert seeds(reread(round_)) == twice
 
-    def test_what_was_drawn_is_kept_beside_it(self) -> None:
+    def test_what_was_drawn_is_stored_beside_it(self) -> None:
         round_ = drawn(bracket_of(8))
         as_drawn = list(seeds(round_))
         swap(round_, as_drawn[0], as_drawn[4])
@@ -207,7 +207,7 @@ class TestALaterRound:
         redo(round_)
         assert met(publish(round_)) == {("A", pair) for pair in before.values()}
 
-    def test_the_journal_tells_it(self) -> None:
+    def test_the_journal_shows_it(self) -> None:
         tournament = bracket_of(8)
         play(tournament, 1)
         round_ = drawn(tournament, 2)
@@ -303,7 +303,7 @@ class TestClubs:
         assert group["input"]["entrants"][0].keys() == {"id"}
         assert "soft" not in group["input"]
 
-    def test_who_could_not_be_kept_apart_is_told(self) -> None:
+    def test_who_could_not_be_kept_apart_is_shown(self) -> None:
         round_ = drawn(self.tournament(5))
         draft = draft_of(round_)
         mates = [[n for n in pool if n <= 5] for pool in pools(round_)]
@@ -313,7 +313,7 @@ class TestClubs:
             assert all(str(number) in told for number in ids)
         assert "sont d’un même club" in told
 
-    def test_a_swap_that_brings_mates_together_is_told(self) -> None:
+    def test_a_swap_that_brings_mates_together_is_shown(self) -> None:
         round_ = drawn(self.tournament(2))
         assert draft_of(round_).broken == ()
         here = next(pool for pool in pools(round_) if 1 in pool)

@@ -1,4 +1,4 @@
-"""Matches that are kept while the rest is drawn again, and every step undone and done again."""
+"""Matches that are locked while the rest is drawn again, and every step undone and redone."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ def words(caught: pytest.ExceptionInfo[Refusal]) -> str:
 
 
 class TestLock:
-    def test_a_locked_match_says_so_and_lets_go(self, round_: Round) -> None:
+    def test_a_match_is_locked_until_it_is_unlocked(self, round_: Round) -> None:
         lock(round_, 3)
         assert [row.table for row in draft_of(round_).rows if row.locked] == [3]
         lock(round_, 3, locked=False)
         assert draft_of(round_).locks == 0
 
-    def test_it_is_kept_in_the_database(self, round_: Round) -> None:
+    def test_it_is_saved(self, round_: Round) -> None:
         lock(round_, 3)
         assert draft_of(Round.objects.get()).locks == 1
 
@@ -149,7 +149,7 @@ class TestRedraw:
         assert first & together(second) == set()
         assert draft_of(second).rematches == 0
 
-    def test_what_gave_is_told_of_the_whole(self) -> None:
+    def test_the_draft_shows_all_that_is_broken(self) -> None:
         tournament = tournament_of(4)
         first = played(tournament)
         second = drawn(tournament, 2)
@@ -174,7 +174,7 @@ class TestRedraw:
         redraw(lock(round_, 1))
         assert 6 in seats(round_)[3]
 
-    def test_a_lock_at_the_table_of_another_is_told(self) -> None:
+    def test_a_lock_at_the_fixed_table_of_another_is_shown(self) -> None:
         tournament = tournament_of(8)
         tournament.entrants.filter(number=6).update(fixed_table=3)
         round_ = drawn(tournament)
@@ -277,7 +277,7 @@ class TestEveryStep:
         assert draft_of(by_rank).standing == "rien de mieux autour des rencontres bloquées"
 
 
-def test_a_swap_that_costs_nothing_is_told_as_such() -> None:
+def test_a_swap_that_costs_nothing_is_shown_as_optimal() -> None:
     round_ = drawn(tournament_of(6))
     one, other = min(seats(round_)[1]), min(seats(round_)[2])
     standing = draft_of(swap(round_, one, other)).standing

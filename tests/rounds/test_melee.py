@@ -51,7 +51,7 @@ class TestAnEvening:
         later = Match.objects.filter(round__tournament=tournament, round__number__gte=3)
         assert all(5 not in side for match in later for side in evening.sides(match))
 
-    def test_the_rounds_left_were_planned_anew(self, tournament: Tournament) -> None:
+    def test_the_rounds_left_are_planned_again(self, tournament: Tournament) -> None:
         labels = [round_.steps[0]["label"] for round_ in tournament.rounds.all()]
         assert labels == ["drawn", "planned", "drawn", "planned"]
         assert tournament.rounds.get(number=3).draw["instead"] == "melee_people"
@@ -187,7 +187,7 @@ class TestTheDraft:
         assert not taken_back.published
         assert not Side.objects.exists()
 
-    def test_what_it_repeats_is_told(self) -> None:
+    def test_what_it_repeats_is_shown(self) -> None:
         tournament = evening.melee(16)
         first = evening.play_round(tournament, 1)
         one, two = evening.sides(first.matches.get(hall_table__number=1))[0]

@@ -14,7 +14,7 @@ from tournaments.core.writes import Refusal
 from tournaments.draws.registry import verify_json
 from tournaments.models import ByeChoice, Match, Round, System, Tournament
 from tournaments.ranking.selectors.standings import standings
-from tournaments.rounds.melee import Partners, history_of_pairs
+from tournaments.rounds.partners import Partners, history_of_pairs
 from tournaments.rounds.selectors.certificates import certificate_json, certificate_of, drawn_parts
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.selectors.draws import volunteers_needed
@@ -63,7 +63,7 @@ class TestAnEvening:
         systems = [round_.draw["input"]["system"] for round_ in tournament.rounds.all()]
         assert systems == ["random", "danois", "danois"]
 
-    def test_the_lot_of_the_partners_is_kept_and_can_be_made_again(
+    def test_the_draw_of_partners_is_stored_and_can_be_repeated(
         self, tournament: Tournament
     ) -> None:
         first, second, _third = tournament.rounds.all()
@@ -130,7 +130,7 @@ class TestComingAndLeaving:
         tournament = tournament_of(9, bye_choice=ByeChoice.VOLUNTEER)
         assert volunteers_needed(tournament, 1) == 0
 
-    def test_those_present_have_to_be_those_drawn(self) -> None:
+    def test_only_a_draft_of_everybody_present_is_published(self) -> None:
         tournament = tournament_of(9)
         draft = evening.draw(tournament, 1)
         tournament.entrants.filter(number=draft.draw["waiting"][0]).update(present=False)
@@ -181,7 +181,7 @@ class TestTheDraft:
         assert sorted([*placed, *told["byes"]]) == list(range(1, 14))
         assert all(verify_json({k: d[k] for k in ("input", "output")})["ok"] for d in told["draws"])
 
-    def test_the_page_tells_who_waits(self, draft: Round) -> None:
+    def test_the_page_shows_who_waits(self, draft: Round) -> None:
         odile = cast.signed_in(cast.organiser(draft.tournament.club))
         text = odile.get(reverse("round_draw", args=["martin", 1])).content.decode()
         assert "attend un partenaire" in text
@@ -212,7 +212,7 @@ class TestHistory:
         assert history_of_pairs(rested, self.PARTNERS) == told
 
 
-def test_what_can_be_played_is_told_of_the_pairs() -> None:
+def test_feasibility_is_about_the_pairs() -> None:
     told = feasibility_words(tournament_of(13), 13)
     assert told[0] == "13 joueurs\u00a0: 3 tables, et 1 d’exempt à chaque partie."
     assert told[1].startswith("Au plus 5 parties")

@@ -1,4 +1,4 @@
-"""A draft and who is there now: told on the page before publishing is refused."""
+"""A draft and who is present now: shown on the page before publishing is refused."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class TestWhoCameAndLeft:
         entrant_withdraw(actor=cast.actor(), entrant=entrant, version=entrant.version, from_round=2)
         assert not changed(round_)
 
-    def test_what_is_told_is_what_is_refused(self) -> None:
+    def test_what_is_shown_is_what_is_refused(self) -> None:
         tournament = tournament_of(8)
         round_ = drawn(tournament)
         cast.pair(tournament, 9)
@@ -110,7 +110,7 @@ class TestWhoCameAndLeft:
 
 
 class TestThePages:
-    def test_the_draft_tells_it_with_a_button(self) -> None:
+    def test_the_draft_shows_it_with_a_button(self) -> None:
         tournament = tournament_of(8)
         round_ = drawn(tournament)
         desk = desk_of(tournament)
@@ -136,7 +136,7 @@ class TestThePages:
         text = told(desk_of(tournament), "round_draw", 1)
         assert "Les doublettes no 9 et 10 sont là, mais pas dans ce tirage" in text
 
-    def test_the_desk_tells_it_too(self) -> None:
+    def test_the_desk_shows_it_too(self) -> None:
         tournament = tournament_of(8)
         drawn(tournament)
         desk = desk_of(tournament)

@@ -11,8 +11,9 @@ from tests.phases.chains import later
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.draws.registry import draw_json
 from tournaments.models import JournalEntry, Match, MatchKind, Round, System, Tournament
+from tournaments.rounds.new_drafts import NewDraft
 from tournaments.rounds.services.drafts import draft_redo, draft_swap, draft_undo
-from tournaments.rounds.services.drawing import Drawn, drawn_now
+from tournaments.rounds.services.drawing import drawn_now
 from tournaments.rounds.services.rounds import (
     round_discard,
     round_draw,
@@ -122,7 +123,7 @@ class TestDraw:
         assert again.pk == round_.pk
         assert again.draw["input"]["seed"] == 43
 
-    def test_what_another_organiser_changed_meanwhile_is_drawn_by_and_kept(
+    def test_what_another_organiser_changes_meanwhile_counts_and_stays(
         self, tournament: Tournament
     ) -> None:
         read_before = tournament_again(tournament)
@@ -139,7 +140,7 @@ class TestDraw:
     ) -> None:
         cast.update(system=System.KNOCKOUT, rounds_planned=9)
 
-        def slowly(*facts: Any) -> Drawn:
+        def slowly(*facts: Any) -> NewDraft:
             Tournament.objects.filter(pk=tournament.pk).update(version=2, name="Concours de mars")
             return drawn_now(*facts)
 

@@ -22,12 +22,14 @@ from tournaments.core.writes import Refusal
 from tournaments.desk.forms import TournamentSettingsForm
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.draws.registry import verify_json
+from tournaments.draws.schedule import turns_of
 from tournaments.models import Round, System, Tournament
-from tournaments.rounds.schedules import own_tables_first, turns_of
+from tournaments.rounds.new_drafts import own_tables_first
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.selectors.draws import victories_before, volunteers_needed
 from tournaments.rounds.services.drafts import draft_redraw, draft_swap
 from tournaments.rounds.services.rounds import round_publish
+from tournaments.rounds.stored_draw import DraftMatch
 
 pytestmark = pytest.mark.django_db
 
@@ -232,15 +234,13 @@ class TestTheChoice:
 
 
 def test_of_two_who_want_one_table_the_first_has_it() -> None:
-    round_ = {
-        "matches": [
-            {"table": 1, "sides": [[1], [2]]},
-            {"table": 2, "sides": [[3], [4]]},
-            {"table": 3, "sides": [[5], [6]]},
-        ]
-    }
-    moved = own_tables_first(round_, {3: 1, 5: 1, 6: 9})
-    assert [(match["table"], match["sides"][0]) for match in moved] == [
+    matches = [
+        DraftMatch(1, [[1], [2]]),
+        DraftMatch(2, [[3], [4]]),
+        DraftMatch(3, [[5], [6]]),
+    ]
+    moved = own_tables_first(matches, {3: 1, 5: 1, 6: 9})
+    assert [(match.table, match.sides[0]) for match in moved] == [
         (1, [3]),
         (2, [1]),
         (3, [5]),

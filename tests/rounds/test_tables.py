@@ -273,7 +273,7 @@ class TestTheDraft:
         assert swapped.steps[-1]["byes"] == [one]
         assert draft_of(swapped).byes[0].name.number == one
 
-    def test_a_correction_tells_that_it_was_drawn_by_rank(self, second: Round) -> None:
+    def test_a_correction_says_that_it_was_drawn_by_rank(self, second: Round) -> None:
         assert drawn_since(again(second.tournament), 1) == (2,)
 
     def test_two_at_one_table_cannot(self, second: Round) -> None:
@@ -314,7 +314,7 @@ class TestPages:
     def tournament(self, **settings: Any) -> Tournament:
         return three_players(8, of=Club.objects.get(), **settings)
 
-    def test_how_many_rest_is_told_before_the_draw(self, odile: Client) -> None:
+    def test_how_many_rest_is_shown_before_the_draw(self, odile: Client) -> None:
         page = self.page(odile, self.tournament(), "round_draw", 1)
         assert "il en reste 2, qui sont exempts" in page
 

@@ -48,7 +48,7 @@ def test_before_the_draw(odile: Client) -> None:
     assert "impair" in page
 
 
-def test_what_is_in_the_way_is_told(odile: Client) -> None:
+def test_obstacles_are_shown(odile: Client) -> None:
     assert "pas encore publiée" in odile.get(address("round_draw", 2)).content.decode()
     assert odile.post(address("round_draw", 2), {}).status_code == 422
 

@@ -13,7 +13,6 @@ from tests.rounds.evenings import drawn, now, played, seats, tournament_of
 from tournaments.core.writes import Refusal
 from tournaments.draws.registry import verify_json
 from tournaments.models import Match, Round
-from tournaments.rounds.drafts import numbers_of
 from tournaments.rounds.selectors.certificates import certificate_json, drawn_parts
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.services.drafts import (
@@ -24,6 +23,7 @@ from tournaments.rounds.services.drafts import (
     draft_undo,
 )
 from tournaments.rounds.services.rounds import round_publish, round_unpublish
+from tournaments.rounds.stored_draw import numbers_at
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +67,7 @@ def everybody(round_: Round) -> set[int]:
 
 def locked(round_: Round) -> dict[int, list[int]]:
     matches = (match for match in now(round_)["matches"] if match.get("locked"))
-    return {match["table"]: numbers_of(match) for match in matches}
+    return {match["table"]: numbers_at(match["sides"]) for match in matches}
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import Any
 
 from tournaments.draws.bracket_play import BracketResult, ready, rounds_needed, with_walkovers
-from tournaments.draws.knockout import Entered
+from tournaments.draws.knockout import Entered, bracket_matches
 from tournaments.draws.knockout import seeded as seeded_slots
 from tournaments.draws.registry import draw_json
 from tournaments.models import Bracket, Phase, System
@@ -83,9 +83,9 @@ def rounds_of(groups: Iterable[Row]) -> int:
     """The rounds that the longest of these groups takes."""
     outputs = [group["output"] for group in groups]
     pools = [pool for output in outputs for pool in output.get("pools", ())]
-    brackets = [output for output in outputs if "pools" not in output]
+    brackets = [output["matches"] for output in outputs if "pools" not in output]
     lengths = [len(pool["rounds"]) for pool in pools]
-    return max([*lengths, *(rounds_needed(one["matches"]) for one in brackets)], default=1)
+    return max([*lengths, *(rounds_needed(bracket_matches(one)) for one in brackets)], default=1)
 
 
 def round_of(
@@ -139,7 +139,7 @@ def _bracket_round(
     found: RoundOfGroups, group: Row, results: Mapping[int, BracketResult], there: Collection[int]
 ) -> None:
     """Add the matches that can be played now, and the walkovers against entrants who have left."""
-    name, matches = group["name"], group["output"]["matches"]
+    name, matches = group["name"], bracket_matches(group["output"]["matches"])
     known = with_walkovers(matches, results, {*group["members"]}.difference(there))
     found.through += [
         {"group": name, "slot": number, "winner": ended.winner, "loser": ended.loser}

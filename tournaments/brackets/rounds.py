@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from tournaments.brackets.draws import Json, Row, group_drawn, pool_turns, rounds_of
 from tournaments.draws.bracket_play import BracketResult, ready, with_walkovers
 from tournaments.draws.errors import DrawError
-from tournaments.draws.knockout import AGAIN
+from tournaments.draws.knockout import AGAIN, bracket_matches
 from tournaments.models import Match, MatchKind, Phase
 from tournaments.models.review import Review
 from tournaments.models.system import BRACKETS
@@ -50,7 +50,8 @@ def waves_of(matches: Sequence[Json]) -> dict[int, int]:
     results: dict[int, BracketResult] = {}
     found: dict[int, int] = {}
     wave = 1
-    while now := ready(matches, results):
+    drawn = bracket_matches(matches)
+    while now := ready(drawn, results):
         found |= {match.match: wave for match in now}
         results |= {match.match: BracketResult(*match.sides) for match in now}
         wave += 1
@@ -103,7 +104,7 @@ def rounds_left(groups: Sequence[Row], turn: int, results: Results, there: Colle
         return len(pool_turns(groups, turn, there))
     longest = 0
     for group in groups:
-        matches, rounds = group["output"]["matches"], 0
+        matches, rounds = bracket_matches(group["output"]["matches"]), 0
         gone = {*group["members"]}.difference(there)
         known = with_walkovers(matches, results.get(group["name"], {}), gone)
         while now := ready(matches, known):

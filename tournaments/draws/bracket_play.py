@@ -1,15 +1,26 @@
 """A bracket while it is played: who can meet now, who stands at which place (draw-rules.md 4.4).
 
-The matches are those of a stored draw, as :mod:`.knockout` writes them in JSON; the results so far
-stand by the number of their match.
+The matches are those of a draw (:func:`.knockout.bracket_matches` reads a stored one); results so
+far are by the number of their match.
 """
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias
 
-from .knockout import AGAIN, CONSOLATION, FINAL, LOSERS, PLACE, THIRD
-from .values import Json
+from .knockout import (
+    AGAIN,
+    CONSOLATION,
+    FINAL,
+    LOSERS,
+    PLACE,
+    THIRD,
+    BracketMatch,
+    BracketSide,
+    Entered,
+    LoserOf,
+    WinnerOf,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +31,8 @@ class BracketResult:
     loser: int
 
 
-Results = Mapping[int, BracketResult]
+Results: TypeAlias = Mapping[int, BracketResult]
+Matches: TypeAlias = Sequence[BracketMatch]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,53 +41,51 @@ class Ready:
 
     match: int
     bracket: str
-    round_: int
     sides: tuple[int, int]
 
 
-def standing_at(side: Any, results: Results) -> int | None:
+def standing_at(side: BracketSide, results: Results) -> int | None:
     """Who stands at a side of a match; None while that is open.
 
-    >>> standing_at({"loser_of": 1}, {1: BracketResult(4, 5)}), standing_at([7], {})
+    >>> standing_at(LoserOf(1), {1: BracketResult(4, 5)}), standing_at(Entered(7), {})
     (5, 7)
     """
-    if isinstance(side, list):
-        return int(side[0])
-    ((name, number),) = side.items()
-    played = results.get(number)
+    if isinstance(side, Entered):
+        return side.id
+    played = results.get(side.match)
     if played is None:
         return None
-    return played.winner if name == "winner_of" else played.loser
+    return played.winner if isinstance(side, WinnerOf) else played.loser
 
 
-def ready(matches: Sequence[Json], results: Results) -> list[Ready]:
+def ready(matches: Matches, results: Results) -> list[Ready]:
     """The matches without a result whose two sides are known, in the order of the bracket.
 
     The final of a double elimination is only played again where its winner had lost before.
 
     >>> from .knockout import KnockoutRequest, draw_knockout
-    >>> bracket = draw_knockout(KnockoutRequest((1, 2, 3))).to_json()
-    >>> [each.sides for each in ready(bracket["matches"], {})]
+    >>> matches = draw_knockout(KnockoutRequest((1, 2, 3))).matches
+    >>> [each.sides for each in ready(matches, {})]
     [(2, 3)]
-    >>> [each.sides for each in ready(bracket["matches"], {1: BracketResult(3, 2)})]
+    >>> [each.sides for each in ready(matches, {1: BracketResult(3, 2)})]
     [(1, 3)]
     """
     found = []
     for match in _counted(matches, results):
-        one, other = (standing_at(side, results) for side in match["sides"])
-        if match["match"] not in results and one is not None and other is not None:
-            found.append(Ready(match["match"], match["bracket"], match["round"], (one, other)))
+        one, other = (standing_at(side, results) for side in match.sides)
+        if match.number not in results and one is not None and other is not None:
+            found.append(Ready(match.number, match.bracket, (one, other)))
     return found
 
 
 def with_walkovers(
-    matches: Sequence[Json], results: Results, gone: Collection[int]
+    matches: Matches, results: Results, gone: Collection[int]
 ) -> dict[int, BracketResult]:
     """The results, with a win for everybody who has to meet somebody who has left.
 
     >>> from .knockout import KnockoutRequest, draw_knockout
-    >>> bracket = draw_knockout(KnockoutRequest((1, 2, 3))).to_json()
-    >>> with_walkovers(bracket["matches"], {}, {2})
+    >>> matches = draw_knockout(KnockoutRequest((1, 2, 3))).matches
+    >>> with_walkovers(matches, {}, {2})
     {1: BracketResult(winner=3, loser=2)}
     """
     known = dict(results)
@@ -88,65 +98,63 @@ def with_walkovers(
     return known
 
 
-def finished(matches: Sequence[Json], results: Results) -> bool:
+def finished(matches: Matches, results: Results) -> bool:
     """Whether nothing is left to be played.
 
     >>> finished([], {})
     True
     """
-    left = [match for match in matches if match["match"] not in results]
-    again = [match for match in matches if match["bracket"] == AGAIN]
+    left = [match for match in matches if match.number not in results]
+    again = [match for match in matches if match.bracket == AGAIN]
     return not left or (left == again and not _asks_for_another(matches, results))
 
 
-def places(matches: Sequence[Json], results: Results) -> dict[int, int]:
-    """The places of those who have played their last match; shared where no match decides.
+def places(matches: Matches, results: Results) -> dict[int, int]:
+    """The places of everybody whose last match is played; shared where no match decides.
 
     >>> from .knockout import KnockoutRequest, draw_knockout
-    >>> bracket = draw_knockout(KnockoutRequest((1, 2, 3))).to_json()
-    >>> places(bracket["matches"], {1: BracketResult(3, 2), 2: BracketResult(1, 3)})
+    >>> matches = draw_knockout(KnockoutRequest((1, 2, 3))).matches
+    >>> places(matches, {1: BracketResult(3, 2), 2: BracketResult(1, 3)})
     {2: 3, 1: 1, 3: 2}
     """
     counted = _counted(matches, results)
-    sides = (side for match in counted for side in match["sides"] if isinstance(side, dict))
-    goes_on = {key for side in sides for key in side.items()}
+    goes_on = {side for match in counted for side in match.sides}
     found = {}
     for match in counted:
-        number = match["match"]
-        if number in results:
+        if match.number in results:
             best = _first_place(counted, match)
-            if ("winner_of", number) not in goes_on:
-                found[results[number].winner] = best
-            if ("loser_of", number) not in goes_on:
-                found[results[number].loser] = best + _left_after(counted, match)
+            if WinnerOf(match.number) not in goes_on:
+                found[results[match.number].winner] = best
+            if LoserOf(match.number) not in goes_on:
+                found[results[match.number].loser] = best + _left_after(counted, match)
     return found
 
 
-def still_in(matches: Sequence[Json], results: Results) -> dict[int, int]:
-    """The best place still possible for each of those who have a match to play.
+def still_in(matches: Matches, results: Results) -> dict[int, int]:
+    """The best place still possible for everybody who has a match to play.
 
     >>> from .knockout import KnockoutRequest, draw_knockout
-    >>> bracket = draw_knockout(KnockoutRequest((1, 2, 3))).to_json()
-    >>> still_in(bracket["matches"], {1: BracketResult(3, 2)})
+    >>> matches = draw_knockout(KnockoutRequest((1, 2, 3))).matches
+    >>> still_in(matches, {1: BracketResult(3, 2)})
     {1: 1, 3: 1}
     """
     counted = _counted(matches, results)
     found = {}
     for match in counted:
-        if match["match"] in results:
+        if match.number in results:
             continue
-        for side in match["sides"]:
+        for side in match.sides:
             standing = standing_at(side, results)
             if standing is not None:
                 found[standing] = _first_place(counted, match)
     return found
 
 
-def rounds_needed(matches: Sequence[Json]) -> int:
+def rounds_needed(matches: Matches) -> int:
     """How many rounds it takes where every match that can be played is played.
 
     >>> from .knockout import KnockoutRequest, draw_knockout
-    >>> rounds_needed(draw_knockout(KnockoutRequest(range(1, 9))).to_json()["matches"])
+    >>> rounds_needed(draw_knockout(KnockoutRequest(range(1, 9))).matches)
     3
     """
     results: dict[int, BracketResult] = {}
@@ -157,34 +165,33 @@ def rounds_needed(matches: Sequence[Json]) -> int:
     return rounds
 
 
-def _counted(matches: Sequence[Json], results: Results) -> list[Json]:
+def _counted(matches: Matches, results: Results) -> list[BracketMatch]:
     """The matches, without a second final that is not needed (so far)."""
     again = _asks_for_another(matches, results)
-    return [match for match in matches if match["bracket"] != AGAIN or again]
+    return [match for match in matches if match.bracket != AGAIN or again]
 
 
-def _first_place(matches: Sequence[Json], match: Json) -> int:
+def _first_place(matches: Matches, match: BracketMatch) -> int:
     """The place of whoever wins the bracket of a match."""
-    name: str = match["bracket"]
+    name = match.bracket
     if name in (THIRD, LOSERS):
         return 3
     if name == CONSOLATION:
-        own = (side for other in matches if other["bracket"] == name for side in other["sides"])
-        number: int = next(side["loser_of"] for side in own if "loser_of" in side)
+        own = (side for other in matches if other.bracket == name for side in other.sides)
+        number = next(side.match for side in own if isinstance(side, LoserOf))
         return 1 + _left_after(matches, matches[number - 1])
     return int(name.removeprefix(PLACE)) if name.startswith(PLACE) else 1
 
 
-def _left_after(matches: Sequence[Json], match: Json) -> int:
+def _left_after(matches: Matches, match: BracketMatch) -> int:
     """How many of its bracket are still in after the round of a match."""
-    name, round_ = match["bracket"], match["round"]
-    later = [other for other in matches if other["bracket"] == name and other["round"] > round_]
-    return len(later) + int(name != LOSERS)
+    own = (other for other in matches if other.bracket == match.bracket)
+    return sum(other.round_ > match.round_ for other in own) + int(match.bracket != LOSERS)
 
 
-def _asks_for_another(matches: Sequence[Json], results: Results) -> bool:
+def _asks_for_another(matches: Matches, results: Results) -> bool:
     """Whether the winner of the losers' bracket has won the final."""
-    final = next((match for match in matches if match["bracket"] == FINAL), None)
-    if final is None or final["match"] not in results:
+    final = next((match for match in matches if match.bracket == FINAL), None)
+    if final is None or final.number not in results:
         return False
-    return standing_at(final["sides"][1], results) == results[final["match"]].winner
+    return standing_at(final.sides[1], results) == results[final.number].winner

@@ -110,12 +110,8 @@ def _levels(given: Any, otherwise: Sequence[str]) -> Sequence[str]:
 def _matches(output: Any) -> Iterator[Json]:
     """Every match with its reason: of a round, a schedule, a bracket, of pools."""
     yield from (dict(match) for match in output.get("matches", ()))
-    for row in output.get("rounds", ()):
-        yield from ({"round": row["round"]} | match for match in row["matches"])
-    for pool in output.get("pools", ()):
-        yield from (
-            {"pool": pool["pool"]} | match for match in _matches({"rounds": pool["rounds"]})
-        )
+    for place, row in _rounds(output):
+        yield from (place | {"round": row["round"]} | match for match in row["matches"])
     for pair in output.get("pairs", ()):
         yield {"sides": [[id_] for id_ in pair]}
 
@@ -125,7 +121,13 @@ def _byes(output: Any) -> Iterator[Json]:
     resting = [*output.get("byes", ()), *output.get("left", ())]
     if resting:
         yield {"entrants": resting}
-    rounds = [row for pool in output.get("pools", ()) for row in pool["rounds"]]
-    for row in (*output.get("rounds", ()), *rounds):
+    for _place, row in _rounds(output):
         if row["byes"]:
             yield {"round": row["round"], "entrants": list(row["byes"])}
+
+
+def _rounds(output: Any) -> Iterator[tuple[Json, Json]]:
+    """The rounds of a schedule and of each pool, with the number of the pool."""
+    yield from (({}, row) for row in output.get("rounds", ()))
+    for pool in output.get("pools", ()):
+        yield from (({"pool": pool["pool"]}, row) for row in pool["rounds"])

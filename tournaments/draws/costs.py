@@ -1,15 +1,23 @@
-"""What lies behind the entrants of a round, and the cost vector of draw-rules.md 1.2."""
+"""What lies behind the entrants of a round, and the cost vector of draw-rules.md 1.2 and 1.9.
+
+The levels, heaviest first: 1. forbidden pairs at one table; 2. earlier meetings, summed over the
+pairs at a table; 3. byes that the byes already had; 4. pairs of one club where `soft` names it;
+5. `swiss` only: (victories apart)²; 6. `danois` and `swiss`: the sum of (ranks apart)² between
+neighbours in rank at a table, and of (n+1 less the rank)² for a bye that was neither named nor
+drawn by lot.
+"""
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
-from typing import Final, TypeAlias
+from itertools import combinations, pairwise
+from typing import Final
 
 from .values import Broken, Constraint, DrawRequest, Grouping
 
-Levels: TypeAlias = tuple[int, int, int, int, int, int]
-"""forbidden, meetings, earlier byes, within a club, (victories apart)², (ranks apart)²"""
+_BITS: Final = 64
+_MASK: Final = (1 << _BITS) - 1
+FORBIDDEN, MET, BYE, CLUB, VICTORIES = (1 << _BITS * at for at in (5, 4, 3, 2, 1))
 _FAULTS: Final[tuple[Constraint, ...]] = ("forbidden", "rematch", "club")
 _COUNTED: Final[Mapping[str, tuple[int, ...]]] = {
     "random": (0, 1, 2, 3),
@@ -77,49 +85,63 @@ def _pair(one: int, other: int) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """What each match of a round costs, by id; built once for a request."""
+    """What each table and each bye of a round costs, by id: one number with 64 bits a level."""
 
     system: str
     record: Record
     ranks: Mapping[int, int]
     victories: Mapping[int, int]
+    """0 for everybody unless the system is `swiss`"""
     last_victories: int
-    bye_has_place: bool
-    """under `lowest` the bye is an opponent at place n+1; otherwise it costs no distance"""
+    settled: frozenset[int]
+    """byes by name or by lot cost no distance; under `lowest` a bye is an opponent at place n+1"""
 
-    def of_match(self, one: int, other: int) -> Levels:
-        """What a match adds to each level."""
-        forbidden, met, club = self.record.faults(one, other)
-        apart = self.victories[one] - self.victories[other]
-        ranks = self.ranks[one] - self.ranks[other]
-        return (forbidden, met, 0, club, apart * apart, ranks * ranks)
+    def of_group(self, ids: Sequence[int]) -> int:
+        """What one table adds."""
+        cost = 0
+        for one, other in combinations(ids, 2):
+            forbidden, met, club = self.record.faults(one, other)
+            cost += forbidden * FORBIDDEN + met * MET + club * CLUB
+        if self.system == "random":
+            return cost
+        if self.system == "swiss":
+            won = [self.victories[id_] for id_ in ids]
+            cost += VICTORIES * sum([(more - less) ** 2 for more, less in pairwise(won)])
+        ranks = sorted([self.ranks[id_] for id_ in ids])
+        return cost + sum([(low - high) ** 2 for low, high in pairwise(ranks)])
 
-    def of_bye(self, id_: int) -> Levels:
-        """What a bye adds to each level."""
-        before = self.record.byes.get(id_, 0)
-        if not self.bye_has_place:
-            return (0, 0, before, 0, 0, 0)
+    def of_bye(self, id_: int) -> int:
+        """What a bye adds."""
+        cost = self.record.byes.get(id_, 0) * BYE
+        if self.system == "random" or id_ in self.settled:
+            return cost
         apart = self.victories[id_] - self.last_victories
-        ranks = len(self.ranks) + 1 - self.ranks[id_]
-        return (0, 0, before, 0, apart * apart, ranks * ranks)
+        return cost + apart * apart * VICTORIES + (len(self.ranks) + 1 - self.ranks[id_]) ** 2
 
-    def vector(self, pairing: Grouping) -> tuple[int, ...]:
-        """The cost vector of a pairing: 4 numbers for random, 5 for danois, 6 for swiss."""
-        rows = [self.of_match(one, other) for one, other in pairing.groups]
-        rows += map(self.of_bye, pairing.byes)
-        totals = [sum(level) for level in zip(*rows, strict=True)]
-        return tuple(totals[level] for level in _COUNTED[self.system])
+    def total(self, grouping: Grouping) -> int:
+        """What a round costs."""
+        return sum(map(self.of_group, grouping.groups)) + sum(map(self.of_bye, grouping.byes))
+
+    def vector(self, grouping: Grouping) -> tuple[int, ...]:
+        """The cost vector of a round: 4 numbers for random, 5 for danois, 6 for swiss."""
+        total = self.total(grouping)
+        levels = [total >> _BITS * at & _MASK for at in (5, 4, 3, 2, 1, 0)]
+        return tuple(levels[level] for level in _COUNTED[self.system])
 
 
-def costs_of(request: DrawRequest) -> Costs:
-    """The costs of a request; victories count in swiss alone.
+def costs_of(request: DrawRequest, settled: Collection[int] | None = None) -> Costs:
+    """The costs of a request; `settled` byes cost no distance, left out: all but under `lowest`.
 
     >>> from .values import DrawEntrant
-    >>> three = (DrawEntrant(7), DrawEntrant(8), DrawEntrant(9))
-    >>> costs = costs_of(DrawRequest("danois", 1, 1, three))
+    >>> four = tuple(DrawEntrant(id_) for id_ in (7, 8, 9, 5))
+    >>> costs = costs_of(DrawRequest("danois", 1, 1, four[:3]))
     >>> costs.vector(Grouping(((7, 9),), (8,)))
     (0, 0, 0, 0, 8)
+    >>> costs_of(DrawRequest("danois", 1, 1, four)).vector(Grouping(((7, 8, 5),), (9,)))
+    (0, 0, 0, 0, 9)
     """
+    if settled is None:
+        settled = () if request.bye == "lowest" else request.ids
     counts = request.system == "swiss"
     victories = {entrant.id: entrant.victories * counts for entrant in request.entrants}
     return Costs(
@@ -128,7 +150,7 @@ def costs_of(request: DrawRequest) -> Costs:
         ranks=request.ranks,
         victories=victories,
         last_victories=victories[request.entrants[-1].id],
-        bye_has_place=request.bye == "lowest",
+        settled=frozenset(settled),
     )
 
 

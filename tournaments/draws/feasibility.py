@@ -217,7 +217,7 @@ def sure_table_rounds(sizes: Sequence[int], byes: int) -> int:
     """How many rounds can be drawn one by one, whatever the rounds before and whoever rests.
 
     Before a round nobody has met more than so many others; where there are more tables than that,
-    those who have not met can be spread over them evenly (Hajnal and Szemerédi 1970).
+    everybody who has not met can be spread over them evenly (Hajnal and Szemerédi 1970).
 
     >>> sure_table_rounds((3, 3, 3), 0), sure_table_rounds((4,) * 7, 0)
     (2, 3)

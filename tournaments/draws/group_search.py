@@ -1,26 +1,16 @@
-"""Tables of three and more: their cost, a search for good ones, a proof for few entrants.
-
-The cost, left to right: 1. forbidden pairs at one table; 2. earlier meetings, summed over the
-pairs that sit together; 3. byes that the byes already had; 4. pairs of one club where `soft` names
-it; 5. `danois` only: the sum of (ranks apart)² between neighbours in rank at a table, and of (n+1
-less the rank)² for a bye that was neither named nor drawn by lot. It is one number here, with 64
-bits a level.
-"""
+"""Tables of three and more: their cost, a search for good ones, a proof for few entrants."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 from typing import Final
 
-from .costs import Record, record_of
+from .costs import CLUB, Costs
 from .group_reading import GroupRequest
 from .lot import ticket
 from .values import Grouping
 
-LEVEL_BITS: Final = 64
-_MASK: Final = (1 << LEVEL_BITS) - 1
-FORBIDDEN, MET, BYE, CLUB = (1 << LEVEL_BITS * at for at in (4, 3, 2, 1))
 _FAULT: Final = CLUB
 """the lightest of what is to be avoided; ranks cost less"""
 
@@ -44,59 +34,7 @@ class SearchEffort:
 EFFORT: Final = SearchEffort()
 
 
-@dataclass(frozen=True, slots=True)
-class GroupCosts:
-    """What each table and each bye of a round costs, by id."""
-
-    danois: bool
-    record: Record
-    ranks: Mapping[int, int]
-    settled: frozenset[int]
-    """byes by name or by lot: they cost no distance"""
-
-    def of_group(self, ids: Sequence[int]) -> int:
-        """What one table adds."""
-        cost = 0
-        for one, other in combinations(ids, 2):
-            forbidden, met, club = self.record.faults(one, other)
-            cost += forbidden * FORBIDDEN + met * MET + club * CLUB
-        if not self.danois:
-            return cost
-        ranks = sorted([self.ranks[id_] for id_ in ids])
-        return cost + sum([(low - high) ** 2 for low, high in pairwise(ranks)])
-
-    def of_bye(self, id_: int) -> int:
-        """What a bye adds."""
-        cost = self.record.byes.get(id_, 0) * BYE
-        if not self.danois or id_ in self.settled:
-            return cost
-        return cost + (len(self.ranks) + 1 - self.ranks[id_]) ** 2
-
-    def total(self, grouping: Grouping) -> int:
-        """What a round costs."""
-        return sum(map(self.of_group, grouping.groups)) + sum(map(self.of_bye, grouping.byes))
-
-    def vector(self, grouping: Grouping) -> tuple[int, ...]:
-        """The levels of the cost of a round: 4 for random, 5 for danois."""
-        total = self.total(grouping)
-        levels = tuple(total >> LEVEL_BITS * at & _MASK for at in (4, 3, 2, 1, 0))
-        return levels if self.danois else levels[:4]
-
-
-def group_costs_of(request: GroupRequest, settled: Iterable[int] = ()) -> GroupCosts:
-    """The costs of a request.
-
-    >>> from .values import DrawEntrant, DrawRequest
-    >>> four = tuple(DrawEntrant(id_) for id_ in (7, 8, 9, 5))
-    >>> costs = group_costs_of(GroupRequest(DrawRequest("danois", 1, 1, four), 3))
-    >>> costs.vector(Grouping(((7, 8, 5),), (9,)))
-    (0, 0, 0, 0, 9)
-    """
-    base = request.base
-    return GroupCosts(base.system == "danois", record_of(base), base.ranks, frozenset(settled))
-
-
-def least_of(request: GroupRequest, costs: GroupCosts) -> int:
+def least_of(request: GroupRequest, costs: Costs) -> int:
     """A cost that no grouping can go below: nothing broken, everybody beside the next in rank.
 
     Of byes it counts the fewest had before, and among those the lowest ranked.
@@ -104,7 +42,7 @@ def least_of(request: GroupRequest, costs: GroupCosts) -> int:
     due = request.due_byes - len(costs.settled)
     free = [id_ for id_ in request.base.ids if id_ not in costs.settled]
     byes = sum(sorted(map(costs.of_bye, free))[:due]) + sum(map(costs.of_bye, costs.settled))
-    if not costs.danois:
+    if costs.system == "random":
         return byes
     if due or not request.exact:
         return byes + sum(size - 1 for size in request.sizes)
@@ -122,7 +60,7 @@ class GroupSearch:
     tried again.
     """
 
-    costs: GroupCosts
+    costs: Costs
     order: Sequence[int]
     """everybody who can be moved, in the order in which neighbours are looked for"""
     rows: list[list[int]]
@@ -176,7 +114,7 @@ class GroupSearch:
                 partners: Sequence[int] = ()
                 if self._cost_of[self._row_of[id_]] >= _FAULT:
                     partners = self.order
-                elif self.costs.danois:
+                elif self.costs.system != "random":
                     partners = self.order[max(0, at - near) : at + near + 1]
                 for other in partners:
                     improved |= self._exchange(id_, other)
@@ -213,7 +151,7 @@ class Proof:
     Goes through the groupings of ids, best ranked first, within a budget of tables.
     """
 
-    costs: GroupCosts
+    costs: Costs
     states: int
     best: Grouping
     cost: int
@@ -228,7 +166,9 @@ class Proof:
         self, left: tuple[int, ...], sizes: Counter[int], byes: int, spent: int, placed: Grouping
     ) -> None:
         # Tables still to come cost at least this: each neighbour one rank away.
-        rest = sum((size - 1) * times for size, times in sizes.items()) if self.costs.danois else 0
+        rest = 0
+        if self.costs.system != "random":
+            rest = sum((size - 1) * times for size, times in sizes.items())
         if spent + rest >= self.cost or self.states <= 0:
             return
         if not left:

@@ -9,7 +9,7 @@ The input is that of draw-rules.md 1.1 with two more names:
 
 `bye` may also be a list of ids; further byes are chosen as under `lowest`. There are as many
 `tables` as there are tables to fill. The answer is that of draw-rules.md 1.1, with as many sides as
-sit at the table. Its cost is that of :mod:`.group_search`; in `tables_danois` 1-2-3, 4-5-6 … costs
+sit at the table. Its cost is that of :mod:`.costs`; in `tables_danois` 1-2-3, 4-5-6 … costs
 least (draw-rules.md 1.9).
 
 Everybody plays once and the sizes are right, always. The cost is the least found within a budget
@@ -19,16 +19,14 @@ grouping goes below, or for few entrants by going through all that could be bett
 
 from collections.abc import Mapping, Sequence
 
-from .costs import broken_by
+from .costs import Costs, broken_by, costs_of, record_of
 from .errors import DrawError
 from .group_reading import SYSTEMS, GroupRequest, read_group_request
 from .group_search import (
     EFFORT,
-    GroupCosts,
     GroupSearch,
     Proof,
     SearchEffort,
-    group_costs_of,
     least_of,
 )
 from .lot import drawn_order
@@ -47,7 +45,7 @@ def draw(request: GroupRequest, effort: SearchEffort = EFFORT) -> Draw:
     >>> [match.ids for match in drawn.matches], drawn.byes, drawn.cost, drawn.optimal
     ([(5, 6, 7), (8, 9, 10)], (11,), (0, 0, 0, 0, 5), True)
     """
-    costs = group_costs_of(request, _settled_byes(request))
+    costs = costs_of(request.base, _settled_byes(request))
     grouping, optimal = _grouped(request, costs, effort)
     cost, reason = costs.vector(grouping), TableReasons(request.base, costs.record).of
     return seated(request.base, grouping, costs.record, cost, optimal=optimal, reason=reason)
@@ -63,14 +61,12 @@ def _settled_byes(request: GroupRequest) -> tuple[int, ...]:
         raise DrawError("bye", "bye_count", expected=due, count=len(request.given))
     if request.given or base.bye != "lot":
         return request.given
-    byes = group_costs_of(request).record.byes
+    byes = record_of(base).byes
     drawn = drawn_order(base.ids, base.seed, base.round_, "bye")
     return tuple(sorted(drawn, key=lambda id_: byes.get(id_, 0))[:due])
 
 
-def _grouped(
-    request: GroupRequest, costs: GroupCosts, effort: SearchEffort
-) -> tuple[Grouping, bool]:
+def _grouped(request: GroupRequest, costs: Costs, effort: SearchEffort) -> tuple[Grouping, bool]:
     """The tables, and whether they are proved the best."""
     base, sizes = request.base, request.sizes
     order = [id_ for id_ in base.order if id_ not in costs.settled]
@@ -87,7 +83,7 @@ def _grouped(
     return grouping_of(found.groups, byes, costs.ranks), proved
 
 
-def _first(order: Sequence[int], sizes: Sequence[int], costs: GroupCosts) -> list[list[int]]:
+def _first(order: Sequence[int], sizes: Sequence[int], costs: Costs) -> list[list[int]]:
     """Tables in the order given; the last in it among those with the fewest byes have one."""
     at = {id_: place for place, id_ in enumerate(order)}
     by_byes = sorted(order, key=lambda id_: (costs.record.byes.get(id_, 0), -at[id_]))
@@ -105,7 +101,7 @@ def evaluate(
 
     :raises DrawError: where somebody is not placed or placed twice, or the sizes are wrong
     """
-    costs = group_costs_of(request, _settled_byes(request))
+    costs = costs_of(request.base, _settled_byes(request))
     rows = list_of(groups, "groups", distinct_ids)
     resting = distinct_ids(byes, "byes")
     check_groups(request, rows, resting, costs.ranks)

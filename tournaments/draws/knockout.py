@@ -5,9 +5,9 @@ winner or loser of an earlier match. Places that nobody can reach fall away: who
 nobody goes on without a match.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from .errors import DrawError
 from .reading import LARGEST, choice, entrant_ids, flag, object_of, seeded_ids, shown, whole
@@ -52,7 +52,8 @@ class LoserOf:
         return {"loser_of": self.match}
 
 
-Slot: TypeAlias = Entered | WinnerOf | LoserOf | None
+BracketSide: TypeAlias = Entered | WinnerOf | LoserOf
+Slot: TypeAlias = BracketSide | None
 """Who stands at a place of a bracket; None: nobody ever."""
 
 
@@ -63,17 +64,37 @@ class BracketMatch:
     number: int
     bracket: str
     round_: int
-    sides: tuple[Entered | WinnerOf | LoserOf, Entered | WinnerOf | LoserOf]
+    sides: tuple[BracketSide, BracketSide]
 
     def to_json(self) -> Json:
         """As the answer of the command line writes it."""
         sides = [side.to_json() for side in self.sides]
-        return {
-            "match": self.number,
-            "bracket": self.bracket,
-            "round": self.round_,
-            "sides": sides,
-        }
+        place = {"bracket": self.bracket, "round": self.round_}
+        return {"match": self.number, **place, "sides": sides}
+
+
+def bracket_matches(rows: Iterable[Json]) -> list[BracketMatch]:
+    """The matches of a drawn bracket, from the JSON of its answer.
+
+    >>> bracket_matches([{"match": 1, "bracket": "main", "round": 1, "sides": [[4], [5]]}])[0].sides
+    (Entered(id=4), Entered(id=5))
+    """
+    found = []
+    for row in rows:
+        one, other = map(side_of, row["sides"])
+        found.append(BracketMatch(row["match"], row["bracket"], row["round"], (one, other)))
+    return found
+
+
+def side_of(side: Any) -> BracketSide:
+    """A side of a match from its JSON.
+
+    >>> side_of({"loser_of": 3})
+    LoserOf(match=3)
+    """
+    if isinstance(side, list):
+        return Entered(side[0])
+    return WinnerOf(side["winner_of"]) if "winner_of" in side else LoserOf(side["loser_of"])
 
 
 @dataclass(slots=True)
@@ -221,7 +242,7 @@ def _double(brackets: Brackets, slots: Sequence[Slot]) -> None:
 
 
 def _turned(fallen: Sequence[Slot], first: bool) -> list[Slot]:
-    """Those who fall, placed far from those they have beaten.
+    """The losers of a round, placed far from the entrants they have beaten.
 
     Of the ways tried, these gave the fewest rematches over random results of 8 to 64 entrants.
     """

@@ -2,8 +2,8 @@
 
 The norm is draw-rules.md 1.10. The input is that of draw-rules.md 1.1 with two more names:
 `matches`, each with its `table` and its `sides`, and `byes`, a list of ids. Everybody is placed
-once and no table is used twice. `bye` and `seed` may be given as in any other round; the byes given
-are those that count. Who sits together:
+once and no table is used twice. `bye` and `seed` may be given as in any other round; `byes` decides
+who rests. Who sits together:
 
 - two sides of one id, with one bye if the count is odd;
 - with `size` (and `exact`) as many sides of one id as :mod:`.groups` puts at a table;
@@ -25,8 +25,7 @@ from typing import Final
 
 from .costs import costs_of
 from .errors import DrawError
-from .group_reading import PREFIX, GroupRequest, read_group_request
-from .group_search import group_costs_of
+from .group_reading import PREFIX, read_group_request
 from .groups import check_groups
 from .melee_round import Before, pairs_at
 from .pairs import check_perfect
@@ -39,7 +38,7 @@ from .reading import (
     read_request,
     whole,
 )
-from .seating import seated
+from .seating import misplaced, seated
 from .values import Broken, Draw, DrawnMatch, DrawRequest, grouping_of
 
 REASON: Final = "placed by the organiser"
@@ -53,8 +52,6 @@ class ManualRound:
     request: DrawRequest
     matches: Sequence[DrawnMatch]
     byes: tuple[int, ...]
-    groups: GroupRequest | None = None
-    """where tables of three and more were asked for"""
     partners: bool = False
 
 
@@ -80,7 +77,7 @@ def read_manual(data: Mapping[str, object]) -> ManualRound:
         groups = read_group_request(shared | {"system": f"{PREFIX}random"})
         _check_tables(matches, groups.base)
         check_groups(groups, [match.ids for match in matches], byes, groups.base.ranks)
-        return ManualRound(groups.base, matches, byes, groups)
+        return ManualRound(groups.base, matches, byes)
     request = read_request(shared, ("random",))
     _check_tables(matches, request)
     for at, match in enumerate(matches):
@@ -104,17 +101,13 @@ def count_manual(round_: ManualRound) -> Draw:
         return _count_partners(round_)
     request, table_of = round_.request, {frozenset(m.ids): m.table for m in round_.matches}
     grouping = grouping_of(table_of, round_.byes, request.ranks)
-    if round_.groups:
-        group_costs = group_costs_of(round_.groups)
-        record, cost = group_costs.record, group_costs.vector(grouping)
-    else:
-        costs = costs_of(request)
-        record, cost = costs.record, costs.vector(grouping)
+    costs = costs_of(request)
+    cost = costs.vector(grouping)
     tables = [table_of[frozenset(ids)] for ids in grouping.groups]
     return seated(
         request,
         grouping,
-        record,
+        costs.record,
         cost,
         optimal=not any(cost),
         reason=lambda _: REASON,
@@ -124,22 +117,15 @@ def count_manual(round_: ManualRound) -> Draw:
 
 def _count_partners(round_: ManualRound) -> Draw:
     """As :func:`count_manual`, its matches in the order of their tables."""
-    request, fixed = round_.request, round_.request.fixed_tables
+    request = round_.request
     matches = sorted(round_.matches, key=lambda match: match.table)
-    before = Before(())
-    for past in request.past_matches:
-        before.add(past.sides)
-    for rest in request.past_byes:
-        before.add((), rest.ids)
+    before = Before(request.past_matches, request.past_byes)
     cost, repeated = before.judged([match.sides for match in matches], round_.byes)
     together = [two for match in matches for two in pairs_at(match.sides)]
     apart = [two for two in together if two in request.forbidden]
     broken = [Broken("forbidden", tuple(sorted(two))) for two in apart]
     broken += repeated
-    for match in matches:
-        moved = tuple(id_ for id_ in match.ids if fixed.get(id_, match.table) != match.table)
-        if moved:
-            broken.append(Broken("fixed_table", moved))
+    broken += misplaced(request, [(match.table, match.ids) for match in matches])
     optimal = not any(cost) and not broken
     return Draw(tuple(matches), round_.byes, cost, optimal, tuple(broken), request.seed)
 

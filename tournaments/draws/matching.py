@@ -11,12 +11,14 @@ from typing import Final, TypeAlias
 
 import rustworkx
 
-from .costs import Costs, Levels
+from .costs import Costs
 from .errors import DrawError
 from .lot import ticket
 from .values import DrawRequest
 
 Pairs: TypeAlias = list[tuple[int, int]]
+Levels: TypeAlias = tuple[int, int, int, int, int, int]
+"""forbidden, meetings, earlier byes, within a club, (victories apart)², (ranks apart)²"""
 MOST_BITS: Final = 120
 _PRIME: Final = 2**61 - 1
 

@@ -42,21 +42,14 @@ def read_melee(data: Mapping[str, object]) -> MeleeRequest:
         for side in match.sides:
             if len(side) != 2:
                 raise DrawError("history", "not_of_two", count=len(side))
-    played = [
-        ScheduledRound(
-            number,
-            tuple(
-                DrawnMatch(
-                    UNKNOWN if match.table is None else match.table,
-                    tuple(tuple(sorted(side)) for side in match.sides),
-                )
-                for match in matches
-                if match.round_ == number
-            ),
-            tuple(id_ for bye in byes if bye.round_ == number for id_ in sorted(bye.ids)),
-        )
-        for number in sorted({past.round_ for past in matches} | {bye.round_ for bye in byes})
-    ]
+    played = []
+    for number in sorted({past.round_ for past in matches} | {bye.round_ for bye in byes}):
+        drawn = []
+        for match in (match for match in matches if match.round_ == number):
+            sides = tuple(tuple(sorted(side)) for side in match.sides)
+            drawn.append(DrawnMatch(UNKNOWN if match.table is None else match.table, sides))
+        rested = [id_ for bye in byes if bye.round_ == number for id_ in sorted(bye.ids)]
+        played.append(ScheduledRound(number, tuple(drawn), tuple(rested)))
     return MeleeRequest(seed, rounds, ids, tuple(played))
 
 
@@ -171,7 +164,7 @@ def _relabelled(request: MeleeRequest, rounds: Sequence[Foursomes]) -> list[Seat
 
 
 def _random_start(request: MeleeRequest) -> list[Seating]:
-    """Every round random, byes going to those who have the fewest."""
+    """Every round random, the byes to whoever has the fewest."""
     chance, counts = _chance(request, "start"), Counts(request)
     everybody = _places_drawn(request)
     start = []
@@ -186,7 +179,7 @@ def _random_start(request: MeleeRequest) -> list[Seating]:
 
 def _places_drawn(request: MeleeRequest) -> list[int]:
     """The places of the entrants in a drawn order, whatever order they were given in."""
-    place = {id_: at for at, id_ in enumerate(request.ids)}
+    place = request.place
     return [place[id_] for id_ in drawn_order(request.ids, request.seed, 0, "melee")]
 
 

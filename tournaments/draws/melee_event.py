@@ -28,6 +28,11 @@ class MeleeRequest:
     played: tuple[ScheduledRound, ...] = ()
 
     @property
+    def place(self) -> dict[int, int]:
+        """The place of each entrant in `ids`."""
+        return {id_: at for at, id_ in enumerate(self.ids)}
+
+    @property
     def open_rounds(self) -> tuple[int, ...]:
         """The numbers of the rounds still to be made."""
         last = max((round_.number for round_ in self.played), default=0)
@@ -43,7 +48,7 @@ class Counts:
         self.met = [[0] * self.size for _ in range(self.size)]
         self.rested = [0] * self.size
         self.present = [len(request.open_rounds)] * self.size
-        place = {id_: at for at, id_ in enumerate(request.ids)}
+        place = request.place
         for round_ in request.played:
             for match in round_.matches:
                 # Somebody who has left since has no place.
@@ -101,7 +106,7 @@ class TableChoice:
     def __init__(self, request: MeleeRequest, rounds: Sequence[Foursomes]) -> None:
         self._rounds = rounds
         self._sat: list[Counter[int]] = [Counter() for _ in request.ids]
-        place = {id_: at for at, id_ in enumerate(request.ids)}
+        place = request.place
         for round_ in request.played:
             for match in round_.matches:
                 for id_ in match.ids:

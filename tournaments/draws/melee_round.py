@@ -1,39 +1,33 @@
 """One round of a mêlée by itself: what it repeats of earlier rounds (draw-rules.md 1.10)."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from .values import Broken, Json
+from .values import Broken, PastBye, PastMatch
 
-Row: TypeAlias = Mapping[str, Any]
-"""A match or a bye of a history; a match that is placed."""
 Sides: TypeAlias = Iterable[Collection[int]]
 
 
 class Before:
     """Who has been with whom, met whom and rested, in the rounds played."""
 
-    def __init__(self, history: Iterable[Row]) -> None:
+    def __init__(self, matches: Iterable[PastMatch], byes: Iterable[PastBye]) -> None:
         self.partners: Counter[frozenset[int]] = Counter()
         self.met: Counter[frozenset[int]] = Counter()
-        self.byes: Counter[int] = Counter()
-        for row in history:
-            self.add(row.get("sides", ()), row.get("bye", ()))
+        self.byes = Counter(id_ for bye in byes for id_ in bye.ids)
+        for match in matches:
+            self.partners.update(match.sides)
+            self.met.update(pairs_at(match.sides))
 
-    def add(self, sides: Sides, byes: Iterable[int] = ()) -> None:
-        """Count a match, or the byes of a round."""
-        self.byes.update(byes)
-        self.partners.update(map(frozenset, sides))
-        self.met.update(pairs_at(sides))
+    def meetings(self, sides: Sides) -> int:
+        """How many pairs at a table have met before, as partners or opponents.
 
-    def meetings(self, match: Row) -> int:
-        """How many pairs at a table have met before, as partners or opponents."""
-        return self.meetings_at(match["sides"])
-
-    def meetings_at(self, sides: Sides) -> int:
-        """As :meth:`meetings`, of the sides of a match."""
+        >>> before = Before([PastMatch(1, (frozenset({1, 2}), frozenset({3, 4})))], [])
+        >>> before.meetings([[1, 2], [3, 5]])
+        3
+        """
         return sum(1 for two in pairs_at(sides) if self.met[two])
 
     def judged(
@@ -46,18 +40,7 @@ class Before:
         rested = [id_ for id_ in byes if self.byes[id_] > least]
         broken = [Broken("partner", tuple(sorted(side))) for side in again]
         broken += [Broken("bye", (id_,)) for id_ in rested]
-        return (len(again), sum(map(self.meetings_at, tables)), len(rested)), broken
-
-
-def round_judged(history: Iterable[Row], matches: Sequence[Row], byes: Sequence[int]) -> Json:
-    """What a round repeats, of JSON values: its `cost` as :meth:`Before.judged`, and `broken`.
-
-    >>> played = [{"round": 1, "table": 1, "sides": [[1, 2], [3, 4]]}, {"round": 1, "bye": [5]}]
-    >>> round_judged(played, [{"table": 1, "sides": [[1, 2], [3, 5]]}], [4])
-    {'cost': [1, 3, 0], 'broken': [{'constraint': 'partner', 'entrants': [1, 2]}]}
-    """
-    cost, broken = Before(history).judged([match["sides"] for match in matches], byes)
-    return {"cost": list(cost), "broken": [row.to_json() for row in broken]}
+        return (len(again), sum(map(self.meetings, tables)), len(rested)), broken
 
 
 def pairs_at(sides: Sides) -> list[frozenset[int]]:

@@ -18,7 +18,7 @@ SEATS_LOOKED_AT: Final = 4
 TABU: Final = (4, 8)
 
 Seating = list[int]
-"""The players of a round, four to a table (partners first), then those who rest."""
+"""The players of a round, four to a table (partners first), then whoever rests."""
 
 
 def foursomes(seating: Seating) -> Foursomes:

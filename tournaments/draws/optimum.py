@@ -2,9 +2,9 @@
 
 At first only near pairs are offered to the matching. A bound on the cost of every pairing then
 shows which pairs left out could still make it cheaper: these are offered too, and the matching is
-solved again. Where the bounds leave too many open, everybody is offered to those whose match has a
-fault: a fault that cannot be avoided is proved by the next bound, another is mended soon. As a last
-resort the graph is widened, up to the complete one where it is small.
+solved again. Where the bounds leave too many open, everybody is offered to each entrant whose match
+has a fault: a fault that cannot be avoided is proved by the next bound, another is mended soon. As
+a last resort the graph is widened, up to the complete one where it is small.
 """
 
 from collections.abc import Iterator
@@ -105,7 +105,7 @@ class _Search:
         return max(0, most - len(self._offered))
 
     def _around_faults(self, pairs: Pairs) -> frozenset[int]:
-        """Everybody is offered to those whose match is not clean: somebody may free them."""
+        """Everybody is offered to whoever has a match that is not clean: somebody may free them."""
         broken = [node for pair in pairs if not self._graph.clean(*pair) for node in pair]
         if len(broken) * self._graph.size > self._effort.most_pairs:
             return frozenset()

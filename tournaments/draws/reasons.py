@@ -69,18 +69,12 @@ class Reasons:
         return group[place] if 0 <= place < len(group) else None
 
 
-class TableReasons:
+class TableReasons(Reasons):
     """The reasons of a draw of tables of three and more.
 
     Where those at a table are not next to each other in rank, the reason names the first who is
     missing between them, and what keeps that one away from somebody there, if anything does.
     """
-
-    def __init__(self, request: DrawRequest, record: Record | None = None) -> None:
-        self._lot = request.system == "random"
-        self._record = record or record_of(request)
-        self._ids = request.ids
-        self._rank = {id_: at for at, id_ in enumerate(self._ids)}
 
     def of(self, group: Sequence[int]) -> DrawReason:
         """The reason of one table, given as its ids."""

@@ -144,10 +144,7 @@ def reasons_of(data: Values) -> ReasonOf:
 
 
 def _with_system(data: object) -> tuple[Values, DrawSystem[Any]]:
-    if isinstance(data, Mapping) and "system" not in data:
-        raise DrawError("system", "missing", name="system")
-    names = data if isinstance(data, Mapping) else ()
-    given = object_of(data, "", ("system",), tuple(names))
+    given = object_of(data, "", ("system",), data if isinstance(data, Mapping) else ())
     return given, SYSTEMS[choice(given["system"], "system", SYSTEMS)]
 
 

@@ -1,7 +1,7 @@
 """Schedules in which everybody meets somebody new each round (draw-rules.md 2).
 
 Rotations and round robins are one division of all pairs into rounds, by the circle: of m = n − 1
-(n even) places, those whose numbers add up to the same meet, and the one left over meets the last.
+(n even) places, two whose numbers add up to the same meet, and the one left over meets the last.
 With n odd the last is nobody: whoever meets it has the bye.
 """
 

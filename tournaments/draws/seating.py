@@ -19,8 +19,9 @@ def seated(
     tables: Sequence[int] | None = None,
 ) -> Draw:
     """The round with its tables: those drawn, or one of `tables` for each group in its order."""
-    groups = grouping.groups
+    groups, ranks = grouping.groups, request.ranks
     placed = list(zip(tables, groups, strict=True)) if tables else seats(request, groups, record)
+    by_rank = sorted(placed, key=lambda row: ranks[row[1][0]])
     return Draw(
         matches=tuple(
             DrawnMatch(table, tuple((id_,) for id_ in ids), reason(ids)) for table, ids in placed
@@ -28,7 +29,7 @@ def seated(
         byes=grouping.byes,
         cost=cost,
         optimal=optimal,
-        broken=(*broken_by(grouping, record), *misplaced(request, placed)),
+        broken=(*broken_by(grouping, record), *misplaced(request, by_rank)),
         seed=request.seed,
     )
 
@@ -65,9 +66,9 @@ def seats(
 def misplaced(
     request: DrawRequest, placed: Iterable[tuple[int, tuple[int, ...]]]
 ) -> Iterator[Broken]:
-    """The fixed tables that were not given, in the order of the matches' best rank."""
-    fixed, ranks = request.fixed_tables, request.ranks
-    for table, ids in sorted(placed, key=lambda row: ranks[row[1][0]]):
+    """The fixed tables that were not given, in the order of the matches."""
+    fixed = request.fixed_tables
+    for table, ids in placed:
         moved = tuple(id_ for id_ in ids if fixed.get(id_, table) != table)
         if moved:
             yield Broken("fixed_table", moved)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from .verify_facts import Row, by_lot, is_id, is_object
+from .verify_facts import Row, by_seed, is_id, is_object
 
 _MOST_ROUNDS: Final = 30
 _DOUBLE: Final = frozenset(("main", "losers", "final", "final_again"))
@@ -79,9 +79,7 @@ def _is_side(side: Any, at: int) -> bool:
 
 
 def _bracket_problems(data: Row, rows: Sequence[Any]) -> Iterator[str]:
-    ids = [row["id"] for row in data["entrants"]]
-    if data.get("by", "seed") == "lot":
-        ids = by_lot(ids, data["seed"], 0, "seeds")
+    ids = by_seed(data, "seeds")
     entered = Counter(side[0] for row in rows for side in row["sides"] if isinstance(side, list))
     yield from (f"entrant {id_} enters {entered[id_]} times" for id_ in ids if entered[id_] != 1)
     yield from (f"entrant {id_} is unknown" for id_ in entered if id_ not in set(ids))
@@ -152,7 +150,7 @@ def _third(rows: Sequence[Any]) -> Iterator[str]:
 
 
 def _round_problems(data: Row, rows: Sequence[Any]) -> Iterator[str]:
-    """Brackets that nobody asked for, and matches not after those whose winners they take.
+    """Brackets that nobody asked for, and matches before the matches whose winners they take.
 
     A match that takes losers may be of any round of its own bracket, the one for the third place
     beside the final. The two of the final play again, and nobody else does.

@@ -8,22 +8,23 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from hashlib import sha256
 from itertools import combinations, product
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 CONSTRAINTS: Final = ("forbidden", "rematch", "bye", "club", "fixed_table")
 Vector: TypeAlias = tuple[int, ...]
 Told: TypeAlias = Counter[tuple[str, frozenset[int]]]
 Row: TypeAlias = Mapping[str, Any]
-_NAMES: Final = ("matches", "byes", "cost", "optimal", "broken", "seed")
+Ids = TypeVar("Ids", frozenset[int], tuple[int, ...])
+NAMES: Final = ("matches", "byes", "cost", "optimal", "broken", "seed")
 
 
 def shape_problems(output: Any, most_sides: int = 2) -> list[str]:
     """What keeps an answer from being read; a match has two sides, or up to `most_sides`."""
     if not isinstance(output, dict):
         return ["output: an object is needed"]
-    missing = [f"output: {name} is missing" for name in _NAMES if name not in output]
-    if missing or unknown_names(output, _NAMES):
-        return missing + unknown_names(output, _NAMES)
+    missing = [f"output: {name} is missing" for name in NAMES if name not in output]
+    if missing or unknown_names(output, NAMES):
+        return missing + unknown_names(output, NAMES)
     names = ("matches", "byes", "cost", "broken")
     lists = [name for name in names if not isinstance(output[name], (list, tuple))]
     if lists:
@@ -85,6 +86,12 @@ def by_lot(ids: Iterable[int], seed: int, round_: int, purpose: str) -> list[int
     """The ids in the order in which they are drawn."""
     drawn = lots(ids, seed, round_, purpose)
     return sorted(drawn, key=lambda id_: (drawn[id_], id_))
+
+
+def by_seed(data: Row, purpose: str) -> list[int]:
+    """The ids of the entrants by their seeds: as given, or drawn where the input says so."""
+    ids = [row["id"] for row in data["entrants"]]
+    return by_lot(ids, data["seed"], 0, purpose) if data.get("by", "seed") == "lot" else ids
 
 
 def groups_of(output: Any) -> list[list[int]]:
@@ -151,10 +158,18 @@ class Facts:
         found += [f"entrant {id_} is placed {times[id_]} times" for id_ in times if times[id_] > 1]
         return found + [f"entrant {id_} is not placed" for id_ in self.rank if id_ not in times]
 
-    def seed_problems(self, output: Any) -> list[str]:
-        """Whether the answer names the seed of the input."""
-        same = is_id(output["seed"]) and output["seed"] == self.seed
-        return [] if same else ["seed: not the seed of the input"]
+    def round_problems(self, output: Any, byes: Iterable[str], cost: Vector) -> list[str]:
+        """What is wrong with a round that places everybody: `byes`, and all but its quality.
+
+        `cost` is the cost vector that was counted.
+        """
+        found = []
+        if not is_id(output["seed"]) or output["seed"] != self.seed:
+            found.append("seed: not the seed of the input")
+        found += [*byes, *self.table_problems(output["matches"])]
+        if list(output["cost"]) != list(cost) or not all(map(is_id, output["cost"])):
+            found.append(f"cost: {str(output['cost'])[:80]} instead of {list(cost)}")
+        return found + self.broken_problems(output)
 
     def broken_problems(self, output: Any) -> list[str]:
         """Whether `broken` names everything that was not kept, and in order."""
@@ -167,8 +182,7 @@ class Facts:
             moved = [id_ for id_ in group if self.fixed.get(id_, row["table"]) != row["table"]]
             due.update([("fixed_table", frozenset(moved))] if moved else [])
         told = Counter((row["constraint"], frozenset(row["entrants"])) for row in output["broken"])
-        found = [f"broken: {name} of {sorted(ids)} is not told" for name, ids in due - told]
-        found += [f"broken: {name} of {sorted(ids)} is not so" for name, ids in told - due]
+        found = told_problems(due, told)
         said = [row["entrants"] for row in output["broken"]]
         found += [f"broken: {ids} names somebody twice" for ids in said if len(set(ids)) < len(ids)]
         places = [CONSTRAINTS.index(row["constraint"]) for row in output["broken"]]
@@ -211,10 +225,10 @@ class Facts:
         return granted
 
 
-def cost_problems(output: Any, due: Vector) -> list[str]:
-    """Whether the cost of an answer is what was counted."""
-    same = list(output["cost"]) == list(due) and all(map(is_id, output["cost"]))
-    return [] if same else [f"cost: {str(output['cost'])[:80]} instead of {list(due)}"]
+def told_problems(due: Counter[tuple[str, Ids]], told: Counter[tuple[str, Ids]]) -> list[str]:
+    """What was broken and is not named by an answer, and the other way round."""
+    found = [f"broken: {name} of {sorted(ids)} is not told" for name, ids in due - told]
+    return found + [f"broken: {name} of {sorted(ids)} is not so" for name, ids in told - due]
 
 
 def _given(entrants: Iterable[Row], name: str) -> dict[int, Any]:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any, Final, TypeAlias
 
-from .verify_facts import Facts, Row, Vector, cost_problems, groups_of, lots, shape_problems
+from .verify_facts import Facts, Row, Vector, groups_of, lots, shape_problems
 
 Grouped: TypeAlias = tuple[list[list[int]], list[int]]
 """who sits together, and the byes"""
@@ -29,12 +29,9 @@ def problems(data: Row, output: Any) -> list[str]:
     if sizes != round_.sizes:
         found.append(f"tables of {sizes} instead of {round_.sizes}")
     missing = [id_ for id_ in round_.settled if id_ not in output["byes"]]
+    byes = [f"bye: entrant {id_} was to have one" for id_ in missing]
     return found or [
-        *facts.seed_problems(output),
-        *(f"bye: entrant {id_} was to have one" for id_ in missing),
-        *facts.table_problems(output["matches"]),
-        *cost_problems(output, round_.cost(groups_of(output), output["byes"])),
-        *facts.broken_problems(output),
+        *facts.round_problems(output, byes, round_.cost(groups_of(output), output["byes"])),
         *round_.not_best(groups_of(output), list(output["byes"])),
     ]
 

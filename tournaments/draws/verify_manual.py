@@ -1,15 +1,23 @@
 """Checks the answer to a round made by hand against the words of :mod:`.manual` alone."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
-from typing import Any, Final
+from typing import Any
 
-from .verify_facts import Facts, Row, Vector, are_ids, groups_of, is_id, shape_problems
+from .verify_facts import (
+    NAMES,
+    Facts,
+    Row,
+    Vector,
+    are_ids,
+    groups_of,
+    is_id,
+    shape_problems,
+    told_problems,
+)
 from .verify_groups import TablesRound
 from .verify_pairs import cost_of
-
-_NAMES: Final = {"matches", "byes", "cost", "optimal", "broken", "seed"}
 
 
 def problems(data: Row, output: Any) -> list[str]:
@@ -41,12 +49,23 @@ def problems(data: Row, output: Any) -> list[str]:
 
 
 def _partners_problems(data: Any, output: Any) -> list[str]:
-    """As :func:`problems`, of a round of partners."""
+    """What is wrong with the answer to a round of partners."""
     if not _readable(output):
         return ["output: not readable"]
     if _seats(data) != _seats(output) or sorted(data["byes"]) != sorted(output["byes"]):
         return ["matches: not those of the input"]
-    return list(_miscounted(data, output))
+    cost, due = _counted(data)
+    tables = [row["table"] for row in output["matches"]]
+    found = [] if tables == sorted(tables) else ["matches: not by table"]
+    if output["cost"] != list(cost):
+        found.append(f"cost: it is {list(cost)}")
+    told = Counter((row["constraint"], tuple(sorted(row["entrants"]))) for row in output["broken"])
+    found += told_problems(due, told)
+    if output["optimal"] != (not any(cost) and not due):
+        found.append("optimal: only where nothing is broken")
+    if not is_id(output["seed"]) or output["seed"] != data["seed"]:
+        found.append("seed: not that of the input")
+    return found
 
 
 def _readable(output: Any) -> bool:
@@ -56,26 +75,10 @@ def _readable(output: Any) -> bool:
         tables = [row["table"] for row in output["matches"]]
         lists = [*map(list, (*sides, *told)), tables, [*output["byes"]], [*output["cost"]]]
         named = all(isinstance(row["constraint"], str) for row in output["broken"])
-        whole = set(output) == _NAMES and isinstance(output["optimal"], bool)
+        whole = set(output) == {*NAMES} and isinstance(output["optimal"], bool)
         return whole and named and all(map(are_ids, lists))
     except (KeyError, TypeError, ValueError):
         return False
-
-
-def _miscounted(data: Any, output: Any) -> Iterator[str]:
-    tables = [row["table"] for row in output["matches"]]
-    if tables != sorted(tables):
-        yield "matches: not by table"
-    cost, due = _counted(data)
-    if output["cost"] != list(cost):
-        yield f"cost: it is {list(cost)}"
-    told = Counter((row["constraint"], tuple(sorted(row["entrants"]))) for row in output["broken"])
-    yield from (f"broken: {name} of {list(ids)} is not told" for name, ids in due - told)
-    yield from (f"broken: {name} of {list(ids)} is not so" for name, ids in told - due)
-    if output["optimal"] != (not any(cost) and not due):
-        yield "optimal: only where nothing is broken"
-    if not is_id(output["seed"]) or output["seed"] != data["seed"]:
-        yield "seed: not that of the input"
 
 
 def _counted(data: Any) -> tuple[Vector, Counter[tuple[str, tuple[int, ...]]]]:

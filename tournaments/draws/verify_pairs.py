@@ -10,7 +10,7 @@ long as its budget held.
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
-from .verify_facts import Facts, Row, Vector, by_lot, cost_problems, groups_of, shape_problems
+from .verify_facts import Facts, Row, Vector, by_lot, groups_of, shape_problems
 
 Pair: TypeAlias = tuple[int, int]
 BYE: Final = 0
@@ -38,11 +38,7 @@ def problems(data: Row, output: Any) -> list[str]:
     if len(output["byes"]) != due:
         found.append(f"byes: {len(output['byes'])} instead of {due}")
     return found or [
-        *facts.seed_problems(output),
-        *_bye_problems(facts, output["byes"]),
-        *facts.table_problems(output["matches"]),
-        *cost_problems(output, cost_of(facts, output)),
-        *facts.broken_problems(output),
+        *facts.round_problems(output, _bye_problems(facts, output["byes"]), cost_of(facts, output)),
         *_not_best(facts, output),
     ]
 

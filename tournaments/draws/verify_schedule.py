@@ -9,7 +9,7 @@ from .reading import shown
 from .verify_facts import (
     Row,
     are_ids,
-    by_lot,
+    by_seed,
     groups_of,
     is_broken,
     is_id,
@@ -118,9 +118,7 @@ def pools_problems(data: Row, output: Any) -> list[str]:
     found = _unreadable(output)
     if found:
         return found
-    ids, pools = [row["id"] for row in data["entrants"]], output["pools"]
-    if data.get("by", "seed") == "lot":
-        ids = by_lot(ids, data["seed"], 0, "pools")
+    ids, pools = by_seed(data, "pools"), output["pools"]
     times = Counter(id_ for pool in pools for id_ in pool["entrants"])
     found = [f"entrant {id_} is in {times[id_]} pools" for id_ in ids if times[id_] != 1]
     sizes = [len(pool["entrants"]) for pool in pools]
@@ -187,7 +185,7 @@ def _serpentine(data: Any, order: Sequence[int], pools: Sequence[Any]) -> list[s
 
 
 def _spread(data: Any, pools: Sequence[Any], told: Sequence[Any]) -> list[str]:
-    """Whether soft clubs are spread evenly, and those who are together are named."""
+    """Whether soft clubs are spread evenly, and the entrants of a club in one pool are named."""
     soft = "club" in data.get("soft", ())
     clubs: dict[int, str | int] = {
         row["id"]: row["club"] for row in data["entrants"] if soft and row.get("club") is not None

@@ -13,7 +13,7 @@ from tournaments.core.wording.phases import phase_sentence
 from tournaments.models import ByeChoice, ByeScore, System, Tournament
 from tournaments.models.system import GROUPED
 from tournaments.results.facts import sum_of_a_match
-from tournaments.rounds.requests import SCHEDULES
+from tournaments.rounds.draw_input import SCHEDULES
 from tournaments.rulesets.in_force import rules_in_force
 from tournaments.rulesets.sheet.articles import Article
 from tournaments.rulesets.titles import own_rules_title

@@ -10,6 +10,7 @@ from typing import Any
 
 from scoring.ranking import PenaltyPoints, Ranked, rank
 from tournaments.draws.bracket_play import BracketResult, places, still_in, with_walkovers
+from tournaments.draws.knockout import bracket_matches
 from tournaments.models import MatchKind, Phase, Tournament
 from tournaments.ranking.reading import Matches, MatchRow, match_points_of, tallied
 
@@ -150,7 +151,7 @@ def _without_the_gone(
 ) -> dict[str, dict[int, BracketResult]]:
     """What nobody has to play any more, since one of the two has left: no round tells it."""
     return {
-        name: with_walkovers(phase.outputs[name]["matches"], played, phase.gone)
+        name: with_walkovers(bracket_matches(phase.outputs[name]["matches"]), played, phase.gone)
         for name, played in results.items()
     }
 
@@ -262,7 +263,7 @@ class _Phase:
         return self._of_pools(name, rows) if plan.grouped else _renumbered(rows)
 
     def _of_bracket(self, name: str, rows: list[Ranked]) -> list[Ranked]:
-        matches = self.facts.outputs[name]["matches"]
+        matches = bracket_matches(self.facts.outputs[name]["matches"])
         results = bracket_results(self.facts, self.played.values())[name]
         final = places(matches, results)
         left = {number: (place, 0) for number, place in still_in(matches, results).items()}

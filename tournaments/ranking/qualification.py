@@ -22,6 +22,7 @@ from typing import Any, TypeAlias
 
 from scoring.ranking import DECIDABLE, Chance, OpenMatch, Ranked, chances, chances_of_matches
 from tournaments.draws.bracket_play import BracketResult, places, ready, still_in
+from tournaments.draws.knockout import BracketMatch, bracket_matches
 from tournaments.models import ByeScore, MatchKind, Tournament
 from tournaments.models.group import MAIN
 from tournaments.ranking.outcomes import Worth, worth_of
@@ -184,7 +185,7 @@ def _of(match: OpenMatch, here: Collection[int]) -> OpenMatch:
 MOST_LEFT = 8
 """Matches of a bracket whose every ending is looked at: 256 of them."""
 Pool = Mapping[str, Any]
-BracketMatches = Sequence[dict[str, Any]]
+BracketMatches = Sequence[BracketMatch]
 
 
 def within_pools(course: Course, wanted: int) -> Told:
@@ -273,9 +274,9 @@ def _told(
 
 def within_bracket(course: Course, name: str, wanted: int) -> Told:
     """The chance of everybody in a group of brackets to be within its first places."""
-    matches: BracketMatches = course.facts.outputs[name]["matches"]
+    matches = bracket_matches(course.facts.outputs[name]["matches"])
     results = bracket_results(course.facts, course.matches.values())[name]
-    left = sum(match["match"] not in results for match in matches)
+    left = sum(match.number not in results for match in matches)
     if left > MOST_LEFT:
         return _told_by_places(matches, results, wanted)
     ends = [places(matches, end) for end in _endings(matches, results)]

@@ -7,11 +7,11 @@ from typing import Any
 from django import template
 
 from tournaments.models import Entrant, ForbiddenPairing, Round, Tournament
+from tournaments.rounds.forbidden_facts import is_draft_outdated
 from tournaments.rounds.selectors.forbidden_pairings import (
     forbidden_ahead,
     forbidden_rows,
     forbidden_troubles,
-    is_draft_outdated,
 )
 
 register = template.Library()
@@ -19,7 +19,7 @@ register = template.Library()
 
 @register.inclusion_tag("rounds/_forbidden_line.html")
 def forbidden_line(tournament: Tournament, round_: Round | None = None) -> dict[str, Any]:
-    """The way to the list; before the draw what it makes hard, after it what comes or changed."""
+    """A link to the forbidden pairings, with what they make hard or, of a draft, who will meet."""
     return {
         "tournament": tournament,
         "round": round_,
@@ -31,7 +31,7 @@ def forbidden_line(tournament: Tournament, round_: Round | None = None) -> dict[
 
 @register.inclusion_tag("rounds/_entrant_forbidden.html")
 def forbidden_of(entrant: Entrant) -> dict[str, Any]:
-    """Whom an entrant must not meet, with the way to the list."""
+    """Whom an entrant must not meet, with a link to the list."""
     tournament = entrant.tournament
     rows = forbidden_rows(tournament, entrant.number)
     return {"tournament": tournament, "entrant": entrant, "apart": rows}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,11 +12,16 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.core.fields import LineField, WholeField
 from tournaments.entrants.selectors.names import PairName
 
-LARGEST_SEED = 999_999
+LARGEST_SEED = LARGEST_NUMBER = 999_999
+
+
+def random_seed() -> int:
+    """A number for a draw where nobody names one."""
+    return secrets.randbelow(LARGEST_SEED + 1)
 
 
 class DrawForm(forms.Form):
-    """The number of the draw (left empty, one is made) and the volunteers for the byes."""
+    """The number of the draw (a random one where it is left empty), the volunteers for byes."""
 
     seed = WholeField(
         label=_("Draw number"),
@@ -89,17 +95,14 @@ class LockForm(forms.Form):
         return (self.cleaned_data["unlock"], False) if lock is None else (lock, True)
 
 
-LARGEST = 999_999
-
-
 def _number(label: Any) -> WholeField:
-    field = WholeField(label=label, minimum=1, maximum=LARGEST)
+    field = WholeField(label=label, minimum=1, maximum=LARGEST_NUMBER)
     field.widget.attrs["list"] = "numbers"
     return field
 
 
 class ForbiddenPairingForm(forms.Form):
-    """Two numbers, and why if one likes."""
+    """Two numbers, and an optional reason."""
 
     one = _number(_("Pair no"))
     other = _number(_("must not meet pair no"))

@@ -64,7 +64,7 @@ def presence_line(round_: Round) -> dict[str, Any]:
 
 @register.inclusion_tag("rounds/_presence_line.html")
 def presence_at_desk(tournament: Tournament, number: int) -> dict[str, Any]:
-    """The same of a round that is a draft, where the way leads to it."""
+    """At the desk: who came or left since the draft of a round was drawn."""
     round_ = tournament.rounds.select_related("tournament").get(number=number)
     return {"sentences": presence_words(round_)}
 

@@ -206,9 +206,8 @@ def constraint_words(request: Mapping[str, Any]) -> list[str]:
     return found
 
 
-def group_constraint_words(draw: Mapping[str, Any]) -> list[str]:
-    """What a draw of brackets or pools kept to."""
-    group = (draw.get("groups_drawn") or draw["groups"])[0]
+def group_constraint_words(group: Mapping[str, Any]) -> list[str]:
+    """What a draw of brackets or pools kept to, by one of its groups."""
     lot = [_("The seeds are drawn by lot.")] if group["input"].get("by") == "lot" else []
     if "pools" not in group["output"]:
         return [*lot, *(str(words) for words in BRACKET_KEEPS)]

@@ -1,4 +1,4 @@
-"""Two that must not meet and will later on: told while the first draft can still be changed."""
+"""Two that must not meet and will later on: shown while the first draft can be changed."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tests.entrants.helpers import words
 from tests.rounds.evenings import drawn, now, played, together, tournament_of
 from tests.rounds.test_group_drafts import bracket_of, pools, pools_of, reread, swap
 from tournaments.models import Round, Tournament
-from tournaments.rounds.drafts import numbers_of
 from tournaments.rounds.selectors.forbidden_pairings import forbidden_ahead
 from tournaments.rounds.services.forbidden_pairings import forbidden_pairing_add
+from tournaments.rounds.stored_draw import numbers_at
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +40,7 @@ def meeting(round_: Round, number: int) -> tuple[int, int]:
 
 
 class TestPools:
-    def test_two_of_one_pool_are_told_before_they_meet(self) -> None:
+    def test_two_of_one_pool_are_shown_before_they_meet(self) -> None:
         tournament = pools_of(8)
         round_ = drawn(tournament)
         one, other = two_of_a_pool(round_)
@@ -53,7 +53,7 @@ class TestPools:
         due = next(
             found["round"]
             for found in round_.draw["groups"][0]["output"]["pools"][0]["rounds"]
-            if any({one, other} == {*numbers_of(m)} for m in found["matches"])
+            if any({one, other} == {*numbers_at(m["sides"])} for m in found["matches"])
         )
         assert due > 1
         assert f"à la partie {due}" in told
@@ -66,7 +66,7 @@ class TestPools:
         swap(reread(round_), other, pools(round_)[1][0])
         assert forbidden_ahead(reread(round_)) == []
 
-    def test_who_meets_now_is_told_among_what_had_to_give(self) -> None:
+    def test_who_meets_now_is_shown_among_what_is_broken(self) -> None:
         tournament = pools_of(8)
         one, other = sorted(next(iter(together(drawn(tournament)))))
         apart(tournament, one, other)
@@ -80,7 +80,7 @@ class TestPools:
         apart(tournament, later["sides"][0][0], later["sides"][1][0])
         assert forbidden_ahead(reread(round_)) == []
 
-    def test_the_page_tells_it(self) -> None:
+    def test_the_page_shows_it(self) -> None:
         tournament = pools_of(8)
         round_ = drawn(tournament)
         apart(tournament, *two_of_a_pool(round_))

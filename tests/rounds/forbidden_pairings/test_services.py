@@ -1,4 +1,4 @@
-"""Who must not meet: written, told, and kept to by the draws."""
+"""Who must not meet: saved, shown, and kept apart by the draws."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal, Repeated
 from tournaments.entrants.services.entrants import entrant_remove
 from tournaments.models import ForbiddenPairing, JournalEntry, Round, Tournament
+from tournaments.rounds.forbidden_facts import is_draft_outdated
 from tournaments.rounds.selectors.certificates import certificate_of
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.selectors.forbidden_pairings import (
     forbidden_effects,
     forbidden_rows,
     forbidden_troubles,
-    is_draft_outdated,
 )
 from tournaments.rounds.services import drafts, forbidden_pairings
 from tournaments.rounds.services.forbidden_pairings import (
@@ -103,7 +103,7 @@ class TestWritten:
         with pytest.raises(Repeated):
             together(tournament, 1, 2, key="l")
 
-    def test_let_go_once(self, tournament: Tournament) -> None:
+    def test_a_pairing_is_removed_once(self, tournament: Tournament) -> None:
         apart(tournament, 1, 2)
         together(tournament, 2, 1)
         with pytest.raises(Refusal):
@@ -115,7 +115,7 @@ class TestWritten:
         with pytest.raises(Refusal):
             apart(tournament, 1, 3)
 
-    def test_not_those_of_another_tournament(self, tournament: Tournament) -> None:
+    def test_no_pairings_of_another_tournament(self, tournament: Tournament) -> None:
         other = cast.tournament(tournament.club, code="autre")
         cast.pairs(other, 2)
         apart(other, 1, 2)
@@ -163,7 +163,7 @@ class TestDrawn:
         assert request["forbidden"] == [[1, 2]]
         assert "Divorce" not in str(request)
 
-    def test_what_cannot_be_kept_is_told(self, tournament: Tournament) -> None:
+    def test_what_cannot_be_avoided_is_shown(self, tournament: Tournament) -> None:
         for other in range(2, 7):
             apart(tournament, 1, other)
         with translation.override("en"):
@@ -190,7 +190,7 @@ class TestDrawn:
         assert again.draw["input"]["forbidden"] == [sorted((a, b))]
         assert frozenset((a, b)) not in met(again)
 
-    def test_a_melee_tells_who_sits_together(self) -> None:
+    def test_a_melee_shows_who_sits_together(self) -> None:
         tournament = cast.tournament(system="melee")
         cast.singles(tournament, 8)
         round_ = drawn(tournament)
@@ -204,7 +204,9 @@ class TestDrawn:
         assert draft_of(round_).broken == ()
 
     @pytest.mark.parametrize("system", ["rotation", "round_robin", "manual", "knockout", "pools"])
-    def test_what_cannot_look_at_it_tells(self, tournament: Tournament, system: str) -> None:
+    def test_a_draft_that_cannot_avoid_it_shows_it(
+        self, tournament: Tournament, system: str
+    ) -> None:
         cast.update(system=system)
         tournament.refresh_from_db()
         round_ = drawn(tournament)
@@ -247,7 +249,7 @@ class TestDraftOfBefore:
         round_.refresh_from_db()
         assert is_draft_outdated(round_)
 
-    def test_those_who_do_not_play_change_nothing(self, tournament: Tournament) -> None:
+    def test_entrants_who_do_not_play_change_nothing(self, tournament: Tournament) -> None:
         tournament.entrants.filter(number=6).update(present=False)
         round_ = drawn(tournament)
         apart(tournament, 1, 6)

@@ -1,4 +1,4 @@
-"""The page of those who must not meet, and the ways that lead to it."""
+"""The page of forbidden pairings, and the links to it."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class TestRefused:
         assert SECRET in words(answer)
         assert not ForbiddenPairing.objects.exists()
 
-    def test_let_go_already(self, odile: Client) -> None:
+    def test_a_pairing_that_was_removed_already(self, odile: Client) -> None:
         answer = odile.post(RELEASE)
         assert answer.status_code == 422
         assert "ne sont plus dans la liste" in words(answer)

@@ -34,7 +34,7 @@ class TestThePublic:
         assert "3 + 4 · Chantal Durand – Denis Moreau" in text
         assert "1\u202f000" in text
 
-    def test_who_rests_is_told_so(self, phone: Client, tournament: Tournament) -> None:
+    def test_who_rests_sees_it(self, phone: Client, tournament: Tournament) -> None:
         assert "se repose" in page(phone, "public_pair", 7) or "Exempt" in page(
             phone, "public_pair", 7
         )

@@ -15,8 +15,8 @@ from tournaments.changes.recount.words import line_words, place_words
 from tournaments.draws.registry import verify_json
 from tournaments.models import JournalEntry, Match, MatchKind, Round, Side, Tournament
 from tournaments.models.tournament import TOPICS
-from tournaments.rounds.melee import with_partners
 from tournaments.rounds.selectors.certificates import drawn_parts, is_drawn
+from tournaments.rounds.stored_draw import StoredDraw, step_shown
 from tournaments.rulesets.in_force import rules_in_force
 
 RESULT_ACTS = ("result.", "hand.", "catch_up.")
@@ -133,8 +133,10 @@ def _as_drawn(round_: Round, matches: list[Match]) -> Iterator[Mismatch]:
         if matches:
             yield Mismatch("draft", len(matches), 0)
         return
-    step = with_partners(round_.draw, round_.steps[round_.step])
-    drawn = {match["table"]: [list(side) for side in match["sides"]] for match in step["matches"]}
+    step = StoredDraw.of(round_).with_partners(step_shown(round_))
+    drawn: dict[int | None, list[list[int]]] = {
+        match.table: [list(side) for side in match.sides] for match in step.matches
+    }
     tables = {m.table: _numbers(m) for m in matches if m.kind == MatchKind.MATCH}
     if tables != drawn:
         for table in sorted({*tables, *drawn}, key=str):
@@ -142,8 +144,8 @@ def _as_drawn(round_: Round, matches: list[Match]) -> Iterator[Mismatch]:
                 yield Mismatch("table", {table: tables.get(table)}, drawn.get(table))
     resting = [_numbers(match)[0] for match in matches if match.kind != MatchKind.MATCH]
     rested = Counter(number for side in resting for number in side)
-    if rested != Counter(step["byes"]):
-        yield Mismatch("byes", sorted(rested.elements()), sorted(step["byes"]))
+    if rested != Counter(step.byes):
+        yield Mismatch("byes", sorted(rested.elements()), sorted(step.byes))
 
 
 def _numbers(match: Match) -> list[list[int]]:

@@ -12,7 +12,7 @@ from tournaments.models import Match, Prize, Tournament
 from tournaments.ranking.reading import MatchRow, SideRow, read_matches
 from tournaments.ranking.selectors.played import ranked_of
 from tournaments.results.facts import Outcome
-from tournaments.rounds.requests import by_rank, system_of
+from tournaments.rounds.draw_input import by_rank, system_of
 
 
 @dataclass(frozen=True, slots=True)

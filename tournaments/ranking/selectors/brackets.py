@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.brackets.layout import Node
 from tournaments.core.wording.phases import bracket_rounds, family_title, group_title, phase_label
 from tournaments.draws.bracket_play import Results, standing_at
-from tournaments.draws.knockout import AGAIN, FINAL, MAIN, THIRD
+from tournaments.draws.knockout import AGAIN, FINAL, MAIN, THIRD, side_of
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, MatchState, Tournament
 from tournaments.ranking.phase_ranking import PhaseFacts, bracket_results
@@ -214,7 +214,11 @@ class _Group:
         """All matches but a second final that is not needed."""
         final = next((row for row in self.rows if row["bracket"] == FINAL), None)
         result = self.results.get(final["match"]) if final else None
-        if final and result and standing_at(final["sides"][0], self.results) == result.winner:
+        if (
+            final
+            and result
+            and standing_at(side_of(final["sides"][0]), self.results) == result.winner
+        ):
             return [row for row in self.rows if row["bracket"] != AGAIN]
         return self.rows
 
@@ -247,7 +251,7 @@ class _Group:
         )
 
     def _side(self, row: Any, at: int) -> SideShown:
-        number = standing_at(row["sides"][at], self.results)
+        number = standing_at(side_of(row["sides"][at]), self.results)
         if number is None:
             return SideShown(None, _waits(row["sides"][at]), "", won=False)
         result = self.results.get(row["match"])

@@ -1,4 +1,4 @@
-"""Who was drawn into which place of a bracket, who into which pool, and what was changed then."""
+"""The draws behind a round, and who was drawn into which place of a bracket or pool."""
 
 from __future__ import annotations
 
@@ -12,17 +12,9 @@ from tournaments.core.wording.phases import group_title, group_words, system_wor
 from tournaments.draws.certificate import input_sha256
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Round
-from tournaments.rounds.drafts import (
-    Step,
-    first_of_phase,
-    groups_drawn,
-    is_by_hand,
-    plan_judged,
-    steps_taken,
-)
+from tournaments.rounds.draft_judgement import plan_judged
+from tournaments.rounds.stored_draw import Row, StoredDraw, is_by_hand, steps_taken
 from tournaments.rounds.words import step_words
-
-Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,40 +39,31 @@ class ListShown:
     seeded: bool
     places: tuple[PlaceShown, ...]
 
-    @property
-    def changed(self) -> bool:
-        """Whether anything of it was changed by hand."""
-        return any(place.moved for place in self.places)
-
 
 def groups_shown(round_: Round, *, public: bool) -> tuple[ListShown, ...]:
     """The places of a phase that begins with a round; none elsewhere."""
-    draw = round_.draw
-    if not first_of_phase(draw, round_.number):
+    draw = StoredDraw.of(round_)
+    if not draw.begins_phase(round_.number):
         return ()
     names = pair_names(round_.tournament, public=public, round_number=round_.number)
-    both = zip(groups_drawn(draw), draw["groups"], strict=True)
-    return tuple(shown for before, now in both for shown in _lists_shown(before, now, names))
+    shown = []
+    for before, now in zip(draw.first_groups, draw.groups or (), strict=True):
+        pools = "pools" in now["output"]
+        for at, ids in enumerate(zip(_lists(before), _lists(now), strict=True), start=1):
+            title = _title(now["name"], at if pools else 0)
+            shown.append(ListShown(title, not pools, _places(*ids, names)))
+    return tuple(shown)
 
 
 def groups_json(round_: Round) -> list[dict[str, Any]]:
-    """The same for programs, by number."""
-    if not first_of_phase(round_.draw, round_.number):
+    """The places of a phase that begins with a round for programs, by number."""
+    draw = StoredDraw.of(round_)
+    if not draw.begins_phase(round_.number):
         return []
-    both = zip(groups_drawn(round_.draw), round_.draw["groups"], strict=True)
     return [
         {"name": now["name"], "drawn": _lists(before), "as_it_stands": _lists(now)}
-        for before, now in both
+        for before, now in zip(draw.first_groups, draw.groups or (), strict=True)
     ]
-
-
-def _lists_shown(before: Row, now: Row, names: Mapping[int, PairName]) -> Iterator[ListShown]:
-    pools = "pools" in now["output"]
-    lists = zip(_lists(before), _lists(now), strict=True)
-    for at, (drawn, standing) in enumerate(lists, start=1):
-        yield ListShown(
-            _title(now["name"], at if pools else 0), not pools, _places(drawn, standing, names)
-        )
 
 
 def _places(
@@ -103,15 +86,15 @@ def _title(name: str, pool: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """One draw with its input and its output; `kind` says of what, `title` in words.
+class DrawnPart:
+    """One draw with its input and its output; `kind` says of what, `words` in a sentence.
 
     Kinds: `drawn`, `redraw` (the rest around locked matches), `partners`, `group` (a bracket or
     pools), `changed` (these with places exchanged by hand), `plan` (the round as it stands).
     """
 
     kind: str
-    title: str
+    words: str
     input: Row
     output: Row
 
@@ -120,82 +103,67 @@ class Part:
         """As `verify` takes it."""
         return {"input": self.input, "output": self.output}
 
+    @property
+    def system(self) -> str:
+        """How it was drawn, in words."""
+        return system_words(self.input["system"])
 
-@dataclass(frozen=True, slots=True)
-class DrawnPart:
-    """A part as the certificate shows it."""
+    @property
+    def seed(self) -> int:
+        """Its draw number."""
+        return int(self.input["seed"])
 
-    part: int
-    kind: str
-    words: str
-    system: str
-    seed: int
-    input_hash: str
-    optimal: bool
-    entrants: int
+    @property
+    def input_hash(self) -> str:
+        """The SHA-256 of its input file."""
+        return input_sha256(self.input)
+
+    @property
+    def entrants(self) -> int:
+        """How many it was drawn for."""
+        return len(self.input["entrants"])
 
     @property
     def by_hand(self) -> bool:
         """Whether it was made by hand, and the program has counted it only."""
         return self.kind == "plan"
 
+    @property
+    def optimal(self) -> bool:
+        """Whether no better draw exists."""
+        return not self.by_hand and bool(self.output.get("optimal"))
 
-def parts_of(round_: Round) -> list[Part]:
+
+def parts_of(round_: Round) -> list[DrawnPart]:
     """Every draw behind the current state, what was made by hand last."""
-    steps = steps_taken(round_)
-    drawn = _groups(round_) if "groups" in round_.draw else _drawn(round_.draw, steps)
-    return [*drawn, *_plan(round_.draw, steps)]
+    draw, steps = StoredDraw.of(round_), steps_taken(round_)
+    found: list[DrawnPart] = []
+    if draw.groups is not None:
+        found += _groups(draw, round_.number)
+    elif draw.output:
+        found.append(_part("drawn", {"input": draw.input, "output": draw.output}))
+    found += [_part("redraw", step.draw) for step in steps if step.draw is not None]
+    if draw.partners_drawn:
+        found.append(_part("partners", draw.partners_drawn))
+    if is_by_hand(steps):
+        found.append(_part("plan", plan_judged(draw, steps[-1]), _("the round as it stands")))
+    return found
 
 
-def shown_parts(round_: Round) -> tuple[DrawnPart, ...]:
-    """The parts as the certificate shows them, numbered as their files are."""
-    return tuple(_shown(at, part) for at, part in enumerate(parts_of(round_), start=1))
-
-
-def _drawn(draw: Row, steps: list[Step]) -> Iterator[Part]:
-    if draw["output"]:
-        yield _part("drawn", draw)
-    yield from (_part("redraw", step["draw"]) for step in steps if "draw" in step)
-    if draw.get("partners_drawn"):
-        yield _part("partners", draw["partners_drawn"])
-
-
-def _part(kind: str, draw: Row) -> Part:
-    words = step_words(kind, {"seed": draw["input"]["seed"]})
-    return Part(kind, words, draw["input"], draw["output"])
-
-
-def _groups(round_: Round) -> Iterator[Part]:
+def _groups(draw: StoredDraw, number: int) -> Iterator[DrawnPart]:
     """The brackets and pools; in the first round as they were drawn, then what was changed."""
-    groups = round_.draw["groups"]
-    drawn = groups_drawn(round_.draw) if first_of_phase(round_.draw, round_.number) else groups
+    groups = draw.groups or ()
+    drawn = draw.first_groups if draw.begins_phase(number) else groups
     for group in drawn:
         words = step_words("drawn", {"seed": group["input"]["seed"]})
-        yield _of_group("group", words, group, len(groups))
+        yield _part("group", group, group_words(group["name"], len(groups)) + words)
     for before, group in zip(drawn, groups, strict=True):
         if group != before:
-            yield _of_group("changed", _("as changed by hand"), group, len(groups))
+            words = group_words(group["name"], len(groups)) + _("as changed by hand")
+            yield _part("changed", group, words)
 
 
-def _of_group(kind: str, words: str, group: Row, count: int) -> Part:
-    title = group_words(group["name"], count) + words
-    return Part(kind, title, group["input"], group["output"])
-
-
-def _plan(draw: Row, steps: list[Step]) -> Iterator[Part]:
-    if is_by_hand(steps):
-        judged = plan_judged(draw, steps[-1])
-        yield Part("plan", _("the round as it stands"), judged["input"], judged["output"])
-
-
-def _shown(at: int, part: Part) -> DrawnPart:
-    return DrawnPart(
-        part=at,
-        kind=part.kind,
-        words=part.title,
-        system=system_words(part.input["system"]),
-        seed=part.input["seed"],
-        input_hash=input_sha256(part.input),
-        optimal=part.kind != "plan" and bool(part.output.get("optimal")),
-        entrants=len(part.input["entrants"]),
-    )
+def _part(kind: str, draw: Row, words: str = "") -> DrawnPart:
+    """A part with the words of its kind, unless others are given."""
+    words = words or step_words(kind, {"seed": draw["input"]["seed"]})
+    return DrawnPart(kind, words, draw["input"], draw["output"])

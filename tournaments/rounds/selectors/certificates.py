@@ -8,21 +8,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.core.wording.phases import system_words
-from tournaments.draws.certificate import input_sha256
 from tournaments.models import Round
-from tournaments.models.round import check_of
-from tournaments.rounds.drafts import first_of_phase, is_melee, steps_taken
-from tournaments.rounds.melee import with_partners
-from tournaments.rounds.requests import is_kept_to
 from tournaments.rounds.selectors.certificate_parts import (
     DrawnPart,
     ListShown,
     groups_json,
     groups_shown,
     parts_of,
-    shown_parts,
 )
-from tournaments.rounds.selectors.drafts import Draft, draft_of, system_drawn
+from tournaments.rounds.selectors.drafts import Draft, draft_of
+from tournaments.rounds.stored_draw import StoredDraw, step_shown, steps_taken
 from tournaments.rounds.words import (
     constraint_words,
     cost_words,
@@ -33,7 +28,7 @@ from tournaments.rounds.words import (
 
 @dataclass(frozen=True, slots=True)
 class CostLine:
-    """A level of the cost in words, what it comes to now, and what the draw itself had."""
+    """A level of the cost in words: its number now, and the number of the draw itself."""
 
     words: str
     now: int
@@ -42,7 +37,7 @@ class CostLine:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What is told of a draw; `changes` are what was done by hand, in order."""
+    """How a round was drawn; `changes` are what was done by hand, in order."""
 
     round: int
     draft: Draft
@@ -74,20 +69,18 @@ def is_drawn(round_: Round) -> bool:
 
 def certificate_of(round_: Round, *, public: bool = False) -> Certificate:
     """The certificate of a round as it stands; names as the tournament shows them."""
-    draft = draft_of(round_, public=public)
-    check = check_of(round_.draw)
+    draft, draw = draft_of(round_, public=public), StoredDraw.of(round_)
+    begun = draw.groups is not None and not draw.begins_phase(round_.number)
     return Certificate(
         round=round_.number,
         draft=draft,
-        system=system_words(system_drawn(round_.draw)),
-        constraints=tuple(_constraints(round_.draw, check)),
-        parts=shown_parts(round_),
-        changes=tuple(
-            step_words(step["label"], step["values"]) for step in steps_taken(round_)[1:]
-        ),
-        cost=_cost(round_, draft, check),
+        system=system_words(draw.system),
+        constraints=tuple(_constraints(draw)),
+        parts=tuple(parts_of(round_)),
+        changes=tuple(step_words(step.label, step.values) for step in steps_taken(round_)[1:]),
+        cost=_cost(draw, draft),
         groups=groups_shown(round_, public=public),
-        begun_in=_begun_in(round_),
+        begun_in=draw.start if begun else None,
     )
 
 
@@ -98,44 +91,35 @@ def drawn_parts(round_: Round) -> list[Mapping[str, Any]]:
 
 def certificate_json(round_: Round) -> dict[str, Any]:
     """The certificate for programs: numbers and codes, no names."""
-    found = certificate_of(round_, public=True)
+    found, draw = certificate_of(round_, public=True), StoredDraw.of(round_)
+    by_hand = zip(steps_taken(round_)[1:], found.changes, strict=True)
     return {
         "tournament": round_.tournament.code,
         "round": round_.number,
-        "system": system_drawn(round_.draw),
+        "system": draw.system,
         "system_in_words": found.system,
         "constraints": list(found.constraints),
         "draws": [
-            {"kind": part.kind, "sha256": input_sha256(part.input), **part.files}
-            for part in parts_of(round_)
+            {"kind": part.kind, "sha256": part.input_hash, **part.files} for part in found.parts
         ],
         "groups": groups_json(round_),
-        "changes": _changes_json(round_, found),
+        "changes": [{"step": step.label, **step.values, "words": words} for step, words in by_hand],
         "cost": list(found.draft.cost),
         "cost_in_words": [{"level": line.words, "number": line.now} for line in found.cost],
         "broken": list(found.draft.broken),
-        "matches": _matches_json(found),
-        "byes": with_partners(round_.draw, round_.steps[round_.step])["byes"],
+        "matches": [
+            {
+                "table": row.table,
+                "sides": [
+                    [one.number for pair in side for one in pair.name.each] for side in row.sides
+                ],
+                "reason": row.why,
+                "locked": row.locked,
+            }
+            for row in found.draft.rows
+        ],
+        "byes": draw.with_partners(step_shown(round_)).byes,
     }
-
-
-def _changes_json(round_: Round, found: Certificate) -> list[dict[str, Any]]:
-    by_hand = zip(steps_taken(round_)[1:], found.changes, strict=True)
-    return [{"step": one["label"], **one["values"], "words": words} for one, words in by_hand]
-
-
-def _matches_json(found: Certificate) -> list[dict[str, Any]]:
-    return [
-        {
-            "table": row.table,
-            "sides": [
-                [one.number for pair in side for one in pair.name.each] for side in row.sides
-            ],
-            "reason": row.why,
-            "locked": row.locked,
-        }
-        for row in found.draft.rows
-    ]
 
 
 def as_file(value: Mapping[str, Any]) -> bytes:
@@ -143,26 +127,20 @@ def as_file(value: Mapping[str, Any]) -> bytes:
     return json.dumps(value, sort_keys=True, separators=(",", ":")).encode("ascii")
 
 
-def _begun_in(round_: Round) -> int | None:
-    draw = round_.draw
-    begun = "groups" in draw and not first_of_phase(draw, round_.number)
-    return int(draw["start"]) if begun else None
+def _constraints(draw: StoredDraw) -> list[str]:
+    if draw.groups is not None:
+        return group_constraint_words(draw.first_groups[0])
+    # A schedule or a round made by hand is judged by who must not meet, but did not look at it.
+    check = draw.judged_by
+    return constraint_words(check if draw.keeps_apart else {**check, "forbidden": []})
 
 
-def _constraints(draw: Mapping[str, Any], check: Mapping[str, Any]) -> list[str]:
-    if "groups" in draw:
-        return group_constraint_words(draw)
-    # A schedule or a hand is judged by who must not meet, but did not keep to it.
-    kept = check if is_kept_to(draw) else {**check, "forbidden": []}
-    return constraint_words(kept)
-
-
-def _cost(round_: Round, draft: Draft, check: Mapping[str, Any]) -> tuple[CostLine, ...]:
-    if "groups" in round_.draw:
+def _cost(draw: StoredDraw, draft: Draft) -> tuple[CostLine, ...]:
+    if draw.groups is not None:
         return ()
-    drawn = round_.draw["output"].get("cost")
-    if not drawn or is_melee(check):
+    drawn = draw.output.get("cost")
+    if not drawn or draw.is_melee:
         # A mêlée is drawn as a whole: what that costs is no number of one round.
         drawn = [None] * len(draft.cost)
-    words = cost_words(check["system"], len(draft.cost))
+    words = cost_words(draw.judged_by["system"], len(draft.cost))
     return tuple(map(CostLine, words, draft.cost, drawn))

@@ -1,30 +1,31 @@
-"""The draft of a round as the organiser sees it: tables, reasons, what gave, its steps."""
+"""The draft of a round as the organiser sees it: tables, reasons, what is broken, its steps."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournaments.core.wording.phases import group_reasons
 from tournaments.draws.melee_round import Before
+from tournaments.draws.reading import read_history
 from tournaments.draws.registry import reasons_of
 from tournaments.draws.values import DrawReason
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Round, System
-from tournaments.models.round import check_of
-from tournaments.rounds.drafts import (
-    first_of_phase,
-    is_melee,
-    judged,
-    numbers_of,
-    seeds_of,
+from tournaments.rounds.draft_judgement import Judgement, judged
+from tournaments.rounds.draw_input import SCHEDULES
+from tournaments.rounds.forbidden_facts import is_draft_outdated
+from tournaments.rounds.group_swaps import seeds_of
+from tournaments.rounds.stored_draw import (
+    DraftMatch,
+    DraftStep,
+    StoredDraw,
+    by_table,
+    step_shown,
     steps_taken,
 )
-from tournaments.rounds.melee import drawn_round
-from tournaments.rounds.requests import SCHEDULES, is_outdated
 from tournaments.rounds.words import (
     INSTEAD,
     broken_words,
@@ -36,7 +37,6 @@ from tournaments.rounds.words import (
 
 PLACES_KEPT = ("lock", "unlock", "tables")
 """Steps that leave who meets whom as it is."""
-Match = Mapping[str, Any]
 Together = frozenset[frozenset[int]]
 """who sits at a table, by side"""
 
@@ -89,18 +89,17 @@ class Draft:
     later: tuple[DraftPair, ...]
     """who comes into a bracket in its second round only"""
     fixed: bool
-    """Whether who meets whom follows from a bracket or from pools: nothing is locked there."""
+    """whether who meets whom follows from a bracket or from pools: nothing is locked then"""
     begins: bool
-    """Whether that begins here, so that a swap changes it; later only tables can be exchanged."""
+    """whether the bracket or the pools begin here: a swap changes them; later only tables move"""
     seed: int
     system: str
     cost: tuple[int, ...]
     broken: tuple[str, ...]
     standing: str
-    """What can be said of it as a whole: nothing is better, changed by hand …; empty while a draft
-    was drawn with others to keep apart than there are now."""
+    """how good it is as a whole; empty where the forbidden pairings have changed since the draw"""
     instead: str
-    """Why the round is not the one of the schedule, where there is a schedule."""
+    """why the round is not that of the schedule"""
     steps: tuple[StepLine, ...]
 
     @property
@@ -123,7 +122,7 @@ class Draft:
 
     @property
     def locks(self) -> int:
-        """How many matches are kept whatever is drawn anew."""
+        """How many matches are locked."""
         return sum(row.locked for row in self.rows)
 
     @property
@@ -139,141 +138,136 @@ class Draft:
 
 
 def draft_of(round_: Round, *, public: bool = False) -> Draft:
-    """The draft of a round at its current step, with ranks, reasons and what gave."""
-    draw, step = round_.draw, round_.steps[round_.step]
-    pair = _pairs(round_, public=public)
+    """The draft of a round at its current step, with ranks, reasons and what is broken."""
+    draw, steps = StoredDraw.of(round_), steps_taken(round_)
+    step = steps[-1]
+    pair = _pairs(round_, draw, public=public)
     judgement = judged(draw, step)
-    rows = _Rows(pair, judgement["broken"], _reasons(draw, _made(round_)))
-    by_table = sorted(step["matches"], key=lambda match: int(match["table"]))
+    broken = [
+        (entry["entrants"], broken_words(entry, lambda number: pair[number].name.shown_number))
+        for entry in judgement.broken
+    ]
+    stale = not round_.published and is_draft_outdated(round_)
     return Draft(
-        rows=tuple(map(rows.of, by_table)),
-        byes=tuple(pair[number] for number in step["byes"]),
-        waiting=_named(round_, "waiting", public=public),
-        alone=_named(round_, "alone", public=public),
-        idle=tuple(pair[number] for number in draw.get("resting", ())),
-        later=tuple(pair[number] for number in later_in(round_)),
-        fixed="groups" in draw,
-        begins=first_of_phase(draw, round_.number),
-        seed=step["values"].get("seed", round_.steps[0]["values"]["seed"]),
-        system=system_drawn(draw),
-        cost=tuple(judgement["cost"]),
-        broken=tuple(map(rows.words, judgement["broken"])),
-        standing="" if _is_stale(round_) else _standing(round_, judgement),
-        instead=str(INSTEAD[draw["instead"]]) if "instead" in draw else "",
-        steps=_lines(round_),
+        rows=tuple(_rows(draw, steps, pair, broken)),
+        byes=tuple(pair[number] for number in step.byes),
+        waiting=_named(round_, draw.waiting, public=public),
+        alone=_named(round_, draw.alone, public=public),
+        idle=tuple(pair[number] for number in draw.resting or ()),
+        later=tuple(pair[number] for number in _later_in(round_, draw, step)),
+        fixed=draw.groups is not None,
+        begins=draw.begins_phase(round_.number),
+        seed=step.values.get("seed", steps[0].values["seed"]),
+        system=draw.system,
+        cost=judgement.cost,
+        broken=tuple(words for _ids, words in broken),
+        standing="" if stale else _standing(draw, steps, judgement),
+        instead=str(INSTEAD[draw.instead]) if draw.instead else "",
+        steps=tuple(
+            StepLine(step_words(row["label"], row["values"]), at == round_.step, at > round_.step)
+            for at, row in enumerate(round_.steps)
+        ),
     )
 
 
-def system_drawn(draw: Mapping[str, Any]) -> str:
-    """How a round was drawn: its system, or that the organiser placed everybody."""
-    return str(draw.get("by", draw["input"]["system"]))
+def _rows(
+    draw: StoredDraw,
+    steps: Sequence[DraftStep],
+    pair: Mapping[int, DraftPair],
+    broken: Sequence[tuple[Sequence[int], str]],
+) -> Iterator[DraftRow]:
+    """The tables of the last of the steps; `broken` are ids with what they break."""
+    why = _reasons(draw, _put_together(steps))
+    for match in by_table(steps[-1].matches):
+        here = {*match.numbers}
+        yield DraftRow(
+            table=match.table,
+            sides=tuple(tuple(pair[number] for number in side) for side in match.sides),
+            why=why(match),
+            broken=tuple(words for ids, words in broken if here.issuperset(ids)),
+            locked=match.locked,
+        )
 
 
-def later_in(round_: Round) -> list[int]:
+def numbers_in(round_: Round) -> list[int]:
+    """Everybody in a draft, whoever rests or comes in later last."""
+    draw, step = StoredDraw.of(round_), step_shown(round_)
+    resting = (draw.resting or ()) if draw.begins_phase(round_.number) else ()
+    return [*step.playing, *step.byes, *resting, *_later_in(round_, draw, step)]
+
+
+def _later_in(round_: Round, draw: StoredDraw, step: DraftStep) -> list[int]:
     """Who has no match while a bracket begins, by the seeds."""
-    if not first_of_phase(round_.draw, round_.number):
+    if not draw.begins_phase(round_.number):
         return []
-    here = {n for match in round_.steps[round_.step]["matches"] for n in numbers_of(match)}
-    return [number for number in seeds_of(round_.draw["groups"]) if number not in here]
+    here = {*step.playing}
+    return [number for number in seeds_of(draw.groups or ()) if number not in here]
 
 
-def _pairs(round_: Round, *, public: bool) -> dict[int, DraftPair]:
-    draw = round_.draw
+def _pairs(round_: Round, draw: StoredDraw, *, public: bool) -> dict[int, DraftPair]:
     names = pair_names(round_.tournament, round_number=round_.number, public=public)
-    sides = {
-        lead: together([names[lead], names[partner]]) for lead, partner in draw.get("partners", ())
-    }
-    begins = first_of_phase(draw, round_.number)
-    seeds = seeds_of(draw["groups"]) if begins else {}
+    sides = {lead: together([names[lead], names[partner]]) for lead, partner in draw.partners or ()}
+    begins = draw.begins_phase(round_.number)
+    seeds = seeds_of(draw.groups or ()) if begins else {}
     named = {**names, **sides}
     return {number: DraftPair(named[number], seeds.get(number)) for number in named}
 
 
-def _named(round_: Round, kind: str, *, public: bool) -> tuple[PairName, ...]:
-    numbers = round_.draw.get(kind, ())
-    names = pair_names(round_.tournament, public=public, numbers=numbers) if numbers else {}
+def _named(round_: Round, numbers: Sequence[int] | None, *, public: bool) -> tuple[PairName, ...]:
+    if not numbers:
+        return ()
+    names = pair_names(round_.tournament, public=public, numbers=numbers)
     return tuple(names[number] for number in numbers)
 
 
-def _made(round_: Round) -> set[Together]:
+def _put_together(steps: Sequence[DraftStep]) -> set[Together]:
     """Who was put together by a draw, the first one or a later one of the rest."""
-    first, *later = steps_taken(round_)
-    anew = [drawn_round(step["draw"]["output"]) for step in later if "draw" in step]
-    return {_together(match) for drawn in (first, *anew) for match in drawn["matches"]}
+    found = {_together(match.sides) for match in steps[0].matches}
+    for output in (step.draw["output"] for step in steps[1:] if step.draw is not None):
+        # Of a plan for a mêlée the first round was drawn.
+        drawn = output["rounds"][0] if "rounds" in output else output
+        found |= {_together(match["sides"]) for match in drawn["matches"]}
+    return found
 
 
-def _together(match: Match) -> Together:
-    return frozenset(map(frozenset, match["sides"]))
+def _together(sides: Iterable[Iterable[int]]) -> Together:
+    return frozenset(map(frozenset, sides))
 
 
-def _reasons(draw: Mapping[str, Any], made: set[Together]) -> Callable[[Match], str]:
-    if "groups" in draw:
-        return group_reasons(draw)
+def _reasons(draw: StoredDraw, drawn: set[Together]) -> Callable[[DraftMatch], str]:
+    if draw.groups is not None:
+        place_words = group_reasons({"groups": draw.groups})
+        return lambda match: place_words(match.to_json())
     engine = _engine_words(draw)
 
-    def why(match: Match) -> str:
-        return engine(match) if _together(match) in made else _("placed by the organiser")
+    def why(match: DraftMatch) -> str:
+        return engine(match) if _together(match.sides) in drawn else _("placed by the organiser")
 
     return why
 
 
-def _engine_words(draw: Mapping[str, Any]) -> Callable[[Match], str]:
-    check, by = check_of(draw), system_drawn(draw)
-    if is_melee(check):
-        before = Before(check["history"])
+def _engine_words(draw: StoredDraw) -> Callable[[DraftMatch], str]:
+    check = draw.judged_by
+    if draw.is_melee:
+        before = Before(*read_history(check["history"], check["round"]))
         first = check["round"] == 1
-        return lambda match: melee_words(before.meetings(match), first=first)
+        return lambda match: melee_words(before.meetings(match.sides), first=first)
+    if draw.system in (*SCHEDULES, System.MANUAL):
+        # The reason of a schedule, or of a plan that nobody drew, is the same for every match.
+        words = reason_words(DrawReason(draw.system, {}))
+        return lambda _match: words
     engine = reasons_of(check)
-    return lambda match: reason_words(_planned(by) or engine(tuple(numbers_of(match))))
+    return lambda match: reason_words(engine(match.numbers))
 
 
-def _planned(by: str) -> DrawReason | None:
-    """The reason of every match of a schedule, or of a plan that nobody drew."""
-    return DrawReason(by, {}) if by in (*SCHEDULES, System.MANUAL) else None
-
-
-def _is_stale(round_: Round) -> bool:
-    return not round_.published and is_outdated(round_.tournament, round_.draw)
-
-
-def _standing(round_: Round, judgement: Mapping[str, Any]) -> str:
-    output, steps = round_.draw["output"], steps_taken(round_)
-    last = next(step for step in reversed(steps) if step["label"] not in PLACES_KEPT)
-    if last["label"] in ("scheduled", "planned", "manual", "bracket", "pools"):
-        return standing_words(last["label"])
-    optimal = bool(output.get("optimal")) and output["cost"] == judgement["cost"]
-    if last["label"] == "swap":
+def _standing(draw: StoredDraw, steps: Sequence[DraftStep], judgement: Judgement) -> str:
+    last = next(step for step in reversed(steps) if step.label not in PLACES_KEPT)
+    if last.label in ("scheduled", "planned", "manual", "bracket", "pools"):
+        return standing_words(last.label)
+    output = draw.output
+    optimal = bool(output.get("optimal")) and tuple(output["cost"]) == judgement.cost
+    if last.label == "swap":
         return standing_words("changed_optimal" if optimal else "changed")
-    if not optimal and last["label"] == "redraw" and last["draw"]["output"].get("optimal"):
+    if not optimal and last.draw is not None and last.draw["output"].get("optimal"):
         return standing_words("redrawn")
     return standing_words("optimal" if optimal else "drawn")
-
-
-def _lines(round_: Round) -> tuple[StepLine, ...]:
-    return tuple(
-        StepLine(step_words(step["label"], step["values"]), at == round_.step, at > round_.step)
-        for at, step in enumerate(round_.steps)
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _Rows:
-    """What makes a row of a draft of a match of its step."""
-
-    pair: Mapping[int, DraftPair]
-    broken: Sequence[Mapping[str, Any]]
-    why: Callable[[Match], str]
-
-    def of(self, match: Mapping[str, Any]) -> DraftRow:
-        numbers = numbers_of(match)
-        mine = [entry for entry in self.broken if set(entry["entrants"]) <= set(numbers)]
-        return DraftRow(
-            table=match["table"],
-            sides=tuple(tuple(self.pair[number] for number in side) for side in match["sides"]),
-            why=self.why(match),
-            broken=tuple(map(self.words, mine)),
-            locked=bool(match.get("locked")),
-        )
-
-    def words(self, entry: Mapping[str, Any]) -> str:
-        return broken_words(entry, lambda number: self.pair[number].name.shown_number)

@@ -1,8 +1,8 @@
-"""What a draw needs to know: who plays and in which order, who came since, what comes next."""
+"""What a draw looks at: who plays and in which order, who has come since, what comes next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -12,16 +12,22 @@ from tournaments.brackets.selectors import first_matches, round_titles
 from tournaments.core.wording.phases import draw_words, group_title, round_words
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.entrants.selectors.names import PairName, pair_names
-from tournaments.models import ByeChoice, Entrant, Match, Phase, Round, System, Tournament
+from tournaments.models import (
+    ByeChoice,
+    Entrant,
+    Match,
+    MatchEntry,
+    Round,
+    System,
+    Tournament,
+)
 from tournaments.models.round import DRAWN_OF_MATCH
 from tournaments.phases.selectors import members_of, players_now
 from tournaments.ranking.reading import read_matches, victories_of
 from tournaments.ranking.selectors.evening import RoundStep, StepState, round_step
-from tournaments.ranking.selectors.qualifying import Qualifying, by_rank, qualifying
+from tournaments.ranking.selectors.qualifying import by_rank, qualifying
 from tournaments.ranking.selectors.standings import standings
-from tournaments.rounds.drafts import first_of_phase, numbers_of
-from tournaments.rounds.melee import with_partners
-from tournaments.rounds.requests import (
+from tournaments.rounds.draw_input import (
     BY_RESULTS,
     PLANNED,
     SCHEDULES,
@@ -30,7 +36,8 @@ from tournaments.rounds.requests import (
     system_of,
     tables_for,
 )
-from tournaments.rounds.schedules import Running, running_schedule
+from tournaments.rounds.schedule_rounds import Running, running_schedule
+from tournaments.rounds.stored_draw import StoredDraw, step_shown
 from tournaments.rounds.words import names_words
 
 
@@ -71,23 +78,40 @@ def obstacles(tournament: Tournament, number: int) -> list[str]:
 def _not_ready(tournament: Tournament, number: int, before: RoundStep) -> list[str]:
     if before.state in (StepState.TODO, StepState.DRAFT):
         return [_("Round %(number)s is not published yet.") % {"number": number - 1}]
-    if before.missing and _needs_results(tournament, number):
-        return [_missing_words(number - 1, before.missing)]
+    plan = tournament.phase_at(number)
+    begins = plan.position > 1 and number == plan.start
+    by_results = begins or plan.bracketed or system_of(tournament, number) in BY_RESULTS
+    if by_results and before.missing:
+        words = ngettext(
+            "%(count)s card of round %(number)s has not come back: the next round is drawn from "
+            "the ranking.",
+            "%(count)s cards of round %(number)s have not come back: the next round is drawn from "
+            "the ranking.",
+            before.missing,
+        )
+        return [words % {"count": before.missing, "number": number - 1}]
     return _undecided(tournament, number)
 
 
-def _needs_results(tournament: Tournament, number: int) -> bool:
-    """Whether the draw looks at what was played: by rank, a bracket, the first of a phase."""
-    plan = tournament.phase_at(number)
-    begins = plan.position > 1 and number == plan.start
-    return begins or plan.bracketed or system_of(tournament, number) in BY_RESULTS
-
-
 def _undecided(tournament: Tournament, number: int) -> list[str]:
-    """Matches of a bracket that nobody has won; who leaves lets the other go on."""
+    """Matches of a bracket without a winner; where one side has left the other goes on."""
     plan = tournament.phase_at(number)
     if not plan.bracketed or number == plan.start:
         return []
+    level = (
+        Match.objects.filter(
+            round__tournament=tournament,
+            round__number__gte=plan.start,
+            round__number__lt=number,
+            slot__isnull=False,
+            winner=None,
+        )
+        .exclude(entry=MatchEntry.NONE)
+        .select_related("round")
+        .defer(*DRAWN_OF_MATCH)
+        .prefetch_related("sides")
+        .order_by("round__number", "hall_table__number")
+    )
     there = {player.pk for player in players_of_round(tournament, number)}
     words = _(
         "Table %(table)s of round %(round)s has no winner, and in a knockout one side goes on. Let "
@@ -95,25 +119,13 @@ def _undecided(tournament: Tournament, number: int) -> list[str]:
     )
     return [
         words % {"table": match.table, "round": match.round.number, "next": number}
-        for match in _level(tournament, plan, number)
+        for match in level
         if {side.entrant_id for side in match.sides.all()} <= there
     ]
 
 
-def _level(tournament: Tournament, plan: Phase, number: int) -> Iterable[Match]:
-    level = Match.objects.filter(
-        round__tournament=tournament,
-        round__number__gte=plan.start,
-        round__number__lt=number,
-        slot__isnull=False,
-        winner=None,
-    ).exclude(entry="")
-    found = level.select_related("round").defer(*DRAWN_OF_MATCH).prefetch_related("sides")
-    return found.order_by("round__number", "hall_table__number")
-
-
 def _of_no_round(tournament: Tournament, number: int) -> list[str]:
-    """A consolation for the losers of a round that its bracket does not have."""
+    """Why a consolation cannot be for the losers of the round asked for."""
     plan = tournament.phase_at(number)
     if plan.system != System.CONSOLANTE or number != plan.start:
         return []
@@ -130,16 +142,6 @@ def _of_no_round(tournament: Tournament, number: int) -> list[str]:
         for size in sizes
         if 1 < (rounds := (size - 1).bit_length()) <= asked
     ]
-
-
-def _missing_words(number: int, missing: int) -> str:
-    return ngettext(
-        "%(count)s card of round %(number)s has not come back: the next round is drawn from the "
-        "ranking.",
-        "%(count)s cards of round %(number)s have not come back: the next round is drawn from the "
-        "ranking.",
-        missing,
-    ) % {"count": missing, "number": number}
 
 
 def _too_few(tournament: Tournament, number: int) -> list[str]:
@@ -161,14 +163,14 @@ def volunteers_needed(tournament: Tournament, number: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """The numbers of those who came since a draw, and of those who left."""
+    """Who came since a draw and who left, by number."""
 
     come: tuple[int, ...] = ()
     gone: tuple[int, ...] = ()
 
     @property
     def numbers(self) -> list[int]:
-        """All of them, in order."""
+        """Everybody who came or left, in order."""
         return sorted((*self.come, *self.gone))
 
     def __bool__(self) -> bool:
@@ -177,53 +179,46 @@ class Presence:
 
 def presence_changed(round_: Round) -> Presence:
     """Who is there and not in a draft, and who is in it and not there."""
-    step = with_partners(round_.draw, round_.steps[round_.step])
-    placed = {n for match in step["matches"] for n in numbers_of(match)} | set(step["byes"])
+    draw = StoredDraw.of(round_)
+    step = draw.with_partners(step_shown(round_))
+    placed = {*step.playing, *step.byes}
     there = {player.number for player in players_now(round_.tournament, round_.number)}
-    if "groups" in round_.draw:
+    if draw.groups is not None:
         # Who is in a bracket and has no match is not left out by this draw; once the phase has
         # begun, who leaves it without a match here changes nothing of this round.
-        members = {n for ids in round_.draw["members"].values() for n in ids}
-        begins = first_of_phase(round_.draw, round_.number)
-        placed |= members if begins else members & there
+        members = {number for ids in (draw.members or {}).values() for number in ids}
+        placed |= members if draw.begins_phase(round_.number) else members & there
         placed |= there & _alone(round_)
     return Presence(tuple(sorted(there - placed)), tuple(sorted(placed - there)))
 
 
 def presence_words(round_: Round) -> list[str]:
-    """The same in sentences; none while the draft holds."""
+    """The change of :func:`presence_changed` in sentences; none while the draft holds."""
     found = presence_changed(round_)
-    told = ((_come, found.come), (_gone, found.gone))
-    return [_said(words, numbers) for words, numbers in told if numbers]
+    come = ngettext(
+        "Pair no %(numbers)s is here and not in this draw: draw again.",
+        "Pairs no %(numbers)s are here and not in this draw: draw again.",
+        len(found.come),
+    )
+    gone = ngettext(
+        "Pair no %(numbers)s is in this draw and no longer here: draw again.",
+        "Pairs no %(numbers)s are in this draw and no longer here: draw again.",
+        len(found.gone),
+    )
+    return [
+        words % {"numbers": names_words(list(map(str, numbers)))}
+        for words, numbers in ((come, found.come), (gone, found.gone))
+        if numbers
+    ]
 
 
 def _alone(round_: Round) -> set[int]:
-    """The only ones of a group that begins here: nobody is there to be played."""
+    """The only members of groups that begin with a round: they have no opponent."""
     plan = round_.tournament.phase_at(round_.number)
     if plan.position == 1 or plan.start != round_.number:
         return set()
     groups = members_of(round_.tournament, plan, round_.number)
     return {ids[0] for ids in groups.values() if len(ids) == 1}
-
-
-def _said(words: Callable[[int], str], numbers: tuple[int, ...]) -> str:
-    return words(len(numbers)) % {"numbers": names_words(list(map(str, numbers)))}
-
-
-def _come(count: int) -> str:
-    return ngettext(
-        "Pair no %(numbers)s is here and not in this draw: draw again.",
-        "Pairs no %(numbers)s are here and not in this draw: draw again.",
-        count,
-    )
-
-
-def _gone(count: int) -> str:
-    return ngettext(
-        "Pair no %(numbers)s is in this draw and no longer here: draw again.",
-        "Pairs no %(numbers)s are in this draw and no longer here: draw again.",
-        count,
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,17 +256,22 @@ def round_ahead(tournament: Tournament, step: RoundStep) -> RoundAhead:
     if going is None:
         return RoundAhead(draw_words(step.number, matches), step.title.words if step.title else "")
     matches = first_matches(plan, len(next(iter(going.members.values()), ())))
+    numbers = [number for ids in going.members.values() for number in ids]
+    names = pair_names(tournament, numbers=numbers)
     return RoundAhead(
         button=draw_words(step.number, matches),
         title=round_words(step.title.phase if step.title else "", matches),
         phase=going.title,
-        groups=tuple(_groups(tournament, going)),
+        groups=tuple(
+            GroupAhead(group_title(title), tuple(names[number] for number in ids))
+            for title, ids in going.members.items()
+        ),
         replaced=by_rank(plan),
     )
 
 
 def title_ahead(tournament: Tournament, number: int) -> str:
-    """What the page of the draw calls a round that is not drawn; that of the desk where it is next.
+    """The name of a round that is not drawn; the next round has the name that the desk shows.
 
     No query for a tournament without phases.
     """
@@ -281,12 +281,3 @@ def title_ahead(tournament: Tournament, number: int) -> str:
     ):
         return title.words if title else ""
     return round_ahead(tournament, RoundStep(number, StepState.TODO, title=title)).title
-
-
-def _groups(tournament: Tournament, going: Qualifying) -> Sequence[GroupAhead]:
-    numbers = [number for ids in going.members.values() for number in ids]
-    names = pair_names(tournament, numbers=numbers)
-    return [
-        GroupAhead(group_title(title), tuple(names[number] for number in ids))
-        for title, ids in going.members.items()
-    ]

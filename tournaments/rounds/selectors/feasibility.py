@@ -8,13 +8,13 @@ from django.utils.translation import ngettext
 from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.draws.group_reading import PREFIX
 from tournaments.draws.pools import SMALLEST, how_many
+from tournaments.draws.schedule import turns_of
 from tournaments.models import System, Tournament
 from tournaments.models.system import GROUPED
-from tournaments.rounds.requests import Tables, tables_for
-from tournaments.rounds.schedules import turns_of
+from tournaments.rounds.draw_input import Tables, tables_for
 
 MOST_LISTED = 8
-"""Pools whose sizes are told one by one."""
+"""More pools than that are counted by size."""
 
 
 def feasibility_of_tournament(tournament: Tournament) -> list[str]:

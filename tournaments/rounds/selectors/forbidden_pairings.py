@@ -1,10 +1,9 @@
-"""Who must not meet: the list of the desk, and what each system makes of it."""
+"""Who must not meet: the list at the desk, and what each system does with it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -16,63 +15,43 @@ from tournaments.entrants.selectors.entrants import first_open_round
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import ForbiddenPairing, Phase, Round, System, Tournament
 from tournaments.phases.selectors import players_now
-from tournaments.rounds.drafts import first_of_phase, numbers_of
-from tournaments.rounds.requests import (
-    SCHEDULES,
-    Tables,
-    forbidden_facts,
-    forbidden_pairings,
-    is_outdated,
-    tables_for,
-)
-
-Row = Mapping[str, Any]
+from tournaments.rounds.draw_input import SCHEDULES, tables_for
+from tournaments.rounds.forbidden_facts import forbidden_facts, forbidden_pairings
+from tournaments.rounds.stored_draw import Row, StoredDraw, numbers_at
 
 
 def forbidden_ahead(round_: Round) -> list[str]:
-    """In sentences, the next meeting first: of pools while they can be changed, of a schedule."""
-    draw, kept = round_.draw, forbidden_pairings(round_.tournament)
+    """Who will meet all the same in the pools of a draft or in a schedule, the next one first."""
+    draw, kept = StoredDraw.of(round_), forbidden_pairings(round_.tournament)
     if not kept:
         return []
-    if first_of_phase(draw, round_.number):
+    start, last = draw.start or 1, round_.tournament.first.rounds
+    if draw.begins_phase(round_.number):
         words = _(
             "%(one)s and %(other)s must not meet and are in the same pool: in round %(round)s they "
             "do, unless you swap one of them now."
         )
-        rounds = _of_pools(draw)
+        pools = [pool for group in draw.groups or () for pool in group["output"].get("pools", ())]
+        rounds = [row for pool in pools for row in pool["rounds"]]
     else:
         words = _(
             "%(one)s and %(other)s must not meet: the schedule lets them in round %(round)s, where "
             "you can swap one of them."
         )
-        rounds = _of_schedule(round_)
-    found = _meetings(rounds, round_)
+        rounds = draw.output["rounds"] if draw.by in SCHEDULES else []
+        rounds = [row for row in rounds if start + row["round"] - 1 <= last]
+    found = _first_meetings(rounds, start, round_)
     told = sorted((found[one, other], one, other) for one, other in kept if (one, other) in found)
     return [words % {"one": one, "other": other, "round": number} for number, one, other in told]
 
 
-def _of_pools(draw: Row) -> Iterator[Row]:
-    pools = chain.from_iterable(group["output"].get("pools", ()) for group in draw["groups"])
-    return chain.from_iterable(pool["rounds"] for pool in pools)
-
-
-def _of_schedule(round_: Round) -> Iterator[Row]:
-    """The rounds that are planned; none where this one was not taken from a schedule."""
-    if round_.draw.get("by") not in SCHEDULES:
-        return
-    last = round_.tournament.first.rounds
-    for found in round_.draw["output"]["rounds"]:
-        if round_.draw["start"] + found["round"] - 1 <= last:
-            yield found
-
-
-def _meetings(rounds: Iterator[Row], round_: Round) -> dict[tuple[int, ...], int]:
+def _first_meetings(rounds: Iterable[Row], start: int, round_: Round) -> dict[tuple[int, ...], int]:
     """The first round after this one in which two meet, by their numbers."""
-    start, found = round_.draw.get("start", 1), dict[tuple[int, ...], int]()
+    found: dict[tuple[int, ...], int] = {}
     for row in rounds:
         number = start + row["round"] - 1
         for match in row["matches"] if number > round_.number else ():
-            two = tuple(sorted(numbers_of(match)))
+            two = tuple(sorted(numbers_at(match["sides"])))
             found[two] = min(number, found.get(two, number))
     return found
 
@@ -113,7 +92,7 @@ EFFECTS: Mapping[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class ForbiddenRow:
-    """Two that must not meet, the lower number first, and why if that was typed."""
+    """Two that must not meet, the lower number first, and the reason if one was typed."""
 
     one: PairName
     other: PairName
@@ -121,7 +100,7 @@ class ForbiddenRow:
 
 
 def forbidden_rows(tournament: Tournament, number: int | None = None) -> list[ForbiddenRow]:
-    """Everybody who is kept apart, or those of one entrant, in the order of the numbers."""
+    """The forbidden pairings by number; of one entrant where `number` is given."""
     found = ForbiddenPairing.objects.filter(tournament=tournament)
     values = found.values_list("one__number", "other__number", "reason")
     rows = sorted((min(one, other), max(one, other), why) for one, other, why in values)
@@ -132,7 +111,7 @@ def forbidden_rows(tournament: Tournament, number: int | None = None) -> list[Fo
 
 
 def forbidden_effects(tournament: Tournament) -> list[str]:
-    """What the draws make of forbidden pairings: one sentence, or one a phase where they differ."""
+    """What draws do with forbidden pairings: one sentence, or one a phase where they differ."""
     plans = tournament.chain
     said = [str(EFFECTS[_system(tournament, plan)]) for plan in plans]
     if len(set(said)) == 1:
@@ -145,13 +124,8 @@ def forbidden_effects(tournament: Tournament) -> list[str]:
     ]
 
 
-def is_draft_outdated(round_: Round) -> bool:
-    """Whether somebody was kept apart or let go since a draft was drawn."""
-    return is_outdated(round_.tournament, round_.draw)
-
-
 def forbidden_troubles(tournament: Tournament) -> list[str]:
-    """What cannot be kept to in the next round drawn, or makes some meet again later on."""
+    """Forbidden pairings that the next draw cannot avoid, or that lead to rematches later."""
     number = first_open_round(tournament)
     plan = tournament.phase_at(number)
     drawn = _system(tournament, plan) in DRAWN and number <= tournament.rounds_total
@@ -182,15 +156,15 @@ def _impossible(count: int) -> str:
 def _at_tables(
     tournament: Tournament, ids: Sequence[int], kept: Sequence[Sequence[int]]
 ) -> list[str]:
-    """Who has too few left to fill a table with, more of them than rest: certain, if not all."""
-    tables: Tables = tables_for(tournament, len(ids))
+    """A sentence where more entrants than rest have too few others to fill a table with."""
+    tables = tables_for(tournament, len(ids))
     smallest = min(tables.sizes, default=0)
     alone = [left for left in opponents_left(ids, kept).values() if left < smallest - 1]
     return [_impossible(len(ids))] if len(alone) > tables.byes else []
 
 
 def _few_left(plan: Phase, ids: Sequence[int], kept: Sequence[Sequence[int]]) -> list[str]:
-    """Who has fewer opponents than there are rounds; of an odd count one round is a bye."""
+    """Everybody with fewer opponents than rounds; with an odd count one round is a bye."""
     spare = len(ids) % 2
     words = _(
         "Pair %(number)s has %(left)s opponents left for %(rounds)s rounds: it will meet one of "

@@ -1,148 +1,130 @@
-"""Changing a draft before it is published: swap, lock, draw the rest anew, undo, redo."""
+"""Changing a draft before it is published: swap, lock, draw the rest again, undo, redo."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Sequence
 
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Refusal
 from tournaments.draws.errors import DrawError
 from tournaments.models import Round
-from tournaments.rounds.drafts import (
-    Step,
-    first_of_phase,
-    group_of,
-    locked_step,
-    numbers_of,
-    redraw_request,
-    redrawn_step,
-    swapped_step,
-    tables_step,
-)
-from tournaments.rounds.melee import leads_of
-from tournaments.rounds.requests import drawn, is_outdated
+from tournaments.rounds.draft_judgement import redrawn
+from tournaments.rounds.forbidden_facts import is_draft_outdated
 from tournaments.rounds.services.phase_drawing import draw_followed
-from tournaments.rounds.services.rounds import only_draft
+from tournaments.rounds.services.rounds import claim_draft, journal_round
+from tournaments.rounds.stored_draw import DraftStep, Json, StoredDraw, step_shown
 from tournaments.rounds.words import draw_problem
 
 
 @service("round_")
 def draft_swap(*, actor: Actor, round_: Round, one: int, other: int, version: int) -> Round:
-    """Put two entrants in each other's place; what was undone before is forgotten.
+    """Put two entrants in each other's place; the steps undone before are forgotten.
 
     In the first round of a bracket or of pools that is their place for the whole phase; in a
     later one who meets whom is decided, and their matches exchange tables.
     """
-    _claim(actor, "round.swap", round_, version)
-    step = round_.steps[round_.step]
-    leads = leads_of(round_.draw)
-    one, other = leads.get(one, one), leads.get(other, other)
-    if "groups" in round_.draw:
+    claim_draft(actor, "round.swap", round_, version)
+    draw, step = StoredDraw.of(round_), step_shown(round_)
+    one, other = draw.leads.get(one, one), draw.leads.get(other, other)
+    if draw.groups is not None:
         return _add(actor, round_, _group_step(round_, step, one, other))
-    _refuse_swap(step, one, other, step["byes"])
-    return _add(actor, round_, swapped_step(step, one, other))
+    _refuse_swap(step, one, other, step.byes)
+    return _add(actor, round_, step.swapped(one, other))
 
 
 @service("round_")
 def draft_lock(*, actor: Actor, round_: Round, table: int, locked: bool, version: int) -> Round:
-    """Keep the match at a table whatever is drawn anew, or let it go again."""
-    _claim(actor, "round.lock", round_, version)
+    """Lock the match at a table, so that drawing the rest again leaves it; or unlock it."""
+    claim_draft(actor, "round.lock", round_, version)
     _refuse_in_groups(round_)
-    step = round_.steps[round_.step]
-    match = next((match for match in step["matches"] if match["table"] == table), None)
+    step = step_shown(round_)
+    match = next((match for match in step.matches if match.table == table), None)
     if match is None:
         words = _("There is no table %(table)s in this draw.") % {"table": table}
         raise Refusal.of(words, "table")
-    if bool(match.get("locked")) == locked:
+    if match.locked == locked:
         words = _("Table %(table)s is locked already.") if locked else _("Table %(table)s is free.")
         raise Refusal.of(words % {"table": table}, "table")
-    return _add(actor, round_, locked_step(step, table, locked=locked))
+    return _add(actor, round_, step.with_lock(table, locked=locked))
 
 
 @service("round_")
 def draft_redraw(*, actor: Actor, round_: Round, seed: int, version: int) -> Round:
-    """Draw everybody anew who is not at a locked table."""
-    _claim(actor, "round.redraw", round_, version)
+    """Draw again everybody who is not at a locked table."""
+    claim_draft(actor, "round.redraw", round_, version)
     _refuse_in_groups(round_)
-    step = round_.steps[round_.step]
-    if all(match.get("locked") for match in step["matches"]):
+    step = step_shown(round_)
+    if len(step.locked) == len(step.matches):
         raise Refusal.of(_("Every match is locked: there is nothing left to draw."))
-    if is_outdated(round_.tournament, round_.draw):
+    if is_draft_outdated(round_):
         words = _(
             "The pairs that must not meet have changed since this draw: draw all of it again."
         )
         raise Refusal.of(words)
-    request = redraw_request(round_.draw, step, seed)
     try:
-        output = drawn(request)
+        again = redrawn(StoredDraw.of(round_), step, seed)
     except DrawError as error:
         raise Refusal.of(draw_problem(error)) from error
-    return _add(actor, round_, redrawn_step(step, request, output))
+    return _add(actor, round_, again)
 
 
 @service("round_")
 def draft_undo(*, actor: Actor, round_: Round, version: int) -> Round:
     """Go back one step of the draft."""
-    _claim(actor, "round.undo", round_, version)
+    claim_draft(actor, "round.undo", round_, version)
     if round_.step == 0:
         raise Refusal.of(_("There is nothing to undo."))
-    undone = round_.steps[round_.step]
+    undone = step_shown(round_)
     _move(round_, round_.steps, round_.step - 1)
-    _journal(actor, "round.undo", round_, undone)
+    journal_round(actor, "round.undo", round_, step=undone.label, **undone.values)
     return round_
 
 
 @service("round_")
 def draft_redo(*, actor: Actor, round_: Round, version: int) -> Round:
     """Carry out again the step that was undone last."""
-    _claim(actor, "round.redo", round_, version)
+    claim_draft(actor, "round.redo", round_, version)
     if round_.step + 1 >= len(round_.steps):
         raise Refusal.of(_("There is nothing to redo."))
     _move(round_, round_.steps, round_.step + 1)
-    _journal(actor, "round.redo", round_, round_.steps[round_.step])
+    step = step_shown(round_)
+    journal_round(actor, "round.redo", round_, step=step.label, **step.values)
     return round_
 
 
-def _claim(actor: Actor, act: str, round_: Round, version: int) -> None:
-    claim_key(actor, act, round_.tournament)
-    claim_version(round_, version)
-    only_draft(round_)
-
-
 def _refuse_in_groups(round_: Round) -> None:
-    if "groups" in round_.draw:
+    if StoredDraw.of(round_).groups is not None:
         raise Refusal.of(_("Who meets whom follows from the bracket or the pools of this phase."))
 
 
-def _group_step(round_: Round, step: Step, one: int, other: int) -> Step:
+def _group_step(round_: Round, step: DraftStep, one: int, other: int) -> DraftStep:
     """What swapping two means in a round of brackets or pools."""
-    draw = round_.draw
-    if not first_of_phase(draw, round_.number):
+    draw = StoredDraw.of(round_)
+    if not draw.begins_phase(round_.number):
         tables = _table_of(step, one), _table_of(step, other)
         if tables[0] == tables[1]:
             raise Refusal.of(_("Choose pairs of two tables: these exchange their places."), "swap")
-        return tables_step(step, *tables)
-    members = {n for ids in draw["members"].values() for n in ids}
-    _refuse_swap(step, one, other, members)
-    if group_of(draw["groups"], one) != group_of(draw["groups"], other):
+        return step.tables_exchanged(*tables)
+    members = (draw.members or {}).values()
+    _refuse_swap(step, one, other, [number for ids in members for number in ids])
+    if not any({one, other} <= {*ids} for ids in members):
         words = _("Pairs %(one)s and %(other)s do not play in the same group.")
         raise Refusal.of(words % {"one": one, "other": other}, "swap")
-    return swapped_step(step, one, other)
+    return step.swapped(one, other)
 
 
-def _table_of(step: Step, number: int) -> int:
-    table = next((m["table"] for m in step["matches"] if number in numbers_of(m)), None)
+def _table_of(step: DraftStep, number: int) -> int:
+    table = next((match.table for match in step.matches if number in match.numbers), None)
     if table is None:
         words = _("Pair %(number)s has no match in this round.")
         raise Refusal.of(words % {"number": number}, "swap")
-    return int(table)
+    return table
 
 
-def _refuse_swap(step: Step, one: int, other: int, resting: Collection[int]) -> None:
-    match_of = {n: match for match in step["matches"] for n in numbers_of(match)}
+def _refuse_swap(step: DraftStep, one: int, other: int, resting: Collection[int]) -> None:
+    match_of = {number: match for match in step.matches for number in match.numbers}
     for number in (one, other):
         if number not in match_of and number not in resting:
             raise Refusal.of(_("Pair %(number)s is not in this draw.") % {"number": number}, "swap")
@@ -150,14 +132,14 @@ def _refuse_swap(step: Step, one: int, other: int, resting: Collection[int]) -> 
         raise Refusal.of(_("Choose two different pairs."), "swap")
     places = [match_of[number] for number in (one, other) if number in match_of]
     for match in places:
-        if match.get("locked"):
+        if match.locked:
             words = _("Table %(table)s is locked: unlock it before you move who sits there.")
-            raise Refusal.of(words % {"table": match["table"]}, "swap")
+            raise Refusal.of(words % {"table": match.table}, "swap")
     if len(places) == 2 and places[0] is places[1]:
-        _refuse_at_one_table(places[0]["sides"], one, other)
+        _refuse_at_one_table(places[0].sides, one, other)
 
 
-def _refuse_at_one_table(sides: list[list[int]], one: int, other: int) -> None:
+def _refuse_at_one_table(sides: Sequence[Sequence[int]], one: int, other: int) -> None:
     """Two who play each other change nothing, unless they have partners to exchange."""
     mine = next(side for side in sides if one in side)
     if other in mine:
@@ -169,24 +151,14 @@ def _refuse_at_one_table(sides: list[list[int]], one: int, other: int) -> None:
     raise Refusal.of(words % {"one": one, "other": other}, "swap")
 
 
-def _add(actor: Actor, round_: Round, step: Step) -> Round:
-    """One more step; what was undone before is forgotten."""
-    _move(round_, [*round_.steps[: round_.step + 1], step], round_.step + 1)
-    _journal(actor, f"round.{step['label']}", round_, step)
+def _add(actor: Actor, round_: Round, step: DraftStep) -> Round:
+    """Add a step to the draft; the steps undone before are forgotten."""
+    _move(round_, [*round_.steps[: round_.step + 1], step.to_json()], round_.step + 1)
+    journal_round(actor, f"round.{step.label}", round_, step=step.label, **step.values)
     return round_
 
 
-def _move(round_: Round, steps: list[dict[str, Any]], step: int) -> None:
+def _move(round_: Round, steps: list[Json], step: int) -> None:
     round_.steps, round_.step = steps, step
-    round_.draw = draw_followed(round_)
+    round_.draw = draw_followed(round_).to_json()
     round_.save(update_fields=["steps", "step", "draw"])
-
-
-def _journal(actor: Actor, act: str, round_: Round, step: Step) -> None:
-    journal(
-        actor,
-        act,
-        tournament=round_.tournament,
-        round_number=round_.number,
-        data={"number": round_.number, "step": step["label"], **step["values"]},
-    )

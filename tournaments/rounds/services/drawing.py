@@ -1,51 +1,36 @@
-"""What a draw makes of a tournament as it stands: the answer of the engine and the first draft."""
+"""The draw of a round of a tournament as it stands, with the first state of its draft."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
 from tournaments.core.writes import Refusal
 from tournaments.draws.errors import DrawError
 from tournaments.models import ByeChoice, Entrant, System, Tournament
-from tournaments.rounds.drafts import Step, first_step
-from tournaments.rounds.melee import history_of_pairs, partners_now, planned_round
-from tournaments.rounds.requests import (
+from tournaments.rounds.draw_input import (
     PLANNED,
     SCHEDULES,
     byes_to_name,
     draw_request,
-    drawn,
-    forbidden_facts,
     system_of,
 )
-from tournaments.rounds.schedules import (
-    Running,
-    Scheduled,
-    new_schedule,
-    own_tables_first,
-    running_schedule,
-    scheduled_round,
-)
+from tournaments.rounds.forbidden_facts import forbidden_facts
+from tournaments.rounds.melee_plan import planned_round
+from tournaments.rounds.new_drafts import NewDraft, drawn_by_engine
+from tournaments.rounds.partners import history_of_pairs, partners_now
+from tournaments.rounds.schedule_rounds import scheduled_round
 from tournaments.rounds.selectors.draws import draw_order, victories_before
-from tournaments.rounds.services.phase_drawing import members_drawn, phase_drawn
+from tournaments.rounds.services.phase_drawing import phase_drawn, with_members
+from tournaments.rounds.stored_draw import DraftStep, Row, StoredDraw
 from tournaments.rounds.words import draw_problem
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A draw as a round keeps it, and the state the draft begins with."""
-
-    draw: Mapping[str, Any]
-    step: Step
 
 
 def drawn_now(
     tournament: Tournament, number: int, seed: int, volunteers: Sequence[int | None]
-) -> Drawn:
+) -> NewDraft:
     """The round as the tournament's system draws it from what is known now.
 
     :raises Refusal: where it cannot be drawn
@@ -55,21 +40,22 @@ def drawn_now(
     bye = bye_of(tournament, number, len(players), volunteers)
     try:
         if plan.grouped:
-            return Drawn(*phase_drawn(tournament, plan, number, seed, players))
+            return phase_drawn(tournament, plan, number, seed, players)
         if tournament.fixed_partners:
             return _of_partners(tournament, number, seed, players, bye)
+        swiss = system_of(tournament, number) == System.SWISS
         request = draw_request(
             tournament,
             number,
             seed=seed,
             players=players,
             bye=bye,
-            victories=_victories(tournament, number),
+            victories=victories_before(tournament, number) if swiss else None,
         )
         made = _drawn(tournament, number, request)
-        return Drawn({**made.draw, **members_drawn(tournament, plan, number)}, made.step)
     except DrawError as error:
         raise Refusal.of(draw_problem(error)) from error
+    return replace(made, draw=with_members(made.draw, tournament, number, players))
 
 
 def bye_of(
@@ -92,75 +78,24 @@ def bye_of(
     return named[0] if len(named) == 1 else named
 
 
-def _victories(tournament: Tournament, number: int) -> Mapping[int, int] | None:
-    swiss = system_of(tournament, number) == System.SWISS
-    return victories_before(tournament, number) if swiss else None
-
-
-def _drawn(tournament: Tournament, number: int, request: Mapping[str, Any]) -> Drawn:
+def _drawn(tournament: Tournament, number: int, request: Row) -> NewDraft:
     system = system_of(tournament, number)
     if system == System.MANUAL:
         return _by_hand(request)
     if system in SCHEDULES:
-        return _from_schedule(tournament, number, request)
+        return scheduled_round(tournament, number, request)
     if system == System.MELEE:
-        return _of_melee(tournament, number, request)
-    output = drawn(request)
-    step = first_step("drawn", output["seed"], output["matches"], output["byes"])
-    return Drawn({"input": request, "output": output}, step)
+        return planned_round(tournament, number, request)
+    return drawn_by_engine(request)
 
 
-def _by_hand(request: Mapping[str, Any]) -> Drawn:
+def _by_hand(request: Row) -> NewDraft:
     """Everybody in the order of the numbers, for the organiser to place."""
     ids = [entrant["id"] for entrant in request["entrants"]]
-    pairs = [ids[at : at + 2] for at in range(0, len(ids) - 1, 2)]
-    tables = zip(request["tables"], pairs, strict=False)
-    matches = [{"table": table, "sides": [[one], [other]]} for table, (one, other) in tables]
-    step = first_step("manual", request["seed"], matches, ids[2 * len(pairs) :])
-    return Drawn({"input": request, "output": {}, "by": System.MANUAL.value}, step)
-
-
-def _from_schedule(tournament: Tournament, number: int, request: Mapping[str, Any]) -> Drawn:
-    ids = [entrant["id"] for entrant in request["entrants"]]
-    history = request["history"]
-    running = running_schedule(tournament, number) or new_schedule(
-        tournament, number, request["seed"], ids
-    )
-    found = scheduled_round(tournament, number, running, ids, history)
-    if found.round is None:
-        return _instead(request, found)
-    return _scheduled(tournament, request, found, running)
-
-
-def _scheduled(
-    tournament: Tournament, request: Mapping[str, Any], found: Scheduled, running: Running
-) -> Drawn:
-    round_ = found.round or {}
-    matches = own_tables_first(round_, _own_tables(request))
-    step = first_step("scheduled", running.seed, matches, round_["byes"])
-    draw = {
-        "input": found.request,
-        "output": found.output,
-        "check": {**request, "history": [r for r in request["history"] if r["round"] >= found.leg]},
-        "start": running.start,
-        "by": found.request["system"],
-    }
-    return Drawn(draw, step)
-
-
-def _of_melee(tournament: Tournament, number: int, request: Mapping[str, Any]) -> Drawn:
-    """The round of the plan that stands, or of one for the rounds left."""
-    ids = [entrant["id"] for entrant in request["entrants"]]
-    found = planned_round(tournament, number, request["seed"], ids, request["history"])
-    matches = own_tables_first(found.round, _own_tables(request))
-    label = "planned" if found.kept else "drawn"
-    step = first_step(label, found.request["seed"], matches, found.round["byes"])
-    draw = {
-        "input": found.request,
-        "output": found.output,
-        "check": {**request, "system": System.MELEE.value},
-    }
-    return Drawn(draw | ({"instead": f"melee_{found.instead}"} if found.instead else {}), step)
+    pairs = zip(request["tables"], ids[::2], ids[1::2], strict=False)
+    matches = [{"table": table, "sides": [[one], [other]]} for table, one, other in pairs]
+    step = DraftStep.first("manual", request["seed"], matches, ids[2 * len(matches) :])
+    return NewDraft(StoredDraw(request, {}, by=System.MANUAL.value), step)
 
 
 def _of_partners(
@@ -169,7 +104,7 @@ def _of_partners(
     seed: int,
     players: Sequence[Entrant],
     bye: str | int | list[int],
-) -> Drawn:
+) -> NewDraft:
     """The round of pairs that stay together, each drawn as one."""
     partners = partners_now(tournament, number, seed, [player.number for player in players])
     named = partners.lead(bye) if isinstance(bye, int) else bye
@@ -178,16 +113,12 @@ def _of_partners(
     request["history"] = history_of_pairs(request["history"], partners)
     request |= forbidden_facts(tournament, [side.number for side in sides], partners.leads)
     made = _drawn(tournament, number, request)
-    anew = {"instead": "partners"} if number > 1 and partners.drawn else {}
-    return Drawn({**made.draw, **partners.facts(), **anew}, made.step)
-
-
-def _own_tables(request: Mapping[str, Any]) -> dict[int, int]:
-    return {e["id"]: e["fixed_table"] for e in request["entrants"] if "fixed_table" in e}
-
-
-def _instead(request: Mapping[str, Any], found: Scheduled) -> Drawn:
-    """The round drawn at random without rematch, since the schedule does not hold any more."""
-    output = drawn(request)
-    step = first_step("drawn", output["seed"], output["matches"], output["byes"])
-    return Drawn({"input": request, "output": output, "instead": found.instead}, step)
+    draw = replace(
+        made.draw,
+        by=System.MELEE_FIXED.value,
+        partners=[list(pair) for pair in partners.pairs],
+        waiting=list(partners.waiting),
+        partners_drawn=partners.drawn,
+        instead="partners" if number > 1 and partners.drawn else made.draw.instead,
+    )
+    return replace(made, draw=draw)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Problem, Refusal, claim_key, journal
 from tournaments.models import Entrant, ForbiddenPairing, Tournament
-from tournaments.rounds.requests import is_kept_to, told_again
+from tournaments.rounds.forbidden_facts import check_again
 
 MOST_FORBIDDEN = 200
 
@@ -31,7 +31,7 @@ def forbidden_pairing_add(
     if ForbiddenPairing.objects.filter(tournament=tournament).count() > MOST_FORBIDDEN:
         words = _("No more than %(limit)s times two can be kept apart.")
         raise Refusal.of(words % {"limit": MOST_FORBIDDEN})
-    _drafts_told(tournament)
+    _check_drafts_again(tournament)
     _journal(actor, tournament, "kept_apart.add", row)
     return row
 
@@ -51,11 +51,11 @@ def forbidden_pairing_remove(*, actor: Actor, tournament: Tournament, one: int, 
         raise Refusal.of(words % {"one": one, "other": other})
     _journal(actor, tournament, "kept_apart.remove", row)
     row.delete()
-    _drafts_told(tournament)
+    _check_drafts_again(tournament)
 
 
 def _in_order(tournament: Tournament, one: int, other: int) -> tuple[Entrant, Entrant]:
-    """The two rows, the one that was entered first first."""
+    """The two entrants by their primary keys."""
     found = {
         entrant.number: entrant for entrant in tournament.entrants.filter(number__in=[one, other])
     }
@@ -72,12 +72,10 @@ def _in_order(tournament: Tournament, one: int, other: int) -> tuple[Entrant, En
     return first, second
 
 
-def _drafts_told(tournament: Tournament) -> None:
-    """A draft whose draw cannot look at this says at once where two of them meet."""
+def _check_drafts_again(tournament: Tournament) -> None:
+    """A draft that its draw cannot keep apart says at once where two of them meet."""
     for round_ in tournament.rounds.filter(published_at=None):
-        if not is_kept_to(round_.draw):
-            round_.draw = told_again(tournament, round_.draw)
-            round_.save(update_fields=["draw"])
+        check_again(round_)
 
 
 def _journal(actor: Actor, tournament: Tournament, act: str, row: ForbiddenPairing) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -30,10 +29,11 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.ranking.selectors.lengths import with_lengths, with_rounds
-from tournaments.rounds.melee import with_partners
+from tournaments.rounds.new_drafts import NewDraft
 from tournaments.rounds.selectors.draws import obstacles, presence_changed
-from tournaments.rounds.services.drawing import Drawn, drawn_now
-from tournaments.rounds.services.phase_drawing import refuse_if_moved
+from tournaments.rounds.services.drawing import drawn_now
+from tournaments.rounds.services.phase_drawing import refuse_changed, refuse_if_moved
+from tournaments.rounds.stored_draw import DraftStep, StoredDraw, step_shown
 
 PART = 100
 """How many matches are named in one statement."""
@@ -55,7 +55,7 @@ def round_draw(
     Two may rest where three play at a table; who is not named then is the lowest ranked.
     """
     claim_key(actor, "round.draw", tournament)
-    # It was read before this transaction waited for its turn: the phases may be others now.
+    # The view read it before this transaction waited for its turn: the phases may have changed.
     tournament.refresh_from_db()
     tournament = with_lengths(tournament)
     in_the_way = obstacles(tournament, number)
@@ -63,24 +63,25 @@ def round_draw(
         raise Refusal(*(Problem("", words) for words in in_the_way))
     made = drawn_now(tournament, number, seed, [volunteer, second_volunteer])
     round_ = _draft(actor, tournament, number, version, made)
-    _keep_length(tournament, round_)
-    _journal_draw(actor, round_)
+    _save_lengths(tournament, number, made.draw)
+    step = made.draw.with_partners(made.step)
+    journal_round(
+        actor,
+        "round.draw",
+        round_,
+        seed=step.values["seed"],
+        tables=len(step.matches),
+        byes=step.byes,
+        system=made.draw.system,
+    )
     return round_
 
 
 @service("round_")
 def round_discard(*, actor: Actor, round_: Round, version: int) -> None:
     """Throw a draft away: nothing of it was public."""
-    claim_key(actor, "round.discard", round_.tournament)
-    claim_version(round_, version)
-    only_draft(round_)
-    journal(
-        actor,
-        "round.discard",
-        tournament=round_.tournament,
-        round_number=round_.number,
-        data={"number": round_.number, "draft": round_.steps[round_.step]},
-    )
+    claim_draft(actor, "round.discard", round_, version)
+    journal_round(actor, "round.discard", round_, draft=round_.steps[round_.step])
     round_.delete()
 
 
@@ -88,22 +89,18 @@ def round_discard(*, actor: Actor, round_: Round, version: int) -> None:
 def round_publish(*, actor: Actor, round_: Round, version: int) -> Round:
     """Make a draft public: its matches exist from now on, the rules are frozen."""
     tournament = round_.tournament
-    claim_key(actor, "round.publish", tournament)
-    claim_version(round_, version)
-    only_draft(round_)
-    step = round_.steps[round_.step]
-    _refuse_if_players_changed(round_)
+    claim_draft(actor, "round.publish", round_, version)
+    refuse_changed(presence_changed(round_).numbers)
     refuse_if_moved(round_)
-    _freeze_rules(actor, tournament)
+    if tournament.rules_frozen_at is None:
+        tournament.rules_frozen_at = actor.at
+        tournament.save(update_fields=["rules_frozen_at"])
     round_.published_at = actor.at
     round_.save(update_fields=["published_at"])
-    _matches_create(round_, step)
-    journal(
-        actor,
-        "round.publish",
-        tournament=tournament,
-        round_number=round_.number,
-        data={"number": round_.number, "tables": len(step["matches"]), "draw": step},
+    step = step_shown(round_)
+    _matches_create(round_, StoredDraw.of(round_).with_partners(step))
+    journal_round(
+        actor, "round.publish", round_, tables=len(step.matches), draw=round_.steps[round_.step]
     )
     round_.matches.update(revision=tournament.revision)
     installation().copy_now(f"{tournament.code}-round-{round_.number}")
@@ -118,50 +115,38 @@ def round_unpublish(*, actor: Actor, round_: Round, version: int) -> Round:
     claim_version(round_, version)
     if not round_.published:
         raise Refusal.of(_("Round %(number)s is not published.") % {"number": round_.number})
-    _refuse_if_later_drawn(round_)
+    # Who has met whom in a round is what the next one was drawn from.
+    later = tournament.rounds.filter(number__gt=round_.number).first()
+    if later is not None:
+        words = _("Round %(number)s is drawn already: take that one back first.")
+        raise Refusal.of(words % {"number": later.number})
     if round_.matches.exclude(entry=MatchEntry.NONE).exists():
         raise Refusal.of(
             _("Round %(number)s has results already: it can no longer be taken back.")
             % {"number": round_.number}
         )
-    _matches_delete(round_)
+    # Part after part: Django names every match whose sides and hands go with it.
+    while keys := list(round_.matches.values_list("pk", flat=True)[:PART]):
+        round_.matches.filter(pk__in=keys).delete()
     round_.published_at = None
     round_.save(update_fields=["published_at"])
-    journal(
-        actor,
-        "round.unpublish",
-        tournament=tournament,
-        round_number=round_.number,
-        data={"number": round_.number},
-    )
+    journal_round(actor, "round.unpublish", round_)
     return round_
 
 
-def _refuse_if_later_drawn(round_: Round) -> None:
-    """Who has met whom in a round is what the next one was drawn from."""
-    later = round_.tournament.rounds.filter(number__gt=round_.number).first()
-    if later is not None:
-        words = _("Round %(number)s is drawn already: take that one back first.")
-        raise Refusal.of(words % {"number": later.number})
-
-
 def _draft(
-    actor: Actor,
-    tournament: Tournament,
-    number: int,
-    version: int | None,
-    made: Drawn,
+    actor: Actor, tournament: Tournament, number: int, version: int | None, made: NewDraft
 ) -> Round:
     facts = {
-        "draw": made.draw,
-        "steps": [made.step],
+        "draw": made.draw.to_json(),
+        "steps": [made.step.to_json()],
         "step": 0,
         "drawn_at": actor.at,
     }
     existing = tournament.rounds.filter(number=number).first()
     if existing is None:
         return tournament.rounds.create(phase=tournament.phase_at(number), number=number, **facts)
-    only_draft(existing)
+    _refuse_published(existing)
     claim_version(existing, version or 0)
     for field, value in facts.items():
         setattr(existing, field, value)
@@ -169,11 +154,10 @@ def _draft(
     return existing
 
 
-def _keep_length(tournament: Tournament, round_: Round) -> None:
-    """A bracket or pools take the rounds they take: known at the draw, and as they are played."""
-    draw = round_.draw
-    if draw.get("start") == round_.number and "length" in draw:
-        tournament = with_rounds(tournament, draw["phase"], draw["length"])
+def _save_lengths(tournament: Tournament, number: int, draw: StoredDraw) -> None:
+    """Brackets and pools take the rounds they take: known when drawn, and as they are played."""
+    if draw.phase is not None and draw.length is not None and draw.start == number:
+        tournament = with_rounds(tournament, draw.phase, draw.length)
     stored = {phase.pk: phase.rounds for phase in tournament.phases.all()}
     changed = [phase for phase in tournament.chain if phase.rounds != stored[phase.pk]]
     if not changed:
@@ -187,72 +171,40 @@ def _keep_length(tournament: Tournament, round_: Round) -> None:
         phase.save(update_fields=["rounds"])
 
 
-def only_draft(round_: Round) -> None:
-    """Refuse to touch the draw of a round that everybody can see."""
+def claim_draft(actor: Actor, act: str, round_: Round, version: int) -> None:
+    """Claim the form of an act and the version of the draft that the form was filled from."""
+    claim_key(actor, act, round_.tournament)
+    claim_version(round_, version)
+    _refuse_published(round_)
+
+
+def _refuse_published(round_: Round) -> None:
     if round_.published:
         raise Refusal.of(_("Round %(number)s is published already.") % {"number": round_.number})
 
 
-def _journal_draw(actor: Actor, round_: Round) -> None:
-    request = round_.draw["input"]
-    step = with_partners(round_.draw, round_.steps[0])
-    data = {
-        "number": round_.number,
-        "seed": step["values"]["seed"],
-        "tables": len(step["matches"]),
-        "byes": step["byes"],
-        "system": round_.draw.get("by", request["system"]),
-    }
+def journal_round(actor: Actor, act: str, round_: Round, **facts: object) -> None:
+    """Write a line of the journal about a round."""
     journal(
         actor,
-        "round.draw",
+        act,
         tournament=round_.tournament,
         round_number=round_.number,
-        data=data,
+        data={"number": round_.number, **facts},
     )
 
 
-def _refuse_if_players_changed(round_: Round) -> None:
-    changed = presence_changed(round_)
-    if changed:
-        raise Refusal.of(
-            _("Since the draw the pairs present have changed (%(numbers)s): draw again.")
-            % {"numbers": ", ".join(map(str, changed.numbers))}
-        )
-
-
-def _freeze_rules(actor: Actor, tournament: Tournament) -> None:
-    if tournament.rules_frozen_at is None:
-        tournament.rules_frozen_at = actor.at
-        tournament.save(update_fields=["rules_frozen_at"])
-
-
-def _matches_delete(round_: Round) -> None:
-    """Delete part after part: Django names every match whose sides and hands go with it."""
-    while keys := list(round_.matches.values_list("pk", flat=True)[:PART]):
-        round_.matches.filter(pk__in=keys).delete()
-
-
-def _matches_create(round_: Round, step: Mapping[str, Any]) -> None:
-    step = with_partners(round_.draw, step)
+def _matches_create(round_: Round, step: DraftStep) -> None:
     who = {entrant.number: entrant for entrant in round_.tournament.entrants.all()}
-    numbers = [match["table"] for match in step["matches"]]
-    tables = Table.objects.numbered(round_.tournament, numbers)
+    tables = Table.objects.numbered(round_.tournament, [match.table for match in step.matches])
     matches = [
-        Match(
-            round=round_,
-            hall_table=tables[match["table"]],
-            group=match.get("group", ""),
-            slot=match.get("slot"),
-        )
-        for match in step["matches"]
+        Match(round=round_, hall_table=tables[match.table], group=match.group, slot=match.slot)
+        for match in step.matches
     ]
-    byes = [
-        Match(round=round_, kind=MatchKind.BYE, state=MatchState.CONFIRMED) for _n in step["byes"]
-    ]
+    byes = [Match(round=round_, kind=MatchKind.BYE, state=MatchState.CONFIRMED) for _n in step.byes]
     Match.objects.bulk_create([*matches, *byes])
-    placed = [match["sides"] for match in step["matches"]]
-    rested = [[[number]] for number in step["byes"]]
+    placed = [match.sides for match in step.matches]
+    rested = [[[number]] for number in step.byes]
     Side.objects.bulk_create(
         side
         for match, sides in zip([*matches, *byes], [*placed, *rested], strict=True)
@@ -260,7 +212,7 @@ def _matches_create(round_: Round, step: Mapping[str, Any]) -> None:
     )
 
 
-def _sides(match: Match, sides: list[list[int]], who: Mapping[int, Entrant]) -> list[Side]:
+def _sides(match: Match, sides: Sequence[Sequence[int]], who: Mapping[int, Entrant]) -> list[Side]:
     """A side of one number, or of the two who play together."""
     players = [[who[number] for number in side] for side in sides]
     return [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,15 +10,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.replies import done, show_problems
+from tournaments.core.replies import attempt, done, wants_part
 from tournaments.core.stale import version_in
-from tournaments.core.writes import Conflict, Refusal, Repeated
-from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.core.writes import Refusal
+from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Round, Tournament
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.selectors.lengths import with_lengths
-from tournaments.rounds.forms import LARGEST_SEED, DrawForm
-from tournaments.rounds.requests import tables_for
+from tournaments.rounds.draw_input import tables_for
+from tournaments.rounds.forms import DrawForm, random_seed
 from tournaments.rounds.selectors.certificates import certificate_of, is_drawn
 from tournaments.rounds.selectors.draws import (
     obstacles,
@@ -29,15 +28,16 @@ from tournaments.rounds.selectors.draws import (
 )
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rounds.services import rounds
+from tournaments.rounds.stored_draw import step_shown
 from tournaments.rounds.views.drafts import (
     OK,
     REFUSED,
+    act_on,
     draft_news,
     draft_page,
     plan_page,
     refused,
     stale,
-    step_taken,
 )
 
 NO_CONTENT = 204
@@ -45,7 +45,7 @@ NO_CONTENT = 204
 
 @for_tournament("round.draw", methods="GET POST")
 def round_draw(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Before the draw: what is in the way, the button. After it: the draft."""
+    """Before the draw its obstacles and its form, after it the draft."""
     if number == 0:
         raise Http404
     round_ = tournament.rounds.filter(number=number).first()
@@ -53,7 +53,7 @@ def round_draw(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         tournament = with_lengths(tournament)
     if request.method == "POST":
         return _draw(request, tournament, number, round_)
-    if "seen" in request.GET and "HX-Request" in request.headers:
+    if "seen" in request.GET and wants_part(request):
         return _news(request, tournament, round_)
     if round_ is None:
         return _before(request, tournament, number, _draw_form(tournament, number))
@@ -66,7 +66,7 @@ def round_draw(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 def round_discard(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Throw the draft away."""
     round_ = get_object_or_404(tournament.rounds, number=number)
-    return step_taken(request, round_, rounds.round_discard)
+    return act_on(request, round_, rounds.round_discard)
 
 
 @for_tournament("round.draw", methods="POST")
@@ -75,7 +75,7 @@ def round_publish(request: HttpRequest, tournament: Tournament, number: int) -> 
     round_ = get_object_or_404(tournament.rounds, number=number)
     plan = reverse("table_plan", args=[tournament.code, number])
     said = _("The draw is public.")
-    return step_taken(request, round_, rounds.round_publish, where=plan, said=said)
+    return act_on(request, round_, rounds.round_publish, where=plan, said=said)
 
 
 @for_tournament("round.draw", methods="POST")
@@ -83,7 +83,7 @@ def round_unpublish(request: HttpRequest, tournament: Tournament, number: int) -
     """Take the round back to its draft while nothing is entered."""
     round_ = get_object_or_404(tournament.rounds, number=number)
     said = _("The draw is a draft again.")
-    return step_taken(request, round_, rounds.round_unpublish, said=said)
+    return act_on(request, round_, rounds.round_unpublish, said=said)
 
 
 @for_tournament("tournament.run")
@@ -94,7 +94,7 @@ def table_plan(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 
 
 def _news(request: HttpRequest, tournament: Tournament, round_: Round | None) -> HttpResponse:
-    """Nothing, the draft as it stands now, or where to go since it is a draft no more."""
+    """Nothing new, the draft as it stands, or the address to load once it is no draft any more."""
     if request.GET.get("seen") == str(tournament.revision):
         return HttpResponse(status=NO_CONTENT)
     if round_ is None or round_.published:
@@ -108,38 +108,26 @@ def _draw(
     if round_ is not None and round_.published:
         said = _("Round %(number)s is published already.") % {"number": number}
         return refused(request, round_, Refusal.of(said))
-    if round_ is not None and _locks(round_) and "confirmed" not in request.POST:
+    if round_ is not None and step_shown(round_).locked and "confirmed" not in request.POST:
         return draft_page(request, round_, asks=True, status=REFUSED)
     form = _draw_form(tournament, number, request.POST)
-    if not form.is_valid():
-        return _before(request, tournament, number, form, status=REFUSED)
-    try:
-        _round_draw(request, tournament, number, form)
-    except Refusal as refusal:
-        show_problems(form, refusal)
-        return _before(request, tournament, number, form, status=REFUSED)
-    except Conflict as conflict:
-        return stale(request, conflict.current)
-    except Repeated:
-        pass
-    return done(request, reverse("round_draw", args=[tournament.code, number]))
-
-
-def _round_draw(request: HttpRequest, tournament: Tournament, number: int, form: DrawForm) -> Round:
-    seed = form.cleaned_data.get("seed")
-    return rounds.round_draw(
-        actor=actor_of(request),
-        tournament=tournament,
-        number=number,
-        seed=secrets.randbelow(LARGEST_SEED + 1) if seed is None else seed,
-        volunteer=form.cleaned_data.get("volunteer"),
-        second_volunteer=form.cleaned_data.get("second_volunteer"),
-        version=version_in(request.POST),
-    )
-
-
-def _locks(round_: Round) -> bool:
-    return any(match.get("locked") for match in round_.steps[round_.step]["matches"])
+    if form.is_valid():
+        seed = form.cleaned_data.get("seed")
+        with attempt(form) as tried:
+            rounds.round_draw(
+                actor=actor_of(request),
+                tournament=tournament,
+                number=number,
+                seed=random_seed() if seed is None else seed,
+                volunteer=form.cleaned_data.get("volunteer"),
+                second_volunteer=form.cleaned_data.get("second_volunteer"),
+                version=version_in(request.POST),
+            )
+        if tried.stale:
+            return stale(request, tried.stale.current)
+        if tried.done:
+            return done(request, reverse("round_draw", args=[tournament.code, number]))
+    return _before(request, tournament, number, form, status=REFUSED)
 
 
 def _before(
@@ -163,18 +151,14 @@ def _before(
 
 
 def _draw_form(tournament: Tournament, number: int, *typed: Any) -> DrawForm:
-    needed = volunteers_needed(tournament, number)
-    form = DrawForm(*typed, volunteers=_volunteers(tournament, number, needed), needed=needed)
+    needed, volunteers = volunteers_needed(tournament, number), {}
+    if needed:
+        names = pair_names(tournament)
+        volunteers = {p.number: names[p.number] for p in players_now(tournament, number)}
+    form = DrawForm(*typed, volunteers=volunteers, needed=needed)
     if schedule_going_on(tournament, number):
         del form.fields["seed"]
     return form
-
-
-def _volunteers(tournament: Tournament, number: int, needed: int) -> dict[int, PairName]:
-    if not needed:
-        return {}
-    names = pair_names(tournament)
-    return {p.number: names[p.number] for p in players_now(tournament, number)}
 
 
 @for_tournament("round.draw")

@@ -1,4 +1,4 @@
-"""Pairs that must not meet: the list, two more, two that may meet again."""
+"""Pairs that must not meet: the list, one more, one less."""
 
 from __future__ import annotations
 
@@ -8,17 +8,16 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.core import replies
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.writes import Refusal, Repeated
+from tournaments.core.replies import attempt, done, page
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
+from tournaments.rounds.forbidden_facts import is_draft_outdated
 from tournaments.rounds.forms import ForbiddenPairingForm
 from tournaments.rounds.selectors.forbidden_pairings import (
     forbidden_effects,
     forbidden_rows,
     forbidden_troubles,
-    is_draft_outdated,
 )
 from tournaments.rounds.services.forbidden_pairings import (
     forbidden_pairing_add,
@@ -32,45 +31,39 @@ MOST_OFFERED = 300
 
 @for_tournament("entrants.enter", methods="GET POST")
 def forbidden_pairings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who must not meet, and the line for two more."""
+    """Who must not meet, and the form that keeps two more apart."""
     if request.method == "GET":
         form = ForbiddenPairingForm(initial={"one": request.GET.get("one", "")[:6]})
-        return replies.page(request, TEMPLATE, _context(tournament, form))
+        return page(request, TEMPLATE, _context(tournament, form))
     form = ForbiddenPairingForm(request.POST)
-    try:
-        if form.is_valid():
+    if form.is_valid():
+        with attempt(form) as tried:
             forbidden_pairing_add(
                 actor=actor_of(request), tournament=tournament, **form.cleaned_data
             )
+        if tried.done:
             words = _("Pairs %(one)s and %(other)s are kept apart.") % form.cleaned_data
-            return replies.done(request, _here(tournament), words)
-    except Refusal as refusal:
-        replies.show_problems(form, refusal)
-    except Repeated:
-        return replies.done(request, _here(tournament))
-    return replies.page(request, TEMPLATE, _context(tournament, form), invalid=True)
+            return _done(request, tournament, "" if tried.repeated else words)
+    return page(request, TEMPLATE, _context(tournament, form), invalid=True)
 
 
 @for_tournament("entrants.enter", methods="POST")
 def release(request: HttpRequest, tournament: Tournament, one: int, other: int) -> HttpResponse:
-    """Two may meet again."""
-    try:
+    """Let two entrants meet again."""
+    form = ForbiddenPairingForm({})
+    form.errors.clear()
+    with attempt(form) as tried:
         forbidden_pairing_remove(
             actor=actor_of(request), tournament=tournament, one=one, other=other
         )
-    except Refusal as refusal:
-        form = ForbiddenPairingForm({})
-        form.errors.clear()
-        replies.show_problems(form, refusal)
-        return replies.page(request, TEMPLATE, _context(tournament, form), invalid=True)
-    except Repeated:
-        return replies.done(request, _here(tournament))
+    if not tried.done:
+        return page(request, TEMPLATE, _context(tournament, form), invalid=True)
     words = _("Pairs %(one)s and %(other)s may meet again.") % {"one": one, "other": other}
-    return replies.done(request, _here(tournament), words)
+    return _done(request, tournament, "" if tried.repeated else words)
 
 
-def _here(tournament: Tournament) -> str:
-    return reverse("kept_apart", args=[tournament.code])
+def _done(request: HttpRequest, tournament: Tournament, words: str) -> HttpResponse:
+    return done(request, reverse("kept_apart", args=[tournament.code]), words)
 
 
 def _context(tournament: Tournament, form: ForbiddenPairingForm) -> dict[str, Any]:

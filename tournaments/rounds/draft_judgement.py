@@ -1,0 +1,117 @@
+"""What a state of a draft costs and breaks, and its draw again around locked matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations, count
+
+from tournaments.draws.registry import draw_json, evaluate
+from tournaments.models import System
+from tournaments.rounds.melee_plan import melee_request
+from tournaments.rounds.new_drafts import fixed_tables
+from tournaments.rounds.stored_draw import DraftMatch, DraftStep, Json, Row, StoredDraw, by_table
+
+_SHARED = ("seed", "round", "entrants", "history", "forbidden", "soft", "size", "exact")
+"""What the input of a round made by hand takes from the input of its draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The cost vector of a state of a draft, and what it breaks."""
+
+    cost: tuple[int, ...]
+    broken: list[Row]
+
+
+def judged(draw: StoredDraw, step: DraftStep) -> Judgement:
+    """What a state of the draft costs and breaks, by the engine's own measure."""
+    check = draw.judged_by
+    if draw.is_melee:
+        found = plan_judged(draw, step)["output"]
+        again = [row for row in found["broken"] if row["constraint"] in ("partner", "bye")]
+        broken = [*met_anyway(check, step), *again]
+    else:
+        found = evaluate(check, [match.numbers for match in step.matches], step.byes)
+        broken = found["broken"]
+        if draw.groups is not None:
+            # A bracket may ask for a rematch: only who must not meet has to give there.
+            drawn = draw.groups if draw.begins_phase(check["round"]) else ()
+            gave = [row for group in drawn for row in group["output"]["broken"]]
+            broken = [*met_anyway(check, step), *gave]
+    fixed = fixed_tables(check)
+    for match in step.matches:
+        table = match.table
+        moved = [number for number in match.numbers if fixed.get(number, table) != table]
+        if moved:
+            broken.append({"constraint": "fixed_table", "entrants": moved})
+    return Judgement(tuple(found["cost"]), broken)
+
+
+def plan_judged(draw: StoredDraw, step: DraftStep) -> Json:
+    """A state of the draft as a round made by hand: `input` and `output` of the engine.
+
+    The input is that of the draw, except for the tables that were to be taken.
+    """
+    check = draw.judged_by
+    request = {
+        **{name: check[name] for name in _SHARED if name in check},
+        **({"partners": True} if draw.is_melee else {}),
+        "system": System.MANUAL.value,
+        "matches": [{"table": match.table, "sides": match.sides} for match in step.matches],
+        "byes": step.byes,
+    }
+    return {"input": request, "output": draw_json(request)}
+
+
+def met_anyway(check: Row, step: DraftStep) -> list[Row]:
+    """Everybody who must not meet and sits at one table all the same.
+
+    >>> step = DraftStep("drawn", {}, [DraftMatch(1, [[1, 2], [3, 4]])], [])
+    >>> met_anyway({"forbidden": [[2, 3], [2, 5]]}, step)
+    [{'constraint': 'forbidden', 'entrants': [2, 3]}]
+    """
+    sitting = {two for match in step.matches for two in combinations(sorted(match.numbers), 2)}
+    met = [two for two in check.get("forbidden", ()) if tuple(two) in sitting]
+    return [{"constraint": "forbidden", "entrants": list(two)} for two in met]
+
+
+def redrawn(draw: StoredDraw, step: DraftStep, seed: int) -> DraftStep:
+    """The draft with everybody drawn again who is not at a locked table, at the other tables.
+
+    :raises tournaments.draws.errors.DrawError: where they cannot be drawn
+    """
+    base = draw.judged_by
+    held = {number for match in step.locked for number in match.numbers}
+    taken = {match.table for match in step.locked}
+    entrants = [row for row in base["entrants"] if row["id"] not in held]
+    if draw.is_melee:
+        ids = [row["id"] for row in entrants]
+        request = melee_request(base["round"], seed, ids, base["history"])
+        output = draw_json(request)
+        made = output["rounds"][0]
+        free = (table for table in count(1) if table not in taken)
+        tables = [table for table, _match in zip(free, made["matches"], strict=False)]
+    else:
+        request = {
+            **base,
+            "seed": seed,
+            "entrants": entrants,
+            "tables": [table for table in base["tables"] if table not in taken],
+            "bye": _bye_again(base["bye"], step.byes),
+        }
+        made = output = draw_json(request)
+        tables = [match["table"] for match in made["matches"]]
+    placed = zip(tables, made["matches"], strict=True)
+    matches = [DraftMatch(table, match["sides"]) for table, match in placed]
+    drawn = {"input": request, "output": output}
+    return DraftStep(
+        "redraw", {"seed": seed}, by_table([*step.locked, *matches]), made["byes"], drawn
+    )
+
+
+def _bye_again(asked: object, resting: Sequence[int]) -> object:
+    """A bye by choice is drawn again; a named one stays with whoever rests now."""
+    if isinstance(asked, str):
+        return asked
+    return resting[0] if len(resting) == 1 else [*resting] or "lowest"

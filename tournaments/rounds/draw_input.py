@@ -1,0 +1,147 @@
+"""The input of a draw of one round, made from the rows of a tournament."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.draws.group_reading import PREFIX, byes_of, sizes_of
+from tournaments.entrants.people import name_key
+from tournaments.models import Entrant, MatchKind, Side, System, Tournament
+from tournaments.models.system import GROUPED
+from tournaments.rounds.forbidden_facts import forbidden_facts
+
+BY_RESULTS = (System.DANOIS, System.SWISS)
+SCHEDULES = (System.ROTATION, System.ROUND_ROBIN)
+PLANNED = (*SCHEDULES, *GROUPED, System.MELEE, System.MANUAL)
+"""Systems that look at no result."""
+SEATS = 4
+"""the players of a table of a mêlée"""
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The tables that so many entrants fill, by how many sit at each, and how many are left."""
+
+    sizes: tuple[int, ...]
+    byes: int
+
+
+def tables_for(tournament: Tournament, count: int) -> Tables:
+    """How many tables are played and how many have a bye."""
+    if tournament.melee:
+        return Tables((2,) * (count // SEATS), count % SEATS)
+    size, exact = tournament.sides_at_table, tournament.game != "comptoir"
+    return Tables(sizes_of(count, size, exact=exact), byes_of(count, size, exact=exact))
+
+
+def draw_request(
+    tournament: Tournament,
+    round_number: int,
+    *,
+    seed: int,
+    players: Sequence[Entrant],
+    bye: str | int | list[int],
+    victories: Mapping[int, int] | None = None,
+) -> dict[str, Any]:
+    """The input of draw-rules.md 1; `players` best ranked first, ids are numbers.
+
+    A round that is placed by hand or taken from a schedule is judged as one drawn at random.
+    `victories` are those of each number so far, where the draw goes by them.
+    """
+    system = system_of(tournament, round_number)
+    system = system if system in BY_RESULTS else System.RANDOM.value
+    clubs, won = clubs_of(tournament, players), victories or {}
+    request: dict[str, Any] = {
+        "system": system,
+        "seed": seed,
+        "round": round_number,
+        "entrants": [_entrant(player, clubs, won.get(player.number)) for player in players],
+        "history": history_before(tournament, round_number),
+        "soft": ["club"] if tournament.avoid_same_club else [],
+        "tables": _table_numbers(tournament, players),
+        "bye": bye,
+        **forbidden_facts(tournament, [player.number for player in players]),
+    }
+    if tournament.two_sided:
+        return request
+    size, exact = tournament.sides_at_table, tournament.game != "comptoir"
+    return request | {"system": f"{PREFIX}{system}", "size": size, "exact": exact}
+
+
+def system_of(tournament: Tournament, round_number: int) -> str:
+    """How a round is drawn: as its phase says; before any result, only at random."""
+    planned = tournament.phase_at(round_number).system
+    system = System.DANOIS.value if tournament.fixed_partners else planned
+    early = round_number == 1 and system in BY_RESULTS
+    return System.RANDOM.value if early else system
+
+
+def by_rank(request: Mapping[str, Any]) -> bool:
+    """Whether a draw went by the ranking."""
+    return str(request.get("system", "")).removeprefix(PREFIX) in BY_RESULTS
+
+
+def byes_to_name(tournament: Tournament, count: int) -> int:
+    """How many byes are to be given; whoever waits for a partner rests anyway."""
+    byes = tables_for(tournament, count).byes
+    return byes // 2 if tournament.fixed_partners else byes
+
+
+def _table_numbers(tournament: Tournament, players: Sequence[Entrant]) -> list[int]:
+    """Tables 1, 2, 3 … for every match, and the fixed ones that lie beyond."""
+    # The partners of a fixed pair are one of the players here.
+    fixed, count = tournament.fixed_partners, len(players)
+    needed = count // 2 if fixed else len(tables_for(tournament, count).sizes)
+    beyond = {p.fixed_table for p in players if p.fixed_table and p.fixed_table > needed}
+    return [*range(1, needed + 1), *sorted(beyond)]
+
+
+def history_before(tournament: Tournament, round_number: int) -> list[dict[str, Any]]:
+    """Who met whom, where, and who had the bye, in the rounds before this one."""
+    rows = (
+        Side.objects.filter(
+            match__round__tournament=tournament,
+            match__round__number__lt=round_number,
+            match__round__published_at__isnull=False,
+            score_counts=True,
+        )
+        .order_by("match__round__number", "match_id", "position")
+        .values_list(
+            *("match_id", "match__round__number", "match__hall_table__number", "match__kind"),
+            *("entrant__number", "partner__number"),
+        )
+    )
+    played: dict[tuple[int, int, int | None, str], list[list[int]]] = defaultdict(list)
+    for match, number, table, kind, entrant, partner in rows:
+        side = [entrant] if partner is None else [entrant, partner]
+        played[match, number, table, kind].append(side)
+    return [
+        {"round": number, "table": table, "sides": sides}
+        if kind == MatchKind.MATCH
+        else {"round": number, "bye": sides[0]}
+        for (_match, number, table, kind), sides in played.items()
+    ]
+
+
+def _entrant(player: Entrant, clubs: Mapping[int, str], victories: int | None) -> dict[str, Any]:
+    """An entrant with nothing but what counts in this draw, for its input is public."""
+    facts: dict[str, Any] = {"id": player.number}
+    if victories is not None:
+        facts["victories"] = victories
+    if player.number in clubs:
+        facts["club"] = clubs[player.number]
+    if player.fixed_table:
+        facts["fixed_table"] = player.fixed_table
+    return facts
+
+
+def clubs_of(tournament: Tournament, players: Iterable[Entrant]) -> dict[int, str]:
+    """The clubs of the players by number; empty where clubs are not kept apart."""
+    return {
+        player.number: name_key(player.home_club)
+        for player in players
+        if tournament.avoid_same_club and player.home_club
+    }

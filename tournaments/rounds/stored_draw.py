@@ -1,0 +1,250 @@
+"""The draw of a round as it is stored, and the states of its draft."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from tournaments.models import Round, System
+
+Json = dict[str, Any]
+Row = Mapping[str, Any]
+"""A JSON object of the draws engine: an input, an answer, a match of one of them."""
+BY_HAND = ("manual", "swap", "tables")
+"""The steps after which what stands is no draw of the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class DraftMatch:
+    """A match of a draft; ids are entrant numbers."""
+
+    table: int
+    sides: Sequence[Sequence[int]]
+    locked: bool = False
+    """whether drawing the rest again leaves it as it is"""
+    group: str = ""
+    slot: int | None = None
+    """the match of a bracket, or the pool, of its group"""
+
+    @property
+    def numbers(self) -> list[int]:
+        """Everybody who plays it."""
+        return numbers_at(self.sides)
+
+    def to_json(self) -> Json:
+        """As a step stores it; flags that are not set are left out."""
+        place = {} if self.slot is None else {"group": self.group, "slot": self.slot}
+        lock = {"locked": True} if self.locked else {}
+        return {"table": self.table, "sides": self.sides, **lock, **place}
+
+
+@dataclass(frozen=True, slots=True)
+class DraftStep:
+    """A state of a draft, with the change that led to it: a code and its values."""
+
+    label: str
+    values: Mapping[str, Any]
+    matches: Sequence[DraftMatch]
+    byes: Sequence[int]
+    draw: Row | None = None
+    """input and output of a draw around locked matches"""
+
+    @classmethod
+    def from_json(cls, step: Row) -> DraftStep:
+        """The step that `Round.steps` holds as JSON."""
+        known = {field.name for field in fields(DraftMatch)}
+        matches = [
+            DraftMatch(**{name: value for name, value in match.items() if name in known})
+            for match in step["matches"]
+        ]
+        return cls(step["label"], step["values"], matches, step["byes"], step.get("draw"))
+
+    @classmethod
+    def first(cls, label: str, seed: int, matches: Iterable[Row], byes: Sequence[int]) -> DraftStep:
+        """The state of matches that have just been drawn."""
+        placed = [DraftMatch(match["table"], match["sides"]) for match in matches]
+        return cls(label, {"seed": seed}, placed, byes)
+
+    def to_json(self) -> Json:
+        """As `Round.steps` stores it."""
+        step = {"label": self.label, "values": self.values, "byes": self.byes}
+        drawn = {} if self.draw is None else {"draw": self.draw}
+        return {**step, "matches": [match.to_json() for match in self.matches], **drawn}
+
+    @property
+    def playing(self) -> list[int]:
+        """Everybody who plays, table after table."""
+        return [number for match in self.matches for number in match.numbers]
+
+    @property
+    def locked(self) -> list[DraftMatch]:
+        """The matches that stay whatever is drawn."""
+        return [match for match in self.matches if match.locked]
+
+    def swapped(self, one: int, other: int) -> DraftStep:
+        """The draft with two entrants in each other's place; tables stay where they are."""
+        matches = [
+            replace(match, sides=[exchanged(side, one, other) for side in match.sides])
+            for match in self.matches
+        ]
+        byes = exchanged(self.byes, one, other)
+        return DraftStep("swap", {"one": one, "other": other}, matches, byes)
+
+    def tables_exchanged(self, one: int, other: int) -> DraftStep:
+        """The draft with two matches at each other's table.
+
+        >>> matches = [DraftMatch(1, [[5], [7]]), DraftMatch(2, [[6], [8]])]
+        >>> step = DraftStep("pools", {}, matches, []).tables_exchanged(1, 2)
+        >>> [(match.table, match.sides) for match in step.matches]
+        [(1, [[6], [8]]), (2, [[5], [7]])]
+        """
+        tables = exchanged([match.table for match in self.matches], one, other)
+        moved = zip(self.matches, tables, strict=True)
+        matches = by_table(replace(match, table=table) for match, table in moved)
+        return DraftStep("tables", {"one": one, "other": other}, matches, self.byes)
+
+    def with_lock(self, table: int, *, locked: bool) -> DraftStep:
+        """The draft with the match at a table locked or unlocked."""
+        matches = [
+            replace(match, locked=locked) if match.table == table else match
+            for match in self.matches
+        ]
+        label = "lock" if locked else "unlock"
+        return DraftStep(label, {"table": table}, matches, self.byes)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDraw:
+    """What `Round.draw` holds: input and output of the engine, and what the app adds to them."""
+
+    input: Row
+    output: Row
+    check: Row | None = None
+    """the input by which a state of the draft is judged, where that is another"""
+    by: str | None = None
+    """the system, where the input does not say it"""
+    instead: str | None = None
+    """why the round does not follow the schedule or the plan made before"""
+    start: int | None = None
+    """the first round of the schedule or of the phase"""
+    phase: int | None = None
+    length: int | None = None
+    """how many rounds the phase takes"""
+    turn: int | None = None
+    """which round of the phase it is; rounds that nobody could play count too"""
+    groups: Sequence[Row] | None = None
+    """brackets or pools: name, members, input and output of each"""
+    groups_drawn: Sequence[Row] | None = None
+    """the groups before the swaps of the draft"""
+    members: Mapping[str, Sequence[int]] | None = None
+    present: Sequence[int] | None = None
+    """who was there when it was drawn"""
+    alone: Sequence[int] | None = None
+    """who is the only member of a group"""
+    resting: Sequence[int] | None = None
+    """who does not play in a pool of an odd number"""
+    through: Sequence[Row] | None = None
+    """who goes on without a match in a bracket"""
+    partners: Sequence[Sequence[int]] | None = None
+    """two players each; the first number stands for both"""
+    waiting: Sequence[int] | None = None
+    """who has no partner"""
+    partners_drawn: Row | None = None
+    """input and output of the draw of partners"""
+
+    @classmethod
+    def of(cls, round_: Round) -> StoredDraw:
+        """The draw of a round."""
+        known = {field.name for field in fields(cls)}
+        stored = {name: value for name, value in round_.draw.items() if name in known}
+        return cls(**{"input": {}, "output": {}, **stored})
+
+    def to_json(self) -> Json:
+        """As `Round.draw` stores it."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: value for name, value in values.items() if value is not None}
+
+    @property
+    def judged_by(self) -> Row:
+        """The input of one round by which a state of the draft is judged."""
+        return self.check or self.input
+
+    @property
+    def system(self) -> str:
+        """How the round was drawn, or that the organiser placed everybody."""
+        return str(self.by or self.input["system"])
+
+    @property
+    def is_melee(self) -> bool:
+        """Whether partners change from round to round."""
+        return bool(self.judged_by["system"] == System.MELEE)
+
+    @property
+    def keeps_apart(self) -> bool:
+        """Whether the draw looked at forbidden pairings: a schedule, a bracket, a hand does not."""
+        return self.check is None and bool(self.output)
+
+    @property
+    def first_groups(self) -> Sequence[Row]:
+        """The groups as the program drew them."""
+        return self.groups_drawn or self.groups or ()
+
+    @property
+    def leads(self) -> dict[int, int]:
+        """The number that stands for each second partner."""
+        return {partner: lead for lead, partner in self.partners or ()}
+
+    def begins_phase(self, number: int) -> bool:
+        """Whether a round draws brackets or pools, so that swaps change these."""
+        return self.groups is not None and self.start == number
+
+    def with_partners(self, step: DraftStep) -> DraftStep:
+        """A state of the draft with everybody in it: sides of two, and all who rest.
+
+        >>> draw = StoredDraw({}, {}, partners=[[1, 7], [2, 9], [3, 4]], waiting=[8])
+        >>> step = DraftStep("drawn", {}, [DraftMatch(1, [[1], [2]])], [3])
+        >>> whole = draw.with_partners(step)
+        >>> whole.matches[0].sides, whole.byes
+        ([[1, 7], [2, 9]], [3, 4, 8])
+        """
+        if self.partners is None:
+            return step
+        beside = {lead: partner for partner, lead in self.leads.items()}
+        matches = [
+            replace(match, sides=[[number, beside[number]] for number in match.numbers])
+            for match in step.matches
+        ]
+        rested = [number for lead in step.byes for number in (lead, beside[lead])]
+        return replace(step, matches=matches, byes=[*rested, *(self.waiting or ())])
+
+
+def steps_taken(round_: Round) -> list[DraftStep]:
+    """The states of a draft up to the one shown, without those undone."""
+    return [DraftStep.from_json(step) for step in round_.steps[: round_.step + 1]]
+
+
+def step_shown(round_: Round) -> DraftStep:
+    """The state of a draft that is shown."""
+    return DraftStep.from_json(round_.steps[round_.step])
+
+
+def is_by_hand(steps: Iterable[DraftStep]) -> bool:
+    """Whether the organiser placed or moved somebody."""
+    return any(step.label in BY_HAND for step in steps)
+
+
+def by_table(matches: Iterable[DraftMatch]) -> list[DraftMatch]:
+    """Matches in the order of their tables."""
+    return sorted(matches, key=lambda match: match.table)
+
+
+def exchanged(ids: Collection[int], one: int, other: int) -> list[int]:
+    """The ids with two of them in each other's place."""
+    place = {one: other, other: one}
+    return [place.get(id_, id_) for id_ in ids]
+
+
+def numbers_at(sides: Iterable[Sequence[int]]) -> list[int]:
+    """Everybody on the sides of a match."""
+    return [number for side in sides for number in side]
