@@ -1,11 +1,11 @@
-"""Who sat where, what a pair did match by match, and who met whom."""
+"""Who sat where, what an entrant did match by match, and who met whom."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -13,19 +13,22 @@ from tournaments.core.tags import points
 from tournaments.entrants.selectors.entrants import sides_with_numbers
 from tournaments.entrants.selectors.names import MOST_ASKED, PairName, pair_names, together
 from tournaments.models import Match, MatchKind, Round, System, Tournament
-from tournaments.ranking.reading import Caps, caps_of
-from tournaments.ranking.selectors.played import Played, PlayedSide, played, played_of
+from tournaments.ranking.reading import MatchRow, SideRow, caps_of, match_rows
 from tournaments.ranking.selectors.pools import PoolLine, PoolShown
-from tournaments.ranking.selectors.ranking import columns, ranked_rows
+from tournaments.ranking.selectors.ranking import PAGE, columns, part_asked, ranked_rows
 from tournaments.ranking.selectors.snapshots import matches_with
-from tournaments.ranking.selectors.standings import StandingRow, Standings
+from tournaments.ranking.selectors.standings import StandingRow, Standings, standings
 
 
 class Seated(NamedTuple):
-    """A pair at a table, with its score there."""
+    """An entrant or two who play together at a table, with their score."""
 
     pair: PairName
     score: int | None
+
+
+def _seated(side: SideRow, names: Mapping[int, PairName]) -> Seated:
+    return Seated(together([names[number] for number in side.ids]), side.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +37,14 @@ class TableRow:
 
     table: int | None
     kind: MatchKind
-    pairs: tuple[PairName, ...]
-    scores: tuple[int | None, ...]
+    seats: tuple[Seated, ...]
     complete: bool
     confirmed: bool
 
     @property
-    def seats(self) -> list[Seated]:
-        """Each pair with its score."""
-        return list(map(Seated, self.pairs, self.scores))
+    def pairs(self) -> tuple[PairName, ...]:
+        """Who plays at it."""
+        return tuple(seat.pair for seat in self.seats)
 
     @property
     def is_bye(self) -> bool:
@@ -57,12 +59,11 @@ def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
         TableRow(
             table=match.table,
             kind=MatchKind(match.kind),
-            pairs=tuple(side.named(names) for side in match.sides),
-            scores=tuple(side.score for side in match.sides),
+            seats=tuple(_seated(side, names) for side in match.sides),
             complete=match.complete,
             confirmed=match.confirmed,
         )
-        for match in played(Match.objects.filter(round=round_))
+        for _pk, match in match_rows(Match.objects.filter(round=round_))
     ]
     return sorted(rows, key=lambda row: (row.table is None, row.table or 0))
 
@@ -87,48 +88,39 @@ class PairMatch:
 def pair_record(tournament: Tournament, number: int, *, public: bool = False) -> list[PairMatch]:
     """The matches of a pair in published rounds, first round first (two queries)."""
     matches = matches_of(tournament, number)
-    names = pair_names(tournament, public=public, numbers=numbers_in(matches))
+    numbers = {id_ for match in matches for id_ in match.ids}
+    names = pair_names(tournament, public=public, numbers=numbers)
     return [seen_by(number, match, names, tournament) for match in matches]
 
 
-def matches_of(tournament: Tournament, number: int) -> list[Played]:
+def matches_of(tournament: Tournament, number: int) -> list[MatchRow]:
     """What an entrant has played or plays (no query beyond those of the ranking).
 
     Playing along in somebody's catch-up game is no match of its own.
     """
-    found = map(played_of, matches_with(tournament, number))
-    return [match for match in found if match.mine(number).counts]
-
-
-def numbers_in(matches: Iterable[Played]) -> set[int]:
-    """The numbers of everybody who plays in these matches."""
-    return {number for match in matches for side in match.sides for number in side.numbers}
+    return [row for row in matches_with(tournament, number) if row.mine(number).counts]
 
 
 def seen_by(
-    number: int, match: Played, names: Mapping[int, PairName], tournament: Tournament
+    number: int, match: MatchRow, names: Mapping[int, PairName], tournament: Tournament
 ) -> PairMatch:
     """A match as one of its players sees it."""
     mine = match.mine(number)
-    others = match.others(mine)
-    partners = [names[other] for other in mine.numbers if other != number]
+    partners = [names[other] for other in mine.ids if other != number]
+    counted = None
+    if match.kind == MatchKind.MATCH and match.complete and mine.score is not None:
+        caps = caps_of(tournament.phase_at(match.round))
+        counted = caps.counted(mine.score, match.lost(mine))
     return PairMatch(
         round=match.round,
         table=match.table,
-        opponents=tuple(Seated(side.named(names), side.score) for side in others),
+        opponents=tuple(_seated(side, names) for side in match.others(mine)),
         score=mine.score,
         outcome=match.outcome(mine),
         confirmed=match.confirmed,
         partner=together(partners) if partners else None,
-        counted=_counted(match, mine, caps_of(tournament.phase_at(match.round))),
+        counted=None if counted == mine.score else counted,
     )
-
-
-def _counted(match: Played, mine: PlayedSide, caps: Caps) -> int | None:
-    if match.kind != MatchKind.MATCH or not match.complete or mine.score is None:
-        return None
-    counted = caps.counted(mine.score, match.winner not in (None, mine.position))
-    return None if counted == mine.score else counted
 
 
 MOST_IN_GRID = 16
@@ -184,6 +176,22 @@ def crosstable(
     ]
 
 
+def crosstable_page(
+    tournament: Tournament, query: Mapping[str, str], *, public: bool = False
+) -> dict[str, Any]:
+    """What a page of the crosstable shows, for the desk and for the public."""
+    found = standings(tournament)
+    part = part_asked(query, found)
+    rows = found.rows[part.start : part.start + PAGE]
+    return {
+        "found": found,
+        "rounds": range(1, found.after_round + 1),
+        "rows": crosstable(tournament, found, rows, public=public),
+        "grid": grid(tournament, found, public=public),
+        "part": part,
+    }
+
+
 def meetings(
     tournament: Tournament,
     upto_round: int,
@@ -199,23 +207,23 @@ def meetings(
     if only is not None and len(only) <= MOST_ASKED:
         matches = matches.filter(pk__in=sides_with_numbers(tournament, only).values("match"))
     found: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
-    for match in played(matches):
+    for _pk, match in match_rows(matches):
         shown = match.confirmed if public else match.complete
         for side in match.sides:
-            for number in side.numbers if side.counts else ():
+            for number in side.ids if side.counts else ():
                 found[number][match.round] = _meeting(match, side, number, shown)
     return found
 
 
-def _meeting(match: Played, mine: PlayedSide, number: int, shown: bool) -> Meeting:
+def _meeting(match: MatchRow, mine: SideRow, number: int, shown: bool) -> Meeting:
     others = match.others(mine)
     bye = match.kind == MatchKind.BYE
     return Meeting(
         round=match.round,
         table=match.table,
         outcome=match.outcome(mine) if shown or bye else "awaited",
-        opponents=tuple(one for side in others for one in side.numbers),
-        partners=tuple(one for one in mine.numbers if one != number),
+        opponents=tuple(one for side in others for one in side.ids),
+        partners=tuple(one for one in mine.ids if one != number),
         scores=tuple(side.score for side in (mine, *others)) if shown and not bye else (),
     )
 
@@ -287,6 +295,5 @@ def _line(round_: int, meeting: Meeting | None, names: Mapping[int, PairName]) -
     if meeting is None:
         return RouteLine(round_, None)
     opponents = tuple(names[number] for number in meeting.opponents)
-    return RouteLine(
-        round_, meeting, opponents, tuple(names[number] for number in meeting.partners)
-    )
+    partners = tuple(names[number] for number in meeting.partners)
+    return RouteLine(round_, meeting, opponents, partners)

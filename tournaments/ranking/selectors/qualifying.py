@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from scoring.ranking import Chance
 from tournaments.core.wording.phases import phase_title, who_words
 from tournaments.models import Phase, Tournament
@@ -20,7 +22,7 @@ from tournaments.ranking.qualification import (
     within_rounds,
 )
 from tournaments.ranking.selectors.standings import Standings, standings
-from tournaments.ranking.words import mark_icon, mark_words, reserve_words
+from tournaments.ranking.words import MARK_ICONS, mark_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +40,18 @@ OUT = Mark("out")
 
 
 def marks(course: Course, following: Phase, now: Field) -> dict[int, Mark]:
-    """The mark of everybody who is there; `now` is the ranking as it stands."""
+    """The mark of everybody who is there; `now` is the ranking as it stands.
+
+    An entrant who may play in several groups has the mark of the best.
+    """
     if course.settled:
         return settled(members_by_group(following.groups, now), now.ranked)
-    told = [_chances_of_group(course, group, now) for group in following.groups]
-    return {number: _mark(number, told) for number in now.ranked}
+    found = dict.fromkeys(now.ranked, OUT)
+    for at, group in reversed(list(enumerate(following.groups))):
+        for number, chance in _chances_of_group(course, group, now).items():
+            if chance != "out" and number in found:
+                found[number] = Mark(chance, at)
+    return found
 
 
 def settled(members: Mapping[str, Sequence[int]], ranked: Sequence[int]) -> dict[int, Mark]:
@@ -57,15 +66,6 @@ def settled(members: Mapping[str, Sequence[int]], ranked: Sequence[int]) -> dict
     return found
 
 
-def _mark(number: int, told: Sequence[Told]) -> Mark:
-    """Who may play in several groups is told of the best."""
-    for at, chances in enumerate(told):
-        chance = chances.get(number, "out")
-        if chance != "out":
-            return Mark(chance, at)
-    return OUT
-
-
 def _chances_of_group(course: Course, group: Group, now: Field) -> Told:
     """The chance of each to be in a group: before its end, and not before its beginning."""
     first, last = group.first, group.last
@@ -73,13 +73,15 @@ def _chances_of_group(course: Course, group: Group, now: Field) -> Told:
         first, last = min(group.places), max(group.places)
     upto = _within(course, group, last, now)
     before = _within(course, group, first - 1, now) if first > 1 else {}
-    return {number: _between(chance, before.get(number, "out")) for number, chance in upto.items()}
-
-
-def _between(upto: Chance, before: Chance) -> Chance:
-    if upto == "out" or before == "qualified":
-        return "out"
-    return "qualified" if upto == "qualified" and before == "out" else "possible"
+    found: Told = {}
+    for number, within in upto.items():
+        earlier = before.get(number, "out")
+        if within == "out" or earlier == "qualified":
+            found[number] = "out"
+        else:
+            sure = within == "qualified" and earlier == "out"
+            found[number] = "qualified" if sure else "possible"
+    return found
 
 
 def _within(course: Course, group: Group, places: int | None, now: Field) -> Told:
@@ -147,11 +149,11 @@ class Qualifying:
         if mark is None:
             return None
         if number == self.reserve:
-            return MarkShown("out", "wait", reserve_words())
+            return MarkShown("out", "wait", _("Next if a pair leaves"))
         group = self.following.groups[mark.group].name
         words = mark_words(mark.chance, group if mark.group else "", settled=self.settled)
         state = "group" if mark.chance == "qualified" and mark.group else mark.chance
-        return MarkShown(state, mark_icon(state), words)
+        return MarkShown(state, MARK_ICONS[state], words)
 
 
 def qualifying(tournament: Tournament, found: Standings) -> Qualifying | None:
@@ -164,23 +166,22 @@ def qualifying(tournament: Tournament, found: Standings) -> Qualifying | None:
     following = next(iter(tournament.chain[found.course.facts.plan.position :]), None)
     if following is None or not following.selects:
         return None
-    whole = standings(tournament, found.after_round)
-    return _told(found, following, whole, found.course)
-
-
-def _told(found: Standings, following: Phase, whole: Standings, course: Course) -> Qualifying:
+    whole, course = standings(tournament, found.after_round), found.course
     now = _field(whole, course)
     begun = whole.following
     members = begun.members if begun else members_by_group(following.groups, now)
     told = settled(members, now.ranked) if begun else marks(course, following, now)
     over = begun is not None or course.settled
+    reserve = None
+    if over and not begun and by_rank(following):
+        reserve = next((number for number in now.ranked if told[number].chance == "out"), None)
     return Qualifying(
         following=following,
         members=members,
         marks=told,
         lines=frozenset(_lines([row.number for row in found.rows if row.number in told], members)),
         settled=over,
-        reserve=_reserve(now, told) if over and not begun and by_rank(following) else None,
+        reserve=reserve,
     )
 
 
@@ -208,7 +209,3 @@ def _lines(ranked: Sequence[int], members: Members) -> Iterator[int]:
         count = sum(number in inside for number in ranked)
         if 0 < count < len(ranked) and inside.issuperset(ranked[:count]):
             yield ranked[count - 1]
-
-
-def _reserve(now: Field, told: Mapping[int, Mark]) -> int | None:
-    return next((number for number in now.ranked if told[number].chance == "out"), None)
