@@ -9,6 +9,7 @@ from http import HTTPStatus
 from typing import Any, Concatenate, ParamSpec, Protocol
 
 from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -60,8 +61,11 @@ def for_tournament(
         def guarded(
             request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs
         ) -> HttpResponse:
-            tournament = get_object_or_404(Tournament.objects.select_related("club"), code=code)
-            refused = _refused(request, role_in(request, tournament), act, methods)
+            staff = Membership.objects.filter(user=request.user.pk, club=OuterRef("club"))
+            tournaments = Tournament.objects.annotate(works_here=Exists(staff))
+            tournament = get_object_or_404(tournaments.select_related("club"), code=code)
+            role = _role(request, vars(tournament)["works_here"])
+            refused = _refused(request, role, act, methods)
             with speaking_of(tournament):
                 with_all = partial(view, request, tournament, *args, **kwargs)
                 return refused or _answered(request, with_all)
@@ -90,16 +94,15 @@ def for_club(
     return guard
 
 
-def role_in(request: HttpRequest, tournament: Tournament) -> Role:
-    """The role of a request in a tournament."""
-    return role_at(request, tournament.club_id)
-
-
 def role_at(request: HttpRequest, club_id: int) -> Role:
     """The role of a request in a club; nobody works for one that does not exist (0)."""
+    staff = Membership.objects.filter(user=request.user.pk, club_id=club_id)
+    return _role(request, staff.exists())
+
+
+def _role(request: HttpRequest, works_here: bool) -> Role:
     if not request.user.is_authenticated:
         return Role.PUBLIC
-    works_here = Membership.objects.filter(user=request.user, club_id=club_id).exists()
     return Role.ORGANISER if works_here else Role.USER
 
 

@@ -51,15 +51,17 @@ def value_words(key: str, value: Any) -> str:
     return signed(value) if key == "difference" else points(value)
 
 
-def why_words(key: str | None, value: Any, next_value: Any, decided: str = "") -> str:
-    """Why a row is above the next one, as a sentence; `decided` is the organiser's reason."""
+def why_words(key: str | None, value: str = "", next_value: str = "", decided: str = "") -> str:
+    """Why a row is above the next one, from the words of its value and of the next row's value.
+
+    `decided` is the reason of the organiser's own order.
+    """
     if key == "manual" and decided:
         words = _("Tied until then; the organiser decided the order: %(reason)s")
         return words % {"reason": decided}
     if key is None or key in SILENT:
         return str(WHY[key or ""])
-    said = {"value": value_words(key, value), "next": value_words(key, next_value)}
-    return str(WHY[key]) % said
+    return str(WHY[key]) % {"value": value, "next": next_value}
 
 
 def ruling_words(ruling: Ruling) -> str:

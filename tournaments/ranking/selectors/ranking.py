@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -134,7 +134,7 @@ def ranked_rows(
     found: Standings,
     *,
     start: int = 0,
-    count: int = PAGE,
+    count: int | None = None,
     public: bool = False,
     going: Qualifying | None = None,
 ) -> list[RankedRow]:
@@ -142,7 +142,7 @@ def ranked_rows(
 
     `going` is who goes on to the next phase, where the rows are to tell it.
     """
-    page = found.rows[start : start + count]
+    page = found.rows[start : start + (PAGE if count is None else count)]
     names = pair_names(tournament, public=public, numbers=[row.number for row in page])
     return _rows(found, names, start, len(page), going)
 
@@ -175,20 +175,26 @@ def _rows(
     for one in found.rulings:
         rulings[one.entrant].append(one)
         points[one.entrant] += one.points
+    rows = found.rows[start : start + count + 1]
+    words = [{key: value_words(key, row.values.get(key)) for key in keys} for row in rows]
     shown = []
-    for place, row in enumerate(found.rows[start : start + count], start=start + 1):
-        words = [value_words(key, row.values.get(key)) for key in keys]
-        if keys and keys[0] in (PLACE, POOL_PLACE):
-            words[0] = _with_group(words[0], row, keys[0], found)
-        following = found.rows[place] if place < len(found.rows) else None
+    for at, row in enumerate(rows[:count]):
+        why, cells = "", words[at]
+        if at + 1 < len(rows):
+            key, below = row.above_next, rows[at + 1]
+            said = cells.get(key or "", ""), words[at + 1].get(key or "", "")
+            why = why_words(key, *said, found.manual_reason)
+            given = points[row.number], points[below.number]
+            if key == "points" and any(given):
+                why = f"{why} {referee_words(*given)}"
         shown.append(
             RankedRow(
                 rank=row.rank,
                 pair=names[row.number],
-                cells=tuple(map(Cell, titles, words)),
+                cells=tuple(map(Cell, titles, _with_group(cells, row, found).values())),
                 moved=row.moved,
                 fallen=max(-(row.moved or 0), 0),
-                why=_why(row, following, found, points) if following else "",
+                why=why,
                 rulings=tuple(map(ruling_words, rulings[row.number])),
                 penalty=points[row.number],
                 mark=going.shown(row.number) if going else None,
@@ -198,23 +204,14 @@ def _rows(
     return shown
 
 
-def _with_group(words: str, row: StandingRow, key: str, found: Standings) -> str:
-    """A place of another bracket or pool than the first group's says whose."""
-    if row.values.get(key) is None or found.course is None:
-        return words
+def _with_group(cells: Mapping[str, str], row: StandingRow, found: Standings) -> Mapping[str, str]:
+    """The cells; a place in another bracket or pool than those of the first group says whose."""
+    key = found.keys[0]
+    if key not in (PLACE, POOL_PLACE) or row.values.get(key) is None or found.course is None:
+        return cells
     _first, *others = found.course.facts.members.items()
     beside = next((name for name, members in others if row.number in members), "")
-    return f"{group_title(beside)} · {words}" if beside else words
-
-
-def _why(row: StandingRow, below: StandingRow, found: Standings, points: Mapping[int, int]) -> str:
-    key = row.above_next
-    if key is None:
-        return why_words(None, None, None)
-    words = why_words(key, row.values.get(key), below.values.get(key), found.manual_reason)
-    if key == "points" and (points[row.number] or points[below.number]):
-        return f"{words} {referee_words(points[row.number], points[below.number])}"
-    return words
+    return {**cells, key: f"{group_title(beside)} · {cells[key]}"} if beside else cells
 
 
 def _shown(found: Standings) -> list[str]:
