@@ -72,7 +72,7 @@ class TestCrosstable:
         self, tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
         found = standings(tournament)
-        with django_assert_num_queries(3):
+        with django_assert_num_queries(2):
             crosstable(tournament, found, found.rows)
 
     def test_partners_of_a_melee(self) -> None:

@@ -80,9 +80,17 @@ def public_page(*topics: str, query: Sequence[str] = ()) -> Callable[[Guarded[P]
 
 
 def live_page(
-    request: PublicRequest, tournament: Tournament, template: str, context: Mapping[str, Any]
+    request: PublicRequest,
+    tournament: Tournament,
+    template: str,
+    context: Mapping[str, Any],
+    *,
+    live: bool = True,
 ) -> HttpResponse:
-    """A page for everybody, or its living part, with the address at which it asks for news."""
+    """A page for everybody, or its living part, with the address at which it asks for news.
+
+    A page that never changes has no living part.
+    """
     query = request.GET.copy()
     query["seen"] = str(request.revision)
     known = {
@@ -91,7 +99,7 @@ def live_page(
         "csrf_token": TOKEN,
         "messages": (),
     }
-    part = "#live" if request.part else ""
+    part = "#live" if request.part and live else ""
     return render(request, f"public/{template}{part}", known | dict(context))
 
 

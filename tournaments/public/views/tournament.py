@@ -222,7 +222,7 @@ def public_certificate(request: PublicRequest, tournament: Tournament, number: i
     round_ = _drawn(tournament, number)
     certificate = certificate_of(round_, public=True)
     context = {"here": "plan", "round": round_, "certificate": certificate}
-    return live_page(request, tournament, "public_certificate.html", context)
+    return live_page(request, tournament, "public_certificate.html", context, live=False)
 
 
 @public_page("plan")

@@ -1,4 +1,4 @@
-"""Brackets and pools as they may be seen: who meets whom, how it ended, what is open."""
+"""Brackets and pools as pages show them: who meets whom, results, matches still open."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SAME_DRAWING = (MAIN, THIRD, FINAL, AGAIN)
 
 @dataclass(frozen=True, slots=True)
 class SideShown:
-    """A side of a match of a bracket; while nobody stands there, what it waits for."""
+    """A side of a match of a bracket; while it is empty, the match it waits for."""
 
     name: PairName | None
     waits: str
@@ -99,7 +99,7 @@ class BracketShown:
 
 @dataclass(frozen=True, slots=True)
 class PhaseShown:
-    """What was drawn for a phase."""
+    """The brackets and pools of a phase."""
 
     position: int
     title: str
@@ -108,7 +108,7 @@ class PhaseShown:
 
 
 def phases_shown(tournament: Tournament, *, public: bool = True) -> list[PhaseShown]:
-    """The brackets and pools that are public, the latest phase first (six queries).
+    """The brackets and pools that are public, the latest phase first (five queries).
 
     On public pages a result of the round that is played shows once it is confirmed.
     """

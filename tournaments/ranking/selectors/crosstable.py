@@ -53,7 +53,7 @@ class TableRow:
 
 
 def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
-    """The tables of a published round in order, byes last (three queries)."""
+    """The tables of a published round in order, byes last (two queries)."""
     names = pair_names(round_.tournament, public=public, round_number=round_.number)
     rows = [
         TableRow(
@@ -86,7 +86,7 @@ class PairMatch:
 
 
 def pair_record(tournament: Tournament, number: int, *, public: bool = False) -> list[PairMatch]:
-    """The matches of a pair in published rounds, first round first (two queries)."""
+    """The matches of a pair in published rounds, first round first (one query of its own)."""
     matches = matches_of(tournament, number)
     numbers = {id_ for match in matches for id_ in match.ids}
     names = pair_names(tournament, public=public, numbers=numbers)
@@ -129,7 +129,7 @@ MOST_IN_GRID = 16
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A round as one entrant played it; `outcome` is won, lost, drawn, bye or awaited."""
+    """A round of one entrant; `outcome` is won, lost, drawn, bye or awaited."""
 
     round: int
     table: int | None
@@ -162,7 +162,7 @@ class CrossRow:
 def crosstable(
     tournament: Tournament, found: Standings, rows: Sequence[StandingRow], *, public: bool = False
 ) -> list[CrossRow]:
-    """Rows of a ranking with what each did round by round (three queries).
+    """Rows of a ranking with what each did round by round (two queries).
 
     On public pages a result shows once it is confirmed.
     """
@@ -199,9 +199,9 @@ def meetings(
     *,
     public: bool = False,
 ) -> Mapping[int, Mapping[int, Meeting]]:
-    """What each entrant did: number -> round -> meeting, of the published rounds.
+    """The meetings of each entrant in published rounds: number -> round -> meeting.
 
-    `only` are those who are asked for; the others need not be in the answer.
+    `only` asks for some entrants; the answer may hold others too.
     """
     matches = Match.objects.filter(round__tournament=tournament, round__number__lte=upto_round)
     if only is not None and len(only) <= MOST_ASKED:
@@ -231,9 +231,9 @@ def _meeting(match: MatchRow, mine: SideRow, number: int, shown: bool) -> Meetin
 def grid(
     tournament: Tournament, found: Standings, *, most: int = MOST_IN_GRID, public: bool = False
 ) -> PoolShown | None:
-    """Everybody against everybody, where all meet all and they are few (four queries, else none).
+    """Everybody against everybody, where all meet all and they are few (two queries, else none).
 
-    Who meets twice has both scores in one place.
+    Two who meet twice have both scores in one cell.
     """
     alone = tournament.first.system == System.ROUND_ROBIN and len(tournament.chain) == 1
     if not alone or not found.after_round or len(found.rows) > most:
@@ -263,7 +263,7 @@ def _against(mine: Mapping[int, Meeting], number: int, other: int) -> str | None
 
 @dataclass(frozen=True, slots=True)
 class RouteLine:
-    """A round on a route sheet; nothing known yet of one that is not published."""
+    """A round on a route sheet; empty while it is not published."""
 
     round: int
     meeting: Meeting | None
@@ -273,14 +273,14 @@ class RouteLine:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """The evening of an entrant: every round it may play, in order."""
+    """The route sheet of an entrant: every round it may play, in order."""
 
     pair: PairName
     lines: tuple[RouteLine, ...]
 
 
 def routes(tournament: Tournament, only: int | None = None) -> list[Route]:
-    """The route sheets of all entrants by number, or of one (four queries)."""
+    """The route sheets of all entrants by number, or of one (two queries)."""
     names = pair_names(tournament)
     met = meetings(tournament, tournament.rounds_total, None if only is None else [only])
     rounds = range(1, tournament.rounds_total + 1)
