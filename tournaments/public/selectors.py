@@ -117,7 +117,7 @@ class PublicMatch:
     returned: bool
     confirmed: bool
     hands: tuple[tuple[Facts, HandScore], ...]
-    """Each hand with its marks, totals and reasons, where a confirmed card was entered so."""
+    """Each hand with its points, totals and reasons, of a confirmed card entered hand by hand."""
 
 
 def published_match(tournament: Tournament, round_number: int, table: int) -> PublicMatch | None:
@@ -163,7 +163,7 @@ def published_match(tournament: Tournament, round_number: int, table: int) -> Pu
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a pair sits: a line of the plan by name."""
+    """A pair and its table: a line of the plan by name."""
 
     pair: PairName
     row: TableRow
@@ -172,7 +172,7 @@ class Place:
 def places_by_name(round_: Round) -> list[Place]:
     """Every pair of a round with its table, by name (by number where names are not shown).
 
-    Of two players of a side each has a line.
+    Each of two players on a side has a line.
     """
     rows = table_rows(round_, public=True)
     places = [Place(one, row) for row in rows for pair in row.pairs for one in pair.each]

@@ -1,4 +1,4 @@
-"""Brackets as drawings: each word at its place, names that fit; for screen, projector, paper."""
+"""Brackets as drawings for screen, projector and paper: each word at its place, names that fit."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class DrawnPage:
 
     @property
     def height(self) -> int:
-        """As much of the page as they take."""
+        """The part of the page that they take."""
         return max(drawing.y + drawing.height for drawing in self.drawings)
 
     @property
@@ -119,18 +119,18 @@ class DrawnPage:
 
 
 def drawing_of(bracket: BracketShown, *, whole: bool = False, look: Look = SCREEN) -> Drawing:
-    """A bracket in one piece, from the round played now on unless the whole is asked for."""
+    """A bracket in one piece: from the round played now, or whole."""
     start = 0 if whole else begins_at(bracket)
     return next(_drawings(replace(bracket, title=""), start, look))
 
 
 def begins_at(bracket: BracketShown) -> int:
-    """The first column drawn: that of the round played now, of the last rounds all."""
+    """The first column drawn: that of the round played now; the last rounds are always drawn."""
     return max(bracket.first, min(bracket.current, bracket.last - AT_ONCE + 1))
 
 
 def pages_of(brackets: Sequence[BracketShown]) -> list[DrawnPage]:
-    """Brackets on pages of the projector: from the round played now on, what is known of it."""
+    """Brackets on pages of the projector, from the round played now, where names are known."""
     drawings = [
         drawing
         for bracket in brackets

@@ -1,4 +1,4 @@
-"""The ranking of a tournament of phases: the last phase first, then those who were left behind."""
+"""The ranking of a tournament of phases: the last phase first, then those it left behind."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class PhaseFacts:
     drawn: int = 0
     """its last round that is drawn"""
     turn: int = 0
-    """which round of its pools that one was: where nobody could play, one is passed over"""
+    """the round of its pools that is drawn last; a round nobody could play is passed over"""
     gone: frozenset[int] = frozenset()
     """who has left by the round after that one"""
 
     def in_group(self, row: MatchRow, name: str, slot: int | None) -> bool:
-        """Whether a match is of a pool or a place in a bracket of one of its groups."""
+        """Whether a match is of a pool of one of its groups, or has a number in its bracket."""
         return (row.group, row.slot) == (name, slot) and self.has(row)
 
     def has(self, row: MatchRow) -> bool:
@@ -53,11 +53,11 @@ def fair_order(
     members: Sequence[int],
     place: Mapping[int, int],
 ) -> list[int]:
-    """Members of a group taken by their places in the pools, best first, in a fair order.
+    """Members of a group that was taken by places in pools, the best first, in a fair order.
 
-    By their places; then, unless all have played as often in their pools, by what a match of the
-    pool has brought on average under each key of the phase, exactly, as far as its keys add up;
-    then in the order given. Where all have played as often the order given stays.
+    Where all have played equally often in their pools, the order given stays. Otherwise by their
+    places, then by the exact average of a match of the pool under each key of the phase, as far
+    as its keys add up, then in the order given.
     """
     pooled = [row for row in matches.values() if facts.has(row) and row.slot is not None]
     counted = [row for row in pooled if row.complete and row.kind == MatchKind.MATCH]
@@ -120,8 +120,7 @@ def bracket_results(
 ) -> dict[str, dict[int, BracketResult]]:
     """How the matches of every bracket of a phase ended, by group and number.
 
-    Once all cards are in, what nobody has to play since one of the two has left counts as played:
-    no round tells it.
+    Once all cards are in, a match against an entrant who left counts as won: no round plays it.
     """
     found: dict[str, dict[int, BracketResult]] = {name: {} for name in phase.outputs}
     for through in phase.through:
@@ -145,7 +144,7 @@ def bracket_results(
 
 
 def _chain(groups: Iterable[Sequence[Ranked]], before: Sequence[Ranked]) -> list[Ranked]:
-    """Groups one under the other, then those of before who play no more."""
+    """Groups one under the other, then the entrants of the phase before who play no more."""
     parts = [list(group) for group in groups if group]
     placed = {row.id for part in parts for row in part}
     left = [row for row in before if row.id not in placed]
@@ -160,7 +159,7 @@ def _chain(groups: Iterable[Sequence[Ranked]], before: Sequence[Ranked]) -> list
 
 
 def _renumbered(rows: Sequence[Ranked]) -> list[Ranked]:
-    """Rows of a longer ranking as one of their own, with the reasons that hold then."""
+    """Some rows of a longer ranking, with ranks and reasons of their own."""
     found: list[Ranked] = []
     for at, row in enumerate(rows, start=1):
         tied = at > 1 and row.rank == rows[at - 2].rank
@@ -195,7 +194,7 @@ def _by_keys(
 
 @dataclass(frozen=True, slots=True)
 class _Phase:
-    """One phase of a tournament at a moment: `played` are all matches until then."""
+    """A phase of a tournament after a round: `played` are all matches until then."""
 
     tournament: Tournament
     entrants: Sequence[int]

@@ -1,10 +1,10 @@
-"""Who is sure to end a phase within so many places, who may, who cannot any more.
+"""Who surely ends a phase within so many places, who may, who cannot any more.
 
-Told from the cards that are in and the rounds that are planned. `qualified` holds however the
+Computed from the cards that are in and the rounds that are planned. `qualified` holds however the
 matches left end, against everybody: those who have left and may come back, and in a first phase
-latecomers too. `out` holds against those alone who are still there; when somebody leaves, the next
-takes his place, so that no "out" outlasts a withdrawal. What nobody can foresee, and no answer
-holds against: penalties, cards corrected, rounds added or dropped, ranks settled by hand.
+latecomers too. `out` holds only against the entrants who are still there: when one leaves, the next
+takes its place, so that no "out" outlasts a withdrawal. No answer holds against penalties,
+corrected cards, rounds added or dropped, ranks settled by hand.
 
 - Rounds (danois, Swiss …): by the first key. In the last round, once a card is in and the draw
   can no longer be taken back, exactly; before, from how many matches each has left.
@@ -54,7 +54,7 @@ class Course:
 
     @property
     def open(self) -> list[MatchRow]:
-        """Matches whose card is to come; a bye that may still be played as a game is one."""
+        """Matches whose card is to come; a bye that may become a catch-up game is one too."""
         caught_up = self.tournament.bye_score == ByeScore.CATCH_UP
         return [
             row
@@ -64,7 +64,7 @@ class Course:
 
     @property
     def settled(self) -> bool:
-        """Whether nothing of it is left to be played."""
+        """Whether all of it is played."""
         return self.undrawn <= 0 and not self.open
 
 
@@ -84,7 +84,7 @@ def within_rounds(course: Course, places: int, among: Collection[int]) -> Told:
 
 
 def against_all(rows: Sequence[Ranked], there: Collection[int], judge: Judge) -> Told:
-    """What is sure against everybody, and what cannot be any more against those who are there."""
+    """Qualified against everybody; out against the entrants who are there."""
     everybody = judge(rows)
     staying = [row for row in rows if row.id in there]
     if len(staying) == len(rows) or not staying:
@@ -143,14 +143,14 @@ class _Race:
         return chances(rows, places, remaining, bounds, self._late)
 
     def _known(self) -> bool:
-        """Whether all matches left are drawn for good, one each."""
+        """Whether all matches left are drawn and begun, and nobody plays two of them."""
         last = [row for row in self.course.matches.values() if row.round == self.course.after]
         begun = any(row.complete for row in last if row.kind == MatchKind.MATCH)
         return self.course.undrawn <= 0 and begun and one_each(self.course.open)
 
     @property
     def _late(self) -> int | None:
-        """What a latecomer may still gain; in a later phase nobody comes."""
+        """What a latecomer may still gain; None in a later phase, which nobody joins."""
         if self.course.facts.plan.position > 1:
             return None
         return self.course.undrawn * self.worth.most
@@ -163,14 +163,14 @@ def one_each(rows: Iterable[MatchRow]) -> bool:
 
 
 def _of(match: OpenMatch, here: Collection[int]) -> OpenMatch:
-    """A match as far as it concerns some of those who play it."""
+    """A match with the outcomes of some of its players only."""
     at = [place for place, id_ in enumerate(match.ids) if id_ in here]
     outcomes = dict.fromkeys(tuple(outcome[place] for place in at) for outcome in match.outcomes)
     return OpenMatch(tuple(match.ids[place] for place in at), tuple(outcomes))
 
 
 MOST_LEFT = 8
-"""Matches of a bracket whose every ending is looked at: 256 of them."""
+"""The most open matches of a bracket of which every ending is tried: 256 endings."""
 Pool = Mapping[str, Any]
 BracketMatches = Sequence[dict[str, Any]]
 
@@ -225,7 +225,7 @@ def _within_pool(course: Course, name: str, pool: Pool, wanted: int) -> Told:
 def _told(
     rows: Sequence[Ranked], wanted: int, left: Sequence[tuple[int, ...]], worth: Worth
 ) -> Told:
-    """A match against somebody who has left is not played, and brings nothing."""
+    """The chances in a pool; a match against an entrant who left is not played and brings 0."""
     here = {row.id for row in rows}
     ours = [two for two in left if here.issuperset(two)]
     plays = Counter(chain.from_iterable(ours))

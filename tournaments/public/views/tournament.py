@@ -46,7 +46,7 @@ from tournaments.rounds.selectors.certificates import (
 
 @public_page("plan", "ranking")
 def public_home(request: PublicRequest, tournament: Tournament) -> HttpResponse:
-    """What matters now: my table or my rank, and where the evening stands."""
+    """The visitor's table or rank, and where the evening stands."""
     return live_page(request, tournament, "public_home.html", {"evening": evening(tournament)})
 
 
@@ -88,7 +88,7 @@ def public_crosstable(request: PublicRequest, tournament: Tournament) -> HttpRes
 
 @public_page("plan", "ranking")
 def public_pair(request: PublicRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A pair: where it sits or how it stands, and its matches."""
+    """A pair: its table or its rank, and its matches."""
     now = pair_now(tournament, number)
     if now is None:
         raise Http404
@@ -127,7 +127,7 @@ def public_find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @for_tournament("tournament.look", methods="POST")
 def public_keep(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Remember on this phone which pair is mine, or forget it."""
+    """Save the visitor's own pair on the phone, or forget it."""
     if not tournament.entrants.filter(number=number).exists():
         raise Http404
     home = reverse("public_home", args=[tournament.code])
@@ -150,7 +150,7 @@ def public_keep(request: HttpRequest, tournament: Tournament, number: int) -> Ht
 
 @dataclass(frozen=True, slots=True)
 class PublicHand:
-    """A hand: what each side marks, where each then stands, and why."""
+    """A hand: the points of each side, its total then, and the reasons."""
 
     number: int
     marks: tuple[str, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from types import MappingProxyType
@@ -166,8 +166,18 @@ def brackets_of(
     waiting: Mapping[int, int] = MappingProxyType({}),
     title: str = "",
 ) -> list[BracketShown]:
-    """The brackets of one group of a phase, drawing by drawing (no query)."""
-    return list(_Group(facts, name, matches, names, waiting).shown(title))
+    """The brackets of one group of a phase, the main drawing first (no query)."""
+    group = _Group(facts, name, matches, names, waiting)
+    families: dict[str, list[Any]] = {}
+    for row in group.to_play():
+        family = MAIN if row["bracket"] in SAME_DRAWING else row["bracket"]
+        families.setdefault(family, []).append(row)
+    shown = []
+    for family, rows in families.items():
+        own = family_title(family, len(rows)) if len(families) > 1 else ""
+        words = " · ".join(part for part in (title, own) if part)
+        shown.append(group.bracket(f"{group.key}-{family}", words, rows))
+    return shown
 
 
 class _Group:
@@ -194,26 +204,16 @@ class _Group:
         self.results: Results = bracket_results(facts, played.values())[name]
         self.names = names
 
-    def shown(self, title: str) -> Iterator[BracketShown]:
-        """The main bracket, then the others, each with its matches."""
-        families: dict[str, list[Any]] = {}
-        for row in self._to_play():
-            family = MAIN if row["bracket"] in SAME_DRAWING else row["bracket"]
-            families.setdefault(family, []).append(row)
-        for family, rows in families.items():
-            own = family_title(family, len(rows)) if len(families) > 1 else ""
-            words = " · ".join(part for part in (title, own) if part)
-            yield self._bracket(f"{self.key}-{family}", words, rows)
-
-    def _to_play(self) -> list[Any]:
-        """All matches but a second final that is not needed."""
+    def to_play(self) -> list[Any]:
+        """All matches, without a second final that is not needed."""
         final = next((row for row in self.rows if row["bracket"] == FINAL), None)
         result = self.results.get(final["match"]) if final else None
         if final and result and standing_at(final["sides"][0], self.results) == result.winner:
             return [row for row in self.rows if row["bracket"] != AGAIN]
         return self.rows
 
-    def _bracket(self, key: str, title: str, rows: Sequence[Any]) -> BracketShown:
+    def bracket(self, key: str, title: str, rows: Sequence[Any]) -> BracketShown:
+        """The bracket of some of its matches in one drawing."""
         following = {one: row["match"] for row in rows for one in _feeds(row, rows)}
         last = max((row["round"] for row in rows if row["bracket"] == MAIN), default=0)
         beyond = {FINAL: last, AGAIN: last + 1}

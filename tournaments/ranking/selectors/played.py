@@ -18,24 +18,22 @@ Draw = Mapping[str, Any]
 
 
 def facts_of_phases(tournament: Tournament, entrants: Sequence[int]) -> tuple[PhaseFacts, ...]:
-    """The phases that have begun in public, in their order.
+    """The phases that have begun, by the published rounds, in their order.
 
-    One query, and one for each bracket; none without phases.
+    One query, and one for each bracket; none for a tournament without phases.
     """
     if not tournament.chained:
         return ()
     rounds = tournament.rounds.filter(published_at__isnull=False).order_by("number")
     draws = dict(rounds.values_list("number", "draw"))
     begun = [_facts(plan, draws, entrants) for plan in tournament.chain if plan.start in draws]
-    return tuple(_with_the_gone(tournament, phase, draws) for phase in begun)
+    return tuple(_with_gone(tournament, phase, draws) for phase in begun)
 
 
-def _with_the_gone(
-    tournament: Tournament, phase: PhaseFacts, draws: Mapping[int, Draw]
-) -> PhaseFacts:
-    """Who leaves a bracket decides what the next round need not play any more.
+def _with_gone(tournament: Tournament, phase: PhaseFacts, draws: Mapping[int, Draw]) -> PhaseFacts:
+    """The phase with the entrants who left its bracket: their matches are not played.
 
-    Once the next phase is drawn that is as its draw found it, whoever comes back after.
+    Once the next phase is drawn its draw decides, even if somebody comes back later.
     """
     if not phase.plan.bracketed:
         return phase

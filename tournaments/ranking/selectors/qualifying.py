@@ -1,4 +1,4 @@
-"""Who goes on to the next phase, for sure or perhaps, and how a ranking marks it."""
+"""Who goes on to the next phase, surely or possibly, and the marks in a ranking."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournaments.ranking.words import MARK_ICONS, mark_words
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The chance of an entrant to play in the best group that is still open to him.
+    """The chance of an entrant to play in the best group that is still open to it.
 
     `group` is its place among the groups of the next phase, 0 for the best.
     """
@@ -67,7 +67,7 @@ def settled(members: Mapping[str, Sequence[int]], ranked: Sequence[int]) -> dict
 
 
 def _chances_of_group(course: Course, group: Group, now: Field) -> Told:
-    """The chance of each to be in a group: before its end, and not before its beginning."""
+    """The chance of each entrant to be in a group: between its first and its last place."""
     first, last = group.first, group.last
     if group.places:
         first, last = min(group.places), max(group.places)
@@ -85,7 +85,7 @@ def _chances_of_group(course: Course, group: Group, now: Field) -> Told:
 
 
 def _within(course: Course, group: Group, places: int | None, now: Field) -> Told:
-    """The chance to be within so many places of those a group is taken from; None: all."""
+    """The chance to be within the first places of the entrants a group is made of; None: all."""
     among = [n for n in now.category if now.category[n] == group.category]
     if places is None:
         return dict.fromkeys(among if group.category else now.ranked, "qualified")
@@ -122,7 +122,7 @@ class Qualifying:
     """who would play in each group as it stands, or who plays there"""
     marks: Mapping[int, Mark]
     lines: frozenset[int]
-    """the last of each group, where the ranking can be cut below him"""
+    """the last of each group, where the ranking can be cut below that row"""
     settled: bool
     """nothing is left to be played before that phase"""
     reserve: int | None
@@ -159,7 +159,7 @@ class Qualifying:
 def qualifying(tournament: Tournament, found: Standings) -> Qualifying | None:
     """Who goes on from the phase of this ranking; None where no phase follows that selects.
 
-    The ranking of a category tells what that of everybody tells. No query beyond the ranking's.
+    In the ranking of a category the same as in that of everybody. No query beyond the ranking's.
     """
     if len(tournament.chain) == 1 or found.course is None:
         return None
@@ -186,12 +186,12 @@ def qualifying(tournament: Tournament, found: Standings) -> Qualifying | None:
 
 
 def by_rank(plan: Phase) -> bool:
-    """Whether who leaves makes room for the next rank."""
+    """Whether the next rank takes the place of an entrant who leaves."""
     return len(plan.groups) == 1 and not plan.groups[0].places and not plan.groups[0].category
 
 
 def _field(whole: Standings, course: Course) -> Field:
-    """The ranking of those who are still there, as the next phase takes it."""
+    """The ranking of the entrants who stay, as the next phase takes it."""
     rows = [row for row in whole.rows if row.number in course.there]
     places = {row.number: row.values.get(POOL_PLACE) for row in rows}
     return Field(

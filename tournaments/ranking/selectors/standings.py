@@ -42,14 +42,14 @@ class Standings:
     matches: int
     returned: int
     rulings: tuple[Ruling, ...] = ()
-    """The penalties and warnings that stand; they count after any round."""
+    """The rulings that have not been taken back; they count after any round."""
     manual_reason: str = ""
     awaited: Mapping[int, int] = field(default_factory=dict)
     """number -> matches up to this round whose card is still to come"""
     categories: Mapping[int, str] = field(default_factory=dict)
-    """number -> category, of those who have one"""
+    """number -> category, without those who have none"""
     course: Course | None = None
-    """the phase it is in, as far as it was played; of a tournament of phases only"""
+    """the phase as far as it is played; None in a tournament without phases"""
     following: PhaseFacts | None = None
     """the phase after it, once that has begun"""
 
@@ -71,8 +71,8 @@ class Standings:
 def standings(tournament: Tournament, upto_round: int | None = None) -> Standings:
     """The ranking after a round (default: the latest published), under the tournament's keys.
 
-    Every mark is computed from what was entered; a result that is in changes only what it
-    touches. Rows of one rank stand by number.
+    Every value is computed from the results; a new result changes only what depends on it. Rows
+    of one rank are in the order of their numbers.
     """
     with current(tournament) as snapshot:
         after = snapshot.last if upto_round is None else min(upto_round, snapshot.last)
