@@ -23,6 +23,9 @@ from tests.kept import forget
 ROOT = Path(__file__).parents[2]
 OWN = tuple(f"{ROOT / package}/" for package in ("belote_club", "scoring", "tournaments"))
 
+TRANSACTION = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
+"""What opens and ends a transaction reads and writes no row."""
+
 
 @dataclass(frozen=True, slots=True)
 class Counted:
@@ -37,7 +40,7 @@ class Counted:
         """How often a whole rule set was read from JSON."""
         return self.calls["scoring/rules_json.py:rules_from_json"]
 
-    def report(self, most: int = 40) -> str:
+    def report(self, most: int = 90) -> str:
         """The functions called most and every query, for the message of a failing test."""
         called = (f"{count:5} {name}" for name, count in self.calls.most_common(most))
         asked = (f"{number:3} {sql}" for number, sql in enumerate(self.queries, start=1))
@@ -63,7 +66,8 @@ def counted(request: Callable[[], Any]) -> Counted:
             response = request()
         finally:
             sys.setprofile(before)
-    return Counted(response, calls, tuple(query["sql"] for query in captured.captured_queries))
+    asked = [query["sql"] for query in captured.captured_queries]
+    return Counted(response, calls, tuple(sql for sql in asked if not sql.startswith(TRANSACTION)))
 
 
 def cool() -> None:

@@ -243,7 +243,7 @@ def standings_asked(tournament: Tournament, query: Mapping[str, str]) -> Standin
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RankingPart:
     """The part of a ranking that an address asks for; its neighbours are None where none is."""
 
     start: int
@@ -251,7 +251,7 @@ class Part:
     later: int | None
 
 
-def part_asked(query: Mapping[str, str], found: Standings) -> Part:
+def part_asked(query: Mapping[str, str], found: Standings) -> RankingPart:
     """The page of a ranking that an address asks for.
 
     :raises Http404: past the last page.
@@ -261,7 +261,7 @@ def part_asked(query: Mapping[str, str], found: Standings) -> Part:
     if start and start >= len(found.rows):
         raise Http404
     later = number + 1 if start + PAGE < len(found.rows) else None
-    return Part(start, number - 1 or None, later)
+    return RankingPart(start, number - 1 or None, later)
 
 
 def ranking_page(
