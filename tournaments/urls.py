@@ -2,6 +2,8 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from tournaments.paper import urls as paper
+
 DESK = "desk/<slug:code>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -18,4 +20,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(DESK, include("tournaments.ranking.urls")),
     path(DESK, include("tournaments.paper.urls")),
     path("c/<slug:code>/", include("tournaments.public.urls")),
+    path("c/<slug:code>/", include(paper.public)),
 ]

@@ -13,7 +13,14 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import TypeAlias, TypeVar
 
-from scoring.ranking.results import Lines, MatchPoints, best_foe, outcome
+from scoring.ranking.results import (
+    Lines,
+    MatchPoints,
+    MatchResult,
+    PenaltyPoints,
+    best_foe,
+    outcome,
+)
 from scoring.ranking.tally import ResultTally
 
 _T = TypeVar("_T")
@@ -27,7 +34,7 @@ class RankingData:
 
     entrants: tuple[int, ...]
     tally: ResultTally
-    penalties: Mapping[int, int]
+    penalties: tuple[PenaltyPoints, ...]
     seed: int
     match_points: MatchPoints | None
     manual: tuple[int, ...]
@@ -79,11 +86,18 @@ def key_of_lines(name: str, *, upward: bool = False) -> Callable[[OfLines], OfLi
 
 
 def _victories(lines: Lines) -> int:
-    return sum([side.ids[0] in result.winner for result, side, _ in lines if result.winner])
+    won = 0
+    for result, side, _ in lines:
+        if result.winner and side.ids[0] in result.winner:
+            won += 1
+    return won
 
 
 def _points(lines: Lines) -> int:
-    return sum([side.points for _, side, _ in lines])
+    total = 0
+    for _, side, _ in lines:
+        total += side.points
+    return total
 
 
 def _opponents(lines: Lines) -> list[int]:
@@ -93,8 +107,8 @@ def _opponents(lines: Lines) -> list[int]:
 
 def _total_points(data: RankingData) -> dict[int, int]:
     total = data.each(_points)
-    for id_, points in data.penalties.items():
-        total[id_] += points
+    for penalty in data.penalties:
+        total[penalty.id] += penalty.points
     return total
 
 
@@ -130,7 +144,12 @@ def difference(lines: Lines) -> int:
     With more than two sides, the points of the best other side are subtracted: the winner's
     difference is his lead, that of the others what they lack.
     """
-    return sum([line[1].points - best_foe(line) for line in lines if line[2]])
+    total = 0
+    for line in lines:
+        result, side, foes = line
+        if foes and isinstance(result, MatchResult):
+            total += side.points - (foes.points if len(result.sides) == 2 else best_foe(line))
+    return total
 
 
 @key_of_lines("points_against", upward=True)
@@ -242,8 +261,8 @@ def lot(data: RankingData) -> Column:
 @lru_cache(maxsize=16)
 def _drawn(seed: int, entrants: tuple[int, ...]) -> Mapping[int, int]:
     """Drawn by a hash: the same on every version of Python, and a late entrant moves nobody."""
-    drawn = sorted(entrants, key=lambda id_: (sha256(f"{seed}:{id_}".encode()).digest(), id_))
-    return {id_: number for number, id_ in enumerate(drawn, start=1)}
+    drawn = sorted([(sha256(f"{seed}:{id_}".encode()).digest(), id_) for id_ in entrants])
+    return {id_: number for number, (_, id_) in enumerate(drawn, start=1)}
 
 
 @key("manual")

@@ -62,26 +62,15 @@ def rank(
     3 3 {'victories': 0, 'points': 0} None
     """
     tally = results if isinstance(results, ResultTally) else ResultTally.of(results)
-    added: dict[int, int] = {}
-    for penalty in penalties:
-        added[penalty.id] = added.get(penalty.id, 0) + penalty.points
     data = RankingData(
         entrants=tuple(sorted(entrants)),
         tally=tally if upto_round is None else tally.up_to(upto_round),
-        penalties=added,
+        penalties=tuple(penalties),
         seed=seed,
         match_points=match_points,
         manual=tuple(manual),
     )
-    unknown = [name for name in keys if name not in KEYS]
-    if unknown:
-        raise ValueError(f"no such ranking key: {unknown[0]!r}")
-    strangers = (data.tally.lines.keys() | added.keys()).difference(data.entrants)
-    if strangers:
-        raise ValueError(f"results of somebody who is no entrant: {min(strangers)}")
-    for name in keys:
-        data.before[name] = KEYS[name].column(data)
-    return _rows(data)
+    return _rows(_with_columns(data, keys))
 
 
 def compare(row: Ranked, next_row: Ranked, keys: Sequence[str]) -> DecidingKey | None:
@@ -98,6 +87,20 @@ def compare(row: Ranked, next_row: Ranked, keys: Sequence[str]) -> DecidingKey |
     return None
 
 
+def _with_columns(data: RankingData, keys: Sequence[str]) -> RankingData:
+    """Compute the column of each key, once the keys and the ids are known to be good."""
+    unknown = [name for name in keys if name not in KEYS]
+    if unknown:
+        raise ValueError(f"no such ranking key: {unknown[0]!r}")
+    ids = {penalty.id for penalty in data.penalties} | data.tally.lines.keys()
+    strangers = ids.difference(data.entrants)
+    if strangers:
+        raise ValueError(f"results of somebody who is no entrant: {min(strangers)}")
+    for name in keys:
+        data.before[name] = KEYS[name].column(data)
+    return data
+
+
 def _rows(data: RankingData) -> tuple[Ranked, ...]:
     columns = data.before
     merits: dict[int, _Merits] = dict.fromkeys(data.entrants, ())
@@ -109,8 +112,9 @@ def _rows(data: RankingData) -> tuple[Ranked, ...]:
     ranks = [1]
     for place, higher in enumerate(above[:-1], start=2):
         ranks.append(place if higher else ranks[-1])
-    values = [{name: column[id_] for name, column in columns.items()} for id_ in order]
-    return tuple(map(Ranked, ranks, order, values, above))
+    values = zip(*[[column[id_] for id_ in order] for column in columns.values()], strict=True)
+    rows = [dict(zip(columns, row, strict=True)) for row in values] or [{} for _ in order]
+    return tuple(map(Ranked, ranks, order, rows, above))
 
 
 def _merit(name: str, data: RankingData) -> Sequence[Value]:

@@ -77,11 +77,12 @@ class ResultTally:
 
     def up_to(self, round_: int) -> "ResultTally":
         """The tally as it stood after a round."""
-        kept = (
-            (id_, [line for line in lines if line[0].round <= round_])
-            for id_, lines in self.lines.items()
-        )
-        return ResultTally({id_: lines for id_, lines in kept if lines})
+        kept: defaultdict[int, list[Line]] = defaultdict(list)
+        for id_, lines in self.lines.items():
+            for line in lines:
+                if line[0].round <= round_:
+                    kept[id_].append(line)
+        return ResultTally(dict(kept))
 
 
 def _by_entrant(result: Result | None) -> dict[int, Line]:

@@ -81,7 +81,7 @@ class TestTheLine:
     def test_a_single_plain_phase_has_no_title(self, django_assert_num_queries: Any) -> None:
         plain = cast.tournament(rounds_planned=3)
         assert plain.chain
-        with django_assert_num_queries(2):
+        with django_assert_num_queries(1):
             found = evening(plain)
         assert [phase.title for phase in found.phases] == [""]
         assert round_titles(plain) == {}
@@ -91,7 +91,7 @@ class TestTheLine:
         self, tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
         assert tournament.chain
-        with django_assert_num_queries(3):
+        with django_assert_num_queries(2):
             evening(tournament)
 
     def test_a_knockout_alone_has_its_rounds(self) -> None:

@@ -29,13 +29,13 @@ FOLLOWING = (
 # One query asks for the revisions, one finds the tournament; a page whose ranking is known needs
 # no other.
 QUERIES = {
-    "public_home": 5,
-    "public_plan": 7,
-    "public_ranking": 5,
-    "public_pair": 5,
-    "public_match": 10,
+    "public_home": 4,
+    "public_plan": 6,
+    "public_ranking": 4,
+    "public_pair": 4,
+    "public_match": 9,
     "public_rules": 3,
-    "public_screen": 9,
+    "public_screen": 7,
 }
 
 
@@ -43,7 +43,7 @@ def address(of: tuple[str, *tuple[int, ...]]) -> str:
     return reverse(of[0], args=["martin", *of[1:]])
 
 
-MY_PART = 4
+MY_PART = 3
 
 
 def plain(answer: Any) -> str:
@@ -162,7 +162,7 @@ def test_after_a_result_only_what_changed_is_read(
     ask(phone, ranking)
     cast.totals(tournament.rounds.get(number=2), 3, 1000, 944)
     changed(tournament)
-    with django_assert_num_queries(QUERIES["public_ranking"] + 4):
+    with django_assert_num_queries(QUERIES["public_ranking"] + 3):
         answer = ask(phone, ranking)
     assert "provisoire (3/4 feuilles)" in answer.content.decode()
 

@@ -10,9 +10,10 @@ from pytest_django import DjangoAssertNumQueries
 from tests import cast
 from tournaments.core.writes import bump
 from tournaments.models import Match, MatchState, System, Tournament
+from tournaments.ranking.rank_plot import HEIGHT, MARGIN, TOP, RankPath
 from tournaments.ranking.selectors.crosstable import CrossRow, crosstable, grid, meetings, routes
-from tournaments.ranking.selectors.ranking import HEIGHT, MARGIN, TOP, rank_path
 from tournaments.ranking.selectors.standings import standings
+from tournaments.ranking.tags import rank_path as rank_path_tag
 
 pytestmark = pytest.mark.django_db
 
@@ -71,7 +72,7 @@ class TestCrosstable:
         self, tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
         found = standings(tournament)
-        with django_assert_num_queries(3):
+        with django_assert_num_queries(2):
             crosstable(tournament, found, found.rows)
 
     def test_partners_of_a_melee(self) -> None:
@@ -184,6 +185,11 @@ class TestRoutes:
         assert odile.get(paper, {"pair": "x"}).status_code == 404
         pdf = odile.get("/desk/martin/papers/crosstable.pdf")
         assert pdf.content.startswith(b"%PDF")
+
+
+def rank_path(tournament: Tournament, number: int) -> RankPath | None:
+    path: RankPath | None = rank_path_tag(tournament, number)["path"]
+    return path
 
 
 class TestRankPath:

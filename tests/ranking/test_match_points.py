@@ -50,13 +50,15 @@ def test_a_loss_with_the_rubicon() -> None:
 
 @pytest.mark.parametrize("key", [key for key in KEYS if key not in ("lot", "manual", "direct")])
 def test_every_key_says_why_with_both_values(key: str) -> None:
-    words = why_words(key, 1250, 1100)
+    words = why_words(key, value_words(key, 1250), value_words(key, 1100))
     assert value_words(key, 1250) in words
     assert value_words(key, 1100) in words
     assert words.endswith(".")
 
 
 def test_head_to_head_and_the_organisers_order() -> None:
-    assert "1 vict." in why_words("direct", (1, 20), (0, -20))
-    assert why_words("manual", 2, 1, "Barrage à la belle").endswith("Barrage à la belle")
-    assert "organis" in why_words("manual", 2, 1)
+    assert "1 vict." in why_words(
+        "direct", *(value_words("direct", each) for each in ((1, 20), (0, -20)))
+    )
+    assert why_words("manual", "2", "1", "Barrage à la belle").endswith("Barrage à la belle")
+    assert "organis" in why_words("manual", "2", "1")

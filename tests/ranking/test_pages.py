@@ -134,10 +134,10 @@ def test_every_key_has_a_title() -> None:
 def test_words_of_values_and_reasons() -> None:
     assert value_words("points", None) == "–"
     with translation.override("en"):
-        assert why_words("points", 2100, 2050) == (
+        assert why_words("points", value_words("points", 2100), value_words("points", 2050)) == (
             "More points than the next rank: 2,100 against 2,050."
         )
-        assert why_words("lot", 3, 2).startswith("Equal in everything; the lot")
-        assert why_words(None, None, None) == "Equal in everything with the next."
+        assert why_words("lot", "3", "2").startswith("Equal in everything; the lot")
+        assert why_words(None) == "Equal in everything with the next."
     with translation.override("fr"):
         assert value_words("direct", (1, -20)) == "1 vict., \u221220"

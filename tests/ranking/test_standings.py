@@ -58,7 +58,7 @@ def test_only_what_changed_is_read_again(
 ) -> None:
     cast.totals(cast.published_round(tournament, 1, [(1, 2), (3, 4)]), 1, 1000, 944)
     tournament = changed(tournament)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(3):
         standings(tournament)
     with django_assert_num_queries(0):
         standings(tournament)

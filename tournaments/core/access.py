@@ -10,6 +10,7 @@ from http import HTTPStatus
 from typing import Any, Concatenate, ParamSpec
 
 from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -43,9 +44,11 @@ def for_tournament(
     """Guard a view of one tournament, which it gets in place of its `code`."""
 
     def found(request: HttpRequest, address: dict[str, Any]) -> tuple[Role, Subject]:
-        tournaments = Tournament.objects.select_related("club")
-        tournament = get_object_or_404(tournaments, code=address.pop("code"))
-        return role_at(request, tournament.club_id), tournament
+        staff = Membership.objects.filter(user=request.user.pk, club=OuterRef("club"))
+        tournaments = Tournament.objects.annotate(works_here=Exists(staff))
+        code = address.pop("code")
+        tournament = get_object_or_404(tournaments.select_related("club"), code=code)
+        return _role(request, vars(tournament)["works_here"]), tournament
 
     return _guard(act, methods, found)
 
@@ -96,9 +99,13 @@ def _guard(
 
 def role_at(request: HttpRequest, club_id: int) -> Role:
     """The role of a request in a club; nobody works for club 0, which does not exist."""
+    staff = Membership.objects.filter(user=request.user.pk, club_id=club_id)
+    return _role(request, staff.exists())
+
+
+def _role(request: HttpRequest, works_here: bool) -> Role:
     if not request.user.is_authenticated:
         return Role.PUBLIC
-    works_here = Membership.objects.filter(user=request.user, club_id=club_id).exists()
     return Role.ORGANISER if works_here else Role.USER
 
 

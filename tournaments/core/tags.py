@@ -28,7 +28,7 @@ def points(value: int | None) -> str:
     if value is None:
         return "–"
     grouped = f"{value:,}"
-    return grouped.replace(",", NARROW_SPACE) if _french() else grouped
+    return grouped.replace(",", NARROW_SPACE) if "," in grouped and _french() else grouped
 
 
 @register.filter

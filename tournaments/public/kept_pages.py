@@ -1,4 +1,4 @@
-"""Public pages as they were rendered, kept for everybody who asks for the same."""
+"""Rendered public pages, cached for everybody who asks for the same."""
 
 from __future__ import annotations
 
@@ -49,10 +49,11 @@ class KeptPages:
         try:
             with self._lock:
                 known = self._found(key)
-            if known is None or known.revision != revision:
-                known = render()
-                self._put(key, known)
-            return known
+            if known and known.revision == revision:
+                return known
+            page = render()
+            self._put(key, page)
+            return page
         finally:
             making.release()
             with self._lock:

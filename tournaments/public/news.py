@@ -1,4 +1,4 @@
-"""Public pages that follow a tournament: rendered once for everybody, nothing sent without news."""
+"""Public pages that follow a tournament: rendered once for everybody, sent only when new."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LONGEST_REVISION = 15
 
 
 class PublicRequest(HttpRequest):
-    """A request of nobody: its address with the parameters a page knows; no cookie, no user."""
+    """A request without a visitor: an address with the parameters of a page; no cookie, no user."""
 
     def __init__(
         self, request: HttpRequest, revision: int, names: Sequence[str], *, part: bool
@@ -44,15 +44,15 @@ class PublicRequest(HttpRequest):
         self.revision = revision
         """the revision the page is rendered for"""
         self.part = part
-        """whether only its living part is asked for"""
+        """whether it asks only for the living part of the page"""
 
 
 def public_page(*topics: str, query: Sequence[str] = ()) -> Callable[[Guarded[P]], View]:
-    """A page everybody may see, about some topics of a tournament, which it gets for its `code`.
+    """Guard a page that everybody may see, about some topics of a tournament, named by its `code`.
 
-    The view is called once a revision, with a request of nobody, whoever asks: it may depend on
-    nothing but the tournament, the path and the parameters of `query`. What is of one's own pair
-    stands in parts of the page (`public_visit`).
+    The view is called once a revision, with a request without a visitor: it may depend only on the
+    tournament, the path and the parameters of `query`. Parts about the visitor's own pair are
+    filled in later (`visit`).
     """
 
     def guard(view: Guarded[P]) -> View:
@@ -80,9 +80,17 @@ def public_page(*topics: str, query: Sequence[str] = ()) -> Callable[[Guarded[P]
 
 
 def live_page(
-    request: PublicRequest, tournament: Tournament, template: str, context: Mapping[str, Any]
+    request: PublicRequest,
+    tournament: Tournament,
+    template: str,
+    context: Mapping[str, Any],
+    *,
+    live: bool = True,
 ) -> HttpResponse:
-    """A page for everybody, or its living part, with the address at which it asks for news."""
+    """A page for everybody, or its living part, with the address at which it asks for news.
+
+    A page that never changes has no living part.
+    """
     query = request.GET.copy()
     query["seen"] = str(request.revision)
     known = {
@@ -91,7 +99,7 @@ def live_page(
         "csrf_token": TOKEN,
         "messages": (),
     }
-    part = "#live" if request.part else ""
+    part = "#live" if request.part and live else ""
     return render(request, f"public/{template}{part}", known | dict(context))
 
 
@@ -102,7 +110,7 @@ def _revision(text: str) -> int:
 
 
 READ_SECONDS = 1.0
-"""How long what was read of a tournament is good for; shorter where news are gathered for less."""
+"""How long the revisions read of a tournament are used; shorter where `NEWS_SECONDS` is."""
 REMEMBERED = 200
 TABLE = Tournament._meta.db_table
 
@@ -111,7 +119,7 @@ clock: Callable[[], float] = time.monotonic
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The revisions the public is shown of a tournament, and when each topic moved last."""
+    """The revisions of a tournament that the public sees, and when each topic last moved."""
 
     tournament_id: int
     revisions: Mapping[str, int]
@@ -131,11 +139,11 @@ _remembered: OrderedDict[str, Shown] = OrderedDict()
 
 
 def shown(code: str, *, seen: int = 0) -> Shown | None:
-    """What the public is shown of a tournament now; None where there is no such tournament.
+    """The revisions of a tournament that the public sees now; None where there is no tournament.
 
-    A topic moves at most once in `settings.NEWS_SECONDS`, so that what a hall looks at is made
-    once for many results. Where a visitor has `seen` a later revision, another process has shown
-    it: the tournament is read again and nothing is held back.
+    A topic moves at most once in `settings.NEWS_SECONDS`, so that a page is rendered once for many
+    results. Where a visitor has `seen` a later revision, another process has shown it: the
+    tournament is read again and shown as it is.
     """
     known, now = _remembered.get(code), clock()
     ahead = known is not None and seen > max(known.revisions.values())
@@ -161,7 +169,7 @@ def forget() -> None:
 def _read(code: str) -> tuple[int, ...] | None:
     if "\0" in code:
         return None
-    # Most of what the server is asked in a hall is this: building the query took twice its answer.
+    # The most frequent query of a full hall: the ORM took twice as long to build it as to run it.
     columns = ", ".join(("id", *(f"{topic}_revision" for topic in TOPICS)))
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {columns} FROM {TABLE} WHERE code = %s", [code])  # noqa: S608
@@ -170,7 +178,7 @@ def _read(code: str) -> tuple[int, ...] | None:
 
 
 def _moved(known: Shown | None, row: tuple[int, ...], now: float, *, wait: float) -> Shown:
-    """What was read, each topic as it was shown before until its turn has come."""
+    """The revisions that were read; a topic that moved just now stays as it was shown."""
     tournament_id, *read = row
     latest = dict(zip(TOPICS, read, strict=True))
     if known is None or known.tournament_id != tournament_id:

@@ -1,17 +1,16 @@
-"""What everybody may see: only what is published, names as the tournament's policy says."""
+"""What everybody may see: published rounds only, names as the tournament's policy says."""
 
 from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
 
-from scoring.rules import Rules
 from scoring.sheet import HandScore
 from tournaments.core.sides import side_names
 from tournaments.entrants.people import name_key
 from tournaments.entrants.selectors.entrants import WITH_PLAYERS
 from tournaments.entrants.selectors.names import PairName, pair_names, public_names, side_name
-from tournaments.models import Match, MatchState, Round, Side, Tournament
+from tournaments.models import Match, MatchState, Round, Tournament
 from tournaments.models.match import at_table
 from tournaments.ranking.selectors.crosstable import (
     PairMatch,
@@ -33,7 +32,7 @@ NUMBER_SIGNS = "#nN°ºo. "
 
 @dataclass(frozen=True, slots=True)
 class PairNow:
-    """A pair at this moment: its matches, its rank, and the one it plays or plays next."""
+    """A pair at this moment: its rank, its matches, and the match it plays."""
 
     row: RankedRow
     of: int
@@ -54,7 +53,7 @@ class PairNow:
 
     @property
     def seat(self) -> PairMatch | None:
-        """The table where it is awaited."""
+        """The match it plays now."""
         latest = self.latest
         return latest if latest and latest.outcome == "awaited" else None
 
@@ -66,7 +65,7 @@ class PairNow:
 
 
 def pair_now(tournament: Tournament, number: int) -> PairNow | None:
-    """A pair as its players want to know it, None if there is none (no query of its own)."""
+    """A pair at this moment, None if there is none (no query beyond the ranking's and names)."""
     row, names = own_row(tournament, number), public_names(tournament)
     if row is None:
         return None
@@ -98,7 +97,7 @@ def published_round(tournament: Tournament, number: int | None = None) -> Round 
 
 
 @dataclass(frozen=True, slots=True)
-class SideShown:
+class PublicSide:
     """A side of a match: its pair, and its score once that is confirmed."""
 
     pair: PairName
@@ -109,19 +108,19 @@ class SideShown:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchShown:
+class PublicMatch:
     """A match as everybody sees it."""
 
     round: int
     table: int
-    sides: tuple[SideShown, ...]
+    sides: tuple[PublicSide, ...]
     returned: bool
     confirmed: bool
     hands: tuple[tuple[Facts, HandScore], ...]
-    """Each hand with its marks, totals and reasons, where a confirmed card was entered so."""
+    """Each hand with its points, totals and reasons, of a confirmed card entered hand by hand."""
 
 
-def published_match(tournament: Tournament, round_number: int, table: int) -> MatchShown | None:
+def published_match(tournament: Tournament, round_number: int, table: int) -> PublicMatch | None:
     """The match at a table of a published round (six queries)."""
     published = Match.objects.filter(
         round__tournament=tournament,
@@ -136,37 +135,34 @@ def published_match(tournament: Tournament, round_number: int, table: int) -> Ma
     sides = list(match.sides.all())
     playing = [number for side in sides for number in side.numbers]
     names = pair_names(tournament, public=True, round_number=round_number, numbers=playing)
-    return MatchShown(
+    shown = (
+        PublicSide(
+            pair=side_name(side, names),
+            score=side.score if confirmed else None,
+            won=confirmed and match.winner == side.position,
+            forfeited=confirmed and side.forfeited,
+            counts=side.score_counts,
+        )
+        for side in sides
+    )
+    hands: list[tuple[Facts, HandScore]] = []
+    for facts in hands_by_game(match) if confirmed else ():
+        rules = rules_at(tournament, round_number)
+        scores = sheet_of(rules, facts, side_names(len(sides))).hands
+        hands += zip(facts, scores, strict=True)
+    return PublicMatch(
         round=round_number,
         table=table,
-        sides=tuple(_side(match, side, side_name(side, names), confirmed) for side in sides),
+        sides=tuple(shown),
         returned=match.complete,
         confirmed=confirmed,
-        hands=_hands(match, rules_at(tournament, round_number), len(sides)) if confirmed else (),
-    )
-
-
-def _hands(match: Match, rules: Rules, sides: int) -> tuple[tuple[Facts, HandScore], ...]:
-    return tuple(
-        hand
-        for facts in hands_by_game(match)
-        for hand in zip(facts, sheet_of(rules, facts, side_names(sides)).hands, strict=True)
-    )
-
-
-def _side(match: Match, side: Side, pair: PairName, confirmed: bool) -> SideShown:
-    return SideShown(
-        pair=pair,
-        score=side.score if confirmed else None,
-        won=confirmed and match.winner == side.position,
-        forfeited=confirmed and side.forfeited,
-        counts=side.score_counts,
+        hands=tuple(hands),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a pair sits: a line of the plan by name."""
+    """A pair and its table: a line of the plan by name."""
 
     pair: PairName
     row: TableRow
@@ -175,7 +171,7 @@ class Place:
 def places_by_name(round_: Round) -> list[Place]:
     """Every pair of a round with its table, by name (by number where names are not shown).
 
-    Of two players of a side each has a line.
+    Each of two players on a side has a line.
     """
     rows = table_rows(round_, public=True)
     places = [Place(one, row) for row in rows for pair in row.pairs for one in pair.each]
@@ -183,19 +179,21 @@ def places_by_name(round_: Round) -> list[Place]:
 
 
 def pairs_found(tournament: Tournament, asked: str) -> list[PairName]:
-    """The pairs that answer to a number, or to words of the names as everybody sees them.
+    """The pairs found by a number, or by words of the names as everybody sees them.
 
-    A person's whole name finds his pair under every policy, so that he finds himself; words
-    that are not shown find nobody, or the policy could be undone by guessing.
+    A person's whole name finds their pair under every policy, so that they find themselves; other
+    words of a hidden name find nobody, or the policy could be undone by guessing.
     """
     names = pair_names(tournament, public=True)
-    number = _as_number(asked)
-    if number is not None:
+    digits = unicodedata.normalize("NFKC", asked).strip().lstrip(NUMBER_SIGNS)
+    if digits.isdecimal() and len(digits) < 6:
+        number = int(digits)
         return [names[number]] if number in names else []
     words = name_key(asked).split()
     if not words:
         return []
-    own = set(_with_whole_name(tournament, asked))
+    people = tournament.club.people.named([name_key(asked)])
+    own = set(tournament.entrants.filter(seats__person__in=people).values_list("number", flat=True))
     found = (name for name in names.values() if name.number in own or _shows(name, words))
     return sorted(found, key=lambda name: name.number)[:MOST_FOUND]
 
@@ -203,17 +201,6 @@ def pairs_found(tournament: Tournament, asked: str) -> list[PairName]:
 def _shows(name: PairName, words: list[str]) -> bool:
     shown = name_key(" ".join(name.names)).split()
     return all(any(part.startswith(word) for part in shown) for word in words)
-
-
-def _with_whole_name(tournament: Tournament, asked: str) -> list[int]:
-    people = tournament.club.people.named([name_key(asked)])
-    found = tournament.entrants.filter(seats__person__in=people)
-    return list(found.values_list("number", flat=True))
-
-
-def _as_number(asked: str) -> int | None:
-    digits = unicodedata.normalize("NFKC", asked).strip().lstrip(NUMBER_SIGNS)
-    return int(digits) if digits.isdecimal() and len(digits) < 6 else None
 
 
 def _sorted_as(label: str) -> str:

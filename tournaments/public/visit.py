@@ -1,4 +1,4 @@
-"""A visit to a public page: what is kept of it for everybody, filled with the visitor's own."""
+"""A visit to a public page: the cached page of everybody, filled with the visitor's own parts."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ FASTEST = 1
 KEPT_TOURNAMENTS = 16
 _tournaments: OrderedDict[tuple[int, int], Tournament] = OrderedDict()
 OWN: Mapping[str, Callable[[Tournament, int], object]] = {"line": own_row, "now": pair_now}
-"""Parts that tell of one's own pair, and what each is made of."""
+"""Parts about the visitor's own pair, and the selector of each."""
 
 
 def marked(body: bytes, number: int) -> bytes:
-    """What is about an entrant, marked as the visitor's own.
+    """Mark what is about an entrant as the visitor's own.
 
     >>> marked(b'<p data-who=" 3  17 " class="place">', 17)
     b'<p data-who=" 3  17 " class="is-mine place">'
@@ -64,11 +64,11 @@ class NotKept(Exception):
 
 @dataclass
 class Visit:
-    """Somebody asks for a public page at its one address, which stands at a revision.
+    """A request for a public page at a revision.
 
-    A kept page has places for what it shows of the visitor's own pair: `<!--mine:line-->` takes
-    `templates/public/mine_line.html`, and what carries `data-who=" 3 17 " class="` is marked
-    for pairs 3 and 17. A page that asks for news gets the `live` part of its template.
+    A cached page has places for the visitor's own pair: `templates/public/mine_line.html` replaces
+    `<!--mine:line-->`, and an element with `data-who=" 3 17 " class="` is marked for pairs 3 and
+    17. A page that asks for news gets the `live` part of its template.
     """
 
     request: HttpRequest
@@ -76,9 +76,9 @@ class Visit:
     revision: int
     tournament_id: int
     mine: int | None
-    """the number of the pair this visitor has kept"""
+    """the number of the pair that this visitor has saved"""
     part: bool
-    """whether a page asks for news, not a person for the page"""
+    """whether an open page asks for news"""
 
     def answer(self, view: Callable[[Tournament], HttpResponse]) -> HttpResponse:
         """The page or its living part; empty where the visitor has it already."""
@@ -99,7 +99,7 @@ class Visit:
 
     @cached_property
     def _tournament(self) -> Tournament:
-        """The tournament at this revision: read once for all who ask, a copy for each."""
+        """The tournament at this revision: read once, copied for each render."""
         key = self.tournament_id, self.revision
         known = _tournaments.get(key)
         if known is None:
@@ -140,9 +140,9 @@ class Visit:
         return answer
 
     def _part(self, name: str) -> bytes:
-        """A part about the visitor's own pair, kept for all who have the same.
+        """A part for the visitor's own pair, cached for everybody who saved the same pair.
 
-        What does not tell of it depends only on whether there is one.
+        Other parts depend only on whether there is one.
         """
         about = self.mine if name in OWN else bool(self.mine and self._part("now").strip())
         key = (self.tournament_id, name, get_language(), about)

@@ -1,4 +1,4 @@
-"""Brackets as drawings: each word at its place, names that fit; for screen, projector, paper."""
+"""Brackets as drawings for screen, projector and paper: each word at its place, names that fit."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from tournaments.brackets.layout import (
     parts_of,
     shelved,
 )
-from tournaments.entrants.selectors.names import PairName
 from tournaments.ranking.selectors.brackets import BracketShown, MatchShown, SideShown
 
 SCREEN = Look(size=16, small=14, box=300, gap=36)
@@ -110,7 +109,7 @@ class DrawnPage:
 
     @property
     def height(self) -> int:
-        """As much of the page as they take."""
+        """The part of the page that they take."""
         return max(drawing.y + drawing.height for drawing in self.drawings)
 
     @property
@@ -120,24 +119,22 @@ class DrawnPage:
 
 
 def drawing_of(bracket: BracketShown, *, whole: bool = False, look: Look = SCREEN) -> Drawing:
-    """A bracket in one piece, from the round played now on unless the whole is asked for."""
+    """A bracket in one piece: from the round played now, or whole."""
     start = 0 if whole else begins_at(bracket)
-    nodes = [node for node in bracket.nodes if node.column >= start]
-    return next(_drawings(replace(bracket, title=""), nodes, look))
+    return next(_drawings(replace(bracket, title=""), start, look))
 
 
 def begins_at(bracket: BracketShown) -> int:
-    """The first column drawn: that of the round played now, of the last rounds all."""
-    first = min(node.column for node in bracket.nodes)
-    return max(first, min(bracket.current, bracket.last - AT_ONCE + 1))
+    """The first column drawn: that of the round played now; the last rounds are always drawn."""
+    return max(bracket.first, min(bracket.current, bracket.last - AT_ONCE + 1))
 
 
 def pages_of(brackets: Sequence[BracketShown]) -> list[DrawnPage]:
-    """Brackets on pages of the projector: from the round played now on, what is known of it."""
+    """Brackets on pages of the projector, from the round played now, where names are known."""
     drawings = [
         drawing
         for bracket in brackets
-        for drawing in _drawings(bracket, _from_now(bracket), PROJECTOR)
+        for drawing in _drawings(bracket, begins_at(bracket), PROJECTOR)
         if any(side.name for match in drawing.matches for side in match.shown.sides)
     ]
     return _paged(drawings, PROJECTOR_PAGE)
@@ -145,14 +142,8 @@ def pages_of(brackets: Sequence[BracketShown]) -> list[DrawnPage]:
 
 def sheets_of(brackets: Sequence[BracketShown]) -> list[DrawnPage]:
     """Brackets on sheets of paper, every match once."""
-    drawings = [
-        drawing for bracket in brackets for drawing in _drawings(bracket, bracket.nodes, PAPER)
-    ]
+    drawings = [drawing for bracket in brackets for drawing in _drawings(bracket, 0, PAPER)]
     return _paged(drawings, PAPER_PAGE)
-
-
-def _from_now(bracket: BracketShown) -> list[Node]:
-    return [node for node in bracket.nodes if node.column >= begins_at(bracket)]
 
 
 def _paged(drawings: Sequence[Drawing], page: tuple[int, int]) -> list[DrawnPage]:
@@ -166,7 +157,9 @@ def _paged(drawings: Sequence[Drawing], page: tuple[int, int]) -> list[DrawnPage
     ]
 
 
-def _drawings(bracket: BracketShown, nodes: Sequence[Node], look: Look) -> Iterator[Drawing]:
+def _drawings(bracket: BracketShown, start: int, look: Look) -> Iterator[Drawing]:
+    """The parts of a bracket from a column on."""
+    nodes = [node for node in bracket.nodes if node.column >= start]
     fitting = replace(look, lines=bracket.people)
     for part in parts_of(nodes, fitting):
         yield _Part(bracket, laid_out(part, fitting), part, fitting).drawn()
@@ -198,7 +191,7 @@ class _Part:
         )
 
     def _heads(self) -> Iterator[Words]:
-        """What a column is called, by the first of its matches."""
+        """The name of each column: that of the first of its matches."""
         for at, column in enumerate(self.layout.columns):
             first = next(node.number for node in self.nodes if node.column == column)
             words = self.shown[first].words.capitalize()
@@ -228,38 +221,28 @@ class _Part:
 
     def _side(self, spot: Spot, match: MatchShown, at: int) -> SideDrawn:
         side, look = match.sides[at], self.look
-        y = spot.y + look.label + at * look.side
+        x, y = spot.x + look.figures, spot.y + look.label + at * look.side
         middle = y + look.side // 2 + look.size * 7 // 20
-        right = spot.x + look.box - look.size // 3
+        number = str(side.name.number) if side.name else ""
         return SideDrawn(
             shown=side,
             y=y,
-            number=Words(
-                spot.x + look.figures - look.size * 2 // 5,
-                middle,
-                str(side.name.number) if side.name else "",
-            ),
-            names=tuple(self._names(spot.x + look.figures, y, side)),
-            score=Words(right, middle, side.score),
-            mark=_mark(spot.x + look.figures + look.room, y + look.side // 2, look.size)
-            if side.won
-            else "",
+            number=Words(x - look.size * 2 // 5, middle, number),
+            names=tuple(self._names(x, y, side)),
+            score=Words(spot.x + look.box - look.size // 3, middle, side.score),
+            mark=_tick(x + look.room, y + look.side // 2, look.size) if side.won else "",
         )
 
     def _names(self, x: int, y: int, side: SideShown) -> Iterator[Words]:
         look = self.look
-        lines = _lines(side.name, side.waits)
+        lines = side.name.names if side.name else (side.waits,)
         room = look.room if side.name else look.box - look.figures
         top = y + (look.side - len(lines) * look.pitch) // 2
         for at, line in enumerate(lines, start=1):
             yield Words(x, top + at * look.pitch - look.size // 4, fitted(line, room, look.size))
 
 
-def _lines(name: PairName | None, waits: str) -> tuple[str, ...]:
-    return name.names if name else (waits,)
-
-
-def _mark(x: int, y: int, size: int) -> str:
-    """A tick, drawn: the type has none."""
+def _tick(x: int, y: int, size: int) -> str:
+    """A tick as points of a polyline: the type has none."""
     at = ((0, 0), (size // 4, size // 4), (size * 5 // 8, -size * 3 // 8))
     return " ".join(f"{x + right},{y + down}" for right, down in at)

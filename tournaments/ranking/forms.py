@@ -1,4 +1,4 @@
-"""Forms of the ranking: rulings of the referee, and the list of lots as it is typed."""
+"""Forms of the ranking: rulings of the referee, the order of those tied, the list of lots."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import EurosField, LineField, WholeField
-from tournaments.models import Prize, Tournament
 from tournaments.ranking.services import Lot
 
 OFF, ADDED, WARNING = "off", "added", "warning"
@@ -60,7 +59,7 @@ class LiftForm(forms.Form):
 
 
 class OrderForm(forms.Form):
-    """The places of those who are tied, group by group; a group may be left as it is: tied."""
+    """The places of those who are tied, group by group; an empty group stays tied."""
 
     reason = LineField(
         label=_("Why in this order"), max_length=200, help_text=_("It can be read by the players.")
@@ -82,26 +81,24 @@ class OrderForm(forms.Form):
         return [[self[f"place_{number}"] for number in group] for group in self.groups]
 
     def clean(self) -> dict[str, object]:
-        """In a group everybody has a place of his own, or nobody has one."""
+        """In a group everybody has a different place, or nobody has one."""
         typed = super().clean() or self.cleaned_data
         for group in self.groups:
             places = [typed.get(f"place_{number}") for number in group]
-            if any(places) and sorted(place or 0 for place in places) != [
-                at + 1 for at in range(len(group))
-            ]:
+            once_each = sorted(place or 0 for place in places) == list(range(1, len(group) + 1))
+            if any(places) and not once_each:
                 words = _("Give each place from 1 to %(count)s once, or leave all of them empty.")
                 self.add_error(f"place_{next(iter(group))}", words % {"count": len(group)})
         return typed
 
     def order(self) -> list[int]:
-        """The numbers in their order, group after group; those without a place are left out."""
-        places = {
-            number: (at, self.cleaned_data[f"place_{number}"])
-            for at, group in enumerate(self.groups)
-            for number in group
-            if self.cleaned_data[f"place_{number}"]
-        }
-        return sorted(places, key=places.__getitem__)
+        """The numbers in their order, group after group, without those that have no place."""
+        places = self.cleaned_data
+        found: list[int] = []
+        for group in self.groups:
+            placed = [number for number in group if places[f"place_{number}"]]
+            found += sorted(placed, key=lambda number: places[f"place_{number}"])
+        return found
 
 
 EMPTY_ROWS = 5
@@ -124,14 +121,6 @@ class PrizeForm(forms.Form):
         if values.get("rank") and not values.get("label"):
             self.add_error("label", _("What is the lot?"))
         return values
-
-    @property
-    def lot(self) -> Lot | None:
-        """The lot of a valid row, None for an empty one."""
-        values = self.cleaned_data
-        if not values.get("label"):
-            return None
-        return Lot(values["rank"], values["label"], values["value_cents"] or None)
 
 
 # Django's form sets take their form in brackets for the checker of types only.
@@ -158,15 +147,11 @@ PrizeFormSet = forms.formset_factory(
 )
 
 
-def initial_lots(tournament: Tournament) -> list[dict[str, Any]]:
-    """The lots there are, as the rows of the form."""
-    return [_row(prize) for prize in tournament.prizes.all()]
-
-
-def lots_of(formset: Any) -> list[Lot]:
+def lots_of(formset: forms.BaseFormSet[PrizeForm]) -> list[Lot]:
     """The lots of a valid form, empty rows left out."""
-    return [form.lot for form in formset if form.lot is not None]
-
-
-def _row(prize: Prize) -> dict[str, Any]:
-    return {"rank": prize.rank, "label": prize.label, "value_cents": prize.value_cents}
+    rows = (form.cleaned_data for form in formset)
+    return [
+        Lot(row["rank"], row["label"], row["value_cents"] or None)
+        for row in rows
+        if row.get("label")
+    ]

@@ -1,7 +1,7 @@
 """How a match can end, in what each side gains under the first key of a phase.
 
 Every way that a result can be entered counts: played, drawn, lost with the rubicon, forfeited by
-one or by both, a bye by any setting. What the referee gives is not foreseen.
+one or by both, a bye by any setting. Rulings of the referee do not count.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BEYOND_ANY_GAME = 10**9
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What the two sides of a match can gain, and what one can who is exempt."""
+    """What the two sides of a match can gain, and what an exempt entrant can."""
 
     outcomes: tuple[tuple[int, int], ...]
     alone: tuple[int, ...]
@@ -34,19 +34,19 @@ class Worth:
 
     @property
     def least(self) -> int:
-        """The least; who does not play gains as little as who is exempt for nothing."""
+        """The least; an entrant who does not play gains no less than one exempt for nothing."""
         return min(*self.alone, *(gain for outcome in self.outcomes for gain in outcome))
 
     def bounds(self, matches: int) -> Bounds:
-        """Of one match of those that so many matches and byes can bring together."""
+        """The bounds of one match, and of so many matches and byes together."""
         together = max(*self.alone, *(sum(outcome) for outcome in self.outcomes))
         if together >= 2 * self.most:
-            # Both sides can have the most: to count it together tells nothing, and takes long.
+            # Both sides can have the most: a bound of the sum says nothing more, and takes long.
             return Bounds(self.least, self.most)
         return Bounds(self.least, self.most, together * matches)
 
     def open_match(self, row: MatchRow) -> OpenMatch:
-        """A match whose card is to come; of a bye, or its game, only who is exempt gains."""
+        """A match whose card is to come; in a bye or its catch-up game one entrant gains."""
         if row.kind != MatchKind.MATCH:
             return OpenMatch(row.sides[0].ids, [(gain,) for gain in self.alone])
         return OpenMatch(tuple(id_ for side in row.sides for id_ in side.ids), self.outcomes)
@@ -58,36 +58,29 @@ def worth_of(tournament: Tournament, plan: Phase) -> Worth | None:
     if key == "victories":
         return Worth(((1, 0), (0, 1), (0, 0)), (0, 1))
     if key == "match_points":
-        return _worth_in_match_points(plan)
+        paid = match_points_of(plan)
+        win, draw, loss = (paid.worth(outcome) for outcome in ("win", "draw", "loss"))
+        rubicon = paid.worth("rubicon_loss")
+        ends = ((win, loss), (loss, win), (draw, draw), (win, rubicon), (rubicon, win))
+        return Worth(tuple(dict.fromkeys((*ends, (loss, loss)))), (0, win))
     if key != "points":
         return None
     most = most_points(tournament, plan, rules_of_phase(tournament, plan))
     return None if most is None else _worth_in_points(tournament, plan, most)
 
 
-def _worth_in_match_points(phase: Phase) -> Worth:
-    paid = match_points_of(phase)
-    win, draw, loss = (paid.worth(outcome) for outcome in ("win", "draw", "loss"))
-    rubicon = paid.worth("rubicon_loss")
-    ends = ((win, loss), (loss, win), (draw, draw), (win, rubicon), (rubicon, win), (loss, loss))
-    return Worth(tuple(dict.fromkeys(ends)), (0, win))
-
-
 def _worth_in_points(tournament: Tournament, plan: Phase, most: int) -> Worth:
-    """Anything between nothing and the most: what both sides have together is not looked at.
+    """Anything between nothing and the most, whatever both sides have together.
 
-    What is given for a bye or a forfeit knows no cap.
+    No cap holds for a bye or a forfeit. Half of a table whose total no rule fixes is no more than
+    a match brings.
     """
     played = max(most, tournament.forfeit_points, tournament.forfeit_points_against)
-    exempt = max(most, tournament.bye_points, _half_table(tournament, plan))
+    half = 0
+    if tournament.bye_score == ByeScore.HALF_TABLE:
+        half = average([sum_of_a_match(tournament, plan.start) or 0, 0])
+    exempt = max(most, tournament.bye_points, half)
     return Worth(((0, 0), (0, played), (played, 0), (played, played)), (0, exempt))
-
-
-def _half_table(tournament: Tournament, plan: Phase) -> int:
-    """What half of the table is for a bye; where no rule fixes it, no more than of a match."""
-    if tournament.bye_score != ByeScore.HALF_TABLE:
-        return 0
-    return average([sum_of_a_match(tournament, plan.start) or 0, 0])
 
 
 def most_points(tournament: Tournament, phase: Phase, rules: Rules) -> int | None:

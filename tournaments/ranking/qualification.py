@@ -1,10 +1,10 @@
-"""Who is sure to end a phase within so many places, who may, who cannot any more.
+"""Who surely ends a phase within so many places, who may, who cannot any more.
 
-Told from the cards that are in and the rounds that are planned. `qualified` holds however the
+Computed from the cards that are in and the rounds that are planned. `qualified` holds however the
 matches left end, against everybody: those who have left and may come back, and in a first phase
-latecomers too. `out` holds against those alone who are still there; when somebody leaves, the next
-takes his place, so that no "out" outlasts a withdrawal. What nobody can foresee, and no answer
-holds against: penalties, cards corrected, rounds added or dropped, ranks settled by hand.
+latecomers too. `out` holds only against the entrants who are still there: when one leaves, the next
+takes its place, so that no "out" outlasts a withdrawal. No answer holds against penalties,
+corrected cards, rounds added or dropped, ranks settled by hand.
 
 - Rounds (danois, Swiss …): by the first key. In the last round, once a card is in and the draw
   can no longer be taken back, exactly; before, from how many matches each has left.
@@ -55,7 +55,7 @@ class Course:
 
     @property
     def open(self) -> list[MatchRow]:
-        """Matches whose card is to come; a bye that may still be played as a game is one."""
+        """Matches whose card is to come; a bye that may become a catch-up game is one too."""
         caught_up = self.tournament.bye_score == ByeScore.CATCH_UP
         return [
             row
@@ -65,15 +65,19 @@ class Course:
 
     @property
     def settled(self) -> bool:
-        """Whether nothing of it is left to be played."""
+        """Whether all of it is played."""
         return self.undrawn <= 0 and not self.open
 
 
 def within_rounds(course: Course, places: int, among: Collection[int]) -> Told:
     """The chance of each of some to be within the first places of them, where rounds are played."""
-    worth = worth_of(course.tournament, course.facts.plan)
-    members = course.facts.members.get(MAIN, ())
-    rows = [_row(number, course) for number in members if number in among]
+    worth, key = worth_of(course.tournament, course.facts.plan), course.facts.plan.ranking_keys[0]
+    rows = []
+    for number in course.facts.members.get(MAIN, ()):
+        if number in among:
+            value = course.values.get(number)
+            values = {key: value if isinstance(value, int) else None}
+            rows.append(Ranked(0, number, values, None))
     if worth is None or not _decidable(course):
         return dict.fromkeys((row.id for row in rows), "possible")
     race = _Race(course, worth)
@@ -81,52 +85,37 @@ def within_rounds(course: Course, places: int, among: Collection[int]) -> Told:
 
 
 def against_all(rows: Sequence[Ranked], there: Collection[int], judge: Judge) -> Told:
-    """What is sure against everybody, and what cannot be any more against those who are there."""
+    """Qualified against everybody; out against the entrants who are there."""
     everybody = judge(rows)
     staying = [row for row in rows if row.id in there]
     if len(staying) == len(rows) or not staying:
         return {row.id: everybody[row.id] for row in staying}
     found = judge(staying)
     return {
-        row.id: _both(sure=everybody[row.id], left=found[row.id], id_=row.id) for row in staying
+        row.id: "qualified" if everybody[row.id] == "qualified" else _unless_out(found[row.id])
+        for row in staying
     }
 
 
-def _both(*, sure: Chance, left: Chance, id_: int) -> Chance:
-    if sure == "qualified":
-        return "qualified"
-    return "out" if left == "out" else "possible"
-
-
-def _row(number: int, course: Course) -> Ranked:
-    key, value = course.facts.plan.ranking_keys[0], course.values.get(number)
-    return Ranked(0, number, {key: value if isinstance(value, int) else None}, None)
+def _unless_out(chance: Chance) -> Chance:
+    return "out" if chance == "out" else "possible"
 
 
 def _decidable(course: Course) -> bool:
-    """Whether what is told by the first key can only change by the matches left."""
-    plan, open_ = course.facts.plan, course.open
+    """Whether the values of the first key can only change by the matches left.
+
+    The points of a bye that was given may change with the results of others.
+    """
+    plan, open_, score = course.facts.plan, course.open, course.tournament.bye_score
     if plan.ranking_keys[0] not in DECIDABLE or any(row.round < plan.start for row in open_):
         return False
-    if plan.ranking_keys[0] != "points" or not _byes(course.matches.values()):
+    byes = {row.round for row in course.matches.values() if row.kind == MatchKind.BYE}
+    if plan.ranking_keys[0] != "points" or not byes:
         return True
-    return not _byes_move(course, open_)
-
-
-def _byes(rows: Iterable[MatchRow]) -> set[int]:
-    """The rounds in which somebody had a bye."""
-    return {row.round for row in rows if row.kind == MatchKind.BYE}
-
-
-def _byes_move(course: Course, open_: Sequence[MatchRow]) -> bool:
-    """Whether the points of a bye that was given may still change with the results of others."""
-    score = course.tournament.bye_score
-    if score == ByeScore.OWN_AVERAGE:
-        return True
-    rounds = {row.round for row in open_} & _byes(course.matches.values())
+    rounds = byes.intersection(row.round for row in open_)
     if score == ByeScore.HALF_TABLE:
-        return any(sum_of_a_match(course.tournament, number) is None for number in rounds)
-    return score == ByeScore.ROUND_AVERAGE and bool(rounds)
+        return all(sum_of_a_match(course.tournament, number) is not None for number in rounds)
+    return score != ByeScore.OWN_AVERAGE and not (score == ByeScore.ROUND_AVERAGE and rounds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,22 +137,21 @@ class _Race:
         # Of an odd number one is exempt, and gains too.
         tables = (len(self.course.facts.members.get(MAIN, ())) + 1) // 2
         most = len(known) + undrawn * tables
-        bounds = replace(self.worth.bounds(most), together=self._together(most))
+        bounds = self.worth.bounds(most)
+        if self._late:
+            # Latecomers bring matches, but no more victories to those who are there.
+            bounds = replace(bounds, together=None)
         return chances(rows, places, remaining, bounds, self._late)
 
     def _known(self) -> bool:
-        """Whether all matches left are drawn for good, one each."""
+        """Whether all matches left are drawn and begun, and nobody plays two of them."""
         last = [row for row in self.course.matches.values() if row.round == self.course.after]
         begun = any(row.complete for row in last if row.kind == MatchKind.MATCH)
         return self.course.undrawn <= 0 and begun and one_each(self.course.open)
 
-    def _together(self, matches: int) -> int | None:
-        """Latecomers bring matches of their own, but no more victories to those who are there."""
-        return None if self._late else self.worth.bounds(matches).together
-
     @property
     def _late(self) -> int | None:
-        """What a latecomer may still gain; in a later phase nobody comes."""
+        """What a latecomer may still gain; None in a later phase, which nobody joins."""
         if self.course.facts.plan.position > 1:
             return None
         return self.course.undrawn * self.worth.most
@@ -176,24 +164,24 @@ def one_each(rows: Iterable[MatchRow]) -> bool:
 
 
 def _of(match: OpenMatch, here: Collection[int]) -> OpenMatch:
-    """A match as far as it concerns some of those who play it."""
+    """A match with the outcomes of some of its players only."""
     at = [place for place, id_ in enumerate(match.ids) if id_ in here]
     outcomes = dict.fromkeys(tuple(outcome[place] for place in at) for outcome in match.outcomes)
     return OpenMatch(tuple(match.ids[place] for place in at), tuple(outcomes))
 
 
 MOST_LEFT = 8
-"""Matches of a bracket whose every ending is looked at: 256 of them."""
+"""The most open matches of a bracket of which every ending is tried: 256 endings."""
 Pool = Mapping[str, Any]
 BracketMatches = Sequence[BracketMatch]
 
 
 def within_pools(course: Course, wanted: int) -> Told:
-    """The chance of everybody to be within the first places of his pool."""
+    """The chance of each entrant to be within the first places of its pool."""
     found: Told = {}
     for name, output in course.facts.outputs.items():
         for pool in output.get("pools", ()):
-            found |= _Pool(course, name, pool).told(wanted)
+            found |= _within_pool(course, name, pool, wanted)
     return found
 
 
@@ -201,68 +189,44 @@ def within_ranks_of_pools(course: Course, wanted: int) -> Told:
     """The chance to be within the first ranks of a phase of pools: all the firsts come first."""
     pools = [pool for output in course.facts.outputs.values() for pool in output.get("pools", ())]
     sizes = [len(pool["entrants"]) for pool in pools]
-    gone = len(_everybody(pools) - course.there)
+    everybody = {*chain.from_iterable(pool["entrants"] for pool in pools)}
+    gone = len(everybody - course.there)
     upto = [sum(min(size, place) for size in sizes) for place in range(max(sizes) + 1)]
     sure = max(place for place, count in enumerate(upto) if count <= wanted)
     last = next((place for place, count in enumerate(upto) if count - gone >= wanted), max(sizes))
     through = within_pools(course, sure) if sure else {}
-    left = within_pools(course, last)
     return {
         id_: "qualified" if through.get(id_) == "qualified" else _unless_out(chance)
-        for id_, chance in left.items()
+        for id_, chance in within_pools(course, last).items()
     }
 
 
-def _unless_out(chance: str) -> Any:
-    return "out" if chance == "out" else "possible"
-
-
-def _everybody(pools: Sequence[Pool]) -> set[int]:
-    return {*chain.from_iterable(pool["entrants"] for pool in pools)}
-
-
-@dataclass(frozen=True, slots=True)
-class _Pool:
-    """A pool while it is played."""
-
-    course: Course
-    name: str
-    pool: Pool
-
-    def told(self, wanted: int) -> Told:
-        facts, tournament = self.course.facts, self.course.tournament
-        rows = pool_rows(tournament, facts, self.name, self.pool, self.course.matches)
-        left = self._left()
-        if not left:
-            return {row.id: _within(at, wanted) for at, row in enumerate(rows, start=1)}
-        worth = worth_of(tournament, facts.plan)
-        if worth is None or facts.plan.ranking_keys[0] not in DECIDABLE:
-            return dict.fromkeys((row.id for row in rows), "possible")
-        return against_all(rows, self.course.there, lambda some: _told(some, wanted, left, worth))
-
-    def _left(self) -> list[tuple[int, ...]]:
-        """Who is still to meet whom, whether a round of it is drawn or not."""
-        done = {
-            frozenset(id_ for side in row.sides for id_ in side.ids)
-            for row in self.course.matches.values()
-            if row.complete and (row.group, row.slot) == (self.name, self.pool["pool"])
+def _within_pool(course: Course, name: str, pool: Pool, wanted: int) -> Told:
+    facts, matches = course.facts, course.matches
+    rows = pool_rows(course.tournament, facts, name, pool, matches)
+    own = (row for row in matches.values() if (row.group, row.slot) == (name, pool["pool"]))
+    done = {frozenset(row.ids) for row in own if row.complete}
+    due = (
+        tuple(id_ for side in match["sides"] for id_ in side)
+        for round_ in pool["rounds"]
+        for match in round_["matches"]
+    )
+    left = [two for two in due if frozenset(two) not in done]
+    if not left:
+        return {
+            row.id: "qualified" if place <= wanted else "out"
+            for place, row in enumerate(rows, start=1)
         }
-        due = (
-            tuple(id_ for side in match["sides"] for id_ in side)
-            for round_ in self.pool["rounds"]
-            for match in round_["matches"]
-        )
-        return [two for two in due if frozenset(two) not in done]
-
-
-def _within(place: int, wanted: int) -> Any:
-    return "qualified" if place <= wanted else "out"
+    worth = worth_of(course.tournament, facts.plan)
+    if worth is None or facts.plan.ranking_keys[0] not in DECIDABLE:
+        return dict.fromkeys((row.id for row in rows), "possible")
+    return against_all(rows, course.there, lambda some: _told(some, wanted, left, worth))
 
 
 def _told(
     rows: Sequence[Ranked], wanted: int, left: Sequence[tuple[int, ...]], worth: Worth
 ) -> Told:
-    """A match against somebody who has left is not played, and brings nothing."""
+    """The chances in a pool; a match against an entrant who left is not played and brings 0."""
     here = {row.id for row in rows}
     ours = [two for two in left if here.issuperset(two)]
     plays = Counter(chain.from_iterable(ours))
@@ -278,18 +242,11 @@ def within_bracket(course: Course, name: str, wanted: int) -> Told:
     results = bracket_results(course.facts, course.matches.values())[name]
     left = sum(match.number not in results for match in matches)
     if left > MOST_LEFT:
-        return _told_by_places(matches, results, wanted)
+        best = {**places(matches, results), **still_in(matches, results)}
+        return {id_: "out" if place > wanted else "possible" for id_, place in best.items()}
     ends = [places(matches, end) for end in _endings(matches, results)]
     members = set.intersection(*(set(end) for end in ends))
     return {id_: _over(ends, id_, wanted, course.there) for id_ in members & course.there}
-
-
-def _told_by_places(
-    matches: BracketMatches, results: Mapping[int, BracketResult], wanted: int
-) -> Told:
-    best = still_in(matches, results)
-    best = {**places(matches, results), **best}
-    return {id_: "out" if place > wanted else "possible" for id_, place in best.items()}
 
 
 def _endings(
@@ -304,8 +261,10 @@ def _endings(
         yield from _endings(matches, {**results, now.match: played})
 
 
-def _over(ends: Sequence[Mapping[int, int]], id_: int, wanted: int, there: Collection[int]) -> Any:
-    """Level with him are all who go out in the same round: later keys are not looked at."""
+def _over(
+    ends: Sequence[Mapping[int, int]], id_: int, wanted: int, there: Collection[int]
+) -> Chance:
+    """All who go out in the same round are level: later keys do not count."""
     if all(sum(place <= end[id_] for place in end.values()) <= wanted for end in ends):
         return "qualified"
     above = (sum(end[o] < end[id_] for o in end if o in there) for end in ends)

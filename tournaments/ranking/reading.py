@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, NamedTuple, TypeAlias
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias
 
-from django.db.models import F
+from django.db.models import QuerySet
 
 from scoring.ranking import (
-    Bounds,
     ByeResult,
     MatchPoints,
     MatchResult,
@@ -22,11 +21,11 @@ from scoring.ranking import (
     SideResult,
     rank,
 )
-from tournaments.models import ByeScore, MatchKind, MatchState, Phase, Side, Tournament
+from tournaments.models import ByeScore, Match, MatchKind, MatchState, Phase, Side, Tournament
 from tournaments.results.facts import sum_of_a_match
 
 COMPLETE = frozenset({MatchState.ENTERED.value, MatchState.CONFIRMED.value})
-# Past so many changed matches, gathering everything anew is the quicker way.
+# Past so many changed matches it is quicker to gather all of them again.
 REBUILT_FROM = 100
 
 
@@ -56,54 +55,91 @@ class MatchRow:
     slot: int | None = None
     table: int | None = field(default=None, compare=False)
     state: str = field(default="", compare=False)
-    """Where and how it stands, for those who look: no rank hangs on these two."""
+    """`table` and `state` are for pages: no rank depends on these two."""
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether its result is in and needs no other look."""
+        return self.state == MatchState.CONFIRMED
+
+    @property
+    def ids(self) -> list[int]:
+        """Everybody who plays in it."""
+        return [id_ for side in self.sides for id_ in side.ids]
+
+    def mine(self, number: int) -> SideRow:
+        """The side of an entrant."""
+        return next(side for side in self.sides if number in side.ids)
+
+    def others(self, mine: SideRow) -> list[SideRow]:
+        """The other sides at the table."""
+        return [side for side in self.sides if side is not mine]
+
+    def lost(self, mine: SideRow) -> bool:
+        """Whether another side won."""
+        return self.winner is not None and self.sides[self.winner] is not mine
+
+    def outcome(self, mine: SideRow) -> str:
+        """The outcome for one of its sides: won, lost, drawn, bye or awaited.
+
+        Without a winner, of more than two sides those with the most points draw.
+        """
+        if self.kind == MatchKind.BYE:
+            return "bye"
+        if not self.complete:
+            return "awaited"
+        if self.winner is not None:
+            return "lost" if self.lost(mine) else "won"
+        best = max([side.score or 0 for side in self.sides if not side.forfeited], default=0)
+        draws = not mine.forfeited and (len(self.sides) == 2 or mine.score == best)
+        return "drawn" if draws else "lost"
 
 
 Matches: TypeAlias = Mapping[int, MatchRow]
 
+_OF_MATCH = (
+    *("match_id", "match__revision", "match__round__number", "match__kind", "match__state"),
+    *("match__winner", "match__rubicon", "match__group", "match__slot"),
+    "match__hall_table__number",
+)
+_OF_SIDE = (
+    *("entrant__number", "partner__number"),
+    *("score", "belotes", "capots", "forfeited", "score_counts"),
+)
+
+
+def match_rows(matches: QuerySet[Match]) -> Iterator[tuple[int, MatchRow]]:
+    """The matches that are of published rounds, each with its primary key (one query)."""
+    published = matches.filter(round__published_at__isnull=False).order_by().values("pk")
+    sides = Side.objects.filter(match__in=published).order_by("match_id", "position")
+    rows = sides.values_list(*_OF_MATCH, *_OF_SIDE).iterator(2000)
+    for head, own in groupby(rows, key=itemgetter(slice(len(_OF_MATCH)))):
+        match, revision, round_, kind, state, winner, rubicon, group, slot, table = head
+        seated = []
+        for row in own:
+            number, partner, *stored = row[len(_OF_MATCH) :]
+            seated.append(SideRow((number,) if partner is None else (number, partner), *stored))
+        yield (
+            match,
+            MatchRow(
+                revision=revision,
+                round=round_,
+                kind=kind,
+                complete=state in COMPLETE,
+                winner=winner,
+                rubicon=rubicon,
+                sides=tuple(seated),
+                group=group,
+                slot=slot,
+                table=table,
+                state=state,
+            ),
+        )
+
 
 def read_matches(tournament: Tournament, *, since: int = -1) -> dict[int, MatchRow]:
     """The matches of published rounds changed after a revision, by primary key (one query)."""
-    rows = (
-        Side.objects.filter(
-            match__round__tournament=tournament,
-            match__round__published_at__isnull=False,
-            match__revision__gt=since,
-        )
-        .annotate(
-            number=F("entrant__number"),
-            beside=F("partner__number"),
-            round=F("match__round__number"),
-        )
-        .order_by("match_id", "position")
-        .values_list(
-            *("match_id", "match__revision", "round", "match__kind", "match__state"),
-            *(
-                "match__winner",
-                "match__rubicon",
-                "match__group",
-                "match__slot",
-                "match__hall_table__number",
-            ),
-            *("number", "beside", "score", "belotes", "capots", "forfeited", "score_counts"),
-        )
-    )
-    heads: dict[int, tuple[int, int, str, bool, int | None, bool]] = {}
-    places: dict[int, tuple[str, int | None, int | None, str]] = {}
-    sides: dict[int, list[SideRow]] = defaultdict(list)
-    for match, revision, round_, kind, state, winner, rubicon, *rest in rows.iterator(2000):
-        group, slot, table, *side = rest
-        heads[match] = (revision, round_, kind, state in COMPLETE, winner, rubicon)
-        places[match] = (group, slot, table, state)
-        sides[match].append(_side(*side))
-    return {
-        match: MatchRow(*head, tuple(sides[match]), *places[match]) for match, head in heads.items()
-    }
-
-
-def _side(number: int, beside: int | None, *stored: Any) -> SideRow:
-    ids = (number,) if beside is None else (number, beside)
-    return SideRow(ids, *stored)
+    return dict(match_rows(Match.objects.filter(round__tournament=tournament, revision__gt=since)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +148,11 @@ class Tallied:
 
     results: Mapping[int, Result]
     tally: ResultTally
+
+    def up_to(self, round_: int) -> Tallied:
+        """The results as they stood after a round."""
+        results = {key: result for key, result in self.results.items() if result.round <= round_}
+        return Tallied(results, self.tally.up_to(round_))
 
 
 def ranked(
@@ -122,24 +163,27 @@ def ranked(
 ) -> tuple[Ranked, ...]:
     """The ranking of a tournament from the matches given, under its own keys or others."""
     tally = tallied(tournament, dict(enumerate(matches))).tally
-    return ranked_from(tournament, entrants, tally, read_penalties(tournament), keys)
+    phase, penalties = tournament.first, read_penalties(tournament)
+    return ranked_by(tournament, phase, entrants, tally, penalties, keys=keys)
 
 
-def ranked_from(
+def ranked_by(
     tournament: Tournament,
+    phase: Phase,
     entrants: Iterable[int],
     tally: ResultTally,
-    penalties: Iterable[PenaltyPoints],
+    penalties: Iterable[PenaltyPoints] = (),
+    *,
     keys: Sequence[str] = (),
 ) -> tuple[Ranked, ...]:
-    """The ranking of a tournament from results already gathered."""
+    """The ranking of results already gathered, under the keys of a phase or others."""
     return rank(
-        keys=keys or tournament.first.ranking_keys,
+        keys=keys or phase.ranking_keys,
         entrants=entrants,
         results=tally,
         penalties=penalties,
         seed=tournament.lot_seed,
-        match_points=match_points_of(tournament.first),
+        match_points=match_points_of(phase),
         manual=tournament.manual_order,
     )
 
@@ -160,26 +204,14 @@ def match_points_of(phase: Phase) -> MatchPoints:
     )
 
 
-def bounds_of(tournament: Tournament) -> Bounds | None:
-    """What a match can bring under the first key; None where no bound is known."""
-    first = tournament.first.ranking_keys[0]
-    if first == "victories":
-        return Bounds(0, 1)
-    if first != "match_points":
-        return None
-    worth = match_points_of(tournament.first)
-    found = [worth.worth(outcome) for outcome in ("win", "draw", "loss", "rubicon_loss", "")]
-    return Bounds(min(found), max(found))
-
-
 class Caps(NamedTuple):
-    """The most points that count of one match; None: all of them."""
+    """The most points of one match that count for its winner and its loser; None: all of them."""
 
     winner: int | None
     loser: int | None
 
     def counted(self, points: int, lost: bool) -> int:
-        """What counts of the points of a side; of a draw as of a victory.
+        """The points of a side that count; a draw counts as a victory.
 
         >>> Caps(1280, 664).counted(1340, lost=False), Caps(None, 664).counted(700, lost=True)
         (1280, 664)
@@ -210,7 +242,7 @@ def tallied(
 ) -> Tallied:
     """The results of matches; from a known tally only what changed is counted again.
 
-    Byes are always looked at: what they score may hang on the results of others.
+    Byes are always counted again: what they score may depend on the results of others.
     """
     if known is None or len(changed) > REBUILT_FROM:
         results = _played_among(tournament, matches)
@@ -229,85 +261,68 @@ def tallied(
 
 
 def _played_among(tournament: Tournament, matches: Matches) -> dict[int, Result]:
+    rounds = {row.round for row in matches.values()}
+    caps = {number: caps_of(tournament.phase_at(number)) for number in rounds}
     return {
-        match: _played(row, caps_of(tournament.phase_at(row.round)))
+        match: _played(row, caps[row.round])
         for match, row in matches.items()
         if row.complete and row.kind == MatchKind.MATCH
     }
+
+
+def _played(row: MatchRow, caps: Caps) -> MatchResult:
+    capped = caps != Caps(None, None)
+    sides = []
+    for side in row.sides:
+        points = side.score or 0
+        if capped:
+            points = caps.counted(points, row.lost(side))
+        sides.append(SideResult(side.ids, points, side.capots, side.belotes, side.forfeited))
+    winner = None if row.winner is None else sides[row.winner].ids
+    return MatchResult(row.round, tuple(sides), winner, row.rubicon)
 
 
 def _byes_among(
     tournament: Tournament, matches: Matches, results: Mapping[int, Result]
 ) -> dict[int, Result]:
     """The byes with the score of the tournament's settings."""
-    marks = _Marks(tournament, results.values())
-    return {match: marks.bye(row) for match, row in matches.items() if row.kind != MatchKind.MATCH}
+    return {
+        match: _bye(tournament, row, results.values())
+        for match, row in matches.items()
+        if row.kind != MatchKind.MATCH
+    }
 
 
-def _played(row: MatchRow, caps: Caps) -> MatchResult:
-    sides = tuple(
-        SideResult(
-            side.ids,
-            caps.counted(side.score or 0, row.winner not in (None, position)),
-            side.capots,
-            side.belotes,
-            side.forfeited,
-        )
-        for position, side in enumerate(row.sides)
-    )
-    winner = None if row.winner is None else sides[row.winner].ids
-    return MatchResult(row.round, sides, winner, row.rubicon)
+def _bye(tournament: Tournament, row: MatchRow, results: Iterable[Result]) -> ByeResult:
+    exempt = row.sides[0]
+    if row.kind == MatchKind.CATCH_UP:
+        won = row.complete and row.winner == 0
+        return ByeResult(row.round, exempt.ids, exempt.score or 0, won)
+    points = _points_of_bye(tournament, row, results)
+    victory = tournament.bye_victory and tournament.bye_score != ByeScore.CATCH_UP
+    return ByeResult(row.round, exempt.ids, points, victory)
 
 
-class _Marks:
-    """What byes score, from the matches played; those are gone through when a bye asks."""
+def _points_of_bye(tournament: Tournament, row: MatchRow, results: Iterable[Result]) -> int:
+    """Where no rule fixes the total of a table, half of it is the average of the round.
 
-    def __init__(self, tournament: Tournament, results: Iterable[Result]) -> None:
-        self.tournament = tournament
-        self.results = results
-
-    @cached_property
-    def sides(self) -> list[tuple[int, SideResult]]:
-        """Every side of a match played, with its round."""
-        played = (result for result in self.results if isinstance(result, MatchResult))
-        return [(result.round, side) for result in played for side in result.sides]
-
-    def of_round(self, round_: int) -> list[int]:
-        """The points of every side in a round."""
-        return [side.points for number, side in self.sides if number == round_]
-
-    def of_entrant(self, entrant: int) -> list[int]:
-        """The points of an entrant in its matches."""
-        return [side.points for _, side in self.sides if entrant in side.ids]
-
-    def bye(self, row: MatchRow) -> ByeResult:
-        exempt = row.sides[0]
-        if row.kind == MatchKind.CATCH_UP:
-            won = row.complete and row.winner == 0
-            return ByeResult(row.round, exempt.ids, exempt.score or 0, won)
-        points = self._points(row.round, exempt.ids[0])
-        victory = self.tournament.bye_victory and self.tournament.bye_score != ByeScore.CATCH_UP
-        return ByeResult(row.round, exempt.ids, points, victory)
-
-    def _points(self, round_: int, number: int) -> int:
-        match self.tournament.bye_score:
-            case ByeScore.FIXED:
-                return self.tournament.bye_points
-            case ByeScore.ROUND_AVERAGE:
-                return average(self.of_round(round_))
-            case ByeScore.OWN_AVERAGE:
-                return average(self.of_entrant(number))
-            case ByeScore.HALF_TABLE:
-                return self._half_table(round_)
-        return 0
-
-    def _half_table(self, round_: int) -> int:
-        """Half of what a table shares out; where no rule fixes it, what a side had on average.
-
-        No rule fixes it at a table of three or of comptoir.
-        """
-        fixed = sum_of_a_match(self.tournament, round_)
-        return average(self.of_round(round_)) if fixed is None else average([fixed, 0])
+    No rule fixes it at a table of three or of comptoir.
+    """
+    score, number = tournament.bye_score, row.sides[0].ids[0]
+    played = (result for result in results if isinstance(result, MatchResult))
+    if score == ByeScore.FIXED:
+        return tournament.bye_points
+    if score == ByeScore.OWN_AVERAGE:
+        own = [side.points for result in played for side in result.sides if number in side.ids]
+        return average(own)
+    if score == ByeScore.HALF_TABLE:
+        fixed = sum_of_a_match(tournament, row.round)
+        if fixed is not None:
+            return average([fixed, 0])
+    if score in (ByeScore.HALF_TABLE, ByeScore.ROUND_AVERAGE):
+        of_round = (result for result in played if result.round == row.round)
+        return average([side.points for result in of_round for side in result.sides])
+    return 0
 
 
 def average(marks: Sequence[int]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Max
@@ -22,7 +23,7 @@ from tournaments.ranking.selectors.standings import standings
 def ranking_order(
     *, actor: Actor, tournament: Tournament, version: int, order: Sequence[int], reason: str
 ) -> Tournament:
-    """Put tied entrants in this order, the first first; who is not named stays behind, tied.
+    """Put tied entrants in this order, the best first; all others stay behind, tied.
 
     :raises Refusal: without a reason, where the key is not chosen, or for one who is not tied.
     :raises Conflict: where somebody changed the tournament since.
@@ -126,7 +127,7 @@ class Lot:
 def prizes_save(
     *, actor: Actor, tournament: Tournament, lots: Sequence[Lot], version: int
 ) -> list[Prize]:
-    """Put this list of lots in the place of the one there was; lots of a rank keep their order."""
+    """Replace the list of lots; lots of a rank keep their order."""
     claim_key(actor, "prizes.save", tournament)
     claim_version(tournament, version)
     before = listed(tournament)
@@ -144,21 +145,22 @@ def prizes_save(
 
 @service("tournament")
 def tournament_finish(*, actor: Actor, tournament: Tournament, version: int) -> Tournament:
-    """Say that the ranking is final; every round must be complete."""
+    """Make the ranking final.
+
+    :raises Refusal: while a round is not complete.
+    """
     claim_key(actor, "tournament.finish", tournament)
     claim_version(tournament, version)
     unfinished = evening(tournament).current
     if unfinished is not None:
-        raise Refusal.of(
-            _("Round %(number)s is not complete: the ranking is not final yet.")
-            % {"number": unfinished.number}
-        )
+        words = _("Round %(number)s is not complete: the ranking is not final yet.")
+        raise Refusal.of(words % {"number": unfinished.number})
     return _finished(actor, tournament, "tournament.finish", actor.at)
 
 
 @service("tournament")
 def tournament_reopen(*, actor: Actor, tournament: Tournament, version: int) -> Tournament:
-    """Take the end back: the ranking may still change."""
+    """Let the ranking of a finished tournament change again."""
     claim_key(actor, "tournament.reopen", tournament)
     claim_version(tournament, version)
     return _finished(actor, tournament, "tournament.reopen", None)
@@ -169,7 +171,7 @@ def listed(tournament: Tournament) -> list[dict[str, Any]]:
     return [dict(row) for row in tournament.prizes.values("rank", "label", "value_cents")]
 
 
-def _finished(actor: Actor, tournament: Tournament, act: str, at: Any) -> Tournament:
+def _finished(actor: Actor, tournament: Tournament, act: str, at: datetime | None) -> Tournament:
     tournament.finished_at = at
     tournament.save(update_fields=["finished_at"])
     journal(actor, act, tournament=tournament)

@@ -1,19 +1,22 @@
-"""What pages say of rulings of the referee, and of where the evening stands."""
+"""Tags of the ranking: rulings, meetings, drawings of brackets and ranks, the evening."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import template
 
 from tournaments.models import Round, Tournament
+from tournaments.ranking.bracket_drawing import DrawnPage, begins_at, drawing_of, pages_of
+from tournaments.ranking.rank_plot import rank_plot
+from tournaments.ranking.selectors.brackets import BracketShown
 from tournaments.ranking.selectors.crosstable import Meeting
 from tournaments.ranking.selectors.evening import Evening, evening
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.penalties import Ruling, of_round
-from tournaments.ranking.selectors.ranking import rank_path as path_of
-from tournaments.ranking.words import met_words, ruling_words
+from tournaments.ranking.selectors.standings import ranks_by_round, standings
+from tournaments.ranking.words import MET, ruling_words
 
 register = template.Library()
 
@@ -26,7 +29,7 @@ def ruling(given: Ruling) -> str:
 
 @register.inclusion_tag("partials/rulings.html")
 def rulings_at(tournament: Tournament, round_number: int, sides: Iterable[Any]) -> dict[str, Any]:
-    """What the referee gave those at a table in its round; `sides` have a `pair`."""
+    """The rulings on those who play at a table, in its round; `sides` have a `pair`."""
     playing = [one for side in sides for one in side.pair.each]
     names = {one.number: one for one in playing}
     found = of_round(tournament, round_number, list(names))
@@ -38,20 +41,40 @@ SIGNS = {"won": "+", "lost": "\u2212", "drawn": "="}
 
 @register.filter
 def met_sign(meeting: Meeting) -> str:
-    """The outcome of a meeting as one sign; nothing of one that is still played."""
+    """The outcome of a meeting as one sign; empty while it is played."""
     return SIGNS.get(meeting.outcome, "")
 
 
 @register.filter
 def met(meeting: Meeting) -> str:
     """The outcome of a meeting in words."""
-    return met_words(meeting.outcome)
+    return str(MET[meeting.outcome])
 
 
 @register.inclusion_tag("partials/rank_path.html")
 def rank_path(tournament: Tournament, number: int) -> dict[str, Any]:
-    """The plot of an entrant's ranks, nothing before the second round."""
-    return {"path": path_of(tournament, number)}
+    """The plot of an entrant's ranks; nothing before the second round."""
+    ranks = ranks_by_round(tournament, number)
+    rows = standings(tournament).rows
+    return {"path": rank_plot(ranks, of=len(rows)) if len(ranks) > 1 else None}
+
+
+@register.inclusion_tag("ranking/_bracket.html")
+def bracket_drawn(bracket: BracketShown, position: int, whole: bool) -> dict[str, Any]:
+    """A bracket as a drawing and as a list by rounds; `position` is that of its phase."""
+    return {
+        "bracket": bracket,
+        "drawing": drawing_of(bracket, whole=whole),
+        "position": position,
+        "whole": whole,
+        "begun_later": begins_at(bracket) > bracket.first,
+    }
+
+
+@register.simple_tag
+def bracket_pages(brackets: Sequence[BracketShown]) -> list[DrawnPage]:
+    """Brackets as pages of the projector."""
+    return pages_of(brackets)
 
 
 @register.inclusion_tag("partials/evening.html")
@@ -62,7 +85,7 @@ def evening_line(tournament: Tournament, known: Evening | None = None) -> dict[s
 
 @register.inclusion_tag("ranking/results_next.html")
 def what_is_next(round_: Round) -> dict[str, Any]:
-    """Where the desk goes once every card is in; nowhere from a round that is past."""
+    """The next page of the desk once every card is in; none where a later round is published."""
     tournament, number = round_.tournament, round_.number + 1
     if tournament.rounds.published().filter(number__gte=number).exists():
         return {}

@@ -1,4 +1,4 @@
-"""What a ranking says of itself: the names of its keys, and why a row is above the next."""
+"""The words of a ranking: its columns, and why a row is above the next."""
 
 from __future__ import annotations
 
@@ -45,25 +45,23 @@ def value_words(key: str, value: Any) -> str:
     if value is None:
         return "–"
     if key == "direct":
-        return _("%(victories)s vict., %(difference)s") % {
-            "victories": value[0],
-            "difference": signed(value[1]),
-        }
+        victories, difference = value
+        said = {"victories": victories, "difference": signed(difference)}
+        return _("%(victories)s vict., %(difference)s") % said
     return signed(value) if key == "difference" else points(value)
 
 
-def why_words(key: str | None, value: Any, next_value: Any, decided: str = "") -> str:
-    """Why a row is above the next one, as a sentence; `decided` is the organiser's reason."""
+def why_words(key: str | None, value: str = "", next_value: str = "", decided: str = "") -> str:
+    """Why a row is above the next one, from the words of its value and of the next row's value.
+
+    `decided` is the reason of the organiser's own order.
+    """
     if key == "manual" and decided:
-        return _("Tied until then; the organiser decided the order: %(reason)s") % {
-            "reason": decided
-        }
+        words = _("Tied until then; the organiser decided the order: %(reason)s")
+        return words % {"reason": decided}
     if key is None or key in SILENT:
         return str(WHY[key or ""])
-    return str(WHY[key]) % {
-        "value": value_words(key, value),
-        "next": value_words(key, next_value),
-    }
+    return str(WHY[key]) % {"value": value, "next": next_value}
 
 
 def ruling_words(ruling: Ruling) -> str:
@@ -86,31 +84,16 @@ def referee_words(here: int, following: int) -> str:
     return _("Of these totals the referee: %(here)s here, %(next)s for the next rank.") % said
 
 
-def met_words(outcome: str) -> str:
-    """What a match was for one who played it."""
-    return str(MET[outcome])
-
-
 def mark_words(chance: str, group: str = "", *, settled: bool = False) -> str:
-    """Whether somebody goes on to the next phase; `group` is one of it that is not the best.
+    """Whether an entrant goes on to the next phase; `group` is empty for its best group.
 
     >>> mark_words("possible"), mark_words("out", settled=True)
     ('Still possible', 'Out')
     """
     if chance == "out":
-        # Who leaves makes room for the next: until all is played nobody is out for good.
+        # An entrant who leaves makes room for the next: until all is played nobody is surely out.
         return _("Out") if settled else _("Out unless a pair leaves")
     title = group_title(group)[:1].upper() + group_title(group)[1:]
     if chance == "qualified":
         return title or _("Qualified")
     return _("%(group)s possible") % {"group": title} if title else _("Still possible")
-
-
-def reserve_words() -> str:
-    """What is said of the first who is not qualified, once it is known."""
-    return _("Next if a pair leaves")
-
-
-def mark_icon(state: str) -> str:
-    """The drawing beside the words of a mark."""
-    return MARK_ICONS[state]

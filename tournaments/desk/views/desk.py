@@ -43,6 +43,8 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "here": "desk",
         "evening": now,
+        "entered": tournament.entrants.count(),
+        "present": tournament.entrants.present().count(),
         "ahead": round_ahead(tournament, step) if step and to_draw else None,
         "lines": journal_lines(tournament)[:LAST_LINES],
         "public_url": public_url,

@@ -6,7 +6,7 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from tournaments.models import NamesPolicy, Seat, Side, Tournament
+from tournaments.models import NamesPolicy, Side, Tournament
 
 MOST_ASKED = 100
 """The most numbers a query asks for; for more, it reads all pairs."""
@@ -47,7 +47,8 @@ class PairName:
         return "".join(f" {player.number} " for player in self.each)
 
     def __str__(self) -> str:
-        return f"{self.shown_number} · {self.label}" if self.names else self.shown_number
+        number = self.shown_number if self.players else str(self.number)
+        return f"{number} · {' – '.join(self.names)}" if self.names else number
 
 
 def pair_names(
@@ -63,21 +64,22 @@ def pair_names(
     the answer may hold others too.
     """
     policy = NamesPolicy(tournament.names_policy) if public else NamesPolicy.FULL
-    seats = Seat.objects.filter(entrant__tournament=tournament).order_by("place", "from_round")
-    if round_number is not None:
-        seats = seats.filter(from_round__lte=round_number)
-    rows = tournament.entrants.all()
+    rows = tournament.entrants.order_by("number", "seats__place", "seats__from_round")
     if numbers is not None and len(numbers) <= MOST_ASKED:
-        seats = seats.filter(entrant__number__in=numbers)
         rows = rows.filter(number__in=numbers)
-    people: dict[int, dict[int, str]] = defaultdict(dict)
-    for number, place, name in seats.values_list("entrant__number", "place", "name"):
-        people[number][place] = shown_name(name, policy)
+    seats = rows.values_list(
+        *("number", "home_club", "seats__place", "seats__name", "seats__from_round")
+    )
+    clubs: dict[int, str] = {}
+    people: defaultdict[int, dict[int, str]] = defaultdict(dict)
+    for number, home_club, place, name, since in seats:
+        clubs[number] = home_club
+        if place is not None and (round_number is None or since <= round_number):
+            shown = name if policy is NamesPolicy.FULL else shown_name(name, policy)
+            people[number][place] = shown
     return {
-        number: PairName(
-            number, tuple(n for _, n in sorted(people.get(number, {}).items()) if n), home_club
-        )
-        for number, home_club in rows.values_list("number", "home_club")
+        number: PairName(number, tuple(filter(None, people[number].values())), home_club)
+        for number, home_club in clubs.items()
     }
 
 

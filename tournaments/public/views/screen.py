@@ -10,10 +10,9 @@ from django.http import HttpResponse
 from tournaments.models import Tournament
 from tournaments.public.news import PublicRequest, live_page, public_page
 from tournaments.public.selectors import published_round
-from tournaments.ranking.bracket_drawing import pages_of
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.crosstable import grid, table_rows
-from tournaments.ranking.selectors.pools import PoolShown, pool_pages
+from tournaments.ranking.selectors.pools import pool_pages
 from tournaments.ranking.selectors.ranking import columns, ranked_rows
 from tournaments.ranking.selectors.standings import Standings, in_category, standings
 
@@ -32,32 +31,23 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
     show = asked if asked in SHOWS else "both"
     round_ = published_round(tournament)
     found = standings(tournament)
-    wanted = {part: show in ("both", part) and round_ is not None for part in SHOWS}
-    context = {
+    context: dict[str, Any] = {
         "setup": asked not in SHOWS,
         "show": show,
         "round": round_,
         "found": found,
-        "plan_pages": _pages(table_rows(round_, public=True)) if round_ and wanted["plan"] else [],
-        "phases": _phase_pages(tournament)
-        if wanted["brackets"] and tournament.has_brackets
-        else [],
-        "rankings": _rankings(tournament, found) if wanted["ranking"] else [],
-        "grid": _grid(tournament, found) if wanted["ranking"] else [],
     }
+    if round_ and show in ("both", "plan"):
+        context["plan_pages"] = _pages(table_rows(round_, public=True))
+    if round_ and show in ("both", "brackets") and tournament.has_brackets:
+        # The phase that is played now.
+        latest = phases_shown(tournament)[:1]
+        context["phases"] = [(phase, pool_pages(phase.pools, ROWS)) for phase in latest]
+    if round_ and show in ("both", "ranking"):
+        context["rankings"] = _rankings(tournament, found)
+        whole = grid(tournament, found, most=MOST_ACROSS, public=True)
+        context["grid"] = [whole] if whole else []
     return live_page(request, tournament, "screen.html", context)
-
-
-def _phase_pages(tournament: Tournament) -> list[dict[str, Any]]:
-    """The phase played now: its brackets as far as they are known, its pools."""
-    return [
-        {
-            "title": phase.title,
-            "brackets": pages_of(phase.brackets),
-            "pools": pool_pages(phase.pools, ROWS),
-        }
-        for phase in phases_shown(tournament)[:1]
-    ]
 
 
 def _rankings(tournament: Tournament, found: Standings) -> list[dict[str, Any]]:
@@ -71,12 +61,6 @@ def _rankings(tournament: Tournament, found: Standings) -> list[dict[str, Any]]:
         }
         for category, each in [("", found), *by_category]
     ]
-
-
-def _grid(tournament: Tournament, found: Standings) -> list[PoolShown]:
-    """Who met whom, where all meet all and their scores can be read from far away."""
-    shown = grid(tournament, found, most=MOST_ACROSS, public=True)
-    return [shown] if shown else []
 
 
 def _pages(rows: Sequence[T]) -> list[Sequence[T]]:

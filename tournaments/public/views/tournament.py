@@ -23,27 +23,17 @@ from tournaments.public.forms import FindForm
 from tournaments.public.news import MY_PAIR, PublicRequest, live_page, public_page
 from tournaments.public.selectors import (
     MOST_FOUND,
-    MatchShown,
+    PublicMatch,
     pair_now,
     pairs_found,
     places_by_name,
     published_match,
     published_round,
 )
-from tournaments.ranking.bracket_drawing import begins_at, drawing_of
-from tournaments.ranking.selectors.brackets import PhaseShown, phases_shown
-from tournaments.ranking.selectors.crosstable import table_rows
+from tournaments.ranking.selectors.brackets import phases_shown
+from tournaments.ranking.selectors.crosstable import crosstable_page, table_rows
 from tournaments.ranking.selectors.evening import evening
-from tournaments.ranking.selectors.qualifying import qualifying
-from tournaments.ranking.selectors.ranking import assured_first, columns, ranked_rows
-from tournaments.ranking.selectors.standings import standings
-from tournaments.ranking.views.ranking import (
-    asked_for,
-    category_asked,
-    crosstable_page,
-    neighbours,
-    page_start,
-)
+from tournaments.ranking.selectors.ranking import ranking_page
 from tournaments.results.sentences import explanations
 from tournaments.rounds.selectors.certificates import (
     as_file,
@@ -56,7 +46,7 @@ from tournaments.rounds.selectors.certificates import (
 
 @public_page("plan", "ranking")
 def public_home(request: PublicRequest, tournament: Tournament) -> HttpResponse:
-    """What matters now: my table or my rank, and where the evening stands."""
+    """The visitor's table or rank, and where the evening stands."""
     return live_page(request, tournament, "public_home.html", {"evening": evening(tournament)})
 
 
@@ -83,35 +73,22 @@ def public_plan(request: PublicRequest, tournament: Tournament) -> HttpResponse:
 
 @public_page("ranking", query=("after", "page", "category"))
 def public_ranking(request: PublicRequest, tournament: Tournament) -> HttpResponse:
-    """A page of the ranking, now or as it stood after a past round, my line pinned."""
-    found = asked_for(request, tournament)
-    start = page_start(request, found)
-    going = qualifying(tournament, found)
-    context = {
-        "here": "ranking",
-        "going": going,
-        "found": found,
-        "columns": columns(found),
-        "rows": ranked_rows(tournament, found, start=start, public=True, going=going),
-        "rounds": range(1, standings(tournament).after_round + 1),
-        "asked": whole(request.GET.get("after")),
-        "category": category_asked(request),
-        "assured": assured_first(tournament, found),
-        **neighbours(found, start),
-    }
+    """A page of the ranking, now or after a past round, the visitor's own line always in view."""
+    asked = {"here": "ranking", "asked": whole(request.GET.get("after"))}
+    context = asked | ranking_page(tournament, request.GET, public=True)
     return live_page(request, tournament, "public_ranking.html", context)
 
 
 @public_page("ranking", query=("page",))
 def public_crosstable(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     """Who met whom, round by round, in the order of the ranking."""
-    context = {"here": "ranking", **crosstable_page(request, tournament, public=True)}
+    context = {"here": "ranking", **crosstable_page(tournament, request.GET, public=True)}
     return live_page(request, tournament, "public_crosstable.html", context)
 
 
 @public_page("plan", "ranking")
 def public_pair(request: PublicRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A pair: where it sits or how it stands, and its matches."""
+    """A pair: its table or its rank, and its matches."""
     now = pair_now(tournament, number)
     if now is None:
         raise Http404
@@ -130,7 +107,7 @@ KEPT_SECONDS = 30 * 24 * 3600
 
 @for_tournament("tournament.look")
 def public_find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The pairs that answer to a number or a name; one alone opens at once."""
+    """The pairs found by a number or a name; a single one opens at once."""
     asked = "q" in request.GET
     form = FindForm(request.GET if asked else None)
     invalid = asked and not form.is_valid()
@@ -150,7 +127,7 @@ def public_find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @for_tournament("tournament.look", methods="POST")
 def public_keep(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Remember on this phone which pair is mine, or forget it."""
+    """Save the visitor's own pair on the phone, or forget it."""
     if not tournament.entrants.filter(number=number).exists():
         raise Http404
     home = reverse("public_home", args=[tournament.code])
@@ -172,8 +149,8 @@ def public_keep(request: HttpRequest, tournament: Tournament, number: int) -> Ht
 
 
 @dataclass(frozen=True, slots=True)
-class HandLine:
-    """A hand: what each side marks, where each then stands, and why."""
+class PublicHand:
+    """A hand: the points of each side, its total then, and the reasons."""
 
     number: int
     marks: tuple[str, ...]
@@ -203,10 +180,10 @@ def public_match(
     return live_page(request, tournament, "public_match.html", context)
 
 
-def _lines(match: MatchShown) -> Iterator[HandLine]:
+def _lines(match: PublicMatch) -> Iterator[PublicHand]:
     names = dict(zip(LETTERS, (_named(side.pair) for side in match.sides), strict=False))
     for number, (facts, hand) in enumerate(match.hands, start=1):
-        yield HandLine(
+        yield PublicHand(
             number=number,
             marks=tuple(mark_words(amount) for amount in hand.marks.values()),
             totals=tuple(mark_words(amount) for amount in hand.totals.values()),
@@ -229,41 +206,23 @@ def public_brackets(request: PublicRequest, tournament: Tournament) -> HttpRespo
     """
     found = phases_shown(tournament)
     asked = whole(request.GET.get("phase"))
-    first = next(iter(found), None)
-    shown = next((phase for phase in found if phase.position == asked), first)
-    whole_asked = "whole" in request.GET
+    latest = next(iter(found), None)
     context = {
         "here": "brackets",
         "phases": found,
-        "shown": shown,
-        "brackets": _drawn(shown, whole=whole_asked) if shown else (),
-        "whole": whole_asked,
+        "shown": next((phase for phase in found if phase.position == asked), latest),
+        "whole": "whole" in request.GET,
     }
     return live_page(request, tournament, "public_brackets.html", context)
-
-
-def _drawn(phase: PhaseShown, *, whole: bool) -> list[dict[str, Any]]:
-    """Each bracket with its drawing, and whether rounds before are left out."""
-    return [
-        {
-            "bracket": bracket,
-            "drawing": drawing_of(bracket, whole=whole),
-            "begun_later": begins_at(bracket) > min(node.column for node in bracket.nodes),
-        }
-        for bracket in phase.brackets
-    ]
 
 
 @public_page("plan")
 def public_certificate(request: PublicRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The certificate of a published draw, for everybody."""
-    round_ = _published(tournament, number)
-    context = {
-        "here": "plan",
-        "round": round_,
-        "certificate": certificate_of(round_, public=True),
-    }
-    return live_page(request, tournament, "public_certificate.html", context)
+    round_ = _drawn(tournament, number)
+    certificate = certificate_of(round_, public=True)
+    context = {"here": "plan", "round": round_, "certificate": certificate}
+    return live_page(request, tournament, "public_certificate.html", context, live=False)
 
 
 @public_page("plan")
@@ -271,9 +230,8 @@ def public_certificate_json(
     request: PublicRequest, tournament: Tournament, number: int
 ) -> HttpResponse:
     """The whole certificate for programs."""
-    return _file(
-        certificate_json(_published(tournament, number)), f"{tournament.code}-{number}.json"
-    )
+    certificate = certificate_json(_drawn(tournament, number))
+    return _file(certificate, f"{tournament.code}-{number}.json")
 
 
 @public_page("plan")
@@ -281,7 +239,7 @@ def public_draw_input(
     request: PublicRequest, tournament: Tournament, number: int, part: int
 ) -> HttpResponse:
     """The input of a draw, for `draw`."""
-    draw = _part(_published(tournament, number), part)
+    draw = _part(_drawn(tournament, number), part)
     return _file(draw["input"], f"{tournament.code}-{number}-{part}-input.json")
 
 
@@ -290,15 +248,13 @@ def public_draw_both(
     request: PublicRequest, tournament: Tournament, number: int, part: int
 ) -> HttpResponse:
     """Input and output of a draw, for `verify`."""
-    draw = _part(_published(tournament, number), part)
+    draw = _part(_drawn(tournament, number), part)
     return _file(draw, f"{tournament.code}-{number}-{part}-draw.json")
 
 
-def _published(tournament: Tournament, number: int) -> Round:
-    return _round_drawn(published_round(tournament, number))
-
-
-def _round_drawn(round_: Round | None) -> Round:
+def _drawn(tournament: Tournament, number: int) -> Round:
+    """A published round that was drawn, not made by hand."""
+    round_ = published_round(tournament, number)
     if round_ is None or not is_drawn(round_):
         raise Http404
     return round_

@@ -1,8 +1,8 @@
-"""Brackets and pools as they may be seen: who meets whom, how it ended, what is open."""
+"""Brackets and pools as pages show them: who meets whom, results, matches still open."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from types import MappingProxyType
@@ -17,9 +17,9 @@ from tournaments.draws.knockout import AGAIN, FINAL, MAIN, THIRD, side_of
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, MatchState, Tournament
 from tournaments.ranking.phase_ranking import PhaseFacts, bracket_results
-from tournaments.ranking.reading import Matches, MatchRow, read_matches
+from tournaments.ranking.reading import Matches, read_matches
 from tournaments.ranking.selectors.played import facts_of_phases
-from tournaments.ranking.selectors.pools import Names, PoolShown, pools_shown, score_of
+from tournaments.ranking.selectors.pools import Names, PoolShown, pool_shown, score_of
 
 SAME_DRAWING = (MAIN, THIRD, FINAL, AGAIN)
 """the brackets that stand in one drawing with the main one"""
@@ -27,7 +27,7 @@ SAME_DRAWING = (MAIN, THIRD, FINAL, AGAIN)
 
 @dataclass(frozen=True, slots=True)
 class SideShown:
-    """A side of a match of a bracket; while nobody stands there, what it waits for."""
+    """A side of a match of a bracket; while it is empty, the match it waits for."""
 
     name: PairName | None
     waits: str
@@ -76,6 +76,11 @@ class BracketShown:
         return min(open_, default=self.last)
 
     @property
+    def first(self) -> int:
+        """Its first column."""
+        return min(node.column for node in self.nodes)
+
+    @property
     def last(self) -> int:
         """Its last column."""
         return max(node.column for node in self.nodes)
@@ -84,19 +89,17 @@ class BracketShown:
     def rounds(self) -> list[RoundShown]:
         """Its rounds in their order."""
         both = sorted(zip(self.nodes, self.matches, strict=True), key=lambda pair: pair[0].column)
-        parted = groupby(both, lambda pair: (pair[0].column, pair[1].words))
-        rounds = (
-            (column, words, [match for _node, match in found]) for (column, words), found in parted
-        )
-        return [
-            RoundShown(words, matches, column == self.current and any(map(_known, matches)))
-            for column, words, matches in rounds
-        ]
+        rounds = []
+        for (column, words), found in groupby(both, lambda pair: (pair[0].column, pair[1].words)):
+            matches = [match for _node, match in found]
+            begun = any(side.name for match in matches for side in match.sides)
+            rounds.append(RoundShown(words, matches, column == self.current and begun))
+        return rounds
 
 
 @dataclass(frozen=True, slots=True)
 class PhaseShown:
-    """What was drawn for a phase."""
+    """The brackets and pools of a phase."""
 
     position: int
     title: str
@@ -105,7 +108,7 @@ class PhaseShown:
 
 
 def phases_shown(tournament: Tournament, *, public: bool = True) -> list[PhaseShown]:
-    """The brackets and pools that are public, the latest phase first (six queries).
+    """The brackets and pools that are public, the latest phase first (five queries).
 
     On public pages a result of the round that is played shows once it is confirmed.
     """
@@ -114,7 +117,9 @@ def phases_shown(tournament: Tournament, *, public: bool = True) -> list[PhaseSh
     if not facts:
         return []
     waiting = _waiting(tournament)
-    matches = _settled(read_matches(tournament), waiting) if public else read_matches(tournament)
+    matches = read_matches(tournament)
+    if public:
+        matches |= {key: replace(matches[key], complete=False) for key in waiting if key in matches}
     names = pair_names(tournament, public=public)
     return [_phase(tournament, phase, matches, names, waiting) for phase in reversed(facts)]
 
@@ -122,18 +127,9 @@ def phases_shown(tournament: Tournament, *, public: bool = True) -> list[PhaseSh
 def _waiting(tournament: Tournament) -> dict[int, int]:
     """The tables of the latest round whose card is not confirmed, by primary key (one query)."""
     rounds = tournament.rounds.published().order_by("-number")
-    rows = Match.objects.filter(round__in=rounds[:1]).exclude(state=MatchState.CONFIRMED)
-    return {
-        key: table
-        for key, table in rows.values_list("pk", "hall_table__number")
-        if table is not None
-    }
-
-
-def _settled(matches: Matches, waiting: Mapping[int, int]) -> dict[int, MatchRow]:
-    return {
-        key: replace(row, complete=False) if key in waiting else row for key, row in matches.items()
-    }
+    seated = Match.objects.filter(round__in=rounds[:1], hall_table__isnull=False)
+    unconfirmed = seated.exclude(state=MatchState.CONFIRMED)
+    return dict(unconfirmed.values_list("pk", "hall_table__number"))
 
 
 def _phase(
@@ -146,20 +142,19 @@ def _phase(
     brackets: list[BracketShown] = []
     pools: list[PoolShown] = []
     for name, output in facts.outputs.items():
-        title = group_title(name) if len(facts.outputs) > 1 else ""
         if "pools" in output:
-            pools += pools_shown(tournament, facts, name, title, matches, names)
+            pools += [
+                pool_shown(tournament, facts, name, pool, matches, names)
+                for pool in output["pools"]
+            ]
         else:
+            title = group_title(name) if len(facts.outputs) > 1 else ""
             brackets += brackets_of(facts, name, matches, names, waiting=waiting, title=title)
-    title = _title(pools)
     if len(tournament.chain) > 1:
         title = phase_label(tournament.chain, facts.plan.position)
+    else:
+        title = _("Pools") if pools else _("Bracket")
     return PhaseShown(facts.plan.position, title, tuple(brackets), tuple(pools))
-
-
-def _title(pools: Sequence[PoolShown]) -> str:
-    """What the only phase of a tournament is called."""
-    return _("Pools") if pools else _("Bracket")
 
 
 def brackets_of(
@@ -171,8 +166,18 @@ def brackets_of(
     waiting: Mapping[int, int] = MappingProxyType({}),
     title: str = "",
 ) -> list[BracketShown]:
-    """The brackets of one group of a phase, drawing by drawing (no query)."""
-    return list(_Group(facts, name, matches, names, waiting).shown(title))
+    """The brackets of one group of a phase, the main drawing first (no query)."""
+    group = _Group(facts, name, matches, names, waiting)
+    families: dict[str, list[Any]] = {}
+    for row in group.to_play():
+        family = MAIN if row["bracket"] in SAME_DRAWING else row["bracket"]
+        families.setdefault(family, []).append(row)
+    shown = []
+    for family, rows in families.items():
+        own = family_title(family, len(rows)) if len(families) > 1 else ""
+        words = " · ".join(part for part in (title, own) if part)
+        shown.append(group.bracket(f"{group.key}-{family}", words, rows))
+    return shown
 
 
 class _Group:
@@ -192,26 +197,15 @@ class _Group:
         played = {
             key: row
             for key, row in matches.items()
-            if row.group == name and row.slot and facts.plan.start <= row.round <= facts.plan.end
+            if row.group == name and row.slot and facts.has(row)
         }
         self.own = {row.slot: row for row in played.values()}
         self.tables = {row.slot: waiting[key] for key, row in played.items() if key in waiting}
         self.results: Results = bracket_results(facts, played.values())[name]
         self.names = names
 
-    def shown(self, title: str) -> Iterator[BracketShown]:
-        """The main bracket, then the others, each with its matches."""
-        families: dict[str, list[Any]] = {}
-        for row in self._to_play():
-            family = MAIN if row["bracket"] in SAME_DRAWING else row["bracket"]
-            families.setdefault(family, []).append(row)
-        for family, rows in families.items():
-            own = family_title(family, len(rows)) if len(families) > 1 else ""
-            words = " · ".join(part for part in (title, own) if part)
-            yield self._bracket(f"{self.key}-{family}", words, rows)
-
-    def _to_play(self) -> list[Any]:
-        """All matches but a second final that is not needed."""
+    def to_play(self) -> list[Any]:
+        """All matches, without a second final that is not needed."""
         final = next((row for row in self.rows if row["bracket"] == FINAL), None)
         result = self.results.get(final["match"]) if final else None
         if (
@@ -222,7 +216,8 @@ class _Group:
             return [row for row in self.rows if row["bracket"] != AGAIN]
         return self.rows
 
-    def _bracket(self, key: str, title: str, rows: Sequence[Any]) -> BracketShown:
+    def bracket(self, key: str, title: str, rows: Sequence[Any]) -> BracketShown:
+        """The bracket of some of its matches in one drawing."""
         following = {one: row["match"] for row in rows for one in _feeds(row, rows)}
         last = max((row["round"] for row in rows if row["bracket"] == MAIN), default=0)
         beyond = {FINAL: last, AGAIN: last + 1}
@@ -253,7 +248,10 @@ class _Group:
     def _side(self, row: Any, at: int) -> SideShown:
         number = standing_at(side_of(row["sides"][at]), self.results)
         if number is None:
-            return SideShown(None, _waits(row["sides"][at]), "", won=False)
+            ((what, before),) = row["sides"][at].items()
+            winner, loser = _("winner of no. %(number)s"), _("loser of no. %(number)s")
+            waits = (winner if what == "winner_of" else loser) % {"number": before}
+            return SideShown(None, waits, "", won=False)
         result = self.results.get(row["match"])
         return SideShown(
             self.names.get(number),
@@ -263,19 +261,8 @@ class _Group:
         )
 
 
-def _known(match: MatchShown) -> bool:
-    """Whether somebody stands there already."""
-    return any(side.name for side in match.sides)
-
-
 def _feeds(row: Any, rows: Iterable[Any]) -> tuple[int, ...]:
     """The matches of the same drawing whose winners meet."""
     here = {other["match"] for other in rows}
     sides = (side["winner_of"] for side in row["sides"] if "winner_of" in side)
     return tuple(number for number in sides if number in here)
-
-
-def _waits(side: Mapping[str, int]) -> str:
-    ((what, number),) = side.items()
-    words = _("winner of no. %(number)s") if what == "winner_of" else _("loser of no. %(number)s")
-    return words % {"number": number}

@@ -1,11 +1,11 @@
-"""Who sat where, what a pair did match by match, and who met whom."""
+"""Who sat where, what an entrant did match by match, and who met whom."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -13,19 +13,22 @@ from tournaments.core.tags import points
 from tournaments.entrants.selectors.entrants import sides_with_numbers
 from tournaments.entrants.selectors.names import MOST_ASKED, PairName, pair_names, together
 from tournaments.models import Match, MatchKind, Round, System, Tournament
-from tournaments.ranking.reading import Caps, caps_of
-from tournaments.ranking.selectors.played import Played, PlayedSide, played, played_of
+from tournaments.ranking.reading import MatchRow, SideRow, caps_of, match_rows
 from tournaments.ranking.selectors.pools import PoolLine, PoolShown
-from tournaments.ranking.selectors.ranking import columns, ranked_rows
+from tournaments.ranking.selectors.ranking import PAGE, columns, part_asked, ranked_rows
 from tournaments.ranking.selectors.snapshots import matches_with
-from tournaments.ranking.selectors.standings import StandingRow, Standings
+from tournaments.ranking.selectors.standings import StandingRow, Standings, standings
 
 
 class Seated(NamedTuple):
-    """A pair at a table, with its score there."""
+    """An entrant or two who play together at a table, with their score."""
 
     pair: PairName
     score: int | None
+
+
+def _seated(side: SideRow, names: Mapping[int, PairName]) -> Seated:
+    return Seated(together([names[number] for number in side.ids]), side.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +37,14 @@ class TableRow:
 
     table: int | None
     kind: MatchKind
-    pairs: tuple[PairName, ...]
-    scores: tuple[int | None, ...]
+    seats: tuple[Seated, ...]
     complete: bool
     confirmed: bool
 
     @property
-    def seats(self) -> list[Seated]:
-        """Each pair with its score."""
-        return list(map(Seated, self.pairs, self.scores))
+    def pairs(self) -> tuple[PairName, ...]:
+        """Who plays at it."""
+        return tuple(seat.pair for seat in self.seats)
 
     @property
     def is_bye(self) -> bool:
@@ -51,18 +53,17 @@ class TableRow:
 
 
 def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
-    """The tables of a published round in order, byes last (three queries)."""
+    """The tables of a published round in order, byes last (two queries)."""
     names = pair_names(round_.tournament, public=public, round_number=round_.number)
     rows = [
         TableRow(
             table=match.table,
             kind=MatchKind(match.kind),
-            pairs=tuple(side.named(names) for side in match.sides),
-            scores=tuple(side.score for side in match.sides),
+            seats=tuple(_seated(side, names) for side in match.sides),
             complete=match.complete,
             confirmed=match.confirmed,
         )
-        for match in played(Match.objects.filter(round=round_))
+        for _pk, match in match_rows(Match.objects.filter(round=round_))
     ]
     return sorted(rows, key=lambda row: (row.table is None, row.table or 0))
 
@@ -85,50 +86,41 @@ class PairMatch:
 
 
 def pair_record(tournament: Tournament, number: int, *, public: bool = False) -> list[PairMatch]:
-    """The matches of a pair in published rounds, first round first (two queries)."""
+    """The matches of a pair in published rounds, first round first (one query of its own)."""
     matches = matches_of(tournament, number)
-    names = pair_names(tournament, public=public, numbers=numbers_in(matches))
+    numbers = {id_ for match in matches for id_ in match.ids}
+    names = pair_names(tournament, public=public, numbers=numbers)
     return [seen_by(number, match, names, tournament) for match in matches]
 
 
-def matches_of(tournament: Tournament, number: int) -> list[Played]:
+def matches_of(tournament: Tournament, number: int) -> list[MatchRow]:
     """What an entrant has played or plays (no query beyond those of the ranking).
 
     Playing along in somebody's catch-up game is no match of its own.
     """
-    found = map(played_of, matches_with(tournament, number))
-    return [match for match in found if match.mine(number).counts]
-
-
-def numbers_in(matches: Iterable[Played]) -> set[int]:
-    """The numbers of everybody who plays in these matches."""
-    return {number for match in matches for side in match.sides for number in side.numbers}
+    return [row for row in matches_with(tournament, number) if row.mine(number).counts]
 
 
 def seen_by(
-    number: int, match: Played, names: Mapping[int, PairName], tournament: Tournament
+    number: int, match: MatchRow, names: Mapping[int, PairName], tournament: Tournament
 ) -> PairMatch:
     """A match as one of its players sees it."""
     mine = match.mine(number)
-    others = match.others(mine)
-    partners = [names[other] for other in mine.numbers if other != number]
+    partners = [names[other] for other in mine.ids if other != number]
+    counted = None
+    if match.kind == MatchKind.MATCH and match.complete and mine.score is not None:
+        caps = caps_of(tournament.phase_at(match.round))
+        counted = caps.counted(mine.score, match.lost(mine))
     return PairMatch(
         round=match.round,
         table=match.table,
-        opponents=tuple(Seated(side.named(names), side.score) for side in others),
+        opponents=tuple(_seated(side, names) for side in match.others(mine)),
         score=mine.score,
         outcome=match.outcome(mine),
         confirmed=match.confirmed,
         partner=together(partners) if partners else None,
-        counted=_counted(match, mine, caps_of(tournament.phase_at(match.round))),
+        counted=None if counted == mine.score else counted,
     )
-
-
-def _counted(match: Played, mine: PlayedSide, caps: Caps) -> int | None:
-    if match.kind != MatchKind.MATCH or not match.complete or mine.score is None:
-        return None
-    counted = caps.counted(mine.score, match.winner not in (None, mine.position))
-    return None if counted == mine.score else counted
 
 
 MOST_IN_GRID = 16
@@ -137,7 +129,7 @@ MOST_IN_GRID = 16
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A round as one entrant played it; `outcome` is won, lost, drawn, bye or awaited."""
+    """A round of one entrant; `outcome` is won, lost, drawn, bye or awaited."""
 
     round: int
     table: int | None
@@ -170,7 +162,7 @@ class CrossRow:
 def crosstable(
     tournament: Tournament, found: Standings, rows: Sequence[StandingRow], *, public: bool = False
 ) -> list[CrossRow]:
-    """Rows of a ranking with what each did round by round (three queries).
+    """Rows of a ranking with what each did round by round (two queries).
 
     On public pages a result shows once it is confirmed.
     """
@@ -184,6 +176,22 @@ def crosstable(
     ]
 
 
+def crosstable_page(
+    tournament: Tournament, query: Mapping[str, str], *, public: bool = False
+) -> dict[str, Any]:
+    """What a page of the crosstable shows, for the desk and for the public."""
+    found = standings(tournament)
+    part = part_asked(query, found)
+    rows = found.rows[part.start : part.start + PAGE]
+    return {
+        "found": found,
+        "rounds": range(1, found.after_round + 1),
+        "rows": crosstable(tournament, found, rows, public=public),
+        "grid": grid(tournament, found, public=public),
+        "part": part,
+    }
+
+
 def meetings(
     tournament: Tournament,
     upto_round: int,
@@ -191,31 +199,31 @@ def meetings(
     *,
     public: bool = False,
 ) -> Mapping[int, Mapping[int, Meeting]]:
-    """What each entrant did: number -> round -> meeting, of the published rounds.
+    """The meetings of each entrant in published rounds: number -> round -> meeting.
 
-    `only` are those who are asked for; the others need not be in the answer.
+    `only` asks for some entrants; the answer may hold others too.
     """
     matches = Match.objects.filter(round__tournament=tournament, round__number__lte=upto_round)
     if only is not None and len(only) <= MOST_ASKED:
         matches = matches.filter(pk__in=sides_with_numbers(tournament, only).values("match"))
     found: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
-    for match in played(matches):
+    for _pk, match in match_rows(matches):
         shown = match.confirmed if public else match.complete
         for side in match.sides:
-            for number in side.numbers if side.counts else ():
+            for number in side.ids if side.counts else ():
                 found[number][match.round] = _meeting(match, side, number, shown)
     return found
 
 
-def _meeting(match: Played, mine: PlayedSide, number: int, shown: bool) -> Meeting:
+def _meeting(match: MatchRow, mine: SideRow, number: int, shown: bool) -> Meeting:
     others = match.others(mine)
     bye = match.kind == MatchKind.BYE
     return Meeting(
         round=match.round,
         table=match.table,
         outcome=match.outcome(mine) if shown or bye else "awaited",
-        opponents=tuple(one for side in others for one in side.numbers),
-        partners=tuple(one for one in mine.numbers if one != number),
+        opponents=tuple(one for side in others for one in side.ids),
+        partners=tuple(one for one in mine.ids if one != number),
         scores=tuple(side.score for side in (mine, *others)) if shown and not bye else (),
     )
 
@@ -223,9 +231,9 @@ def _meeting(match: Played, mine: PlayedSide, number: int, shown: bool) -> Meeti
 def grid(
     tournament: Tournament, found: Standings, *, most: int = MOST_IN_GRID, public: bool = False
 ) -> PoolShown | None:
-    """Everybody against everybody, where all meet all and they are few (four queries, else none).
+    """Everybody against everybody, where all meet all and they are few (two queries, else none).
 
-    Who meets twice has both scores in one place.
+    Two who meet twice have both scores in one cell.
     """
     alone = tournament.first.system == System.ROUND_ROBIN and len(tournament.chain) == 1
     if not alone or not found.after_round or len(found.rows) > most:
@@ -255,7 +263,7 @@ def _against(mine: Mapping[int, Meeting], number: int, other: int) -> str | None
 
 @dataclass(frozen=True, slots=True)
 class RouteLine:
-    """A round on a route sheet; nothing known yet of one that is not published."""
+    """A round on a route sheet; empty while it is not published."""
 
     round: int
     meeting: Meeting | None
@@ -265,14 +273,14 @@ class RouteLine:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """The evening of an entrant: every round it may play, in order."""
+    """The route sheet of an entrant: every round it may play, in order."""
 
     pair: PairName
     lines: tuple[RouteLine, ...]
 
 
 def routes(tournament: Tournament, only: int | None = None) -> list[Route]:
-    """The route sheets of all entrants by number, or of one (four queries)."""
+    """The route sheets of all entrants by number, or of one (two queries)."""
     names = pair_names(tournament)
     met = meetings(tournament, tournament.rounds_total, None if only is None else [only])
     rounds = range(1, tournament.rounds_total + 1)
@@ -287,6 +295,5 @@ def _line(round_: int, meeting: Meeting | None, names: Mapping[int, PairName]) -
     if meeting is None:
         return RouteLine(round_, None)
     opponents = tuple(names[number] for number in meeting.opponents)
-    return RouteLine(
-        round_, meeting, opponents, tuple(names[number] for number in meeting.partners)
-    )
+    partners = tuple(names[number] for number in meeting.partners)
+    return RouteLine(round_, meeting, opponents, partners)

@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
 
-from django.db.models import Count, OuterRef, Q
+from django.db.models import OuterRef
 
 from tournaments.brackets.selectors import RoundTitle, round_titles
 from tournaments.core.counts import number_of
-from tournaments.models import Match, MatchKind, MatchState, Round, Tournament
+from tournaments.models import Match, MatchKind, Round, Tournament
 from tournaments.models.system import GROUPED
+from tournaments.ranking.reading import COMPLETE
 from tournaments.ranking.selectors.lengths import with_lengths
 
 
@@ -38,7 +39,7 @@ class RoundStep:
 
     @property
     def label(self) -> str:
-        """Its name in the line of the evening: the round of its bracket, or its number."""
+        """Its name in the line of the evening: that of its round of a bracket, or its number."""
         return (self.title and self.title.in_bracket) or str(self.number)
 
     @property
@@ -70,8 +71,6 @@ class Evening:
     """All rounds of a tournament in order; `current` is the first that is not complete."""
 
     rounds: tuple[RoundStep, ...]
-    entrants: int
-    present: int
     finished: bool
 
     @property
@@ -99,29 +98,26 @@ class Evening:
         return all(r.state is StepState.TODO for r in self.rounds)
 
 
+def _phase_of(step: RoundStep) -> tuple[int, str]:
+    return (step.title.position, step.title.phase) if step.title else (0, "")
+
+
 def evening(tournament: Tournament) -> Evening:
-    """Where the evening stands (two queries; some more where brackets are played)."""
-    counts = tournament.entrants.aggregate(all=Count("pk"), present=Count("pk", Q(present=True)))
+    """Where the evening stands (one query; some more where brackets are played)."""
     drawn = {step.number: step for step in _drawn_rounds(tournament)}
-    if (
-        drawn[max(drawn)].state is StepState.COMPLETE
-        if drawn
-        else tournament.first.system in GROUPED
-    ):
+    if drawn:
+        between_rounds = drawn[max(drawn)].state is StepState.COMPLETE
+    else:
+        between_rounds = tournament.first.system in GROUPED
+    if between_rounds:
         tournament = with_lengths(tournament)
     last = max([tournament.rounds_total, *drawn])
     titles = round_titles(tournament)
     steps = (drawn.get(n, RoundStep(n, StepState.TODO)) for n in range(1, last + 1))
     return Evening(
         rounds=tuple(replace(step, title=titles.get(step.number)) for step in steps),
-        entrants=counts["all"],
-        present=counts["present"],
         finished=tournament.finished_at is not None,
     )
-
-
-def _phase_of(step: RoundStep) -> tuple[int, str]:
-    return (step.title.position, step.title.phase) if step.title else (0, "")
 
 
 def round_step(tournament: Tournament, number: int) -> RoundStep:
@@ -131,7 +127,7 @@ def round_step(tournament: Tournament, number: int) -> RoundStep:
 
 def _drawn_rounds(tournament: Tournament, **only: int) -> list[RoundStep]:
     played = Match.objects.filter(round=OuterRef("pk")).exclude(kind=MatchKind.BYE)
-    returned = played.filter(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
+    returned = played.filter(state__in=COMPLETE)
     rows = (
         Round.objects.filter(tournament=tournament, **only)
         .annotate(
@@ -142,15 +138,11 @@ def _drawn_rounds(tournament: Tournament, **only: int) -> list[RoundStep]:
         .order_by("number")
         .values_list("number", "published_at", "playing", "returned", "to_review")
     )
-    return [
-        RoundStep(
-            number, _state(published is not None, playing, returned), playing, returned, review
-        )
-        for number, published, playing, returned, review in rows
-    ]
-
-
-def _state(published: bool, playing: int, returned: int) -> StepState:
-    if not published:
-        return StepState.DRAFT
-    return StepState.COMPLETE if returned == playing else StepState.PLAYING
+    steps = []
+    for number, published, playing, returned_now, to_review in rows:
+        if not published:
+            state = StepState.DRAFT
+        else:
+            state = StepState.COMPLETE if returned_now == playing else StepState.PLAYING
+        steps.append(RoundStep(number, state, playing, returned_now, to_review))
+    return steps

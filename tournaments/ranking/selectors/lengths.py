@@ -1,4 +1,4 @@
-"""A bracket takes the rounds it takes: one more, or fewer, as what was played leaves it."""
+"""How many rounds brackets and pools take: results may add a round or save one."""
 
 from __future__ import annotations
 
@@ -16,18 +16,22 @@ from tournaments.ranking.selectors.played import phase_begun
 
 
 def with_lengths(tournament: Tournament) -> Tournament:
-    """The tournament with the rounds that the phase which is played takes now.
+    """The tournament with the number of rounds that its current phase now takes.
 
-    Before the first draw those present are counted; nothing is known anew while a round is drawn
-    and not all its cards are in. No query for a tournament without brackets and pools.
+    Before the first draw it is counted with those who are present; while cards of a round are to
+    come, nothing changes. No query for a tournament without brackets and pools.
     """
     if not tournament.has_brackets:
         return tournament
-    number, published = _latest(tournament)
+    drawn = tournament.rounds.order_by("-number").values_list("number", "published_at")
+    number, published_at = drawn.first() or (0, None)
     plan = tournament.phase_at(number or 1)
-    if not plan.grouped or not published:
+    if not plan.grouped or (number and not published_at):
         return tournament
-    found = _rounds(tournament, plan, number) if number else _before_play(tournament, plan)
+    if number:
+        found = _rounds(tournament, plan, number)
+    else:
+        found = rounds_foreseen(plan, [tournament.entrants.expected()])
     return tournament if found is None else with_rounds(tournament, plan.position, found)
 
 
@@ -65,28 +69,16 @@ def _field(tournament: Tournament, plan: Phase, before: Phase) -> Field:
     return Field(ranked, place, category)
 
 
-def _latest(tournament: Tournament) -> tuple[int, bool]:
-    """The round that is drawn last, and that it is no draft; 0 before the first."""
-    rounds = tournament.rounds.order_by("-number").values_list("number", "published_at")
-    number, published_at = rounds.first() or (0, True)
-    return number, bool(published_at)
-
-
-def _before_play(tournament: Tournament, plan: Phase) -> int | None:
-    """With those who are ticked present, or everybody entered while nobody is."""
-    return rounds_foreseen(plan, [tournament.entrants.expected()])
-
-
 def _rounds(tournament: Tournament, plan: Phase, last: int) -> int | None:
     """The rounds of a phase of which those up to `last` are played; None while cards are out."""
     rows = [row for row in read_matches(tournament).values() if row.round <= last]
     begun = phase_begun(tournament, plan, last + 1)
     if begun is None or not all(row.complete for row in rows if row.round >= plan.start):
         return None
-    there = {player.number for player in players_of_round(tournament, last + 1)}
+    present = {player.number for player in players_of_round(tournament, last + 1)}
     results = bracket_results(begun, rows) if plan.bracketed else {}
     groups = [
         {"name": name, "members": begun.members[name], "output": output}
         for name, output in begun.outputs.items()
     ]
-    return last - plan.start + 1 + rounds_left(groups, begun.turn + 1, results, there)
+    return last - plan.start + 1 + rounds_left(groups, begun.turn + 1, results, present)

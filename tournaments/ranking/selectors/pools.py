@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from tournaments.core.tags import points
+from tournaments.core.wording.phases import group_title
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Tournament
 from tournaments.ranking.phase_ranking import PhaseFacts, pool_rows
@@ -18,7 +19,7 @@ Names = Mapping[int, PairName]
 
 @dataclass(frozen=True, slots=True)
 class PoolLine:
-    """One of a pool: place, what he scored, and against each the score or nothing yet."""
+    """An entrant of a pool: its place, its values, and its score against each other entrant."""
 
     place: int
     name: PairName
@@ -39,19 +40,6 @@ class PoolShown:
     complete: bool
 
 
-def pools_shown(
-    tournament: Tournament,
-    facts: PhaseFacts,
-    name: str,
-    title: str,
-    matches: Matches,
-    names: Names,
-) -> Iterator[PoolShown]:
-    """The pools of a group of a phase (no query)."""
-    group = _Pools(tournament, facts, name, matches, names)
-    return (group.shown(pool, title) for pool in facts.outputs[name]["pools"])
-
-
 def pool_pages(pools: Sequence[PoolShown], rows: int) -> list[list[PoolShown]]:
     """Pools on pages of so many rows, each with a row for its heading; none broken in two."""
     pages: list[list[PoolShown]] = []
@@ -66,73 +54,49 @@ def pool_pages(pools: Sequence[PoolShown], rows: int) -> list[list[PoolShown]]:
     return pages
 
 
-@dataclass(frozen=True, slots=True)
-class _Pools:
-    """The pools of a group."""
-
-    tournament: Tournament
-    facts: PhaseFacts
-    name: str
-    matches: Matches
-    names: Names
-
-    @property
-    def keys(self) -> list[str]:
-        """The keys of the phase that are worth a column."""
-        return [key for key in self.facts.plan.ranking_keys if key not in SILENT]
-
-    def shown(self, pool: Mapping[str, Any], title: str) -> PoolShown:
-        rows = pool_rows(self.tournament, self.facts, self.name, pool, self.matches)
-        order = [row.id for row in rows]
-        met = self._met(pool)
-        complete = all(row.complete for row in met.values()) and len(met) == self._due(pool)
-        places = self._qualifying() if complete else ()
-        lines = (
-            PoolLine(
-                place=at,
-                name=self.names[row.id],
-                values=tuple(value_words(key, row.values[key]) for key in self.keys),
-                cells=tuple(self._cell(met, row.id, other) for other in order),
-                qualified=at in places,
-            )
-            for at, row in enumerate(rows, start=1)
+def pool_shown(
+    tournament: Tournament,
+    facts: PhaseFacts,
+    name: str,
+    pool: Mapping[str, Any],
+    matches: Matches,
+    names: Names,
+) -> PoolShown:
+    """A pool of a group of a phase (no query)."""
+    keys = [key for key in facts.plan.ranking_keys if key not in SILENT]
+    rows = pool_rows(tournament, facts, name, pool, matches)
+    own = [row for row in matches.values() if facts.in_group(row, name, pool["pool"])]
+    met = {frozenset(row.ids): row for row in own}
+    due = sum(len(round_["matches"]) for round_ in pool["rounds"])
+    complete = all(row.complete for row in own) and len(met) == due
+    following = tournament.chain[facts.plan.position :][:1] if complete else ()
+    qualifying = following[0].groups[0].places if following else ()
+    lines = (
+        PoolLine(
+            place=at,
+            name=names[row.id],
+            values=tuple(value_words(key, row.values[key]) for key in keys),
+            cells=tuple(_cell(met, row.id, other.id) for other in rows),
+            qualified=at in qualifying,
         )
-        return PoolShown(
-            title=title,
-            number=pool["pool"],
-            columns=tuple(str(COLUMNS[key]) for key in self.keys),
-            lines=tuple(lines),
-            complete=complete,
-        )
+        for at, row in enumerate(rows, start=1)
+    )
+    return PoolShown(
+        title=group_title(name) if len(facts.outputs) > 1 else "",
+        number=pool["pool"],
+        columns=tuple(str(COLUMNS[key]) for key in keys),
+        lines=tuple(lines),
+        complete=complete,
+    )
 
-    def _met(self, pool: Mapping[str, Any]) -> dict[frozenset[int], MatchRow]:
-        plan = self.facts.plan
-        return {
-            frozenset(id_ for side in row.sides for id_ in side.ids): row
-            for row in self.matches.values()
-            if (row.group, row.slot) == (self.name, pool["pool"])
-            and plan.start <= row.round <= plan.end
-        }
 
-    def _due(self, pool: Mapping[str, Any]) -> int:
-        return sum(len(round_["matches"]) for round_ in pool["rounds"])
-
-    def _qualifying(self) -> tuple[int, ...]:
-        """The places that go on to the best group of the next phase."""
-        plans = self.tournament.chain
-        following = plans[self.facts.plan.position :][:1]
-        return following[0].groups[0].places if following else ()
-
-    def _cell(self, met: Mapping[frozenset[int], MatchRow], one: int, other: int) -> str | None:
-        """The points of one against another; nothing yet is empty, himself is None."""
-        if one == other:
-            return None
-        row = met.get(frozenset((one, other)))
-        return score_of(row, one) if row is not None else ""
+def _cell(met: Mapping[frozenset[int], MatchRow], one: int, other: int) -> str | None:
+    """The points of one against another; empty before their match, None against itself."""
+    return None if one == other else score_of(met.get(frozenset((one, other))), one)
 
 
 def score_of(row: MatchRow | None, number: int) -> str:
-    """The points of one in a match that is in; empty before."""
+    """The points of an entrant in a match; empty before its card is in."""
     if row is None or not row.complete:
         return ""
     scores = (side.score for side in row.sides if number in side.ids)

@@ -1,10 +1,12 @@
-"""Who goes on to the next phase, for sure or perhaps, and how a ranking marks it."""
+"""Who goes on to the next phase, surely or possibly, and the marks in a ranking."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
+
+from django.utils.translation import gettext as _
 
 from scoring.ranking import Chance
 from tournaments.core.wording.phases import phase_title, who_words
@@ -20,12 +22,12 @@ from tournaments.ranking.qualification import (
     within_rounds,
 )
 from tournaments.ranking.selectors.standings import Standings, standings
-from tournaments.ranking.words import mark_icon, mark_words, reserve_words
+from tournaments.ranking.words import MARK_ICONS, mark_words
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The chance of an entrant to play in the best group that is still open to him.
+    """The chance of an entrant to play in the best group that is still open to it.
 
     `group` is its place among the groups of the next phase, 0 for the best.
     """
@@ -38,11 +40,18 @@ OUT = Mark("out")
 
 
 def marks(course: Course, following: Phase, now: Field) -> dict[int, Mark]:
-    """The mark of everybody who is there; `now` is the ranking as it stands."""
+    """The mark of everybody who is there; `now` is the ranking as it stands.
+
+    An entrant who may play in several groups has the mark of the best.
+    """
     if course.settled:
         return settled(members_by_group(following.groups, now), now.ranked)
-    told = [_chances_of_group(course, group, now) for group in following.groups]
-    return {number: _mark(number, told) for number in now.ranked}
+    found = dict.fromkeys(now.ranked, OUT)
+    for at, group in reversed(list(enumerate(following.groups))):
+        for number, chance in _chances_of_group(course, group, now).items():
+            if chance != "out" and number in found:
+                found[number] = Mark(chance, at)
+    return found
 
 
 def settled(members: Mapping[str, Sequence[int]], ranked: Sequence[int]) -> dict[int, Mark]:
@@ -57,33 +66,26 @@ def settled(members: Mapping[str, Sequence[int]], ranked: Sequence[int]) -> dict
     return found
 
 
-def _mark(number: int, told: Sequence[Told]) -> Mark:
-    """Who may play in several groups is told of the best."""
-    for at, chances in enumerate(told):
-        chance = chances.get(number, "out")
-        if chance != "out":
-            return Mark(chance, at)
-    return OUT
-
-
 def _chances_of_group(course: Course, group: Group, now: Field) -> Told:
-    """The chance of each to be in a group: before its end, and not before its beginning."""
+    """The chance of each entrant to be in a group: between its first and its last place."""
     first, last = group.first, group.last
     if group.places:
         first, last = min(group.places), max(group.places)
     upto = _within(course, group, last, now)
     before = _within(course, group, first - 1, now) if first > 1 else {}
-    return {number: _between(chance, before.get(number, "out")) for number, chance in upto.items()}
-
-
-def _between(upto: Chance, before: Chance) -> Chance:
-    if upto == "out" or before == "qualified":
-        return "out"
-    return "qualified" if upto == "qualified" and before == "out" else "possible"
+    found: Told = {}
+    for number, within in upto.items():
+        earlier = before.get(number, "out")
+        if within == "out" or earlier == "qualified":
+            found[number] = "out"
+        else:
+            sure = within == "qualified" and earlier == "out"
+            found[number] = "qualified" if sure else "possible"
+    return found
 
 
 def _within(course: Course, group: Group, places: int | None, now: Field) -> Told:
-    """The chance to be within so many places of those a group is taken from; None: all."""
+    """The chance to be within the first places of the entrants a group is made of; None: all."""
     among = [n for n in now.category if now.category[n] == group.category]
     if places is None:
         return dict.fromkeys(among if group.category else now.ranked, "qualified")
@@ -120,7 +122,7 @@ class Qualifying:
     """who would play in each group as it stands, or who plays there"""
     marks: Mapping[int, Mark]
     lines: frozenset[int]
-    """the last of each group, where the ranking can be cut below him"""
+    """the last of each group, where the ranking can be cut below that row"""
     settled: bool
     """nothing is left to be played before that phase"""
     reserve: int | None
@@ -147,50 +149,49 @@ class Qualifying:
         if mark is None:
             return None
         if number == self.reserve:
-            return MarkShown("out", "wait", reserve_words())
+            return MarkShown("out", "wait", _("Next if a pair leaves"))
         group = self.following.groups[mark.group].name
         words = mark_words(mark.chance, group if mark.group else "", settled=self.settled)
         state = "group" if mark.chance == "qualified" and mark.group else mark.chance
-        return MarkShown(state, mark_icon(state), words)
+        return MarkShown(state, MARK_ICONS[state], words)
 
 
 def qualifying(tournament: Tournament, found: Standings) -> Qualifying | None:
     """Who goes on from the phase of this ranking; None where no phase follows that selects.
 
-    The ranking of a category tells what that of everybody tells. No query beyond the ranking's.
+    In the ranking of a category the same as in that of everybody. No query beyond the ranking's.
     """
     if len(tournament.chain) == 1 or found.course is None:
         return None
     following = next(iter(tournament.chain[found.course.facts.plan.position :]), None)
     if following is None or not following.selects:
         return None
-    whole = standings(tournament, found.after_round)
-    return _told(found, following, whole, found.course)
-
-
-def _told(found: Standings, following: Phase, whole: Standings, course: Course) -> Qualifying:
+    whole, course = standings(tournament, found.after_round), found.course
     now = _field(whole, course)
     begun = whole.following
     members = begun.members if begun else members_by_group(following.groups, now)
     told = settled(members, now.ranked) if begun else marks(course, following, now)
     over = begun is not None or course.settled
+    reserve = None
+    if over and not begun and by_rank(following):
+        reserve = next((number for number in now.ranked if told[number].chance == "out"), None)
     return Qualifying(
         following=following,
         members=members,
         marks=told,
         lines=frozenset(_lines([row.number for row in found.rows if row.number in told], members)),
         settled=over,
-        reserve=_reserve(now, told) if over and not begun and by_rank(following) else None,
+        reserve=reserve,
     )
 
 
 def by_rank(plan: Phase) -> bool:
-    """Whether who leaves makes room for the next rank."""
+    """Whether the next rank takes the place of an entrant who leaves."""
     return len(plan.groups) == 1 and not plan.groups[0].places and not plan.groups[0].category
 
 
 def _field(whole: Standings, course: Course) -> Field:
-    """The ranking of those who are still there, as the next phase takes it."""
+    """The ranking of the entrants who stay, as the next phase takes it."""
     rows = [row for row in whole.rows if row.number in course.there]
     places = {row.number: row.values.get(POOL_PLACE) for row in rows}
     return Field(
@@ -208,7 +209,3 @@ def _lines(ranked: Sequence[int], members: Members) -> Iterator[int]:
         count = sum(number in inside for number in ranked)
         if 0 < count < len(ranked) and inside.issuperset(ranked[:count]):
             yield ranked[count - 1]
-
-
-def _reserve(now: Field, told: Mapping[int, Mark]) -> int | None:
-    return next((number for number in now.ranked if told[number].chance == "out"), None)

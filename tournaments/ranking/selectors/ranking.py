@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby, zip_longest
-from typing import NamedTuple
+from itertools import groupby
+from typing import Any, NamedTuple
 
-from scoring.ranking import Ranked, chance_of
+from django.http import Http404
+
+from scoring.ranking import Bounds, Ranked, chance_of
+from tournaments.core.asked import whole
 from tournaments.core.wording.phases import group_title
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Tournament
+from tournaments.ranking.outcomes import worth_of
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
 from tournaments.ranking.qualification import Course, within_bracket, within_rounds
-from tournaments.ranking.reading import bounds_of
-from tournaments.ranking.selectors.penalties import of_entrant
-from tournaments.ranking.selectors.qualifying import MarkShown, Qualifying
-from tournaments.ranking.selectors.standings import StandingRow, Standings, standings
+from tournaments.ranking.selectors.penalties import Ruling
+from tournaments.ranking.selectors.qualifying import MarkShown, Qualifying, qualifying
+from tournaments.ranking.selectors.standings import (
+    StandingRow,
+    Standings,
+    in_category,
+    standings,
+)
 from tournaments.ranking.words import (
     COLUMNS,
     SILENT,
@@ -27,6 +36,7 @@ from tournaments.ranking.words import (
 )
 
 MANUAL = "manual"
+PAGE = 100
 
 
 def tied_groups(found: Standings) -> list[list[int]]:
@@ -39,71 +49,15 @@ def tied_groups(found: Standings) -> list[list[int]]:
         return []
     before = found.keys[: found.keys.index(MANUAL)]
     ranked = [row for row in found.rows if MANUAL in row.values]
-    groups = groupby(ranked, key=lambda row: _merits(row, before))
+    groups = groupby(ranked, key=lambda row: [row.values.get(key) for key in before])
     numbers = [[row.number for row in rows] for _, rows in groups]
     return [group for group in numbers if len(group) > 1]
 
 
-def _merits(row: StandingRow, keys: Iterable[str]) -> tuple[object, ...]:
-    return tuple(row.values.get(key) for key in keys)
-
-
-def place_now(tournament: Tournament, group: list[int], number: int) -> int | None:
+def place_now(tournament: Tournament, group: Sequence[int], number: int) -> int | None:
     """The place of an entrant in its group in the stored order; None where it has none."""
     named = [one for one in tournament.manual_order if one in group]
     return named.index(number) + 1 if number in named else None
-
-
-WIDTH, TOP, HEIGHT, MARGIN = 320, 30, 80, 24
-"""Of the plot, in its own units: where the points stand, best rank at the top."""
-
-
-@dataclass(frozen=True, slots=True)
-class PathPoint:
-    """A rank after a round, and where its point stands in the plot."""
-
-    round: int
-    rank: int
-    x: int
-    y: int
-
-
-@dataclass(frozen=True, slots=True)
-class RankPath:
-    """The way of an entrant through the rankings; `of` is how many there are."""
-
-    points: tuple[PathPoint, ...]
-    of: int
-
-    @property
-    def line(self) -> str:
-        """The points as a polyline."""
-        return " ".join(f"{point.x},{point.y}" for point in self.points)
-
-    @property
-    def ranks(self) -> str:
-        """The ranks in one line, for who does not see the plot."""
-        return ", ".join(str(point.rank) for point in self.points)
-
-
-def rank_path(tournament: Tournament, number: int) -> RankPath | None:
-    """The ranks of an entrant after each round; None before the second, or of nobody."""
-    last = standings(tournament)
-    if last.after_round < 2 or last.of(number) is None:
-        return None
-    found = (standings(tournament, upto_round=at) for at in range(1, last.after_round + 1))
-    ranks = [row.rank for one in found if (row := one.of(number)) is not None]
-    return RankPath(_points(ranks), len(last.rows))
-
-
-def _points(ranks: list[int]) -> tuple[PathPoint, ...]:
-    """Points at even distances, the best rank of its own at the top and the worst at the bottom."""
-    best, spread = min(ranks), max(max(ranks) - min(ranks), 1)
-    step = (WIDTH - 2 * MARGIN) // (len(ranks) - 1)
-    return tuple(
-        PathPoint(at + 1, rank, MARGIN + at * step, TOP + (rank - best) * HEIGHT // spread)
-        for at, rank in enumerate(ranks)
-    )
 
 
 def assured_first(tournament: Tournament, found: Standings) -> int | None:
@@ -117,13 +71,16 @@ def assured_first(tournament: Tournament, found: Standings) -> int | None:
         return None
     if tournament.chained:
         return None if found.course is None else _first_of_phase(tournament, found.course, found)
-    bounds = bounds_of(tournament)
-    if bounds is None:
+    key, worth = found.keys[0], worth_of(tournament, tournament.first)
+    if worth is None or key == "points":
         return None
-    key = found.keys[0]
-    rows = [_row(row.rank, row.number, key, row.values[key]) for row in found.rows]
-    first = rows[0].id
+    rows = [Ranked(row.rank, row.number, {key: _whole(row, key)}, None) for row in found.rows]
+    first, bounds = rows[0].id, Bounds(worth.least, worth.most)
     return first if chance_of(first, rows, 1, found.awaited, bounds) == "qualified" else None
+
+
+def _whole(row: StandingRow, key: str) -> int:
+    return int(str(row.values[key]))
 
 
 def _first_of_phase(tournament: Tournament, course: Course, found: Standings) -> int | None:
@@ -137,13 +94,6 @@ def _first_of_phase(tournament: Tournament, course: Course, found: Standings) ->
     else:
         told = within_rounds(course, 1, course.facts.members[best])
     return first if told.get(first) == "qualified" else None
-
-
-def _row(rank: int, number: int, key: str, value: object) -> Ranked:
-    return Ranked(rank, number, {key: int(str(value))}, None)
-
-
-PAGE = 100
 
 
 class Cell(NamedTuple):
@@ -161,6 +111,8 @@ class RankedRow:
     pair: PairName
     cells: tuple[Cell, ...]
     moved: int | None
+    fallen: int
+    """ranks lost since the round before"""
     why: str
     rulings: tuple[str, ...] = ()
     """what the referee gave it, a line each"""
@@ -170,11 +122,6 @@ class RankedRow:
     """whether it goes on to the next phase"""
     line: bool = False
     """whether those who go on end here, as it stands"""
-
-    @property
-    def fallen(self) -> int:
-        """Ranks lost since the round before."""
-        return -self.moved if self.moved is not None and self.moved < 0 else 0
 
 
 def columns(found: Standings) -> list[str]:
@@ -191,14 +138,13 @@ def ranked_rows(
     public: bool = False,
     going: Qualifying | None = None,
 ) -> list[RankedRow]:
-    """A page of rows from a place on, with names (two queries whatever the ranking's length).
+    """A page of rows from a place on, with names (one query whatever the ranking's length).
 
     `going` is who goes on to the next phase, where the rows are to tell it.
     """
-    end = start + (PAGE if count is None else count)
-    page = found.rows[start:end]
+    page = found.rows[start : start + (PAGE if count is None else count)]
     names = pair_names(tournament, public=public, numbers=[row.number for row in page])
-    return list(_rows(found, names, found.rows[start : end + 1], len(page), going))
+    return _rows(found, names, start, len(page), going)
 
 
 def ranked_row(
@@ -213,56 +159,59 @@ def ranked_row(
     if place is None:
         return None
     names = names or pair_names(tournament, public=True, numbers=[number])
-    return next(iter(_rows(found, names, found.rows[place : place + 2], 1, going)))
+    return _rows(found, names, place, 1, going)[0]
 
 
 def _rows(
     found: Standings,
     names: Mapping[int, PairName],
-    rows: Sequence[StandingRow],
+    start: int,
     count: int,
     going: Qualifying | None,
-) -> Iterator[RankedRow]:
-    """The first `count` rows; one more is looked at to say why the last is above it."""
-    shown = list(zip(_shown(found), columns(found), strict=True))
-    for row, following in zip_longest(rows[:count], rows[1 : count + 1]):
-        yield RankedRow(
-            rank=row.rank,
-            pair=names[row.number],
-            cells=tuple(Cell(title, _words(found, key, row)) for key, title in shown),
-            moved=row.moved,
-            why=_why(row, following, found),
-            rulings=tuple(map(ruling_words, of_entrant(found.rulings, row.number))),
-            penalty=_penalty(found, row),
-            mark=going.shown(row.number) if going else None,
-            line=going is not None and row.number in going.lines,
+) -> list[RankedRow]:
+    keys, titles = _shown(found), columns(found)
+    rulings: defaultdict[int, list[Ruling]] = defaultdict(list)
+    points: defaultdict[int, int] = defaultdict(int)
+    for one in found.rulings:
+        rulings[one.entrant].append(one)
+        points[one.entrant] += one.points
+    rows = found.rows[start : start + count + 1]
+    words = [{key: value_words(key, row.values.get(key)) for key in keys} for row in rows]
+    shown = []
+    for at, row in enumerate(rows[:count]):
+        why, cells = "", words[at]
+        if at + 1 < len(rows):
+            key, below = row.above_next, rows[at + 1]
+            said = cells.get(key or "", ""), words[at + 1].get(key or "", "")
+            why = why_words(key, *said, found.manual_reason)
+            given = points[row.number], points[below.number]
+            if key == "points" and any(given):
+                why = f"{why} {referee_words(*given)}"
+        shown.append(
+            RankedRow(
+                rank=row.rank,
+                pair=names[row.number],
+                cells=tuple(map(Cell, titles, _with_group(cells, row, found).values())),
+                moved=row.moved,
+                fallen=max(-(row.moved or 0), 0),
+                why=why,
+                rulings=tuple(map(ruling_words, rulings[row.number])),
+                penalty=points[row.number],
+                mark=going.shown(row.number) if going else None,
+                line=going is not None and row.number in going.lines,
+            )
         )
+    return shown
 
 
-def _words(found: Standings, key: str, row: StandingRow) -> str:
-    """A value; a place of another bracket or pool than the first group's says whose."""
-    words, value = value_words(key, row.values.get(key)), row.values.get(key)
-    if key not in (PLACE, POOL_PLACE) or value is None or found.course is None:
-        return words
+def _with_group(cells: Mapping[str, str], row: StandingRow, found: Standings) -> Mapping[str, str]:
+    """The cells; a place in another bracket or pool than those of the first group says whose."""
+    key = found.keys[0]
+    if key not in (PLACE, POOL_PLACE) or row.values.get(key) is None or found.course is None:
+        return cells
     _first, *others = found.course.facts.members.items()
     beside = next((name for name, members in others if row.number in members), "")
-    return f"{group_title(beside)} · {words}" if beside else words
-
-
-def _why(row: StandingRow, following: StandingRow | None, found: Standings) -> str:
-    if following is None:
-        return ""
-    key = row.above_next
-    if key is None:
-        return why_words(None, None, None)
-    decided = found.manual_reason
-    words = why_words(key, row.values.get(key), following.values.get(key), decided)
-    given = (_penalty(found, row), _penalty(found, following))
-    return f"{words} {referee_words(*given)}" if key == "points" and any(given) else words
-
-
-def _penalty(found: Standings, row: StandingRow) -> int:
-    return sum(one.points for one in of_entrant(found.rulings, row.number))
+    return {**cells, key: f"{group_title(beside)} · {cells[key]}"} if beside else cells
 
 
 def _shown(found: Standings) -> list[str]:
@@ -274,9 +223,61 @@ def export_rows(tournament: Tournament, found: Standings) -> Iterator[list[str |
     names = pair_names(tournament)
     keys = _shown(found)
     for row in found.rows:
-        cells = [_exported(key, row.values.get(key)) for key in keys]
+        values = [(key, row.values.get(key)) for key in keys]
+        cells = [v if isinstance(v, int) or v is None else value_words(k, v) for k, v in values]
         yield [row.rank, row.number, names[row.number].label, *cells]
 
 
-def _exported(key: str, value: object) -> str | int | None:
-    return value if isinstance(value, int) or value is None else value_words(key, value)
+def standings_asked(tournament: Tournament, query: Mapping[str, str]) -> Standings:
+    """The ranking an address asks for: after a round, of everybody or of one category.
+
+    :raises Http404: for a category that nobody is in.
+    """
+    found = standings(tournament, upto_round=whole(query.get("after")))
+    category = query.get("category", "")
+    if not category:
+        return found
+    if category not in found.category_names:
+        raise Http404
+    return in_category(found, category)
+
+
+@dataclass(frozen=True, slots=True)
+class RankingPart:
+    """The part of a ranking that an address asks for; its neighbours are None where none is."""
+
+    start: int
+    earlier: int | None
+    later: int | None
+
+
+def part_asked(query: Mapping[str, str], found: Standings) -> RankingPart:
+    """The page of a ranking that an address asks for.
+
+    :raises Http404: past the last page.
+    """
+    number = whole(query.get("page")) or 1
+    start = (number - 1) * PAGE
+    if start and start >= len(found.rows):
+        raise Http404
+    later = number + 1 if start + PAGE < len(found.rows) else None
+    return RankingPart(start, number - 1 or None, later)
+
+
+def ranking_page(
+    tournament: Tournament, query: Mapping[str, str], *, public: bool = False
+) -> dict[str, Any]:
+    """What a page of the ranking shows, for the desk and for the public."""
+    found = standings_asked(tournament, query)
+    part = part_asked(query, found)
+    going = qualifying(tournament, found)
+    return {
+        "found": found,
+        "category": query.get("category", ""),
+        "going": going,
+        "assured": assured_first(tournament, found),
+        "columns": columns(found),
+        "rows": ranked_rows(tournament, found, start=part.start, public=public, going=going),
+        "rounds": range(1, standings(tournament).after_round + 1),
+        "part": part,
+    }

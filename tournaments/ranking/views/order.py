@@ -1,4 +1,4 @@
-"""The organiser puts those who are tied in order."""
+"""The organiser puts entrants who are tied in order."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.replies import conflict, done, page, show_problems
+from tournaments.core.replies import attempt, conflict, done, page
 from tournaments.core.stale import version_in
-from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
 from tournaments.ranking.forms import OrderForm
@@ -24,13 +23,12 @@ TEMPLATE = "ranking/ranking_order.html"
 
 @for_tournament("ranking.settle", methods="GET POST")
 def order(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The groups of those who are tied, a place for each."""
+    """The groups of entrants who are tied, a place for each entrant."""
     if request.method == "GET":
         return page(request, TEMPLATE, _context(tournament, _form(tournament)))
     form = _form(tournament, request.POST)
-    where = reverse("ranking_desk", args=[tournament.code])
-    try:
-        if form.is_valid():
+    if form.is_valid():
+        with attempt(form) as tried:
             ranking_order(
                 actor=actor_of(request),
                 tournament=tournament,
@@ -38,27 +36,22 @@ def order(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 order=form.order(),
                 reason=form.cleaned_data["reason"],
             )
-            return done(request, where, _("The order is kept."))
-    except Refusal as refusal:
-        show_problems(form, refusal)
-    except Conflict as stale:
-        return conflict(request, TEMPLATE, _context(stale.current, form) | {"stale": True})
-    except Repeated:
-        return done(request, where)
+        if tried.stale:
+            current = _context(tried.stale.current, form) | {"stale": True}
+            return conflict(request, TEMPLATE, current)
+        if tried.done:
+            where = reverse("ranking_desk", args=[tournament.code])
+            return done(request, where, "" if tried.repeated else _("The order is kept."))
     return page(request, TEMPLATE, _context(tournament, form), invalid=True)
 
 
 def _form(tournament: Tournament, *typed: Any) -> OrderForm:
     found = standings(tournament)
     groups = tied_groups(found) if found.after_round else []
-    numbers = [number for group in groups for number in group]
-    names = pair_names(tournament, numbers=numbers)
-    places = {
-        f"place_{number}": place_now(tournament, group, number)
-        for group in groups
-        for number in group
-    }
-    initial = places | {"reason": tournament.manual_reason}
+    names = pair_names(tournament, numbers=[number for group in groups for number in group])
+    initial: dict[str, Any] = {"reason": tournament.manual_reason}
+    for group in groups:
+        initial |= {f"place_{number}": place_now(tournament, group, number) for number in group}
     shown = [{number: names[number] for number in group} for group in groups]
     return OrderForm(*typed, groups=shown, initial=initial)
 

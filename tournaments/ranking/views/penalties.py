@@ -1,4 +1,4 @@
-"""Rulings of the referee on one pair: all of them, a new one, one taken back."""
+"""Rulings of the referee on a pair: all of them, a new one, one taken back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TEMPLATE = "ranking/penalties.html"
 
 @for_tournament("ranking.settle", methods="GET POST")
 def penalties(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """What the referee gave a pair, and the form for more."""
+    """The rulings on a pair, and the form for a new one."""
     entrant = _entrant(tournament, number)
     if request.method == "GET":
         return page(request, TEMPLATE, _context(entrant, form=_form(entrant)))
@@ -38,7 +38,7 @@ def penalties(request: HttpRequest, tournament: Tournament, number: int) -> Http
                 reason=form.cleaned_data["reason"],
             )
         if tried.done:
-            return _done(request, entrant, _("The ruling is recorded."))
+            return done(request, _home(entrant), _("The ruling is recorded."))
     return page(request, TEMPLATE, _context(entrant, form=form), invalid=True)
 
 
@@ -53,15 +53,13 @@ def lift(request: HttpRequest, tournament: Tournament, number: int, ruling: int)
             reason = form.cleaned_data["reason"]
             penalty_lift(actor=actor_of(request), penalty=penalty, reason=reason)
         if tried.done:
-            return _done(request, entrant, _("The ruling is taken back."))
+            return done(request, _home(entrant), _("The ruling is taken back."))
     context = _context(entrant, lift_form=form, lifting=ruling)
     return page(request, TEMPLATE, context, invalid=form.is_bound)
 
 
-def _done(request: HttpRequest, entrant: Entrant, words: str) -> HttpResponse:
-    return done(
-        request, reverse("penalties", args=[entrant.tournament.code, entrant.number]), words
-    )
+def _home(entrant: Entrant) -> str:
+    return reverse("penalties", args=[entrant.tournament.code, entrant.number])
 
 
 def _form(entrant: Entrant, *typed: Any) -> RulingForm:
