@@ -141,7 +141,7 @@ class TestBadInput:
 
     def test_the_group_with_the_error_is_open(self, client: Client) -> None:
         answer = client.post(URL, sent(client, forfeit_points="x"))
-        opened = [group.open for group in answer.context["form"].shown_groups()]
+        opened = [section.open for section in answer.context["form"].shown_sections()]
         assert opened == [True, True, True, True, False, False, False]
 
     def test_script_in_a_name_is_text(self, client: Client) -> None:

@@ -36,13 +36,23 @@ class TournamentState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TournamentLine:
-    """A tournament in a list: its last published round, the cards missing, the pairs entered."""
+    """A tournament in a list; nothing is counted of one that is over."""
 
     tournament: Tournament
-    state: TournamentState
     round_number: int
+    """of the last published round; 0 before the first"""
     missing: int
+    """score cards that have not come back"""
     entrants: int
+
+    @property
+    def state(self) -> TournamentState:
+        """Where the tournament stands."""
+        if self.tournament.finished_at is not None:
+            return TournamentState.FINISHED
+        if not self.round_number:
+            return TournamentState.ENTRIES
+        return TournamentState.PLAYING if self.missing else TournamentState.BETWEEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,44 +136,24 @@ def demo_tournament() -> Tournament | None:
 def _newest(
     tournaments: QuerySet[Tournament], *, start: int = 0, count: int = PAGE
 ) -> list[TournamentLine]:
-    """So many tournaments, newest first, from a place on; only these are counted."""
-    ordered = tournaments.order_by("-date", "-pk").values("pk")[start : start + count]
-    rows = _counted(Tournament.objects.filter(pk__in=ordered)).select_related("club")
-    return [_line(tournament) for tournament in rows.order_by("-date", "-pk")]
-
-
-def _counted(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """With what is told of a tournament that goes on; of one that is over nothing is counted."""
+    """A page of tournaments, newest first; only what stands on the page is counted."""
+    listed = tournaments.order_by("-date", "-pk").values("pk")[start : start + count]
+    published = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False)
     awaited = Match.objects.filter(
         round__tournament=OuterRef("pk"), state__in=(MatchState.EXPECTED, MatchState.DISPUTED)
     ).exclude(kind=MatchKind.BYE)
-    published = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False)
-    return rows.annotate(
-        last_public=Subquery(published.order_by("-number").values("number")[:1]),
+    entrants = Entrant.objects.filter(tournament=OuterRef("pk"))
+    rows = Tournament.objects.filter(pk__in=listed).annotate(
+        last_public=Coalesce(Subquery(published.order_by("-number").values("number")[:1]), 0),
         missing=_while_on(number_of(awaited, "round__tournament")),
-        pairs=_while_on(number_of(Entrant.objects.filter(tournament=OuterRef("pk")), "tournament")),
+        entered=_while_on(number_of(entrants, "tournament")),
     )
+    return [
+        TournamentLine(tournament, tournament.last_public, tournament.missing, tournament.entered)
+        for tournament in rows.select_related("club").order_by("-date", "-pk")
+    ]
 
 
 def _while_on(number: Coalesce) -> Case:
+    """The number, of a tournament that is not over; otherwise 0."""
     return Case(When(finished_at=None, then=number), default=0)
-
-
-def _line(tournament: Tournament) -> TournamentLine:
-    last_public: int = getattr(tournament, "last_public", None) or 0
-    missing: int = getattr(tournament, "missing", 0)
-    return TournamentLine(
-        tournament,
-        _state(tournament, last_public, missing),
-        last_public,
-        missing,
-        getattr(tournament, "pairs", 0),
-    )
-
-
-def _state(tournament: Tournament, last_public: int, missing: int) -> TournamentState:
-    if tournament.finished_at is not None:
-        return TournamentState.FINISHED
-    if not last_public:
-        return TournamentState.ENTRIES
-    return TournamentState.PLAYING if missing else TournamentState.BETWEEN

@@ -1,26 +1,23 @@
-"""The desk: home of a tournament, its settings, its journal."""
+"""The desk: home of a tournament and its settings."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.clubs.forms import JournalFilterForm
-from tournaments.clubs.selectors import PAGE, journal_lines
+from tournaments.clubs.selectors import journal_lines
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.installation import installation
 from tournaments.core.key_fields import move_key
 from tournaments.core.phones import phone_site
-from tournaments.core.replies import conflict, done, page
+from tournaments.core.replies import attempt, conflict, done, page
 from tournaments.core.stale import Difference, chosen, typed_fields, version_in
 from tournaments.core.wording.settings import LABELS, value_words
-from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.desk.forms import TournamentSettingsForm, initial_of
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import Tournament
@@ -62,20 +59,6 @@ def results_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("results", tournament.code, latest.number)
 
 
-@for_tournament("journal.read")
-def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Every act, newest first, filtered."""
-    form = JournalFilterForm(request.GET or None)
-    lines = Paginator(journal_lines(tournament, form.chosen()), PAGE)
-    context = {
-        "tournament": tournament,
-        "here": "journal",
-        "form": form,
-        "page": lines.get_page(request.GET.get("page")),
-    }
-    return render(request, "clubs/journal.html", context)
-
-
 @for_tournament("tournament.settle", methods="GET POST")
 def tournament_settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every setting in groups; what would falsify play is refused with its reason."""
@@ -87,32 +70,23 @@ def tournament_settings(request: HttpRequest, tournament: Tournament) -> HttpRes
         form.moved = True
         return _page(request, tournament, form, version_in(typed))
     form = _form(tournament, typed)
-    if not form.is_valid():
-        return _page(request, tournament, form, version_in(typed), invalid=True)
-    return _save(request, tournament, form, typed)
-
-
-def _save(
-    request: HttpRequest, tournament: Tournament, form: TournamentSettingsForm, typed: QueryDict
-) -> HttpResponse:
-    try:
-        tournament_edit(
-            actor=actor_of(request),
-            tournament=tournament,
-            version=version_in(typed),
-            settings=form.settings(),
-            confirmed=form.cleaned_data.get("confirmed", False),
-        )
-    except Refusal as refusal:
-        form.show(refusal)
-        return _page(request, tournament, form, version_in(typed), invalid=True)
-    except Conflict as stale:
-        return _choose(request, stale.current, form, typed)
-    except Repeated:
-        pass
-    return done(
-        request, reverse("tournament_settings", args=[tournament.code]), _("Settings saved.")
-    )
+    if form.is_valid():
+        with attempt() as tried:
+            tournament_edit(
+                actor=actor_of(request),
+                tournament=tournament,
+                version=version_in(typed),
+                settings=form.settings(),
+                confirmed=form.cleaned_data.get("confirmed", False),
+            )
+        if tried.stale:
+            return _choose(request, tried.stale.current, form, typed)
+        if tried.refused:
+            form.show(tried.refused)
+        else:
+            there = reverse("tournament_settings", args=[tournament.code])
+            return done(request, there, _("Settings saved."))
+    return _page(request, tournament, form, version_in(typed), invalid=True)
 
 
 def _page(
