@@ -13,7 +13,7 @@ from scoring.rules_json import rules_to_json
 from tests import cast
 from tests.paper.paper import speaking
 from tournaments.models import ByeChoice, ByeScore, Club, System, Tournament
-from tournaments.paper.sentences_tournament import tournament_article
+from tournaments.paper.sentences_tournament import TOURNAMENT, tournament_article
 
 
 def told(language: str = "en", game: str = "village_12", **settings: Any) -> str:
@@ -127,6 +127,27 @@ def test_every_setting_is_told_in_its_own_words(
 )
 def test_who_rests_goes_by_the_draw(system: str, words: str) -> None:
     assert words in told(system=system)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("system", "options", "said", "unsaid"),
+    [
+        (System.KNOCKOUT, {}, "troisième place", "second tableau"),
+        (System.KNOCKOUT, {"third_place": False}, "tableau", "troisième place"),
+        (System.KNOCKOUT, {"placement": True}, "places suivantes", "troisième place"),
+        (System.KNOCKOUT, {"bracket": "double"}, "double élimination", "troisième place"),
+        (System.CONSOLANTE, {}, "consolante", "tour 1"),
+        (System.CONSOLANTE, {"of_round": 2}, "tour 2", "premier tour"),
+        (System.POOLS, {"size": 3}, "poules", "tableau"),
+    ],
+)
+def test_how_a_bracket_is_played(
+    system: str, options: dict[str, Any], said: str, unsaid: str
+) -> None:
+    sentence = TOURNAMENT["system"](cast.tournament(system=system, system_options=options))
+    assert said in sentence
+    assert unsaid not in sentence
 
 
 FINALS = {

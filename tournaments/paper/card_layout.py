@@ -77,8 +77,8 @@ def columns_of(rules: Rules, sides: int) -> tuple[CardColumn, ...]:
             CardColumn(pgettext("score card", "Made")),
             *(CardColumn(title, start=str(rules.sheet)) for title in left),
         )
-    columns = _three(rules, names) if rules.game == "belote3" else _two(rules, names)
-    return (*first, *columns, *_of_each(pgettext("score card", "Total"), names))
+    totals = _titles(pgettext("score card", "Total"), names)
+    return (*first, *_of_hand(rules, names), *map(CardColumn, totals))
 
 
 def foot_of(rules: Rules, sides: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -94,53 +94,35 @@ def foot_of(rules: Rules, sides: int) -> tuple[tuple[str, ...], tuple[str, ...]]
     return tuple(upper), (*lower, *_titles(pgettext("score card", "TOTAL"), names))
 
 
-def _two(rules: Rules, names: tuple[str, ...]) -> Iterator[CardColumn]:
-    if rules.game == "contree":
+def _of_hand(rules: Rules, names: tuple[str, ...]) -> Iterator[CardColumn]:
+    """The columns between the taker and the totals, in any game but comptoir."""
+    contree, three, alone = rules.game == "contree", rules.game == "belote3", _each_alone(rules)
+    if contree:
         yield CardColumn(pgettext("score card", "Contract"))
         without = ("SA",) * rules.allow_no_trump + ("TA",) * rules.allow_all_trump
         if without:
             yield CardColumn(pgettext("score card", "Trump"), without)
         factors = tuple(f"×{factor}" for factor in (CONTRE, rules.surcontre_factor))
         yield CardColumn(pgettext("score card", "Contre"), factors)
-    yield from _of_each(pgettext("score card", "Points"), names)
-    if rules.declarations == "scored":
-        yield from _of_each(pgettext("score card", "Decl."), names)
-    yield CardColumn(pgettext("score card", "Belote"), names)
-    if rules.capot_called_points is not None:
-        yield CardColumn(pgettext("score card", "Called"))
-    yield CardColumn(pgettext("score card", "Capot"), names)
-    if rules.game == "contree" and rules.generale_points is not None:
-        yield CardColumn(pgettext("score card", "Solo"))
-    if rules.game != "contree" and rules.litige == "carried":
-        yield CardColumn(pgettext("score card", "Litige"))
-
-
-def _three(rules: Rules, names: tuple[str, ...]) -> Iterator[CardColumn]:
-    if _each_alone(rules):
-        playing = names
-    else:
+    playing = names
+    if three and not alone:
         playing = (pgettext("score card: taker", "T"), pgettext("score card: defence", "D"))
-    yield from _of_each(pgettext("score card", "Points"), playing)
+    yield from map(CardColumn, _titles(pgettext("score card", "Points"), playing))
     if rules.declarations == "scored":
-        yield from _of_each(pgettext("score card", "Decl."), playing)
+        yield from map(CardColumn, _titles(pgettext("score card", "Decl."), playing))
     yield CardColumn(pgettext("score card", "Belote"), names)
-    if _each_alone(rules):
-        yield CardColumn(pgettext("score card", "No trick"), names)
-        yield CardColumn(pgettext("score card", "Litige"))
-        return
-    if rules.capot_called_points is not None:
+    if rules.capot_called_points is not None and not alone:
         yield CardColumn(pgettext("score card", "Called"))
-    yield CardColumn(pgettext("score card", "No trick"), names)
-    if rules.litige == "carried":
+    capot = pgettext("score card", "No trick") if three else pgettext("score card", "Capot")
+    yield CardColumn(capot, names)
+    if contree and rules.generale_points is not None:
+        yield CardColumn(pgettext("score card", "Solo"))
+    if alone or (rules.litige == "carried" and not contree):
         yield CardColumn(pgettext("score card", "Litige"))
 
 
 def _each_alone(rules: Rules) -> bool:
     return rules.game == "belote3" and rules.opposition == "each"
-
-
-def _of_each(title: str, names: tuple[str, ...]) -> Iterator[CardColumn]:
-    yield from map(CardColumn, _titles(title, names))
 
 
 def _titles(title: str, names: tuple[str, ...]) -> Iterator[str]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.text import slugify
 from django.utils.translation import get_language
@@ -21,6 +20,7 @@ from tournaments.paper.order import (
     a_sheet,
     card_sheets,
     entrants,
+    itself_listed,
     listed,
     lots,
     matches_a_sheet,
@@ -74,7 +74,7 @@ _ALL = (
         _("Rule sheet"),
         _("The rules in force, one or two pages to pin up."),
         Step.BEFORE,
-        rule_sheet.rule_sheet,
+        lambda order: rule_sheet.sheets_of(order.tournament),
         "print/rules.html",
         topic="rules",
     ),
@@ -132,7 +132,7 @@ _ALL = (
         Step.ROUND,
         lists.where_am_i,
         "print/names.html",
-        length=listed("places", players, a_sheet(60)),
+        length=itself_listed(players, a_sheet(60)),
     ),
     Document(
         "match",
@@ -178,7 +178,7 @@ _ALL = (
         lists.ranking_by_category,
         "print/ranking_categories.html",
         wanted=lambda tournament: tournament.entrants.exclude(category="").exists(),
-        length=Length(entrants, a_sheet(28), lists.categorised, lists.categorised_part),
+        length=Length(entrants, a_sheet(28), lists.rows_of_categories, lists.part_of_categories),
     ),
     Document(
         "crosstable",
@@ -196,7 +196,7 @@ _ALL = (
         Step.AFTER,
         lists.route_paper,
         "print/routes.html",
-        length=listed("routes", entrants, routes_a_sheet),
+        length=itself_listed(entrants, routes_a_sheet),
     ),
     Document(
         "brackets",
@@ -214,7 +214,7 @@ _ALL = (
         Step.AFTER,
         lists.prize_sheet,
         "print/prizes.html",
-        length=listed("awards", lots, a_sheet(16)),
+        length=itself_listed(lots, a_sheet(16)),
     ),
 )
 DOCUMENTS: Mapping[str, Document] = {document.key: document for document in _ALL}
@@ -223,12 +223,12 @@ DOCUMENTS: Mapping[str, Document] = {document.key: document for document in _ALL
 
 def page_of(document: Document, order: Order) -> str:
     """The paper as HTML, whole: what the browser prints."""
-    context = order.frame() | {"title": document.title, "paper": document.build(order)}
-    return render_to_string(document.template, context)
+    manuscript = manuscript_of(document, order)
+    return manuscript.html(0, manuscript.units)
 
 
 def manuscript_of(document: Document, order: Order) -> Manuscript:
-    """The same for WeasyPrint, which takes a long paper in parts."""
+    """The values of the paper, and how WeasyPrint takes a long one in parts."""
     values, length = document.build(order), document.length
     return Manuscript(
         template=document.template,

@@ -48,13 +48,6 @@ class SeatLine:
 
 
 @dataclass(frozen=True, slots=True)
-class WhereAmI:
-    """Every player of a round by name."""
-
-    places: tuple[SeatLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class RankingPaper:
     """The whole ranking."""
 
@@ -88,13 +81,6 @@ class CheckIn:
     """The titles of the details that some entrant has; the club at least."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrizeSheet:
-    """The lots to hand over, in order of place."""
-
-    awards: tuple[Award, ...]
-
-
 def table_plan(order: Order) -> TablePlan:
     """The plan of the order's round by table."""
     rows = _rows(order)
@@ -122,8 +108,8 @@ def certified_part(paper: Certificate, start: int, stop: int) -> Certificate:
     return replace(paper, draft=draft, parts=())
 
 
-def where_am_i(order: Order) -> WhereAmI:
-    """The plan of the order's round by player."""
+def where_am_i(order: Order) -> tuple[SeatLine, ...]:
+    """Every player of the order's round by name."""
     places = (
         SeatLine(name, player.number, row.table)
         for row in _rows(order)
@@ -131,7 +117,7 @@ def where_am_i(order: Order) -> WhereAmI:
         for player in pair.each
         for name in player.names
     )
-    return WhereAmI(tuple(sorted(places, key=lambda place: alphabetical(place.name))))
+    return tuple(sorted(places, key=lambda place: alphabetical(place.name)))
 
 
 def ranking(order: Order) -> RankingPaper:
@@ -139,36 +125,29 @@ def ranking(order: Order) -> RankingPaper:
     return _ranked(order, standings(order.tournament, upto_round=order.round_number))
 
 
-@dataclass(frozen=True, slots=True)
-class CategoriesPaper:
-    """The ranking of each category, in order of the alphabet."""
-
-    rankings: tuple[RankingPaper, ...]
-
-
-def ranking_by_category(order: Order) -> CategoriesPaper:
-    """The rankings of the categories, one after the other."""
+def ranking_by_category(order: Order) -> tuple[RankingPaper, ...]:
+    """The ranking of each category, in alphabetical order."""
     found = standings(order.tournament)
-    return CategoriesPaper(
-        tuple(_ranked(order, in_category(found, name), name) for name in found.category_names)
-    )
+    return tuple(_ranked(order, in_category(found, name), name) for name in found.category_names)
 
 
-def categorised(paper: CategoriesPaper) -> int:
+def rows_of_categories(rankings: Sequence[RankingPaper]) -> int:
     """How many rows the rankings of the categories have."""
-    return sum(len(ranking.rows) for ranking in paper.rankings)
+    return sum(len(ranking.rows) for ranking in rankings)
 
 
-def categorised_part(paper: CategoriesPaper, start: int, stop: int) -> CategoriesPaper:
-    """Their rows from `start` up to `stop`; a category that goes on has its name only once."""
+def part_of_categories(
+    rankings: Sequence[RankingPaper], start: int, stop: int
+) -> tuple[RankingPaper, ...]:
+    """The rows from `start` up to `stop`; a category that goes on has its name only once."""
     found, before = [], 0
-    for ranking in paper.rankings:
+    for ranking in rankings:
         first, last = max(start - before, 0), min(stop - before, len(ranking.rows))
         if first < last:
             name = "" if first else ranking.category
             found.append(replace(ranking, rows=ranking.rows[first:last], category=name))
         before += len(ranking.rows)
-    return CategoriesPaper(tuple(found))
+    return tuple(found)
 
 
 def _ranked(order: Order, found: Standings, category: str = "") -> RankingPaper:
@@ -201,9 +180,9 @@ def check_in(order: Order) -> CheckIn:
     return CheckIn(tuple(lines), fee_cents, ", ".join(columns))
 
 
-def prize_sheet(order: Order) -> PrizeSheet:
-    """The lots and who has them."""
-    return PrizeSheet(tuple(awards(order.tournament)))
+def prize_sheet(order: Order) -> tuple[Award, ...]:
+    """The lots to hand over, in order of place, and who has them."""
+    return tuple(awards(order.tournament))
 
 
 def alphabetical(name: str) -> str:
@@ -234,13 +213,6 @@ class CrossPaper:
     """Everybody against everybody, where all meet all and are few enough."""
 
 
-@dataclass(frozen=True, slots=True)
-class RoutePaper:
-    """The evening of each entrant, by number."""
-
-    routes: tuple[Route, ...]
-
-
 def cross_paper(order: Order) -> CrossPaper:
     """The whole crosstable."""
     found = standings(order.tournament)
@@ -249,9 +221,9 @@ def cross_paper(order: Order) -> CrossPaper:
     return CrossPaper(range(1, found.after_round + 1), tuple(rows), all_met)
 
 
-def route_paper(order: Order) -> RoutePaper:
-    """The route sheets of everybody, or of the pair that is asked for."""
-    return RoutePaper(tuple(routes(order.tournament, order.pair)))
+def route_paper(order: Order) -> tuple[Route, ...]:
+    """The evening of each entrant by number, or only that of the entrant the order asks for."""
+    return tuple(routes(order.tournament, order.pair))
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,6 +126,11 @@ def listed(
     return Length(count, a_sheet, lambda paper: len(getattr(paper, field)), cut)
 
 
+def itself_listed(count: Callable[[Order], int], a_sheet: Callable[[Order], float]) -> Length:
+    """A paper whose values are its units."""
+    return Length(count, a_sheet, len, lambda units, start, stop: units[start:stop])
+
+
 def entrants(order: Order) -> int:
     """Everybody who is entered; one, where the paper is that of one pair."""
     return 1 if order.pair is not None else order.tournament.entrants.count()

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from scoring.rules import Rules
 from tournaments.models import Tournament
-from tournaments.paper.order import Order
 from tournaments.paper.sentences_tournament import tournament_article
 from tournaments.rulesets.in_force import rules_in_force, under_rules
 from tournaments.rulesets.sheet.articles import Article, rule_articles
@@ -34,18 +33,6 @@ class RuleSheet:
     """Whether the larger type fills no more pages than the smaller would."""
     heading: str = ""
     """The phases it is for, where the tournament has several rule sets."""
-
-
-@dataclass(frozen=True, slots=True)
-class RulePaper:
-    """The rule sheets of a tournament: one, and one for each phase that has rules of its own."""
-
-    sheets: tuple[RuleSheet, ...]
-
-
-def rule_sheet(order: Order) -> RulePaper:
-    """The rule sheets of the order's tournament."""
-    return RulePaper(sheets_of(order.tournament))
 
 
 def sheets_of(tournament: Tournament) -> tuple[RuleSheet, ...]:

@@ -17,6 +17,7 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from tournaments.core.access import for_tournament
 from tournaments.core.installation import installation
 from tournaments.core.phones import phone_site
+from tournaments.core.replies import page, wants_part
 from tournaments.models import Match, Tournament
 from tournaments.models.match import at_table
 from tournaments.models.round import DRAWN
@@ -38,13 +39,13 @@ RETRY_AFTER = 10
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A PDF that somebody asks for, and where the same paper is as a page."""
+    """A PDF that somebody asks for, and the address of the same paper as a page."""
 
     request: HttpRequest
     document: Document
     order: Order
     who: str
-    page: str
+    page_url: str
 
     @property
     def tournament(self) -> Tournament:
@@ -68,8 +69,8 @@ class Wanted:
     @property
     def words(self) -> dict[str, object]:
         """What every page about it shows."""
-        page = self.address(self.page)
-        return {"tournament": self.tournament, "title": self.document.title, "page": page}
+        page_url = self.address(self.page_url)
+        return {"tournament": self.tournament, "title": self.document.title, "page": page_url}
 
 
 def pdf_answer(wanted: Wanted) -> HttpResponse:
@@ -124,7 +125,7 @@ def _followed(wanted: Wanted, name: str) -> HttpResponse:
         told = PaperProgress(job.sheets, job.about) if job else kept.progress(name)
     if told and not told.failed:
         return _progress_page(wanted, name, told)
-    if "HX-Request" in wanted.request.headers:
+    if wants_part(wanted.request):
         there = {"HX-Redirect": wanted.address(making=name)}
         return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=there)
     return _not_made(wanted) if found is None else _file(wanted, found)
@@ -137,10 +138,9 @@ def _file(wanted: Wanted, pdf: bytes) -> HttpResponse:
 
 
 def _progress_page(wanted: Wanted, name: str, told: PaperProgress) -> HttpResponse:
-    part = "#making" if "HX-Request" in wanted.request.headers else ""
     context = wanted.words | {"told": told, "poll": wanted.address(making=name)}
-    template = f"paper/paper_making.html{part}"
-    answer = render(wanted.request, template, context, status=HTTPStatus.ACCEPTED)
+    answer = page(wanted.request, "paper/paper_making.html", context, part="making")
+    answer.status_code = HTTPStatus.ACCEPTED
     answer.headers["Cache-Control"] = "private, no-cache"
     return answer
 
@@ -181,7 +181,7 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "rounds": published.order_by("-number"),
         "pdf": pdf,
     }
-    return render(request, "paper/papers.html", context)
+    return page(request, "paper/papers.html", context)
 
 
 @for_tournament("paper.print")
@@ -195,29 +195,23 @@ def paper(request: HttpRequest, tournament: Tournament, document: str) -> HttpRe
 def paper_pdf(request: HttpRequest, tournament: Tournament, document: str) -> HttpResponse:
     """A paper as a PDF."""
     found = _document(document)
-    page = reverse("paper", args=(tournament.code, document))
-    return pdf_answer(Wanted(request, found, _order(request, tournament, found), DESK, page))
-
-
-@for_tournament("tournament.look")
-def public_rule_sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The rule sheet as a page to print, for everybody."""
-    found = DOCUMENTS["rules"]
-    return HttpResponse(page_of(found, _order(request, tournament, found)))
+    page_url = reverse("paper", args=(tournament.code, document))
+    return pdf_answer(Wanted(request, found, _order(request, tournament, found), DESK, page_url))
 
 
 @for_tournament("tournament.look")
 def public_rule_sheet_pdf(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The rule sheet as a PDF, for everybody."""
-    found = DOCUMENTS["rules"]
-    page = reverse("public_rules", args=(tournament.code,))
-    return pdf_answer(Wanted(request, found, _order(request, tournament, found), PUBLIC, page))
+    rules = DOCUMENTS["rules"]
+    page_url = reverse("public_rules", args=(tournament.code,))
+    return pdf_answer(Wanted(request, rules, _order(request, tournament, rules), PUBLIC, page_url))
 
 
 @for_tournament("tournament.look")
 def public_rule_sheet_text(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The rule sheet as plain text, for everybody."""
-    name = file_name(DOCUMENTS["rules"], _order(request, tournament, DOCUMENTS["rules"]), "txt")
+    rules = DOCUMENTS["rules"]
+    name = file_name(rules, _order(request, tournament, rules), "txt")
     return HttpResponse(
         tournament_rule_text(tournament),
         content_type="text/plain; charset=utf-8",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import IntEnum
 from io import BytesIO
@@ -135,13 +135,23 @@ class Press:
 
         :raises BusyError: too many of the public wait already.
         """
-        with self._place_for(asked.rank) as may_wait:
+        public = asked.rank is Rank.PUBLIC
+        with self._change:
+            may_wait = self._waiting[asked.rank] < MOST_WAITING[asked.rank]
+            if public and not may_wait:
+                self.counts["shed"] += 1
+                raise BusyError
+            self._waiting[asked.rank] += may_wait
+        try:
             job = self._begun(asked)
             if may_wait:
                 job.done.wait(patience)
-            if asked.rank is Rank.PUBLIC and not job.done.is_set():
-                with self._change:
-                    self.counts["shed"] += 1
+        finally:
+            with self._change:
+                self._waiting[asked.rank] -= may_wait
+        if public and not job.done.is_set():
+            with self._change:
+                self.counts["shed"] += 1
         return job
 
     def warm_up(self) -> None:
@@ -154,21 +164,8 @@ class Press:
         with self._change:
             return self._jobs.get(name)
 
-    @contextmanager
-    def _place_for(self, rank: Rank) -> Iterator[bool]:
-        with self._change:
-            may_wait = self._waiting[rank] < MOST_WAITING[rank]
-            if rank is Rank.PUBLIC and not may_wait:
-                self.counts["shed"] += 1
-                raise BusyError
-            self._waiting[rank] += may_wait
-        try:
-            yield may_wait
-        finally:
-            with self._change:
-                self._waiting[rank] -= may_wait
-
     def _begun(self, asked: Job) -> Job:
+        """The job of that name that is under way, or else this one, put into the queue."""
         with self._change:
             known = self._jobs.get(asked.name)
             if known is not None:
@@ -198,21 +195,20 @@ class Press:
     def _run(self) -> None:
         with suppress(OSError):
             self.printer.start()
-        while (job := self._next()) is not None:
+        while True:
+            with self._change:
+                job = self._change.wait_for(self._turn, self._idle)
+                if job is None:
+                    self._thread = None
+                    self.printer.end()
+                    return
             self._step(job)
             if job.done.is_set():
                 # It may be idle for minutes: meanwhile it holds no connection of the database.
                 connections.close_all()
 
-    def _next(self) -> Job | None:
-        with self._change:
-            found = self._change.wait_for(self._turn, self._idle)
-            if found is None:
-                self._thread = None
-                self.printer.end()
-            return found
-
     def _turn(self) -> Job | None:
+        """The job whose turn it is."""
         waiting = (job for job in self._jobs.values() if job.ready)
         return min(waiting, key=lambda job: (job.rank, job.number), default=None)
 
