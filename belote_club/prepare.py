@@ -58,7 +58,13 @@ def bring_database_up_to_date(say: Say, *, anew: bool = False) -> None:
     """
     file: Path | None = settings.DATABASE_FILE
     if file is None:
-        _migrate_server(say)
+        refuse_other_version(None)
+        if _is_due():
+            say(_("Updating the database…"))
+            with transaction.atomic():
+                with connection.cursor() as cursor:
+                    cursor.execute("SELECT pg_advisory_xact_lock(%s)", [SERVER_LOCK])
+                _migrate()
         return
     _migrate_file(file, say, anew=anew)
     # The journal mode of the file can only be set while no connection of Django is open on it.
@@ -102,17 +108,6 @@ def remove(file: Path) -> None:
     """Delete a database and what SQLite keeps beside it."""
     for ending in ("", *sqlite.COMPANIONS):
         file.with_name(file.name + ending).unlink(missing_ok=True)
-
-
-def _migrate_server(say: Say) -> None:
-    refuse_other_version(None)
-    if not _is_due():
-        return
-    say(_("Updating the database…"))
-    with transaction.atomic():
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [SERVER_LOCK])
-        _migrate()
 
 
 def _migrate_file(file: Path, say: Say, *, anew: bool) -> None:
