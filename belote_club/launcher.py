@@ -157,7 +157,7 @@ def ready(options: argparse.Namespace) -> None:
     """Prepare the data directory without serving."""
     refuse_other_version(settings.DATABASE_FILE)
     with only_process(settings.DATA_DIR):
-        prepare(say, anew=options.new)
+        prepare(say, new=options.new)
 
 
 def check(options: argparse.Namespace) -> None:

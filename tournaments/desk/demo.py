@@ -1,4 +1,4 @@
-"""Who and what the demonstration shows: an invented club, its pairs and its lots."""
+"""The demonstration: an invented club and its tournament, in the middle of the third round."""
 
 from __future__ import annotations
 
@@ -101,11 +101,11 @@ LOTS = (
     *((rank, "Deux filets garnis", 1200) for rank in range(11, 25)),
     *((rank, "Une bouteille de cidre", 500) for rank in range(25, 50)),
 )
-"""Rank, lot, its worth in cents: something for everybody, and less than the fees bring in."""
+"""Rank, prize, its worth in cents: one for each pair, and together less than the fees."""
 
 
 def pair_lines() -> list[PairLine]:
-    """The pairs as a list of entries gives them.
+    """The pairs as lines of an imported list.
 
     >>> len(pair_lines())
     49
@@ -134,7 +134,7 @@ HANDS_SO_FAR = 7
 
 @dataclass(frozen=True, slots=True)
 class _Evening:
-    """The tournament being written, and the chance that plays its hands."""
+    """The tournament being written, and the generator that plays its hands."""
 
     actor: Actor
     tournament: Tournament
@@ -183,7 +183,7 @@ def demo_wipe(*, actor: Actor) -> None:
 
 
 def _ago(actor: Actor, minutes: float) -> Actor:
-    """An actor of the evening; only the demonstration as a whole has a key."""
+    """The actor of an act so many minutes ago; only loading as a whole has a key."""
     at = actor.at - timedelta(minutes=minutes)
     return replace(actor, at=at, name=actor.name or DEMO_NAME, key="")
 

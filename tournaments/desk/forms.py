@@ -1,4 +1,4 @@
-"""A tournament as the organiser describes it: new, or its settings."""
+"""The forms of a new tournament and of the settings of a tournament."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _cap(name: str, help_text: Text) -> WholeField:
 
 
 class TournamentFields(forms.Form):
-    """Every setting of a tournament save its rules."""
+    """Every setting of a tournament except its rules."""
 
     name = LineField(label=LABELS["name"], max_length=120)
     date = DayField(label=LABELS["date"])
@@ -156,7 +156,7 @@ class TournamentFields(forms.Form):
         add_key_fields(self)
 
     def _leave_out(self, name: str, values: Collection[str]) -> None:
-        """Offer all choices of a field, if it is asked, but these."""
+        """Remove choices from a field, if the form has it."""
         field: Any = self.fields.get(name)
         if field is not None:
             field.choices = [choice for choice in field.choices if choice[0] not in values]

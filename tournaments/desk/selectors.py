@@ -36,7 +36,7 @@ class TournamentState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TournamentLine:
-    """A tournament in a list; nothing is counted of one that is over."""
+    """A tournament in a list; the counts of a finished one are 0."""
 
     tournament: Tournament
     round_number: int
@@ -77,7 +77,7 @@ def clubs_of(
 ) -> Sequence[ClubTournaments]:
     """The clubs a user runs, each with a page of its tournaments (a query each).
 
-    `turned` is the primary key of the club of which another page than the first is asked for.
+    `turned` is the primary key of the club that shows `page`; the others show their first.
     """
     return [_of_club(club, page if club.pk == turned else 1) for club in own_clubs(user_id)]
 
@@ -106,7 +106,7 @@ def public_tournaments() -> Sequence[TournamentLine]:
 
 
 def latest_tournaments(user_id: int) -> Sequence[Tournament]:
-    """The latest tournament of each club the user runs, to make another one like it."""
+    """The latest tournament of each club the user runs."""
     of_club = Tournament.objects.filter(club=OuterRef("pk")).order_by("-date", "-pk")
     latest = own_clubs(user_id).order_by().annotate(latest=Subquery(of_club.values("pk")[:1]))
     rows = Tournament.objects.filter(pk__in=latest.values("latest"))
@@ -136,7 +136,7 @@ def demo_tournament() -> Tournament | None:
 def _newest(
     tournaments: QuerySet[Tournament], *, start: int = 0, count: int = PAGE
 ) -> list[TournamentLine]:
-    """A page of tournaments, newest first; only what stands on the page is counted."""
+    """A page of tournaments, newest first; only those on the page are counted."""
     listed = tournaments.order_by("-date", "-pk").values("pk")[start : start + count]
     published = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False)
     awaited = Match.objects.filter(
@@ -155,5 +155,5 @@ def _newest(
 
 
 def _while_on(number: Coalesce) -> Case:
-    """The number, of a tournament that is not over; otherwise 0."""
+    """The number for a tournament that is not finished; otherwise 0."""
     return Case(When(finished_at=None, then=number), default=0)

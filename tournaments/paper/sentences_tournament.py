@@ -153,9 +153,9 @@ def _rounds(tournament: Tournament) -> str:
 
 
 def _system(tournament: Tournament) -> str:
-    """How the first phase is drawn; a bracket that is not the usual one has a sentence of its own.
+    """How the first phase is drawn, and which matches of a knockout are played for places.
 
-    Then which matches of a knockout are played for places.
+    A bracket that is not the usual one has a sentence of its own.
     """
     first = tournament.first
     if first.double:
@@ -181,7 +181,7 @@ def _system(tournament: Tournament) -> str:
 
 
 def _phases(tournament: Tournament) -> str:
-    """What follows the first phase, a sentence each."""
+    """The later phases."""
     first, *later = tournament.chain
     told = []
     for plan in later:
@@ -205,7 +205,7 @@ def _bye(tournament: Tournament) -> str:
         )
     score = ByeScore(tournament.bye_score)
     if score == ByeScore.HALF_TABLE and sum_of_a_match(tournament) is None:
-        # The rules do not fix what a table shares out.
+        # The rules fix no total of a table.
         score = ByeScore.ROUND_AVERAGE
     worth = gettext(_BYE_SCORES[score]) % {"points": points(tournament.bye_points)}
     told = f"{_who_rests(tournament)} {worth}"
@@ -259,7 +259,7 @@ def _card(tournament: Tournament) -> str:
 
 
 def _caps(tournament: Tournament) -> str:
-    """How much of a large score counts."""
+    """The most points of a match that count."""
     winner, loser = tournament.first.cap_winner, tournament.first.cap_loser
     if winner is None and loser is None:
         return ""
@@ -276,7 +276,7 @@ def _caps(tournament: Tournament) -> str:
 
 
 def _match_points(tournament: Tournament) -> str:
-    """What a match is worth, where a phase is ranked by that."""
+    """The match points, where a phase is ranked by them."""
     if "match_points" not in tournament.keys_in_use:
         return ""
     rubicon = any(one.rules.rubicon != "none" for one in rules_in_force(tournament))

@@ -38,14 +38,14 @@ from tournaments.models.system import AT_EVERY_TABLE, GROUPED, MELEES, PARTNER_G
 from tournaments.models.tournament import PHASE_SETTINGS
 from tournaments.phases.services.checks import ranking_problems, rounds_drawn
 
-# No vowels, so that no word comes up; nothing that a reader takes for something else.
+# No vowels, so that no code is a word; no characters that look alike.
 CODE_LETTERS = "bcdfghjkmnpqrstvwxz23456789"
 CODE_LENGTH = 5
 SHOWN_IN_RANKING = (
     *("ranking_keys", "bye_score", "bye_points", "bye_victory"),
     *("forfeit_points", "forfeit_points_against", *MATCH_WORTH),
 )
-"""Settings that move a ranking the players have seen."""
+"""Settings that change a ranking the players have seen."""
 
 
 @service("club")
@@ -104,7 +104,7 @@ def tournament_edit(
     settings: Mapping[str, Any],
     confirmed: bool = False,
 ) -> Tournament:
-    """Change settings of a tournament; `confirmed` where a ranking already shown may move.
+    """Change settings of a tournament; `confirmed` where a published ranking may change.
 
     :raises Refusal: for settings that do not go together, or would falsify what was played.
     :raises Conflict: where somebody changed the tournament since.
@@ -121,7 +121,7 @@ def tournament_edit(
 
 
 def changed(tournament: Tournament, settings: Mapping[str, Any]) -> dict[str, list[Any]]:
-    """Setting -> its value before and after, of those that change."""
+    """The settings that change, each with its value before and after."""
     pairs = {name: (tournament.setting(name), value) for name, value in settings.items()}
     return {
         name: [_json(before), _json(after)]

@@ -32,7 +32,7 @@ LAST_LINES = 5
 
 @for_tournament("tournament.run")
 def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The tournament's home: the line of the evening and its one big button."""
+    """The tournament's home: where the evening stands, and the next step."""
     public_url = f"{phone_site(request)}{reverse('public_home', args=[tournament.code])}"
     now = evening(tournament)
     step = now.current
@@ -61,7 +61,7 @@ def results_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @for_tournament("tournament.settle", methods="GET POST")
 def tournament_settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Every setting in groups; what would falsify play is refused with its reason."""
+    """Every setting; a change that would falsify what was played is refused with its reason."""
     if request.method != "POST":
         return _page(request, tournament, _form(tournament, initial=_current(tournament, *LABELS)))
     typed = chosen(request.POST, lambda name: _theirs(tournament, name))
