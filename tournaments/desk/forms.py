@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.db.models import TextChoices
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
@@ -20,6 +21,9 @@ from tournaments.models import ByeChoice, ByeScore, CardFormat, Club, EntryMode,
 from tournaments.models.phase import MATCH_WORTH
 from tournaments.models.system import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two_sided
 from tournaments.rulesets.selectors import RuleSource, source_of, start_choices
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
 
 BYE_FIELDS = ("bye_choice", "bye_score", "bye_points", "bye_victory")
 """Asked only where an entrant can be left over; at comptoir everybody plays."""
@@ -53,29 +57,30 @@ class ShownSection:
     """Whether its fields are the ranking keys, which can be moved."""
 
 
-def _worth(name: str, help_text: Text = "") -> WholeField:
-    return WholeField(
-        label=LABELS[name], required=False, minimum=-99, maximum=99, help_text=help_text
-    )
+def _worth(help_text: Text = "") -> WholeField:
+    return WholeField(required=False, minimum=-99, maximum=99, help_text=help_text)
 
 
-def _cap(name: str, help_text: Text) -> WholeField:
-    return WholeField(
-        label=LABELS[name], required=False, minimum=1, maximum=9999, help_text=help_text
-    )
+def _cap(help_text: Text) -> WholeField:
+    return WholeField(required=False, minimum=1, maximum=9999, help_text=help_text)
+
+
+def _choice(choices: type[TextChoices], help_text: str | _StrPromise = "") -> forms.ChoiceField:
+    return forms.ChoiceField(choices=choices.choices, help_text=help_text)
+
+
+def _flag(help_text: str | _StrPromise) -> forms.BooleanField:
+    return forms.BooleanField(required=False, help_text=help_text)
 
 
 class TournamentFields(forms.Form):
-    """Every setting of a tournament except its rules."""
+    """Every setting of a tournament except its rules, under its label of `LABELS`."""
 
-    name = LineField(label=LABELS["name"], max_length=120)
-    date = DayField(label=LABELS["date"])
-    place = LineField(label=LABELS["place"], max_length=120, required=False)
-    fee_cents = EurosField(
-        label=LABELS["fee_cents"], help_text=_("10 or 10,50; empty where it is free.")
-    )
+    name = LineField(max_length=120)
+    date = DayField()
+    place = LineField(max_length=120, required=False)
+    fee_cents = EurosField(help_text=_("10 or 10,50; empty where it is free."))
     rounds_planned = WholeField(
-        label=LABELS["rounds_planned"],
         minimum=1,
         maximum=20,
         help_text=_(
@@ -83,62 +88,38 @@ class TournamentFields(forms.Form):
             "need, told once they are drawn; pool size and third place stand under Phases."
         ),
     )
-    system = forms.ChoiceField(
-        label=LABELS["system"],
-        choices=System.choices,
-        help_text=_("By rank or by victories, the first round is drawn at random."),
-    )
+    system = _choice(System, _("By rank or by victories, the first round is drawn at random."))
     table_size = WholeField(
-        label=LABELS["table_size"],
         minimum=2,
         maximum=6,
         help_text=_(
             "2 to 6; where the count does not come out, some tables have one more or one fewer."
         ),
     )
-    avoid_same_club = forms.BooleanField(
-        label=LABELS["avoid_same_club"],
-        required=False,
-        help_text=_("Gives way where it would make two pairs meet again."),
+    avoid_same_club = _flag(_("Gives way where it would make two pairs meet again."))
+    bye_choice = _choice(
+        ByeChoice, _("With an odd number of pairs, one pair a round does not play.")
     )
-    bye_choice = forms.ChoiceField(
-        label=LABELS["bye_choice"],
-        choices=ByeChoice.choices,
-        help_text=_("With an odd number of pairs, one pair a round does not play."),
-    )
-    bye_score = forms.ChoiceField(label=LABELS["bye_score"], choices=ByeScore.choices)
+    bye_score = _choice(ByeScore)
     bye_points = WholeField(
-        label=LABELS["bye_points"],
         required=False,
         maximum=9999,
         help_text=_("Only where a bye scores a fixed number of points."),
     )
-    bye_victory = forms.BooleanField(
-        label=LABELS["bye_victory"],
-        required=False,
-        help_text=_("It matters where victories are a ranking key."),
+    bye_victory = _flag(_("It matters where victories are a ranking key."))
+    forfeit_points = WholeField(maximum=9999)
+    forfeit_points_against = WholeField(maximum=9999)
+    match_points_win = _worth()
+    match_points_draw = _worth()
+    match_points_loss = _worth()
+    match_points_rubicon = _worth(_("Empty: as any other loss. It may be below zero, as −1."))
+    cap_winner = _cap(_("1280, for instance; empty: everything counts."))
+    cap_loser = _cap(_("664, for instance; empty: everything counts."))
+    names_policy = _choice(
+        NamesPolicy, _("On phones and on the projector; the desk's papers show full names.")
     )
-    forfeit_points = WholeField(label=LABELS["forfeit_points"], maximum=9999)
-    forfeit_points_against = WholeField(label=LABELS["forfeit_points_against"], maximum=9999)
-    match_points_win = _worth("match_points_win")
-    match_points_draw = _worth("match_points_draw")
-    match_points_loss = _worth("match_points_loss")
-    match_points_rubicon = _worth(
-        "match_points_rubicon", _("Empty: as any other loss. It may be below zero, as −1.")
-    )
-    cap_winner = _cap("cap_winner", _("1280, for instance; empty: everything counts."))
-    cap_loser = _cap("cap_loser", _("664, for instance; empty: everything counts."))
-    names_policy = forms.ChoiceField(
-        label=LABELS["names_policy"],
-        choices=NamesPolicy.choices,
-        help_text=_("On phones and on the projector; the desk's papers show full names."),
-    )
-    entry_mode = forms.ChoiceField(
-        label=LABELS["entry_mode"],
-        choices=EntryMode.choices,
-        help_text=_("The other way stays one click away."),
-    )
-    card_format = forms.ChoiceField(label=LABELS["card_format"], choices=CardFormat.choices)
+    entry_mode = _choice(EntryMode, _("The other way stays one click away."))
+    card_format = _choice(CardFormat)
 
     sections: tuple[Section, ...] = ()
     moved = False
@@ -148,6 +129,8 @@ class TournamentFields(forms.Form):
         super().__init__(*args, **options)
         for name in BYE_FIELDS if game == "comptoir" else ("table_size",):
             del self.fields[name]
+        for name in self.fields.keys() & LABELS.keys():
+            self.fields[name].label = LABELS[name]
         if not two_sided(game):
             self._leave_out("bye_score", {ByeScore.CATCH_UP})
             self._leave_out("system", set(System) - set(AT_EVERY_TABLE))
