@@ -17,9 +17,20 @@ from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.wording.settings import LABELS
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Refusal
-from tournaments.models import ByeChoice, ByeScore, CardFormat, Club, EntryMode, NamesPolicy, System
+from tournaments.models import (
+    ByeChoice,
+    ByeScore,
+    CardFormat,
+    Club,
+    EntryMode,
+    NamesPolicy,
+    System,
+    Tournament,
+)
 from tournaments.models.phase import MATCH_WORTH
 from tournaments.models.system import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two_sided
+from tournaments.phases.services.checks import rounds_drawn
+from tournaments.rounds.selectors.feasibility import feasibility_of_tournament
 from tournaments.rulesets.selectors import RuleSource, source_of, start_choices
 
 if TYPE_CHECKING:
@@ -223,22 +234,15 @@ class TournamentSettingsForm(TournamentFields):
         SHOWING,
     )
 
-    def __init__(
-        self,
-        *args: Any,
-        drawn: int = 0,
-        ranking_seen: bool = False,
-        feasible: str = "",
-        **options: Any,
-    ) -> None:
-        super().__init__(*args, **options)
-        if not ranking_seen:
+    def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
+        super().__init__(*args, game=tournament.game, **options)
+        if not tournament.rounds.filter(published_at__isnull=False).exists():
             del self.fields["confirmed"]
-        if drawn:
+        planned = self.fields["rounds_planned"]
+        if drawn := rounds_drawn(tournament):
             words = _("Round %(number)s is drawn already: at least %(number)s.")
-            self.fields["rounds_planned"].help_text = words % {"number": drawn}
-        if feasible:
-            planned = self.fields["rounds_planned"]
+            planned.help_text = words % {"number": drawn}
+        for feasible in feasibility_of_tournament(tournament):
             planned.help_text = f"{planned.help_text} {feasible}"
 
 

@@ -24,7 +24,6 @@ from tournaments.models import Tournament
 from tournaments.phases.services.checks import rounds_drawn
 from tournaments.ranking.selectors.evening import StepState, evening
 from tournaments.rounds.selectors.draws import round_ahead
-from tournaments.rounds.selectors.feasibility import feasibility_of_tournament
 from tournaments.rulesets.selectors import last_rule_change
 
 LAST_LINES = 5
@@ -62,49 +61,48 @@ def results_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @for_tournament("tournament.settle", methods="GET POST")
 def tournament_settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every setting; a change that would falsify what was played is refused with its reason."""
+    version = tournament.version
     if request.method != "POST":
-        return _page(request, tournament, _form(tournament, initial=_current(tournament, *LABELS)))
-    typed = chosen(request.POST, lambda name: _theirs(tournament, name))
-    if "move" in typed:
-        form = _form(tournament, initial=move_key(typed))
-        form.moved = True
-        return _page(request, tournament, form, version_in(typed))
-    form = _form(tournament, typed)
-    if form.is_valid():
-        with attempt() as tried:
-            tournament_edit(
-                actor=actor_of(request),
-                tournament=tournament,
-                version=version_in(typed),
-                settings=form.settings(),
-                confirmed=form.cleaned_data.get("confirmed", False),
-            )
-        if tried.stale:
-            return _choose(request, tried.stale.current, form, typed)
-        if tried.refused:
-            form.show(tried.refused)
+        form = TournamentSettingsForm(initial=_current(tournament, *LABELS), tournament=tournament)
+    else:
+        typed = chosen(request.POST, lambda name: _theirs(tournament, name))
+        version = version_in(typed)
+        if "move" in typed:
+            form = TournamentSettingsForm(initial=move_key(typed), tournament=tournament)
+            form.moved = True
         else:
-            there = reverse("tournament_settings", args=[tournament.code])
-            return done(request, there, _("Settings saved."))
-    return _page(request, tournament, form, version_in(typed), invalid=True)
-
-
-def _page(
-    request: HttpRequest,
-    tournament: Tournament,
-    form: TournamentSettingsForm,
-    version: int | None = None,
-    *,
-    invalid: bool = False,
-) -> HttpResponse:
+            form = TournamentSettingsForm(typed, tournament=tournament)
+            if form.is_valid() and (answer := _save(request, tournament, form, typed)):
+                return answer
     context = {
         "tournament": tournament,
         "here": "settings",
         "form": form,
-        "version": tournament.version if version is None else version,
+        "version": version,
         "drawn": rounds_drawn(tournament),
     }
-    return page(request, "desk/tournament_settings.html", context, invalid=invalid)
+    return page(request, "desk/tournament_settings.html", context, invalid=form.is_bound)
+
+
+def _save(
+    request: HttpRequest, tournament: Tournament, form: TournamentSettingsForm, typed: QueryDict
+) -> HttpResponse | None:
+    """Save the settings; None where they are refused, with the reasons in the form."""
+    with attempt() as tried:
+        tournament_edit(
+            actor=actor_of(request),
+            tournament=tournament,
+            version=version_in(typed),
+            settings=form.settings(),
+            confirmed=form.cleaned_data.get("confirmed", False),
+        )
+    if tried.stale:
+        return _choose(request, tried.stale.current, form, typed)
+    if tried.refused:
+        form.show(tried.refused)
+        return None
+    there = reverse("tournament_settings", args=[tournament.code])
+    return done(request, there, _("Settings saved."))
 
 
 def _choose(
@@ -125,18 +123,6 @@ def _choose(
         "action": reverse("tournament_settings", args=[current.code]),
     }
     return conflict(request, "core/tournament_settings_conflict.html", context)
-
-
-def _form(tournament: Tournament, *args: Any, **options: Any) -> TournamentSettingsForm:
-    published = tournament.rounds.filter(published_at__isnull=False).exists()
-    return TournamentSettingsForm(
-        *args,
-        **options,
-        game=tournament.game,
-        drawn=rounds_drawn(tournament),
-        ranking_seen=published,
-        feasible=" ".join(feasibility_of_tournament(tournament)),
-    )
 
 
 def _current(tournament: Tournament, *names: str) -> dict[str, Any]:
