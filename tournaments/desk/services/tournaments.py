@@ -80,13 +80,7 @@ def tournament_create(
         rule_set=rule_set,
         **{name: value for name, value in settings.items() if name not in PHASE_SETTINGS},
     )
-    first = Phase(**_of_first_phase(settings))
-    phases = chained([first, *later])
-    for phase in phases:
-        phase.tournament = tournament
-        for name in MATCH_WORTH:
-            setattr(phase, name, getattr(first, name))
-    tournament.phases.bulk_create(phases)
+    tournament.phases.bulk_create(_phases(tournament, settings, later))
     Submission.objects.filter(key=actor.key).update(tournament_id=tournament.pk)
     data = {"name": tournament.name, "club": club.name, "code": tournament.code, "preset": preset}
     if rule_set is not None:
@@ -128,6 +122,19 @@ def changed(tournament: Tournament, settings: Mapping[str, Any]) -> dict[str, li
         for name, (before, after) in pairs.items()
         if before != after
     }
+
+
+def _phases(
+    tournament: Tournament, settings: Mapping[str, Any], later: Sequence[Phase]
+) -> tuple[Phase, ...]:
+    """The phases of a new tournament; what a match of the first is worth holds in all of them."""
+    first = Phase(**_of_first_phase(settings))
+    phases = chained([first, *later])
+    for phase in phases:
+        phase.tournament = tournament
+        for name in MATCH_WORTH:
+            setattr(phase, name, getattr(first, name))
+    return phases
 
 
 def _store(tournament: Tournament, settings: Mapping[str, Any]) -> None:
