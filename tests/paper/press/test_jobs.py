@@ -40,7 +40,7 @@ def all_done(jobs: list[Job]) -> None:
     assert all(one.done.wait(SECONDS) for one in jobs)
 
 
-def test_what_is_made_is_given_and_kept(printer: Held) -> None:
+def test_a_paper_is_returned_and_saved(printer: Held) -> None:
     printer.go.set()
     (made,) = asked(Press(printer), job("a"), patience=SECONDS)
     assert made.pdf == store.saved("a") == b"%PDF of a 0"
@@ -86,7 +86,7 @@ def test_cards_bear_no_numbers(printer: Held) -> None:
     assert made.pdf == b"%PDF of a 0+%PDF of a 1"
 
 
-def test_who_asks_for_what_is_being_made_shares_it(printer: Held) -> None:
+def test_two_requests_for_a_paper_share_one_job(printer: Held) -> None:
     press = Press(printer)
     mine, yours = asked(press, job("a"), job("a"))
     printer.go.set()

@@ -1,4 +1,4 @@
-"""PDFs that are kept: by revision, private, within a bound."""
+"""Saved PDFs: by revision, private, within a bound."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def used(name: str, seconds_ago: float) -> None:
     os.utime(file, (then, then))
 
 
-def test_what_was_kept_is_found() -> None:
+def test_a_saved_pdf_is_found() -> None:
     store.save(DESK, b"%PDF")
     assert store.saved(DESK) == b"%PDF"
     assert store.saved(OTHER) is None
@@ -63,7 +63,7 @@ def test_what_was_not_asked_for_the_longest_makes_room(monkeypatch: pytest.Monke
     assert [bool(store.saved(name)) for name in names] == [True, False, True]
 
 
-def test_one_larger_than_the_bound_is_kept_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pdf_larger_than_the_bound_stays_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "MOST_BYTES", 50)
     store.save(OTHER, b"x" * 20)
     used(OTHER, 60)
@@ -79,7 +79,7 @@ def test_what_nobody_asked_for_since_the_morning_is_gone() -> None:
     assert store.saved(OTHER) is None
 
 
-def test_progress_is_told_to_other_processes_until_the_paper_is_there() -> None:
+def test_other_processes_see_the_progress_until_the_pdf_is_saved() -> None:
     assert store.progress(DESK) is None
     store.report(DESK, PaperProgress(120, 625))
     assert store.progress(DESK) == PaperProgress(120, 625)
