@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from scoring.declarations import KINDS, possible
 from scoring.errors import InputProblem, not_an_object, problem, repeated, wrong_number
@@ -83,10 +83,10 @@ class HandReading:
                 self.side(at, side)
             elif amount is not None:
                 wrong = wrong_number(at, amount, 0, maximum, self.number)
-                if wrong is not None:
+                if wrong is None:
+                    found[side] = cast(int, amount)
+                else:
                     self.problems.append(wrong)
-                elif type(amount) is int:
-                    found[side] = amount
         return found
 
 

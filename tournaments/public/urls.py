@@ -2,7 +2,6 @@
 
 from django.urls import path
 
-from tournaments.paper import views
 from tournaments.public.views import screen, tournament
 
 urlpatterns = [
@@ -32,7 +31,5 @@ urlpatterns = [
     path("pair/<int:number>/keep/", tournament.public_keep, name="public_keep"),
     path("match/<int:number>/<int:table>/", tournament.public_match, name="public_match"),
     path("rules/", tournament.public_rules, name="public_rules"),
-    path("rules.pdf", views.public_rule_sheet_pdf, name="public_rules_pdf"),
-    path("rules.txt", views.public_rule_sheet_text, name="public_rules_text"),
     path("screen/", screen.public_screen, name="public_screen"),
 ]
